@@ -1,0 +1,87 @@
+import type { CategoryBadge, Picture } from '~/models/category/schema'
+
+/** Averages over both scores of all published ratings; `average` is null when there are none. */
+export interface RatingSummary {
+  average: number | null
+  professional: number | null
+  trust: number | null
+  count: number
+}
+
+/** What a business shows in a list. */
+export interface BusinessCard {
+  slug: string
+  name: string
+  city: string
+  stateCode: string
+  stateName: string
+  category: CategoryBadge
+  /** The first services, in the owner's order, and how many there are in all. */
+  services: string[]
+  serviceCount: number
+  rating: RatingSummary
+  /** `+1` and ten digits, or null. */
+  phone: string | null
+  /** Digits with country code as wa.me takes them, or null. */
+  whatsapp: string | null
+  picture: Picture
+}
+
+export interface BusinessPromotion {
+  id: number
+  title: string
+  description: string | null
+  /** `-15%`, `-$10`, `$45` or `OFERTA` (row 154). */
+  badge: string
+  /** Formatted dollars, struck through beside a special price. */
+  originalPrice: string | null
+  couponCode: string | null
+  /** Day/month, as `30/11` (row 155). */
+  validUntil: string
+  sponsorName: string | null
+  imageUrl: string | null
+  terms: string | null
+}
+
+export interface BusinessComment {
+  id: number
+  author: string
+  /** At most 60 characters and an ellipsis (row 130). */
+  text: string
+  rating: number
+  /** As `12 nov 2026`. */
+  date: string
+}
+
+/** A business as its own page shows it; nothing private. */
+export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'serviceCount'> {
+  contactPerson: string | null
+  email: string | null
+  location: string | null
+  zipcode: string | null
+  /** The description cut into sentences (row 126). */
+  sentences: string[]
+  specialties: string[]
+  services: string[]
+  categories: CategoryBadge[]
+  websiteUrl: string | null
+  facebookUrl: string | null
+  instagramUrl: string | null
+  priceRange: string | null
+  hours: OpeningHours[]
+  promotions: BusinessPromotion[]
+  comments: BusinessComment[]
+  /** How many ratings gave 5, 4, 3, 2 and 1 stars, in that order. */
+  distribution: [number, number, number, number, number]
+  /** As `marzo de 2024`. */
+  memberSince: string
+  isVerified: boolean
+  mapUrl: string
+}
+
+export interface OpeningHours {
+  /** `Lunes` … */
+  day: string
+  /** `9:00 a. m. – 5:30 p. m.` or `Cerrado`. */
+  text: string
+}

@@ -1,0 +1,26 @@
+/** The hues of the house: what the documents call a category's `gradient` selects one of them. */
+export const HUES = ['rojo', 'naranja', 'amarillo', 'verde', 'turquesa', 'azul', 'rosa', 'morado'] as const
+export type Hue = (typeof HUES)[number]
+
+/** What a card or a badge needs to know of a category. */
+export interface CategoryBadge {
+  name: string
+  slug: string
+  hue: Hue
+  /** Name of its drawing under public/ilustraciones, without the ending. */
+  illustration: string
+}
+
+/** A category as the home page lists it. `number` is its lotería number, stable per category. */
+export interface CategoryCard extends CategoryBadge {
+  number: number
+  businesses: number
+  /** Address of its picture: the main one an administrator chose, else the drawing. */
+  picture: Picture
+}
+
+/** A drawing stands on the hue, a photo fills its frame. */
+export interface Picture {
+  src: string
+  kind: 'drawing' | 'photo'
+}

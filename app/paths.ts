@@ -1,0 +1,76 @@
+/** Builders for every address of the product. Nothing else spells one, but app/routes.ts. */
+
+export interface DirectoryQuery {
+  search?: string | undefined
+  category?: string | undefined
+  state?: string | undefined
+  /** `search` is the search-first view (D1). */
+  view?: 'list' | 'search' | undefined
+  page?: number | undefined
+}
+
+interface BusinessAddress {
+  categorySlug: string
+  slug: string
+}
+
+/** The query string of a directory view, without the question mark, in the one canonical order. */
+export function directoryQuery(query: DirectoryQuery): string {
+  return queryString([
+    ['search', query.search?.trim()],
+    ['categoria', query.category],
+    ['state', query.state],
+    ['vista', query.view === 'search' ? 'buscar' : undefined],
+    ['pagina', pageNumber(query.page)],
+  ])
+}
+
+export const paths = {
+  home: (anchor?: 'servicios' | 'destacados' | 'beneficios' | 'registro') => (anchor ? `/#${anchor}` : '/'),
+  directory: (query: DirectoryQuery = {}) => withQuery('/directorio', directoryQuery(query)),
+  category: (slug: string, query: { search?: string; state?: string; page?: number } = {}) =>
+    withQuery(
+      `/${slug}`,
+      queryString([
+        ['search', query.search?.trim()],
+        ['state', query.state],
+        ['pagina', pageNumber(query.page)],
+      ]),
+    ),
+  /** `back` is the query string of the directory view to return to. */
+  business: (business: BusinessAddress, back?: string) =>
+    withQuery(`/${business.categorySlug}/${business.slug}`, queryString([['return', back]])),
+  businessByName: (slug: string, back?: string) => withQuery(`/seo/${slug}`, queryString([['return', back]])),
+  businessIndex: (query: { letter?: string; state?: string; page?: number } = {}) =>
+    withQuery(
+      '/negocios',
+      queryString([
+        ['letra', query.letter],
+        ['state', query.state],
+        ['pagina', pageNumber(query.page)],
+      ]),
+    ),
+  chooseState: () => '/estado',
+  promotions: () => '/promociones',
+  services: () => '/servicios',
+  help: () => '/ayuda',
+  terms: () => '/terminos',
+  privacy: () => '/privacidad',
+  contact: () => '/contacto',
+  questions: () => '/preguntas-frecuentes',
+  illustration: (name: string) => `/ilustraciones/${name}.svg`,
+  portrait: (name: string) => `/retratos/${name}.svg`,
+  admin: () => '/admin',
+  adminCategory: (slug: string) => `/admin/categoria/${slug}`,
+}
+
+function queryString(pairs: [string, string | undefined][]): string {
+  return pairs
+    .filter((pair): pair is [string, string] => Boolean(pair[1]))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`)
+    .join('&')
+}
+
+const withQuery = (path: string, query: string) => (query ? `${path}?${query}` : path)
+
+const pageNumber = (page: number | undefined) => (page && page > 1 ? String(page) : undefined)

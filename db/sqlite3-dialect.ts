@@ -1,0 +1,347 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type Kysely,
+  type QueryCompiler,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type TransactionSettings,
+} from 'kysely'
+import sqlite3 from 'sqlite3'
+
+/**
+ * A Kysely dialect over the `sqlite3` package: one connection that writes, behind a queue, and up to
+ * `readers` that only read. Transactions run on the writer and begin IMMEDIATE, so that two of them never
+ * meet half-way; a commit returns when the data is on disk (synchronous=FULL). A statement outside a
+ * transaction that only selects goes to a reader, which the engine itself keeps from writing.
+ */
+export interface Sqlite3DialectConfig {
+  /** Path of the database file; it must exist unless `create` is set. */
+  file: string
+  create?: boolean
+  /** 1 to 3: more than libuv has threads would lock each other out. */
+  readers?: number
+  /** How long a statement waits for another process's lock, in milliseconds. */
+  busyTimeout?: number
+}
+
+export class Sqlite3Dialect implements Dialect {
+  readonly #config: Sqlite3DialectConfig
+  constructor(config: Sqlite3DialectConfig) {
+    this.#config = config
+  }
+  createDriver(): Driver {
+    return new Sqlite3Driver(this.#config)
+  }
+  createQueryCompiler(): QueryCompiler {
+    return new SqliteQueryCompiler()
+  }
+  createAdapter(): DialectAdapter {
+    return new SqliteAdapter()
+  }
+  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new SqliteIntrospector(db)
+  }
+}
+
+/** Runs every statement of a script, as migrations need it. Never give it anything a user typed. */
+export async function runScript(db: Pick<Kysely<unknown>, 'executeQuery'>, script: string): Promise<void> {
+  const query: ScriptQuery = {
+    sql: script,
+    parameters: [],
+    query: { kind: 'RawNode', sqlFragments: [script], parameters: [] },
+    queryId: { queryId: 'script' },
+    isScript: true,
+  }
+  await db.executeQuery(query)
+}
+
+type ScriptQuery = CompiledQuery & { isScript: true }
+
+const STATEMENTS_KEPT = 200
+
+/** One `sqlite3` connection with its prepared statements. Used by one caller at a time. */
+class Connection {
+  readonly #handle: sqlite3.Database
+  readonly #statements = new Map<string, sqlite3.Statement>()
+
+  private constructor(handle: sqlite3.Database) {
+    this.#handle = handle
+  }
+
+  static async open(file: string, mode: number, busyTimeout: number): Promise<Connection> {
+    const handle = await new Promise<sqlite3.Database>((resolve, reject) => {
+      const opened: sqlite3.Database = new sqlite3.Database(file, mode, (error) =>
+        error ? reject(error) : resolve(opened),
+      )
+    })
+    handle.configure('busyTimeout', busyTimeout)
+    return new Connection(handle)
+  }
+
+  script(text: string): Promise<void> {
+    return new Promise((resolve, reject) =>
+      this.#handle.exec(text, (error) => (error ? reject(error) : resolve())),
+    )
+  }
+
+  async query<R>(sql: string, parameters: readonly unknown[], returnsRows: boolean): Promise<QueryResult<R>> {
+    const bound = parameters.map(bindable)
+    const statement = await this.#prepare(sql)
+    return new Promise((resolve, reject) => {
+      if (returnsRows) {
+        statement.all<R>(bound, (error, rows) => (error ? reject(error) : resolve({ rows })))
+        return
+      }
+      statement.run(bound, function (error) {
+        if (error) return reject(error)
+        resolve({ rows: [], numAffectedRows: BigInt(this.changes), insertId: BigInt(this.lastID) })
+      })
+    })
+  }
+
+  async #prepare(sql: string): Promise<sqlite3.Statement> {
+    const kept = this.#statements.get(sql)
+    if (kept) {
+      this.#statements.delete(sql)
+      this.#statements.set(sql, kept)
+      return kept
+    }
+    const statement = await new Promise<sqlite3.Statement>((resolve, reject) => {
+      const prepared = this.#handle.prepare(sql, (error: Error | null) =>
+        error ? reject(error) : resolve(prepared),
+      )
+    })
+    this.#statements.set(sql, statement)
+    const oldest = this.#statements.entries().next().value
+    if (this.#statements.size > STATEMENTS_KEPT && oldest) {
+      this.#statements.delete(oldest[0])
+      await finalize(oldest[1])
+    }
+    return statement
+  }
+
+  /** Unfinalised statements make `close` fail, so they go first. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#statements.values()].map(finalize))
+    this.#statements.clear()
+    await new Promise<void>((resolve, reject) =>
+      this.#handle.close((error) => (error ? reject(error) : resolve())),
+    )
+  }
+}
+
+const finalize = (statement: sqlite3.Statement) => new Promise<void>((done) => statement.finalize(() => done()))
+
+/** What `sqlite3` would store wrongly without a word (a BigInt as NULL, an object as '[object Object]') is converted or refused. */
+function bindable(value: unknown): unknown {
+  switch (typeof value) {
+    case 'string':
+      return value
+    case 'number':
+      if (!Number.isFinite(value)) throw new TypeError(`Cannot store the number ${value}`)
+      return value
+    case 'boolean':
+      return value ? 1 : 0
+    case 'bigint':
+      if (value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER)
+        throw new TypeError('Cannot store a bigint beyond 2^53')
+      return Number(value)
+    case 'undefined':
+      return null
+    case 'object':
+      if (value === null || Buffer.isBuffer(value)) return value
+      if (value instanceof Uint8Array) return Buffer.from(value)
+      if (value instanceof Date) return value.toISOString()
+  }
+  throw new TypeError(`Cannot store a value of type ${typeof value}`)
+}
+
+/** Hands out a fixed set of connections, first come, first served. */
+class Pool {
+  readonly #idle: Connection[]
+  readonly #waiting: ((connection: Connection) => void)[] = []
+  readonly all: readonly Connection[]
+
+  constructor(connections: Connection[]) {
+    this.all = connections
+    this.#idle = [...connections]
+  }
+
+  take(): Promise<Connection> {
+    const connection = this.#idle.pop()
+    return connection ? Promise.resolve(connection) : new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  giveBack(connection: Connection): void {
+    const next = this.#waiting.shift()
+    if (next) next(connection)
+    else this.#idle.push(connection)
+  }
+
+  async with<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = await this.take()
+    try {
+      return await work(connection)
+    } finally {
+      this.giveBack(connection)
+    }
+  }
+}
+
+/** What Kysely holds: decides per statement which connection runs it, or stays on the writer within a transaction. */
+class Session implements DatabaseConnection {
+  readonly #writers: Pool
+  readonly #readers: Pool
+  #transaction: Connection | undefined
+
+  constructor(writers: Pool, readers: Pool) {
+    this.#writers = writers
+    this.#readers = readers
+  }
+
+  async begin(): Promise<void> {
+    const connection = await this.#writers.take()
+    try {
+      await connection.script('BEGIN IMMEDIATE')
+      this.#transaction = connection
+    } catch (error) {
+      this.#writers.giveBack(connection)
+      throw error
+    }
+  }
+
+  /** A COMMIT that fails leaves the transaction open; Kysely then calls for the rollback. */
+  async commit(): Promise<void> {
+    await this.#transaction?.script('COMMIT')
+    this.#leave()
+  }
+
+  /** After a full disk or a lost lock the engine has rolled back by itself: there is nothing left to undo. */
+  async rollback(): Promise<void> {
+    try {
+      await this.#transaction?.script('ROLLBACK')
+    } catch (error) {
+      if (!String(error).includes('no transaction is active')) throw error
+    } finally {
+      this.#leave()
+    }
+  }
+
+  /** Savepoint commands; only within a transaction. */
+  async nested(command: string): Promise<void> {
+    if (!this.#transaction) throw new Error('A savepoint needs a transaction')
+    await this.#transaction.script(command)
+  }
+
+  #leave(): void {
+    const connection = this.#transaction
+    this.#transaction = undefined
+    if (connection) this.#writers.giveBack(connection)
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const run = async (connection: Connection): Promise<QueryResult<R>> => {
+      if ('isScript' in query) {
+        await connection.script(query.sql)
+        return { rows: [] }
+      }
+      return connection.query<R>(query.sql, query.parameters, returnsRows(query))
+    }
+    if (this.#transaction) return run(this.#transaction)
+    return (onlyReads(query) ? this.#readers : this.#writers).with(run)
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for a generator; this dialect has no streaming.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not supported: page through the rows by key instead')
+  }
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+const READING = /^\s*(select|with|explain|pragma)\b/i
+
+function onlyReads(query: CompiledQuery): boolean {
+  if (query.query.kind === 'SelectQueryNode') return true
+  return query.query.kind === 'RawNode' && !('isScript' in query) && READING.test(query.sql)
+}
+
+function returnsRows(query: CompiledQuery): boolean {
+  const node = query.query
+  if (node.kind === 'SelectQueryNode') return true
+  if (node.kind === 'RawNode') return READING.test(query.sql) || /\breturning\b/i.test(query.sql)
+  return 'returning' in node && node.returning !== undefined
+}
+
+class Sqlite3Driver implements Driver {
+  readonly #config: Sqlite3DialectConfig
+  #writers: Pool | undefined
+  #readers: Pool | undefined
+
+  constructor(config: Sqlite3DialectConfig) {
+    this.#config = config
+  }
+
+  async init(): Promise<void> {
+    const { file, create = false, readers = 3, busyTimeout = 5000 } = this.#config
+    const writing = sqlite3.OPEN_READWRITE | (create ? sqlite3.OPEN_CREATE : 0)
+    const writer = await Connection.open(file, writing, busyTimeout)
+    await writer.script(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA foreign_keys = ON;
+      PRAGMA journal_size_limit = 67108864;
+      PRAGMA trusted_schema = OFF;
+    `)
+    const reading = await Promise.all(
+      Array.from({ length: Math.min(Math.max(readers, 1), 3) }, () =>
+        Connection.open(file, sqlite3.OPEN_READONLY, busyTimeout),
+      ),
+    )
+    this.#writers = new Pool([writer])
+    this.#readers = new Pool(reading)
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#writers || !this.#readers) throw new Error('The database is not open')
+    return new Session(this.#writers, this.#readers)
+  }
+
+  async beginTransaction(connection: DatabaseConnection, _settings: TransactionSettings): Promise<void> {
+    await (connection as Session).begin()
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as Session).commit()
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as Session).rollback()
+  }
+
+  async savepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await (connection as Session).nested(`SAVEPOINT ${quoted(name)}`)
+  }
+
+  async rollbackToSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await (connection as Session).nested(`ROLLBACK TO ${quoted(name)}`)
+  }
+
+  async releaseSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await (connection as Session).nested(`RELEASE ${quoted(name)}`)
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    const open = [...(this.#readers?.all ?? []), ...(this.#writers?.all ?? [])]
+    for (const connection of open) await connection.close()
+  }
+}

@@ -1,0 +1,288 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/**
+ * The tables as Kysely sees them. tests/db/types.test.ts compares this file with the real schema.
+ * Columns ending in `_at` are ISO 8601 in UTC, dates `yyyy-MM-dd`, times `HH:mm`, money whole cents, flags 0 or 1.
+ */
+export interface Database {
+  settings: Settings
+  images: Images
+  categories: Categories
+  category_aliases: CategoryAliases
+  category_synonyms: CategorySynonyms
+  contacts: Contacts
+  contact_categories: ContactCategories
+  business_pages: BusinessPages
+  business_categories: BusinessCategories
+  business_services: BusinessServices
+  business_hours: BusinessHours
+  ratings: Ratings
+  reservations: Reservations
+  category_image_bank: CategoryImageBank
+  promotions: Promotions
+  promotion_applications: PromotionApplications
+  admin_users: AdminUsers
+  business_listings: BusinessListings
+  listing_counts: ListingCounts
+  letter_counts: LetterCounts
+  search_pending: SearchPending
+}
+
+type Flag = 0 | 1
+/** A column with a default: may be left out of an insert. */
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+
+export interface Settings {
+  key: string
+  value: string
+  updated_at: string
+}
+
+export interface Images {
+  hash: string
+  media_type: string
+  width: number
+  height: number
+  bytes: number
+  created_at: string
+}
+
+export interface Categories {
+  id: Generated<number>
+  name: string
+  slug: string
+  subtitle: string | null
+  service_type: string
+  description: string
+  gradient: string
+  illustration: string
+  image_url: string | null
+  position: number
+  slot_capacity: Defaulted<number>
+  is_active: Defaulted<Flag>
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+}
+
+export interface CategoryAliases {
+  slug: string
+  category_id: number
+  position: Defaulted<number>
+}
+
+export interface CategorySynonyms {
+  category_id: number
+  term: string
+}
+
+export interface Contacts {
+  id: Generated<number>
+  name: Defaulted<string>
+  contact_person: string | null
+  email: string | null
+  phone: string | null
+  location: string | null
+  city: string | null
+  state_code: string | null
+  zipcode: string | null
+  message: string | null
+  source: 'demo' | 'registration' | 'import' | 'admin'
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+}
+
+export interface ContactCategories {
+  contact_id: number
+  category_id: number
+  position: number
+}
+
+export interface BusinessPages {
+  id: Generated<number>
+  contact_id: number | null
+  category_id: number
+  business_name: string
+  business_slug: string
+  name_slug: string
+  name_key: string
+  contact_person: string | null
+  email: string | null
+  phone: string | null
+  whatsapp: string | null
+  location: string | null
+  city: string
+  state_code: string
+  state_confirmed: Defaulted<Flag>
+  zipcode: string | null
+  time_zone: string | null
+  latitude: number | null
+  longitude: number | null
+  description: string | null
+  specialty: string | null
+  website_url: string | null
+  facebook_url: string | null
+  instagram_url: string | null
+  logo_hash: string | null
+  price_range: Defaulted<string | null>
+  slot_capacity: number | null
+  founder_number: number | null
+  verified_at: string | null
+  status: 'published' | 'held' | 'removed'
+  status_reason: string | null
+  quality: Defaulted<number>
+  ratings_count: Defaulted<number>
+  professional_sum: Defaulted<number>
+  trust_sum: Defaulted<number>
+  version: Defaulted<number>
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+  is_listed: GeneratedAlways<Flag>
+}
+
+export interface BusinessCategories {
+  business_id: number
+  category_id: number
+  position: number
+}
+
+export interface BusinessServices {
+  business_id: number
+  position: number
+  name: string
+}
+
+export interface BusinessHours {
+  business_id: number
+  weekday: number
+  opens: string
+  closes: string
+}
+
+export interface Ratings {
+  id: Generated<number>
+  business_id: number
+  business_name: string
+  category: string
+  professional_rating: number
+  trust_rating: number
+  reviewer_name: string | null
+  reviewer_email: string
+  comment: string | null
+  status: 'published' | 'in_review' | 'withdrawn'
+  status_reason: string | null
+  owner_reply: string | null
+  owner_replied_at: string | null
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+  is_counted: GeneratedAlways<Flag>
+}
+
+export interface Reservations {
+  id: Generated<number>
+  business_id: number
+  business_name: string
+  contact_person: string | null
+  full_name: string
+  email: string
+  phone: string
+  requirement: string
+  reservation_date: string
+  reservation_time: string
+  seat: Defaulted<number>
+  time_zone: string
+  comment: string | null
+  admin_note: string | null
+  status: 'pending' | 'confirmed' | 'completed' | 'cancelled'
+  code: string
+  token_hash: string | null
+  sequence: Defaulted<number>
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+}
+
+export interface CategoryImageBank {
+  id: Generated<number>
+  category_id: number
+  image_url: string
+  image_type: 'bank' | 'main'
+  status: 'pending' | 'approved' | 'rejected'
+  is_favorite: Defaulted<Flag>
+  prompt_used: string | null
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+}
+
+export interface Promotions {
+  id: Generated<number>
+  title: string
+  description: string | null
+  discount_type: 'percentage' | 'fixed_amount' | 'special_package'
+  discount_percentage: number | null
+  discount_amount_cents: number | null
+  original_price_cents: number | null
+  special_price_cents: number | null
+  coupon_code: string | null
+  valid_from: string
+  valid_until: string
+  is_active: Defaulted<Flag>
+  terms_conditions: string | null
+  max_uses: number | null
+  current_uses: Defaulted<number>
+  application_scope: 'specific' | 'category' | 'all'
+  sponsor_name: string | null
+  sponsor_requirement: string | null
+  image_hash: string | null
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+}
+
+export interface PromotionApplications {
+  id: Generated<number>
+  promotion_id: number
+  application_type: 'all' | 'category' | 'business'
+  category_id: number | null
+  business_id: number | null
+  business_name: string | null
+  created_at: string
+}
+
+export interface AdminUsers {
+  id: Generated<number>
+  username: string
+  password_hash: string
+  role: 'administrator' | 'catalog'
+  created_at: string
+  updated_at: string
+}
+
+export interface BusinessListings {
+  category_id: number
+  state_code: string
+  business_id: number
+  name_key: string
+  created_at: string
+  letter: GeneratedAlways<string>
+}
+
+export interface ListingCounts {
+  category_id: number
+  state_code: string
+  listings: number
+}
+
+export interface LetterCounts {
+  state_code: string
+  letter: string
+  listings: number
+}
+
+export interface SearchPending {
+  business_id: number
+}
