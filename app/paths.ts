@@ -28,7 +28,10 @@ export function directoryQuery(query: DirectoryQuery): string {
 export const paths = {
   home: (anchor?: 'servicios' | 'destacados' | 'beneficios' | 'registro') => (anchor ? `/#${anchor}` : '/'),
   directory: (query: DirectoryQuery = {}) => withQuery('/directorio', directoryQuery(query)),
-  category: (slug: string, query: { search?: string; state?: string; page?: number } = {}) =>
+  category: (
+    slug: string,
+    query: { search?: string | undefined; state?: string | undefined; page?: number | undefined } = {},
+  ) =>
     withQuery(
       `/${slug}`,
       queryString([
@@ -41,7 +44,7 @@ export const paths = {
   business: (business: BusinessAddress, back?: string) =>
     withQuery(`/${business.categorySlug}/${business.slug}`, queryString([['return', back]])),
   businessByName: (slug: string, back?: string) => withQuery(`/seo/${slug}`, queryString([['return', back]])),
-  businessIndex: (query: { letter?: string; state?: string; page?: number } = {}) =>
+  businessIndex: (query: { letter?: string | undefined; state?: string | undefined; page?: number | undefined } = {}) =>
     withQuery(
       '/negocios',
       queryString([
@@ -59,6 +62,7 @@ export const paths = {
   contact: () => '/contacto',
   questions: () => '/preguntas-frecuentes',
   illustration: (name: string) => `/ilustraciones/${name}.svg`,
+  image: (hash: string) => `/imagenes/${hash}.webp`,
   portrait: (name: string) => `/retratos/${name}.svg`,
   admin: () => '/admin',
   adminCategory: (slug: string) => `/admin/categoria/${slug}`,

@@ -8,6 +8,18 @@ export interface RatingSummary {
   count: number
 }
 
+/** Where a business is found. */
+export interface BusinessPlace {
+  slug: string
+  name: string
+  categorySlug: string
+  city: string
+  stateCode: string
+}
+
+/** First letters of the A–Z index; `#` stands for everything else. */
+export const LETTERS = [...'abcdefghijklmn', 'ñ', ...'opqrstuvwxyz', '#']
+
 /** What a business shows in a list. */
 export interface BusinessCard {
   slug: string

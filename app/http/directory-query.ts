@@ -1,0 +1,42 @@
+import { parseStateFilter, type StateCode } from '~/models/place/states'
+import { type DirectoryQuery, directoryQuery } from '~/paths'
+
+const LONGEST_SEARCH = 100
+const LONGEST_SLUG = 100
+
+/**
+ * The directory view that query parameters ask for. Both spellings of the category are read (D1), every
+ * name for "no state" is none (D43), what makes no sense is left out.
+ */
+export function readDirectoryQuery(
+  parameters: URLSearchParams,
+): DirectoryQuery & { state: StateCode | undefined } {
+  return {
+    search: readSearch(parameters),
+    category: (parameters.get('categoria') ?? parameters.get('category'))?.slice(0, LONGEST_SLUG) || undefined,
+    state: parseStateFilter(parameters.get('state')) ?? undefined,
+    view: parameters.get('vista') === 'buscar' ? 'search' : 'list',
+    page: readPage(parameters),
+  }
+}
+
+/** The typed text, trimmed, at most 100 characters (row 89). */
+export function readSearch(parameters: URLSearchParams): string | undefined {
+  return Array.from((parameters.get('search') ?? '').trim()).slice(0, LONGEST_SEARCH).join('') || undefined
+}
+
+/** The page asked for, from 1; 1 for anything that is no page. */
+export function readPage(parameters: URLSearchParams): number {
+  const page = Number(parameters.get('pagina') ?? '1')
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
+}
+
+/**
+ * The query string to go back to, out of a `return` value from the address bar: known parameters of the
+ * directory, rebuilt, and nothing else of it (D16, T8).
+ */
+export function readReturn(parameters: URLSearchParams): string | undefined {
+  const value = parameters.get('return')
+  if (value === null || value.length > 500) return undefined
+  return directoryQuery(readDirectoryQuery(new URLSearchParams(value))) || undefined
+}

@@ -1,0 +1,131 @@
+import type { Selectable } from 'kysely'
+import type { Db } from 'db/connect'
+import type { BusinessPages } from 'db/types'
+import { BADGE_COLUMNS, toBadge } from '~/models/category/cards.server'
+import type { CategoryBadge } from '~/models/category/schema'
+import { DEFAULT_TIME_ZONE, dateIn, monthAndYear } from '~/models/place/calendar'
+import { stateName } from '~/models/place/states'
+import { activePromotionsOf } from '~/models/promotion/active.server'
+import { latestComments, ratingDistribution } from '~/models/rating/opinions.server'
+import { summarizeRatings } from '~/models/rating/summary'
+import { splitSentences } from '~/models/text/sentences'
+import { loadServices, whatsappDigits } from './cards.server'
+import { openingHours } from './hours.server'
+import { safeUrl } from './links'
+import { approvedImages, businessPicture } from './pictures.server'
+import type { BusinessDetail } from './schema'
+
+type PublicRow = Pick<Selectable<BusinessPages>, (typeof PUBLIC_COLUMNS)[number]>
+
+/** All that a visitor may see of the row itself; what is not named here never leaves the server (D31). */
+const PUBLIC_COLUMNS = [
+  'id',
+  'category_id',
+  'business_name',
+  'business_slug',
+  'name_slug',
+  'contact_person',
+  'email',
+  'phone',
+  'whatsapp',
+  'location',
+  'city',
+  'state_code',
+  'zipcode',
+  'time_zone',
+  'description',
+  'specialty',
+  'website_url',
+  'facebook_url',
+  'instagram_url',
+  'logo_hash',
+  'price_range',
+  'ratings_count',
+  'professional_sum',
+  'trust_sum',
+  'verified_at',
+  'created_at',
+] as const satisfies readonly (keyof BusinessPages)[]
+
+/** A published business by its stored slug, with everything its page shows at the moment `now`; null when there is none. */
+export async function readBusiness(db: Db, slug: string, now: Date): Promise<BusinessDetail | null> {
+  const row = await db
+    .selectFrom('business_pages')
+    .select(PUBLIC_COLUMNS)
+    .where('business_slug', '=', slug)
+    .where('is_listed', '=', 1)
+    .executeTakeFirst()
+  return row ? toDetail(db, row, now) : null
+}
+
+async function toDetail(db: Db, row: PublicRow, now: Date): Promise<BusinessDetail> {
+  const filed = await filedUnder(db, row.id)
+  const primary = filed.find((category) => category.id === row.category_id) ?? filed[0]
+  if (!primary) throw new Error(`Business ${row.id} is in no category`)
+  const categoryIds = filed.map((category) => category.id)
+  const today = dateIn(row.time_zone ?? DEFAULT_TIME_ZONE, now)
+  const [services, banks, hours, promotions, comments, distribution] = await Promise.all([
+    loadServices(db, [row.id]),
+    approvedImages(db, [primary.id]),
+    openingHours(db, row.id),
+    activePromotionsOf(db, { id: row.id, categoryIds }, today),
+    latestComments(db, row.id),
+    ratingDistribution(db, row.id),
+  ])
+  return {
+    slug: row.business_slug,
+    name: row.business_name,
+    city: row.city,
+    stateCode: row.state_code,
+    stateName: stateName(row.state_code),
+    category: primary.badge,
+    categories: filed.map((category) => category.badge),
+    contactPerson: row.contact_person,
+    email: row.email,
+    phone: row.phone,
+    whatsapp: whatsappDigits(row),
+    location: row.location,
+    zipcode: row.zipcode,
+    mapUrl: mapSearch(row),
+    sentences: splitSentences(row.description),
+    specialties: tags(row.specialty),
+    services: services.get(row.id) ?? [],
+    websiteUrl: safeUrl(row.website_url),
+    facebookUrl: safeUrl(row.facebook_url, 'facebook.com'),
+    instagramUrl: safeUrl(row.instagram_url, 'instagram.com'),
+    priceRange: row.price_range,
+    picture: businessPicture({ ...row, illustration: primary.badge.illustration }, banks.get(primary.id) ?? []),
+    rating: summarizeRatings(row),
+    hours,
+    promotions,
+    comments,
+    distribution,
+    memberSince: monthAndYear(row.created_at),
+    isVerified: row.verified_at !== null,
+  }
+}
+
+/** The categories of a business that visitors can open, the primary one first. */
+async function filedUnder(db: Db, businessId: number): Promise<{ id: number; badge: CategoryBadge }[]> {
+  const rows = await db
+    .selectFrom('business_categories')
+    .innerJoin('categories', 'categories.id', 'business_categories.category_id')
+    .select([...BADGE_COLUMNS, 'categories.id'])
+    .where('business_categories.business_id', '=', businessId)
+    .orderBy('business_categories.position')
+    .execute()
+  return rows.map((row) => ({ id: row.id, badge: toBadge(row) }))
+}
+
+/** A map search for the address, or for the name in its city where there is none (row 128). */
+function mapSearch(row: PublicRow): string {
+  const street = row.location ?? row.business_name
+  const place = [street, row.city, [row.state_code, row.zipcode].filter(Boolean).join(' ')].join(', ')
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`
+}
+
+const tags = (specialty: string | null) =>
+  (specialty ?? '')
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')

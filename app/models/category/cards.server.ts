@@ -1,0 +1,65 @@
+import type { Db } from 'db/connect'
+import { paths } from '~/paths'
+import { type CategoryBadge, type CategoryCard, HUES, type Hue, type Picture } from './schema'
+
+interface CategoryRow {
+  name: string
+  slug: string
+  gradient: string
+  illustration: string
+}
+
+/** The columns a badge needs; read them under these names. */
+export const BADGE_COLUMNS = [
+  'categories.name',
+  'categories.slug',
+  'categories.gradient',
+  'categories.illustration',
+] as const
+
+/** A category as a badge. A stored style name outside the allow-list falls back to the first hue (T4). */
+export function toBadge(row: CategoryRow): CategoryBadge {
+  const hue = HUES.find((name) => name === row.gradient) ?? HUES[0]
+  return { name: row.name, slug: row.slug, hue: hue satisfies Hue, illustration: row.illustration }
+}
+
+/** The main picture an administrator chose, else the category's drawing on its hue (rows 52, 53). */
+export function categoryPicture(row: { image_url: string | null; illustration: string }): Picture {
+  if (row.image_url) return { src: row.image_url, kind: 'photo' }
+  return { src: paths.illustration(row.illustration), kind: 'drawing' }
+}
+
+/**
+ * Active categories with at least one published business in `stateCode` (null: anywhere), the fullest first
+ * (rows 49, 51, 56–58).
+ */
+export async function listCategoryCards(db: Db, stateCode: string | null): Promise<CategoryCard[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .innerJoin('listing_counts', 'listing_counts.category_id', 'categories.id')
+    .select([...BADGE_COLUMNS, 'categories.position', 'categories.image_url', 'listing_counts.listings'])
+    .where('listing_counts.state_code', '=', stateCode ?? '')
+    .where('listing_counts.listings', '>', 0)
+    .where('categories.is_active', '=', 1)
+    .where('categories.deleted_at', 'is', null)
+    .orderBy('listing_counts.listings', 'desc')
+    .orderBy('categories.position')
+    .execute()
+  return rows.map((row) => ({
+    ...toBadge(row),
+    number: row.position,
+    businesses: row.listings,
+    picture: categoryPicture(row),
+  }))
+}
+
+/** Every active category by name, for a select. */
+export async function listCategoryChoices(db: Db): Promise<{ id: number; name: string; slug: string }[]> {
+  return db
+    .selectFrom('categories')
+    .select(['id', 'name', 'slug'])
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute()
+}

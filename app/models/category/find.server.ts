@@ -1,0 +1,88 @@
+import type { Db } from 'db/connect'
+import { BADGE_COLUMNS, categoryPicture, toBadge } from './cards.server'
+import type { CategoryBadge, Picture } from './schema'
+
+/** A category as its own page shows it. */
+export interface CategoryDetail extends CategoryBadge {
+  id: number
+  number: number
+  subtitle: string | null
+  serviceType: string
+  description: string
+  picture: Picture
+}
+
+/** What answers at an address below the root. */
+export interface CategoryAddress {
+  category: CategoryDetail | null
+  /** The address is another name of this one category: it answers with a redirect (D12). */
+  isPlainAlias: boolean
+  /** The other categories of an alias that several share (D11). */
+  alsoAt: CategoryBadge[]
+}
+
+/**
+ * The active category that answers at `/{slug}`: by its own slug, by an alias of its own, or as the first of
+ * those that share an alias (rows 90, 100, 103–119).
+ */
+export async function findCategoryAt(db: Db, slug: string): Promise<CategoryAddress> {
+  const category = await findCategory(db, slug)
+  if (category) return { category, isPlainAlias: false, alsoAt: [] }
+  const [first, ...others] = await categoriesOfAlias(db, slug)
+  if (!first) return { category: null, isPlainAlias: false, alsoAt: [] }
+  return { category: await findCategory(db, first.slug), isPlainAlias: others.length === 0, alsoAt: others }
+}
+
+/** An active category by its own slug; null when there is none. */
+async function findCategory(db: Db, slug: string): Promise<CategoryDetail | null> {
+  const row = await db
+    .selectFrom('categories')
+    .select([
+      ...BADGE_COLUMNS,
+      'categories.id',
+      'categories.position',
+      'categories.subtitle',
+      'categories.service_type',
+      'categories.description',
+      'categories.image_url',
+    ])
+    .where('slug', '=', slug)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    ...toBadge(row),
+    id: row.id,
+    number: row.position,
+    subtitle: row.subtitle,
+    serviceType: row.service_type,
+    description: row.description,
+    picture: categoryPicture(row),
+  }
+}
+
+/** The active categories an alias leads to, in its order. */
+async function categoriesOfAlias(db: Db, slug: string): Promise<CategoryBadge[]> {
+  const rows = await db
+    .selectFrom('category_aliases')
+    .innerJoin('categories', 'categories.id', 'category_aliases.category_id')
+    .select(BADGE_COLUMNS)
+    .where('category_aliases.slug', '=', slug)
+    .where('categories.is_active', '=', 1)
+    .where('categories.deleted_at', 'is', null)
+    .orderBy('category_aliases.position')
+    .execute()
+  return rows.map(toBadge)
+}
+
+/** How many active categories there are. */
+export async function countCategories(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('categories')
+    .select(({ fn }) => fn.countAll<number>().as('categories'))
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.categories
+}

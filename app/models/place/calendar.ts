@@ -1,0 +1,33 @@
+/** The zone that holds where a business does not say its own: Georgia's and most of Florida's. */
+export const DEFAULT_TIME_ZONE = 'America/New_York'
+
+/** The calendar date `yyyy-MM-dd` in `timeZone` at the moment `now`. */
+export function dateIn(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  return parts.format(now)
+}
+
+/** `2026-11-30` as `30/11` (row 155). */
+export function dayAndMonth(date: string): string {
+  const [, month = '', day = ''] = date.split('-')
+  return `${Number(day)}/${Number(month)}`
+}
+
+/** A moment as `12 nov 2026`, in `timeZone`. */
+export function shortDate(moment: string, timeZone: string = DEFAULT_TIME_ZONE): string {
+  return new Intl.DateTimeFormat('es-US', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
+    .format(new Date(moment))
+    .replaceAll(' de ', ' ')
+}
+
+/** A moment as `marzo de 2024`, in `timeZone`. */
+export function monthAndYear(moment: string, timeZone: string = DEFAULT_TIME_ZONE): string {
+  return new Intl.DateTimeFormat('es-US', { timeZone, month: 'long', year: 'numeric' }).format(
+    new Date(moment),
+  )
+}

@@ -1,0 +1,65 @@
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { Db } from 'db/connect'
+import type { Database, Promotions } from 'db/types'
+import type { BusinessPromotion } from '~/models/business/schema'
+import { dayAndMonth } from '~/models/place/calendar'
+import { paths } from '~/paths'
+import { dollars, publicBadge } from './badge'
+
+/**
+ * What runs on `today` (`yyyy-MM-dd` where the promotion applies): active, begun, not past its last day,
+ * not used up (D69, D70, D73).
+ */
+export const running = (today: string) => (eb: ExpressionBuilder<Database, 'promotions'>) =>
+  eb.and([
+    eb('promotions.is_active', '=', 1),
+    eb('promotions.deleted_at', 'is', null),
+    eb('promotions.valid_from', '<=', today),
+    eb('promotions.valid_until', '>=', today),
+    eb.or([
+      eb('promotions.max_uses', 'is', null),
+      eb('promotions.current_uses', '<', eb.ref('promotions.max_uses')),
+    ]),
+  ])
+
+/** The promotions a business offers on `today`, what ends soon first (rows 153–156, 276, 294). */
+export async function activePromotionsOf(
+  db: Db,
+  business: { id: number; categoryIds: number[] },
+  today: string,
+): Promise<BusinessPromotion[]> {
+  const rows = await db
+    .selectFrom('promotions')
+    .selectAll()
+    .where(running(today))
+    .where((eb) =>
+      eb.or([
+        eb('application_scope', '=', 'all'),
+        eb('id', 'in', applied(db, 'business_id', [business.id])),
+        eb('id', 'in', applied(db, 'category_id', business.categoryIds)),
+      ]),
+    )
+    .orderBy('valid_until')
+    .orderBy('id')
+    .execute()
+  return rows.map(toBusinessPromotion)
+}
+
+const applied = (db: Db, column: 'business_id' | 'category_id', ids: number[]) =>
+  db.selectFrom('promotion_applications').select('promotion_id').where(column, 'in', ids)
+
+/** A promotion as visitors see it. Uses and limits are the operators' business and stay out. */
+export function toBusinessPromotion(row: Selectable<Promotions>): BusinessPromotion {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    badge: publicBadge(row),
+    originalPrice: row.original_price_cents ? dollars(row.original_price_cents) : null,
+    couponCode: row.coupon_code,
+    validUntil: dayAndMonth(row.valid_until),
+    sponsorName: row.sponsor_name,
+    imageUrl: row.image_hash ? paths.image(row.image_hash) : null,
+    terms: row.terms_conditions,
+  }
+}

@@ -1,0 +1,21 @@
+interface Discount {
+  discount_type: string
+  discount_percentage: number | null
+  discount_amount_cents: number | null
+  special_price_cents: number | null
+}
+
+/** The public badge: `-15%`, `-$10`, `$45`, otherwise `OFERTA` (row 154, D67). */
+export function publicBadge(promotion: Discount): string {
+  const { discount_type, discount_percentage, discount_amount_cents, special_price_cents } = promotion
+  if (discount_type === 'percentage' && discount_percentage) return `-${discount_percentage}%`
+  if (discount_type === 'fixed_amount' && discount_amount_cents) return `-${dollars(discount_amount_cents)}`
+  if (discount_type === 'special_package' && special_price_cents) return dollars(special_price_cents)
+  return 'OFERTA'
+}
+
+/** Whole cents as `$45` or `$45.50`. */
+export function dollars(cents: number): string {
+  const amount = cents / 100
+  return `$${amount.toLocaleString('es-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })}`
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from 'db/connect'
+import type { BusinessComment } from '~/models/business/schema'
+import { shortDate } from '~/models/place/calendar'
+import { shorten } from '~/models/text/sentences'
+
+const COMMENTS_SHOWN = 3
+const COMMENT_LENGTH = 60
+
+/**
+ * The last three published comments of a business, newest first, cut at 60 characters (rows 130, 145).
+ * The reviewer's e-mail is not read.
+ */
+export async function latestComments(db: Db, businessId: number): Promise<BusinessComment[]> {
+  const rows = await db
+    .selectFrom('ratings')
+    .select(['id', 'reviewer_name', 'comment', 'professional_rating', 'trust_rating', 'created_at'])
+    .where('business_id', '=', businessId)
+    .where('is_counted', '=', 1)
+    .where('comment', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(COMMENTS_SHOWN)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    author: row.reviewer_name ?? 'Alguien de la comunidad',
+    text: shorten(row.comment ?? '', COMMENT_LENGTH),
+    rating: (row.professional_rating + row.trust_rating) / 2,
+    date: shortDate(row.created_at),
+  }))
+}
+
+/** How many published ratings gave 5, 4, 3, 2 and 1 stars; the floor of both scores' average counts. */
+export async function ratingDistribution(
+  db: Db,
+  businessId: number,
+): Promise<[number, number, number, number, number]> {
+  const stars = sql<number>`(professional_rating + trust_rating) / 2`
+  const rows = await db
+    .selectFrom('ratings')
+    .select([stars.as('stars'), db.fn.countAll<number>().as('ratings')])
+    .where('business_id', '=', businessId)
+    .where('is_counted', '=', 1)
+    .groupBy(stars)
+    .execute()
+  const ratings = new Map(rows.map((row) => [row.stars, row.ratings]))
+  const of = (count: number) => ratings.get(count) ?? 0
+  return [of(5), of(4), of(3), of(2), of(1)]
+}

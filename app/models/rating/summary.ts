@@ -1,0 +1,21 @@
+import type { RatingSummary } from '~/models/business/schema'
+
+interface RatingSums {
+  ratings_count: number
+  professional_sum: number
+  trust_sum: number
+}
+
+/** Averages to one decimal, null when there are no ratings (rows 129, 131; D55). */
+export function summarizeRatings(sums: RatingSums): RatingSummary {
+  const { ratings_count: count, professional_sum, trust_sum } = sums
+  if (count === 0) return { average: null, professional: null, trust: null, count }
+  return {
+    average: oneDecimal((professional_sum + trust_sum) / (2 * count)),
+    professional: oneDecimal(professional_sum / count),
+    trust: oneDecimal(trust_sum / count),
+    count,
+  }
+}
+
+const oneDecimal = (value: number) => Math.round(value * 10) / 10

@@ -1,0 +1,9 @@
+/** A 32-bit FNV-1a hash: the same number for the same text, for ever and on every machine. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (const character of text) {
+    value ^= character.codePointAt(0) ?? 0
+    value = Math.imul(value, 0x01000193)
+  }
+  return value >>> 0
+}

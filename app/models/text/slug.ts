@@ -1,0 +1,92 @@
+/** Text as it stands in addresses: lower case, without accents, one hyphen for every run of anything else. */
+export function slugify(text: string): string {
+  return withoutAccents(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/**
+ * The slug of a business name. Apostrophes and the points of initials vanish instead of cutting the word
+ * (`J.R. Mama's` → `jr-mamas`); a name made only of symbols becomes `negocio-sin-nombre`.
+ */
+export function businessSlug(name: string): string {
+  const joined = name.replace(/(?<=\p{L})['’`´](?=\p{L})/gu, '').replace(/\.(?!\p{L}{2})/gu, '')
+  return slugify(joined) || 'negocio-sin-nombre'
+}
+
+/**
+ * The key by which names sort and by which their first letter is told: lower case, without accents, single
+ * spaces, without the quotes, ¡, ¿ or other symbols it may begin with. ñ is written `n~`, which sorts after
+ * every other n. A name made only of symbols keeps them.
+ */
+export function nameKey(text: string): string {
+  const spaced = text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+  const key = withoutAccents(spaced.replaceAll('ñ', 'n~'))
+  return key.replace(/^[^\p{L}\p{N}]+/u, '') || key
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}+/gu, '')
+}
+
+/** First path segments that belong to the application: no category or business may take one (D13). */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  // pages for visitors
+  'directorio',
+  'negocio',
+  'negocios',
+  'mi-negocio',
+  'seo',
+  'registrar',
+  'registro',
+  'promociones',
+  'perfil',
+  'servicios',
+  'comunidad',
+  'landing',
+  'electricista',
+  'categoria',
+  'categorias',
+  'estado',
+  'ayuda',
+  'terminos',
+  'privacidad',
+  'contacto',
+  'preguntas-frecuentes',
+  '404',
+  'calificar',
+  'reservar',
+  'reservado',
+  'reservas',
+  'reportar',
+  'buscar',
+  // administration
+  'admin',
+  'administracion',
+  'exportar',
+  'importar',
+  'entrar',
+  'salir',
+  // the system
+  'salud',
+  'vivo',
+  'imagenes',
+  'ilustraciones',
+  'retratos',
+  'eventos',
+  'ubicacion',
+  'robots-txt',
+  'sitemap-xml',
+  'favicon-ico',
+  'manifest',
+  'assets',
+  'build',
+  'public',
+  'api',
+])
+
+/** Whether the application itself uses this slug as a first path segment. */
+export function isReservedSlug(slug: string): boolean {
+  return RESERVED_SLUGS.has(slug)
+}

@@ -1,0 +1,37 @@
+import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
+
+/** Every address of the product. Fixed ones win over `/:category` and `/:category/:business`. */
+export default [
+  layout('routes/public/layout.tsx', [
+    index('routes/public/home/home.tsx'),
+    route('estado', 'routes/public/home/state.tsx'),
+
+    route('directorio', 'routes/public/directory/directory.tsx'),
+    route('negocios', 'routes/public/directory/letters.tsx'),
+
+    route('promociones', 'routes/public/promotions/promotions.tsx'),
+    route('servicios', 'routes/public/pages/services.tsx'),
+    route('comunidad', 'routes/public/pages/community.ts'),
+    route('ayuda', 'routes/public/pages/help.tsx'),
+    route('terminos', 'routes/public/pages/terms.tsx'),
+    route('privacidad', 'routes/public/pages/privacy.tsx'),
+    route('contacto', 'routes/public/pages/contact.tsx'),
+    route('preguntas-frecuentes', 'routes/public/pages/questions.tsx'),
+
+    route('seo/:slug', 'routes/public/business/by-name.tsx'),
+    route('categoria/:slug', 'routes/public/category/redirect.ts'),
+    route(':category', 'routes/public/category/category.tsx'),
+    route(':category/:business', 'routes/public/business/business.tsx'),
+
+    route('404', 'routes/public/errors/not-found.tsx'),
+    route('*', 'routes/public/errors/unknown-address.tsx'),
+  ]),
+
+  route('admin/*', 'routes/admin/closed.tsx'),
+  route('administracion/*', 'routes/admin/closed.tsx', { id: 'routes/admin/closed-home' }),
+  route('exportar', 'routes/admin/export-redirect.ts'),
+
+  route('salud', 'routes/system/ready.ts'),
+  route('vivo', 'routes/system/health.ts'),
+  route('assets/*', 'routes/system/missing-asset.ts'),
+] satisfies RouteConfig

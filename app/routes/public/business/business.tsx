@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { readReturn } from '~/http/directory-query'
+import { pageMeta } from '~/http/meta'
+import { filedElsewhere, notFound } from '~/http/not-found.server'
+import { readBusiness } from '~/models/business/page.server'
+import { paths } from '~/paths'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { category = '', business: slug = '' } = params
+  const business = await readBusiness(db, slug, new Date())
+  if (!business) throw await notFound(db, slug)
+  const isFiledHere = business.categories.some((filed) => filed.slug === category)
+  if (!isFiledHere) throw filedElsewhere({ ...business, categorySlug: business.category.slug })
+  return { business, back: readReturn(new URL(request.url).searchParams) }
+}

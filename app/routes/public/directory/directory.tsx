@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { readDirectoryQuery } from '~/http/directory-query'
+import { pageMeta } from '~/http/meta'
+import { listBusinesses, statesToOffer } from '~/models/business/listing.server'
+import { listCategoryChoices } from '~/models/category/cards.server'
+import { stateName } from '~/models/place/states'
+import { directoryQuery, paths } from '~/paths'
+
+const SERVICES_SHOWN = { list: 4, search: 3 }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const asked = readDirectoryQuery(new URL(request.url).searchParams)
+  const categories = await listCategoryChoices(db)
+  const category = categories.find((choice) => choice.slug === asked.category)
+  const query = { ...asked, category: category?.slug }
+  const { search = '', state = null, view = 'list', page = 1 } = query
+  const isPrompt = view === 'search' && !search && !category
+  const filter = { stateCode: state, categoryId: category?.id ?? null }
+  const listing = isPrompt
+    ? null
+    : await listBusinesses(db, { ...filter, text: search, page, order: 'newest', services: SERVICES_SHOWN[view] })
+  return {
+    query: { ...query, page: listing?.page ?? 1 },
+    view,
+    search,
+    category: category ?? null,
+    state: state && { code: state, name: stateName(state) },
+    categories,
+    listing,
+    otherStates: listing?.total === 0 ? await statesToOffer(db, filter) : [],
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const { search, category, state, query } = data ?? {}
+  const title = [search && `«${search}»`, category?.name, state?.name].filter(Boolean).join(' · ')
+  return pageMeta(matches, {
+    title: title ? `${title} en el directorio` : 'Directorio de negocios latinos',
+    description: 'Busca negocios latinos por oficio, ciudad o nombre, y llámalos en tu idioma.',
+    canonical: paths.directory({ ...query, search: undefined, view: undefined }),
+  })
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '~/db.server'
+import { notFound } from '~/http/not-found.server'
+
+/** Any address no other route answers (row 164). */
+export async function loader({ params }: LoaderFunctionArgs) {
+  throw await notFound(db, params['*'] ?? '')
+}
+
+export const action = loader
+
+export default function UnknownAddress() {
+  return null
+}

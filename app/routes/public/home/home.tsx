@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { chosenState, homeState } from '~/http/chosen-state.server'
+import { pageMeta } from '~/http/meta'
+import { tolerate } from '~/http/tolerate.server'
+import { featuredBusinesses } from '~/models/business/featured.server'
+import { countListings } from '~/models/business/listing.server'
+import { listCategoryCards } from '~/models/category/cards.server'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
+import { stateName } from '~/models/place/states'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const state = homeState(request)
+  const { searchParams } = new URL(request.url)
+  const [businesses, categories, featured] = await Promise.all([
+    tolerate('listing count', countListings(db, null, state), 0),
+    tolerate('categories', listCategoryCards(db, state), null),
+    tolerate('featured', featuredBusinesses(db, state, featuredSeed(state, searchParams.has('mezclar'))), []),
+  ])
+  return {
+    state: state && { code: state, name: stateName(state) },
+    isChosen: chosenState(request) !== undefined,
+    businesses,
+    categories,
+    isCollapsed: searchParams.get('categorias') === 'menos',
+    featured,
+  }
+}
+
+/** The same nine all day for a state; `?mezclar=1` draws again (D47). */
+function featuredSeed(state: string | null, again: boolean): string {
+  const seed = `${dateIn(DEFAULT_TIME_ZONE, new Date())} ${state ?? 'todos'}`
+  return again ? `${seed} ${Math.random()}` : seed
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Negocios latinos cerca de ti',
+    description:
+      'Encuentra restaurantes, talleres, abogados y más negocios latinos en Georgia, Florida y todo Estados Unidos. Llama y pide en tu idioma.',
+    canonical: '/',
+  })

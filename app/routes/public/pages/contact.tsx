@@ -1,0 +1,39 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useRouteLoaderData } from '@remix-run/react'
+import { pageMeta, type Site } from '~/http/meta'
+import { paths } from '~/paths'
+import { formatPhone } from '~/ui/format'
+import { TextPage } from '~/ui/text-page'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Contacto',
+    description: 'Cómo comunicarte con el equipo del directorio.',
+    canonical: paths.contact(),
+  })
+
+export default function Contact() {
+  const site = useRouteLoaderData<Site>('root')
+  const isReachable = Boolean(site?.email ?? site?.phone)
+  return (
+    <TextPage kicker="Soporte" title="Contacto" lead="Para corregir un dato, quitar un negocio o preguntar algo.">
+      {site?.email && (
+        <p>
+          Correo: <a href={`mailto:${site.email}`}>{site.email}</a>
+        </p>
+      )}
+      {site?.phone && (
+        <p>
+          Teléfono: <a href={`tel:${site.phone}`}>{formatPhone(site.phone)}</a>
+        </p>
+      )}
+      {!isReachable && (
+        <p>Todavía no hemos publicado un correo ni un teléfono de atención. Vuelve pronto a esta página.</p>
+      )}
+      <p>
+        Para hablar con un negocio, llámalo directamente: su teléfono está en su página. Búscalo en el{' '}
+        <a href={paths.directory()}>directorio</a>.
+      </p>
+    </TextPage>
+  )
+}

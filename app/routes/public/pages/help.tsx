@@ -1,0 +1,44 @@
+import type { MetaFunction } from '@remix-run/node'
+import { pageMeta } from '~/http/meta'
+import { paths } from '~/paths'
+import { TextPage } from '~/ui/text-page'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Centro de Ayuda',
+    description: 'Cómo buscar un negocio, llamarlo y qué hacer si algo no funciona.',
+    canonical: paths.help(),
+  })
+
+export default function Help() {
+  return (
+    <TextPage kicker="Soporte" title="Centro de Ayuda" lead="Lo más común, paso a paso.">
+      <h2>Encontrar un negocio</h2>
+      <ol>
+        <li>
+          Abre el <a href={paths.directory()}>directorio</a> y escribe lo que necesitas: un oficio, un nombre o
+          una ciudad. Por ejemplo, <em>plomero marietta</em>. No importan los acentos ni el orden.
+        </li>
+        <li>Si quieres, elige una categoría o un estado.</li>
+        <li>Abre el negocio y toca «Llamar» o «WhatsApp».</li>
+      </ol>
+      <p>
+        ¿Sabes el nombre? Míralo en la lista <a href={paths.businessIndex()}>de la A a la Z</a>.
+      </p>
+      <h2>Cambiar de estado</h2>
+      <p>
+        La portada muestra los negocios de un estado. Puedes <a href={paths.chooseState()}>elegir otro</a> o ver
+        todos. Tu elección se guarda en este teléfono.
+      </p>
+      <h2>Si tu internet es lento o tu teléfono es viejito</h2>
+      <p>
+        El sitio funciona completo sin JavaScript: buscar, abrir un negocio y llamar. Las páginas pesan muy poco
+        para cuidar tus datos.
+      </p>
+      <h2>Un dato está mal</h2>
+      <p>
+        Cuéntanos en <a href={paths.contact()}>contacto</a> qué negocio es y qué hay que corregir.
+      </p>
+    </TextPage>
+  )
+}

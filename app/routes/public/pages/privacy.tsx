@@ -1,0 +1,48 @@
+import type { MetaFunction } from '@remix-run/node'
+import { pageMeta } from '~/http/meta'
+import { paths } from '~/paths'
+import { TextPage } from '~/ui/text-page'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Política de Privacidad',
+    description: 'Qué guardamos, para qué y cómo pedir que lo borremos.',
+    canonical: paths.privacy(),
+  })
+
+export default function Privacy() {
+  return (
+    <TextPage
+      kicker="Soporte"
+      title="Política de Privacidad"
+      lead="Qué guardamos, para qué y cómo pedir que lo borremos."
+    >
+      <h2>Si solo visitas el sitio</h2>
+      <p>
+        No te pedimos cuenta ni usamos rastreadores ni publicidad de terceros. Ninguna página carga nada de otras
+        compañías. Guardamos en tu teléfono una sola cosa, y solo si la eliges tú: el estado que quieres ver.
+      </p>
+      <p>
+        El servidor anota qué página se pidió, cuándo y si hubo un error, sin lo que escribiste en el buscador.
+      </p>
+      <h2>Si tienes un negocio en el directorio</h2>
+      <p>
+        El nombre, teléfono, correo, dirección y descripción del negocio son públicos: para eso es un directorio.
+      </p>
+      <h2>Si calificas o reservas</h2>
+      <p>
+        El correo de quien califica y los datos de una reserva nunca se publican. De una calificación se ve el
+        nombre que pusiste, si pusiste uno, y tu comentario.
+      </p>
+      <h2>Enlaces que salen del sitio</h2>
+      <p>
+        Cuando tocas WhatsApp, un mapa o una red social, sales a otra compañía con sus propias reglas.
+      </p>
+      <h2>Borrar o corregir</h2>
+      <p>
+        Escríbenos desde <a href={paths.contact()}>contacto</a> y quitamos o corregimos tu negocio, tu opinión o
+        tu reserva.
+      </p>
+    </TextPage>
+  )
+}

@@ -1,0 +1,54 @@
+import type { MetaFunction } from '@remix-run/node'
+import { pageMeta } from '~/http/meta'
+import { paths } from '~/paths'
+import { Question } from '~/ui/question'
+import { TextPage } from '~/ui/text-page'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Preguntas frecuentes',
+    description: 'Respuestas cortas sobre el directorio: cuánto cuesta, quién aparece y cómo se califica.',
+    canonical: paths.questions(),
+  })
+
+export default function Questions() {
+  return (
+    <TextPage kicker="FAQ" title="Preguntas frecuentes">
+      <Question title="¿Cuánto cuesta usar el directorio?">
+        <p>Nada. Buscar, llamar y ver opiniones es gratis y no tienes que crear una cuenta.</p>
+      </Question>
+      <Question title="¿Quién puede aparecer?">
+        <p>
+          Negocios de personas latinas en Estados Unidos, de cualquiera de las categorías del directorio. La
+          mayoría está en Georgia y Florida.
+        </p>
+      </Question>
+      <Question title="¿Qué significa «Verificado»?">
+        <p>
+          Que alguien de nuestro equipo revisó los datos del negocio. El que no lleva el sello todavía no ha sido
+          revisado; no quiere decir que sea malo.
+        </p>
+      </Question>
+      <Question title="¿Cómo se calculan las estrellas?">
+        <p>
+          Cada persona califica dos cosas, del 1 al 5: qué tan profesional fue el negocio y cuánta confianza le
+          dio. Mostramos el promedio y cuántas calificaciones hay.
+        </p>
+      </Question>
+      <Question title="¿Por qué me sale Georgia?">
+        <p>
+          Es el estado con el que empieza la portada. <a href={paths.chooseState()}>Elige el tuyo</a> y lo
+          recordamos. El directorio siempre muestra todos los estados, a menos que tú filtres.
+        </p>
+      </Question>
+      <Question title="¿Cómo quito mi negocio o corrijo un dato?">
+        <p>
+          Escríbenos desde la página de <a href={paths.contact()}>contacto</a>. Lo hacemos sin costo y sin vueltas.
+        </p>
+      </Question>
+      <Question title="¿Necesito activar JavaScript?">
+        <p>No. Todo lo que lees y buscas funciona sin él.</p>
+      </Question>
+    </TextPage>
+  )
+}
