@@ -27,7 +27,10 @@ export function directoryQuery(query: DirectoryQuery): string {
 
 export const paths = {
   home: (anchor?: 'servicios' | 'destacados' | 'beneficios' | 'registro') => (anchor ? `/#${anchor}` : '/'),
+  homeCategories: (shown: 'all' | 'fewer') => (shown === 'fewer' ? '/?categorias=menos#servicios' : '/#servicios'),
   directory: (query: DirectoryQuery = {}) => withQuery('/directorio', directoryQuery(query)),
+  /** `back` is the query string that `readReturn` let through. */
+  backToDirectory: (back: string | undefined) => withQuery('/directorio', back ?? ''),
   category: (
     slug: string,
     query: { search?: string | undefined; state?: string | undefined; page?: number | undefined } = {},

@@ -1,10 +1,15 @@
 import type { HeadersFunction } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteError } from '@remix-run/react'
+import { type ReactNode, useContext } from 'react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import type { Site } from '~/http/meta'
+import { type Site, useSite } from '~/http/site'
+import type { NotFoundOffer } from '~/models/business/schema'
 import { isDemo } from '~/models/setting/read.server'
+import { FailurePage } from '~/ui/failure-page'
+import { NonceContext } from '~/ui/nonce'
+import { NotFoundPage } from '~/ui/not-found-page'
+import { PublicLayout } from '~/ui/public-layout'
 import './styles.css'
 
 export async function loader(): Promise<Site> {
@@ -16,6 +21,7 @@ export async function loader(): Promise<Site> {
     city: 'Miami, FL',
     socialUrl: env.SITE_SOCIAL_URL ?? null,
     videoUrl: env.SITE_VIDEO_URL ?? null,
+    chatNumber: env.SITE_CHAT_NUMBER ?? null,
     company: env.SITE_COMPANY ?? null,
     year: new Date().getFullYear(),
     isDemo: await isDemo(db),
@@ -26,7 +32,8 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-c
 
 /** The document. Pages that are read carry no script at all; those whose `handle` says `hydrate` carry React. */
 export function Layout({ children }: { children: ReactNode }) {
-  const site = useRouteLoaderData<typeof loader>('root')
+  const { isDemo: hidden } = useSite()
+  const nonce = useContext(NonceContext)
   const hydrates = useMatches().some((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate)
   return (
     <html lang="es">
@@ -35,14 +42,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="theme-color" content="#fff3d9" media="(prefers-color-scheme:light)" />
         <meta name="theme-color" content="#16100c" media="(prefers-color-scheme:dark)" />
-        {site?.isDemo && <meta name="robots" content="noindex" />}
+        {hidden && <meta name="robots" content="noindex" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        {hydrates && <Scripts />}
+        {hydrates && <Scripts nonce={nonce} />}
       </body>
     </html>
   )
@@ -52,4 +59,17 @@ export default function Root() {
   return <Outlet />
 }
 
-export { ErrorPage as ErrorBoundary } from '~/routes/public/errors/error-page'
+/** Every refusal and failure, in the shopfront: not found with a way on, anything else with a plain apology. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return (
+    <PublicLayout site={useSite()}>
+      {isRouteErrorResponse(error) && status === 404 ? (
+        <NotFoundPage {...(error.data as Partial<NotFoundOffer>)} />
+      ) : (
+        <FailurePage status={status} />
+      )}
+    </PublicLayout>
+  )
+}

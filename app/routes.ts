@@ -29,7 +29,6 @@ export default [
 
   route('admin/*', 'routes/admin/closed.tsx'),
   route('administracion/*', 'routes/admin/closed.tsx', { id: 'routes/admin/closed-home' }),
-  route('exportar', 'routes/admin/export-redirect.ts'),
 
   route('salud', 'routes/system/ready.ts'),
   route('vivo', 'routes/system/health.ts'),

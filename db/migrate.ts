@@ -1,4 +1,5 @@
-import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import type { Db } from './connect'
@@ -13,8 +14,13 @@ import { runScript } from './sqlite3-dialect'
 export async function migrate(db: Db, file: string, folder: string): Promise<string[]> {
   const provider = { getMigrations: () => readMigrations(folder) }
   const migrator = new Migrator({ db, provider })
-  const pending = (await migrator.getMigrations()).filter((migration) => !migration.executedAt)
-  if (pending.length > 0 && (await hasData(db))) await keepCopy(db, file)
+  const known = await migrator.getMigrations()
+  await refuseNewerData(
+    db,
+    known.map((migration) => migration.name),
+  )
+  const pending = known.filter((migration) => !migration.executedAt)
+  if (pending.length > 0 && (await hasTable(db, 'categories'))) await keepCopy(db, file)
   const applied: string[] = []
   for (const _ of pending) {
     const { error, results } = await migrator.migrateUp()
@@ -33,16 +39,24 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
   return Object.fromEntries(await Promise.all(entries))
 }
 
-async function hasData(db: Db): Promise<boolean> {
-  const tables = await sql<{ n: number }>`select count(*) as n from sqlite_master where name = 'categories'`.execute(db)
-  return (tables.rows[0]?.n ?? 0) > 0
+async function refuseNewerData(db: Db, known: string[]): Promise<void> {
+  if (!(await hasTable(db, 'kysely_migration'))) return
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const newer = rows.map((row) => row.name).filter((name) => !known.includes(name))
+  if (newer.length > 0) throw new Error(`The data is of a newer version, which added ${newer.join(', ')}`)
 }
 
-/** A whole, consistent copy: the write-ahead log is folded into the file first. */
+async function hasTable(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(db)
+  return rows.length > 0
+}
+
+/** A whole, consistent copy, whoever is reading or writing meanwhile; it gets its name once it is complete. */
 async function keepCopy(db: Db, file: string): Promise<void> {
-  await runScript(db, 'PRAGMA wal_checkpoint(TRUNCATE)')
-  if ((await stat(file)).size === 0) return
   const backups = join(dirname(file), 'backups')
   await mkdir(backups, { recursive: true })
-  await copyFile(file, join(backups, `before-migration-${new Date().toISOString().replaceAll(':', '-')}.db`))
+  const part = join(backups, `${randomUUID()}.part`)
+  await sql`vacuum into ${part}`.execute(db)
+  const now = new Date().toISOString().replaceAll(':', '-')
+  await rename(part, join(backups, `before-migration-${now}.db`))
 }

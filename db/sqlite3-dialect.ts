@@ -43,10 +43,17 @@ export class Sqlite3Dialect implements Dialect {
     return new SqliteQueryCompiler()
   }
   createAdapter(): DialectAdapter {
-    return new SqliteAdapter()
+    return new TransactionalAdapter()
   }
   createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
     return new SqliteIntrospector(db)
+  }
+}
+
+/** Kysely's own adapter would run migrations outside a transaction, though SQLite undoes schema changes like any other. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
   }
 }
 
@@ -137,7 +144,8 @@ class Connection {
   }
 }
 
-const finalize = (statement: sqlite3.Statement) => new Promise<void>((done) => statement.finalize(() => done()))
+const finalize = (statement: sqlite3.Statement) =>
+  new Promise<void>((done) => statement.finalize(() => done()))
 
 /** What `sqlite3` would store wrongly without a word (a BigInt as NULL, an object as '[object Object]') is converted or refused. */
 function bindable(value: unknown): unknown {
@@ -266,11 +274,15 @@ class Session implements DatabaseConnection {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-const READING = /^\s*(select|with|explain|pragma)\b/i
+/** Raw SQL says by its first word, comments and parentheses aside, whether it reads; WITH can begin either. */
+const READING = /^(?:\s|\(|--[^\n]*\n|\/\*.*?\*\/)*(select|values|with|explain|pragma)\b/is
+const WRITING = /\b(insert|update|delete|replace)\b/i
 
 function onlyReads(query: CompiledQuery): boolean {
   if (query.query.kind === 'SelectQueryNode') return true
-  return query.query.kind === 'RawNode' && !('isScript' in query) && READING.test(query.sql)
+  if (query.query.kind !== 'RawNode' || 'isScript' in query) return false
+  const word = READING.exec(query.sql)?.[1]?.toLowerCase()
+  return word === 'with' ? !WRITING.test(query.sql) : word !== undefined
 }
 
 function returnsRows(query: CompiledQuery): boolean {
@@ -279,6 +291,14 @@ function returnsRows(query: CompiledQuery): boolean {
   if (node.kind === 'RawNode') return READING.test(query.sql) || /\breturning\b/i.test(query.sql)
   return 'returning' in node && node.returning !== undefined
 }
+
+const WRITER_SETTINGS = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA foreign_keys = ON;
+  PRAGMA journal_size_limit = 67108864;
+  PRAGMA trusted_schema = OFF;
+`
 
 class Sqlite3Driver implements Driver {
   readonly #config: Sqlite3DialectConfig
@@ -293,20 +313,19 @@ class Sqlite3Driver implements Driver {
     const { file, create = false, readers = 3, busyTimeout = 5000 } = this.#config
     const writing = sqlite3.OPEN_READWRITE | (create ? sqlite3.OPEN_CREATE : 0)
     const writer = await Connection.open(file, writing, busyTimeout)
-    await writer.script(`
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = FULL;
-      PRAGMA foreign_keys = ON;
-      PRAGMA journal_size_limit = 67108864;
-      PRAGMA trusted_schema = OFF;
-    `)
-    const reading = await Promise.all(
-      Array.from({ length: Math.min(Math.max(readers, 1), 3) }, () =>
-        Connection.open(file, sqlite3.OPEN_READONLY, busyTimeout),
-      ),
-    )
-    this.#writers = new Pool([writer])
-    this.#readers = new Pool(reading)
+    try {
+      await writer.script(WRITER_SETTINGS)
+      const reading = await Promise.all(
+        Array.from({ length: Math.min(Math.max(readers, 1), 3) }, () =>
+          Connection.open(file, sqlite3.OPEN_READONLY, busyTimeout),
+        ),
+      )
+      this.#writers = new Pool([writer])
+      this.#readers = new Pool(reading)
+    } catch (error) {
+      await writer.close()
+      throw error
+    }
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

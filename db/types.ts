@@ -26,6 +26,10 @@ export interface Database {
   listing_counts: ListingCounts
   letter_counts: LetterCounts
   search_pending: SearchPending
+  search_documents: SearchDocuments
+  search_words: SearchWords
+  search_variants: SearchVariants
+  search_phrases: SearchPhrases
 }
 
 type Flag = 0 | 1
@@ -285,4 +289,34 @@ export interface LetterCounts {
 
 export interface SearchPending {
   business_id: number
+}
+
+export interface SearchDocuments {
+  business_id: number
+  quality: number
+  name: string
+  place: string
+  offer: string
+  other: string
+  marks: string
+}
+
+export interface SearchWords {
+  word: string
+  stem: string
+  spelling: string
+  documents: number
+  is_trade: Defaulted<Flag>
+}
+
+export interface SearchVariants {
+  variant: string
+  word: string
+}
+
+export interface SearchPhrases {
+  phrase: string
+  kind: 'trade' | 'category'
+  target_id: number
+  is_telling: Defaulted<Flag>
 }

@@ -1,19 +1,9 @@
 import type { MetaDescriptor } from '@remix-run/node'
+import type { BusinessDetail } from '~/models/business/schema'
+import { paths } from '~/paths'
+import { absolute, type Site } from './site'
 
-/** What the root loader gives to every page. */
-export interface Site {
-  name: string
-  origin: string
-  email: string | null
-  phone: string | null
-  city: string
-  socialUrl: string | null
-  videoUrl: string | null
-  company: string | null
-  year: number
-  /** The demo data is loaded: pages say so and stay out of search engines. */
-  isDemo: boolean
-}
+type Matches = readonly { id: string; data: unknown }[]
 
 interface PageMeta {
   title: string
@@ -23,13 +13,23 @@ interface PageMeta {
 }
 
 /** Title, description and canonical address of a page, from the matches its `meta` function receives. */
-export function pageMeta(matches: readonly { id: string; data: unknown }[], page: PageMeta): MetaDescriptor[] {
+export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const site = matches.find((match) => match.id === 'root')?.data as Site | undefined
-  const name = site?.name ?? 'Directorio Latino'
-  const meta: MetaDescriptor[] = [{ title: page.title === name ? name : `${page.title} · ${name}` }]
+  const meta: MetaDescriptor[] = [{ title: [page.title, site?.name].filter(Boolean).join(' · ') }]
   if (page.description) meta.push({ name: 'description', content: page.description })
-  if (page.canonical && site) {
-    meta.push({ tagName: 'link', rel: 'canonical', href: new URL(page.canonical, site.origin).href })
-  }
+  if (page.canonical) meta.push({ tagName: 'link', rel: 'canonical', href: absolute(site, page.canonical) })
   return meta
 }
+
+/** The page of a business, wherever it answers: its canonical address is under its primary category (rows 135, 296). */
+export function businessMeta(matches: Matches, business: BusinessDetail): MetaDescriptor[] {
+  const place = `${business.city}, ${business.stateCode}`
+  return pageMeta(matches, {
+    title: `${business.name} en ${place}`,
+    description: [`${business.category.name} en ${place}.`, ...business.sentences].join(' ').slice(0, 160),
+    canonical: paths.business({ categorySlug: business.category.slug, slug: business.slug }),
+  })
+}
+
+/** Of an address that turned out to hold nothing. */
+export const notFoundMeta = (matches: Matches) => pageMeta(matches, { title: 'Página no encontrada' })

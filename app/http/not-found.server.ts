@@ -1,14 +1,8 @@
 import { data } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { businessPlaces } from '~/models/business/find.server'
-import type { BusinessPlace } from '~/models/business/schema'
+import type { BusinessPlace, NotFoundOffer } from '~/models/business/schema'
 import { nearestNames } from '~/models/business/search-suggestion.server'
-
-/** What the 404 page offers: words to search with and the nearest businesses (D15, D17). */
-export interface NotFoundOffer {
-  search: string
-  nearest: BusinessPlace[]
-}
 
 /**
  * To be thrown: the not-found page at the same address, status 404, offering what comes nearest to the words

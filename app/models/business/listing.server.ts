@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { isStateCode, NEIGHBOURING_STATES, type StateCode, stateName } from '~/models/place/states'
 import { loadCards } from './cards.server'
-import type { BusinessCard } from './schema'
+import type { Listing } from './schema'
 import { searchBusinesses } from './search.server'
 
 export const PAGE_SIZE = 24
@@ -17,17 +17,6 @@ export interface ListingQuery {
   order: 'newest' | 'name'
   /** How many services a card shows (rows 75, 86). */
   services: number
-}
-
-export interface Listing {
-  businesses: BusinessCard[]
-  total: number
-  /** True when there are more than `total`, which is then a round figure. */
-  isCapped: boolean
-  page: number
-  pages: number
-  /** What was perhaps meant, when nothing matches what was typed (D46). */
-  suggestion: string | null
 }
 
 /** One page of the directory or of a category: what matches the text, else everything (rows 72–89, 96; D1, D44, D46). */

@@ -17,6 +17,12 @@ export interface BusinessPlace {
   stateCode: string
 }
 
+/** What the not-found page offers: words to search with and the nearest businesses (D15, D17). */
+export interface NotFoundOffer {
+  search: string
+  nearest: BusinessPlace[]
+}
+
 /** First letters of the A–Z index; `#` stands for everything else. */
 export const LETTERS = [...'abcdefghijklmn', 'ñ', ...'opqrstuvwxyz', '#']
 
@@ -37,6 +43,18 @@ export interface BusinessCard {
   /** Digits with country code as wa.me takes them, or null. */
   whatsapp: string | null
   picture: Picture
+}
+
+/** One page of a list of businesses. */
+export interface Listing {
+  businesses: BusinessCard[]
+  total: number
+  /** True when there are more than `total`, which is then a round figure. */
+  isCapped: boolean
+  page: number
+  pages: number
+  /** What was perhaps meant, when nothing matches what was typed (D46). */
+  suggestion: string | null
 }
 
 export interface BusinessPromotion {

@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readReturn } from '~/http/directory-query'
-import { pageMeta } from '~/http/meta'
+import { businessMeta, notFoundMeta } from '~/http/meta'
 import { filedElsewhere, notFound } from '~/http/not-found.server'
+import { useSite } from '~/http/site'
 import { readBusiness } from '~/models/business/page.server'
-import { paths } from '~/paths'
+import { BusinessPage } from '~/ui/business/business-page'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category = '', business: slug = '' } = params
@@ -14,4 +15,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isFiledHere = business.categories.some((filed) => filed.slug === category)
   if (!isFiledHere) throw filedElsewhere({ ...business, categorySlug: business.category.slug })
   return { business, back: readReturn(new URL(request.url).searchParams) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? businessMeta(matches, data.business) : notFoundMeta(matches)
+
+export default function Business() {
+  const { business, back } = useLoaderData<typeof loader>()
+  return <BusinessPage business={business} back={back} site={useSite()} />
 }

@@ -1,22 +1,41 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readReturn } from '~/http/directory-query'
+import { businessMeta, notFoundMeta, pageMeta } from '~/http/meta'
 import { notFound } from '~/http/not-found.server'
+import { useSite } from '~/http/site'
 import { businessesNamed } from '~/models/business/find.server'
 import { readBusiness } from '~/models/business/page.server'
+import { BusinessPage } from '~/ui/business/business-page'
+import { NameChooser } from '~/ui/business/name-chooser'
 
 /**
- * `/seo/{slug}`: the business with that slug, else the one with that name, else those that share it (D2).
- * The page answers here with status 200 and its canonical address; a slow line is spared the redirect.
+ * `/seo/{slug}`: the business with that slug, else the only one with that name, else those that share it (D2).
+ * The page answers here with status 200 and its canonical address: a slow line is spared the redirect.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
-  const back = readReturn(new URL(request.url).searchParams)
   const named = await businessesNamed(db, slug)
   const only = named.length === 1 ? named[0] : undefined
   const business = await readBusiness(db, only?.slug ?? slug, new Date())
-  if (business) return { business, back, others: [] }
-  if (named.length === 0) throw await notFound(db, slug)
-  return { business: null, back, others: named }
+  if (!business && named.length === 0) throw await notFound(db, slug)
+  return {
+    business,
+    namesakes: named.filter((other) => other.slug !== business?.slug),
+    back: readReturn(new URL(request.url).searchParams),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return notFoundMeta(matches)
+  if (data.business) return businessMeta(matches, data.business)
+  return pageMeta(matches, { title: `Negocios llamados ${data.namesakes[0]?.name}` })
+}
+
+export default function BusinessByName() {
+  const { business, namesakes, back } = useLoaderData<typeof loader>()
+  const site = useSite()
+  if (!business) return <NameChooser businesses={namesakes} />
+  return <BusinessPage business={business} back={back} site={site} namesakes={namesakes} />
 }

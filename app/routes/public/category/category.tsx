@@ -2,12 +2,25 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readPage, readSearch } from '~/http/directory-query'
-import { pageMeta } from '~/http/meta'
+import { notFoundMeta, pageMeta } from '~/http/meta'
 import { notFound } from '~/http/not-found.server'
-import { type Listing, listBusinesses, statesToOffer } from '~/models/business/listing.server'
+import { listBusinesses, statesToOffer } from '~/models/business/listing.server'
 import { countCategories, findCategoryAt } from '~/models/category/find.server'
 import { parseStateFilter, stateName } from '~/models/place/states'
 import { paths } from '~/paths'
+import { BusinessList } from '~/ui/business/business-list'
+import { AlsoOfInterest } from '~/ui/category/also-of-interest'
+import { CategoryHero } from '~/ui/category/category-hero'
+import { businessesAvailable } from '~/ui/category/category-loteria-card'
+import { WhyUs } from '~/ui/category/why-us'
+import { Pagination } from '~/ui/pagination'
+import { RegisterCall } from '~/ui/register-call'
+import { NothingFound } from '~/ui/search/nothing-found'
+import { ResultsHeading } from '~/ui/search/results-heading'
+import { resultsTitle } from '~/ui/search/results-title'
+import { SearchForm } from '~/ui/search/search-form'
+import { Suggestion } from '~/ui/search/suggestion'
+import { Section } from '~/ui/section'
 
 const SERVICES_SHOWN = 3
 
@@ -48,4 +61,55 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
         description: data.category.description,
         canonical: paths.category(data.category.slug, { page: data.listing.page }),
       })
-    : pageMeta(matches, { title: 'Página no encontrada' })
+    : notFoundMeta(matches)
+
+export default function Category() {
+  const { category, alsoAt, categories, search, state, listing, otherStates } = useLoaderData<typeof loader>()
+  const href = (query: { search?: string | undefined; state?: string | undefined; page?: number }) =>
+    paths.category(category.slug, query)
+  return (
+    <>
+      <CategoryHero category={category} total={categories} />
+      <Section id="lista">
+        {alsoAt.length > 0 && <AlsoOfInterest categories={alsoAt} />}
+        <SearchForm
+          action={href({})}
+          search={search}
+          state={state?.code}
+          label={`Buscar en ${category.name}`}
+          placeholder="Nombre, servicio o ciudad"
+          line
+        />
+        {listing.suggestion && (
+          <Suggestion text={listing.suggestion} href={href({ search: listing.suggestion, state: state?.code })} />
+        )}
+        {listing.total === 0 ? (
+          <NothingFound
+            words={{ search, category: category.name, state }}
+            otherStates={otherStates}
+            stateHref={(code) => href({ search, state: code })}
+          />
+        ) : (
+          <>
+            <ResultsHeading
+              title={search || state ? resultsTitle(listing, { search, state }) : businessesAvailable(listing.total)}
+              page={listing.page}
+              pages={listing.pages}
+            />
+            <BusinessList
+              businesses={listing.businesses}
+              href={({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug })}
+            />
+            <Pagination
+              page={listing.page}
+              pages={listing.pages}
+              href={(page) => href({ search, state: state?.code, page })}
+            />
+          </>
+        )}
+        <WhyUs />
+        <RegisterCall />
+      </Section>
+    </>
+  )
+}

@@ -6,7 +6,12 @@ import { pageMeta } from '~/http/meta'
 import { listBusinesses, statesToOffer } from '~/models/business/listing.server'
 import { listCategoryChoices } from '~/models/category/cards.server'
 import { stateName } from '~/models/place/states'
-import { directoryQuery, paths } from '~/paths'
+import { paths } from '~/paths'
+import { PageHeading } from '~/ui/page-heading'
+import { DirectoryFilters } from '~/ui/search/directory-filters'
+import { DirectoryResults } from '~/ui/search/directory-results'
+import { SearchPrompt } from '~/ui/search/search-prompt'
+import { Section } from '~/ui/section'
 
 const SERVICES_SHOWN = { list: 4, search: 3 }
 
@@ -41,4 +46,30 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     description: 'Busca negocios latinos por oficio, ciudad o nombre, y llámalos en tu idioma.',
     canonical: paths.directory({ ...query, search: undefined, view: undefined }),
   })
+}
+
+export default function Directory() {
+  const { query, view, search, category, state, categories, listing, otherStates } = useLoaderData<typeof loader>()
+  return (
+    <Section top>
+      <PageHeading kicker="Directorio" title="¿Qué se te antoja hoy?" />
+      <DirectoryFilters
+        search={search}
+        category={category?.slug}
+        state={state?.code}
+        view={view}
+        categories={categories}
+      />
+      {listing ? (
+        <DirectoryResults
+          listing={listing}
+          query={query}
+          words={{ search, category: category?.name ?? null, state }}
+          otherStates={otherStates}
+        />
+      ) : (
+        <SearchPrompt />
+      )}
+    </Section>
+  )
 }

@@ -7,6 +7,15 @@ import { businessesUnderLetter, countByLetter } from '~/models/business/letters.
 import { LETTERS } from '~/models/business/schema'
 import { parseStateFilter, stateName } from '~/models/place/states'
 import { paths } from '~/paths'
+import { BusinessPlaceList } from '~/ui/business/business-place-list'
+import { Button, ButtonLink } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { LetterBar } from '~/ui/letter-bar'
+import { PageHeading } from '~/ui/page-heading'
+import { Pagination } from '~/ui/pagination'
+import { ResultsHeading } from '~/ui/search/results-heading'
+import { StateSelect } from '~/ui/search/state-select'
+import { Section } from '~/ui/section'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -26,3 +35,46 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     description: 'Todos los negocios del directorio por orden alfabético.',
     canonical: paths.businessIndex({ letter: data?.letter, page: data?.page }),
   })
+
+export default function Letters() {
+  const { letters, letter, total, state, entries, page, pages } = useLoaderData<typeof loader>()
+  const href = (query: { letter?: string; page?: number }) =>
+    paths.businessIndex({ letter, state: state?.code, ...query })
+  return (
+    <Section top>
+      <PageHeading kicker="Negocios" title="De la A a la Z" />
+      <form className="sign search-form search-form-line" action={paths.businessIndex()}>
+        <input type="hidden" name="letra" value={letter} />
+        <StateSelect id="estado" value={state?.code} />
+        <Button>Ver</Button>
+      </form>
+      <LetterBar
+        letters={letters.map((each) => each.letter)}
+        counts={Object.fromEntries(letters.map((each) => [each.letter, each.businesses]))}
+        current={letter}
+        href={(chosen) => href({ letter: chosen })}
+      />
+      {total > 0 ? (
+        <>
+          <ResultsHeading title={heading(letter, total, state)} page={page} pages={pages} />
+          <BusinessPlaceList businesses={entries} />
+          <Pagination page={page} pages={pages} href={(number) => href({ page: number })} />
+        </>
+      ) : (
+        <EmptyState
+          card={{ sign: letter.toUpperCase(), name: 'La ausente' }}
+          title={`Ningún negocio con ${letter.toUpperCase()}`}
+          actions={<ButtonLink href={paths.businessIndex()}>Todos los estados</ButtonLink>}
+        >
+          {state && `En ${state.name} no hay negocios que empiecen así.`}
+        </EmptyState>
+      )}
+    </Section>
+  )
+}
+
+function heading(letter: string, total: number, state: { name: string } | null): string {
+  const initial = letter === '#' ? 'Números y símbolos' : letter.toUpperCase()
+  const count = total === 1 ? '1 negocio' : `${total.toLocaleString('es-US')} negocios`
+  return `${initial}: ${count}${state ? ` en ${state.name}` : ''}`
+}

@@ -1,14 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { chosenState, homeState } from '~/http/chosen-state.server'
+import { homeState } from '~/http/chosen-state.server'
 import { pageMeta } from '~/http/meta'
+import { useSite } from '~/http/site'
 import { tolerate } from '~/http/tolerate.server'
 import { featuredBusinesses } from '~/models/business/featured.server'
 import { countListings } from '~/models/business/listing.server'
 import { listCategoryCards } from '~/models/category/cards.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
 import { stateName } from '~/models/place/states'
+import { BenefitsSection } from '~/ui/home/benefits-section'
+import { CategoriesSection } from '~/ui/home/categories-section'
+import { FeaturedSection } from '~/ui/home/featured-section'
+import { HomeHero } from '~/ui/home/home-hero'
+import { RegisterSection } from '~/ui/home/register-section'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = homeState(request)
@@ -20,7 +26,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   return {
     state: state && { code: state, name: stateName(state) },
-    isChosen: chosenState(request) !== undefined,
     businesses,
     categories,
     isCollapsed: searchParams.get('categorias') === 'menos',
@@ -41,3 +46,22 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
       'Encuentra restaurantes, talleres, abogados y más negocios latinos en Georgia, Florida y todo Estados Unidos. Llama y pide en tu idioma.',
     canonical: '/',
   })
+
+export default function Home() {
+  const { state, businesses, categories, isCollapsed, featured } = useLoaderData<typeof loader>()
+  const site = useSite()
+  return (
+    <>
+      <HomeHero
+        state={state}
+        businesses={businesses}
+        categories={categories?.length ?? 0}
+        videoUrl={site.videoUrl}
+      />
+      <CategoriesSection categories={categories} state={state} isCollapsed={isCollapsed} />
+      <FeaturedSection businesses={featured} state={state} />
+      <BenefitsSection />
+      <RegisterSection email={site.email} />
+    </>
+  )
+}

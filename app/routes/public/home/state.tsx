@@ -6,6 +6,10 @@ import { readForm } from '~/http/form.server'
 import { pageMeta } from '~/http/meta'
 import { parseStateFilter } from '~/models/place/states'
 import { paths } from '~/paths'
+import { Button } from '~/ui/button'
+import { PageHeading } from '~/ui/page-heading'
+import { StateSelect } from '~/ui/search/state-select'
+import { Section } from '~/ui/section'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return { state: homeState(request) }
@@ -21,4 +25,19 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Elige tu estado' })
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Elige tu estado', canonical: paths.chooseState() })
+
+export default function ChooseState() {
+  const { state } = useLoaderData<typeof loader>()
+  return (
+    <Section top narrow>
+      <PageHeading kicker="La portada" title="Elige tu estado">
+        Decide qué negocios ves en la portada. El directorio siempre los muestra todos, a menos que tú filtres.
+      </PageHeading>
+      <form className="sign stack" method="post" action={paths.chooseState()}>
+        <StateSelect id="estado" value={state} />
+        <Button tone="primary">Guardar</Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useRouteLoaderData } from '@remix-run/react'
-import { pageMeta, type Site } from '~/http/meta'
+import { pageMeta } from '~/http/meta'
+import { useSite } from '~/http/site'
 import { paths } from '~/paths'
-import { formatPhone } from '~/ui/format'
+import { readablePhone } from '~/ui/phone'
 import { TextPage } from '~/ui/text-page'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -13,18 +13,18 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function Contact() {
-  const site = useRouteLoaderData<Site>('root')
-  const isReachable = Boolean(site?.email ?? site?.phone)
+  const site = useSite()
+  const isReachable = Boolean(site.email ?? site.phone)
   return (
     <TextPage kicker="Soporte" title="Contacto" lead="Para corregir un dato, quitar un negocio o preguntar algo.">
-      {site?.email && (
+      {site.email && (
         <p>
           Correo: <a href={`mailto:${site.email}`}>{site.email}</a>
         </p>
       )}
-      {site?.phone && (
+      {site.phone && (
         <p>
-          Teléfono: <a href={`tel:${site.phone}`}>{formatPhone(site.phone)}</a>
+          Teléfono: <a href={`tel:${site.phone}`}>{readablePhone(site.phone)}</a>
         </p>
       )}
       {!isReachable && (

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
-import { Question } from '~/ui/question'
+import { Question } from '~/ui/prose'
 import { TextPage } from '~/ui/text-page'
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { Writable } from 'node:stream'
+import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { db } from '~/db.server'
+import { NonceContext } from '~/ui/nonce'
+import { NONCE_HEADER } from './front-door/answers/dress'
+import { beforeLeaving } from './front-door/server/install'
+import { logError } from './http/log-error.server'
+
+beforeLeaving(() => db.destroy())
+
+/**
+ * Renders a whole document before the first byte is sent. Pages that are read carry no script and take the fast
+ * path; pages whose `handle` says `hydrate` carry React's data, which only the streaming renderer writes.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const nonce = carriesReact(context) ? randomBytes(16).toString('base64') : undefined
+  const page = (
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={context} url={request.url} {...(nonce && { nonce })} />
+    </NonceContext.Provider>
+  )
+  const html = nonce ? await renderWithData(page) : renderToString(page)
+  const body = Buffer.from(`<!DOCTYPE html>${html}`)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Length', String(body.length))
+  if (nonce) headers.set(NONCE_HEADER, nonce)
+  return new Response(body, { status, headers })
+}
+
+/** Errors of loaders, actions and rendering. What a visitor caused (4xx, going away) is not one. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  logError(error, request)
+}
+
+function carriesReact(context: EntryContext): boolean {
+  return context.staticHandlerContext.matches.some((match) => {
+    const handle: unknown = context.routeModules[match.route.id]?.handle
+    return typeof handle === 'object' && handle !== null && 'hydrate' in handle && handle.hydrate === true
+  })
+}
+
+function renderWithData(page: ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const collector = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+    })
+    collector.once('finish', () => resolve(Buffer.concat(chunks).toString('utf8')))
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => pipe(collector),
+      onShellError: reject,
+      onError: reject,
+    })
+  })
+}

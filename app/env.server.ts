@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** What the environment says, checked once at start. This file alone reads `process.env`. */
+export interface Environment {
+  NODE_ENV: string
+  /** A trial with invented businesses: runs like production, but generates its own secrets. */
+  DEMO: boolean
+  /** Absolute path of the folder that holds the database, its backups and the pictures. */
+  DATA_DIR: string
+  PORT: number
+  HOST?: string | undefined
+  /** Scheme, host and port of the site as people see it, without a slash at the end. */
+  PUBLIC_ORIGIN: string
+  ADMIN_USER: string
+  ADMIN_PASSWORD?: string | undefined
+  CATALOG_PASSWORD?: string | undefined
+  REGISTRATION_PUBLISH: 'auto' | 'review'
+  SITE_NAME: string
+  SITE_EMAIL?: string | undefined
+  SITE_PHONE?: string | undefined
+  SITE_CHAT_NUMBER?: string | undefined
+  SITE_VIDEO_URL?: string | undefined
+  SITE_SOCIAL_URL?: string | undefined
+  SITE_COMPANY?: string | undefined
+  LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  FLY_APP_NAME?: string | undefined
+  /** Newest first; empty when none was given. */
+  givenSecrets: readonly string[]
+  /** True when real people's data is at stake: secrets and the public address must be given. */
+  strict: boolean
+}
+
+export interface Problem {
+  variable: string
+  message: string
+}
+
+const optionalText = z.string().max(200, 'es demasiado largo').optional()
+
+const webAddress = z
+  .string()
+  .refine((value) => isWebAddress(value), 'debe ser una dirección que empiece por http:// o https://')
+
+const origin = webAddress
+  .refine(
+    (value) => !isWebAddress(value) || new URL(value).href === `${new URL(value).origin}/`,
+    'debe llevar solo esquema, nombre y puerto, como https://ejemplo.com',
+  )
+  .transform((value) => new URL(value).origin)
+
+const password = z
+  .string()
+  .min(12, 'debe tener al menos 12 caracteres')
+  .max(200, 'es demasiado larga')
+  .refine((value) => !looksLikeAPlaceholder(value), 'es un valor de ejemplo')
+
+const secrets = z
+  .string()
+  .transform((value) => value.split(',').map((secret) => secret.trim()))
+  .refine((all) => all.every((secret) => secret.length >= 32), 'cada clave debe tener al menos 32 caracteres')
+  .refine(
+    (all) => all.every((secret) => new Set(secret).size >= 10),
+    'cada clave debe tener al menos 10 caracteres distintos',
+  )
+  .refine((all) => !all.some(looksLikeAPlaceholder), 'contiene un valor de ejemplo')
+
+const schema = z.object({
+  NODE_ENV: z.string().default('development'),
+  DEMO: z.enum(['0', '1'], 'debe ser 0 o 1').default('0'),
+  DATA_DIR: z.string().default('./data'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'debe ser un número de puerto')
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, 'debe estar entre 1 y 65535')
+    .default(3000),
+  HOST: z.string().optional(),
+  PUBLIC_ORIGIN: origin.optional(),
+  SESSION_SECRETS: secrets.optional(),
+  ADMIN_USER: z
+    .string()
+    .regex(/^[\w.@+-]{3,80}$/, 'debe tener de 3 a 80 letras o cifras, sin espacios')
+    .default('admin'),
+  ADMIN_PASSWORD: password.optional(),
+  CATALOG_PASSWORD: password.optional(),
+  REGISTRATION_PUBLISH: z.enum(['auto', 'review'], 'debe ser auto o review').default('auto'),
+  SITE_NAME: z.string().max(80, 'es demasiado largo').default('Directorio Latino'),
+  SITE_EMAIL: z.email('debe ser un correo electrónico').optional(),
+  SITE_PHONE: optionalText,
+  SITE_CHAT_NUMBER: optionalText,
+  SITE_VIDEO_URL: webAddress.optional(),
+  SITE_SOCIAL_URL: webAddress.optional(),
+  SITE_COMPANY: optionalText,
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'no es un nivel conocido')
+    .default('info'),
+  FLY_APP_NAME: z.string().optional(),
+})
+
+/**
+ * Checks a record of environment variables; an empty value counts as absent. Returns either the values or every
+ * problem at once. Problems name variables and rules, never what a variable holds.
+ */
+export function parseEnvironment(
+  record: Record<string, string | undefined>,
+): { ok: true; values: Environment } | { ok: false; problems: Problem[] } {
+  const present = Object.fromEntries(Object.entries(record).filter(([, value]) => value?.trim()))
+  const parsed = schema.safeParse(present)
+  const problems: Problem[] = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => ({ variable: String(issue.path[0]), message: issue.message }))
+  const strict = present.NODE_ENV === 'production' && present.DEMO !== '1'
+  for (const variable of strict ? ['PUBLIC_ORIGIN', 'SESSION_SECRETS'] : [])
+    if (!present[variable]) problems.push({ variable, message: 'falta y en producción es obligatoria' })
+  if (!parsed.success || problems.length > 0) return { ok: false, problems }
+  const { DEMO, SESSION_SECRETS, ...given } = parsed.data
+  const values: Environment = {
+    ...given,
+    DEMO: DEMO === '1',
+    DATA_DIR: resolve(given.DATA_DIR),
+    PUBLIC_ORIGIN: given.PUBLIC_ORIGIN ?? `http://localhost:${given.PORT}`,
+    givenSecrets: SESSION_SECRETS ?? [],
+    strict,
+  }
+  return { ok: true, values }
+}
+
+/** The values of this process. A bad environment ends it with code 78, naming every variable to mend. */
+export const env: Environment & { readonly SESSION_SECRETS: readonly string[] } = readEnvironment()
+
+function readEnvironment() {
+  const result = parseEnvironment(process.env)
+  if (!result.ok) {
+    const lines = result.problems.map(({ variable, message }) => `  ${variable}: ${message}`)
+    console.error(['No se puede arrancar: revise estas variables de entorno.', ...lines].join('\n'))
+    process.exit(78)
+  }
+  let secrets: readonly string[] | undefined
+  return {
+    ...result.values,
+    /** Signs cookies, newest first. Outside production they are made up on first use and kept in `DATA_DIR`. */
+    get SESSION_SECRETS() {
+      secrets ??=
+        result.values.givenSecrets.length > 0
+          ? result.values.givenSecrets
+          : keptSecrets(result.values.DATA_DIR)
+      return secrets
+    },
+  }
+}
+
+function keptSecrets(dataDir: string): string[] {
+  const file = join(dataDir, 'session-secrets')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8').trim().split(',')
+}
+
+function isWebAddress(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+}
+
+function looksLikeAPlaceholder(value: string): boolean {
+  return /change-?me|cambi[ae]me|ejemplo|example/i.test(value)
+}

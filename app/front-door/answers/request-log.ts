@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { House } from '../house'
+
+/** The secrets that some addresses carry: a reservation's code, the owner's key. */
+const SECRETS = /^(\/mi-negocio|\/[^/]+\/[^/]+\/reservado)\/[^/]+/
+
+/** A path as it may be logged: without query, codes or control characters, and not longer than 200 characters. */
+export function loggablePath(url: string): string {
+  const path = url.split('?', 1)[0] ?? ''
+  return path
+    .replace(SECRETS, '$1/…')
+    .replace(/[^\x20-\x7e…]/g, '?')
+    .slice(0, 200)
+}
+
+/** One line per request once its answer is through; files and health checks only when debugging. */
+export function logRequest(req: IncomingMessage, res: ServerResponse, reference: string, house: House): void {
+  const started = performance.now()
+  const path = loggablePath(req.url ?? '')
+  const before = req.socket.bytesWritten
+  res.once('close', () => {
+    const status = res.writableFinished ? res.statusCode : 499
+    const line = {
+      method: req.method,
+      path,
+      status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      bytes: req.socket.bytesWritten - before,
+      ...(status >= 500 && { ref: reference }),
+    }
+    const isQuiet = status < 400 && (/\.\w+$/.test(path) || path === '/vivo' || path === '/salud')
+    house.log[isQuiet ? 'debug' : 'info'](line, 'request')
+  })
+}

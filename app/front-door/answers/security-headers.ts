@@ -1,0 +1,53 @@
+import type { House } from '../house'
+
+const OFF = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/** What a page may load. A page that carries React names its own inline scripts by `nonce`; the others have none. */
+export function contentPolicy(house: Pick<House, 'development'>, nonce?: string): string {
+  const scripts = house.development
+    ? "'self' 'unsafe-inline' 'unsafe-eval'"
+    : nonce
+      ? `'self' 'nonce-${nonce}'`
+      : "'self'"
+  return [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    `style-src 'self'${house.development ? " 'unsafe-inline'" : ''}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${house.development ? ' ws:' : ''}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+  ].join('; ')
+}
+
+/** The headers every answer carries, whoever wrote it; the policy above is set apart. */
+export function securityHeaders(house: Pick<House, 'origin'>): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    // Never `no-referrer`: it makes browsers send `Origin: null`, which breaks forms without JavaScript.
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Frame-Options': 'DENY',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': ['geolocation=(self)', ...OFF.map((feature) => `${feature}=()`)].join(', '),
+    ...(house.origin.protocol === 'https:' && {
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    }),
+  }
+}

@@ -1,0 +1,43 @@
+import type { House } from '../house'
+import type { Target } from './target'
+import type { Verdict } from './verdict'
+
+/** Names of files keep their case: hashed assets carry capital letters, and Remix's own `.data` addresses follow the page's. */
+const NAMES_A_FILE = /^\/assets\/|\.[a-z0-9]{1,5}$/i
+
+/** The development server's own files. */
+const OF_THE_DEVELOPMENT_SERVER = /^\/(@|app\/|db\/|node_modules\/)/
+
+/**
+ * One address per page: lower case, no doubled or trailing slash, escapes only where needed. Moves a visitor who
+ * came by another spelling, keeping the query; a form sent there is sent again (308).
+ */
+export function checkAddress(target: Target, method: string, house: House): Verdict | undefined {
+  if (house.development && OF_THE_DEVELOPMENT_SERVER.test(target.path)) return undefined
+  const path = canonicalPath(target.path)
+  if (path === target.path) return undefined
+  return { status: method === 'POST' ? 308 : 301, location: path + target.query }
+}
+
+/** The one spelling of a path. The path must be decodable. */
+export function canonicalPath(path: string): string {
+  const keepsCase = NAMES_A_FILE.test(path)
+  const parts = path.split('/').filter(Boolean)
+  return `/${parts.map((part) => (keepsCase ? part : canonicalPart(part))).join('/')}`
+}
+
+function canonicalPart(part: string): string {
+  const text = decodeURIComponent(part).toLowerCase().normalize('NFC')
+  return encodeURIComponent(text).replace(/%(?:40|3A|24|26|2B|2C|3B|3D)/g, decodeURIComponent)
+}
+
+/** Whoever came over plain http to a site that lives on https, as its proxy says, is sent there. */
+export function checkScheme(
+  target: Target,
+  method: string,
+  forwardedProto: string,
+  house: House,
+): Verdict | undefined {
+  if (house.origin.protocol !== 'https:' || forwardedProto !== 'http' || method === 'POST') return undefined
+  return { status: 308, location: house.origin.origin + canonicalPath(target.path) + target.query }
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import { limits } from '../limits'
+import type { Refusal } from './verdict'
+
+/** What the headers alone tell about a body: whether there may be one, and its size. */
+export function checkBodyHeaders(req: IncomingMessage, isUpload: boolean): Refusal | undefined {
+  const length = Number(req.headers['content-length'] ?? 0)
+  const chunked = req.headers['transfer-encoding'] !== undefined
+  if (req.method !== 'POST') return length > 0 || chunked ? { status: 400, close: true } : undefined
+  if (length > (isUpload ? limits.upload : limits.body)) return { status: 413, close: true }
+  // A picture is not held in memory, so its size must be known beforehand; browsers always say it.
+  if (isUpload && chunked) return { status: 411, close: true }
+  return undefined
+}
+
+/**
+ * Holds a request back until its whole body is here, counts it, and only then passes it on: what lies behind sees
+ * no body that is too large, has too many fields or never ends. Calls `done` once, with a refusal or without.
+ */
+export function holdBody(req: IncomingMessage, done: (refusal?: Refusal) => void): void {
+  const pass = req.push.bind(req)
+  const held: Buffer[] = []
+  let size = 0
+  req.push = (chunk: Buffer | null) => {
+    if (chunk) {
+      held.push(chunk)
+      size += chunk.length
+      if (size <= limits.body) return true
+      return release({ status: 413, close: true })
+    }
+    return release(countFields(Buffer.concat(held), req) > limits.fields ? { status: 400 } : undefined)
+  }
+  const release = (refusal?: Refusal) => {
+    req.push = refusal?.close ? (chunk: Buffer | null) => chunk !== null || pass(null) : pass
+    if (!refusal) for (const chunk of held) pass(chunk)
+    if (!refusal?.close) pass(null)
+    done(refusal)
+    return true
+  }
+}
+
+function countFields(body: Buffer, req: IncomingMessage): number {
+  const type = req.headers['content-type'] ?? ''
+  const boundary = /^multipart\/.*boundary="?([^";]+)/i.exec(type)?.[1]
+  return body.toString('latin1').split(boundary ? `--${boundary}` : '&').length
+}

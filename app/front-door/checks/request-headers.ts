@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+import { clientAddress } from '../client-address'
+import type { House } from '../house'
+
+/** Claims about the request which Remix or a library might believe. */
+const CLAIMS =
+  /^(forwarded|x-forwarded-.*|x-host|x-original-.*|x-rewrite-url|x-real-ip|x-http-method.*|x-method-override|x-client-address|x-reference)$/
+
+/** Removes what anybody could have claimed in headers of forwarding and overriding. */
+export function removeClaims(req: IncomingMessage): void {
+  for (const name of Object.keys(req.headers)) if (CLAIMS.test(name)) delete req.headers[name]
+}
+
+/**
+ * Adds what the front door itself found out: the host in its one spelling, `X-Client-Address` for limits, and
+ * `X-Reference` under which an error of this request is logged. `Origin` has been judged and goes: Remix compares
+ * it with `Host` once more and would answer 500 to the `Origin: null` of a browser that guards its privacy.
+ */
+export function addFindings(req: IncomingMessage, host: string, reference: string, house: House): void {
+  req.headers.host = host
+  req.headers['x-client-address'] = clientAddress(req, house)
+  req.headers['x-reference'] = reference
+  delete req.headers.origin
+}

@@ -1,0 +1,43 @@
+import { limits } from '../limits'
+import type { Verdict } from './verdict'
+
+/** The two halves of a request's address: as sent (ASCII, query with its question mark) and decoded. */
+export interface Target {
+  path: string
+  decodedPath: string
+  query: string
+}
+
+/** Takes the request line's address apart; refuses what no link of ours can hold. */
+export function readTarget(url: string): Target | Verdict {
+  const ascii = url.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`)
+  if (!ascii.startsWith('/') || ascii.includes('#')) return { status: 400 }
+  const mark = ascii.indexOf('?')
+  const path = mark < 0 ? ascii : ascii.slice(0, mark)
+  const query = mark < 0 ? '' : ascii.slice(mark)
+  if (path.length > limits.path) return { status: 414 }
+  const decodedPath = decode(path)
+  if (decodedPath === undefined || isHostile(decodedPath)) return { status: 400 }
+  return checkQuery(path, query) ?? { path, decodedPath, query }
+}
+
+function checkQuery(path: string, query: string): Verdict | undefined {
+  if (query.includes('%00')) return { status: 400 }
+  // Remix asks here for the routes behind every link of a page, one parameter each.
+  if (path === '/__manifest') return undefined
+  if (query.length > limits.query) return { status: 414 }
+  if (query.split('&').length > limits.queryPairs) return { status: 400 }
+  return undefined
+}
+
+function isHostile(path: string): boolean {
+  return /[\x00-\x1f\x7f\\]/.test(path) || path.split('/').some((part) => part === '.' || part === '..')
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { House } from './house'
+
+const privateNetworks = new BlockList()
+privateNetworks.addSubnet('127.0.0.0', 8)
+privateNetworks.addSubnet('10.0.0.0', 8)
+privateNetworks.addSubnet('172.16.0.0', 12)
+privateNetworks.addSubnet('192.168.0.0', 16)
+privateNetworks.addSubnet('169.254.0.0', 16)
+privateNetworks.addAddress('::1', 'ipv6')
+privateNetworks.addSubnet('fc00::', 7, 'ipv6')
+privateNetworks.addSubnet('fe80::', 10, 'ipv6')
+
+/** True for the addresses of this machine and of local networks. */
+export function isPrivateAddress(address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && privateNetworks.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * Who is asking, as a key for limits: an IPv4 address, or the /64 of an IPv6 one (a household owns all of it).
+ * A forwarding header is believed only from Fly's own proxy; from anybody else it is a claim.
+ */
+export function clientAddress(req: IncomingMessage, house: Pick<House, 'onFly'>): string {
+  const peer = plain(req.socket.remoteAddress ?? '')
+  const claimed = req.headers['fly-client-ip']
+  const believed = house.onFly && isPrivateAddress(peer) && typeof claimed === 'string' && isIP(claimed) !== 0
+  return grouped(believed ? plain(claimed) : peer)
+}
+
+/** An IPv4 address arrives as `::ffff:1.2.3.4` on a socket that listens on both families. */
+function plain(address: string): string {
+  return address.toLowerCase().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '')
+}
+
+function grouped(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { dress } from './answers/dress'
+import { answerVerdict } from './answers/refusal'
+import { logRequest } from './answers/request-log'
+import { checkAddress, checkScheme } from './checks/address'
+import { checkBodyHeaders, holdBody } from './checks/body'
+import { acceptedHost } from './checks/host'
+import { checkOrigin, isAdministration } from './checks/origin'
+import { addFindings, removeClaims } from './checks/request-headers'
+import { readTarget, type Target } from './checks/target'
+import type { Verdict } from './checks/verdict'
+import type { House } from './house'
+
+export type Door = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
+
+/** Asked by machines beside the server, who know no host name. */
+const HEALTH = /^\/(vivo|salud)$/
+
+/**
+ * What happens before any route: one spelling per address, limits, origin check, security headers on every
+ * answer, one log line. Calls `next` for a request that may go on, when all of it is here.
+ */
+export function createFrontDoor(house: House): Door {
+  return (req, res, next) => {
+    const reference = randomInt(36 ** 6)
+      .toString(36)
+      .toUpperCase()
+      .padStart(6, '0')
+    logRequest(req, res, reference, house)
+    const target = readTarget(req.url ?? '')
+    dress(res, house, 'path' in target && isAdministration(target.decodedPath))
+    const refuse = (verdict: Verdict) => answerVerdict(req, res, verdict, house)
+    if ('status' in target) return refuse(target)
+    if (house.draining && target.path === '/salud') return sayDraining(res)
+
+    const isUpload = house.uploads.some((path) => path.test(target.path))
+    const host = HEALTH.test(target.path) ? house.origin.host : acceptedHost(req, house)
+    const verdict = judge(req, target, host, isUpload, house)
+    if (verdict || host === undefined) return refuse(verdict ?? { status: 400 })
+
+    addFindings(req, host, reference, house)
+    req.url = target.path + target.query
+    const letIn = () => {
+      house.busy.add(req.socket)
+      res.once('close', () => house.busy.delete(req.socket))
+      next()
+    }
+    if (req.method !== 'POST' || isUpload) return letIn()
+    holdBody(req, (refusal) => (refusal ? refuse(refusal) : letIn()))
+  }
+}
+
+function judge(
+  req: IncomingMessage,
+  target: Target,
+  host: string | undefined,
+  isUpload: boolean,
+  house: House,
+): Verdict | undefined {
+  const method = req.method ?? ''
+  const forwardedProto = String(req.headers['x-forwarded-proto'])
+  removeClaims(req)
+  if (!/^(GET|HEAD|POST)$/.test(method)) return { status: 405, close: true }
+  if (host === undefined) return { status: 400, close: true }
+  const body = checkBodyHeaders(req, isUpload)
+  if (body) return body
+  const scheme = HEALTH.test(target.path) ? undefined : checkScheme(target, method, forwardedProto, house)
+  const move = scheme ?? checkAddress(target, method, house)
+  if (move || method !== 'POST') return move
+  return checkOrigin(req.headers, target, host, house)
+}
+
+function sayDraining(res: ServerResponse): void {
+  res.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '5' }).end('{"estado":"cerrando"}')
+}

@@ -1,0 +1,38 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Logger } from 'pino'
+
+/** What every part of the front door knows about this process. */
+export interface House {
+  /** The address of the site as people see it. */
+  origin: URL
+  /** Production with real data: only the public host is answered. */
+  strict: boolean
+  /** The development server, whose own client needs inline code and a socket. */
+  development: boolean
+  /** Behind Fly's proxy, whose word about the visitor's address is believed. */
+  onFly: boolean
+  log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
+  /** Address of the site's stylesheet, for the pages the front door writes itself. */
+  stylesheet?: string | undefined
+  /** Paths whose forms carry a picture. */
+  uploads: readonly RegExp[]
+  draining: boolean
+  /** Answers that stay open: server-sent events. */
+  streams: Set<ServerResponse>
+  /** Connections with a request being answered; the others may be closed when room is needed. */
+  busy: Set<Socket>
+}
+
+/** A house with nobody in it yet. */
+export function emptyHouse(given: Pick<House, 'origin' | 'strict' | 'log'> & Partial<House>): House {
+  return {
+    development: false,
+    onFly: false,
+    uploads: [],
+    draining: false,
+    streams: new Set(),
+    busy: new Set(),
+    ...given,
+  }
+}

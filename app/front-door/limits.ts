@@ -1,0 +1,31 @@
+/** The measures of the front door. Sizes in bytes, times in milliseconds. */
+export const limits = {
+  path: 1_024,
+  query: 2_048,
+  queryPairs: 30,
+  body: 64 * 1_024,
+  upload: 6 * 1_024 * 1_024,
+  fields: 200,
+  /** How long a refused body is still read, so that the answer reaches who is sending it. */
+  lingering: 2_000,
+} as const
+
+/** The measures of the server's connections; tests have shorter ones. */
+export const serverLimits = {
+  sockets: 1_000,
+  /** Mobile carriers put hundreds of phones behind one address. */
+  socketsPerAddress: 200,
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 1_000,
+  /** A connection on which nothing moves, in either direction. */
+  silenceTimeout: 60_000,
+  keepAliveTimeout: 15_000,
+  /** Behind a proxy the connections are the proxy's: closing one it is about to use would lose a form. */
+  keepAliveTimeoutBehindProxy: 75_000,
+  /** Between the signal and the closed door: answers carry `Connection: close`, so that nobody is cut off. */
+  drainGrace: 500,
+  drainForce: 3_300,
+}
+
+export type ServerLimits = Readonly<typeof serverLimits>

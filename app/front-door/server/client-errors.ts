@@ -1,0 +1,33 @@
+import { type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { refusalPage } from '../answers/refusal'
+import { contentPolicy, securityHeaders } from '../answers/security-headers'
+import type { House } from '../house'
+
+const STATUS: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+}
+
+/** Answers what Node's parser could not read as a request, with the same page and headers as anything else. */
+export function answerClientErrors(server: Server, house: House): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+    const status = STATUS[error.code ?? ''] ?? 400
+    const page = refusalPage(status, house.stylesheet)
+    const headers = {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': Buffer.byteLength(page),
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': contentPolicy(house),
+      ...securityHeaders(house),
+      Connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${page}`, () =>
+      socket.destroy(),
+    )
+    house.log.info({ status, code: error.code }, 'unreadable request')
+  })
+}

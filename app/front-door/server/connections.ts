@@ -1,0 +1,48 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { isPrivateAddress } from '../client-address'
+import type { House } from '../house'
+import type { ServerLimits } from '../limits'
+
+/**
+ * Bounds how many connections are open, in all and per address. When there is no room, the oldest connection on
+ * which nothing is being answered makes place: an attacker who opens hundreds and sends slowly loses them, a visitor
+ * gets in. Behind Fly every connection is the proxy's, so that only the total counts.
+ */
+export function boundConnections(server: Server, house: House, measures: ServerLimits): void {
+  const open = new Map<Socket, string>()
+  const perAddress = new Map<string, number>()
+
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const isProxy = house.onFly && isPrivateAddress(address.replace(/^::ffff:/, ''))
+    const hasRoom =
+      (open.size < measures.sockets || evict(() => true)) &&
+      (isProxy ||
+        (perAddress.get(address) ?? 0) < measures.socketsPerAddress ||
+        evict((other) => other === address))
+    if (!hasRoom) return void socket.destroy()
+    open.set(socket, address)
+    perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
+    socket.once('close', () => forget(socket))
+  })
+
+  function evict(isCandidate: (address: string) => boolean): boolean {
+    for (const [socket, address] of open) {
+      if (house.busy.has(socket) || !isCandidate(address)) continue
+      forget(socket)
+      socket.destroy()
+      return true
+    }
+    return false
+  }
+
+  function forget(socket: Socket): void {
+    const address = open.get(socket)
+    if (address === undefined) return
+    open.delete(socket)
+    const left = (perAddress.get(address) ?? 1) - 1
+    if (left > 0) perAddress.set(address, left)
+    else perAddress.delete(address)
+  }
+}

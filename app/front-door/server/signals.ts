@@ -1,0 +1,33 @@
+import type { House } from '../house'
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+/**
+ * Ends the process by `drain` on a signal, and logs what nobody caught. Returns a function to call once the
+ * server listens: it takes away the handlers that remix-serve has added since, which would close the server twice.
+ */
+export function endOnSignals(drain: (reason: string, code?: number) => void, house: House): () => void {
+  const before = new Map(SIGNALS.map((signal) => [signal, new Set(process.listeners(signal))]))
+  for (const signal of SIGNALS) {
+    const handler = () => drain(signal)
+    process.on(signal, handler)
+    before.get(signal)?.add(handler)
+  }
+  // A parent that started this process, such as the demo, and is gone.
+  process.once('disconnect', () => drain('disconnect'))
+
+  process.on('uncaughtException', (error) => {
+    house.log.fatal({ error: error.name, message: error.message, stack: error.stack }, 'uncaught exception')
+    drain('uncaughtException', 1)
+  })
+  process.on('unhandledRejection', (reason) => {
+    const error = reason instanceof Error ? reason : new Error(String(reason))
+    house.log.error({ error: error.name, message: error.message, stack: error.stack }, 'unhandled rejection')
+  })
+
+  return () => {
+    for (const signal of SIGNALS)
+      for (const listener of process.listeners(signal))
+        if (!before.get(signal)?.has(listener)) process.off(signal, listener)
+  }
+}

@@ -1,0 +1,17 @@
+import type { Plugin } from 'vite'
+
+/** Mounts the front door in the development server, loaded through it so that edits take effect at once. */
+export function frontDoorInDevelopment(): Plugin {
+  return {
+    name: 'front-door-in-development',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((req, res, next) => {
+        server
+          .ssrLoadModule('/app/front-door/development.ts')
+          .then((loaded) => (loaded as typeof import('./development')).frontDoor(req, res, next))
+          .catch(next)
+      })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { log } from './log.server'
+
+const STACK_LINES = 8
+const LENGTH = 1_000
+
+/**
+ * Logs an error of our own as one line, under the reference of its request. E-mail addresses and long numbers
+ * are blanked: a database's or a library's message may quote what a visitor typed.
+ */
+export function logError(error: unknown, request: Request): void {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+  log.error(
+    {
+      ref: request.headers.get('x-reference') ?? undefined,
+      method: request.method,
+      error: name,
+      message: redact(message),
+      stack: redact((stack ?? '').split('\n').slice(1, STACK_LINES).join('\n')),
+    },
+    'error',
+  )
+}
+
+/** Text without e-mail addresses and numbers of seven digits or more, at most 1,000 characters. */
+export function redact(text: string): string {
+  return text
+    .slice(0, LENGTH)
+    .replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, '[correo]')
+    .replace(/\+?\d[\d\s().-]{5,}\d/g, '[número]')
+}

@@ -1,0 +1,39 @@
+import { useRouteLoaderData } from '@remix-run/react'
+
+/** What the root loader gives to every page; details that are not set are null and not shown (D98). */
+export interface Site {
+  name: string
+  /** Scheme and host of full addresses. */
+  origin: string
+  email: string | null
+  phone: string | null
+  city: string
+  socialUrl: string | null
+  videoUrl: string | null
+  chatNumber: string | null
+  company: string | null
+  year: number
+  /** The demo data is loaded: pages say so and stay out of search engines. */
+  isDemo: boolean
+}
+
+/** Stands in on the error page, when even the root loader failed. */
+const BARE_SITE: Site = {
+  name: 'Directorio Latino',
+  origin: '',
+  email: null,
+  phone: null,
+  city: 'Miami, FL',
+  socialUrl: null,
+  videoUrl: null,
+  chatNumber: null,
+  company: null,
+  year: new Date().getFullYear(),
+  isDemo: false,
+}
+
+/** The site, for the page being rendered. */
+export const useSite = (): Site => useRouteLoaderData<Site>('root') ?? BARE_SITE
+
+/** The full address of a path of this site. */
+export const absolute = (site: Site | undefined, path: string): string => `${site?.origin ?? ''}${path}`

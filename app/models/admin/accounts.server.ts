@@ -1,0 +1,59 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { Db } from 'db/connect'
+
+export interface Account {
+  username: string
+  password: string
+  role: 'administrator' | 'catalog'
+}
+
+/** argon2id (the package's default), 64 MiB, three passes: about 0.14 s. The package's own measures are much lighter. */
+const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
+
+/** Creates an account, or gives an existing one of that name this password and role. */
+export async function ensureAccount(db: Db, { username, password, role }: Account): Promise<void> {
+  const now = new Date().toISOString()
+  const password_hash = await hash(password, COST)
+  await db
+    .insertInto('admin_users')
+    .values({ username, password_hash, role, created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.column('username').doUpdateSet({ password_hash, role, updated_at: now }),
+    )
+    .execute()
+}
+
+/** True when an account of that name exists. */
+export async function hasAccount(db: Db, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('admin_users')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Creates the account which a variable of the environment describes, and sets its password again only when the
+ * variable itself has changed since: a password changed on the site outlives restarts. What is remembered of the
+ * variable is a hash as costly as the account's own. Returns whether anything was changed.
+ */
+export async function ensureAccountFromVariable(
+  db: Db,
+  variable: string,
+  account: Account,
+): Promise<boolean> {
+  const key = `account_variable:${variable}`
+  const described = `${account.username}\n${account.password}`
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  if (row && (await verify(row.value, described)) && (await hasAccount(db, account.username))) return false
+  const now = new Date().toISOString()
+  const value = await hash(described, COST)
+  await ensureAccount(db, account)
+  await db
+    .insertInto('settings')
+    .values({ key, value, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: now }))
+    .execute()
+  return true
+}

@@ -1,0 +1,118 @@
+import { stateName } from '~/models/place/states'
+import { fold, joinedWordsOf, stemOf, tellingWords, type Word, wordsOf } from './search-words'
+
+/** What the index needs to know of a business. */
+export interface SearchSource {
+  id: number
+  name: string
+  person: string | null
+  location: string | null
+  city: string
+  stateCode: string
+  zipcode: string | null
+  description: string | null
+  specialty: string | null
+  services: string[]
+  categories: { id: number; name: string }[]
+}
+
+/** The trades a phrase tells of, by the key of the phrase. */
+export type TellingPhrases = ReadonlyMap<string, readonly number[]>
+
+/** A business as the index keeps it; every field is words between single spaces. */
+export interface SearchDocument {
+  id: number
+  name: string
+  place: string
+  offer: string
+  other: string
+  marks: string
+  /** Folded words and how they are spelled here, once each. */
+  vocabulary: ReadonlyMap<string, string>
+}
+
+/** English names of the states whose Spanish name differs by more than accents. */
+const ENGLISH_STATES: Readonly<Record<string, string>> = {
+  NC: 'North Carolina',
+  SC: 'South Carolina',
+  ND: 'North Dakota',
+  SD: 'South Dakota',
+  HI: 'Hawaii',
+  LA: 'Louisiana',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  NJ: 'New Jersey',
+  NY: 'New York',
+  NH: 'New Hampshire',
+  NM: 'New Mexico',
+  PA: 'Pennsylvania',
+  WV: 'West Virginia',
+  DC: 'DC',
+}
+
+/** Legal forms say nothing of who is meant. */
+const LEGAL_FORMS = new Set(['llc', 'inc', 'corp', 'co', 'ltd', 'pllc', 'pa', 'corporation'])
+
+/** Words of the longest phrase that is looked for in a text or a query. */
+export const LONGEST_PHRASE = 4
+
+/** Cuts a business into the words and marks of its index entry. `phrases` are those that tell of a trade. */
+export function searchDocument(source: SearchSource, phrases: TellingPhrases): SearchDocument {
+  const name = allWords(source.name)
+  const place = allWords(
+    `${source.city} ${source.stateCode} ${stateName(source.stateCode)} ${ENGLISH_STATES[source.stateCode] ?? ''} ${source.zipcode ?? ''}`,
+  )
+  const offer = allWords(
+    [...source.categories.map((category) => category.name), source.specialty, ...source.services].join(' , '),
+  )
+  const other = allWords([source.description, source.person, source.location].join(' , '))
+  const told = [source.name, source.specialty, source.description, ...source.services]
+  const vocabulary = new Map<string, string>()
+  for (const { folded, spelling } of [...name, ...place, ...offer, ...other])
+    if (!vocabulary.has(folded) || spelling !== folded) vocabulary.set(folded, spelling)
+  return {
+    id: source.id,
+    name: indexed(name),
+    place: indexed(place),
+    offer: indexed(offer),
+    other: indexed(other),
+    marks: [
+      stateMark(source.stateCode),
+      ...source.categories.map((category) => categoryMark(category.id)),
+      ...tradesIn(told, phrases).map(tradeMark),
+      nameMark(wordsOf(source.name)),
+    ].join(' '),
+    vocabulary,
+  }
+}
+
+const allWords = (text: string) => [...wordsOf(text), ...joinedWordsOf(text)]
+
+const indexed = (words: Word[]) =>
+  [...new Set(words.flatMap((word) => [word.folded, word.withEnye]))].join(' ')
+
+/** The trades told by any phrase of up to four words in one of the texts. */
+function tradesIn(texts: (string | null)[], phrases: TellingPhrases): number[] {
+  const found = new Set<number>()
+  for (const text of texts) {
+    const stems = tellingWords(wordsOf(text ?? '')).map((word) => stemOf(word.folded))
+    for (let start = 0; start < stems.length; start++)
+      for (let end = start + 1; end <= Math.min(start + LONGEST_PHRASE, stems.length); end++)
+        for (const trade of phrases.get(stems.slice(start, end).join(' ')) ?? []) found.add(trade)
+  }
+  return [...found]
+}
+
+export const stateMark = (code: string) => `_s_${fold(code)}`
+export const categoryMark = (id: number) => `_c_${id}`
+export const tradeMark = (id: number) => `_t_${id}`
+
+/** The same for every order of the words, with or without articles and legal form. */
+export function nameMark(words: readonly Pick<Word, 'folded'>[]): string {
+  const core = tellingWords(words.filter((word) => !LEGAL_FORMS.has(word.folded)))
+  return `_n_${core
+    .map((word) => word.folded)
+    .sort()
+    .join('_')
+    .slice(0, 120)}`
+}

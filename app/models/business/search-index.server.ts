@@ -1,0 +1,139 @@
+import type { Database } from 'db/types'
+import { type Kysely, sql } from 'kysely'
+import { type SearchDocument, searchDocument, type TellingPhrases } from './search-document'
+import { loadSources } from './search-source.server'
+import { countWords, type WordChanges } from './search-vocabulary.server'
+import { phraseKey, wordsOf } from './search-words'
+
+type Connection = Kysely<Database>
+
+const BATCH = 500
+/** After this many businesses the parts the index has fallen into are worth putting together. */
+const MANY = 2000
+
+/**
+ * Brings the search index up to date with every business in search_pending and returns how many there were:
+ * listed ones are indexed anew, all others leave the index. Works in transactions of 500 businesses, or within
+ * the caller's. Call it after any change of businesses, services or categories, and at start.
+ */
+export async function indexPending(db: Connection): Promise<number> {
+  let done = 0
+  for (;;) {
+    const batch = await inTransaction(db, indexBatch)
+    done += batch
+    if (batch < BATCH) break
+  }
+  if (done >= MANY) await putTogether(db)
+  return done
+}
+
+function inTransaction<T>(db: Connection, work: (trx: Connection) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work)
+}
+
+async function indexBatch(db: Connection): Promise<number> {
+  const pending = await db.selectFrom('search_pending').select('business_id').limit(BATCH).execute()
+  if (pending.length === 0) return 0
+  const ids = pending.map((row) => row.business_id)
+  await refreshCategoryPhrases(db)
+  const changes: WordChanges = new Map()
+  await takeOut(db, ids, changes)
+  await putIn(db, ids, changes)
+  await countWords(db, changes)
+  await db.deleteFrom('search_pending').where('business_id', 'in', ids).execute()
+  return ids.length
+}
+
+/** Category synonyms are few, so they are compared with what is there instead of being tracked. */
+async function refreshCategoryPhrases(db: Connection): Promise<void> {
+  const synonyms = await db.selectFrom('category_synonyms').select(['category_id', 'term']).execute()
+  const phrases = synonyms
+    .map(({ category_id, term }) => [phraseKey(wordsOf(term)), category_id])
+    .filter(([phrase]) => phrase !== '')
+  const wanted = JSON.stringify(phrases)
+  await sql`
+    delete from search_phrases where kind = 'category' and (phrase, target_id) not in
+      (select value ->> 0, value ->> 1 from json_each(${wanted}))`.execute(db)
+  await sql`
+    insert or ignore into search_phrases (phrase, kind, target_id)
+    select value ->> 0, 'category', value ->> 1 from json_each(${wanted})`.execute(db)
+}
+
+async function takeOut(db: Connection, ids: number[], changes: WordChanges): Promise<void> {
+  const list = JSON.stringify(ids)
+  const rowids = sql`
+    select (999 - d.quality) * 4294967296 + d.business_id
+    from json_each(${list}) as j join search_documents as d on d.business_id = j.value`
+  await sql`delete from search_index where rowid in (${rowids})`.execute(db)
+  await sql`delete from search_names where rowid in (${rowids})`.execute(db)
+  const gone = await db
+    .deleteFrom('search_documents')
+    .where('business_id', 'in', ids)
+    .returning(['name', 'place', 'offer', 'other'])
+    .execute()
+  for (const { name, place, offer, other } of gone)
+    for (const word of new Set(`${name} ${place} ${offer} ${other}`.split(' ')))
+      if (word !== '' && !word.includes('ñ')) count(changes, word, word, -1)
+}
+
+async function putIn(db: Connection, ids: number[], changes: WordChanges): Promise<void> {
+  const phrases = await tellingPhrases(db)
+  const sources = await loadSources(db, ids)
+  const rows = sources.map((source) => {
+    const document = searchDocument(source, phrases)
+    for (const [word, spelling] of document.vocabulary) count(changes, word, spelling, 1)
+    return row(document, source.quality)
+  })
+  const list = JSON.stringify(rows)
+  await sql`
+    insert into search_documents (business_id, quality, name, place, offer, other, marks)
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
+    from json_each(${list})`.execute(db)
+  await sql`
+    insert into search_index (rowid, words)
+    select (999 - (value ->> 1)) * 4294967296 + (value ->> 0),
+      concat_ws(' ', value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6)
+    from json_each(${list})`.execute(db)
+  await sql`
+    insert into search_names (rowid, words)
+    select (999 - (value ->> 1)) * 4294967296 + (value ->> 0), concat_ws(' ', value ->> 2, value ->> 3, value ->> 6)
+    from json_each(${list})`.execute(db)
+}
+
+const row = ({ id, name, place, offer, other, marks }: SearchDocument, quality: number) => [
+  id,
+  quality,
+  name,
+  place,
+  offer,
+  other,
+  marks,
+]
+
+function count(changes: WordChanges, word: string, spelling: string, documents: number): void {
+  const change = changes.get(word)
+  if (!change) changes.set(word, { spelling, documents })
+  else {
+    change.documents += documents
+    if (spelling !== word) change.spelling = spelling
+  }
+}
+
+/** Read once per batch: it is what makes an English text findable by a Spanish word. */
+async function tellingPhrases(db: Connection): Promise<TellingPhrases> {
+  const rows = await db
+    .selectFrom('search_phrases')
+    .select(['phrase', 'target_id'])
+    .where('kind', '=', 'trade')
+    .where('is_telling', '=', 1)
+    .execute()
+  const phrases = new Map<string, number[]>()
+  for (const { phrase, target_id } of rows) phrases.set(phrase, [...(phrases.get(phrase) ?? []), target_id])
+  return phrases
+}
+
+/** Merges the segments of both indexes, so that a query opens one instead of many. */
+async function putTogether(db: Connection): Promise<void> {
+  await sql`insert into search_index (search_index) values ('optimize')`.execute(db)
+  await sql`insert into search_names (search_names) values ('optimize')`.execute(db)
+}

@@ -1,0 +1,97 @@
+import { categoryMark, nameMark, stateMark, tradeMark } from './search-document'
+import type { Word } from './search-words'
+
+/** A word of a query and which words of the index it stands for. */
+export interface AskedWord extends Word {
+  /** Itself and its other number, as far as businesses use them. */
+  forms: string[]
+  /** Words that begin with it, the most used first; only of words the index cannot complete by itself. */
+  completions: string[]
+}
+
+/** A word or phrase of a query that means one thing. */
+export interface AskedUnit {
+  words: AskedWord[]
+  /** Trades and categories it is another name for. */
+  trades: number[]
+  categories: number[]
+}
+
+/** The index holds every beginning of up to five letters (003_search.sql). */
+export const INDEXED_BEGINNING = 5
+
+/** How freely a query is read: complete words, beginnings of words, trades besides, categories besides. */
+export type Reading = 'words' | 'beginnings' | 'trades' | 'categories'
+
+export interface Filter {
+  stateCode: string | null
+  categoryId: number | null
+}
+
+/**
+ * The MATCH expression for a query read in this way, within a state and a category; null when some unit of it
+ * cannot match anything. It is made of quoted words only, so that no text can break it (P13).
+ */
+export function matchExpression(
+  units: readonly AskedUnit[],
+  reading: Reading,
+  filter: Filter,
+): string | null {
+  const parts = units.map((unit) => unitExpression(unit, reading))
+  return allOf([...filterMarks(filter), ...parts])
+}
+
+/** The same for those words of a query that are written with ñ, with the ñ; null when none is. */
+export function enyeExpression(units: readonly AskedUnit[], reading: Reading, filter: Filter): string | null {
+  if (!units.some((unit) => unit.words.some(hasEnye))) return null
+  const words = units.flatMap((unit) => unit.words)
+  return allOf([
+    ...filterMarks(filter),
+    ...words.map((word) => (hasEnye(word) ? enyeWord(word, reading) : wordExpression(word, reading))),
+  ])
+}
+
+/** Businesses whose whole name is what was asked for. */
+export function wholeNameExpression(units: readonly AskedUnit[], filter: Filter): string | null {
+  return allOf([...filterMarks(filter), quoted(nameMark(units.flatMap((unit) => unit.words)))])
+}
+
+export const hasEnye = (word: AskedWord) => word.withEnye !== word.folded
+
+function filterMarks({ stateCode, categoryId }: Filter): string[] {
+  return [
+    ...(stateCode === null ? [] : [quoted(stateMark(stateCode))]),
+    ...(categoryId === null ? [] : [quoted(categoryMark(categoryId))]),
+  ]
+}
+
+function unitExpression(unit: AskedUnit, reading: Reading): string | null {
+  const own = allOf(unit.words.map((word) => wordExpression(word, reading)))
+  const trades = reading === 'trades' || reading === 'categories' ? unit.trades.map(tradeMark) : []
+  const categories = reading === 'categories' ? unit.categories.map(categoryMark) : []
+  return anyOf([own, ...[...trades, ...categories].map(quoted)])
+}
+
+function wordExpression({ folded, forms, completions }: AskedWord, reading: Reading): string | null {
+  if (reading === 'words') return anyOf(forms.map(quoted))
+  if (folded.length > INDEXED_BEGINNING) return anyOf([...new Set([...forms, ...completions])].map(quoted))
+  return anyOf([beginning(folded), ...forms.filter((form) => !form.startsWith(folded)).map(quoted)])
+}
+
+function enyeWord({ withEnye }: AskedWord, reading: Reading): string {
+  const isIndexed = reading !== 'words' && withEnye.length <= INDEXED_BEGINNING
+  return isIndexed ? beginning(withEnye) : `(${[withEnye, `${withEnye}s`].map(quoted).join(' OR ')})`
+}
+
+const quoted = (word: string) => `"${word}"`
+const beginning = (word: string) => `"${word}"*`
+
+function allOf(parts: (string | null)[]): string | null {
+  return parts.includes(null) ? null : parts.join(' AND ')
+}
+
+function anyOf(parts: (string | null)[]): string | null {
+  const possible = parts.filter((part) => part !== null)
+  if (possible.length < 2) return possible[0] ?? null
+  return `(${possible.map((part) => (part.includes(' AND ') ? `(${part})` : part)).join(' OR ')})`
+}

@@ -1,0 +1,88 @@
+import { categoryMark, nameMark, tradeMark } from './search-document'
+import { type AskedUnit, type AskedWord, hasEnye } from './search-match'
+
+/** A row of search_documents. */
+export interface RankedDocument {
+  business_id: number
+  quality: number
+  name: string
+  place: string
+  offer: string
+  other: string
+  marks: string
+}
+
+/** What finding a complete word there is worth, and a word that only begins with it. */
+const WORTH = {
+  name: [12, 8],
+  place: [7, 4],
+  offer: [6, 4.5],
+  other: [4, 3],
+} as const
+
+const WHOLE_NAME = 10
+
+/**
+ * Puts a short result in order: what has the ñ that was typed, then what matches by its own words before what is
+ * of a trade of that name before the rest of a category, then by where the words stand, then by quality.
+ */
+export function rank(documents: readonly RankedDocument[], units: readonly AskedUnit[]): number[] {
+  const wholeName = nameMark(units.flatMap((unit) => unit.words))
+  return documents
+    .map((document) => ({ document, ...assess(document, units, wholeName) }))
+    .sort(
+      (a, b) =>
+        b.enye - a.enye ||
+        a.distance - b.distance ||
+        b.score - a.score ||
+        b.document.quality - a.document.quality ||
+        a.document.business_id - b.document.business_id,
+    )
+    .map((ranked) => ranked.document.business_id)
+}
+
+/** `distance` is 0 when all matches by its own words, 1 when a trade helps, 2 when a category does. */
+function assess(document: RankedDocument, units: readonly AskedUnit[], wholeName: string) {
+  const fields = {
+    name: document.name.split(' '),
+    place: document.place.split(' '),
+    offer: document.offer.split(' '),
+    other: document.other.split(' '),
+  }
+  const marks = new Set(document.marks.split(' '))
+  let score = marks.has(wholeName) ? WHOLE_NAME : 0
+  let distance = 0
+  let enye = 0
+  for (const unit of units) {
+    const worths = unit.words.map((word) => worth(word, fields))
+    if (worths.every((value) => value > 0)) score += worths.reduce((sum, value) => sum + value, 0)
+    else distance = Math.max(distance, unit.trades.some((trade) => marks.has(tradeMark(trade))) ? 1 : 2)
+    if (unit.categories.some((category) => marks.has(categoryMark(category)))) score += 1
+    for (const word of unit.words.filter(hasEnye))
+      if (Object.values(fields).some((words) => words.some((other) => other.startsWith(word.withEnye))))
+        enye += 1
+  }
+  return { score: score + coverage(fields.name, units), distance, enye }
+}
+
+function worth(word: AskedWord, fields: Record<keyof typeof WORTH, string[]>): number {
+  let best = 0
+  for (const [field, [complete, begun]] of Object.entries(WORTH) as [
+    keyof typeof WORTH,
+    readonly number[],
+  ][]) {
+    if ((complete ?? 0) <= best) continue
+    if (word.forms.some((form) => fields[field].includes(form))) best = complete ?? 0
+    else if (fields[field].some((other) => other.startsWith(word.folded))) best = Math.max(best, begun ?? 0)
+  }
+  return best
+}
+
+/** Between 0 and 2: how much of the name was asked for. */
+function coverage(name: string[], units: readonly AskedUnit[]): number {
+  const asked = units.flatMap((unit) => unit.words)
+  const covered = name.filter((word) =>
+    asked.some(({ folded, forms }) => forms.includes(word) || word.startsWith(folded)),
+  )
+  return name.length === 0 ? 0 : (2 * covered.length) / name.length
+}

@@ -1,0 +1,57 @@
+import type { Database } from 'db/types'
+import type { Kysely } from 'kysely'
+import type { SearchSource } from './search-document'
+
+type Connection = Kysely<Database>
+type ListedSource = SearchSource & { quality: number }
+
+/** What the index needs of those among `ids` that visitors may see. */
+export async function loadSources(db: Connection, ids: number[]): Promise<ListedSource[]> {
+  const pages = await db
+    .selectFrom('business_pages')
+    .select([
+      'id',
+      'business_name as name',
+      'contact_person as person',
+      'location',
+      'city',
+      'state_code as stateCode',
+      'zipcode',
+      'description',
+      'specialty',
+      'quality',
+    ])
+    .where('id', 'in', ids)
+    .where('is_listed', '=', 1)
+    .execute()
+  const categories = await db
+    .selectFrom('business_categories as b')
+    .innerJoin('categories as c', 'c.id', 'b.category_id')
+    .select(['b.business_id', 'c.id', 'c.name'])
+    .where('b.business_id', 'in', ids)
+    .orderBy('b.position')
+    .execute()
+  const services = await db
+    .selectFrom('business_services')
+    .select(['business_id', 'name'])
+    .where('business_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const categoriesOf = grouped(categories)
+  const servicesOf = grouped(services)
+  return pages.map((page) => ({
+    ...page,
+    categories: categoriesOf.get(page.id) ?? [],
+    services: (servicesOf.get(page.id) ?? []).map((service) => service.name),
+  }))
+}
+
+function grouped<T extends { business_id: number }>(rows: T[]): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const row of rows) {
+    const group = groups.get(row.business_id)
+    if (group) group.push(row)
+    else groups.set(row.business_id, [row])
+  }
+  return groups
+}

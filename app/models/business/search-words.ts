@@ -1,0 +1,108 @@
+/** A word as search sees it. */
+export interface Word {
+  /** Lower case, without accents, ñ as n: what the index holds. */
+  folded: string
+  /** The same with ñ kept. Equal to `folded` in words without one. */
+  withEnye: string
+  /** As it was written, in lower case. */
+  spelling: string
+}
+
+const LONGEST_WORD = 40
+const LONGEST_TEXT = 8000
+
+/** Invisible signs (direction marks, joiners) fall out instead of cutting words. */
+const INVISIBLE = /\p{Cf}+/gu
+const WORD = /[\p{L}\p{N}\p{M}]+(?:['’`´][\p{L}\p{N}\p{M}]+)*/gu
+const JOINED = /[\p{L}\p{N}\p{M}]+(?:['’`´.&/-][\p{L}\p{N}\p{M}]+)+/gu
+
+/**
+ * Cuts any text into words of at most 40 letters. An apostrophe joins (`Joe's` is `joes`); everything else that
+ * is no letter or digit separates. Of very long texts the first 8,000 characters count.
+ */
+export function wordsOf(text: string): Word[] {
+  return prepare(text).match(WORD)?.flatMap(toWord) ?? []
+}
+
+/** What a text adds to the index beyond its words: parts and wholes of `D'Angelo`, `Tex-Mex`, `J.M.`, `A/C`. */
+export function joinedWordsOf(text: string): Word[] {
+  const found = prepare(text).match(JOINED) ?? []
+  return found.flatMap((run) => [...toWord(run), ...run.split(/['’`´.&/-]/).flatMap(toWord)])
+}
+
+function prepare(text: string): string {
+  return text.slice(0, LONGEST_TEXT).normalize('NFC').replace(INVISIBLE, '')
+}
+
+function toWord(written: string): Word[] {
+  const spelling = Array.from(written.toLowerCase().replace(/['’`´]/g, ''))
+    .slice(0, LONGEST_WORD)
+    .join('')
+  const folded = fold(spelling)
+  if (folded === '') return []
+  const withEnye = spelling.includes('ñ') ? spelling.split('ñ').map(fold).join('ñ') : folded
+  return [{ folded, withEnye, spelling }]
+}
+
+/** Lower case, without accents, letters and digits only. */
+export function fold(text: string): string {
+  const letters = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+  return letters.length > LONGEST_WORD ? Array.from(letters).slice(0, LONGEST_WORD).join('') : letters
+}
+
+const STOP_WORDS = new Set(
+  `a al algo algun alguien alguna and at aqui bueno buen buena buenos buenas busco buscar buscando cerca cercano
+  cercana con cual cuales de del donde e el en esta estan este for hay i in la las le lo los me mi mis mas mejor
+  mejores my near necesito necesita o of on para por que quien quiero se su sus the un una unas unos y ya`.split(
+    /\s+/,
+  ),
+)
+
+/** Leaves out `de`, `la`, `cerca`, `mi` and the like, unless there is nothing else. */
+export function tellingWords<T extends Pick<Word, 'folded'>>(words: readonly T[]): T[] {
+  const telling = words.filter((word) => !STOP_WORDS.has(word.folded))
+  return telling.length > 0 ? telling : [...words]
+}
+
+const LONGEST_QUERY = 400
+const MOST_WORDS = 8
+
+/** The words a query asks for, each once: the first eight telling ones. */
+export function askedWords(query: string): Word[] {
+  const unique = new Map(tellingWords(typedWords(query)).map((word) => [word.folded, word]))
+  return [...unique.values()].slice(0, MOST_WORDS)
+}
+
+/** All words of a query's first 400 characters, as they were typed. */
+export function typedWords(query: string): Word[] {
+  return wordsOf(query.slice(0, LONGEST_QUERY))
+}
+
+/** The word and its other number, by the endings of Spanish and English; some of them may be no words at all. */
+export function numberForms(word: string): string[] {
+  const forms = [word]
+  if (word.length >= 3 && !word.endsWith('s')) forms.push(`${word}s`)
+  if (word.length >= 3 && /[^aeiou]$/.test(word)) forms.push(word.replace(/z$/, 'c').concat('es'))
+  if (word.length >= 4 && /[^s]s$/.test(word)) forms.push(word.slice(0, -1))
+  if (word.length >= 5 && /[^aeious]es$/.test(word)) forms.push(word.slice(0, -2).replace(/c$/, 'z'))
+  return forms.filter((form) => form === word || !STOP_WORDS.has(form))
+}
+
+/** One key for a word in singular and plural; for comparing phrases only, it is no word. */
+export function stemOf(word: string): string {
+  return word
+    .replace(/(?<=..)(x|ch|sh|ss)es$/, '$1')
+    .replace(/(?<=..[^s])s$/, '')
+    .replace(/(?<=....)e$/, '')
+    .replace(/z$/, 'c')
+}
+
+/** The key under which a phrase stands in search_phrases. */
+export function phraseKey(words: readonly Pick<Word, 'folded'>[]): string {
+  return tellingWords(words)
+    .map((word) => stemOf(word.folded))
+    .join(' ')
+}

@@ -1,0 +1,63 @@
+import { statfs } from 'node:fs/promises'
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+
+/** What must work for the site to serve; the names are those `/salud` shows. */
+export interface Readiness {
+  ready: boolean
+  parts: { lectura: boolean; escritura: boolean; disco: boolean; migraciones: boolean }
+}
+
+const FREE_BYTES = 50 * 1024 * 1024
+const PATIENCE = 2_000
+/** How long an answer stands, in milliseconds: whoever asks a thousand times causes one write. */
+const STANDS = 2_000
+
+/** The migrations this build was made with. */
+const MIGRATIONS = Object.keys(import.meta.glob('../../../db/migrations/*.sql', { query: '?raw' })).map(
+  (path) => path.replace(/^.*\//, '').replace(/\.sql$/, ''),
+)
+
+let latest: { db: Db; at: number; answer: Promise<Readiness> } | undefined
+
+/** Reads, writes a heartbeat, looks at the disk under `dataDir` and at the migrations. Never throws, never waits more than 2 s. */
+export function checkReadiness(db: Db, dataDir: string): Promise<Readiness> {
+  if (latest?.db !== db || Date.now() - latest.at > STANDS)
+    latest = { db, at: Date.now(), answer: check(db, dataDir) }
+  return latest.answer
+}
+
+async function check(db: Db, dataDir: string): Promise<Readiness> {
+  const [lectura, escritura, disco, migraciones] = await Promise.all([
+    works(db.selectFrom('categories').select('id').limit(1).execute()),
+    works(writeHeartbeat(db)),
+    works(statfs(dataDir).then(({ bavail, bsize }) => bavail * bsize >= FREE_BYTES || fail('disk'))),
+    works(migrationsApplied(db)),
+  ])
+  const parts = { lectura, escritura, disco, migraciones }
+  return { ready: Object.values(parts).every(Boolean), parts }
+}
+
+async function writeHeartbeat(db: Db): Promise<void> {
+  const now = new Date().toISOString()
+  await db
+    .insertInto('settings')
+    .values({ key: 'heartbeat', value: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: now, updated_at: now }))
+    .execute()
+}
+
+async function migrationsApplied(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const applied = new Set(rows.map((row) => row.name))
+  if (!MIGRATIONS.every((name) => applied.has(name))) fail('migrations')
+}
+
+function fail(what: string): never {
+  throw new Error(`${what} not ready`)
+}
+
+async function works(task: Promise<unknown>): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE).unref())
+  return Promise.race([task.then(() => true).catch(() => false), late])
+}

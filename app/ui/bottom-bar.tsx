@@ -1,0 +1,60 @@
+import { paths } from '~/paths'
+import { Icon, type IconName } from './icon'
+import { whatsappHref } from './phone'
+
+/** What a business page offers within the thumb's reach. */
+export interface BusinessContact {
+  phone: string | null
+  whatsapp: string | null
+  mapUrl: string
+}
+
+interface Cell {
+  text: string
+  href: string
+  icon: IconName
+  colour?: 'gold' | 'red' | 'green'
+}
+
+/** The bar at the foot of a phone (D91); on a business page its three ways of getting in touch. */
+export function BottomBar({
+  business,
+  chatNumber,
+}: {
+  business?: BusinessContact
+  chatNumber?: string | null
+}) {
+  const cells = business ? businessCells(business) : siteCells(chatNumber)
+  return (
+    <nav className="bottom-bar" aria-label={business ? 'Contactar' : 'Accesos'}>
+      {cells.map(({ text, href, icon, colour }) => (
+        <a key={text} href={href} className={colour}>
+          <Icon name={icon} />
+          {text}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function siteCells(chatNumber: string | null | undefined): Cell[] {
+  const cells: Cell[] = [
+    { text: 'Buscar', href: paths.directory(), icon: 'search' },
+    { text: 'Categorías', href: paths.home('servicios'), icon: 'grid' },
+  ]
+  if (chatNumber) cells.push({ text: 'Chat', href: chatHref(chatNumber), icon: 'whatsapp' })
+  return [...cells, { text: 'Registrar', href: paths.home('registro'), icon: 'plus', colour: 'gold' }]
+}
+
+function businessCells({ phone, whatsapp, mapUrl }: BusinessContact): Cell[] {
+  const cells: Cell[] = []
+  if (phone) cells.push({ text: 'Llamar', href: `tel:${phone}`, icon: 'phone', colour: 'red' })
+  if (whatsapp)
+    cells.push({ text: 'WhatsApp', href: whatsappHref(whatsapp), icon: 'whatsapp', colour: 'green' })
+  return [...cells, { text: 'Cómo llegar', href: mapUrl, icon: 'map' }]
+}
+
+/** The site's own chat, opened with a greeting (row 12). */
+export function chatHref(chatNumber: string): string {
+  return whatsappHref(chatNumber, 'Hola, tengo una pregunta sobre el directorio.')
+}

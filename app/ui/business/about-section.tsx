@@ -1,0 +1,23 @@
+import { Chip } from '../chip'
+import { SectionHeading } from '../section-heading'
+
+/** Rows 126 and 127: the description sentence by sentence, the specialties as tags. */
+export function AboutSection({ sentences, specialties }: { sentences: string[]; specialties: string[] }) {
+  if (sentences.length === 0 && specialties.length === 0) return null
+  return (
+    <section className="stack">
+      <SectionHeading title="Quiénes somos" />
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {specialties.length > 0 && (
+        <div className="chips">
+          <b>Especialidad:</b>
+          {specialties.map((specialty) => (
+            <Chip key={specialty}>{specialty}</Chip>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { BusinessDetail } from '~/models/business/schema'
+import { paths } from '~/paths'
+import { ButtonLink } from '../button'
+import { FaceCard } from '../category/face-card'
+import { Chip } from '../chip'
+import { whatsappHref } from '../phone'
+import { StarRow } from '../rating/stars'
+import { decimal, ratingCount, spokenRating } from '../rating/words'
+
+interface Props {
+  business: BusinessDetail
+  /** The directory view the visitor came from (row 124). */
+  backHref: string
+}
+
+/** Rows 124, 125 and 128: name, rating, place, and the two big ways to get in touch. */
+export function BusinessHero({ business, backHref }: Props) {
+  const { name, category, city, stateName } = business
+  return (
+    <section className={`hero hero-face hue-${category.hue}`}>
+      <div className="wrap hero-columns">
+        <FaceCard picture={business.picture} name={category.name} />
+        <div>
+          <div className="chips">
+            <ButtonLink size="small" icon="back" href={backHref}>
+              Directorio
+            </ButtonLink>
+            <Chip href={paths.category(category.slug)}>{category.name}</Chip>
+          </div>
+          <h1>{name}</h1>
+          <HeroRating rating={business.rating} />
+          <p>
+            {city}, {stateName}
+          </p>
+          <HeroActions business={business} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function HeroRating({ rating }: { rating: BusinessDetail['rating'] }) {
+  return (
+    <p className="rating lead figures">
+      <b aria-hidden="true">{decimal(rating.average) ?? '--'}</b>
+      <StarRow value={rating.average ?? 0} label={spokenRating(rating)} />
+      <a href="#opiniones">{rating.count === 0 ? 'Aún sin calificar' : ratingCount(rating.count)}</a>
+    </p>
+  )
+}
+
+function HeroActions({ business: { name, phone, whatsapp, mapUrl } }: { business: BusinessDetail }) {
+  const greeting = `Hola, encontré ${name} en Directorio Latino.`
+  return (
+    <div className="hero-actions">
+      {phone && (
+        <ButtonLink tone="primary" size="big" icon="phone" href={`tel:${phone}`}>
+          Llamar
+        </ButtonLink>
+      )}
+      {whatsapp && (
+        <ButtonLink tone="whatsapp" size="big" icon="whatsapp" href={whatsappHref(whatsapp, greeting)}>
+          WhatsApp
+        </ButtonLink>
+      )}
+      <ButtonLink icon="map" href={mapUrl} rel="noopener">
+        Cómo llegar
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { BusinessDetail, BusinessPlace } from '~/models/business/schema'
+import { structuredData } from '~/models/business/structured-data'
+import { paths } from '~/paths'
+import { Columns } from '../columns'
+import { JsonLd } from '../json-ld'
+import { Section } from '../section'
+import { ShareLinks } from '../share-links'
+import { AboutSection } from './about-section'
+import { BusinessHero } from './business-hero'
+import { ContactCard } from './contact-card'
+import { Namesakes } from './namesakes'
+import { OpeningHoursTable } from './opening-hours-table'
+import { OpinionsSection } from './opinions-section'
+import { PromotionsSection } from './promotions-section'
+import { ServicesSection } from './services-section'
+import { TrustBlock } from './trust-block'
+
+interface Props {
+  business: BusinessDetail
+  /** Query string of the directory view to go back to (row 124). */
+  back: string | undefined
+  site: { origin: string; isDemo: boolean }
+  /** Other businesses of the same name. */
+  namesakes?: BusinessPlace[]
+}
+
+/** Everything a visitor reads about a business (rows 122 to 137, 153 to 156). */
+export function BusinessPage({ business, back, site, namesakes = [] }: Props) {
+  const path = paths.business({ categorySlug: business.category.slug, slug: business.slug })
+  const url = site.origin + path
+  return (
+    <>
+      <BusinessHero business={business} backHref={paths.backToDirectory(back)} />
+      <Section>
+        <Columns
+          aside={
+            <>
+              <ContactCard business={business} />
+              <OpeningHoursTable hours={business.hours} />
+              <TrustBlock
+                isVerified={business.isVerified}
+                memberSince={business.memberSince}
+                ratings={business.rating.count}
+              />
+              <ShareLinks url={url} title={business.name} />
+            </>
+          }
+          after={<OpinionsSection {...business} />}
+        >
+          <AboutSection sentences={business.sentences} specialties={business.specialties} />
+          <ServicesSection services={business.services} />
+          <PromotionsSection promotions={business.promotions} />
+          <Namesakes businesses={namesakes} />
+        </Columns>
+      </Section>
+      <JsonLd value={structuredData(business, url, !site.isDemo)} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { BusinessPlace } from '~/models/business/schema'
+import { paths } from '~/paths'
+
+/** Names with their places, a plain link each. */
+export function BusinessPlaceList({ businesses }: { businesses: BusinessPlace[] }) {
+  return (
+    <ul className="place-list">
+      {businesses.map((business) => (
+        <li key={business.slug}>
+          <a href={paths.business(business)}>{business.name}</a>{' '}
+          <span className="soft">
+            {business.city}, {business.stateCode}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

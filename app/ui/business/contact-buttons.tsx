@@ -1,0 +1,32 @@
+import { ButtonLink } from '../button'
+import { whatsappHref } from '../phone'
+
+interface Props {
+  name: string
+  phone: string | null
+  whatsapp: string | null
+}
+
+/** Llamar and WhatsApp as equal halves; what a business lacks is not offered. */
+export function ContactButtons({ name, phone, whatsapp }: Props) {
+  if (!phone && !whatsapp) return null
+  return (
+    <div className="actions">
+      {phone && (
+        <ButtonLink icon="phone" href={`tel:${phone}`} aria-label={`Llamar a ${name}`}>
+          Llamar
+        </ButtonLink>
+      )}
+      {whatsapp && (
+        <ButtonLink
+          tone="whatsapp"
+          icon="whatsapp"
+          href={whatsappHref(whatsapp)}
+          aria-label={`WhatsApp de ${name}`}
+        >
+          WhatsApp
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { BusinessDetail } from '~/models/business/schema'
+import { Facts } from '../facts'
+import { readablePhone } from '../phone'
+import { SocialLinks } from './social-links'
+
+/** Rows 128 and 134; what is not known is left out. */
+export function ContactCard({ business }: { business: BusinessDetail }) {
+  const { contactPerson, phone, email, location, city, stateCode, zipcode, priceRange } = business
+  const place = [city, [stateCode, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const address = location?.includes(city) ? location : [location, place].filter(Boolean).join(', ')
+  return (
+    <section className="sign stack">
+      <h2 className="side-title">Contacto</h2>
+      <Facts
+        facts={[
+          { name: 'Atiende', value: contactPerson },
+          { name: 'Teléfono', value: phone && <a href={`tel:${phone}`}>{readablePhone(phone)}</a> },
+          { name: 'Correo', value: email && <a href={`mailto:${email}`}>{email}</a> },
+          {
+            name: 'Lugar',
+            value: (
+              <a href={business.mapUrl} rel="noopener">
+                {address}
+              </a>
+            ),
+          },
+          { name: 'Precios', value: priceRange },
+        ]}
+      />
+      <SocialLinks {...business} />
+    </section>
+  )
+}

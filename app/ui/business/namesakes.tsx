@@ -1,0 +1,13 @@
+import type { BusinessPlace } from '~/models/business/schema'
+import { BusinessPlaceList } from './business-place-list'
+
+/** Says that others carry the same name, so that nobody calls the wrong one (D2). */
+export function Namesakes({ businesses }: { businesses: BusinessPlace[] }) {
+  if (businesses.length === 0) return null
+  return (
+    <section>
+      <h2 className="side-title">Otros negocios con este nombre</h2>
+      <BusinessPlaceList businesses={businesses} />
+    </section>
+  )
+}

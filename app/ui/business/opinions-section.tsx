@@ -1,0 +1,29 @@
+import type { BusinessDetail } from '~/models/business/schema'
+import { CommentCard } from '../rating/comment-card'
+import { RatingDistribution } from '../rating/rating-distribution'
+import { RatingSummary } from '../rating/rating-summary'
+import { SectionHeading } from '../section-heading'
+
+interface Props extends Pick<BusinessDetail, 'rating' | 'distribution' | 'comments'> {
+  /** Where to leave one; without it there is no link. */
+  rateHref?: string
+}
+
+/** Rows 129 to 132. */
+export function OpinionsSection({ rating, distribution, comments, rateHref }: Props) {
+  return (
+    <section className="stack" id="opiniones">
+      <SectionHeading title="Opiniones">{rateHref && <a href={rateHref}>Dejar mi opinión</a>}</SectionHeading>
+      <RatingSummary rating={rating} />
+      {rating.count > 0 && <RatingDistribution distribution={distribution} />}
+      {rating.count > 0 && comments.length === 0 && <p>Todavía nadie dejó un comentario.</p>}
+      {comments.length > 0 && (
+        <div>
+          {comments.map((comment) => (
+            <CommentCard key={comment.id} comment={comment} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

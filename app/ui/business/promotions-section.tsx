@@ -1,0 +1,15 @@
+import type { BusinessPromotion } from '~/models/business/schema'
+import { SectionHeading } from '../section-heading'
+import { PromotionCoupon } from './promotion-coupon'
+
+export function PromotionsSection({ promotions }: { promotions: BusinessPromotion[] }) {
+  if (promotions.length === 0) return null
+  return (
+    <section className="stack">
+      <SectionHeading title="Promociones" />
+      {promotions.map((promotion) => (
+        <PromotionCoupon key={promotion.id} promotion={promotion} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { BusinessDetail } from '~/models/business/schema'
+import { ButtonLink } from '../button'
+import type { IconName } from '../icon'
+
+type Addresses = Pick<BusinessDetail, 'websiteUrl' | 'facebookUrl' | 'instagramUrl'>
+
+/** Row 134: only those that exist. */
+export function SocialLinks({ websiteUrl, facebookUrl, instagramUrl }: Addresses) {
+  const links: { text: string; href: string | null; icon: IconName }[] = [
+    { text: 'Sitio web', href: websiteUrl, icon: 'globe' },
+    { text: 'Facebook', href: facebookUrl, icon: 'facebook' },
+    { text: 'Instagram', href: instagramUrl, icon: 'instagram' },
+  ]
+  const known = links.flatMap(({ href, ...link }) => (href ? [{ ...link, href }] : []))
+  if (known.length === 0) return null
+  return (
+    <div className="chips">
+      {known.map(({ text, href, icon }) => (
+        <ButtonLink key={text} size="small" icon={icon} href={href} rel="noopener nofollow">
+          {text}
+        </ButtonLink>
+      ))}
+    </div>
+  )
+}

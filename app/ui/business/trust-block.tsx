@@ -1,0 +1,24 @@
+import { Checklist } from '../checklist'
+
+interface Props {
+  isVerified: boolean
+  /** As `marzo de 2024`. */
+  memberSince: string
+  /** Ratings from visitors. */
+  ratings: number
+}
+
+/** Row 132: only what is on record. A business nobody checked does not get the seal (D56). */
+export function TrustBlock({ isVerified, memberSince, ratings }: Props) {
+  const items = [`En el directorio desde ${memberSince}`]
+  if (isVerified) items.unshift('Verificado: comprobamos sus datos')
+  if (ratings > 0)
+    items.push(ratings === 1 ? 'Una persona ya lo calificó' : `${ratings} personas ya lo calificaron`)
+  return (
+    <section className="trust">
+      <h2 className="side-title">De confianza</h2>
+      <Checklist items={items} />
+      {!isVerified && <p className="help">Todavía no comprobamos los datos de este negocio.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { CategoryBadge } from '~/models/category/schema'
+import { paths } from '~/paths'
+
+/** The other categories of an address that several share (D11). */
+export function AlsoOfInterest({ categories }: { categories: CategoryBadge[] }) {
+  return (
+    <p>
+      También te puede interesar:{' '}
+      {categories.map(({ slug, name }, index) => (
+        <span key={slug}>
+          {index > 0 && ', '}
+          <a href={paths.category(slug)}>{name}</a>
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import type { CategoryCard } from '~/models/category/schema'
+import { ButtonLink } from '../button'
+import { CategoryLoteriaCard } from './category-loteria-card'
+
+const COLLAPSED = 8
+
+interface Props {
+  categories: CategoryCard[]
+  /** Shows eight only (row 54). */
+  collapsed?: boolean
+  /** Addresses of the collapsed and of the full grid; without them there is no toggle. */
+  fewerHref?: string
+  allHref?: string
+}
+
+/** All categories, or eight of them, and the link to the other (D48). */
+export function CategoryGrid({ categories, collapsed, fewerHref, allHref }: Props) {
+  const shown = collapsed ? categories.slice(0, COLLAPSED) : categories
+  const toggle = collapsed ? allHref : fewerHref
+  return (
+    <>
+      <ul className="loteria-grid">
+        {shown.map((category) => (
+          <li key={category.slug}>
+            <CategoryLoteriaCard category={category} />
+          </li>
+        ))}
+      </ul>
+      {toggle && categories.length > COLLAPSED && (
+        <p>
+          <ButtonLink href={toggle}>{collapsed ? 'Ver Más Categorías' : 'Ver Menos Categorías'}</ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { CategoryBadge, Picture } from '~/models/category/schema'
+import { paths } from '~/paths'
+import { ButtonLink } from '../button'
+import { FaceCard } from './face-card'
+
+interface Props {
+  category: CategoryBadge & { number: number; picture: Picture; description: string }
+  /** How many categories there are, for `Categoría 9 de 27`. */
+  total: number
+}
+
+/** Rows 92, 94 and 95. `#lista` is where the businesses begin. */
+export function CategoryHero({ category, total }: Props) {
+  return (
+    <section className={`hero hero-face hue-${category.hue}`}>
+      <div className="wrap hero-columns">
+        <FaceCard picture={category.picture} name={category.name} number={category.number} />
+        <div>
+          <p className="kicker">
+            Categoría {category.number} de {total}
+          </p>
+          <h1>{category.name}</h1>
+          <p className="lead">{category.description}</p>
+          <div className="hero-actions">
+            <ButtonLink tone="primary" size="big" href="#lista">
+              Explorar Servicios
+            </ButtonLink>
+            <ButtonLink size="big" href={paths.home('registro')}>
+              Registrar Mi Negocio
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

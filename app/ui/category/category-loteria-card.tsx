@@ -1,0 +1,19 @@
+import type { CategoryCard } from '~/models/category/schema'
+import { paths } from '~/paths'
+import { PictureFrame } from '../picture-frame'
+
+/** `1 negocio disponible`, `n negocios disponibles` (row 52). */
+export const businessesAvailable = (count: number) =>
+  count === 1 ? '1 negocio disponible' : `${count.toLocaleString('es-US')} negocios disponibles`
+
+/** A category as a lotería card (rows 51 to 53). */
+export function CategoryLoteriaCard({ category, eager }: { category: CategoryCard; eager?: boolean }) {
+  const { name, slug, hue, number, picture, businesses } = category
+  return (
+    <a className={`loteria-card hue-${hue}`} href={paths.category(slug)}>
+      <PictureFrame picture={picture} size={120} eager={eager} number={number} />
+      <h3>{name}</h3>
+      <p className="figures">{businessesAvailable(businesses)}</p>
+    </a>
+  )
+}

@@ -1,0 +1,33 @@
+import { paths } from '~/paths'
+import { SectionHeading } from '../section-heading'
+
+const REASONS = [
+  {
+    title: 'Verificados',
+    text: 'El sello solo aparece en los negocios cuyos datos ya comprobamos. Los demás lo dicen con claridad.',
+  },
+  {
+    title: 'En Tu Idioma',
+    text: 'Todo el directorio está en español, para que preguntes y entiendas sin traducir.',
+  },
+  { title: 'Cerca de Ti', text: 'Busca por ciudad o por estado y encuentra a quien trabaja en tu zona.' },
+]
+
+/** Row 97: three cards that lead to the services page. */
+export function WhyUs() {
+  return (
+    <div>
+      <SectionHeading title="Por qué con nosotros" />
+      <ul className="business-list business-list-three">
+        {REASONS.map(({ title, text }) => (
+          <li key={title}>
+            <a className="sign stack" href={paths.services()}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

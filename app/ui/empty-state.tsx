@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Hue } from '~/models/category/schema'
+
+interface Props {
+  /** What the lotería card shows, a word of at most three letters, and its name. */
+  card: { sign: string; name: string; hue?: Hue }
+  title: string
+  /** `h1` when this is all the page has. */
+  level?: 1 | 2
+  /** What to do next. */
+  children?: ReactNode
+  actions?: ReactNode
+}
+
+/** Nothing here: a crooked card with a name of its own, and the way on. */
+export function EmptyState({ card, title, level = 2, children, actions }: Props) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className="empty-state stack">
+      <div className={`tilted-card hue-${card.hue ?? 'turquesa'}`} aria-hidden="true">
+        <div className="picture">{card.sign}</div>
+        <p>{card.name}</p>
+      </div>
+      <Heading>{title}</Heading>
+      {children && <p>{children}</p>}
+      {actions && <div className="cluster">{actions}</div>}
+    </div>
+  )
+}

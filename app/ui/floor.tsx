@@ -1,0 +1,4 @@
+/** The tiled floor above the footer. */
+export function Floor() {
+  return <div className="floor" />
+}

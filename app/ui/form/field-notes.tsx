@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+export interface FieldNotes {
+  help?: ReactNode
+  error?: string
+}
+
+/** Ids of the notes a field has, for `aria-describedby`: the error is read first. */
+export function describedBy(id: string, { help, error }: FieldNotes): string | undefined {
+  return [error && `${id}-error`, help && `${id}-ayuda`].filter(Boolean).join(' ') || undefined
+}
+
+/** What is wrong, then the help, below the field. */
+export function Notes({ id, help, error }: FieldNotes & { id: string }) {
+  return (
+    <>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {help && (
+        <p className="help" id={`${id}-ayuda`}>
+          {help}
+        </p>
+      )}
+    </>
+  )
+}

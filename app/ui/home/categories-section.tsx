@@ -1,0 +1,39 @@
+import { FALLBACK_CATEGORIES } from '~/models/category/fallback'
+import type { CategoryCard } from '~/models/category/schema'
+import { paths } from '~/paths'
+import { CategoryGrid } from '../category/category-grid'
+import { Section } from '../section'
+import { SectionHeading } from '../section-heading'
+import type { ChosenState } from '../site'
+
+interface Props {
+  /** Null when they could not be read: the three basic ones stand in (row 59, D50). */
+  categories: CategoryCard[] | null
+  state: ChosenState
+  isCollapsed: boolean
+}
+
+/** Rows 48 to 58. */
+export function CategoriesSection({ categories, state, isCollapsed }: Props) {
+  return (
+    <Section id="servicios">
+      <SectionHeading title="Categorías de Servicios">
+        <p className="figures">
+          {categories ? countLine(categories.length, state) : 'Mostrando categorías básicas'}
+        </p>
+      </SectionHeading>
+      <CategoryGrid
+        categories={categories ?? FALLBACK_CATEGORIES}
+        collapsed={isCollapsed}
+        fewerHref={paths.homeCategories('fewer')}
+        allHref={paths.homeCategories('all')}
+      />
+    </Section>
+  )
+}
+
+/** `27 categorías con negocios activos en Georgia` (row 49). */
+function countLine(count: number, state: ChosenState): string {
+  const words = count === 1 ? '1 categoría con negocios activos' : `${count} categorías con negocios activos`
+  return state ? `${words} en ${state.name}` : words
+}

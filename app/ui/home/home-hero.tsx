@@ -1,0 +1,49 @@
+import { paths } from '~/paths'
+import { ButtonLink } from '../button'
+import { SearchForm } from '../search/search-form'
+import { StateFilterChips } from '../search/state-filter-chips'
+import type { ChosenState } from '../site'
+import { PictureBoard } from './picture-board'
+import { StatTiles } from './stat-tiles'
+
+interface Props {
+  state: ChosenState
+  businesses: number
+  categories: number
+  videoUrl?: string | null
+}
+
+/** The window of the home page (rows 23 to 32). */
+export function HomeHero({ state, businesses, categories, videoUrl }: Props) {
+  return (
+    <section className="hero home-hero">
+      <div className="wrap hero-columns">
+        <div>
+          <p className="kicker">Conectando tu comunidad</p>
+          <h1>Lo nuestro, a la vuelta de la esquina</h1>
+          <p className="lead">
+            Comida como la de tu casa, manos que saben su oficio y quien te atienda en español.
+          </p>
+          <SearchForm state={state?.code}>
+            {state && (
+              <>
+                Buscando en: <b>{state.name}</b>
+              </>
+            )}
+          </SearchForm>
+          <StateFilterChips state={state} />
+          <StatTiles state={state} businesses={businesses} categories={categories} />
+          <div className="cluster">
+            <ButtonLink href={paths.home('registro')}>Registra tu Negocio</ButtonLink>
+            {videoUrl && (
+              <ButtonLink href={videoUrl} target="_blank" rel="noopener">
+                Mira el Video
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+        <PictureBoard />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import { Icon } from './icon'
+
+export type NoticeKind = 'info' | 'success' | 'error'
+
+const ICONS = { info: 'info', success: 'check', error: 'warning' } as const
+
+interface Props {
+  kind?: NoticeKind
+  title: string
+  /** What happened in a sentence, and the next step. */
+  children?: ReactNode
+  /** Set for what appears as the answer to an action. */
+  role?: 'status' | 'alert'
+}
+
+export function Notice({ kind = 'info', title, children, role }: Props) {
+  return (
+    <div className={classNames('notice', kind !== 'info' && `notice-${kind}`)} role={role}>
+      <Icon name={ICONS[kind]} />
+      <div>
+        <b>{title}</b>
+        {children}
+      </div>
+    </div>
+  )
+}

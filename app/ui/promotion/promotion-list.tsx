@@ -1,0 +1,41 @@
+import type { PublicPromotion } from '~/models/promotion/schema'
+import { paths } from '~/paths'
+import { PromotionCoupon } from '../business/promotion-coupon'
+
+const NAMED = 3
+
+/** Coupons, each with where it counts (row 157). */
+export function PromotionList({ promotions }: { promotions: PublicPromotion[] }) {
+  return (
+    <ul className="business-list">
+      {promotions.map((promotion) => (
+        <li key={promotion.id} className="stack">
+          <PromotionCoupon promotion={promotion} />
+          <p>
+            Vale en: <Places promotion={promotion} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Places({ promotion: { isForAll, businesses, categories } }: { promotion: PublicPromotion }) {
+  if (isForAll) return <a href={paths.directory()}>todos los negocios del directorio</a>
+  const links = [
+    ...categories.map(({ slug, name }) => ({ href: paths.category(slug), name })),
+    ...businesses.map((business) => ({ href: paths.business(business), name: `${business.name}, ${business.city}` })),
+  ]
+  const more = links.length - NAMED
+  return (
+    <>
+      {links.slice(0, NAMED).map(({ href, name }, index) => (
+        <span key={href}>
+          {index > 0 && ' · '}
+          <a href={href}>{name}</a>
+        </span>
+      ))}
+      {more > 0 && ` y ${more} más`}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Awning } from './awning'
+import { BottomBar, type BusinessContact } from './bottom-bar'
+import { ChatButton } from './chat-button'
+import { DemoNotice } from './demo-notice'
+import { Floor } from './floor'
+import { type NoticeMessage, Notices } from './notices'
+import type { SiteDetails } from './site'
+import { SiteFooter } from './site-footer'
+import { SiteHeader } from './site-header'
+
+interface Props {
+  site: SiteDetails
+  children: ReactNode
+  /** Path of the page, to mark its link in the header. */
+  current?: string
+  notices?: NoticeMessage[]
+  /** On a business page: turns the bottom bar into Llamar, WhatsApp, Cómo llegar. */
+  business?: BusinessContact
+}
+
+/** The shopfront around every public page: sign, awning, window, floor. */
+export function PublicLayout({ site, children, current, notices = [], business }: Props) {
+  return (
+    <>
+      <a className="skip-link" href="#contenido">
+        Saltar al contenido
+      </a>
+      <SiteHeader current={current} />
+      {site.isDemo && <DemoNotice />}
+      <Awning />
+      <Notices messages={notices} />
+      <main id="contenido">{children}</main>
+      <Floor />
+      <SiteFooter site={site}>{site.chatNumber && <ChatButton number={site.chatNumber} />}</SiteFooter>
+      <BottomBar business={business} chatNumber={site.chatNumber} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { BusinessDetail } from '~/models/business/schema'
+
+/** How many ratings gave 5, 4, 3, 2 and 1 stars. Widths are attributes: the page allows no inline style. */
+export function RatingDistribution({ distribution }: { distribution: BusinessDetail['distribution'] }) {
+  const total = distribution.reduce((sum, count) => sum + count, 0)
+  return (
+    <ul className="rating-bars figures">
+      {distribution.map((count, index) => {
+        const stars = 5 - index
+        return (
+          <li key={stars}>
+            <span>
+              {stars}
+              <span className="visually-hidden">{stars === 1 ? ' estrella:' : ' estrellas:'}</span>
+            </span>
+            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={total === 0 ? 0 : Math.round((100 * count) / total)} height="10" />
+            </svg>
+            <span>{count}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import type { RatingSummary as Summary } from '~/models/business/schema'
+import { StarRow } from './stars'
+import { decimal, ratingCount, spokenRating } from './words'
+
+/** The average in big figures, `--` without ratings (row 129), and both scores. */
+export function RatingSummary({ rating }: { rating: Summary }) {
+  return (
+    <div className="rating-summary figures">
+      <b aria-hidden="true">{decimal(rating.average) ?? '--'}</b>
+      <div>
+        <p className="rating">
+          <StarRow value={rating.average ?? 0} label={spokenRating(rating)} />
+          <span aria-hidden="true">
+            {rating.count === 0 ? 'Aún sin calificar' : ratingCount(rating.count)}
+          </span>
+        </p>
+        <p className="soft">
+          Profesional {decimal(rating.professional) ?? '--'} · Confianza {decimal(rating.trust) ?? '--'}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { BusinessCard, Listing } from '~/models/business/schema'
+import { type DirectoryQuery, directoryQuery, paths } from '~/paths'
+import { BusinessList } from '../business/business-list'
+import { Pagination } from '../pagination'
+import type { ChosenState } from '../site'
+import { NothingFound } from './nothing-found'
+import { ResultsHeading } from './results-heading'
+import { resultsTitle } from './results-title'
+import { Suggestion } from './suggestion'
+
+interface Props {
+  listing: Listing
+  query: DirectoryQuery
+  words: { search: string; category: string | null; state: ChosenState }
+  otherStates: { code: string; name: string }[]
+}
+
+/** What the directory found, in either view (rows 74, 75, 84 to 87). */
+export function DirectoryResults({ listing, query, words, otherStates }: Props) {
+  const otherView = query.view === 'search' ? 'list' : 'search'
+  return (
+    <>
+      {listing.suggestion && (
+        <Suggestion
+          text={listing.suggestion}
+          href={paths.directory({ ...query, page: 1, search: listing.suggestion })}
+        />
+      )}
+      {listing.total === 0 ? (
+        <NothingFound
+          words={words}
+          otherStates={otherStates}
+          stateHref={(state) => paths.directory({ ...query, page: 1, state })}
+        />
+      ) : (
+        <>
+          <ResultsHeading title={resultsTitle(listing, words)} page={listing.page} pages={listing.pages}>
+            <a href={paths.directory({ ...query, page: 1, view: otherView })}>
+              {otherView === 'search' ? 'Buscar de otra forma' : 'Ver la lista completa'}
+            </a>
+          </ResultsHeading>
+          <BusinessList
+            businesses={listing.businesses}
+            href={cardHref(query)}
+            categoryBadge={query.view === 'search'}
+            eager={2}
+          />
+          <Pagination
+            page={listing.page}
+            pages={listing.pages}
+            href={(page) => paths.directory({ ...query, page })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The list leads to the business by its name, the search view by its category; both know the way back (D1). */
+function cardHref(query: DirectoryQuery): (business: BusinessCard) => string {
+  const back = directoryQuery(query)
+  return query.view === 'search'
+    ? ({ category, slug }) => paths.business({ categorySlug: category.slug, slug }, back)
+    : ({ slug }) => paths.businessByName(slug, back)
+}

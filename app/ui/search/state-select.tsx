@@ -1,0 +1,35 @@
+import { STATES } from '~/models/place/states'
+
+interface Props {
+  id: string
+  /** Two letters; empty or absent for all states. */
+  value?: string | null
+  name?: string
+  label?: string
+  /** Words of the first option, which has an empty value (row 36). */
+  allLabel?: string
+}
+
+export function StateSelect({
+  id,
+  value,
+  name = 'state',
+  label = 'Estado',
+  allLabel = 'Todos los estados',
+}: Props) {
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <select className="input" id={id} name={name} defaultValue={value ?? ''}>
+        <option value="">{allLabel}</option>
+        {STATES.map((state) => (
+          <option key={state.code} value={state.code}>
+            {state.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { paths } from '~/paths'
+import { readablePhone } from './phone'
+import type { SiteDetails } from './site'
+
+const QUICK_LINKS = [
+  { text: 'Servicios', href: paths.home('servicios') },
+  { text: 'Beneficios', href: paths.home('beneficios') },
+  { text: 'Registro', href: paths.home('registro') },
+  { text: 'Preguntas frecuentes (FAQ)', href: paths.questions() },
+]
+
+const SUPPORT_LINKS = [
+  { text: 'Centro de Ayuda', href: paths.help() },
+  { text: 'Términos de Servicio', href: paths.terms() },
+  { text: 'Política de Privacidad', href: paths.privacy() },
+  { text: 'Contacto', href: paths.contact() },
+]
+
+/** Rows 7 to 11; addresses of D90. */
+export function SiteFooter({ site, children }: { site: SiteDetails; children?: ReactNode }) {
+  return (
+    <footer className="site-footer">
+      <div className="wrap footer-columns">
+        <div>
+          <h2>{site.name}</h2>
+          <p>
+            Conectando tu comunidad: negocios de familias latinas en Estados Unidos, en tu idioma y cerca de
+            ti.
+          </p>
+        </div>
+        <LinkList title="Enlaces rápidos" links={QUICK_LINKS} />
+        <LinkList title="Soporte" links={SUPPORT_LINKS} />
+        <Contact site={site} />
+      </div>
+      <p className="wrap figures">
+        © 2024–{site.year} {site.name}.{site.company && ` ${site.name} es una marca de ${site.company}.`}
+      </p>
+      {children}
+    </footer>
+  )
+}
+
+function LinkList({ title, links }: { title: string; links: { text: string; href: string }[] }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ text, href }) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Contact({ site: { email, phone, city, socialUrl } }: { site: SiteDetails }) {
+  return (
+    <div>
+      <h2>Contacto</h2>
+      <ul>
+        {email && (
+          <li>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
+        {phone && (
+          <li>
+            <a href={`tel:${phone}`}>{readablePhone(phone)}</a>
+          </li>
+        )}
+        {city && <li>{city}</li>}
+        {socialUrl && (
+          <li>
+            <a href={socialUrl} rel="noopener">
+              Síguenos en redes
+            </a>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

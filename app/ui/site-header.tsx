@@ -1,0 +1,57 @@
+import { paths } from '~/paths'
+import { Icon } from './icon'
+import { Logo } from './logo'
+
+const MAIN_LINKS = [
+  { text: 'Promociones', href: paths.promotions() },
+  { text: 'Servicios', href: paths.home('servicios') },
+  { text: 'Beneficios', href: paths.home('beneficios') },
+]
+
+const MENU_LINKS = [
+  { text: 'Directorio', href: paths.directory() },
+  { text: 'Negocios A–Z', href: paths.businessIndex() },
+  { text: 'Categorías', href: paths.home('servicios') },
+  ...MAIN_LINKS,
+  { text: 'Registrar Negocio', href: paths.home('registro') },
+  { text: 'Ayuda', href: paths.help() },
+]
+
+/** The painted sign over every public page (rows 1 to 5, D91). `current` is the path of the page. */
+export function SiteHeader({ current }: { current?: string }) {
+  return (
+    <header className="site-header">
+      <div className="wrap">
+        <Logo />
+        <nav aria-label="Principal">
+          <Links links={MAIN_LINKS} current={current} />
+        </nav>
+        <a className="button button-primary register-button" href={paths.home('registro')}>
+          <span className="long-label">Registrar Negocio</span>
+          <span className="short-label">Registro</span>
+        </a>
+        <details className="site-menu">
+          <summary className="button button-small">
+            <Icon name="menu" />
+            Menú
+          </summary>
+          <ul>
+            {MENU_LINKS.map((link) => (
+              <li key={link.text}>
+                <Links links={[link]} current={current} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </header>
+  )
+}
+
+function Links({ links, current }: { links: typeof MAIN_LINKS; current: string | undefined }) {
+  return links.map(({ text, href }) => (
+    <a key={text} href={href} aria-current={href === current ? 'page' : undefined}>
+      {text}
+    </a>
+  ))
+}

@@ -1,0 +1,17 @@
+/** What header and footer need to know of the site; empty details are not shown (D98). */
+export interface SiteDetails {
+  name: string
+  email: string | null
+  phone: string | null
+  city: string | null
+  socialUrl: string | null
+  company: string | null
+  year: number
+  /** The demo data is loaded, and every page says so. */
+  isDemo: boolean
+  /** Digits with country code of the chat; the button is absent without it (row 12). */
+  chatNumber?: string | null
+}
+
+/** A state as pages name it; null stands for all of them. */
+export type ChosenState = { code: string; name: string } | null

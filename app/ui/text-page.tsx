@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { PageHeading } from './page-heading'
+import { Prose } from './prose'
+import { Section } from './section'
+
+interface Props {
+  kicker: string
+  title: string
+  lead?: string
+  children: ReactNode
+}
+
+/** A page of running text. */
+export function TextPage({ kicker, title, lead, children }: Props) {
+  return (
+    <Section top narrow>
+      <PageHeading kicker={kicker} title={title}>
+        {lead}
+      </PageHeading>
+      <Prose>{children}</Prose>
+    </Section>
+  )
+}

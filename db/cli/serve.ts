@@ -1,0 +1,21 @@
+import './steps/as-production'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { env } from '~/env.server'
+import { runChildServer } from './steps/child-server'
+import { findDatabase, prepareFolder } from './steps/data-folder'
+import { lockDataFolder } from './steps/lock'
+import { Refused, runCommand } from './steps/stop'
+
+// remix-serve, on a data folder that is this process's own. Started without its threads it starts itself again.
+await runCommand(process.env.UV_THREADPOOL_SIZE ? serve : runChildServer)
+
+async function serve(): Promise<void> {
+  prepareFolder()
+  if (!findDatabase())
+    throw new Refused('Aún no hay base de datos: ejecute primero las migraciones (npm start lo hace).')
+  await lockDataFolder()
+  process.env.PORT = String(env.PORT)
+  process.argv[2] = fileURLToPath(new URL('../server/index.js', import.meta.url))
+  createRequire(import.meta.url)('@remix-run/serve/dist/cli.js')
+}

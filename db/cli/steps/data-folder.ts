@@ -1,0 +1,63 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { env } from '~/env.server'
+import { Refused } from './stop'
+
+export const dataFolder = env.DATA_DIR
+export const databaseFile = join(dataFolder, 'directorio.db')
+
+/** Says that this folder has held data: an empty or missing database is then a loss, not a beginning. */
+const marker = join(dataFolder, 'initialised')
+
+const RESTORE =
+  'Detenga el servidor, restaure una copia de la carpeta backups sobre directorio.db (npm run restore) y vuelva a arrancar.'
+
+/** Makes sure that the data folder exists and can be written to. */
+export function prepareFolder(): void {
+  const probe = join(dataFolder, `.escritura-${process.pid}`)
+  try {
+    mkdirSync(dataFolder, { recursive: true })
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'desconocido'
+    throw new Refused(
+      `No se puede escribir en la carpeta de datos ${dataFolder} (${code}). Revise DATA_DIR y sus permisos.`,
+    )
+  }
+}
+
+/** Refuses to begin anew where there was a database. Returns whether there is one. */
+export function findDatabase(): boolean {
+  const size = statSync(databaseFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size > 0) return true
+  if (!existsSync(marker)) return false
+  throw new Refused(
+    `La base de datos ${databaseFile} falta o está vacía, pero esta carpeta ya tuvo datos. No se crea otra encima. ${RESTORE} Si de verdad quiere empezar de cero, borre el archivo ${marker}.`,
+  )
+}
+
+/** Remembers, on disk before anything else happens, that there is data now. */
+export function markInitialised(): void {
+  if (existsSync(marker)) return
+  const file = openSync(marker, 'w')
+  writeFileSync(file, `${new Date().toISOString()}\n`)
+  fsyncSync(file)
+  closeSync(file)
+}
+
+/** What to say of a database that cannot be read. The file itself is left as it is. */
+export function damaged(detail: string): Refused {
+  return new Refused(
+    `La base de datos ${databaseFile} está dañada (${detail}). Se conserva tal como está y no se sirve. ${RESTORE}`,
+  )
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { connect } from 'db/connect'
+import { dataFolder } from './data-folder'
+import { Refused } from './stop'
+
+/** A server that is closing has this long to leave, in milliseconds. */
+const PATIENCE = 5_000
+
+/**
+ * Takes the data folder for this process; a second one on the same folder is refused. The lock is a transaction
+ * left open on a small database of its own: the operating system drops it when the process dies, however it dies,
+ * which a file with a process number in it cannot promise in containers. Returns the way to give it back.
+ */
+export async function lockDataFolder(): Promise<() => Promise<void>> {
+  const db = connect({ file: join(dataFolder, 'lock.db'), create: true, readers: 1, busyTimeout: PATIENCE })
+  try {
+    const transaction = await db.startTransaction().execute()
+    return async () => {
+      await transaction.rollback().execute()
+      await db.destroy()
+    }
+  } catch (error) {
+    if (!String(error).includes('SQLITE_BUSY')) throw error
+    throw new Refused(
+      `Otro proceso ya usa la carpeta de datos ${dataFolder}. Deténgalo antes de arrancar este.`,
+    )
+  }
+}

@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url'
+import { connect, type Db } from 'db/connect'
+import { migrate } from 'db/migrate'
+import { loadCategories } from 'db/seed/load-categories'
+import { sql } from 'kysely'
+import { env } from '~/env.server'
+import { ensureAccountFromVariable } from '~/models/admin/accounts.server'
+import { indexPending } from '~/models/business/search-index.server'
+import { damaged, databaseFile, findDatabase, markInitialised, prepareFolder } from './data-folder'
+import { lockDataFolder } from './lock'
+import { Refused } from './stop'
+
+/** The migrations lie beside the bundle this module becomes part of (npm run build:cli). */
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/**
+ * Gets the data folder ready to be served: checks an existing database, migrates, loads what every directory has
+ * (categories, search index, the accounts the environment names), then does `more`. Nobody else uses the folder
+ * meanwhile.
+ */
+export async function prepareData(more: (db: Db) => Promise<void> = async () => {}): Promise<void> {
+  prepareFolder()
+  const release = await lockDataFolder()
+  try {
+    if (findDatabase()) await checkDatabase()
+    const db = connect({ file: databaseFile, create: true })
+    try {
+      await applyMigrations(db)
+      await loadCategories(db)
+      await ensureAccounts(db)
+      await more(db)
+      await indexPending(db)
+    } finally {
+      await db.destroy()
+    }
+    markInitialised()
+  } finally {
+    await release()
+  }
+}
+
+/** Reads the whole file once. A damaged one is not even closed: that would write to it. */
+async function checkDatabase(): Promise<void> {
+  const db = connect({ file: databaseFile })
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db).catch((error) => {
+    throw damaged(String(error).replace(/^Error: /, ''))
+  })
+  if (rows[0]?.quick_check !== 'ok') throw damaged(rows[0]?.quick_check ?? 'sin respuesta')
+  await db.destroy()
+}
+
+async function applyMigrations(db: Db): Promise<void> {
+  const applied = await migrate(db, databaseFile, MIGRATIONS).catch((error: unknown) => {
+    throw new Refused(`No se pudo actualizar la base de datos ${databaseFile}: ${String(error)}`)
+  })
+  if (applied.length > 0) console.log(`Migraciones aplicadas: ${applied.join(', ')}`)
+}
+
+async function ensureAccounts(db: Db): Promise<void> {
+  const { ADMIN_USER, ADMIN_PASSWORD, CATALOG_PASSWORD } = env
+  if (ADMIN_PASSWORD)
+    await ensureAccountFromVariable(db, 'ADMIN_PASSWORD', {
+      username: ADMIN_USER,
+      password: ADMIN_PASSWORD,
+      role: 'administrator',
+    })
+  if (CATALOG_PASSWORD)
+    await ensureAccountFromVariable(db, 'CATALOG_PASSWORD', {
+      username: 'categorias',
+      password: CATALOG_PASSWORD,
+      role: 'catalog',
+    })
+}

@@ -1,0 +1,131 @@
+import type { Trade } from '../trade'
+
+export const education: Trade = {
+  slug: 'educacion',
+  businesses: 18,
+  place: 'shop',
+  prices: ['$', '$$'],
+  openings: [
+    '{persona} fue maestr{o} en {origen} y desde {año} enseña en {ciudad}.',
+    'Empezamos en {año} con seis alumnos en la sala de una casa de {ciudad}.',
+    'En {negocio} nadie se ríe de quien pregunta.',
+    'Llevamos {años} años dando clases en {ciudad} a gente que sale cansada del trabajo.',
+    '{nombre} aprendió inglés lavando platos; por eso sabe qué palabras necesitas primero.',
+  ],
+  working: [
+    'Los grupos son de ocho personas como máximo.',
+    'Hay clases en la mañana, en la noche y los sábados.',
+    'La primera clase es de prueba: si no te gusta, no la pagas.',
+    'Si faltas, te guardamos el tema y te ponemos al día.',
+    'Pagas por mes y sin contrato.',
+  ],
+  closings: [
+    'Hay un cuarto con juguetes para quien viene con niños.',
+    'También damos clases por videollamada.',
+    'Vienen alumnos de {cerca}.',
+    'El material va incluido.',
+  ],
+  praise: [
+    'Explican las veces que haga falta, sin hacerte sentir mal.',
+    'Los horarios me acomodan porque salgo tarde del trabajo.',
+    'Mi hija subió de D a B en un semestre.',
+    'La maestra se acuerda de cómo va cada alumno.',
+  ],
+  fair: [
+    'Buenas clases, aunque el salón es frío en invierno.',
+    'Aprendí, pero el grupo avanza más lento de lo que yo quería.',
+    'La maestra es muy buena. Falta estacionamiento.',
+  ],
+  complaints: [
+    'Cancelaron dos clases seguidas y no las repusieron.',
+    'Me inscribí al nivel intermedio y me pusieron con principiantes.',
+  ],
+  requests: [
+    'Informes de las clases de inglés en la noche.',
+    'Clase de prueba para mi hijo de nueve años.',
+    'Quiero preparar el examen de ciudadanía.',
+  ],
+  kinds: [
+    {
+      names: [
+        'Inglés con {ella}',
+        'Escuela de Inglés {cosa}',
+        'Academia {apellido}',
+        'Inglés Práctico {apellido}',
+        'Instituto {cosa}',
+      ],
+      services: [
+        'Inglés básico',
+        'Inglés intermedio',
+        'Conversación',
+        'Inglés para el trabajo',
+        'Pronunciación',
+        'Examen de ciudadanía',
+        'Preparación de GED',
+        'Clases en línea',
+        'Grupos en sábado',
+      ],
+      specialties: ['Inglés', 'GED', 'Ciudadanía'],
+      facts: [
+        'Se aprende hablando: pedir una cita, leer un recibo, defenderte por teléfono.',
+        'Las cien preguntas de ciudadanía se practican en voz alta hasta que salen solas.',
+        'El GED se estudia en español o en inglés, por materia.',
+        'Cada mes hay una cena donde solo se habla inglés y nadie corrige.',
+      ],
+      praise: [
+        'Ya puedo hablar con la maestra de mis hijos sin traductor.',
+        'Pasé mi GED a los 43 años. No es tarde.',
+        'Por fin contesto el teléfono sin que me tiemble la voz.',
+      ],
+    },
+    {
+      names: ['Tareas y Más {apellido}', 'Guardería Los {apellido}', 'Club de Tareas {cosa}', 'Preescolar {cosa}'],
+      services: [
+        'Ayuda con la tarea',
+        'Lectura en español',
+        'Matemáticas',
+        'Cuidado después de clases',
+        'Campamento de verano',
+        'Preescolar bilingüe',
+        'Transporte escolar',
+        'Juntas con la escuela',
+      ],
+      specialties: ['Niños', 'Bilingüe', 'Tareas'],
+      facts: [
+        'Recogemos a los niños en la escuela y les damos merienda de verdad.',
+        'Leemos en español para que no se les olvide el idioma de la abuela.',
+        'Si la escuela manda una carta, te ayudamos a entenderla y a contestarla.',
+        'En verano hay campamento con huerto, cuentos y natación.',
+      ],
+      praise: [
+        'Mi niño ya lee en los dos idiomas.',
+        'Puedo trabajar tranquila mientras hacen la tarea.',
+        'Los cuidan y los regañan igual que yo, con cariño.',
+      ],
+    },
+    {
+      names: ['Computación {cosa}', 'Taller de Oficios {apellido}', 'Música y Canto {ella}', 'Escuela de Manejo {apellido}'],
+      services: [
+        'Clase de prueba',
+        'Clases individuales',
+        'Grupo en la noche',
+        'Grupo en sábado',
+        'Nivel principiante',
+        'Nivel avanzado',
+        'Material incluido',
+        'Constancia de asistencia',
+      ],
+      specialties: ['Clases prácticas', 'Adultos', 'Jóvenes'],
+      facts: [
+        'Aquí se aprende haciendo, desde la primera hora.',
+        'Cada quien va a su paso, y al final del mes ves tu avance en una hoja.',
+        'Hay alumnos de doce años y de setenta en el mismo grupo.',
+      ],
+      praise: [
+        'Nunca pensé que yo iba a poder aprender esto.',
+        'Paciencia infinita con los que empezamos de cero.',
+        'Mi papá de 68 años va cada sábado y no falta.',
+      ],
+    },
+  ],
+}

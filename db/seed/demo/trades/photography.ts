@@ -1,0 +1,133 @@
+import type { Trade } from '../trade'
+
+export const photography: Trade = {
+  slug: 'fotografia',
+  businesses: 18,
+  place: 'visits',
+  prices: ['$$', '$$', '$$$'],
+  openings: [
+    '{persona} lleva una cámara al cuello desde los quince años y desde {año} vive de ella en {ciudad}.',
+    'Hicimos nuestra primera boda en {ciudad} en {año} y todavía mandamos tarjeta a esos novios.',
+    'En {negocio} trabajamos dos personas: {nombre} toma y su pareja ilumina.',
+    '{nombre} aprendió a revelar en {origen}, con su abuelo, y sigue imprimiendo en papel.',
+    'Desde hace {años} años fotografiamos las fiestas y los estrenos de {ciudad}.',
+  ],
+  working: [
+    'Platicamos antes para saber quién es quién y qué foto no puede faltar.',
+    'Entregamos en tres semanas, con una galería que puedes bajar desde el teléfono.',
+    'Apartas tu fecha con la cuarta parte y el resto se paga el día del evento.',
+    'Te damos todas las fotos buenas, no solo diez.',
+    'Si llueve, ya tenemos el plan de adentro.',
+  ],
+  closings: [
+    'Viajamos a {cerca} sin cobrar gasolina.',
+    'Imprimimos el álbum aquí mismo, con tapa de tela.',
+    'A los abuelos les damos su foto impresa el mismo día.',
+    'Hacemos también fotos de estudio, con cita.',
+  ],
+  praise: [
+    'Hizo reír hasta a mi suegro, que nunca sale en fotos.',
+    'Entregó antes de lo prometido y todas son hermosas.',
+    'No se siente la cámara. Captó puros momentos de verdad.',
+    'Muy paciente con los niños.',
+  ],
+  fair: [
+    'Las fotos salieron bonitas, pero tardaron dos meses.',
+    'Buen ojo. Nos hubiera gustado más foto de los invitados.',
+    'Todo bien, aunque llegó justo a la hora y sufrimos.',
+  ],
+  complaints: [
+    'Faltan fotos del vals, que era lo único que pedí.',
+    'La galería se borró antes de que la bajáramos y hubo que pagar otra vez.',
+  ],
+  requests: [
+    'Quinceañera en marzo, iglesia y salón.',
+    'Sesión familiar al aire libre.',
+    'Fotos del menú de mi restaurante.',
+  ],
+  kinds: [
+    {
+      names: [
+        'Foto Estudio Palma',
+        'Fotografía {ella} {apellido}',
+        'Bodas y Quinces {apellido}',
+        'Momentos {cosa}',
+        'Foto y Video {apellido}',
+        '{él} {apellido} Fotógrafo',
+      ],
+      services: [
+        'Bodas',
+        'Quinceañeras',
+        'Bautizos',
+        'Video de evento',
+        'Sesión de compromiso',
+        'Álbum impreso',
+        'Dron',
+        'Transmisión en vivo',
+        'Fotos el mismo día',
+      ],
+      specialties: ['Bodas', 'Quinceañeras', 'Video'],
+      facts: [
+        'Hacemos bodas y quinceañeras completas, del peinado al último baile.',
+        'Transmitimos la misa por teléfono para la familia que no pudo venir.',
+        'Un día antes vamos al salón a ver la luz.',
+        'El video corto sale a la semana, listo para mandarlo por WhatsApp.',
+      ],
+      praise: [
+        'Las fotos de mi quinceañera parecen de revista, pero se ven como yo.',
+        'Mi abuela vio la boda en vivo desde Puebla. Lloramos todos.',
+        'El video del vals lo veo cada semana.',
+      ],
+    },
+    {
+      names: ['Retratos {cosa}', 'Estudio {apellido}', 'Foto Infantil {ella}', 'Luz Natural {apellido}'],
+      services: [
+        'Retrato familiar',
+        'Recién nacidos',
+        'Embarazo',
+        'Graduación',
+        'Pasaporte y visa',
+        'Restauración de fotos',
+        'Fotos de estudio',
+        'Mascotas',
+        'Impresiones grandes',
+      ],
+      specialties: ['Retratos', 'Familia', 'Recién nacidos'],
+      facts: [
+        'Fotografiamos recién nacidos con el cuarto tibio y sin prisa.',
+        'Restauramos la foto de los bisabuelos, por rota que venga.',
+        'La foto de pasaporte sale en diez minutos y cumple las medidas.',
+        'En otoño hacemos sesiones cortas en el parque, de veinte minutos.',
+      ],
+      praise: [
+        'Restauró la única foto que tengo de mi abuelo. No hay precio para eso.',
+        'Mi bebé salió dormidita en todas.',
+        'La sesión en el parque fue rápida y los niños no se aburrieron.',
+      ],
+    },
+    {
+      names: ['Imagen {cosa}', 'Foto Comercial {apellido}', 'Video y Producto {apellido}'],
+      services: [
+        'Foto de producto',
+        'Foto de comida',
+        'Casas en venta',
+        'Video corto',
+        'Retrato profesional',
+        'Fotos para redes',
+        'Dron',
+        'Eventos de empresa',
+      ],
+      specialties: ['Negocios', 'Comida', 'Producto'],
+      facts: [
+        'Fotografiamos platos, productos y casas para que se vendan solos.',
+        'En una mañana sacamos el menú completo, sin cerrarte la cocina.',
+        'Con un paquete mensual tienes foto nueva cada semana para tus redes.',
+      ],
+      praise: [
+        'Las fotos del menú nos trajeron clientes nuevos.',
+        'Puso mi tienda bonita con lo que había.',
+        'El retrato me sirvió para conseguir trabajo.',
+      ],
+    },
+  ],
+}

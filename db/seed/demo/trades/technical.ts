@@ -1,0 +1,148 @@
+import type { Trade } from '../trade'
+
+export const technical: Trade = {
+  slug: 'servicios-tecnicos',
+  businesses: 26,
+  place: 'visits',
+  prices: ['$', '$$', '$$'],
+  openings: [
+    '{persona} trabaja en {ciudad} desde {año} con una camioneta blanca y la herramienta en orden.',
+    'Llevamos {años} años entrando a las casas de {ciudad} y saliendo con la mano limpia.',
+    '{nombre} aprendió el oficio en {origen}, al lado de su tío, y aquí lo puso al día.',
+    'Somos tres técnicos y un teléfono que sí contesta.',
+    'En {negocio} te explicamos la falla con palabras normales y te decimos si vale la pena arreglarla.',
+    'Desde {año} nos llaman en {ciudad} cuando algo deja de funcionar un domingo.',
+  ],
+  working: [
+    'La visita se descuenta si haces el arreglo con nosotros.',
+    'Avisamos cuando vamos en camino y mandamos el nombre de quien va.',
+    'Ponemos plástico en el piso y nos llevamos la basura.',
+    'Damos precio por foto en WhatsApp cuando el caso es sencillo.',
+    'Si la pieza se consigue más barata en otro lado, te lo decimos.',
+  ],
+  closings: [
+    'Atendemos {ciudad} y también {cerca}.',
+    'Dejamos por escrito qué se cambió y por cuánto responde.',
+    'Los fines de semana cobramos igual que entre semana.',
+    'Trabajamos con casas, apartamentos y locales chicos.',
+  ],
+  praise: [
+    'Llegó a la hora, arregló y dejó limpio.',
+    'Me explicó la falla y me enseñó la pieza quemada.',
+    'Contestó en domingo y vino en una hora.',
+    'Precio claro desde el principio.',
+  ],
+  fair: [
+    'Arregló bien, pero llegó dos horas tarde.',
+    'Quedó funcionando, aunque tuvo que volver por una pieza.',
+    'Buen trabajo. Un poco caro para lo que era.',
+  ],
+  complaints: [
+    'Nunca llegó y tuve que pedir otro día en el trabajo.',
+    'A la semana volvió a fallar y tardó mucho en contestar.',
+  ],
+  requests: [
+    'Hay una fuga debajo del fregadero.',
+    'Se va la luz en dos cuartos.',
+    'El aire no enfría desde ayer.',
+    'Instalar un abanico de techo.',
+  ],
+  kinds: [
+    {
+      names: ['Plomería {apellido}', 'Plomería Don {él}', 'Fugas y Drenajes {cosa}', '{apellido} Plomeros'],
+      services: [
+        'Fugas de agua',
+        'Destape de drenaje',
+        'Calentadores de agua',
+        'Cambio de llaves',
+        'Sanitarios',
+        'Tubería nueva',
+        'Instalación de gas',
+        'Emergencias',
+      ],
+      specialties: ['Plomería', 'Drenajes', 'Emergencias'],
+      facts: [
+        'Destapamos drenajes con cámara para no romper donde no hace falta.',
+        'Cambiamos calentadores el mismo día, con el viejo de regreso en la camioneta.',
+        'Una llave que gotea también cuenta: vamos por lo grande y por lo chico.',
+      ],
+      praise: [
+        'Encontró la fuga sin romper la pared.',
+        'Nos dejó con agua caliente esa misma noche.',
+        'Destapó el drenaje que otros dos no habían podido.',
+      ],
+    },
+    {
+      names: ['Electricidad {apellido}', 'Electricista {él} {apellido}', 'Luz y Fuerza {cosa}', 'Instalaciones {apellido}'],
+      services: [
+        'Apagones parciales',
+        'Cambio de panel',
+        'Contactos y apagadores',
+        'Luces LED',
+        'Abanicos de techo',
+        'Cableado nuevo',
+        'Cargador de auto',
+        'Revisión eléctrica',
+      ],
+      specialties: ['Electricidad', 'Iluminación', 'Paneles'],
+      facts: [
+        'Buscamos el corto con aparato, no a puro tanteo.',
+        'Ponemos contactos, abanicos y luces donde tú los usas, no donde sobra cable.',
+        'Revisamos la instalación completa antes de que compres una casa vieja.',
+      ],
+      praise: [
+        'Encontró el corto en veinte minutos.',
+        'Puso luces en el patio y ahora cenamos afuera.',
+        'Cambió el panel y ya no se bota la luz con el microondas.',
+      ],
+    },
+    {
+      names: ['Clima {cosa}', 'Aire y Calefacción {apellido}', 'Refrigeración {apellido}', 'Aire Fresco {cosa}'],
+      services: [
+        'Aire acondicionado',
+        'Calefacción',
+        'Carga de gas',
+        'Limpieza de ductos',
+        'Mantenimiento de clima',
+        'Termostatos',
+        'Instalación de minisplit',
+        'Refrigeradores',
+      ],
+      specialties: ['Aire acondicionado', 'Calefacción', 'Refrigeración'],
+      facts: [
+        'En julio vamos primero con quien tiene bebé o abuelos en casa.',
+        'Limpiamos ductos y serpentín antes de venderte un equipo nuevo.',
+        'Hacemos un plan de dos visitas al año para que no te quedes sin clima en agosto.',
+      ],
+      praise: [
+        'Con 98 grados afuera vinieron el mismo día.',
+        'Me dijo que no necesitaba equipo nuevo, solo limpieza.',
+        'La cuenta de luz bajó después de que limpió los ductos.',
+      ],
+    },
+    {
+      names: ['Celulares y Más {cosa}', 'Doctor PC {apellido}', 'Línea Blanca {apellido}', 'Reparaciones {cosa}'],
+      services: [
+        'Lavadoras y secadoras',
+        'Estufas',
+        'Refrigeradores',
+        'Computadoras lentas',
+        'Pantallas de celular',
+        'Cámaras de seguridad',
+        'Redes y wifi',
+        'Televisores',
+      ],
+      specialties: ['Aparatos', 'Computadoras', 'Celulares'],
+      facts: [
+        'Si arreglarlo cuesta más de la mitad que uno nuevo, te recomendamos no hacerlo.',
+        'Tenemos piezas usadas en buen estado para aparatos que ya no se fabrican.',
+        'Recuperamos las fotos de los niños antes de tocar otra cosa.',
+      ],
+      praise: [
+        'Revivió mi lavadora de quince años.',
+        'Recuperó todas las fotos de un celular mojado.',
+        'La compu de mi hijo quedó rápida para la escuela.',
+      ],
+    },
+  ],
+}

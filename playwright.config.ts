@@ -1,0 +1,29 @@
+import { defineConfig } from 'playwright/test'
+import { BROWSER_ARGUMENTS, findBrowser } from './tests/support/browser.mjs'
+
+const executablePath = findBrowser()
+
+/** The same specifications with and without JavaScript, on the built application with the demo data. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/setup/serve.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['dot'], ['json']] : [['list']],
+  use: {
+    baseURL: process.env.ADDRESS_UNDER_TEST,
+    locale: 'es-US',
+    timezoneId: 'America/New_York',
+    viewport: { width: 360, height: 740 },
+    actionTimeout: 10_000,
+    launchOptions: { args: BROWSER_ARGUMENTS, ...(executablePath && { executablePath }) },
+  },
+  projects: [
+    { name: 'con-javascript', use: { javaScriptEnabled: true } },
+    { name: 'sin-javascript', use: { javaScriptEnabled: false } },
+  ],
+})

@@ -1,0 +1,201 @@
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Generated, Kysely, sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { runScript, Sqlite3Dialect, type Sqlite3DialectConfig } from '../../db/sqlite3-dialect'
+import { folderForTest, freshDatabase } from '../support/database'
+
+interface Notes {
+  notes: { id: Generated<number>; text: string; amount: number | null; raw: unknown }
+}
+
+async function notes(config: Partial<Sqlite3DialectConfig> = {}) {
+  const folder = await folderForTest()
+  const file = join(folder, 'notes.db')
+  const db = new Kysely<Notes>({ dialect: new Sqlite3Dialect({ file, create: true, ...config }) })
+  onTestFinished(() => db.destroy())
+  await runScript(
+    db,
+    `CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, amount INTEGER, raw ANY) STRICT;
+     CREATE TABLE other (id INTEGER PRIMARY KEY) STRICT;`,
+  )
+  return { db, file, folder }
+}
+
+const one = async <T>(db: Kysely<Notes>, expression: ReturnType<typeof sql<T>>) => {
+  const { rows } = await sql<{
+    value: T
+    type: string
+  }>`select ${expression} as value, typeof(${expression}) as type`.execute(db)
+  return rows[0]
+}
+
+describe('results', () => {
+  test('an insert tells the new id, an update and a delete how many rows they changed', async () => {
+    const { db } = await notes()
+    const inserted = await db.insertInto('notes').values({ text: 'a' }).executeTakeFirstOrThrow()
+    expect(inserted.insertId).toBe(1n)
+    await db
+      .insertInto('notes')
+      .values([{ text: 'b' }, { text: 'c' }])
+      .execute()
+    const updated = await db
+      .updateTable('notes')
+      .set({ amount: 3 })
+      .where('id', '>', 1)
+      .executeTakeFirstOrThrow()
+    expect(updated.numUpdatedRows).toBe(2n)
+    const deleted = await db.deleteFrom('notes').executeTakeFirstOrThrow()
+    expect(deleted.numDeletedRows).toBe(3n)
+  })
+
+  test('RETURNING answers the written rows for insert, update and delete, built or raw', async () => {
+    const { db } = await notes()
+    expect(
+      await db
+        .insertInto('notes')
+        .values([{ text: 'a' }, { text: 'b' }])
+        .returning(['id', 'text'])
+        .execute(),
+    ).toEqual([
+      { id: 1, text: 'a' },
+      { id: 2, text: 'b' },
+    ])
+    expect(await db.updateTable('notes').set({ amount: 9 }).returning('amount').execute()).toHaveLength(2)
+    const raw = await sql<{ id: number }>`insert into notes (text) values ('c') returning id`.execute(db)
+    expect(raw.rows).toEqual([{ id: 3 }])
+    expect(await db.deleteFrom('notes').returning('id').execute()).toHaveLength(3)
+  })
+
+  test.each([
+    ['a comment first', sql<{ n: number }>`-- why\n select 1 as n`],
+    ['parentheses and VALUES', sql<{ n: number }>`values (1)`],
+    ['WITH', sql<{ n: number }>`with t(n) as (values (1)) select n from t`],
+  ])('a raw statement that reads answers its rows: %s', async (_name, query) => {
+    const { db } = await notes()
+    expect((await query.execute(db)).rows).toHaveLength(1)
+  })
+
+  test('a raw WITH that writes goes to the writer', async () => {
+    const { db } = await notes()
+    await sql`with t(x) as (values ('a'), ('b')) insert into notes (text) select x from t`.execute(db)
+    expect(await db.selectFrom('notes').select('text').execute()).toEqual([{ text: 'a' }, { text: 'b' }])
+  })
+
+  test('a broken constraint says SQLITE_CONSTRAINT and which column', async () => {
+    const { db } = await notes()
+    await db.insertInto('notes').values({ text: 'a' }).execute()
+    await expect(db.insertInto('notes').values({ text: 'a' }).execute()).rejects.toMatchObject({
+      code: 'SQLITE_CONSTRAINT',
+      message: expect.stringContaining('notes.text'),
+    })
+  })
+})
+
+describe('values', () => {
+  test('texts come back as they went in, accents, quotes and a NUL included', async () => {
+    const { db } = await notes()
+    for (const text of ['Ñandú \'El 100%\' "fino"', 'línea\nlínea', 'a\0b', '', '🥐'])
+      expect((await one(db, sql`${text}`))?.value).toBe(text)
+  })
+
+  test('what sqlite3 would store wrongly is refused', async () => {
+    const { db } = await notes()
+    for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, { a: 1 }, ['a'], Symbol('a'), 2n ** 60n])
+      await expect(db.insertInto('notes').values({ text: 'x', raw: wrong }).execute()).rejects.toThrow(
+        /Cannot store/,
+      )
+    expect(await db.selectFrom('notes').selectAll().execute()).toEqual([])
+  })
+
+  test('a bigint, a boolean, a date and bytes are converted', async () => {
+    const { db } = await notes()
+    expect(await one(db, sql`${12n}`)).toEqual({ value: 12, type: 'integer' })
+    expect(await one(db, sql`${true}`)).toEqual({ value: 1, type: 'integer' })
+    expect(await one(db, sql`${undefined}`)).toEqual({ value: null, type: 'null' })
+    expect(await one(db, sql`${new Date(0)}`)).toEqual({ value: '1970-01-01T00:00:00.000Z', type: 'text' })
+    expect(await one(db, sql`${Uint8Array.of(0, 255)}`)).toEqual({
+      value: Buffer.from([0, 255]),
+      type: 'blob',
+    })
+  })
+
+  test('whole numbers beyond 32 bits stay whole in integer columns and in comparisons', async () => {
+    const { db } = await notes()
+    for (const amount of [2 ** 31, -(2 ** 31) - 1, 1_790_000_000_000, Number.MAX_SAFE_INTEGER]) {
+      await db.deleteFrom('notes').execute()
+      await db.insertInto('notes').values({ text: 'a', amount }).execute()
+      const found = await db
+        .selectFrom('notes')
+        .select(['amount', sql<string>`typeof(amount)`.as('type')])
+        .where('amount', '=', amount)
+        .executeTakeFirst()
+      expect(found).toEqual({ amount, type: 'integer' })
+    }
+  })
+})
+
+describe('connections', () => {
+  test('the writer is durable and checks foreign keys; the file is in write-ahead mode', async () => {
+    const { db } = await notes()
+    const pragmas = await db.transaction().execute(async (trx) => {
+      const read = async (name: string) =>
+        Object.values(
+          (await sql<Record<string, unknown>>`select * from ${sql.table(`pragma_${name}`)}`.execute(trx))
+            .rows[0] ?? {},
+        )[0]
+      return {
+        journal: await read('journal_mode'),
+        synchronous: await read('synchronous'),
+        foreignKeys: await read('foreign_keys'),
+        trustedSchema: await read('trusted_schema'),
+      }
+    })
+    expect(pragmas).toEqual({ journal: 'wal', synchronous: 2, foreignKeys: 1, trustedSchema: 0 })
+  })
+
+  test('a reader cannot write', async () => {
+    const { db } = await notes()
+    await expect(sql`pragma user_version = 7`.execute(db)).rejects.toThrow(/readonly/)
+  })
+
+  test('a file that is missing is not created unless asked for', async () => {
+    const folder = await folderForTest()
+    const db = new Kysely<Notes>({ dialect: new Sqlite3Dialect({ file: join(folder, 'none.db') }) })
+    await expect(db.selectFrom('notes').selectAll().execute()).rejects.toMatchObject({
+      code: 'SQLITE_CANTOPEN',
+    })
+    await db.destroy()
+  })
+
+  test('more than 200 different statements, some of them wrong, still close cleanly', async () => {
+    const { db } = await notes()
+    for (let n = 0; n < 450; n++) {
+      await sql`select ${sql.lit(n)} as n`.execute(db)
+      await sql`insert into notes (text) values (${sql.lit(`note ${n}`)})`.execute(db)
+      if (n % 50 === 0)
+        await expect(sql`select missing from ${sql.table(`t${n}`)}`.execute(db)).rejects.toThrow(/no such/)
+    }
+    expect((await sql<{ n: number }>`select 3 as n`.execute(db)).rows).toEqual([{ n: 3 }])
+    await expect(db.destroy()).resolves.toBeUndefined()
+  })
+
+  test('statements at the same time, equal ones included, still close cleanly', async () => {
+    const { db } = await notes()
+    const trx = await db.startTransaction().execute()
+    await Promise.all(Array.from({ length: 60 }, (_, n) => sql`select ${n} as n`.execute(n % 2 ? trx : db)))
+    await trx.commit().execute()
+    await expect(db.destroy()).resolves.toBeUndefined()
+  })
+
+  test('a closed database leaves one complete file behind', async () => {
+    const { db, file, folder } = await freshDatabase()
+    await db.insertInto('settings').values({ key: 'a', value: 'b', updated_at: '' }).execute()
+    await db.destroy()
+    await copyFile(file, join(folder, 'copy.db'))
+    const copy = new Kysely<Notes>({ dialect: new Sqlite3Dialect({ file: join(folder, 'copy.db') }) })
+    const { rows } = await sql<{ value: string }>`select value from settings`.execute(copy)
+    await copy.destroy()
+    expect(rows).toEqual([{ value: 'b' }])
+  })
+})

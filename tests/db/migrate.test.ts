@@ -1,0 +1,145 @@
+import { cp, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import sqlite3 from 'sqlite3'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { connect, type Db } from '../../db/connect'
+import { migrate } from '../../db/migrate'
+import { folderForTest, MIGRATIONS } from '../support/database'
+
+const NEXT = '900_next.sql'
+
+/** A folder with the real migrations, to which a test adds its own, and a database file beside it. */
+async function project() {
+  const folder = await folderForTest()
+  const migrations = join(folder, 'migrations')
+  await cp(MIGRATIONS, migrations, { recursive: true })
+  const real = (await readdir(migrations)).map((name) => name.replace('.sql', '')).sort()
+  const file = join(folder, 'directorio.db')
+  return { file, migrations, real, backups: join(folder, 'backups'), add: add(migrations) }
+}
+
+const add = (folder: string) => (script: string) => writeFile(join(folder, NEXT), script)
+
+function open(file: string): Db {
+  const db = connect({ file, create: true })
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+/** Holds a read transaction open until the test is over, so that the write-ahead log cannot be emptied. */
+async function readFromNowOn(file: string): Promise<void> {
+  const handle = new sqlite3.Database(file, sqlite3.OPEN_READONLY)
+  onTestFinished(() => new Promise<void>((done) => handle.close(() => done())))
+  await new Promise<void>((done, failed) =>
+    handle.exec('BEGIN; SELECT * FROM settings;', (error) => (error ? failed(error) : done())),
+  )
+}
+
+const tables = async (db: Db) =>
+  (
+    await sql<{ name: string }>`select name from sqlite_master where type = 'table' order by name`.execute(db)
+  ).rows.map((row) => row.name)
+const remember = (db: Db, key: string) =>
+  db.insertInto('settings').values({ key, value: '1', updated_at: '' }).execute()
+const remembered = (db: Db) => db.selectFrom('settings').select('key').orderBy('key').execute()
+
+describe('migrating', () => {
+  test('an empty file gets every migration in order, without a copy', async () => {
+    const { file, migrations, real, backups } = await project()
+    const db = open(file)
+    expect(await migrate(db, file, migrations)).toEqual(real)
+    expect(await tables(db)).toContain('business_listings')
+    await expect(readdir(backups)).rejects.toThrow(/ENOENT/)
+  })
+
+  test('a second start changes nothing and makes no copy', async () => {
+    const { file, migrations, backups } = await project()
+    const db = open(file)
+    await migrate(db, file, migrations)
+    await remember(db, 'a')
+    expect(await migrate(db, file, migrations)).toEqual([])
+    expect(await remembered(db)).toEqual([{ key: 'a' }])
+    await expect(readdir(backups)).rejects.toThrow(/ENOENT/)
+  })
+
+  test('a new migration runs on existing data, and the copy kept holds what was there before', async () => {
+    const { file, migrations, backups, add } = await project()
+    const db = open(file)
+    await migrate(db, file, migrations)
+    await remember(db, 'before')
+    await add(
+      "CREATE TABLE later (id INTEGER) STRICT; DELETE FROM settings; INSERT INTO settings VALUES ('after', '1', '');",
+    )
+    expect(await migrate(db, file, migrations)).toEqual(['900_next'])
+    expect(await remembered(db)).toEqual([{ key: 'after' }])
+    const copies = await readdir(backups)
+    expect(copies).toHaveLength(1)
+    const copy = open(join(backups, copies[0] ?? ''))
+    expect(await remembered(copy)).toEqual([{ key: 'before' }])
+    expect(await tables(copy)).not.toContain('later')
+    expect((await sql`pragma integrity_check`.execute(copy)).rows).toEqual([{ integrity_check: 'ok' }])
+  })
+
+  test('the copy is complete even while somebody is still reading', async () => {
+    const { file, migrations, backups, add } = await project()
+    const db = open(file)
+    await migrate(db, file, migrations)
+    await remember(db, 'first')
+    await readFromNowOn(file)
+    await remember(db, 'written since')
+    await add('CREATE TABLE later (id INTEGER) STRICT;')
+    await migrate(db, file, migrations)
+    const copy = open(join(backups, (await readdir(backups))[0] ?? ''))
+    expect(await remembered(copy)).toEqual([{ key: 'first' }, { key: 'written since' }])
+  })
+})
+
+describe('a migration that fails', () => {
+  test('leaves schema and data as the last good one left them, and works once it is mended', async () => {
+    const { file, migrations, add } = await project()
+    const db = open(file)
+    await migrate(db, file, migrations)
+    await remember(db, 'a')
+    const before = await tables(db)
+    await add('CREATE TABLE half (id INTEGER) STRICT; DELETE FROM settings; INSERT INTO nowhere VALUES (1);')
+    await expect(migrate(db, file, migrations)).rejects.toThrow(/no such table: nowhere/)
+    expect(await tables(db)).toEqual(before)
+    expect(await remembered(db)).toEqual([{ key: 'a' }])
+    await add('CREATE TABLE half (id INTEGER) STRICT;')
+    expect(await migrate(db, file, migrations)).toEqual(['900_next'])
+  })
+
+  test('keeps the migrations before it', async () => {
+    const { file, migrations, real, add } = await project()
+    const db = open(file)
+    await add('INSERT INTO nowhere VALUES (1);')
+    await expect(migrate(db, file, migrations)).rejects.toThrow(/nowhere/)
+    await rm(join(migrations, NEXT))
+    expect(await tables(db)).toContain('business_listings')
+    expect(await migrate(db, file, migrations)).toEqual([])
+    expect(real.length).toBeGreaterThan(1)
+  })
+})
+
+describe('refusals and races', () => {
+  test('data written by a newer version is refused and left alone', async () => {
+    const { file, migrations, add } = await project()
+    const db = open(file)
+    await add('CREATE TABLE later (id INTEGER) STRICT;')
+    await migrate(db, file, migrations)
+    await rm(join(migrations, NEXT))
+    await expect(migrate(db, file, migrations)).rejects.toThrow(/900_next/)
+    expect(await tables(db)).toContain('later')
+  })
+
+  test('two starts at once migrate once', async () => {
+    const { file, migrations, real, backups, add } = await project()
+    const pair = [open(file), open(file)]
+    const both = () => Promise.all(pair.map((db) => migrate(db, file, migrations)))
+    expect((await both()).flat().sort()).toEqual(real)
+    await add('CREATE TABLE later (id INTEGER) STRICT;')
+    expect((await both()).flat()).toEqual(['900_next'])
+    expect((await readdir(backups)).length).toBeGreaterThanOrEqual(1)
+  })
+})

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Db } from 'db/connect'
+import { migrate } from 'db/migrate'
+import { CATEGORIES, CATEGORY_ALIASES, CATEGORY_NAME_ALIASES } from 'db/seed/categories'
+import { loadCategories } from 'db/seed/load-categories'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HUES } from '~/models/category/schema'
+import { NEIGHBOURING_STATES, parseStateFilter, STATES, stateName } from '~/models/place/states'
+import { isReservedSlug, slugify } from '~/models/text/slug'
+
+let folder: string
+let db: Db
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seed-'))
+  db = connect({ file: join(folder, 'directorio.db'), create: true })
+  await migrate(db, join(folder, 'directorio.db'), 'db/migrations')
+  await loadCategories(db)
+})
+
+afterAll(async () => {
+  await db.destroy()
+  await rm(folder, { recursive: true })
+})
+
+describe('states', () => {
+  test('[37, 38] 50 states, ten of them first, the rest by name', () => {
+    expect(STATES).toHaveLength(50)
+    expect(
+      STATES.slice(0, 11)
+        .map((state) => state.code)
+        .join(' '),
+    ).toBe('GA FL TX CA NY NJ IL AZ NC VA AL')
+    const rest = STATES.slice(10).map((state) => state.name)
+    expect(rest).toEqual(rest.toSorted((a, b) => a.localeCompare(b, 'es')))
+    expect(STATES[4]?.label).toBe('Nueva York (NY)')
+    expect(stateName('DC')).toBe('Washington D. C.')
+  })
+
+  test('[D43] the filter in an address', () => {
+    for (const none of ['', 'Todos', 'todos', 'all', 'XX', null, undefined])
+      expect(parseStateFilter(none)).toBeNull()
+    expect(parseStateFilter(' ga ')).toBe('GA')
+    expect(parseStateFilter('toString')).toBeNull()
+  })
+
+  test('[D26] neighbours are mutual and never oneself', () => {
+    const coasts = new Set(['AK', 'HI'])
+    for (const { code } of STATES) {
+      expect(NEIGHBOURING_STATES[code]).not.toContain(code)
+      expect(new Set(NEIGHBOURING_STATES[code]).size).toBe(NEIGHBOURING_STATES[code].length)
+      if (coasts.has(code)) continue
+      for (const neighbour of NEIGHBOURING_STATES[code])
+        expect(NEIGHBOURING_STATES[neighbour]).toContain(code)
+    }
+  })
+})
+
+describe('categories', () => {
+  test('[90, D10] 27 categories, loaded once', async () => {
+    expect(await loadCategories(db)).toBe(false)
+    const rows = await db.selectFrom('categories').selectAll().orderBy('position').execute()
+    expect(rows.map((row) => row.position)).toEqual(Array.from({ length: 27 }, (_, index) => index + 1))
+    expect(rows[10]).toMatchObject({
+      slug: 'viajes',
+      name: 'Servicios Logísticos',
+      subtitle: 'Viajes, envíos y transporte',
+    })
+    expect(rows.filter((row) => row.slot_capacity !== 1).map((row) => [row.slug, row.slot_capacity])).toEqual(
+      [['restaurantes-y-bares', 10]],
+    )
+  })
+
+  test('[121] every slug but /viajes is that of the name, none is reserved (D13)', () => {
+    for (const { name, slug } of CATEGORIES) {
+      if (slug !== 'viajes') expect(slugify(name)).toBe(slug)
+      expect(isReservedSlug(slug)).toBe(false)
+    }
+    for (const { slug } of CATEGORY_ALIASES) expect(isReservedSlug(slug)).toBe(false)
+  })
+
+  test('[103, 118, D11] aliases lead to categories, the two shared ones in order', async () => {
+    const slugs = new Set(CATEGORIES.map((category) => category.slug))
+    for (const alias of CATEGORY_ALIASES) expect(slugs.has(alias.slug)).toBe(false)
+    const shared = await db
+      .selectFrom('category_aliases as a')
+      .innerJoin('categories as c', 'c.id', 'a.category_id')
+      .select(['a.slug', 'c.slug as category'])
+      .where('a.slug', 'in', ['contabilidad-e-impuestos', 'servicios-legales-y-financieros'])
+      .orderBy('a.slug')
+      .orderBy('a.position')
+      .execute()
+    expect(shared.map((row) => row.category)).toEqual([
+      'servicios-profesionales',
+      'consultoria-financiera-y-seguros',
+      'legal-y-abogados',
+      'consultoria-financiera-y-seguros',
+    ])
+  })
+
+  test('[120] old names lead to names that exist', () => {
+    const names = new Set(CATEGORIES.map((category) => category.name))
+    for (const name of Object.values(CATEGORY_NAME_ALIASES)) expect(names.has(name)).toBe(true)
+  })
+
+  test('hues differ between neighbours in 2, 3 and 6 columns and are evenly used', () => {
+    CATEGORIES.forEach(({ hue }, index) => {
+      for (const step of [1, 2, 3, 6])
+        expect([index, CATEGORIES[index + step]?.hue]).not.toEqual([index, hue])
+    })
+    for (const hue of HUES) {
+      const uses = CATEGORIES.filter((category) => category.hue === hue).length
+      expect(uses).toBeGreaterThanOrEqual(3)
+      expect(uses).toBeLessThanOrEqual(4)
+    }
+  })
+
+  test('[D46] synonyms are lower case, 10 to 25 each', () => {
+    for (const { synonyms } of CATEGORIES) {
+      expect(synonyms.length).toBeGreaterThanOrEqual(10)
+      expect(synonyms.length).toBeLessThanOrEqual(25)
+      expect(new Set(synonyms).size).toBe(synonyms.length)
+      for (const term of synonyms) expect(term).toBe(term.toLowerCase().trim())
+    }
+  })
+})

@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { connect, type Db } from '../../db/connect'
+import { freshDatabase } from '../support/database'
+
+const setting = (key: string, value = '0') => ({ key, value, updated_at: '' })
+const write = (db: Db, key: string, value?: string) =>
+  db.insertInto('settings').values(setting(key, value)).execute()
+const keys = async (db: Db) =>
+  (await db.selectFrom('settings').select('key').orderBy('key').execute()).map((row) => row.key)
+const wait = () => pause(50)
+
+/** A second program at work on the same file. */
+function another(file: string, busyTimeout = 2000): Db {
+  const db = connect({ file, busyTimeout })
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+describe('transactions', () => {
+  test('a failure undoes everything', async () => {
+    const { db } = await freshDatabase()
+    const failing = db.transaction().execute(async (trx) => {
+      await write(trx, 'a')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await keys(db)).toEqual([])
+    await write(db, 'b')
+    expect(await keys(db)).toEqual(['b'])
+  })
+
+  test('a savepoint undoes its part only', async () => {
+    const { db } = await freshDatabase()
+    const trx = await db.startTransaction().execute()
+    await write(trx, 'a')
+    const after = await trx.savepoint("it's").execute()
+    await write(after, 'b')
+    const back = await after.rollbackToSavepoint("it's").execute()
+    await write(back, 'c')
+    await (await back.releaseSavepoint("it's").execute()).commit().execute()
+    expect(await keys(db)).toEqual(['a', 'c'])
+  })
+
+  test('a COMMIT the engine refuses leaves nothing behind and the writer free', async () => {
+    const { db } = await freshDatabase()
+    const failing = db.transaction().execute(async (trx) => {
+      await sql`pragma defer_foreign_keys = on`.execute(trx)
+      await write(trx, 'a')
+      await trx.insertInto('category_synonyms').values({ category_id: 404, term: 'x' }).execute()
+    })
+    await expect(failing).rejects.toThrow(/FOREIGN KEY/)
+    expect(await keys(db)).toEqual([])
+    await write(db, 'b')
+    expect(await keys(db)).toEqual(['b'])
+  })
+
+  test('a full disk undoes the transaction, and the writer works again afterwards', async () => {
+    const { db } = await freshDatabase()
+    const { rows } = await db
+      .transaction()
+      .execute((trx) => sql<{ n: number }>`select page_count as n from pragma_page_count`.execute(trx))
+    const limit = (pages: number) =>
+      db.transaction().execute((trx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(trx))
+    await limit(rows[0]?.n ?? 0)
+    const failing = db.transaction().execute(async (trx) => {
+      await write(trx, 'a')
+      await write(trx, 'big', 'x'.repeat(500_000))
+    })
+    await expect(failing).rejects.toMatchObject({ code: 'SQLITE_FULL' })
+    await limit(1_000_000)
+    expect(await keys(db)).toEqual([])
+    await write(db, 'b')
+    expect(await keys(db)).toEqual(['b'])
+  })
+
+  test('statements of one transaction sent together run one after another', async () => {
+    const { db } = await freshDatabase()
+    await db
+      .transaction()
+      .execute((trx) => Promise.all(Array.from({ length: 30 }, (_, n) => write(trx, `k${n}`))))
+    expect(await keys(db)).toHaveLength(30)
+    await expect(db.destroy()).resolves.toBeUndefined()
+  })
+})
+
+describe('many requests at once', () => {
+  test('50 transactions that read and then write lose no update', async () => {
+    const { db } = await freshDatabase()
+    await write(db, 'n', '0')
+    const increment = () =>
+      db.transaction().execute(async (trx) => {
+        const { value } = await trx
+          .selectFrom('settings')
+          .select('value')
+          .where('key', '=', 'n')
+          .executeTakeFirstOrThrow()
+        await pause(1)
+        await trx
+          .updateTable('settings')
+          .set({ value: String(Number(value) + 1) })
+          .where('key', '=', 'n')
+          .execute()
+      })
+    await Promise.all(Array.from({ length: 50 }, increment))
+    expect(await db.selectFrom('settings').select('value').execute()).toEqual([{ value: '50' }])
+  })
+
+  test('a write of another request does not join an open transaction', async () => {
+    const { db } = await freshDatabase()
+    const trx = await db.startTransaction().execute()
+    await write(trx, 'mine')
+    let done = false
+    const other = write(db, 'other').then(() => {
+      done = true
+    })
+    await wait()
+    expect(done).toBe(false)
+    await trx.rollback().execute()
+    await other
+    expect(await keys(db)).toEqual(['other'])
+  })
+
+  test('reading goes on during a transaction, and sees what is committed and nothing else', async () => {
+    const { db } = await freshDatabase()
+    const trx = await db.startTransaction().execute()
+    await write(trx, 'a')
+    expect(await keys(trx)).toEqual(['a'])
+    expect(await keys(db)).toEqual([])
+    await trx.commit().execute()
+    expect(await keys(db)).toEqual(['a'])
+  })
+
+  test('a transaction that cannot begin leaves the queue moving', async () => {
+    const { db, file } = await freshDatabase({ busyTimeout: 50 })
+    const holding = await another(file).startTransaction().execute()
+    await expect(db.transaction().execute(async () => {})).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
+    await holding.rollback().execute()
+    await write(db, 'a')
+    expect(await keys(db)).toEqual(['a'])
+  })
+
+  test("another program's lock is waited for", async () => {
+    const { db, file } = await freshDatabase({ busyTimeout: 5000 })
+    const holding = await another(file).startTransaction().execute()
+    await write(holding, 'first')
+    const started = performance.now()
+    const waiting = write(db, 'second')
+    await pause(400)
+    await holding.commit().execute()
+    await waiting
+    expect(performance.now() - started).toBeGreaterThan(350)
+    expect(await keys(db)).toEqual(['first', 'second'])
+  })
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'playwright/test'
+import { addressOf, listedNames } from './support/business'
+
+test.describe('the directory as a list', () => {
+  test('shows every business, 24 to a page, and says how many there are [78, D1, D44]', async ({ page }) => {
+    await page.goto('/directorio')
+    await expect(page.getByRole('heading', { name: /^556 negocios/ })).toBeVisible()
+    await expect(page.getByText('Página 1 de 24')).toBeVisible()
+    expect(await listedNames(page)).toHaveLength(24)
+  })
+
+  test('is walked through page by page without missing or repeating a business [D44]', async ({ page }) => {
+    await page.goto('/directorio?categoria=reposteria')
+    const total = Number.parseInt(await page.locator('#resultados').innerText(), 10)
+    const seen: string[] = []
+    for (;;) {
+      seen.push(...(await page.locator('main article h3 a').evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))))
+      const next = page.getByRole('link', { name: 'Siguiente' })
+      if ((await next.count()) === 0) break
+      await next.click()
+    }
+    expect(seen).toHaveLength(total)
+    expect(new Set(seen.map((href) => href.split('?')[0])).size).toBe(total)
+    expect(new URL(page.url()).searchParams.get('categoria')).toBe('reposteria')
+  })
+
+  test('a page beyond the last shows the last [D44]', async ({ page }) => {
+    const response = await page.goto('/directorio?pagina=9999')
+    expect(response?.status()).toBe(200)
+    await expect(page.getByText('Página 24 de 24')).toBeVisible()
+    expect((await listedNames(page)).length).toBeGreaterThan(0)
+  })
+
+  test('filters by text, category and state together, and clears all three [72, 73]', async ({ page }) => {
+    await page.goto('/directorio')
+    await page.getByRole('searchbox').fill('pasteles')
+    await page.locator('details.filters summary').click()
+    await page.getByRole('combobox', { name: 'Categoría' }).selectOption('reposteria')
+    await page.getByRole('combobox', { name: 'Estado' }).selectOption('FL')
+    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
+    const query = new URL(page.url()).searchParams
+    expect([query.get('search'), query.get('categoria'), query.get('state')]).toEqual(['pasteles', 'reposteria', 'FL'])
+    for (const card of await page.locator('main article').allInnerTexts()) expect(card).toContain('FL')
+    await page.getByRole('link', { name: 'Limpiar filtros' }).click()
+    expect(addressOf(page)).toBe('/directorio')
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+  })
+
+  test('reads both names of the category [D1]', async ({ page }) => {
+    await page.goto('/directorio?categoria=reposteria')
+    const names = await listedNames(page)
+    await page.goto('/directorio?category=reposteria')
+    expect(await listedNames(page)).toEqual(names)
+  })
+
+  test('cards lead to /seo with the way back, show four services and how many more [74, 75, D1]', async ({ page }) => {
+    await page.goto('/directorio?state=GA')
+    const card = page.locator('main article').first()
+    await expect(card.locator('h3 a')).toHaveAttribute('href', /^\/seo\/[a-z0-9-]+\?return=state%3DGA$/)
+    for (const chips of await page.locator('main .service-chips').all()) {
+      const texts = await chips.locator('li').allInnerTexts()
+      const more = texts.filter((text) => /^\+\d+ más$/.test(text))
+      expect(texts.length - more.length).toBeLessThanOrEqual(4)
+      if (more.length) expect(texts.length - more.length).toBe(4)
+    }
+  })
+})
+
+test.describe('the directory for searching', () => {
+  test('shows no business before there is a search or a category [82, 83]', async ({ page }) => {
+    await page.goto('/directorio?vista=buscar')
+    expect(await listedNames(page)).toEqual([])
+    await expect(page.getByRole('searchbox')).toBeVisible()
+  })
+
+  test('finds, stays in its view, and its cards keep the way back and lead to the category [82, 84, 85, 86]', async ({ page }) => {
+    await page.goto('/directorio?vista=buscar')
+    await page.getByRole('searchbox').fill('panaderia')
+    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
+    expect(new URL(page.url()).searchParams.get('vista')).toBe('buscar')
+    const card = page.locator('main article').first()
+    await expect(card.locator('h3 a')).toHaveAttribute('href', /^\/[a-z-]+\/[a-z0-9-]+\?return=[^&]*search%3Dpanaderia[^&]*vista%3Dbuscar/)
+    await expect(card.locator('a.chip').first()).toHaveAttribute('href', /^\/[a-z-]+$/)
+    for (const chips of await page.locator('main .service-chips').all()) {
+      const texts = await chips.locator('li').allInnerTexts()
+      expect(texts.filter((text) => !/^\+\d+ más$/.test(text)).length).toBeLessThanOrEqual(3)
+    }
+  })
+
+  test('the two views lead to each other [D1]', async ({ page }) => {
+    await page.goto('/directorio?search=taller')
+    await page.locator('main a[href*="vista=buscar"]').first().click()
+    expect(new URL(page.url()).searchParams.get('search')).toBe('taller')
+    await page.locator('main a[href^="/directorio?search=taller"]:not([href*="vista"])').first().click()
+    expect(addressOf(page)).toBe('/directorio?search=taller')
+  })
+})

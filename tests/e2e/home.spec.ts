@@ -1,0 +1,92 @@
+import { expect, test } from 'playwright/test'
+import { addressOf, listedNames } from './support/business'
+
+test.describe('the home page', () => {
+  test('has its sections in the order of the documents, each with its anchor [20, 48, 61, D49]', async ({ page }) => {
+    await page.goto('/')
+    const order = await page.locator('#servicios, #destacados, #beneficios, #registro').evaluateAll((all) => all.map((each) => each.id))
+    expect(order).toEqual(['servicios', 'destacados', 'beneficios', 'registro'])
+    await expect(page.getByRole('heading', { name: 'Categorías de Servicios' })).toBeVisible()
+  })
+
+  test('is a page in Spanish with one heading [13]', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  })
+
+  test('searches with text and state [25, 26, 27]', async ({ page }) => {
+    await page.goto('/')
+    await page.getByPlaceholder('Buscar negocios, servicios, ubicación...').fill('  taller ')
+    await page.getByRole('combobox', { name: 'Estado' }).selectOption('FL')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    const query = new URL(page.url()).searchParams
+    expect([query.get('search')?.trim(), query.get('state')]).toEqual(['taller', 'FL'])
+    await expect(page.getByRole('searchbox')).toHaveValue('taller')
+  })
+
+  test('searching for nothing shows the whole directory [28]', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('combobox', { name: 'Estado' }).selectOption('')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    expect(new URL(page.url()).pathname).toBe('/directorio')
+    await expect(page.getByRole('heading', { name: /^556 negocios/ })).toBeVisible()
+  })
+
+  test('its three figures lead to the directory of the state, the categories and the nine [30, 31, 32]', async ({ page }) => {
+    await page.goto('/')
+    const tiles = page.locator('.stat-tiles')
+    await expect(tiles.getByRole('link', { name: /Negocios en Georgia Disponibles/ })).toHaveAttribute('href', '/directorio?state=GA')
+    await expect(tiles.getByRole('link', { name: /Categorías/ })).toHaveAttribute('href', '/#servicios')
+    await expect(tiles.getByRole('link', { name: /100%\s*Audiencia Latina/ })).toHaveAttribute('href', '/#destacados')
+  })
+
+  test('the figure on the first tile is the number of businesses it leads to [30, D32]', async ({ page }) => {
+    await page.goto('/')
+    const tile = page.locator('.stat-tiles a').first()
+    const figure = await tile.locator('b').innerText()
+    await tile.click()
+    await expect(page.getByRole('heading', { name: new RegExp(`^${figure} negocios`) })).toBeVisible()
+  })
+
+  test('lists the categories with businesses, the fullest first, with their counts [49, 51, 52, 56, 57]', async ({ page }) => {
+    await page.goto('/')
+    const cards = page.locator('#servicios .loteria-card')
+    const counts = (await cards.locator('p').allInnerTexts()).map((text) => {
+      expect(text).toMatch(/^(1 negocio disponible|[\d,]+ negocios disponibles)$/)
+      return Number.parseInt(text.replace(',', ''), 10)
+    })
+    expect(counts.length).toBeGreaterThan(8)
+    expect(counts).toEqual([...counts].sort((a, b) => b - a))
+    expect(counts).not.toContain(0)
+    await expect(page.getByText(`${counts.length} categorías con negocios activos en Georgia`)).toBeVisible()
+  })
+
+  test('shows eight categories or all of them [54, 55, D48]', async ({ page }) => {
+    await page.goto('/')
+    const cards = page.locator('#servicios .loteria-card')
+    const all = await cards.count()
+    await page.getByRole('link', { name: 'Ver Menos Categorías' }).click()
+    await expect(cards).toHaveCount(8)
+    await page.getByRole('link', { name: 'Ver Más Categorías' }).click()
+    await expect(cards).toHaveCount(all)
+  })
+
+  test('shows up to nine businesses of the day, one per category, the same ones all day [61, 62, 63, 64, D47]', async ({ page }) => {
+    await page.goto('/')
+    const featured = page.locator('#destacados')
+    const links = await featured.locator('article h3 a').evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
+    expect(links).toHaveLength(9)
+    expect(new Set(links.map((href) => href.split('/')[1])).size).toBe(9)
+    for (const chip of await featured.locator('article').allInnerTexts()) expect(chip).toContain('GA')
+    const names = await listedNames(page)
+    await page.reload()
+    expect(await listedNames(page)).toEqual(names)
+  })
+
+  test('the button under the nine keeps the state [65]', async ({ page }) => {
+    await page.goto('/')
+    await page.locator('#destacados').getByRole('link', { name: /directorio|todos/i }).last().click()
+    expect(addressOf(page)).toBe('/directorio?state=GA')
+  })
+})

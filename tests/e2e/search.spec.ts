@@ -1,0 +1,77 @@
+import { expect, test } from 'playwright/test'
+import { addressOf, listedNames } from './support/business'
+
+test.describe('searching', () => {
+  test('"panaderia miami" leads to a bakery in Miami, its telephone, and back to the same results [25, 27, 84, 124, 128, D46]', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('searchbox').fill('panaderia miami')
+    await page.getByRole('combobox', { name: 'Estado' }).selectOption('')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    const results = addressOf(page)
+    const names = await listedNames(page)
+    expect(names.length).toBeGreaterThan(0)
+    for (const card of await page.locator('main article').allInnerTexts()) expect(card).toContain('Miami')
+
+    await page.locator('main article h3 a').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: names[0] ?? '' })).toBeVisible()
+    await expect(page.locator('main a[href^="tel:+1"]').first()).toBeVisible()
+
+    await page.getByRole('link', { name: 'Directorio', exact: true }).click()
+    expect(new URL(page.url()).searchParams.get('search')).toBe('panaderia miami')
+    expect(new URL(addressOf(page), page.url()).pathname).toBe(new URL(results, page.url()).pathname)
+    expect(await listedNames(page)).toEqual(names)
+  })
+
+  test('accents and capitals make no difference [76, D46]', async ({ page }) => {
+    const found: string[][] = []
+    for (const text of ['panaderia', 'Panadería', 'PANADERÍA']) {
+      await page.goto(`/directorio?search=${encodeURIComponent(text)}`)
+      found.push(await listedNames(page))
+    }
+    expect(found[0]?.length).toBeGreaterThan(0)
+    expect(found[1]).toEqual(found[0])
+    expect(found[2]).toEqual(found[0])
+  })
+
+  test('a misspelt word finds nothing but offers the right one [D46]', async ({ page }) => {
+    await page.goto('/directorio?search=panadreia')
+    await expect(page.getByText('¿Quisiste decir')).toBeVisible()
+    await page.locator('main a', { hasText: /panader[ií]a/i }).first().click()
+    expect((await listedNames(page)).length).toBeGreaterThan(0)
+  })
+
+  test('nothing found is said, with ways on [87]', async ({ page }) => {
+    await page.goto('/directorio?search=zzzzqqqq')
+    await expect(page.getByText('No se encontraron negocios')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: /Limpiar filtros|todos los negocios|directorio/i }).first().click()
+    await expect(page.getByRole('heading', { name: /^556 negocios/ })).toBeVisible()
+  })
+
+  const hostile = [
+    `"`, `'`, `*`, `-`, `(`, `)`, `:`, `^`, '%', '_', '\\', 'AND', 'OR', 'NOT', 'NEAR(', 'a AND', 'name:', 'email:x', '"a', "a'b", '-x', 'x*', '""', '{}', '[]',
+    "' OR 1=1 --", "'; DROP TABLE business_pages; --", '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '../../etc/passwd',
+    '🌮', 'ñ', '\u202eaireda', 'a'.repeat(5000), 'pan '.repeat(400), '\ud800', '‮', 'ｐａｎ',
+  ]
+  test('whatever is typed gets a page, and comes back as it was typed [D46, T50, T51, T52, T1]', async ({ page }) => {
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    for (const text of hostile) {
+      const parameters = new URLSearchParams({ search: text })
+      if (parameters.toString().length > 1800) parameters.set('search', text.slice(0, 100))
+      const response = await page.goto(`/directorio?${parameters}`)
+      expect(response?.status(), text.slice(0, 40)).toBe(200)
+      const kept = (parameters.get('search') ?? '').trim()
+      if (kept.length <= 100) await expect(page.getByRole('searchbox')).toHaveValue(kept)
+    }
+    expect(dialogs).toEqual([])
+    expect(await page.locator('main img[src="x"]').count()).toBe(0)
+  })
+
+  test('a percent sign does not match everything [T52]', async ({ page }) => {
+    await page.goto('/directorio?search=%25')
+    await expect(page.getByRole('heading', { name: /^556 negocios$/ })).toHaveCount(0)
+  })
+})

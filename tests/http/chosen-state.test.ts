@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { chosenState, homeState, rememberState } from '~/http/chosen-state.server'
+
+const withCookie = (cookie: string) => new Request('http://localhost/', { headers: { cookie } })
+
+test('[40, 41, 47] D41 the chosen state governs, all of them included; nobody chose: Georgia', () => {
+  expect(homeState(withCookie(''))).toBe('GA')
+  expect(homeState(withCookie('estado=TX'))).toBe('TX')
+  expect(homeState(withCookie('a=b; estado=todos'))).toBeNull()
+  expect(chosenState(withCookie('estado=<script>'))).toBeUndefined()
+  expect(homeState(withCookie('estado=ZZ'))).toBe('GA')
+})
+
+test('the choice is remembered out of reach of scripts, and over https only where there is https', () => {
+  expect(rememberState('FL', false)).toMatch(/^estado=FL; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/)
+  expect(rememberState(null, true)).toMatch(/^estado=todos;.*; Secure$/)
+})

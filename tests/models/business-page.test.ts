@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { readBusiness } from '~/models/business/page.server'
+import { freshDatabase } from '../support/database'
+import { addBusiness, addCategory, addRating } from '../support/directory-rows'
+
+const NOON = new Date('2026-11-21T17:00:00.000Z')
+
+async function bakery(values: Parameters<typeof addBusiness>[2] = {}) {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'reposteria', { name: 'Repostería', illustration: 'bakery' })
+  const id = await addBusiness(db, [category], { business_slug: 'dona-elvira', ...values })
+  const read = async (now = NOON) => {
+    const business = await readBusiness(db, 'dona-elvira', now)
+    if (!business) throw new Error('The business is not there')
+    return business
+  }
+  return { db, id, category, read }
+}
+
+test('[126, 127] the description comes in sentences, the specialty in tags, services in their order', async () => {
+  const { db, id, read } = await bakery({
+    description: 'Horneamos desde 2011. ¿Tienes fiesta? Pide con cinco días.',
+    specialty: 'Tres leches,  bodas , ',
+  })
+  await db
+    .insertInto('business_services')
+    .values([
+      { business_id: id, position: 1, name: 'Bodas' },
+      { business_id: id, position: 0, name: 'Quinceañeras' },
+    ])
+    .execute()
+  expect(await read()).toMatchObject({
+    sentences: ['Horneamos desde 2011.', '¿Tienes fiesta?', 'Pide con cinco días.'],
+    specialties: ['Tres leches', 'bodas'],
+    services: ['Quinceañeras', 'Bodas'],
+  })
+})
+
+test('[129, 131, 145] averages have one decimal and count published ratings only', async () => {
+  const { db, id, read } = await bakery()
+  expect((await read()).rating).toEqual({ average: null, professional: null, trust: null, count: 0 })
+  await addRating(db, id, { professional_rating: 5, trust_rating: 4 })
+  await addRating(db, id, { professional_rating: 5, trust_rating: 5 })
+  await addRating(db, id, { professional_rating: 4, trust_rating: 4 })
+  await addRating(db, id, { professional_rating: 1, trust_rating: 1, status: 'in_review' })
+  const { rating, distribution } = await read()
+  expect(rating).toEqual({ average: 4.5, professional: 4.7, trust: 4.3, count: 3 })
+  expect(distribution).toEqual([1, 2, 0, 0, 0])
+})
+
+test('[129, 130, 145] the last three comments, newest first, cut at 60 characters', async () => {
+  const { db, id, read } = await bakery()
+  const comments = ['primera', null, 'segunda', 'tercera', 'ñ'.repeat(61)]
+  for (const [hour, comment] of comments.entries()) {
+    await addRating(db, id, { comment, reviewer_name: null, created_at: `2026-11-20T0${hour}:00:00.000Z` })
+  }
+  expect((await read()).comments.map((comment) => comment.text)).toEqual([
+    `${'ñ'.repeat(60)}…`,
+    'tercera',
+    'segunda',
+  ])
+})
+
+test('D31 T70 what visitors read holds no reviewer, no e-mail of theirs and nothing internal', async () => {
+  const { db, id, read } = await bakery({ status_reason: 'canario-razon' })
+  await addRating(db, id, { reviewer_email: 'canario@example.com', comment: 'Muy rico' })
+  const text = JSON.stringify(await read())
+  expect(text).not.toMatch(/canario|status|quality|contact_id/)
+})
+
+test('[134] T5 only web addresses that may be linked are linked', async () => {
+  const { read } = await bakery({
+    website_url: 'javascript:alert(1)',
+    facebook_url: 'https://facebook.com.evil.example/x',
+    instagram_url: 'https://www.instagram.com/elvira',
+  })
+  expect(await read()).toMatchObject({
+    websiteUrl: null,
+    facebookUrl: null,
+    instagramUrl: 'https://www.instagram.com/elvira',
+  })
+})
+
+test('[128] without a street the map looks for the name in its city', async () => {
+  const { read } = await bakery({ business_name: 'Doña Elvira', city: 'Marietta', zipcode: '30060' })
+  const url = new URL((await read()).mapUrl)
+  expect(url.searchParams.get('query')).toBe('Doña Elvira, Marietta, GA 30060')
+})
+
+test('[153, 155] D69 a promotion runs to the end of its last day where the business is', async () => {
+  const { db, id, read } = await bakery({ time_zone: 'America/Chicago' })
+  const moments = { created_at: NOON.toISOString(), updated_at: NOON.toISOString() }
+  const { id: promotion } = await db
+    .insertInto('promotions')
+    .values({
+      title: 'Roscas',
+      discount_type: 'percentage',
+      discount_percentage: 15,
+      valid_from: '2026-11-01',
+      valid_until: '2026-11-20',
+      application_scope: 'specific',
+      ...moments,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('promotion_applications')
+    .values({
+      promotion_id: promotion,
+      application_type: 'business',
+      business_id: id,
+      created_at: moments.created_at,
+    })
+    .execute()
+  const lastMinute = await read(new Date('2026-11-21T05:59:00.000Z'))
+  expect(lastMinute.promotions).toMatchObject([{ title: 'Roscas', badge: '-15%', validUntil: '20/11' }])
+  const nextDay = await read(new Date('2026-11-21T06:00:00.000Z'))
+  expect(nextDay.promotions).toEqual([])
+})
+
+test('[102] the picture is chosen by the slug among the approved images, the same every time', async () => {
+  const { db, category, read } = await bakery()
+  expect((await read()).picture).toEqual({ src: '/ilustraciones/bakery.svg', kind: 'drawing' })
+  const image = (image_url: string, status: 'approved' | 'pending') => ({
+    category_id: category,
+    image_url,
+    image_type: 'bank' as const,
+    status,
+    created_at: NOON.toISOString(),
+    updated_at: NOON.toISOString(),
+  })
+  await db
+    .insertInto('category_image_bank')
+    .values([image('/a.svg', 'approved'), image('/b.svg', 'approved'), image('/c.svg', 'pending')])
+    .execute()
+  const { picture } = await read()
+  expect(['/a.svg', '/b.svg']).toContain(picture.src)
+  expect((await read()).picture).toEqual(picture)
+})

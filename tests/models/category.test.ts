@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { listCategoryCards } from '~/models/category/cards.server'
+import { findCategoryAt } from '~/models/category/find.server'
+import { freshDatabase } from '../support/database'
+import { addBusiness, addCategory } from '../support/directory-rows'
+
+test('[49, 56, 57, 58] category cards follow the state, leave out the empty ones, the fullest first', async () => {
+  const { db } = await freshDatabase()
+  const bakery = await addCategory(db, 'reposteria', { position: 1 })
+  const cleaning = await addCategory(db, 'limpieza', { position: 2 })
+  await addCategory(db, 'joyeria', { position: 3 })
+  await addBusiness(db, [bakery], { state_code: 'FL' })
+  await addBusiness(db, [cleaning], { state_code: 'GA' })
+  await addBusiness(db, [cleaning], { state_code: 'FL' })
+
+  const everywhere = await listCategoryCards(db, null)
+  expect(everywhere.map((card) => [card.slug, card.businesses])).toEqual([
+    ['limpieza', 2],
+    ['reposteria', 1],
+  ])
+  const georgia = await listCategoryCards(db, 'GA')
+  expect(georgia.map((card) => card.slug)).toEqual(['limpieza'])
+})
+
+test('[100] an inactive category is not found and not listed', async () => {
+  const { db } = await freshDatabase()
+  const bakery = await addCategory(db, 'reposteria', { is_active: 0 })
+  await addBusiness(db, [bakery])
+  expect(await listCategoryCards(db, null)).toEqual([])
+  expect((await findCategoryAt(db, 'reposteria')).category).toBeNull()
+})
+
+test('[103, 119] D11 D12 a plain alias leads to its category, a shared one to the first and names the others', async () => {
+  const { db } = await freshDatabase()
+  const legal = await addCategory(db, 'legal-y-abogados')
+  const finance = await addCategory(db, 'consultoria-financiera-y-seguros')
+  await db
+    .insertInto('category_aliases')
+    .values([
+      { slug: 'servicios-legales', category_id: legal, position: 0 },
+      { slug: 'servicios-legales-y-financieros', category_id: finance, position: 1 },
+      { slug: 'servicios-legales-y-financieros', category_id: legal, position: 0 },
+    ])
+    .execute()
+
+  const plain = await findCategoryAt(db, 'servicios-legales')
+  expect(plain).toMatchObject({ category: { slug: 'legal-y-abogados' }, isPlainAlias: true, alsoAt: [] })
+  const shared = await findCategoryAt(db, 'servicios-legales-y-financieros')
+  expect(shared).toMatchObject({ category: { slug: 'legal-y-abogados' }, isPlainAlias: false })
+  expect(shared.alsoAt.map((category) => category.slug)).toEqual(['consultoria-financiera-y-seguros'])
+})
+
+test('T4 a style name outside the allow-list never reaches a page', async () => {
+  const { db } = await freshDatabase()
+  const bakery = await addCategory(db, 'reposteria', { gradient: 'x" onmouseover=1' })
+  await addBusiness(db, [bakery])
+  const [card] = await listCategoryCards(db, null)
+  expect(card?.hue).toBe('rojo')
+})

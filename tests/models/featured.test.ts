@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { featuredBusinesses } from '~/models/business/featured.server'
+import { freshDatabase } from '../support/database'
+import { addBusiness, addCategory } from '../support/directory-rows'
+
+async function twelveCategories() {
+  const { db } = await freshDatabase()
+  for (let number = 1; number <= 12; number += 1) {
+    const category = await addCategory(db, `categoria-${number}`)
+    for (const state of ['GA', 'GA', 'GA', 'FL', 'TX'])
+      await addBusiness(db, [category], { state_code: state })
+  }
+  return db
+}
+
+test('[61, 62, 63] D47 nine businesses of nine categories and one state, the same all day', async () => {
+  const db = await twelveCategories()
+  const nine = await featuredBusinesses(db, 'GA', '2026-11-21 GA')
+  expect(nine).toHaveLength(9)
+  expect(new Set(nine.map((card) => card.category.slug)).size).toBe(9)
+  expect(new Set(nine.map((card) => card.stateCode))).toEqual(new Set(['GA']))
+  expect(await featuredBusinesses(db, 'GA', '2026-11-21 GA')).toEqual(nine)
+  expect(await featuredBusinesses(db, 'GA', '2026-11-22 GA')).not.toEqual(nine)
+})
+
+test('[63] with all states the nine come from several of them', async () => {
+  const db = await twelveCategories()
+  const days = Array.from({ length: 5 }, (_, day) => featuredBusinesses(db, null, `2026-11-0${day} todos`))
+  const states = (await Promise.all(days)).flat().map((card) => card.stateCode)
+  expect(new Set(states).size).toBeGreaterThan(1)
+})
+
+test('[66] a state without businesses features nobody', async () => {
+  const db = await twelveCategories()
+  expect(await featuredBusinesses(db, 'WY', '2026-11-21 WY')).toEqual([])
+})

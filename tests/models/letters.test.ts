@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { businessesUnderLetter, countByLetter } from '~/models/business/letters.server'
+import { nameKey } from '~/models/text/slug'
+import { freshDatabase } from '../support/database'
+import { addBusiness, addCategory } from '../support/directory-rows'
+
+test('[166] D6 each name stands under its letter, ñ under its own, the rest under #', async () => {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'reposteria')
+  const names = ['Ángel', 'Nube', 'Ñandutí', 'Olas', 'Zeta', '3 Hermanos', '¡Órale!']
+  for (const name of names)
+    await addBusiness(db, [category], { business_name: name, name_key: nameKey(name) })
+  const counts = await countByLetter(db, null)
+  const under = async (letter: string) => {
+    const index = await businessesUnderLetter(db, {
+      letter,
+      stateCode: null,
+      page: 1,
+      total: counts.get(letter) ?? 0,
+    })
+    return index.entries.map((entry) => entry.name)
+  }
+  expect(await under('a')).toEqual(['Ángel'])
+  expect(await under('n')).toEqual(['Nube'])
+  expect(await under('ñ')).toEqual(['Ñandutí'])
+  expect(await under('o')).toEqual(['Olas', '¡Órale!'])
+  expect(await under('z')).toEqual(['Zeta'])
+  expect(await under('#')).toEqual(['3 Hermanos'])
+  for (const [letter, total] of counts) expect(await under(letter)).toHaveLength(total)
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { type ListingQuery, listBusinesses, statesToOffer } from '~/models/business/listing.server'
+import { freshDatabase } from '../support/database'
+import { addBusiness, addCategory } from '../support/directory-rows'
+
+const everything: ListingQuery = {
+  text: '',
+  stateCode: null,
+  categoryId: null,
+  page: 1,
+  order: 'newest',
+  services: 4,
+}
+
+const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T12:00:00.000Z`
+
+test('[78] the directory lists the newest business first', async () => {
+  const { db } = await freshDatabase()
+  const bakery = await addCategory(db, 'reposteria')
+  for (const number of [2, 3, 1]) {
+    await addBusiness(db, [bakery], { business_name: `Día ${number}`, created_at: day(number) })
+  }
+  const { businesses } = await listBusinesses(db, everything)
+  expect(businesses.map((card) => card.name)).toEqual(['Día 3', 'Día 2', 'Día 1'])
+})
+
+test('[96] a category lists its businesses by name, ñ after n', async () => {
+  const { db } = await freshDatabase()
+  const bakery = await addCategory(db, 'reposteria')
+  const other = await addCategory(db, 'limpieza')
+  await addBusiness(db, [bakery], { business_name: 'Ñandú', name_key: 'n~andu' })
+  await addBusiness(db, [bakery], { business_name: 'Nube', name_key: 'nube' })
+  await addBusiness(db, [bakery], { business_name: 'Olas', name_key: 'olas' })
+  await addBusiness(db, [other], { business_name: 'Abeja', name_key: 'abeja' })
+  const { businesses, total } = await listBusinesses(db, { ...everything, categoryId: bakery, order: 'name' })
+  expect(businesses.map((card) => card.name)).toEqual(['Nube', 'Ñandú', 'Olas'])
+  expect(total).toBe(3)
+})
+
+test('[77] D26 the state filter goes by the stored code', async () => {
+  const { db } = await freshDatabase()
+  const bakery = await addCategory(db, 'reposteria')
+  await addBusiness(db, [bakery], { business_name: 'De Georgia', city: 'Las Vegas', state_code: 'GA' })
+  await addBusiness(db, [bakery], { business_name: 'De Nevada', city: 'Las Vegas', state_code: 'NV' })
+  const { businesses, total } = await listBusinesses(db, { ...everything, stateCode: 'GA' })
+  expect(businesses.map((card) => card.name)).toEqual(['De Georgia'])
+  expect(total).toBe(1)
+})
+
+test('[75] D44 a page holds 24 cards, a card its first services, and a page past the end shows the last one', async () => {
+  const { db } = await freshDatabase()
+  const bakery = await addCategory(db, 'reposteria')
+  for (let number = 1; number <= 30; number += 1) await addBusiness(db, [bakery])
+  const [{ business_id: id } = { business_id: 0 }] = await db
+    .selectFrom('business_listings')
+    .select('business_id')
+    .where('category_id', '=', 0)
+    .orderBy('created_at', 'desc')
+    .orderBy('business_id', 'desc')
+    .limit(1)
+    .execute()
+  const services = ['Pan', 'Roscas', 'Tamales', 'Flan', 'Gelatina', 'Churros']
+  await db
+    .insertInto('business_services')
+    .values(services.map((name, position) => ({ business_id: id, position, name })))
+    .execute()
+
+  const first = await listBusinesses(db, everything)
+  expect(first).toMatchObject({ total: 30, page: 1, pages: 2 })
+  expect(first.businesses).toHaveLength(24)
+  expect(first.businesses[0]).toMatchObject({
+    services: ['Pan', 'Roscas', 'Tamales', 'Flan'],
+    serviceCount: 6,
+  })
+
+  const beyond = await listBusinesses(db, { ...everything, page: 9 })
+  expect(beyond.page).toBe(2)
+  expect(beyond.businesses).toHaveLength(6)
+})
+
+test('[79] D20 held, removed and deleted businesses are in no list', async () => {
+  const { db } = await freshDatabase()
+  const bakery = await addCategory(db, 'reposteria')
+  await addBusiness(db, [bakery], { status: 'held' })
+  await addBusiness(db, [bakery], { status: 'removed' })
+  await addBusiness(db, [bakery], { deleted_at: day(1) })
+  await expect(listBusinesses(db, everything)).resolves.toMatchObject({ businesses: [], total: 0, pages: 1 })
+})
+
+test('D26 an empty state offers its neighbours that have businesses first, then the fullest states', async () => {
+  const { db } = await freshDatabase()
+  const bakery = await addCategory(db, 'reposteria')
+  for (const state of ['TX', 'TX', 'TX', 'CA', 'CA', 'AL'])
+    await addBusiness(db, [bakery], { state_code: state })
+  const offered = await statesToOffer(db, { stateCode: 'GA', categoryId: null })
+  expect(offered.map((state) => state.name)).toEqual(['Alabama', 'Texas', 'California'])
+})

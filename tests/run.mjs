@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { findOrInstallBrowser } from './support/browser.mjs'
+
+// `npm test`: types, lint, build, then the tests without and with a browser. Ends with one line of figures.
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Figures */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const REPORTS = mkdtempSync(join(tmpdir(), 'directorio-tests-'))
+const WHOLE_RUN = 14 * 60_000
+const started = Date.now()
+
+/** Runs a tool of the project; answers whether it succeeded. Everything together must end within WHOLE_RUN.
+ * @param {string} command
+ * @param {Record<string, string>} [environment]
+ * @returns {Promise<boolean>} */
+function run(command, environment = {}) {
+  const [program = '', ...words] = command.split(' ')
+  const env = {
+    ...process.env,
+    ...environment,
+    PATH: [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+  }
+  const child = spawn(program, words, {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  })
+  const stop = () => child.pid && process.kill(-child.pid, 'SIGKILL')
+  const timer = setTimeout(stop, Math.max(0, started + WHOLE_RUN - Date.now()))
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  return new Promise((resolve) => {
+    const end = (/** @type {boolean} */ succeeded) => {
+      clearTimeout(timer)
+      process.off('SIGINT', stop).off('SIGTERM', stop)
+      resolve(succeeded)
+    }
+    child.once('error', () => end(false)).once('close', (code) => end(code === 0))
+  })
+}
+
+/** A check without figures of its own counts as one.
+ * @param {string} command
+ * @returns {Promise<Figures>} */
+async function check(command) {
+  const succeeded = await run(command)
+  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 }
+}
+
+/** @returns {Promise<Figures>} */
+async function vitest() {
+  const report = join(REPORTS, 'vitest.json')
+  const succeeded = await run(`vitest run --reporter=default --reporter=json --outputFile.json=${report}`)
+  const figures = read(report, (json) => ({
+    passed: json.numPassedTests,
+    // A file that cannot even be loaded has no tests that could fail.
+    failed: json.numFailedTests + json.testResults.filter(isBrokenFile).length,
+    skipped: json.numPendingTests + json.numTodoTests,
+  }))
+  return atLeastOneFailure(succeeded, figures)
+}
+
+const isBrokenFile = (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
+  file.status === 'failed' && file.assertionResults.length === 0
+
+/** @returns {Promise<Figures>} */
+async function playwright() {
+  const browser = findOrInstallBrowser()
+  if (!browser) {
+    console.error('There is no Chromium: install one, or set CHROMIUM_PATH to where it is.')
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+  const report = join(REPORTS, 'playwright.json')
+  const succeeded = await run('playwright test', {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  const figures = read(report, ({ stats, errors }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+  }))
+  return atLeastOneFailure(succeeded, figures)
+}
+
+/** @param {string} report
+ * @param {(json: any) => Figures} figures
+ * @returns {Figures} */
+function read(report, figures) {
+  try {
+    return figures(JSON.parse(readFileSync(report, 'utf8')))
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+/** @param {boolean} succeeded
+ * @param {Figures} figures
+ * @returns {Figures} */
+const atLeastOneFailure = (succeeded, figures) =>
+  succeeded ? figures : { ...figures, failed: Math.max(figures.failed, 1) }
+
+/** @type {[string, () => Promise<Figures>][]} */
+const steps = [
+  ['types', () => check('tsc --noEmit')],
+  ['lint', () => check('biome check .')],
+  ['build', () => check('npm run build')],
+  ['vitest', vitest],
+  ['browser', playwright],
+]
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+for (const [name, step] of steps) {
+  console.log(`\n▶ ${name}`)
+  const since = Date.now()
+  const figures = await step()
+  total.passed += figures.passed
+  total.failed += figures.failed
+  total.skipped += figures.skipped
+  console.log(`${figures.failed ? '✗' : '✓'} ${name} (${Math.round((Date.now() - since) / 1000)} s)`)
+  if (name === 'build' && figures.failed) break
+}
+rmSync(REPORTS, { recursive: true, force: true })
+console.log(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
+)
+process.exitCode = total.failed ? 1 : 0

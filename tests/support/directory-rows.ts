@@ -1,0 +1,72 @@
+import type { Db } from 'db/connect'
+import type { BusinessPages, Categories, Ratings } from 'db/types'
+import type { Insertable } from 'kysely'
+
+const NOW = '2026-11-21T12:00:00.000Z'
+const moments = { created_at: NOW, updated_at: NOW }
+let last = 0
+
+/** Puts in a category named after `slug`; returns its id. */
+export async function addCategory(db: Db, slug: string, values: Partial<Insertable<Categories>> = {}) {
+  const row = {
+    slug,
+    name: slug,
+    service_type: slug,
+    description: slug,
+    gradient: 'rojo',
+    illustration: slug,
+    position: 0,
+    ...moments,
+    ...values,
+  }
+  const { id } = await db.insertInto('categories').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Puts in a business filed under `categories`, the first of them the primary one; returns its id. */
+export async function addBusiness(
+  db: Db,
+  categories: [number, ...number[]],
+  values: Partial<Insertable<BusinessPages>> = {},
+) {
+  last += 1
+  const name = values.business_name ?? `Negocio ${last}`
+  const row = {
+    category_id: categories[0],
+    business_name: name,
+    business_slug: `negocio-${last}`,
+    name_slug: `negocio-${last}`,
+    name_key: name.toLowerCase(),
+    city: 'Atlanta',
+    state_code: 'GA',
+    status: 'published' as const,
+    ...moments,
+    ...values,
+  }
+  const { id } = await db.insertInto('business_pages').values(row).returning('id').executeTakeFirstOrThrow()
+  const filed = [...new Set(categories)].map((category_id, position) => ({
+    business_id: id,
+    category_id,
+    position,
+  }))
+  await db.insertInto('business_categories').values(filed).execute()
+  return id
+}
+
+/** Puts in a rating by a reviewer of its own; returns its id. */
+export async function addRating(db: Db, businessId: number, values: Partial<Insertable<Ratings>> = {}) {
+  last += 1
+  const row = {
+    business_id: businessId,
+    business_name: '',
+    category: '',
+    professional_rating: 5,
+    trust_rating: 4,
+    reviewer_email: `persona-${last}@ejemplo.com`,
+    status: 'published' as const,
+    ...moments,
+    ...values,
+  }
+  const { id } = await db.insertInto('ratings').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,155 @@
+import ts from 'typescript'
+import type { Rule } from './import-rules'
+import { lineOf, type Module, type Project, walk } from './imports'
+
+const ROUTES = 'app/routes.ts'
+const REMIX_LINKS = ['Link', 'NavLink', 'Form', '*']
+
+export const pageRules: Rule[] = [
+  {
+    title: 'only app/routes.ts and app/paths.ts spell addresses',
+    find: (project) => [...project.values()].flatMap(spelledAddresses),
+    broken: [
+      { 'app/ui/a.tsx': 'const a = <a href="/directorio">x</a>' },
+      { 'app/ui/a.tsx': `const a = <a href={\`/\${slug}\`}>x</a>` },
+      { 'app/ui/a.tsx': "const a = <form action={b ? '/estado' : c} />" },
+      { 'app/ui/a.tsx': 'const a = <a href="/">x</a>' },
+      { 'app/routes/public/a.ts': "export const loader = () => redirect('/directorio', 301)" },
+      { 'app/ui/a.tsx': "const links = [{ to: '/#registro' }]" },
+    ],
+    kept: [
+      { 'app/paths.ts': "export const home = '/'", [ROUTES]: "route('/a', 'routes/a.tsx')" },
+      {
+        'app/ui/a.tsx':
+          'const a = <a href={paths.home()}>{text.split(\'/\')}</a>; const b = <a href="#destacados">1/2 y/o</a>',
+      },
+      { 'app/root.tsx': 'const a = <link rel="icon" href="/favicon.svg" />' },
+    ],
+  },
+  {
+    title: "Remix's Link, NavLink and Form stand in hydrated pages only",
+    find: (project) =>
+      [...project.values()]
+        .filter((module) => !isHydrated(module, project))
+        .flatMap((module) =>
+          module.imports
+            .filter(
+              ({ target, names }) =>
+                target === '@remix-run/react' && names.some((name) => REMIX_LINKS.includes(name)),
+            )
+            .map(({ line }) => `${module.path}:${line}`),
+        ),
+    broken: [
+      { 'app/routes/public/a.tsx': "import { Form } from '@remix-run/react'" },
+      { 'app/routes/public/a.tsx': "import * as remix from '@remix-run/react'" },
+      {
+        'app/routes/public/a.tsx':
+          "import { Link as Anchor } from '@remix-run/react'; export const handle = { hydrate: false }",
+      },
+    ],
+    kept: [
+      {
+        'app/routes/public/a.tsx':
+          "import { Form } from '@remix-run/react'; export const handle = { hydrate: true }",
+      },
+      { 'app/routes/public/a.tsx': "import { Outlet, useLoaderData } from '@remix-run/react'" },
+      {
+        'app/routes/public/a.tsx': "import './part'; export const handle = { hydrate: true }",
+        'app/routes/public/part.tsx': "import { Form } from '@remix-run/react'",
+      },
+    ],
+  },
+  {
+    title: 'every route module is registered in app/routes.ts, and everything registered is there',
+    find: findUnregistered,
+    broken: [
+      { [ROUTES]: "route('a', 'routes/a.tsx')" },
+      { [ROUTES]: '', 'app/routes/a.tsx': 'export const loader = () => 1' },
+      {
+        [ROUTES]: "route('b', 'routes/b.tsx')",
+        'app/routes/b.tsx': "import './a'",
+        'app/routes/a.tsx': 'export async function action() {}',
+      },
+    ],
+    kept: [
+      {
+        [ROUTES]: "route('b', 'routes/b.tsx')",
+        'app/routes/b.tsx': "import './a'",
+        'app/routes/a.tsx': 'export const a = 1',
+      },
+      {
+        [ROUTES]: '',
+        'app/root.tsx': "export { a as ErrorBoundary } from '~/routes/a'",
+        'app/routes/a.tsx': 'export const a = 1',
+      },
+    ],
+  },
+]
+
+/** Texts that begin like an address, where pages are made: all of them in components, arguments of redirects elsewhere. */
+function spelledAddresses({ path, syntax }: Module): string[] {
+  if (!path.startsWith('app/') || path === 'app/paths.ts' || path === ROUTES) return []
+  const found: string[] = []
+  walk(syntax, (node) => {
+    if (!isText(node) || !couldBeAddress(node) || isLinkTag(node)) return
+    if (path.endsWith('.tsx') || isRedirected(node))
+      found.push(`${path}:${lineOf(syntax, node)} ${node.getText()}`)
+  })
+  return found
+}
+
+const isText = (node: ts.Node): node is ts.StringLiteralLike | ts.TemplateHead =>
+  ts.isStringLiteralLike(node) || ts.isTemplateHead(node)
+
+function couldBeAddress(node: ts.StringLiteralLike | ts.TemplateHead): boolean {
+  if (ts.isTemplateHead(node)) return node.text.startsWith('/')
+  return /^\/[#?\w]/.test(node.text) || (node.text === '/' && isAttribute(node))
+}
+
+const isAttribute = (node: ts.Node): boolean =>
+  ts.isJsxAttribute(node.parent) || (ts.isJsxExpression(node.parent) && ts.isJsxAttribute(node.parent.parent))
+const isLinkTag = (node: ts.Node) =>
+  ts.isJsxAttribute(node.parent) && /^<link\b/.test(node.parent.parent.parent.getText())
+
+function isRedirected(node: ts.Node): boolean {
+  const parent = ts.isTemplateHead(node) ? node.parent.parent : node.parent
+  return (
+    ts.isCallExpression(parent) && /^(redirect|redirectDocument|replace)$/.test(parent.expression.getText())
+  )
+}
+
+/** A route that says so itself, or a part that hydrated routes alone are made of. */
+function isHydrated(module: Module, project: Project, seen: string[] = []): boolean {
+  if (seen.includes(module.path)) return false
+  if (/export const handle\b[^\n]*\bhydrate: true/.test(module.syntax.text)) return true
+  const users = [...project.values()].filter((other) =>
+    other.imports.some(({ target }) => target === module.path),
+  )
+  return users.length > 0 && users.every((user) => isHydrated(user, project, [...seen, module.path]))
+}
+
+const ANSWERS = /export (const|async function|function) (loader|action)\b|export \{[^}]*\b(loader|action)\b/
+
+function findUnregistered(project: Project): string[] {
+  const registered = new Set<string>()
+  const table = project.get(ROUTES)
+  if (table)
+    walk(
+      table.syntax,
+      (node) =>
+        void (
+          ts.isStringLiteral(node) &&
+          /^routes\/.+\.tsx?$/.test(node.text) &&
+          registered.add(`app/${node.text}`)
+        ),
+    )
+  const used = new Set([...project.values()].flatMap((module) => module.imports.map(({ target }) => target)))
+  const here = [...project.values()].filter(({ path }) => path.startsWith('app/routes/'))
+  const forgotten = here.filter(
+    ({ path, syntax }) => !registered.has(path) && (!used.has(path) || ANSWERS.test(syntax.text)),
+  )
+  return [
+    ...forgotten.map(({ path }) => `${path} is not registered`),
+    ...[...registered].filter((path) => !project.has(path)).map((path) => `${path} does not exist`),
+  ]
+}

@@ -1,0 +1,76 @@
+import type { Db } from 'db/connect'
+
+/** Everything the triggers keep, in a form that two ways of getting there can be compared. */
+export interface Listings {
+  listings: string[]
+  counts: Record<string, number>
+  letters: Record<string, number>
+  ratings: Record<number, string>
+}
+
+/** As the triggers left it. A count that went back to zero may keep its row. */
+export async function keptListings(db: Db): Promise<Listings> {
+  const listings = await db.selectFrom('business_listings').selectAll().execute()
+  const counts = await db.selectFrom('listing_counts').selectAll().where('listings', '<>', 0).execute()
+  const letters = await db.selectFrom('letter_counts').selectAll().where('listings', '<>', 0).execute()
+  const businesses = await db.selectFrom('business_pages').selectAll().execute()
+  return {
+    listings: listings
+      .map((row) =>
+        [row.category_id, row.state_code, row.business_id, row.name_key, row.created_at, row.letter].join(
+          '|',
+        ),
+      )
+      .sort(),
+    counts: Object.fromEntries(counts.map((row) => [`${row.category_id}|${row.state_code}`, row.listings])),
+    letters: Object.fromEntries(letters.map((row) => [`${row.state_code}|${row.letter}`, row.listings])),
+    ratings: Object.fromEntries(
+      businesses.map((row) => [row.id, [row.ratings_count, row.professional_sum, row.trust_sum].join('|')]),
+    ),
+  }
+}
+
+/** Counted here, from the businesses, their categories and their ratings alone. */
+export async function recountedListings(db: Db): Promise<Listings> {
+  const result: Listings = { listings: [], counts: {}, letters: {}, ratings: {} }
+  const filed = await db.selectFrom('business_categories').selectAll().execute()
+  const ratings = await db.selectFrom('ratings').selectAll().execute()
+  for (const business of await db.selectFrom('business_pages').selectAll().execute()) {
+    const counted = ratings.filter(
+      (rating) =>
+        rating.business_id === business.id && rating.status === 'published' && rating.deleted_at === null,
+    )
+    result.ratings[business.id] = [
+      counted.length,
+      counted.reduce((sum, rating) => sum + rating.professional_rating, 0),
+      counted.reduce((sum, rating) => sum + rating.trust_rating, 0),
+    ].join('|')
+    if (business.status !== 'published' || business.deleted_at !== null) continue
+    const letter = firstLetter(business.name_key)
+    const categories = filed.filter((row) => row.business_id === business.id).map((row) => row.category_id)
+    for (const category of [0, ...categories]) {
+      const parts = [
+        category,
+        business.state_code,
+        business.id,
+        business.name_key,
+        business.created_at,
+        letter,
+      ]
+      result.listings.push(parts.join('|'))
+      for (const state of [business.state_code, '']) raise(result.counts, `${category}|${state}`)
+    }
+    for (const state of [business.state_code, '']) raise(result.letters, `${state}|${letter}`)
+  }
+  result.listings.sort()
+  return result
+}
+
+function firstLetter(nameKey: string): string {
+  if (nameKey.startsWith('n~')) return 'ñ'
+  return /^[a-z]/.exec(nameKey)?.[0] ?? '#'
+}
+
+function raise(counts: Record<string, number>, key: string): void {
+  counts[key] = (counts[key] ?? 0) + 1
+}

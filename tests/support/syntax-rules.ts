@@ -1,0 +1,145 @@
+import ts from 'typescript'
+import type { Rule } from './import-rules'
+import { lineOf, type Module, type Project, walk } from './imports'
+
+/** Nodes of modules that `applies` picks for which `forbidden` answers true. */
+const findNodes =
+  (applies: (path: string) => boolean, forbidden: (node: ts.Node) => boolean) =>
+  (project: Project): string[] =>
+    [...project.values()]
+      .filter((module) => applies(module.path))
+      .flatMap((module) => nodes(module, forbidden))
+
+function nodes(module: Module, forbidden: (node: ts.Node) => boolean): string[] {
+  const found: string[] = []
+  walk(module.syntax, (node) => {
+    if (forbidden(node))
+      found.push(`${module.path}:${lineOf(module.syntax, node)} ${node.getText().slice(0, 80)}`)
+  })
+  return found
+}
+
+const isMember = (node: ts.Node, object: string, name: string) =>
+  (ts.isPropertyAccessExpression(node) && node.expression.getText() === object && node.name.text === name) ||
+  (ts.isElementAccessExpression(node) &&
+    node.expression.getText() === object &&
+    /^['"`]/.test(node.argumentExpression.getText()) &&
+    node.argumentExpression.getText().slice(1, -1) === name)
+
+const attributeName = (node: ts.Node) => (ts.isJsxAttribute(node) ? node.name.getText() : undefined)
+const isNamed = (node: ts.Node, name: string) =>
+  attributeName(node) === name ||
+  (ts.isPropertyAssignment(node) && node.name.getText().replace(/['"]/g, '') === name)
+
+const QUERIES = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto']
+const isQuery = (node: ts.Node) =>
+  (ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    QUERIES.includes(node.expression.name.text)) ||
+  (ts.isTaggedTemplateExpression(node) && node.tag.getText().startsWith('sql'))
+
+/** The one component that may write markup by hand: it escapes the JSON search engines read. */
+const JSON_LD = 'app/ui/json-ld.tsx'
+const IN_TSX = (path: string) => path.startsWith('app/') && path.endsWith('.tsx')
+const KNOWS_ENVIRONMENT = (path: string) => path === 'app/env.server.ts' || path.startsWith('db/cli/')
+
+export const syntaxRules: Rule[] = [
+  {
+    title: 'only models and db speak SQL',
+    find: findNodes((path) => path.startsWith('app/') && !path.startsWith('app/models/'), isQuery),
+    broken: [
+      { 'app/routes/public/a.tsx': "db.selectFrom('settings').selectAll()" },
+      { 'app/http/a.server.ts': 'sql`select 1`.execute(db)' },
+    ],
+    kept: [
+      { 'app/models/a.server.ts': "db.selectFrom('settings')", 'app/ui/a.tsx': 'searchFrom(a); html`<p>`' },
+    ],
+  },
+  {
+    title: 'sql.raw is never used [T50]',
+    find: findNodes(
+      () => true,
+      (node) => isMember(node, 'sql', 'raw'),
+    ),
+    broken: [{ 'app/models/a.server.ts': 'const order = sql.raw(name)' }, { 'db/a.ts': "sql['raw'](x)" }],
+    kept: [{ 'app/models/a.server.ts': 'const order = sql.ref(name); String.raw`a`' }],
+  },
+  {
+    title: 'app/env.server.ts alone reads the environment',
+    find: findNodes(
+      (path) => !KNOWS_ENVIRONMENT(path),
+      (node) =>
+        isMember(node, 'process', 'env') ||
+        (ts.isBindingElement(node) &&
+          (node.propertyName ?? node.name).getText() === 'env' &&
+          /=\s*process$/.test(node.parent.parent.getText())) ||
+        (ts.isImportSpecifier(node) &&
+          node.name.text === 'env' &&
+          /process['"]$/.test(node.parent.parent.parent.getText())),
+    ),
+    broken: [
+      { 'app/http/a.ts': 'const port = process.env.PORT' },
+      { 'db/connect.ts': "const port = process['env']" },
+      { 'app/http/a.ts': 'const { env } = process' },
+      { 'app/http/a.ts': "import { env } from 'node:process'" },
+    ],
+    kept: [
+      { 'app/env.server.ts': 'parse(process.env)', 'db/cli/a.ts': 'process.env.PORT' },
+      { 'app/http/a.ts': "import { env } from '~/env.server'; env.PORT; import.meta.env; process.exit(1)" },
+    ],
+  },
+  {
+    title: 'no style attribute: the policy of the pages refuses them',
+    find: findNodes(IN_TSX, (node) => isNamed(node, 'style')),
+    broken: [
+      { 'app/ui/a.tsx': 'const a = <p style={{ color: 1 }} />' },
+      { 'app/ui/a.tsx': "h('p', { style: 1 })" },
+    ],
+    kept: [{ 'app/ui/a.tsx': 'const a = <p className="style">style=</p>' }],
+  },
+  {
+    title: 'dangerouslySetInnerHTML stands in the JSON-LD component only [T2]',
+    find: findNodes(
+      (path) => path.startsWith('app/') && path !== JSON_LD,
+      (node) => isNamed(node, 'dangerouslySetInnerHTML'),
+    ),
+    broken: [
+      { 'app/ui/a.tsx': 'const a = <p dangerouslySetInnerHTML={x} />' },
+      { 'app/ui/a.tsx': 'const a = { dangerouslySetInnerHTML: x }' },
+    ],
+    kept: [
+      {
+        [JSON_LD]: 'const a = <script dangerouslySetInnerHTML={x} />',
+        'app/ui/a.tsx': '// dangerouslySetInnerHTML',
+      },
+    ],
+  },
+  {
+    title: 'no module only passes on what others export, and no folder is a drawer for anything',
+    find: (project) => [...findBarrels(project), ...[...project.keys()].filter((path) => DRAWERS.test(path))],
+    broken: [
+      { 'app/ui/index.ts': "export * from './card'\nexport { a } from './a'" },
+      { 'app/ui/all.ts': "import { a } from './a'\nexport { a }" },
+      { 'app/utils/a.ts': 'export const a = 1' },
+      { 'app/models/lib/a.ts': 'export const a = 1' },
+    ],
+    kept: [
+      {
+        'app/ui/index.tsx': 'export const a = 1',
+        'app/root.tsx': "export { a } from './a'\nexport default 1",
+        'app/models/library/a.ts': '1',
+      },
+    ],
+  },
+]
+
+const DRAWERS = /\/(utils?|helpers?|misc|services?|lib|common|shared)\//
+
+function findBarrels(project: Project): string[] {
+  const passesOn = ({ path, syntax }: Module) =>
+    !path.startsWith('app/routes/') &&
+    syntax.statements.length > 0 &&
+    syntax.statements.every((each) => ts.isExportDeclaration(each) || ts.isImportDeclaration(each)) &&
+    syntax.statements.some((each) => ts.isExportDeclaration(each))
+  return [...project.values()].filter(passesOn).map((module) => `${module.path} only passes on`)
+}
