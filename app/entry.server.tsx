@@ -28,7 +28,7 @@ export default async function handleRequest(
       <RemixServer context={context} url={request.url} {...(nonce && { nonce })} />
     </NonceContext.Provider>
   )
-  const html = nonce ? await renderWithData(page) : renderToString(page)
+  const html = nonce ? await renderWithData(page) : renderWithoutData(page)
   const body = Buffer.from(`<!DOCTYPE html>${html}`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Length', String(body.length))
@@ -47,6 +47,11 @@ function carriesReact(context: EntryContext): boolean {
     const handle: unknown = context.routeModules[match.route.id]?.handle
     return typeof handle === 'object' && handle !== null && 'hydrate' in handle && handle.hydrate === true
   })
+}
+
+/** Remix leaves the place of its data behind the document, which is of no use without a script. */
+function renderWithoutData(page: ReactElement): string {
+  return renderToString(page).replace(/<!--\$--><!--\/\$-->$/, '')
 }
 
 function renderWithData(page: ReactElement): Promise<string> {

@@ -22,6 +22,8 @@ export interface Database {
   promotions: Promotions
   promotion_applications: PromotionApplications
   admin_users: AdminUsers
+  admin_sessions: AdminSessions
+  rate_limits: RateLimits
   business_listings: BusinessListings
   listing_counts: ListingCounts
   letter_counts: LetterCounts
@@ -264,6 +266,24 @@ export interface AdminUsers {
   role: 'administrator' | 'catalog'
   created_at: string
   updated_at: string
+}
+
+export interface AdminSessions {
+  id: Generated<number>
+  user_id: number
+  token_hash: string
+  is_kept: Flag
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+  user_agent: string | null
+  network: string | null
+}
+
+export interface RateLimits {
+  key_hash: string
+  count: number
+  reset_at: string
 }
 
 export interface BusinessListings {

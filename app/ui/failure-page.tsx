@@ -10,7 +10,10 @@ interface Props {
 }
 
 const REASONS: Record<number, { title: string; text: string }> = {
-  400: { title: 'No entendimos lo que llegó', text: 'Vuelve atrás, revisa el formulario y mándalo otra vez.' },
+  400: {
+    title: 'No entendimos lo que llegó',
+    text: 'Vuelve atrás, revisa el formulario y mándalo otra vez.',
+  },
   403: { title: 'Aquí no se puede pasar', text: 'Esta página es solo para quien tiene permiso.' },
   405: { title: 'Así no se abre esta página', text: 'Ábrela desde su enlace o desde el inicio.' },
 }

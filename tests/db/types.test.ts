@@ -52,7 +52,7 @@ function shape(column: Column, script: string, numbersItself: boolean): ColumnSh
   }
 }
 
-/** What TypeScript may say more exactly than the schema does: a key the program gives itself, a computed flag. */
+/** What TypeScript may say more exactly than the schema does: a key borrowed from another table, a computed flag. */
 function reconcile(declared: Tables, real: Tables): Tables {
   const merged = structuredClone(real)
   for (const [table, columns] of Object.entries(declared))
@@ -60,7 +60,7 @@ function reconcile(declared: Tables, real: Tables): Tables {
       const inSchema = merged[table]?.[name]
       if (!inSchema) continue
       if (inSchema.writing === 'computed' && column.values) inSchema.values = column.values
-      if (table === 'search_pending' && name === 'business_id') inSchema.writing = 'given'
+      if (name.endsWith('_id') && column.writing === 'given') inSchema.writing = 'given'
     }
   return merged
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { addressOf, listedNames } from './support/business'
+import { addressOf, listedNames, textOf } from './support/business'
 
 test.describe('the directory as a list', () => {
   test('shows every business, 24 to a page, and says how many there are [78, D1, D44]', async ({ page }) => {
@@ -11,10 +11,14 @@ test.describe('the directory as a list', () => {
 
   test('is walked through page by page without missing or repeating a business [D44]', async ({ page }) => {
     await page.goto('/directorio?categoria=reposteria')
-    const total = Number.parseInt(await page.locator('#resultados').innerText(), 10)
+    const total = Number.parseInt(await textOf(page.locator('#resultados')), 10)
     const seen: string[] = []
     for (;;) {
-      seen.push(...(await page.locator('main article h3 a').evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))))
+      seen.push(
+        ...(await page
+          .locator('main article h3 a')
+          .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))),
+      )
       const next = page.getByRole('link', { name: 'Siguiente' })
       if ((await next.count()) === 0) break
       await next.click()
@@ -39,7 +43,11 @@ test.describe('the directory as a list', () => {
     await page.getByRole('combobox', { name: 'Estado' }).selectOption('FL')
     await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
     const query = new URL(page.url()).searchParams
-    expect([query.get('search'), query.get('categoria'), query.get('state')]).toEqual(['pasteles', 'reposteria', 'FL'])
+    expect([query.get('search'), query.get('categoria'), query.get('state')]).toEqual([
+      'pasteles',
+      'reposteria',
+      'FL',
+    ])
     for (const card of await page.locator('main article').allInnerTexts()) expect(card).toContain('FL')
     await page.getByRole('link', { name: 'Limpiar filtros' }).click()
     expect(addressOf(page)).toBe('/directorio')
@@ -53,7 +61,9 @@ test.describe('the directory as a list', () => {
     expect(await listedNames(page)).toEqual(names)
   })
 
-  test('cards lead to /seo with the way back, show four services and how many more [74, 75, D1]', async ({ page }) => {
+  test('cards lead to /seo with the way back, show four services and how many more [74, 75, D1]', async ({
+    page,
+  }) => {
     await page.goto('/directorio?state=GA')
     const card = page.locator('main article').first()
     await expect(card.locator('h3 a')).toHaveAttribute('href', /^\/seo\/[a-z0-9-]+\?return=state%3DGA$/)
@@ -73,13 +83,18 @@ test.describe('the directory for searching', () => {
     await expect(page.getByRole('searchbox')).toBeVisible()
   })
 
-  test('finds, stays in its view, and its cards keep the way back and lead to the category [82, 84, 85, 86]', async ({ page }) => {
+  test('finds, stays in its view, and its cards keep the way back and lead to the category [82, 84, 85, 86]', async ({
+    page,
+  }) => {
     await page.goto('/directorio?vista=buscar')
     await page.getByRole('searchbox').fill('panaderia')
     await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
     expect(new URL(page.url()).searchParams.get('vista')).toBe('buscar')
     const card = page.locator('main article').first()
-    await expect(card.locator('h3 a')).toHaveAttribute('href', /^\/[a-z-]+\/[a-z0-9-]+\?return=[^&]*search%3Dpanaderia[^&]*vista%3Dbuscar/)
+    await expect(card.locator('h3 a')).toHaveAttribute(
+      'href',
+      /^\/[a-z-]+\/[a-z0-9-]+\?return=[^&]*search%3Dpanaderia[^&]*vista%3Dbuscar/,
+    )
     await expect(card.locator('a.chip').first()).toHaveAttribute('href', /^\/[a-z-]+$/)
     for (const chips of await page.locator('main .service-chips').all()) {
       const texts = await chips.locator('li').allInnerTexts()

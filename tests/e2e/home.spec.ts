@@ -1,10 +1,14 @@
 import { expect, test } from 'playwright/test'
-import { addressOf, listedNames } from './support/business'
+import { addressOf, listedNames, textOf } from './support/business'
 
 test.describe('the home page', () => {
-  test('has its sections in the order of the documents, each with its anchor [20, 48, 61, D49]', async ({ page }) => {
+  test('has its sections in the order of the documents, each with its anchor [20, 48, 61, D49]', async ({
+    page,
+  }) => {
     await page.goto('/')
-    const order = await page.locator('#servicios, #destacados, #beneficios, #registro').evaluateAll((all) => all.map((each) => each.id))
+    const order = await page
+      .locator('#servicios, #destacados, #beneficios, #registro')
+      .evaluateAll((all) => all.map((each) => each.id))
     expect(order).toEqual(['servicios', 'destacados', 'beneficios', 'registro'])
     await expect(page.getByRole('heading', { name: 'Categorías de Servicios' })).toBeVisible()
   })
@@ -33,23 +37,33 @@ test.describe('the home page', () => {
     await expect(page.getByRole('heading', { name: /^556 negocios/ })).toBeVisible()
   })
 
-  test('its three figures lead to the directory of the state, the categories and the nine [30, 31, 32]', async ({ page }) => {
+  test('its three figures lead to the directory of the state, the categories and the nine [30, 31, 32]', async ({
+    page,
+  }) => {
     await page.goto('/')
     const tiles = page.locator('.stat-tiles')
-    await expect(tiles.getByRole('link', { name: /Negocios en Georgia Disponibles/ })).toHaveAttribute('href', '/directorio?state=GA')
+    await expect(tiles.getByRole('link', { name: /Negocios en Georgia Disponibles/ })).toHaveAttribute(
+      'href',
+      '/directorio?state=GA',
+    )
     await expect(tiles.getByRole('link', { name: /Categorías/ })).toHaveAttribute('href', '/#servicios')
-    await expect(tiles.getByRole('link', { name: /100%\s*Audiencia Latina/ })).toHaveAttribute('href', '/#destacados')
+    await expect(tiles.getByRole('link', { name: /100%\s*Audiencia Latina/ })).toHaveAttribute(
+      'href',
+      '/#destacados',
+    )
   })
 
   test('the figure on the first tile is the number of businesses it leads to [30, D32]', async ({ page }) => {
     await page.goto('/')
     const tile = page.locator('.stat-tiles a').first()
-    const figure = await tile.locator('b').innerText()
+    const figure = await textOf(tile.locator('b'))
     await tile.click()
     await expect(page.getByRole('heading', { name: new RegExp(`^${figure} negocios`) })).toBeVisible()
   })
 
-  test('lists the categories with businesses, the fullest first, with their counts [49, 51, 52, 56, 57]', async ({ page }) => {
+  test('lists the categories with businesses, the fullest first, with their counts [49, 51, 52, 56, 57]', async ({
+    page,
+  }) => {
     await page.goto('/')
     const cards = page.locator('#servicios .loteria-card')
     const counts = (await cards.locator('p').allInnerTexts()).map((text) => {
@@ -72,10 +86,14 @@ test.describe('the home page', () => {
     await expect(cards).toHaveCount(all)
   })
 
-  test('shows up to nine businesses of the day, one per category, the same ones all day [61, 62, 63, 64, D47]', async ({ page }) => {
+  test('shows up to nine businesses of the day, one per category, the same ones all day [61, 62, 63, 64, D47]', async ({
+    page,
+  }) => {
     await page.goto('/')
     const featured = page.locator('#destacados')
-    const links = await featured.locator('article h3 a').evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
+    const links = await featured
+      .locator('article h3 a')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
     expect(links).toHaveLength(9)
     expect(new Set(links.map((href) => href.split('/')[1])).size).toBe(9)
     for (const chip of await featured.locator('article').allInnerTexts()) expect(chip).toContain('GA')
@@ -86,7 +104,11 @@ test.describe('the home page', () => {
 
   test('the button under the nine keeps the state [65]', async ({ page }) => {
     await page.goto('/')
-    await page.locator('#destacados').getByRole('link', { name: /directorio|todos/i }).last().click()
+    await page
+      .locator('#destacados')
+      .getByRole('link', { name: /directorio|todos/i })
+      .last()
+      .click()
     expect(addressOf(page)).toBe('/directorio?state=GA')
   })
 })

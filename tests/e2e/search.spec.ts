@@ -2,7 +2,9 @@ import { expect, test } from 'playwright/test'
 import { addressOf, listedNames } from './support/business'
 
 test.describe('searching', () => {
-  test('"panaderia miami" leads to a bakery in Miami, its telephone, and back to the same results [25, 27, 84, 124, 128, D46]', async ({ page }) => {
+  test('"panaderia miami" leads to a bakery in Miami, its telephone, and back to the same results [25, 27, 84, 124, 128, D46]', async ({
+    page,
+  }) => {
     await page.goto('/')
     await page.getByRole('searchbox').fill('panaderia miami')
     await page.getByRole('combobox', { name: 'Estado' }).selectOption('')
@@ -36,23 +38,67 @@ test.describe('searching', () => {
   test('a misspelt word finds nothing but offers the right one [D46]', async ({ page }) => {
     await page.goto('/directorio?search=panadreia')
     await expect(page.getByText('¿Quisiste decir')).toBeVisible()
-    await page.locator('main a', { hasText: /panader[ií]a/i }).first().click()
+    await page
+      .locator('main a', { hasText: /panader[ií]a/i })
+      .first()
+      .click()
     expect((await listedNames(page)).length).toBeGreaterThan(0)
   })
 
   test('nothing found is said, with ways on [87]', async ({ page }) => {
     await page.goto('/directorio?search=zzzzqqqq')
     await expect(page.getByText('No se encontraron negocios')).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: /Limpiar filtros|todos los negocios|directorio/i }).first().click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Limpiar filtros|todos los negocios|directorio/i })
+      .first()
+      .click()
     await expect(page.getByRole('heading', { name: /^556 negocios/ })).toBeVisible()
   })
 
   const hostile = [
-    `"`, `'`, `*`, `-`, `(`, `)`, `:`, `^`, '%', '_', '\\', 'AND', 'OR', 'NOT', 'NEAR(', 'a AND', 'name:', 'email:x', '"a', "a'b", '-x', 'x*', '""', '{}', '[]',
-    "' OR 1=1 --", "'; DROP TABLE business_pages; --", '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '../../etc/passwd',
-    '🌮', 'ñ', '\u202eaireda', 'a'.repeat(5000), 'pan '.repeat(400), '\ud800', '‮', 'ｐａｎ',
+    `"`,
+    `'`,
+    `*`,
+    `-`,
+    `(`,
+    `)`,
+    `:`,
+    `^`,
+    '%',
+    '_',
+    '\\',
+    'AND',
+    'OR',
+    'NOT',
+    'NEAR(',
+    'a AND',
+    'name:',
+    'email:x',
+    '"a',
+    "a'b",
+    '-x',
+    'x*',
+    '""',
+    '{}',
+    '[]',
+    "' OR 1=1 --",
+    "'; DROP TABLE business_pages; --",
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '../../etc/passwd',
+    '🌮',
+    'ñ',
+    '\u202eaireda',
+    'a'.repeat(5000),
+    'pan '.repeat(400),
+    '\ud800',
+    '‮',
+    'ｐａｎ',
   ]
-  test('whatever is typed gets a page, and comes back as it was typed [D46, T50, T51, T52, T1]', async ({ page }) => {
+  test('whatever is typed gets a page, and comes back as it was typed [D46, T50, T51, T52, T1]', async ({
+    page,
+  }) => {
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message())

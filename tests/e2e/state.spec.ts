@@ -26,7 +26,10 @@ test.describe('the chosen state', () => {
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'es')))
   })
 
-  test('governs the home page and is remembered in a cookie scripts cannot read [29, 30, 49, 58, D41]', async ({ page, context }) => {
+  test('governs the home page and is remembered in a cookie scripts cannot read [29, 30, 49, 58, D41]', async ({
+    page,
+    context,
+  }) => {
     await choose(page, 'FL')
     await expect(page.getByText('Buscando en: Florida')).toBeVisible()
     await expect(page.getByText(/categorías con negocios activos en Florida/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { limits } from '../limits'
 import type { Verdict } from './verdict'
 
-/** The two halves of a request's address: as sent (ASCII, query with its question mark) and decoded. */
+/** The two halves of a request's address: as sent (query with its question mark) and decoded. */
 export interface Target {
   path: string
   decodedPath: string
@@ -10,11 +10,10 @@ export interface Target {
 
 /** Takes the request line's address apart; refuses what no link of ours can hold. */
 export function readTarget(url: string): Target | Verdict {
-  const ascii = url.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`)
-  if (!ascii.startsWith('/') || ascii.includes('#')) return { status: 400 }
-  const mark = ascii.indexOf('?')
-  const path = mark < 0 ? ascii : ascii.slice(0, mark)
-  const query = mark < 0 ? '' : ascii.slice(mark)
+  if (!url.startsWith('/') || url.includes('#')) return { status: 400 }
+  const mark = url.indexOf('?')
+  const path = mark < 0 ? url : url.slice(0, mark)
+  const query = mark < 0 ? '' : url.slice(mark)
   if (path.length > limits.path) return { status: 414 }
   const decodedPath = decode(path)
   if (decodedPath === undefined || isHostile(decodedPath)) return { status: 400 }

@@ -10,10 +10,13 @@ const STATUS: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 }
 
+/** Who went away in the middle of a request is told nothing. */
+const GONE = new Set(['ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE'])
+
 /** Answers what Node's parser could not read as a request, with the same page and headers as anything else. */
 export function answerClientErrors(server: Server, house: House): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+    if (!socket.writable || GONE.has(error.code ?? '')) return void socket.destroy()
     const status = STATUS[error.code ?? ''] ?? 400
     const page = refusalPage(status, house.stylesheet)
     const headers = {

@@ -49,9 +49,8 @@ function build(create: typeof http.createServer, options: ServerOptions, listene
 
 /** remix-serve logs every request with its query string and offers no setting; ours logs none. */
 function silenceAccessLog(listener: RequestListener): void {
-  const router: unknown = '_router' in listener ? listener._router : undefined
-  if (typeof router !== 'object' || router === null || !('stack' in router)) return
-  if (Array.isArray(router.stack)) router.stack = router.stack.filter((layer) => layer?.name !== 'logger')
+  const { _router: router } = listener as { _router?: { stack?: { name?: string }[] } }
+  if (router?.stack) router.stack = router.stack.filter((layer) => layer.name !== 'logger')
 }
 
 function findStylesheet(): House['stylesheet'] {

@@ -12,14 +12,19 @@ export interface RankedDocument {
   marks: string
 }
 
-/** What finding a complete word there is worth, and a word that only begins with it. */
-const WORTH = {
-  name: [12, 8],
-  place: [7, 4],
-  offer: [6, 4.5],
-  other: [4, 3],
-} as const
+const FIELDS = ['name', 'place', 'offer', 'other'] as const
+type Field = (typeof FIELDS)[number]
 
+/** What finding a complete word there is worth, and a word that only begins with it. */
+const WORTH: Record<Field, { complete: number; begun: number }> = {
+  name: { complete: 12, begun: 8 },
+  place: { complete: 7, begun: 4 },
+  offer: { complete: 6, begun: 4.5 },
+  other: { complete: 4, begun: 3 },
+}
+
+/** More for the word itself than for its plural or singular. */
+const AS_TYPED = 1
 const WHOLE_NAME = 10
 
 /**
@@ -65,15 +70,13 @@ function assess(document: RankedDocument, units: readonly AskedUnit[], wholeName
   return { score: score + coverage(fields.name, units), distance, enye }
 }
 
-function worth(word: AskedWord, fields: Record<keyof typeof WORTH, string[]>): number {
+function worth(word: AskedWord, fields: Record<Field, string[]>): number {
   let best = 0
-  for (const [field, [complete, begun]] of Object.entries(WORTH) as [
-    keyof typeof WORTH,
-    readonly number[],
-  ][]) {
-    if ((complete ?? 0) <= best) continue
-    if (word.forms.some((form) => fields[field].includes(form))) best = complete ?? 0
-    else if (fields[field].some((other) => other.startsWith(word.folded))) best = Math.max(best, begun ?? 0)
+  for (const field of FIELDS) {
+    const { complete, begun } = WORTH[field]
+    if (fields[field].includes(word.folded)) best = Math.max(best, complete + AS_TYPED)
+    else if (word.forms.some((form) => fields[field].includes(form))) best = Math.max(best, complete)
+    else if (fields[field].some((other) => other.startsWith(word.folded))) best = Math.max(best, begun)
   }
   return best
 }

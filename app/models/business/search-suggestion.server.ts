@@ -15,8 +15,9 @@ type Changes = Map<string, Correction>
 
 /**
  * What was perhaps meant by a query that matches nothing (D46): the query with one word corrected by one letter,
- * or two words where one is not enough, so that something matches within the same state and category. Written
- * as the directory spells the words, for `¿Quisiste decir …?`. Null when nothing comes near.
+ * or two words where one is not enough, so that something matches within the same state and category, a name
+ * rather than other words. Written as the directory spells it, for `¿Quisiste decir …?`. Null when nothing comes
+ * near.
  */
 export async function suggest(
   db: Connection,
@@ -31,11 +32,19 @@ export async function suggest(
     CORRECTIONS_PER_WORD,
   )
   const attempts = likeliestChanges(words, candidates).slice(0, MOST_ATTEMPTS)
-  const matches = attempts.map((changes) => matchExpression(changed(units, changes), 'categories', filter))
-  const { rows } = await sql<{ attempt: number }>`
-    select j.key as attempt from json_each(${JSON.stringify(matches)}) as j
-    where j.value is not null and exists (select 1 from search_index where search_index match j.value)
-    limit 1`.execute(db)
+  const inNames = JSON.stringify(
+    attempts.map((tried) => matchExpression(changed(units, tried), 'words', filter)),
+  )
+  const anywhere = JSON.stringify(
+    attempts.map((tried) => matchExpression(changed(units, tried), 'categories', filter)),
+  )
+  const { rows } = await sql<{ attempt: number | null }>`select coalesce(
+    (select j.key from json_each(${inNames}) as j where j.value is not null
+      and exists (select 1 from search_names where search_names match j.value) limit 1),
+    (select j.key from json_each(${anywhere}) as j where j.value is not null
+      and exists (select 1 from search_index where search_index match j.value) limit 1)) as attempt`.execute(
+    db,
+  )
   const changes = attempts[rows[0]?.attempt ?? -1]
   return changes ? rewritten(text, changes) : null
 }

@@ -2,6 +2,7 @@ import type { BusinessDetail } from '~/models/business/schema'
 import { paths } from '~/paths'
 import { ButtonLink } from '../button'
 import { FaceCard } from '../category/face-card'
+import { titleClass } from '../category/title-class'
 import { Chip } from '../chip'
 import { whatsappHref } from '../phone'
 import { StarRow } from '../rating/stars'
@@ -27,7 +28,7 @@ export function BusinessHero({ business, backHref }: Props) {
             </ButtonLink>
             <Chip href={paths.category(category.slug)}>{category.name}</Chip>
           </div>
-          <h1>{name}</h1>
+          <h1 className={titleClass(name)}>{name}</h1>
           <HeroRating rating={business.rating} />
           <p>
             {city}, {stateName}
@@ -43,7 +44,7 @@ function HeroRating({ rating }: { rating: BusinessDetail['rating'] }) {
   return (
     <p className="rating lead figures">
       <b aria-hidden="true">{decimal(rating.average) ?? '--'}</b>
-      <StarRow value={rating.average ?? 0} label={spokenRating(rating)} />
+      {rating.average !== null && <StarRow value={rating.average} label={spokenRating(rating)} />}
       <a href="#opiniones">{rating.count === 0 ? 'Aún sin calificar' : ratingCount(rating.count)}</a>
     </p>
   )

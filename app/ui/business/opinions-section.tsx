@@ -16,6 +16,7 @@ export function OpinionsSection({ rating, distribution, comments, rateHref }: Pr
       <SectionHeading title="Opiniones">{rateHref && <a href={rateHref}>Dejar mi opinión</a>}</SectionHeading>
       <RatingSummary rating={rating} />
       {rating.count > 0 && <RatingDistribution distribution={distribution} />}
+      {rating.count === 0 && rateHref && <p>¿Ya fuiste su cliente? Tu opinión puede ser la primera.</p>}
       {rating.count > 0 && comments.length === 0 && <p>Todavía nadie dejó un comentario.</p>}
       {comments.length > 0 && (
         <div>

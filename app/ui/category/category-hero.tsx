@@ -2,6 +2,7 @@ import type { CategoryBadge, Picture } from '~/models/category/schema'
 import { paths } from '~/paths'
 import { ButtonLink } from '../button'
 import { FaceCard } from './face-card'
+import { titleClass } from './title-class'
 
 interface Props {
   category: CategoryBadge & { number: number; picture: Picture; description: string }
@@ -19,7 +20,7 @@ export function CategoryHero({ category, total }: Props) {
           <p className="kicker">
             Categoría {category.number} de {total}
           </p>
-          <h1>{category.name}</h1>
+          <h1 className={titleClass(category.name)}>{category.name}</h1>
           <p className="lead">{category.description}</p>
           <div className="hero-actions">
             <ButtonLink tone="primary" size="big" href="#lista">

@@ -16,7 +16,7 @@ const REASONS = [
 /** Row 97: three cards that lead to the services page. */
 export function WhyUs() {
   return (
-    <div>
+    <>
       <SectionHeading title="Por qué con nosotros" />
       <ul className="business-list business-list-three">
         {REASONS.map(({ title, text }) => (
@@ -28,6 +28,6 @@ export function WhyUs() {
           </li>
         ))}
       </ul>
-    </div>
+    </>
   )
 }

@@ -24,7 +24,10 @@ function Places({ promotion: { isForAll, businesses, categories } }: { promotion
   if (isForAll) return <a href={paths.directory()}>todos los negocios del directorio</a>
   const links = [
     ...categories.map(({ slug, name }) => ({ href: paths.category(slug), name })),
-    ...businesses.map((business) => ({ href: paths.business(business), name: `${business.name}, ${business.city}` })),
+    ...businesses.map((business) => ({
+      href: paths.business(business),
+      name: `${business.name}, ${business.city}`,
+    })),
   ]
   const more = links.length - NAMED
   return (

@@ -1,5 +1,6 @@
+import { stateName } from '~/models/place/states'
 import { paths } from '~/paths'
-import { Button, ButtonLink } from '../button'
+import { Button } from '../button'
 import { Icon } from '../icon'
 import { SearchField } from './search-field'
 import { StateSelect } from './state-select'
@@ -14,20 +15,24 @@ interface Props {
   categories: { slug: string; name: string }[]
 }
 
-/** Rows 72 and 73. On phones category and state are folded away: the first result must be near the top. */
+/**
+ * Rows 72 and 73. On phones category and state stay folded away, chosen or not: the first result must be near
+ * the top. What is chosen stands below in words.
+ */
 export function DirectoryFilters({ search, category, state, view, categories }: Props) {
-  const chosen = [category, state].filter(Boolean).length
-  const isFiltered = Boolean(search) || chosen > 0
+  const chosen = [categories.find(({ slug }) => slug === category)?.name, state && stateName(state)].filter(
+    Boolean,
+  )
   return (
     <search>
-      <form className="sign stack" action={paths.directory()}>
+      <form className="sign" action={paths.directory()}>
         {view === 'search' && <input type="hidden" name="vista" value="buscar" />}
         <div className="search-line">
           <SearchField id="buscar" value={search} label="Buscar" />
-          <details className="filters" open={chosen > 0}>
+          <details className="filters">
             <summary className="button">
               <Icon name="filter" />
-              Filtros{chosen > 0 && ` (${chosen})`}
+              Filtros{chosen.length > 0 && ` (${chosen.length})`}
             </summary>
             <div>
               <CategorySelect value={category} categories={categories} />
@@ -38,12 +43,13 @@ export function DirectoryFilters({ search, category, state, view, categories }: 
             Buscar
           </Button>
         </div>
-        {isFiltered && (
-          <p>
-            <ButtonLink size="small" icon="close" href={paths.directory({ view })}>
+        {(search || chosen.length > 0) && (
+          <div className="filter-summary">
+            {chosen.length > 0 && <p>{chosen.join(' · ')}</p>}
+            <a className="lone-link" href={paths.directory({ view })}>
               Limpiar filtros
-            </ButtonLink>
-          </p>
+            </a>
+          </div>
         )}
       </form>
     </search>

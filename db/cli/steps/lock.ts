@@ -1,10 +1,13 @@
 import { join } from 'node:path'
-import { connect } from 'db/connect'
+import { connect, type Db } from 'db/connect'
 import { dataFolder } from './data-folder'
 import { Refused } from './stop'
 
 /** A server that is closing has this long to leave, in milliseconds. */
 const PATIENCE = 5_000
+
+/** Kept here: a connection nobody refers to is collected, and its lock with it. */
+const held = new Set<Db>()
 
 /**
  * Takes the data folder for this process; a second one on the same folder is refused. The lock is a transaction
@@ -15,9 +18,11 @@ export async function lockDataFolder(): Promise<() => Promise<void>> {
   const db = connect({ file: join(dataFolder, 'lock.db'), create: true, readers: 1, busyTimeout: PATIENCE })
   try {
     const transaction = await db.startTransaction().execute()
+    held.add(db)
     return async () => {
       await transaction.rollback().execute()
       await db.destroy()
+      held.delete(db)
     }
   } catch (error) {
     if (!String(error).includes('SQLITE_BUSY')) throw error

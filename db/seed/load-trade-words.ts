@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { addVariants } from '~/models/business/search-vocabulary.server'
+import { phraseKey, stemOf, wordsOf } from '~/models/business/search-words'
+import { hash } from '~/models/text/hash'
+import type { Db } from '../connect'
+import { EVERYDAY_TRADES } from './trades/everyday'
+import { OPENSTREETMAP_TRADES } from './trades/openstreetmap'
+
+const SETTING = 'search_trade_words'
+
+/**
+ * Puts the trade words of this version into the search index, in one transaction, and asks for every business to
+ * be indexed anew; `indexPending` does so. Does nothing and returns false when they are there already.
+ */
+export async function loadTradeWords(db: Db): Promise<boolean> {
+  const version = String(hash(EVERYDAY_TRADES + OPENSTREETMAP_TRADES))
+  return db.transaction().execute(async (trx) => {
+    const loaded = await trx
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', SETTING)
+      .executeTakeFirst()
+    if (loaded?.value === version) return false
+
+    const phrases = tradePhrases(`${EVERYDAY_TRADES}${OPENSTREETMAP_TRADES}`)
+    await trx.deleteFrom('search_phrases').where('kind', '=', 'trade').execute()
+    await sql`
+      insert into search_phrases (phrase, kind, target_id, is_telling)
+      select value ->> 0, 'trade', value ->> 1, value ->> 2 from json_each(${JSON.stringify(phrases)}) where true
+      on conflict do update set is_telling = max(is_telling, excluded.is_telling)`.execute(trx)
+
+    const words = singleWords(`${EVERYDAY_TRADES}${OPENSTREETMAP_TRADES}`)
+    await trx.updateTable('search_words').set({ is_trade: 0 }).where('is_trade', '=', 1).execute()
+    await sql`
+      insert into search_words (word, stem, spelling, documents, is_trade)
+      select value ->> 0, value ->> 1, value ->> 2, 0, 1 from json_each(${JSON.stringify(words)}) where true
+      on conflict do update set is_trade = 1, spelling = excluded.spelling`.execute(trx)
+    await addVariants(
+      trx,
+      words.map(([word]) => word),
+    )
+
+    await sql`insert or ignore into search_pending select id from business_pages where is_listed`.execute(trx)
+    const row = { key: SETTING, value: version, updated_at: new Date().toISOString() }
+    await trx
+      .insertInto('settings')
+      .values(row)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute()
+    return true
+  })
+}
+
+type Phrase = [phrase: string, trade: number, isTelling: 0 | 1]
+
+/** Trades are numbered in order of appearance; lines that begin with the same word are one trade. */
+function tradePhrases(text: string): Phrase[] {
+  const numbers = new Map<string, number>()
+  return linesOf(text).flatMap(({ telling, asked }) => {
+    const key = telling[0] ?? ''
+    const trade = numbers.get(key) ?? numbers.size + 1
+    numbers.set(key, trade)
+    return [
+      ...telling.map((term): Phrase => [phraseKey(wordsOf(term)), trade, 1]),
+      ...asked.map((term): Phrase => [phraseKey(wordsOf(term)), trade, 0]),
+    ]
+  })
+}
+
+/** Terms of one word, which a misspelled query may be meant for, each once. */
+function singleWords(text: string): [word: string, stem: string, spelling: string][] {
+  const words = linesOf(text)
+    .flatMap(({ telling, asked }) => [...telling, ...asked])
+    .map(wordsOf)
+    .flatMap((found) => (found.length === 1 ? found : []))
+  const unique = new Map(words.map((word) => [word.folded, word]))
+  return [...unique.values()].map(({ folded, spelling }) => [folded, stemOf(folded), spelling])
+}
+
+function linesOf(text: string) {
+  const terms = (list: string | undefined) =>
+    (list ?? '')
+      .split(',')
+      .map((term) => term.trim())
+      .filter((term) => term !== '')
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [telling, asked] = line.split('|')
+      return { telling: terms(telling), asked: terms(asked) }
+    })
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'playwright/test'
+import { PAGES } from './support/pages'
+
+test.describe('the frame of every public page', () => {
+  for (const [name, address] of Object.entries(PAGES))
+    test(`surrounds ${name} [1, 7, 9, 11, 13, D88, D90]`, async ({ page }) => {
+      await page.goto(address)
+      await expect(page.locator('header a[href="/"]').first()).toBeVisible()
+      const footer = page.locator('footer')
+      for (const text of ['Centro de Ayuda', 'Términos de Servicio', 'Política de Privacidad', 'Contacto'])
+        await expect(footer.getByRole('link', { name: text })).toBeVisible()
+      await expect(footer.getByText(`© 2024–${new Date().getFullYear()}`)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      expect(await page.title()).toMatch(/\S+ · \S+|Directorio/)
+    })
+
+  test('the header leads to the three pages where there is room for them [2, 3]', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/ayuda')
+    const links = page.getByRole('navigation', { name: 'Principal' })
+    await expect(links.getByRole('link', { name: 'Promociones' })).toHaveAttribute('href', '/promociones')
+    await expect(links.getByRole('link', { name: 'Servicios' })).toHaveAttribute('href', '/#servicios')
+    await expect(links.getByRole('link', { name: 'Beneficios' })).toHaveAttribute('href', '/#beneficios')
+    await expect(
+      page.locator('header').getByRole('link', { name: 'Registrar Negocio' }).first(),
+    ).toHaveAttribute('href', '/#registro')
+    await expect(links).toBeVisible()
+  })
+
+  test('the header button is long, short or gone, as the screen allows [3, 4, 5]', async ({ page }) => {
+    const button = page.locator('header .register-button')
+    await page.goto('/')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(button).toHaveText(/Registrar Negocio/)
+    await expect(button.getByText('Registrar Negocio')).toBeVisible()
+    await page.setViewportSize({ width: 600, height: 800 })
+    await expect(button.getByText('Registro', { exact: true })).toBeVisible()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expect(button).toBeHidden()
+  })
+
+  test('on a phone the menu and the bar at the foot lead everywhere [D91]', async ({ page }) => {
+    await page.goto('/ayuda')
+    await page.locator('header details.site-menu summary').click()
+    for (const text of [
+      'Directorio',
+      'Negocios A–Z',
+      'Promociones',
+      'Servicios',
+      'Beneficios',
+      'Registrar Negocio',
+    ])
+      await expect(
+        page.locator('header details').getByRole('link', { name: text, exact: true }),
+      ).toBeVisible()
+    await page.locator('header details.site-menu summary').click()
+    const bar = page.getByRole('navigation', { name: 'Accesos' })
+    await expect(bar.getByRole('link', { name: 'Buscar' })).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Registrar' })).toBeVisible()
+    await bar.getByRole('link', { name: 'Categorías' }).click()
+    await expect(page).toHaveURL(/\/#servicios$/)
+    await expect(page.locator('#servicios')).toBeInViewport()
+  })
+
+  test('an anchor of another page is not hidden behind the header [21, D93]', async ({ page }) => {
+    for (const anchor of ['servicios', 'destacados', 'beneficios', 'registro']) {
+      await page.goto(`/#${anchor}`)
+      const heading = page.locator(`#${anchor}`).getByRole('heading').first()
+      await expect(heading).toBeInViewport()
+      const headerBottom = await page
+        .locator('header')
+        .first()
+        .evaluate((each) =>
+          getComputedStyle(each).position === 'static' ? 0 : each.getBoundingClientRect().bottom,
+        )
+      const top = await heading.evaluate((each) => each.getBoundingClientRect().top)
+      expect(top).toBeGreaterThanOrEqual(headerBottom - 1)
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import { expect, type Page, test } from 'playwright/test'
+import { PAGES } from './support/pages'
+
+interface Stop {
+  name: string
+  visible: boolean
+  ringed: boolean
+  top: number
+}
+
+/** The element with the focus: whether it can be seen, and whether something shows that it is the one. */
+const focused = (page: Page) =>
+  page.evaluate((): Stop | null => {
+    const element = document.activeElement
+    if (!element || element === document.body) return null
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    const box = element.getBoundingClientRect()
+    return {
+      name: `${element.tagName} ${element.getAttribute('href') ?? element.getAttribute('name') ?? element.textContent?.trim() ?? ''}`,
+      visible: box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0,
+      ringed: (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none',
+      top: box.top + scrollY,
+    }
+  })
+
+test.describe('with the keyboard alone', () => {
+  for (const [name, address] of Object.entries(PAGES).filter(([name]) =>
+    ['inicio', 'directorio', 'categoría', 'negocios con P', 'estado', 'página no encontrada'].includes(name),
+  ))
+    test(`${name}: every stop can be seen and is marked`, async ({ page }) => {
+      await page.goto(address)
+      const seen = new Set<string>()
+      for (let n = 0; n < 60; n++) {
+        await page.keyboard.press('Tab')
+        const stop = await focused(page)
+        if (!stop) break
+        expect(stop.visible, `${stop.name} is on the screen`).toBe(true)
+        expect(stop.ringed, `${stop.name} is marked`).toBe(true)
+        seen.add(stop.name)
+      }
+      expect(seen.size).toBeGreaterThan(10)
+    })
+
+  test('the first stop leads past the header', async ({ page }) => {
+    await page.goto('/directorio')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    const inside = await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))
+    expect(inside).toBe(true)
+  })
+
+  test('a search is typed and sent without a pointer [26]', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('searchbox').focus()
+    await page.keyboard.type('taller')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/directorio\?.*search=taller/)
+  })
+
+  test('the menu opens and closes [D91]', async ({ page }) => {
+    await page.goto('/')
+    const menu = page.locator('header details.site-menu')
+    await menu.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await expect(menu).toHaveAttribute('open', '')
+    await page.keyboard.press('Enter')
+    await expect(menu).not.toHaveAttribute('open', '')
+  })
+})

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { canonicalPath } from '~/front-door/checks/address'
+import { readTarget } from '~/front-door/checks/target'
+import { echoed, startToy } from './toy'
+
+describe('one address per page', () => {
+  test.each([
+    ['/Directorio', '/directorio'],
+    ['/directorio/', '/directorio'],
+    ['//directorio///x//', '/directorio/x'],
+    ['/%61dmin', '/admin'],
+    ['/ADMIN', '/admin'],
+    ['/caf%c3%a9', '/caf%C3%A9'],
+    ['/CAF%C3%89', '/caf%C3%A9'],
+    ['/cafe%CC%81', '/caf%C3%A9'],
+    ['/a%2Fb', '/a%2Fb'],
+    ['/assets/root-DkP3xQ_Z.css', '/assets/root-DkP3xQ_Z.css'],
+    ['/assets//root-DkP3xQ_Z.css', '/assets/root-DkP3xQ_Z.css'],
+    ['/Legal.data', '/Legal.data'],
+    ['/', '/'],
+    ['//', '/'],
+  ])('%s is %s', (path, canonical) => {
+    expect(canonicalPath(path)).toBe(canonical)
+  })
+
+  test('T8: whatever the path, the address moved to is settled, begins with one slash and stays here', () => {
+    const part = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'evil.com', '%2f', 'İ', 'ǅ'))
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
+        const path = `/${parts.map((text) => encodeURIComponent(text)).join('/')}`
+        const canonical = canonicalPath(path)
+        expect(canonicalPath(canonical)).toBe(canonical)
+        expect(canonical).toMatch(/^\/(?!\/)/)
+        expect(new URL(canonical, 'https://directorio.test').origin).toBe('https://directorio.test')
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('moves for good and keeps the query', async () => {
+    const toy = await startToy()
+    const answer = await toy.ask('GET //evil.com/Legal/?search=Caf%C3%A9&B=2')
+    expect(answer.status).toBe(301)
+    expect(answer.headers.location).toBe('/evil.com/legal?search=Caf%C3%A9&B=2')
+  })
+
+  test('sends a form again instead of losing it', async () => {
+    const toy = await startToy()
+    const answer = await toy.ask('POST /Registrar/', { 'Sec-Fetch-Site': 'same-origin' }, 'a=1')
+    expect(answer.status).toBe(308)
+    expect(answer.headers.location).toBe('/registrar')
+  })
+
+  test('leaves names of files and the addresses of Remix as they are', async () => {
+    const toy = await startToy()
+    for (const path of ['/assets/Aa-B.js', '/_root.data', '/Legal.data?_routes=root', '/__manifest?p=/Aa']) {
+      const answer = await toy.ask(`GET ${path}`)
+      expect(echoed(answer).url).toBe(path)
+    }
+  })
+})
+
+describe('addresses no link can hold', () => {
+  test.each([
+    ['NUL', '/a/%00'],
+    ['NUL in the query', '/a?search=%00'],
+    ['a control character', '/a%0d%0aSet-Cookie:x=1'],
+    ['a lone percent', '/a/%'],
+    ['a broken escape', '/%ff'],
+    ['a cut escape', '/caf%c3'],
+    ['dot segments', '/a/../b'],
+    ['a single dot', '/a/./b'],
+    ['escaped dot segments', '/a/%2e%2E/b'],
+    ['escaped slashes with dots', '/uploads/..%2f..%2fdata.db'],
+    ['a backslash', '/\\evil.com'],
+    ['an escaped backslash', '/%5cevil.com'],
+    ['another site', 'http://evil.com/'],
+    ['no path', '*'],
+    ['a raw byte', '/ni\xf1era'],
+  ])('P8 T44: %s is 400', async (_, path) => {
+    const toy = await startToy()
+    const answer = await toy.ask(`GET ${path}`)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toContain('<html lang="es">')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  test('T58: a query has at most 2 kB and 30 pairs, but Remix may ask for its routes', async () => {
+    const toy = await startToy()
+    const pairs = (count: number) => Array.from({ length: count }, (_, index) => `p=${index}`).join('&')
+    expect((await toy.ask(`GET /a?${pairs(30)}`)).status).toBe(200)
+    expect((await toy.ask(`GET /a?${pairs(31)}`)).status).toBe(400)
+    expect((await toy.ask(`GET /a?q=${'x'.repeat(2_040)}`)).status).toBe(200)
+    expect((await toy.ask(`GET /a?q=${'x'.repeat(2_050)}`)).status).toBe(414)
+    expect((await toy.ask(`GET /${'x'.repeat(1_100)}`)).status).toBe(414)
+    expect((await toy.ask(`GET /__manifest?${pairs(900)}`)).status).toBe(200)
+  })
+
+  test('a refusal or a decoded path comes out of every address', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (url) => {
+        const target = readTarget(url)
+        expect('status' in target ? target.status : target.decodedPath).toBeTruthy()
+      }),
+    )
+  })
+})

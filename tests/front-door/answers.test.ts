@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { NONCE_HEADER } from '~/front-door/answers/dress'
+import { loggablePath } from '~/front-door/answers/request-log'
+import { type Answer, startToy } from './toy'
+
+const REQUIRED = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+}
+
+function expectDressed(answer: Answer) {
+  expect(answer.headers).toMatchObject(REQUIRED)
+  expect(answer.headers['permissions-policy']).toMatch(/^geolocation=\(self\), .*camera=\(\)/)
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(answer.headers).not.toHaveProperty('x-powered-by')
+  expect(answer.headers).toHaveProperty('cache-control')
+}
+
+describe('T80: headers on every answer', () => {
+  test.each<[string, (res: import('node:http').ServerResponse) => void]>([
+    ['a page', (res) => res.setHeader('Content-Type', 'text/html').end('x')],
+    ['an answer without a type', (res) => res.end('x')],
+    ['a redirect', (res) => res.writeHead(303, { Location: '/' }).end()],
+    ['an error of the framework', (res) => res.writeHead(500, 'Internal').end('x')],
+    [
+      'headers given as a list of pairs to writeHead',
+      (res) => res.writeHead(200, 'OK', { 'X-Powered-By': 'x' }).end(),
+    ],
+    ['one that announces its maker', (res) => res.setHeader('X-Powered-By', 'Express').end()],
+    ['a file', (res) => res.setHeader('Content-Type', 'text/css').end('x')],
+    ['no content', (res) => res.writeHead(204).end()],
+  ])('%s', async (_, answer) => {
+    const toy = await startToy({}, (_req, res) => answer(res))
+    expectDressed(await toy.ask('GET /'))
+  })
+
+  test.each([
+    ['a refused method', 'PUT /'],
+    ['a refused address', 'GET /a/%00'],
+    ['a moved address', 'GET /A'],
+  ])('%s', async (_, line) => {
+    const toy = await startToy()
+    expectDressed(await toy.ask(line))
+  })
+
+  test.each([
+    ['no request at all', '\x16\x03\x01\x00garbage\r\n\r\n'],
+    [
+      'T87: two lengths',
+      'POST / HTTP/1.1\r\nHost: directorio.test\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+    ],
+    [
+      'T87: a length and chunks',
+      'POST / HTTP/1.1\r\nHost: directorio.test\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['T87: a folded header', 'GET / HTTP/1.1\r\nHost: directorio.test\r\nA: b\r\n c: d\r\n: e\r\n\r\n'],
+    [
+      'T87: a space before the colon',
+      'GET / HTTP/1.1\r\nHost: directorio.test\r\nTransfer-Encoding : chunked\r\n\r\n',
+    ],
+    ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: directorio.test\r\nA: \x00\r\n\r\n'],
+  ])('%s is 400 and the connection ends', async (_, text) => {
+    const toy = await startToy()
+    const answer = await toy.raw(text)
+    expect(answer.status).toBe(400)
+    expect(answer.headers.connection).toBe('close')
+    expect(answer.body).toContain('<html lang="es">')
+    expectDressed(answer)
+  })
+
+  test('headers of 20 kB are 431', async () => {
+    const toy = await startToy()
+    const answer = await toy.ask('GET /', { Cookie: 'x'.repeat(20_000) })
+    expect(answer.status).toBe(431)
+    expectDressed(answer)
+  })
+
+  test('no HSTS while the site is on plain http', async () => {
+    const toy = await startToy({ origin: new URL('http://localhost:3000'), strict: false })
+    expect((await toy.ask('GET /')).headers).not.toHaveProperty('strict-transport-security')
+  })
+})
+
+describe('T81 T82: what a page may load', () => {
+  test('by default only files of this site, nothing inline', async () => {
+    const toy = await startToy()
+    expect((await toy.ask('GET /')).headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'",
+    )
+  })
+
+  test('a page with React names its number in the policy and nowhere else', async () => {
+    const toy = await startToy({}, (_req, res) => {
+      res.setHeader(NONCE_HEADER, 'abc123==').end('<p>')
+    })
+    const { headers } = await toy.ask('GET /')
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'nonce-abc123=='")
+    expect(headers).not.toHaveProperty(NONCE_HEADER.toLowerCase())
+  })
+
+  test('a picture may be shut in more tightly, a page may not loosen anything', async () => {
+    const own = "default-src 'none'; sandbox"
+    const toy = await startToy({}, (req, res) => {
+      res.setHeader('Content-Security-Policy', req.url === '/foto' ? own : 'default-src *')
+      res.setHeader('Content-Type', req.url === '/foto' ? 'image/webp' : 'text/html').end()
+    })
+    expect((await toy.ask('GET /foto')).headers['content-security-policy']).toBe(own)
+    expect((await toy.ask('GET /')).headers['content-security-policy']).not.toContain('*')
+  })
+
+  test('only the development server may run inline code', async () => {
+    const toy = await startToy({ development: true, strict: false })
+    expect((await toy.ask('GET /')).headers['content-security-policy']).toContain("'unsafe-inline'")
+  })
+})
+
+describe('T83 T84: what may be kept', () => {
+  test.each([
+    ['a page', '/', {}, 'private, no-cache'],
+    [
+      'an asset',
+      '/assets/a.js',
+      { 'Cache-Control': 'public, max-age=31536000, immutable' },
+      'public, max-age=31536000, immutable',
+    ],
+    ['an error', '/falla', { status: '500' }, 'no-store'],
+    ['the administration', '/admin', { 'Cache-Control': 'public, max-age=60' }, 'no-store'],
+    ['its data', '/administracion.data', { 'Cache-Control': 'public' }, 'no-store'],
+    ['what looks like a file below it', '/administracion/x.css', { 'Cache-Control': 'public' }, 'no-store'],
+  ])('%s', async (_, path, { status, ...headers }: Record<string, string>, expected) => {
+    const toy = await startToy({}, (_req, res) => res.writeHead(Number(status ?? 200), headers).end())
+    expect((await toy.ask(`GET ${path}`)).headers['cache-control']).toBe(expected)
+  })
+})
+
+describe('refusals', () => {
+  test('are pages in Spanish in the look of the site, without a body for HEAD', async () => {
+    const toy = await startToy({ stylesheet: '/assets/root-x.css' })
+    const answer = await toy.ask('PUT /')
+    expect(answer.body).toMatch(
+      /^<!DOCTYPE html><html lang="es">.*<link rel="stylesheet" href="\/assets\/root-x.css">/,
+    )
+    expect(answer.body).not.toMatch(/<script|style=/)
+    expect((await toy.ask('HEAD /a/%00')).body).toBe('')
+  })
+})
+
+describe('T73 T99: the log', () => {
+  test('one line per request: no query, no codes, nothing the visitor typed', async () => {
+    const toy = await startToy()
+    const headers = { 'User-Agent': 'canary\\r\\n[admin] ok', Cookie: 'sesion=canary' }
+    await toy.ask('GET /directorio?search=canary', headers)
+    await toy.ask('GET /mi-negocio/canary', headers)
+    await toy.ask('GET /legal/ana/reservado/canary', headers)
+    await toy.ask('POST /registrar', { 'Sec-Fetch-Site': 'same-origin' }, 'email=canary')
+    expect(toy.lines).toHaveLength(4)
+    expect(JSON.stringify(toy.lines)).not.toContain('canary')
+    expect(toy.lines[0]).toMatchObject({
+      level: 'info',
+      line: { method: 'GET', path: '/directorio', status: 200 },
+    })
+    expect(Object.keys(toy.lines[0]?.line ?? {})).toEqual(['method', 'path', 'status', 'ms', 'bytes'])
+  })
+
+  test('files and health checks are told only when debugging, refusals always', async () => {
+    const toy = await startToy()
+    for (const path of ['/assets/a-B.js', '/vivo', '/salud', '/ilustraciones/a.svg'])
+      await toy.ask(`GET ${path}`)
+    await toy.ask('GET /a/%00')
+    expect(toy.lines.map(({ level }) => level)).toEqual(['debug', 'debug', 'debug', 'debug', 'info'])
+  })
+
+  test('an answer of 500 carries the reference under which the error is logged', async () => {
+    const seen: unknown[] = []
+    const toy = await startToy({}, (req, res) => {
+      seen.push(req.headers['x-reference'])
+      res.writeHead(500).end()
+    })
+    await toy.ask('GET /')
+    expect(seen).toEqual([toy.lines[0]?.line.ref])
+    expect(seen[0]).toMatch(/^[0-9A-Z]{6}$/)
+  })
+
+  test('paths are short and of one line', () => {
+    expect(loggablePath(`/${'a'.repeat(500)}`)).toHaveLength(200)
+    expect(loggablePath('/a\n\x1b[31mb?c')).toBe('/a??[31mb')
+  })
+})

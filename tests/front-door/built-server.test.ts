@@ -1,0 +1,241 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { freePort, type RunningServer, run, runCommand, startServer } from '../support/server'
+import { exchange } from './toy'
+
+const STRICT = {
+  NODE_ENV: 'production',
+  DEMO: '0',
+  PUBLIC_ORIGIN: 'https://directorio.test',
+  SESSION_SECRETS: 'k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT',
+}
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+const raw = (server: RunningServer, text: string) => exchange(connect(server.port, '127.0.0.1'), text)
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
+  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  return path
+}
+
+describe('the built server behind https', () => {
+  let server: RunningServer
+  const ask = (line: string, headers = '', body = '') =>
+    raw(server, `${line} HTTP/1.1\r\nHost: directorio.test\r\nConnection: close\r\n${headers}\r\n${body}`)
+  const FORM = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 8\r\n'
+
+  beforeAll(async () => {
+    server = await startServer({ env: STRICT, data: 'empty' })
+  })
+  afterAll(() => server.stop())
+
+  test('T80: pages, assets, refusals, Express and Remix errors all carry the headers', async () => {
+    const page = await ask('GET /')
+    const stylesheet = /href="(\/assets\/root-[^"]+\.css)"/.exec(page.body)?.[1] ?? ''
+    const addresses = ['/', stylesheet, '/no-hay/tal/cosa', '/assets/no-hay.js', '/_root.data', '/vivo']
+    const answers = await Promise.all([
+      ...addresses.map((path) => ask(`GET ${path}`)),
+      ask('TRACE /'),
+      ask('GET /%'),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404, 200, 200, 405, 400])
+    for (const { headers } of answers) {
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+      expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers).not.toHaveProperty('x-powered-by')
+    }
+  })
+
+  test('a page arrives whole, with its length, in Spanish, without any script', async () => {
+    const { headers, body } = await ask('GET /')
+    expect(body).toMatch(/^<!DOCTYPE html><html lang="es">/)
+    expect(body).toMatch(/<\/html>$/)
+    expect(body).not.toMatch(/<script(?! type="application\/ld\+json")/)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'private, no-cache',
+    })
+    const head = await ask('HEAD /')
+    expect([head.status, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      headers['content-length'],
+    ])
+  })
+
+  test.each([
+    ['a browser of today', 'Origin: https://directorio.test\r\nSec-Fetch-Site: same-origin\r\n'],
+    ['one that hides its origin', 'Origin: null\r\nSec-Fetch-Site: same-origin\r\n'],
+    ['an older one', 'Origin: https://directorio.test\r\n'],
+    ['one that says nothing', ''],
+  ])('T22: a form of %s is taken, whatever Remix would have said', async (_, headers) => {
+    const answer = await ask('POST /estado', FORM + headers, 'state=TX')
+    expect([answer.status, answer.headers.location]).toEqual([303, '/'])
+  })
+
+  test.each([
+    ['another site', 'Origin: https://evil.com\r\n'],
+    ['another site with a forwarding claim', 'Origin: https://evil.com\r\nX-Forwarded-Host: evil.com\r\n'],
+    ['cross-site', 'Origin: null\r\nSec-Fetch-Site: cross-site\r\n'],
+  ])('T20 P3: a form of %s is 403, resource or page', async (_, headers) => {
+    for (const path of ['/estado', '/estado.data', '/salud', '/admin/entrar'])
+      expect((await ask(`POST ${path}`, FORM + headers, 'state=TX')).status).toBe(403)
+  })
+
+  test('T83: no claim of forwarding comes back in a page', async () => {
+    const canary = ['X-Forwarded-Host', 'Forwarded', 'X-Original-URL', 'X-Forwarded-Prefix']
+      .map((name) => `${name}: canary.test\r\n`)
+      .join('')
+    expect(JSON.stringify(await ask('GET /directorio', canary))).not.toContain('canary')
+    expect((await raw(server, 'GET / HTTP/1.1\r\nHost: evil.com\r\n\r\n')).status).toBe(400)
+  })
+
+  test('F37: ready tells each part, and asking often is one write', async () => {
+    const ready = await ask('GET /salud')
+    expect(ready.status).toBe(200)
+    expect(ready.body).toMatch(/"lectura":"bien","escritura":"bien","disco":"bien","migraciones":"bien"/)
+  })
+
+  test('T73: the log is our own lines, without queries', async () => {
+    await ask('GET /directorio?search=canary')
+    await pause(50)
+    expect(server.output()).not.toContain('canary')
+    const lines = server
+      .output()
+      .split('\n')
+      .filter((line) => line && !line.startsWith('[remix-serve]'))
+    for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level')
+  })
+
+  test('eight threads for the database, passwords and pictures', async () => {
+    const environment = await readFile(`/proc/${server.process.pid}/environ`, 'utf8').catch(() => undefined)
+    if (environment !== undefined) expect(environment).toContain('UV_THREADPOOL_SIZE=8')
+  })
+})
+
+describe('ending', () => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'F26: %s ends it with code 0 in less than 4 s',
+    async (signal) => {
+      const server = await startServer({ data: 'empty' })
+      const { code, ms, output } = await server.stop(signal)
+      expect(code).toBe(0)
+      expect(ms).toBeLessThan(4_000)
+      expect(output).not.toMatch(/ERR_|undefined/)
+    },
+  )
+
+  test('F26: two signals end it once, with code 0', async () => {
+    const server = await startServer({ data: 'empty' })
+    server.process.kill('SIGTERM')
+    const { code, output } = await server.stop('SIGTERM')
+    expect(code).toBe(0)
+    expect(output.match(/"closing"/g)).toHaveLength(1)
+  })
+
+  test('F24: a form that was being sent is answered, one that comes meanwhile too', async () => {
+    const server = await startServer({ data: 'empty' })
+    const head =
+      'POST /estado HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 8\r\n\r\n'
+    const socket = connect(server.port, '127.0.0.1')
+    const slow = exchange(socket, `${head}stat`)
+    await pause(200)
+    const ending = server.stop()
+    await pause(100)
+    const late = await raw(server, 'GET /vivo HTTP/1.1\r\nHost: x\r\n\r\n')
+    const salud = await raw(server, 'GET /salud HTTP/1.1\r\nHost: x\r\n\r\n')
+    await pause(1_500)
+    socket.write('e=TX')
+    expect((await slow).status).toBe(303)
+    expect((await slow).headers.connection).toBe('close')
+    expect([late.status, late.headers.connection, salud.status]).toEqual([200, 'close', 503])
+    const { code, ms } = await ending
+    expect(code).toBe(0)
+    expect(ms).toBeLessThan(4_000)
+  })
+
+  test('F24: one that never ends its form does not hold the process', async () => {
+    const server = await startServer({ data: 'empty' })
+    connect(server.port, '127.0.0.1')
+      .on('error', () => {})
+      .write('POST /estado HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 8\r\n\r\n')
+    await pause(100)
+    const { code, ms } = await server.stop()
+    expect(code).toBe(0)
+    expect(ms).toBeLessThan(4_000)
+  })
+})
+
+describe('starting', () => {
+  test.each([
+    ['everything', { NODE_ENV: 'production', DEMO: '' }, ['PUBLIC_ORIGIN', 'SESSION_SECRETS']],
+    ['a weak secret', { ...STRICT, SESSION_SECRETS: 'changeme' }, ['SESSION_SECRETS']],
+    ['no public address', { ...STRICT, PUBLIC_ORIGIN: '' }, ['PUBLIC_ORIGIN']],
+  ])('F14: lacking %s ends with 78 in less than 2 s and names it', async (_, env, names) => {
+    for (const command of ['migrate.js', 'serve.js']) {
+      const { code, ms, output } = await runCommand(command, { DATA_DIR: await folder(), ...env })
+      expect(code).toBe(78)
+      expect(ms).toBeLessThan(2_000)
+      for (const name of names) expect(output).toContain(name)
+      expect(output).not.toContain('changeme')
+    }
+  })
+
+  test('F6: a data folder that cannot be written to ends with 78 and its path', async () => {
+    for (const command of ['migrate.js', 'serve.js']) {
+      const { code, ms, output } = await runCommand(command, { DATA_DIR: '/sys/kernel/directorio' })
+      expect(code).toBe(78)
+      expect(ms).toBeLessThan(2_000)
+      expect(output).toContain('/sys/kernel/directorio')
+    }
+  })
+
+  test('a server without a database says what to do', async () => {
+    const { code, output } = await runCommand('serve.js', { DATA_DIR: await folder() })
+    expect(code).toBe(78)
+    expect(output).toContain('migraciones')
+  })
+
+  test('F38: a second server on the same folder is refused, and a killed one leaves no lock', async () => {
+    const first = await startServer({ data: 'empty' })
+    const again = { DATA_DIR: first.dataDir, PORT: String(await freePort()) }
+    const second = await runCommand('serve.js', again)
+    expect(second.code).toBe(78)
+    expect(second.output).toContain('Otro proceso ya usa la carpeta de datos')
+    first.process.kill('SIGKILL')
+    const third = await startServer({ data: { folder: first.dataDir } })
+    expect((await fetch(`${third.origin}/salud`)).status).toBe(200)
+    await third.stop()
+    await first.stop()
+  })
+
+  test('secrets made up for a trial are kept, readable by nobody else', async () => {
+    const dataDir = await folder()
+    expect((await runCommand('migrate.js', { DATA_DIR: dataDir })).code).toBe(0)
+    const server = await startServer({ data: { folder: dataDir } })
+    await fetch(`${server.origin}/`)
+    await server.stop()
+    const file = await stat(join(dataDir, 'session-secrets')).catch(() => undefined)
+    if (file) expect(file.mode & 0o777).toBe(0o600)
+  })
+
+  test('started without its threads it starts itself again, and passes signals on', async () => {
+    const dataDir = await folder()
+    await runCommand('migrate.js', { DATA_DIR: dataDir })
+    const port = await freePort()
+    const started = run('serve.js', { DATA_DIR: dataDir, PORT: String(port), UV_THREADPOOL_SIZE: '' })
+    for (let tries = 0; tries < 200; tries += 1) {
+      if (await fetch(`http://127.0.0.1:${port}/vivo`).catch(() => undefined)) break
+      await pause(25)
+    }
+    started.process.kill('SIGTERM')
+    expect((await started.ended).code).toBe(0)
+    await expect(fetch(`http://127.0.0.1:${port}/vivo`)).rejects.toThrow()
+  })
+})

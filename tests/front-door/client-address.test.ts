@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { clientAddress, isPrivateAddress } from '~/front-door/client-address'
+
+function from(remoteAddress: string, headers: Record<string, string> = {}) {
+  return { socket: { remoteAddress }, headers } as unknown as IncomingMessage
+}
+
+describe('T93: who is asking', () => {
+  test('away from Fly nobody is believed', () => {
+    const claims = { 'fly-client-ip': '1.2.3.4', 'x-forwarded-for': '1.2.3.4', 'x-real-ip': '1.2.3.4' }
+    expect(clientAddress(from('172.16.5.1', claims), { onFly: false })).toBe('172.16.5.1')
+  })
+
+  test("on Fly the proxy's word counts, a stranger's does not", () => {
+    const claims = { 'fly-client-ip': '1.2.3.4' }
+    expect(clientAddress(from('172.16.5.1', claims), { onFly: true })).toBe('1.2.3.4')
+    expect(clientAddress(from('::ffff:172.16.5.1', claims), { onFly: true })).toBe('1.2.3.4')
+    expect(clientAddress(from('fdaa:0:1::3', claims), { onFly: true })).toBe('1.2.3.4')
+    expect(clientAddress(from('9.9.9.9', claims), { onFly: true })).toBe('9.9.9.9')
+    expect(clientAddress(from('172.16.5.1', { 'fly-client-ip': 'nonsense' }), { onFly: true })).toBe(
+      '172.16.5.1',
+    )
+  })
+
+  test('a whole IPv6 household is one', () => {
+    const key = (address: string) => clientAddress(from(address), { onFly: false })
+    expect(key('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+    expect(key('2001:0DB8:1:2::9')).toBe('2001:db8:1:2::/64')
+    expect(key('2001:db8::1')).toBe('2001:db8:0:0::/64')
+    expect(key('::ffff:10.0.0.1')).toBe('10.0.0.1')
+    expect(
+      new Set(Array.from({ length: 1_000 }, (_, n) => key(`2001:db8:1:2::${n.toString(16)}`))).size,
+    ).toBe(1)
+  })
+
+  test('private networks are told from the world', () => {
+    for (const address of ['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.0.9', '::1', 'fdaa::1', 'fe80::1'])
+      expect(isPrivateAddress(address)).toBe(true)
+    for (const address of ['172.32.0.1', '8.8.8.8', '2001:db8::1', 'localhost', ''])
+      expect(isPrivateAddress(address)).toBe(false)
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { startToy } from './toy'
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+const HEAD = 'POST /registrar HTTP/1.1\r\nHost: directorio.test\r\nSec-Fetch-Site: same-origin\r\n'
+
+describe('T94: slow and many', () => {
+  test('headers and bodies that do not come end with 408', async () => {
+    const times = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 }
+    const toy = await startToy({}, undefined, times)
+    const [headers, body] = await Promise.all([
+      toy.raw('GET / HTTP/1.1\r\nHost: dir'),
+      toy.raw(`${HEAD}Content-Length: 100\r\n\r\na=1`),
+    ])
+    expect([headers.status, body.status]).toEqual([408, 408])
+    expect(body.body).toContain('La solicitud tardó demasiado')
+  })
+
+  test('one address holding many slow connections loses the oldest, and a visitor gets in', async () => {
+    const toy = await startToy({}, undefined, { socketsPerAddress: 5 })
+    const slow = Array.from({ length: 20 }, () => {
+      const socket = toy.open()
+      socket.write('GET / HTTP/1.1\r\nHost: dir')
+      return socket
+    })
+    await pause(200)
+    expect(slow.filter((socket) => !socket.destroyed)).toHaveLength(5)
+    expect((await toy.ask('GET /')).status).toBe(200)
+  })
+
+  test('a slow body is as good as idle; a request being answered is never cut', async () => {
+    const toy = await startToy({}, (_req, res) => void setTimeout(() => res.end('ya'), 400), { sockets: 3 })
+    const working = [toy.ask('GET /'), toy.ask('GET /')]
+    await pause(50)
+    const slow = toy.open()
+    slow.write(`${HEAD}Content-Length: 100\r\n\r\na=1`)
+    await pause(50)
+    const visitor = toy.ask('GET /')
+    await pause(50)
+    expect(slow.destroyed || slow.readableEnded).toBe(true)
+    const refused = toy.ask('GET /')
+    expect((await refused).status).toBe(0)
+    expect((await Promise.all([...working, visitor])).map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
+  test("behind Fly the proxy's address is not counted", async () => {
+    const toy = await startToy({ onFly: true }, undefined, { socketsPerAddress: 2 })
+    const open = Array.from({ length: 10 }, () => toy.open())
+    await pause(100)
+    expect(open.filter((socket) => !socket.destroyed)).toHaveLength(10)
+    for (const socket of open) socket.destroy()
+  })
+})

@@ -1,0 +1,157 @@
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { Outlet, Scripts, useLoaderData, useMatches } from '@remix-run/react'
+import { type ReactNode, useContext } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { NONCE_HEADER } from '~/front-door/answers/dress'
+import { NonceContext } from '~/ui/nonce'
+
+const logged = vi.hoisted(() => vi.fn())
+vi.mock('~/http/log.server', () => ({ log: { error: logged } }))
+const entry = await import('~/entry.server')
+
+function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext)
+  const hydrates = useMatches().some((match) => (match.handle as { hydrate?: boolean })?.hydrate)
+  return (
+    <html lang="es">
+      <body>
+        {children}
+        {hydrates && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  )
+}
+
+function Page() {
+  return <p>{useLoaderData<() => string>()}</p>
+}
+
+function Broken(): ReactNode {
+  throw new Error('ana@example.com llamó al +1 404 555 0123')
+}
+
+const page = (id: string, module: object) => ({ id, path: id, parentId: 'root', module })
+const routes = {
+  root: {
+    id: 'root',
+    path: '',
+    module: { Layout, default: Outlet, ErrorBoundary: () => <p>No pudimos mostrar la página</p> },
+  },
+  leida: page('leida', { default: Page, loader: () => 'leída </script><b>' }),
+  viva: page('viva', { default: Page, loader: () => 'viva </script><b>', handle: { hydrate: true } }),
+  rota: page('rota', { default: Broken }),
+  falla: page('falla', {
+    default: Page,
+    loader: () => {
+      throw new Error('SQLITE_FULL')
+    },
+  }),
+  nada: page('nada', {
+    default: Page,
+    loader: () => {
+      throw new Response(null, { status: 404 })
+    },
+  }),
+}
+const build = {
+  entry: { module: entry },
+  routes,
+  assets: {
+    version: '1',
+    url: '/assets/manifest.js',
+    entry: { module: '/assets/entry.js', imports: [] },
+    routes: Object.fromEntries(
+      Object.values(routes).map(({ id, path }) => [
+        id,
+        {
+          id,
+          path,
+          parentId: id === 'root' ? undefined : 'root',
+          module: `/assets/${id}.js`,
+          hasErrorBoundary: false,
+        },
+      ]),
+    ),
+  },
+  future: { v3_singleFetch: true },
+  publicPath: '/',
+  assetsBuildDirectory: 'build/client',
+  isSpaMode: false,
+  mode: 'production',
+} as unknown as ServerBuild
+
+const handle = createRequestHandler(build, 'production')
+const ask = async (path: string, init: RequestInit = {}) => {
+  const response = await handle(
+    new Request(`http://directorio.test${path}`, { ...init, headers: { 'x-reference': 'AB12CD' } }),
+  )
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+beforeEach(() => logged.mockClear())
+
+describe('the document', () => {
+  test('a page that is read carries no script, no data and no number', async () => {
+    const { headers, text } = await ask('/leida')
+    expect(text).toBe(
+      '<!DOCTYPE html><html lang="es"><body><p>leída &lt;/script&gt;&lt;b&gt;</p></body></html>',
+    )
+    expect(headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.has(NONCE_HEADER)).toBe(false)
+  })
+
+  test('T81: a page with React has its data, and every inline script the number of this answer', async () => {
+    const { headers, text } = await ask('/viva')
+    const nonce = headers.get(NONCE_HEADER) ?? ''
+    expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+    expect(text).toContain('streamController.enqueue')
+    expect(text).not.toContain('viva </script>')
+    expect(headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
+    const inline = [...text.matchAll(/<script(?![^>]* src=)[^>]*>/g)].map(([tag]) => tag)
+    expect(inline.length).toBeGreaterThan(1)
+    for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`)
+  })
+
+  test('T82: no number is given twice', async () => {
+    const numbers = new Set<string | null>()
+    for (let count = 0; count < 200; count += 1)
+      numbers.add((await ask('/viva', { method: 'HEAD' })).headers.get(NONCE_HEADER))
+    expect(numbers.size).toBe(200)
+  })
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const get = await ask('/leida')
+    const head = await ask('/leida', { method: 'HEAD' })
+    expect(head.text).toBe('')
+    expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'))
+  })
+})
+
+describe('P10 T100: errors', () => {
+  test.each(['/rota', '/falla'])('%s shows the error page and nothing of the error', async (path) => {
+    const { status, text } = await ask(path)
+    expect(status).toBe(500)
+    expect(text).toContain('No pudimos mostrar la página')
+    expect(text).not.toMatch(/SQLITE|ana@|\.tsx?:|at /)
+  })
+
+  test('is one line with the reference of the request, without what visitors typed', async () => {
+    await ask('/rota?email=canary')
+    expect(logged).toHaveBeenCalledTimes(1)
+    expect(logged.mock.calls[0]?.[0]).toMatchObject({
+      ref: 'AB12CD',
+      method: 'GET',
+      error: 'Error',
+      message: '[correo] llamó al [número]',
+    })
+    expect(JSON.stringify(logged.mock.calls)).not.toContain('canary')
+  })
+
+  test('what is not there, or whom left, is no error of ours', async () => {
+    expect((await ask('/nada')).status).toBe(404)
+    expect((await ask('/no-hay')).status).toBe(404)
+    await ask('/falla', { signal: AbortSignal.abort() }).catch(() => {})
+    expect(logged).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { parseEnvironment } from '~/env.server'
+
+const SECRET = 'k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT'
+const complete = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://directorio.test', SESSION_SECRETS: SECRET }
+
+function problems(record: Record<string, string | undefined>): string[] {
+  const result = parseEnvironment(record)
+  return result.ok ? [] : result.problems.map((problem) => problem.variable)
+}
+
+function values(record: Record<string, string | undefined>) {
+  const result = parseEnvironment(record)
+  if (!result.ok) throw new Error(JSON.stringify(result.problems))
+  return result.values
+}
+
+describe('the environment', () => {
+  test('needs nothing to try the site', () => {
+    expect(values({})).toMatchObject({
+      PORT: 3000,
+      PUBLIC_ORIGIN: 'http://localhost:3000',
+      SITE_NAME: 'Directorio Latino',
+      REGISTRATION_PUBLISH: 'auto',
+      ADMIN_USER: 'admin',
+      strict: false,
+      DEMO: false,
+    })
+    expect(values({ PORT: '8080' }).PUBLIC_ORIGIN).toBe('http://localhost:8080')
+  })
+
+  test('takes an empty value for an absent one', () => {
+    expect(values({ SITE_EMAIL: '', SITE_VIDEO_URL: '  ', PORT: '' })).toMatchObject({ PORT: 3000 })
+    expect(problems({ ...complete, PUBLIC_ORIGIN: '', SESSION_SECRETS: '' })).toEqual([
+      'PUBLIC_ORIGIN',
+      'SESSION_SECRETS',
+    ])
+  })
+
+  test('F14 T103: production names everything that is missing at once', () => {
+    expect(problems({ NODE_ENV: 'production' })).toEqual(['PUBLIC_ORIGIN', 'SESSION_SECRETS'])
+    expect(problems({ NODE_ENV: 'production', PORT: 'x', SITE_EMAIL: 'x' })).toEqual([
+      'PORT',
+      'SITE_EMAIL',
+      'PUBLIC_ORIGIN',
+      'SESSION_SECRETS',
+    ])
+    expect(problems(complete)).toEqual([])
+    expect(problems({ NODE_ENV: 'production', DEMO: '1' })).toEqual([])
+  })
+
+  test.each([
+    ['one character', '¿'],
+    ['the placeholder', `changeme-${SECRET}`],
+    ['31 characters', SECRET.slice(1)],
+    ['few distinct characters', 'abcdefghi'.repeat(5)],
+    ['one weak among good ones', `${SECRET},short`],
+    ['nothing behind the comma', `${SECRET},`],
+  ])('T103: refuses a session secret that is %s, without telling it', (_, SESSION_SECRETS) => {
+    const result = parseEnvironment({ ...complete, SESSION_SECRETS })
+    expect(result.ok).toBe(false)
+    expect(JSON.stringify(result)).not.toContain(SESSION_SECRETS)
+  })
+
+  test('reads several secrets, newest first', () => {
+    const older = SECRET.split('').reverse().join('')
+    expect(values({ ...complete, SESSION_SECRETS: `${SECRET}, ${older}` }).givenSecrets).toEqual([
+      SECRET,
+      older,
+    ])
+  })
+
+  test.each([
+    ['PUBLIC_ORIGIN', 'directorio.test'],
+    ['PUBLIC_ORIGIN', 'ftp://directorio.test'],
+    ['PUBLIC_ORIGIN', 'https://directorio.test/inicio'],
+    ['PUBLIC_ORIGIN', 'https://ana:clave@directorio.test'],
+    ['SITE_VIDEO_URL', 'javascript:alert(1)'],
+    ['SITE_SOCIAL_URL', 'data:text/html,x'],
+    ['SITE_EMAIL', 'nadie'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['ADMIN_PASSWORD', 'corta'],
+    ['ADMIN_PASSWORD', 'changeme-changeme'],
+    ['CATALOG_PASSWORD', '1'],
+    ['ADMIN_USER', 'dos palabras'],
+    ['REGISTRATION_PUBLISH', 'siempre'],
+    ['LOG_LEVEL', 'todo'],
+    ['DEMO', 'sí'],
+  ])('refuses %s=%s', (variable, value) => {
+    expect(problems({ ...complete, [variable]: value })).toEqual([variable])
+  })
+
+  test('keeps scheme, host and port of the public address, without a slash', () => {
+    expect(values({ PUBLIC_ORIGIN: 'https://Directorio.TEST:443/' }).PUBLIC_ORIGIN).toBe(
+      'https://directorio.test',
+    )
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { echoed, startToy } from './toy'
+
+const trial = { origin: new URL('http://localhost:3000'), strict: false }
+const post = (path: string) => `POST ${path}`
+
+describe('T20: forms of other sites', () => {
+  test.each<[string, Record<string, string>]>([
+    ['another origin', { Origin: 'https://evil.com' }],
+    ['another origin that claims our host', { Origin: 'https://evil.com', 'X-Forwarded-Host': 'evil.com' }],
+    ['a subdomain', { Origin: 'https://blog.directorio.test' }],
+    ['another port', { Origin: 'https://directorio.test:8443' }],
+    ['no origin to tell, cross-site', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
+    ['no origin to tell', { Origin: 'null' }],
+    ['same site, another host', { Origin: 'https://blog.directorio.test', 'Sec-Fetch-Site': 'same-site' }],
+    ['cross-site whatever the origin', { Origin: 'https://directorio.test', 'Sec-Fetch-Site': 'cross-site' }],
+    ['no origin but a foreign page', { Referer: 'https://evil.com/form' }],
+    ['a plain-text body', { Origin: 'https://evil.com', 'Content-Type': 'text/plain' }],
+    ['an origin that is none', { Origin: 'nonsense' }],
+  ])('%s is 403 on every address', async (_, headers) => {
+    const toy = await startToy()
+    for (const path of ['/registrar', '/_root.data', '/admin/contactos/1/eliminar', '/ubicacion']) {
+      const answer = await toy.ask(post(path), headers, 'a=1')
+      expect(answer.status).toBe(403)
+      expect(answer.body).toContain('No pudimos aceptar el envío')
+    }
+  })
+
+  test('neither header: public forms pass, the administration and sessions do not', async () => {
+    const toy = await startToy()
+    expect((await toy.ask(post('/registrar'), {}, 'a=1')).status).toBe(200)
+    for (const path of ['/admin', '/admin/entrar', '/admin.data', '/administracion/importar', '/admin;x'])
+      expect((await toy.ask(post(path), {}, 'a=1')).status).toBe(403)
+    expect((await toy.ask(post('/registrar'), { Cookie: 'a=1; __Host-sesion=x' }, 'a=1')).status).toBe(403)
+  })
+
+  test('another spelling of the administration is not a way around it', async () => {
+    const toy = await startToy()
+    for (const path of ['/%61dmin', '/ADMIN', '//admin/', '/Administracion/importar'])
+      expect((await toy.ask(post(path), {}, 'a=1')).status).toBe(308)
+    expect((await toy.ask(post('/ADMIN.data'), {}, 'a=1')).status).toBe(403)
+  })
+})
+
+describe('T22: nobody of ours is refused', () => {
+  test.each<[string, Record<string, string>]>([
+    ['a browser of today', { Origin: 'https://directorio.test', 'Sec-Fetch-Site': 'same-origin' }],
+    ['an older browser', { Origin: 'https://directorio.test' }],
+    ['one that guards its privacy', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
+    ['a form sent again from the history', { 'Sec-Fetch-Site': 'none' }],
+    ['no origin but our own page', { Referer: 'https://directorio.test/registrar' }],
+  ])('%s passes, and Remix does not judge again', async (_, headers) => {
+    const toy = await startToy()
+    const answer = await toy.ask(post('/registrar'), headers, 'a=1')
+    expect(answer.status).toBe(200)
+    expect(echoed(answer).headers.origin).toBeUndefined()
+  })
+
+  test('a trial on the local network takes the forms of its own pages', async () => {
+    const toy = await startToy(trial)
+    const phone = { Host: '192.168.1.20:3000', Origin: 'http://192.168.1.20:3000' }
+    expect((await toy.ask(post('/registrar'), phone, 'a=1')).status).toBe(200)
+    expect(
+      (await toy.ask(post('/registrar'), { ...phone, Origin: 'http://192.168.1.66' }, 'a=1')).status,
+    ).toBe(403)
+  })
+
+  test('reading is never refused for where it comes from', async () => {
+    const toy = await startToy()
+    const foreign = {
+      Origin: 'https://evil.com',
+      'Sec-Fetch-Site': 'cross-site',
+      Referer: 'https://evil.com/',
+    }
+    expect((await toy.ask('GET /directorio', foreign)).status).toBe(200)
+  })
+})

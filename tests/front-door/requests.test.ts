@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { echoed, startToy } from './toy'
+
+const trial = { origin: new URL('http://localhost:3000'), strict: false }
+
+describe('methods', () => {
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is 405', async (method) => {
+    const toy = await startToy()
+    const answer = await toy.ask(`${method} /directorio`)
+    expect(answer.status).toBe(405)
+    expect(answer.headers.allow).toBe('GET, HEAD, POST')
+    expect(answer.headers['x-frame-options']).toBe('DENY')
+  })
+
+  test('T21: no header turns one method into another', async () => {
+    const toy = await startToy()
+    const answer = await toy.ask('GET /a', {
+      'X-HTTP-Method-Override': 'DELETE',
+      'X-Method-Override': 'DELETE',
+    })
+    expect(Object.keys(echoed(answer).headers).filter((name) => name.includes('override'))).toEqual([])
+  })
+})
+
+describe('T85: the host', () => {
+  test.each([
+    ['another site', 'evil.com'],
+    ['a subdomain', 'www.directorio.test'],
+    ['another port', 'directorio.test:8443'],
+    ['a name with the right end', 'evil-directorio.test'],
+    ['credentials', 'directorio.test@evil.com'],
+    ['a path', 'directorio.test/evil.com'],
+    ['nothing', ''],
+    ['this machine', 'localhost:3000'],
+    ['this machine by number', '127.0.0.1'],
+  ])('in production %s is 400', async (_, host) => {
+    const toy = await startToy()
+    expect((await toy.ask('GET /', { Host: host })).status).toBe(400)
+  })
+
+  test('twice, or not at all, is 400', async () => {
+    const toy = await startToy()
+    expect((await toy.raw('GET / HTTP/1.1\r\nHost: directorio.test\r\nHost: evil.com\r\n\r\n')).status).toBe(
+      400,
+    )
+    expect((await toy.raw('GET / HTTP/1.1\r\n\r\n')).status).toBe(400)
+    expect((await toy.raw('GET / HTTP/1.0\r\n\r\n')).status).toBe(400)
+  })
+
+  test('arrives in one spelling', async () => {
+    const toy = await startToy()
+    for (const host of ['directorio.test', 'DIRECTORIO.test', 'directorio.test:443'])
+      expect(echoed(await toy.ask('GET /', { Host: host })).headers.host).toBe('directorio.test')
+  })
+
+  test('a trial is reached from the local network by number, never by a foreign name', async () => {
+    const toy = await startToy(trial)
+    for (const host of [
+      'localhost:3000',
+      'localhost:5173',
+      '127.0.0.1:3000',
+      '192.168.1.20:3000',
+      '[::1]:3000',
+    ])
+      expect((await toy.ask('GET /', { Host: host })).status).toBe(200)
+    for (const host of ['evil.com', '8.8.8.8', 'localhost.evil.com', '192.168.1.20.evil.com'])
+      expect((await toy.ask('GET /', { Host: host })).status).toBe(400)
+  })
+
+  test('F37: health checks come without a host name', async () => {
+    const toy = await startToy()
+    for (const path of ['/vivo', '/salud']) {
+      expect(echoed(await toy.ask(`GET ${path}`, { Host: '172.19.0.2:3000' })).headers.host).toBe(
+        'directorio.test',
+      )
+      expect((await toy.raw(`GET ${path} HTTP/1.0\r\n\r\n`)).status).toBe(200)
+    }
+  })
+})
+
+describe('T83: claims of forwarding', () => {
+  test('never reach the site', async () => {
+    const toy = await startToy()
+    const claims = {
+      Forwarded: 'host=canary.test',
+      'X-Forwarded-Host': 'canary.test',
+      'X-Forwarded-Proto': 'canary',
+      'X-Forwarded-For': 'canary',
+      'X-Forwarded-Prefix': '/canary',
+      'X-Original-URL': '/canary',
+      'X-Rewrite-URL': '/canary',
+      'X-Host': 'canary.test',
+      'X-Real-IP': 'canary',
+      'X-Client-Address': 'canary',
+      'X-Reference': 'canary',
+    }
+    const answer = await toy.ask('GET /', claims)
+    expect(answer.status).toBe(200)
+    expect(JSON.stringify(answer)).not.toContain('canary')
+  })
+
+  test('T89: who came over plain http is sent to the public address, forms excepted', async () => {
+    const toy = await startToy()
+    const plain = { 'X-Forwarded-Proto': 'http' }
+    const answer = await toy.ask('GET /Legal/?a=1', plain)
+    expect([answer.status, answer.headers.location]).toEqual([308, 'https://directorio.test/legal?a=1'])
+    expect(
+      (await toy.ask('POST /registrar', { ...plain, 'Sec-Fetch-Site': 'same-origin' }, 'a=1')).status,
+    ).toBe(200)
+    expect((await toy.ask('GET /vivo', plain)).status).toBe(200)
+  })
+})
+
+describe('bodies', () => {
+  const ours = { 'Sec-Fetch-Site': 'same-origin' }
+  const chunked = {
+    ...ours,
+    'Transfer-Encoding': 'chunked',
+    'Content-Type': 'application/x-www-form-urlencoded',
+  }
+  const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+
+  test('arrive whole, announced or in pieces', async () => {
+    const toy = await startToy()
+    const text = `a=${'x'.repeat(65_000)}`
+    expect(echoed(await toy.ask('POST /registrar', ours, text)).body).toBe(text)
+    const pieces = `${chunk(text.slice(0, 100))}${chunk(text.slice(100))}0\r\n\r\n`
+    const answer = await toy.raw(
+      `POST /registrar HTTP/1.1\r\nHost: directorio.test\r\n${Object.entries(chunked)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')}Connection: close\r\n\r\n${pieces}`,
+    )
+    expect(echoed(answer).body).toBe(text)
+  })
+
+  test('P7: more than 64 KiB is 413 by what is announced', async () => {
+    const toy = await startToy()
+    const answer = await toy.ask('POST /registrar', { ...ours, 'Content-Length': '65537' }, 'a=1')
+    expect(answer.status).toBe(413)
+    expect(answer.headers.connection).toBe('close')
+    expect(answer.body).toContain('demasiado grande')
+  })
+
+  test('P7: more than 64 KiB is 413 while it streams in, before the site sees any of it', async () => {
+    const reached: unknown[] = []
+    const toy = await startToy({}, (req) => reached.push(req.url))
+    const head = Object.entries({ Host: 'directorio.test', ...chunked }).map(([n, v]) => `${n}: ${v}\r\n`)
+    const body = chunk('x'.repeat(10_000)).repeat(200)
+    const answer = await toy.raw(`POST /registrar HTTP/1.1\r\n${head.join('')}\r\n${body}0\r\n\r\n`)
+    expect(answer.status).toBe(413)
+    expect(reached).toEqual([])
+  })
+
+  test('the answer is read even by one who keeps sending', async () => {
+    const toy = await startToy()
+    const body = 'x'.repeat(3_000_000)
+    const answer = await toy.ask('POST /registrar', ours, body)
+    expect(answer.status).toBe(413)
+    expect(answer.body).toContain('</html>')
+  })
+
+  test('P7: more than 200 fields is 400, in either encoding', async () => {
+    const toy = await startToy()
+    const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=1`).join('&')
+    expect((await toy.ask('POST /registrar', ours, fields(200))).status).toBe(200)
+    expect((await toy.ask('POST /registrar', ours, fields(201))).status).toBe(400)
+    const part = '--sep\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'
+    const multipart = { ...ours, 'Content-Type': 'multipart/form-data; boundary=sep' }
+    expect((await toy.ask('POST /registrar', multipart, `${part.repeat(150)}--sep--\r\n`)).status).toBe(200)
+    expect((await toy.ask('POST /registrar', multipart, `${part.repeat(250)}--sep--\r\n`)).status).toBe(400)
+  })
+
+  test('T83: a GET with a body is 400', async () => {
+    const toy = await startToy()
+    expect((await toy.ask('GET /', {}, 'search=x')).status).toBe(400)
+    expect((await toy.ask('GET /', { 'Content-Length': '0' })).status).toBe(200)
+  })
+
+  test('T41: a picture may have 6 MiB and must say its size', async () => {
+    const toy = await startToy({ uploads: [/^\/registrar\/foto$/] })
+    const text = 'x'.repeat(200_000)
+    expect(echoed(await toy.ask('POST /registrar/foto', ours, text)).body).toHaveLength(200_000)
+    const tooLarge = { ...ours, 'Content-Length': String(6 * 1024 * 1024 + 1) }
+    expect((await toy.ask('POST /registrar/foto', tooLarge, 'x')).status).toBe(413)
+    const unsaid = { ...chunked, 'Content-Length': null }
+    expect((await toy.ask('POST /registrar/foto', unsaid, '0\r\n\r\n')).status).toBe(411)
+  })
+
+  test('one who leaves half-way through a form never reaches the site', async () => {
+    const reached: unknown[] = []
+    const toy = await startToy({}, (req) => reached.push(req.url))
+    const socket = toy.open()
+    socket.write(
+      'POST /registrar HTTP/1.1\r\nHost: directorio.test\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 100\r\n\r\na=1',
+    )
+    await new Promise((done) => setTimeout(done, 100))
+    socket.destroy()
+    await new Promise((done) => setTimeout(done, 100))
+    expect(reached).toEqual([])
+    expect(toy.lines.map(({ line }) => line.status)).toEqual([499])
+  })
+})

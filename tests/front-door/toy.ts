@@ -1,0 +1,128 @@
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { emptyHouse, type House } from '~/front-door/house'
+import { type ServerLimits, serverLimits } from '~/front-door/limits'
+import { furnish } from '~/front-door/server/furnish'
+
+/** What came back for one raw request. */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+export interface Toy {
+  port: number
+  house: House
+  lines: { level: string; line: Record<string, unknown> }[]
+  /** Sends the text on a connection of its own and reads until the other side closes or falls silent. */
+  raw: (text: string) => Promise<Answer>
+  /** A whole request with the usual headers; null leaves a header out. */
+  ask: (line: string, headers?: Record<string, string | null>, body?: string) => Promise<Answer>
+  open: () => Socket
+  close: () => Promise<void>
+}
+
+/** Says what reached it: method, address, headers and size of the body. */
+const echo: RequestListener = (req, res) => {
+  const chunks: Buffer[] = []
+  req.on('data', (chunk: Buffer) => chunks.push(chunk))
+  req.on('end', () => {
+    res.setHeader('Content-Type', 'text/html; charset=utf-8')
+    res.end(
+      JSON.stringify({
+        method: req.method,
+        url: req.url,
+        headers: req.headers,
+        body: Buffer.concat(chunks).toString('latin1'),
+      }),
+    )
+  })
+}
+
+/** A small real server with the front door before it, gone when the running test is over. */
+export async function startToy(
+  given: Partial<House> = {},
+  listener: RequestListener = echo,
+  measures: Partial<ServerLimits> = {},
+): Promise<Toy> {
+  const lines: Toy['lines'] = []
+  const write = (level: string) => (line: unknown) =>
+    void lines.push({ level, line: line as Record<string, unknown> })
+  const log = {
+    debug: write('debug'),
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    fatal: write('fatal'),
+  } as House['log']
+  const house = emptyHouse({ origin: new URL('https://directorio.test'), strict: true, log, ...given })
+  const server = furnish(createServer, {}, listener, house, { ...serverLimits, ...measures })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const close = () =>
+    new Promise<void>((done) => {
+      server.close(() => done())
+      server.closeAllConnections()
+    })
+  onTestFinished(close)
+  const open = () => connect(port, '127.0.0.1').on('error', () => {})
+  const raw = (text: string) => exchange(open(), text)
+  const ask: Toy['ask'] = (line, headers = {}, body) =>
+    raw(request(line, { Host: house.origin.host, ...headers }, body))
+  return { port, house, lines, raw, ask, open, close }
+}
+
+function request(line: string, headers: Record<string, string | null>, body?: string): string {
+  const all: Record<string, string | null> = {
+    ...(body !== undefined && {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Content-Length': String(Buffer.byteLength(body, 'latin1')),
+    }),
+    Connection: 'close',
+    ...headers,
+  }
+  const lines = Object.entries(all).flatMap(([name, value]) =>
+    value === null ? [] : `${name}: ${value}\r\n`,
+  )
+  return `${line} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`
+}
+
+/** Sends bytes (one per character) and collects the answer. */
+export function exchange(socket: Socket, text: string, silence = 4_000): Promise<Answer> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    const end = () => {
+      socket.destroy()
+      resolve(parse(Buffer.concat(chunks).toString('utf8')))
+    }
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.once('close', end)
+    socket.setTimeout(silence, end)
+    socket.write(text, 'latin1')
+  })
+}
+
+function parse(text: string): Answer {
+  const [head = '', ...rest] = text.split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+    }),
+  )
+  return { status: Number(first.split(' ')[1] ?? 0), headers, body: rest.join('\r\n\r\n') }
+}
+
+/** The echo of a request that got through. */
+export function echoed(answer: Answer): {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string
+} {
+  const text = answer.body
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+}

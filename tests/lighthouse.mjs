@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright'
+import { BROWSER_ARGUMENTS, findBrowser } from './support/browser.mjs'
+
+// `npm run lighthouse [-- address]`: measures the main pages as a slow phone sees them and prints a table.
+// Without an address it starts the built application with the demo data.
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const START_LIMIT = 60_000
+
+/** @returns {Promise<number>} A port nobody uses. */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** The built application with the demo data. @returns {Promise<{ origin: string, stop: () => Promise<void> }>} */
+async function startDemo() {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'directorio-lighthouse-'))
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+  }
+  const child = spawn(process.execPath, ['build/cli/demo.js'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  const stop = async () => {
+    child.kill()
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const origin = `http://127.0.0.1:${port}`
+  for (const since = Date.now(); Date.now() - since < START_LIMIT; await pause(200)) {
+    const answers = await fetch(`${origin}/salud`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (answers) return { origin, stop }
+  }
+  await stop()
+  throw new Error('The application did not start: run `npm run build` first')
+}
+
+/** Address of the first business of a category. @param {string} origin */
+async function someBusiness(origin) {
+  const html = await fetch(`${origin}/reposteria`).then((response) => response.text())
+  return /<h3><a href="(\/[^"?]+)/.exec(html)?.[1] ?? '/'
+}
+
+/** @param {string} address @param {number} port */
+async function measure(address, port) {
+  const result = await lighthouse(address, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: CATEGORIES,
+  })
+  if (!result) throw new Error(`Nothing was measured at ${address}`)
+  const { categories, audits } = result.lhr
+  const score = (/** @type {string} */ id) => Math.round((categories[id]?.score ?? 0) * 100)
+  const figure = (/** @type {string} */ id) => audits[id]?.displayValue ?? '?'
+  return {
+    page: new URL(address).pathname.slice(0, 30),
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best practices': score('best-practices'),
+    SEO: score('seo'),
+    LCP: figure('largest-contentful-paint'),
+    TBT: figure('total-blocking-time'),
+    CLS: figure('cumulative-layout-shift'),
+    weight: figure('total-byte-weight').replace('Total size was ', ''),
+  }
+}
+
+const given = process.argv[2]
+const site = given ? { origin: new URL(given).origin, stop: async () => {} } : await startDemo()
+const port = await freePort()
+const executablePath = findBrowser()
+const browser = await chromium.launch({
+  args: [...BROWSER_ARGUMENTS, `--remote-debugging-port=${port}`],
+  ...(executablePath && { executablePath }),
+})
+try {
+  const rows = []
+  for (const path of ['/', '/directorio', '/reposteria', await someBusiness(site.origin), '/negocios'])
+    rows.push(await measure(site.origin + path, port))
+  console.table(rows)
+} finally {
+  await browser.close()
+  await site.stop()
+}

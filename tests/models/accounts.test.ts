@@ -1,0 +1,46 @@
+import { verify } from '@node-rs/argon2'
+import type { Db } from 'db/connect'
+import { describe, expect, test } from 'vitest'
+import { ensureAccount, ensureAccountFromVariable } from '~/models/admin/accounts.server'
+import { freshDatabase } from '../support/database'
+
+const admin = { username: 'admin', password: 'una clave larga 1', role: 'administrator' } as const
+
+async function accepts(db: Db, password: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('admin_users')
+    .select('password_hash')
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  return verify(row.password_hash, password)
+}
+
+describe('accounts of the administration', () => {
+  test('T13: keep their password as argon2id with 64 MiB and three passes', async () => {
+    const { db } = await freshDatabase()
+    await ensureAccount(db, admin)
+    const rows = await db.selectFrom('admin_users').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ username: 'admin', role: 'administrator' })
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    expect(await accepts(db, admin.password)).toBe(true)
+  })
+
+  test('a variable creates its account once and does not undo a password changed on the site', async () => {
+    const { db } = await freshDatabase()
+    expect(await ensureAccountFromVariable(db, 'ADMIN_PASSWORD', admin)).toBe(true)
+    await ensureAccount(db, { ...admin, password: 'cambiada en el sitio' })
+    expect(await ensureAccountFromVariable(db, 'ADMIN_PASSWORD', admin)).toBe(false)
+    expect(await accepts(db, 'cambiada en el sitio')).toBe(true)
+  })
+
+  test('a changed variable sets the password again', async () => {
+    const { db } = await freshDatabase()
+    await ensureAccountFromVariable(db, 'ADMIN_PASSWORD', admin)
+    const changed = { ...admin, password: 'otra clave larga 2' }
+    expect(await ensureAccountFromVariable(db, 'ADMIN_PASSWORD', changed)).toBe(true)
+    expect(await accepts(db, changed.password)).toBe(true)
+    const settings = await db.selectFrom('settings').selectAll().execute()
+    expect(JSON.stringify(settings)).not.toContain(changed.password)
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { checkReadiness } from '~/models/health/readiness.server'
+import { freshDatabase } from '../support/database'
+
+describe('F37: readiness', () => {
+  test('reads, writes, looks at the disk and at the migrations', async () => {
+    const { db, folder } = await freshDatabase()
+    expect(await checkReadiness(db, folder)).toEqual({
+      ready: true,
+      parts: { lectura: true, escritura: true, disco: true, migraciones: true },
+    })
+    const row = await db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', 'heartbeat')
+      .executeTakeFirst()
+    expect(Date.now() - Date.parse(row?.value ?? '')).toBeLessThan(5_000)
+  })
+
+  test('asking often is one write', async () => {
+    const { db, folder } = await freshDatabase()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => checkReadiness(db, folder)))
+    expect(new Set(answers).size).toBe(1)
+  })
+
+  test('names the part that fails: migrations', async () => {
+    const { db, folder } = await freshDatabase()
+    await db.deleteFrom('kysely_migration' as 'settings').execute()
+    const { ready, parts } = await checkReadiness(db, folder)
+    expect([ready, parts.migraciones, parts.lectura]).toEqual([false, false, true])
+  })
+
+  test('names the part that fails: the disk', async () => {
+    const { db } = await freshDatabase()
+    expect((await checkReadiness(db, '/no/hay')).parts).toMatchObject({ disco: false, lectura: true })
+  })
+
+  test('names the part that fails: writing, within its patience', async () => {
+    const { db, folder } = await freshDatabase()
+    await db.transaction().execute(async () => {
+      const since = Date.now()
+      expect((await checkReadiness(db, folder)).parts).toMatchObject({ escritura: false, lectura: true })
+      expect(Date.now() - since).toBeLessThan(3_000)
+    })
+  })
+})

@@ -1,0 +1,139 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { addBusiness, addRating } from './directory-rows'
+
+/**
+ * Text columns that visitors may see of what is published (T70). Every other one is given a text of its own before
+ * the site is searched for it; a new column must be put in one list or the other.
+ */
+export const SHOWN: Record<string, string[]> = {
+  categories: [
+    'name',
+    'slug',
+    'subtitle',
+    'service_type',
+    'description',
+    'gradient',
+    'illustration',
+    'image_url',
+  ],
+  category_aliases: ['slug'],
+  category_synonyms: ['term'],
+  images: ['hash', 'media_type'],
+  business_pages: [
+    'business_name',
+    'business_slug',
+    'name_slug',
+    'name_key',
+    'contact_person',
+    'email',
+    'phone',
+    'whatsapp',
+    'location',
+    'city',
+    'state_code',
+    'zipcode',
+    'description',
+    'specialty',
+    'website_url',
+    'facebook_url',
+    'instagram_url',
+    'logo_hash',
+    'price_range',
+    'time_zone',
+  ],
+  business_services: ['name'],
+  business_hours: ['opens', 'closes'],
+  business_listings: ['state_code', 'name_key', 'letter'],
+  listing_counts: ['state_code'],
+  letter_counts: ['state_code', 'letter'],
+  ratings: ['reviewer_name', 'comment', 'owner_reply'],
+  category_image_bank: ['image_url'],
+  promotions: [
+    'title',
+    'description',
+    'coupon_code',
+    'valid_from',
+    'valid_until',
+    'terms_conditions',
+    'sponsor_name',
+    'image_hash',
+  ],
+}
+
+/** Columns with a fixed list of values, which a text of ours would not fit. */
+const FIXED = [
+  'status',
+  'source',
+  'role',
+  'image_type',
+  'discount_type',
+  'application_scope',
+  'application_type',
+]
+/** Rows that would fall apart: the program reads these itself. */
+const KEPT = ['settings.key', 'settings.value']
+
+export const canaryOf = (table: string, column: string) => `canario-${table}-${column}`
+
+/** Text columns of the whole schema, moments aside. */
+export async function textColumns(db: Db): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select l.name as "table", c.name as "column" from pragma_table_list as l, pragma_table_xinfo(l.name) as c
+    where l.type = 'table' and l.schema = 'main' and c.type = 'TEXT' and c.name not like '%\\_at' escape '\\'`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Puts a canary into every text column that is nobody's business; answers all of them. */
+export async function plantCanaries(db: Db): Promise<string[]> {
+  const planted: string[] = []
+  for (const { table, column } of await textColumns(db)) {
+    if (SHOWN[table]?.includes(column) || FIXED.includes(column) || KEPT.includes(`${table}.${column}`))
+      continue
+    const canary = canaryOf(table, column)
+    const value = sql`${canary} || '-' || rowid || '@ejemplo.com'`
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}`.execute(db)
+    planted.push(canary)
+  }
+  return [...planted, ...(await plantUnpublished(db))]
+}
+
+/** Businesses and opinions that are not published, each with a text in everything that would be shown. */
+async function plantUnpublished(db: Db): Promise<string[]> {
+  const category = await db.selectFrom('categories').select('id').executeTakeFirstOrThrow()
+  const published = await db
+    .selectFrom('business_pages')
+    .select('id')
+    .where('is_listed', '=', 1)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  for (const status of ['held', 'removed'] as const) {
+    const text = `canario-${status}`
+    await addBusiness(db, [category.id], {
+      status,
+      business_name: text,
+      name_slug: text,
+      business_slug: text,
+      name_key: text,
+      description: text,
+      city: text,
+      specialty: text,
+    })
+  }
+  await addBusiness(db, [category.id], {
+    deleted_at: '2026',
+    business_name: 'canario-deleted',
+    business_slug: 'canario-deleted',
+    name_key: 'canario-deleted',
+    city: 'canario-deleted',
+  })
+  for (const status of ['in_review', 'withdrawn'] as const)
+    await addRating(db, published.id, {
+      status,
+      comment: `canario-opinion-${status}`,
+      reviewer_name: `canario-opinion-${status}`,
+    })
+  return ['canario-held', 'canario-removed', 'canario-deleted', 'canario-opinion']
+}

@@ -1,0 +1,89 @@
+/** What a page answered, and where the address was found. */
+export interface Answer {
+  /** Path and query. */
+  address: string
+  status: number
+  type: string
+  text: string
+  headers: Headers
+  foundOn: string
+}
+
+/** A link to a place within a page. */
+export interface AnchorLink {
+  address: string
+  id: string
+  foundOn: string
+}
+
+export interface Site {
+  answers: Map<string, Answer>
+  anchors: AnchorLink[]
+  /** Addresses outside the site. */
+  foreign: Set<string>
+}
+
+const AT_ONCE = 6
+
+/** Follows every link, picture, form and stylesheet of every page from `starts` on, within the site at `origin`. */
+export async function crawl(origin: string, starts: string[]): Promise<Site> {
+  const site: Site = { answers: new Map(), anchors: [], foreign: new Set() }
+  const waiting = starts.map((address) => ({ address, foundOn: 'the beginning' }))
+  const known = new Set(starts)
+  const visit = async (address: string, foundOn: string) => {
+    const answer = await ask(origin, address, foundOn)
+    site.answers.set(address, answer)
+    for (const found of linksOf(answer)) {
+      const url = new URL(found, origin + address)
+      if (url.origin !== origin) {
+        site.foreign.add(url.href)
+        continue
+      }
+      const next = normalised(url)
+      if (url.hash)
+        site.anchors.push({ address: next, id: decodeURIComponent(url.hash.slice(1)), foundOn: address })
+      if (known.has(next)) continue
+      known.add(next)
+      waiting.push({ address: next, foundOn: address })
+    }
+  }
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await visit(next.address, next.foundOn)
+  }
+  while (waiting.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return site
+}
+
+/** One address, without following redirects. */
+export async function ask(origin: string, address: string, foundOn = ''): Promise<Answer> {
+  const response = await fetch(origin + address, { redirect: 'manual' })
+  const type = response.headers.get('content-type') ?? ''
+  const isText = /text|json|javascript|xml|turbo/.test(type)
+  const text = isText ? await response.text() : ''
+  if (!isText) await response.arrayBuffer()
+  return { address, status: response.status, type, text, headers: response.headers, foundOn }
+}
+
+/** The way back that links carry would make every page a thousand addresses. */
+function normalised(url: URL): string {
+  const copy = new URL(url)
+  copy.searchParams.delete('return')
+  return copy.pathname + (url.searchParams.has('return') ? copy.search : url.search)
+}
+
+const LINKS = /<(?:a|link|img|source|form|script|iframe)\b[^>]*?\s(?:href|src|action)="([^"]*)"/g
+
+function linksOf({ type, text, status, headers }: Answer): string[] {
+  const location = headers.get('location')
+  if (status >= 300 && status < 400 && location) return [location]
+  if (!type.startsWith('text/html')) return []
+  return [...text.matchAll(LINKS)].map((match) => unescaped(match[1] ?? ''))
+}
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const CLI = join(ROOT, 'build/cli')
+const START_WITHIN = 20_000
+
+export interface RunningServer {
+  origin: string
+  port: number
+  dataDir: string
+  process: ChildProcess
+  /** Everything it has written so far. */
+  output: () => string
+  /** Ends it by `signal` and tells how it ended and after how many milliseconds. */
+  stop: (signal?: NodeJS.Signals) => Promise<Ended>
+}
+
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  ms: number
+  output: string
+}
+
+export interface ServerOptions {
+  /** Variables besides the few a clean environment has. */
+  env?: Record<string, string>
+  /** `demo` (default): a copy of the demo data. `empty`: categories only. Or a folder, which is used as it is. */
+  data?: 'demo' | 'empty' | { folder: string }
+}
+
+/** Starts the built application (`npm run build`) on a free port with data of its own, and waits until it is ready. */
+export async function startServer({ env = {}, data = 'demo' }: ServerOptions = {}): Promise<RunningServer> {
+  const port = await freePort()
+  const dataDir = typeof data === 'object' ? data.folder : await copyOf(await template(data))
+  const started = run('serve.js', { PORT: String(port), DATA_DIR: dataDir, ...env })
+  const origin = `http://127.0.0.1:${port}`
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    const since = performance.now()
+    started.process.kill(signal)
+    const ended = await started.ended
+    if (typeof data !== 'object') await rm(dataDir, { recursive: true, force: true })
+    return { ...ended, ms: performance.now() - since }
+  }
+  await answers(`${origin}/vivo`, started)
+  return { origin, port, dataDir, process: started.process, output: started.output, stop }
+}
+
+/** Runs a built command to its end. */
+export function runCommand(name: string, env: Record<string, string>, words: string[] = []): Promise<Ended> {
+  return run(name, env, words).ended
+}
+
+/** Starts a built command, the server among them, in an environment with nothing in it but `env`. */
+export function run(name: string, env: Record<string, string>, words: string[] = []) {
+  if (!existsSync(join(CLI, name))) throw new Error('There is no build: run `npm run build` first')
+  const since = performance.now()
+  const child = spawn(process.execPath, [join(CLI, name), ...words], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DEMO: '1', UV_THREADPOOL_SIZE: '8', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+    })
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code, signal) =>
+      resolve({ code, signal, ms: performance.now() - since, output: text }),
+    )
+  })
+  return { process: child, ended, output: () => text }
+}
+
+/** A port nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function answers(address: string, started: ReturnType<typeof run>): Promise<void> {
+  const until = Date.now() + START_WITHIN
+  while (Date.now() < until && started.process.exitCode === null) {
+    const response = await fetch(address).catch(() => undefined)
+    if (response?.ok) return
+    await new Promise((done) => setTimeout(done, 25))
+  }
+  started.process.kill('SIGKILL')
+  throw new Error(`The server did not start:\n${started.output()}`)
+}
+
+/** Filling the data folder takes seconds, so it is done once per build and copied. */
+async function template(kind: 'demo' | 'empty'): Promise<string> {
+  const command = kind === 'demo' ? 'demo.js' : 'migrate.js'
+  const folder = join(ROOT, '.cache/test-data', `${kind}-${statSync(join(CLI, command)).mtimeMs}`)
+  if (existsSync(folder)) return folder
+  await mkdir(join(ROOT, '.cache/test-data'), { recursive: true })
+  const draft = await mkdtemp(`${folder}-`)
+  const { code, output } = await runCommand(
+    command,
+    { DATA_DIR: draft },
+    kind === 'demo' ? ['--preparar'] : [],
+  )
+  if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output}`)
+  // Another test process may have been quicker.
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
+  return folder
+}
+
+async function copyOf(folder: string): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
+  await cp(folder, copy, { recursive: true })
+  return copy
+}
