@@ -68,7 +68,13 @@ export const paths = {
   image: (hash: string) => `/imagenes/${hash}.webp`,
   portrait: (name: string) => `/retratos/${name}.svg`,
   admin: () => '/admin',
+  administration: () => '/administracion',
   adminCategory: (slug: string) => `/admin/categoria/${slug}`,
+  adminExport: () => '/administracion/exportar',
+  /** `back` is a page of the administration that `readAdminReturn` let through. */
+  signIn: (back?: string) => withQuery('/admin/entrar', queryString([['volver', back]])),
+  catalogSignIn: (back?: string) => withQuery('/admin/categorias/entrar', queryString([['volver', back]])),
+  signOut: () => '/admin/salir',
 }
 
 function queryString(pairs: [string, string | undefined][]): string {

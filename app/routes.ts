@@ -27,8 +27,17 @@ export default [
     route('*', 'routes/public/errors/unknown-address.tsx'),
   ]),
 
-  route('admin/*', 'routes/admin/closed.tsx'),
-  route('administracion/*', 'routes/admin/closed.tsx', { id: 'routes/admin/closed-home' }),
+  layout('routes/admin/layout.tsx', [
+    route('admin', 'routes/admin/home/panel.tsx'),
+    route('administracion', 'routes/admin/home/administration.tsx'),
+    route('admin/entrar', 'routes/admin/session/sign-in.tsx'),
+    route('admin/categorias/entrar', 'routes/admin/session/catalog-sign-in.tsx'),
+    route('admin/salir', 'routes/admin/session/sign-out.tsx'),
+
+    route('admin/*', 'routes/admin/not-open.tsx'),
+    route('administracion/*', 'routes/admin/not-open.tsx', { id: 'routes/admin/not-open-administration' }),
+  ]),
+  route('exportar', 'routes/system/export.ts'),
 
   route('salud', 'routes/system/ready.ts'),
   route('vivo', 'routes/system/health.ts'),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /** Mounts the front door in the development server, loaded through it so that edits take effect at once. */
@@ -6,6 +7,7 @@ export function frontDoorInDevelopment(): Plugin {
     name: 'front-door-in-development',
     apply: 'serve',
     configureServer(server) {
+      if (existsSync('.env')) process.loadEnvFile('.env')
       server.middlewares.use((req, res, next) => {
         server
           .ssrLoadModule('/app/front-door/development.ts')

@@ -13,7 +13,7 @@ interface Cell {
   text: string
   href: string
   icon: IconName
-  colour?: 'gold' | 'red' | 'green'
+  tone?: 'gold' | 'primary' | 'whatsapp'
 }
 
 /** The bar at the foot of a phone (D91); on a business page its three ways of getting in touch. */
@@ -27,8 +27,8 @@ export function BottomBar({
   const cells = business ? businessCells(business) : siteCells(chatNumber)
   return (
     <nav className="bottom-bar" aria-label={business ? 'Contactar' : 'Accesos'}>
-      {cells.map(({ text, href, icon, colour }) => (
-        <a key={text} href={href} className={colour}>
+      {cells.map(({ text, href, icon, tone }) => (
+        <a key={text} href={href} className={tone && `button-${tone}`}>
           <Icon name={icon} />
           {text}
         </a>
@@ -43,14 +43,14 @@ function siteCells(chatNumber: string | null | undefined): Cell[] {
     { text: 'Categorías', href: paths.home('servicios'), icon: 'grid' },
   ]
   if (chatNumber) cells.push({ text: 'Chat', href: chatHref(chatNumber), icon: 'whatsapp' })
-  return [...cells, { text: 'Registrar', href: paths.home('registro'), icon: 'plus', colour: 'gold' }]
+  return [...cells, { text: 'Registrar', href: paths.home('registro'), icon: 'plus', tone: 'gold' }]
 }
 
 function businessCells({ phone, whatsapp, mapUrl }: BusinessContact): Cell[] {
   const cells: Cell[] = []
-  if (phone) cells.push({ text: 'Llamar', href: `tel:${phone}`, icon: 'phone', colour: 'red' })
+  if (phone) cells.push({ text: 'Llamar', href: `tel:${phone}`, icon: 'phone', tone: 'primary' })
   if (whatsapp)
-    cells.push({ text: 'WhatsApp', href: whatsappHref(whatsapp), icon: 'whatsapp', colour: 'green' })
+    cells.push({ text: 'WhatsApp', href: whatsappHref(whatsapp), icon: 'whatsapp', tone: 'whatsapp' })
   return [...cells, { text: 'Cómo llegar', href: mapUrl, icon: 'map' }]
 }
 

@@ -4,7 +4,11 @@ import { Icon } from './icon'
 /** Floats on wide screens only: on phones the chat is a cell of the bottom bar, clear of every card's buttons. */
 export function ChatButton({ number }: { number: string }) {
   return (
-    <a className="chat-button" href={chatHref(number)} aria-label="Chatear por WhatsApp">
+    <a
+      className="button button-whatsapp chat-button floating"
+      href={chatHref(number)}
+      aria-label="Chatear por WhatsApp"
+    >
       <Icon name="whatsapp" />
     </a>
   )

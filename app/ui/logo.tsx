@@ -34,7 +34,7 @@ export function Logo() {
           d={DIRECTORIO}
         />
         <g transform="translate(53 19)" fillRule="evenodd">
-          <path className="logo-shade" transform="translate(1.8 1.8)" d={LATINO} />
+          <path transform="translate(1.8 1.8)" d={LATINO} />
           <path className="logo-letters" d={LATINO} />
         </g>
       </svg>

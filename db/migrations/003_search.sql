@@ -50,3 +50,16 @@ CREATE TABLE search_phrases (
   is_telling INTEGER NOT NULL DEFAULT 1 CHECK (is_telling IN (0, 1)),  -- 0: means the trade when asked for, says nothing in a text
   PRIMARY KEY (phrase, kind, target_id)
 ) STRICT, WITHOUT ROWID;
+
+-- While settings holds 'search_synonyms', search_phrases agrees with category_synonyms; any change takes it away.
+CREATE TRIGGER category_synonyms_phrase_added AFTER INSERT ON category_synonyms BEGIN
+  DELETE FROM settings WHERE key = 'search_synonyms';
+END;
+
+CREATE TRIGGER category_synonyms_phrase_changed AFTER UPDATE ON category_synonyms BEGIN
+  DELETE FROM settings WHERE key = 'search_synonyms';
+END;
+
+CREATE TRIGGER category_synonyms_phrase_dropped AFTER DELETE ON category_synonyms BEGIN
+  DELETE FROM settings WHERE key = 'search_synonyms';
+END;

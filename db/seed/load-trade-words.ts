@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
+import { TRADE_WORDS } from '~/models/business/search-phrases.server'
 import { addVariants } from '~/models/business/search-vocabulary.server'
 import { phraseKey, stemOf, wordsOf } from '~/models/business/search-words'
 import { hash } from '~/models/text/hash'
 import type { Db } from '../connect'
 import { EVERYDAY_TRADES } from './trades/everyday'
 import { OPENSTREETMAP_TRADES } from './trades/openstreetmap'
-
-const SETTING = 'search_trade_words'
 
 /**
  * Puts the trade words of this version into the search index, in one transaction, and asks for every business to
@@ -18,7 +17,7 @@ export async function loadTradeWords(db: Db): Promise<boolean> {
     const loaded = await trx
       .selectFrom('settings')
       .select('value')
-      .where('key', '=', SETTING)
+      .where('key', '=', TRADE_WORDS)
       .executeTakeFirst()
     if (loaded?.value === version) return false
 
@@ -41,7 +40,7 @@ export async function loadTradeWords(db: Db): Promise<boolean> {
     )
 
     await sql`insert or ignore into search_pending select id from business_pages where is_listed`.execute(trx)
-    const row = { key: SETTING, value: version, updated_at: new Date().toISOString() }
+    const row = { key: TRADE_WORDS, value: version, updated_at: new Date().toISOString() }
     await trx
       .insertInto('settings')
       .values(row)

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from 'playwright/test'
 import { PAGES } from './support/pages'
 
-/** Elements that reach beyond the right edge although nothing around them scrolls or hides them. */
-const wider = (page: Page) =>
+/** How wide the page is, and how much of it the screen shows. */
+const widths = (page: Page) =>
   page.evaluate(() => {
-    const page = document.documentElement
-    return { scroll: page.scrollWidth, width: page.clientWidth }
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { scroll: scrollWidth, width: clientWidth }
   })
 
 test.describe('on small screens', () => {
@@ -14,12 +14,14 @@ test.describe('on small screens', () => {
       await page.goto(address)
       for (const width of [360, 320]) {
         await page.setViewportSize({ width, height: 740 })
-        const { scroll, width: shown } = await wider(page)
+        const { scroll, width: shown } = await widths(page)
         expect(scroll, `${width} px`).toBeLessThanOrEqual(shown)
       }
       await page.setViewportSize({ width: 360, height: 740 })
-      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-      const { scroll, width } = await wider(page)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      const { scroll, width } = await widths(page)
       expect(scroll, 'with text at 200 %').toBeLessThanOrEqual(width)
     })
   }

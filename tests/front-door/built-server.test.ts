@@ -172,6 +172,30 @@ describe('ending', () => {
   })
 })
 
+/** Code that runs inside the server some time after its start, as a fault of a library would. */
+const faultAfter = (ms: number, code: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`setTimeout(() => { ${code} }, ${ms})`)}`,
+})
+
+describe('F29: faults nobody caught', () => {
+  test('an exception is logged, and the process ends with 1 so that it is started again', async () => {
+    const server = await startServer({ data: 'empty', env: faultAfter(3_000, 'throw new Error("fault")') })
+    const code = await new Promise((resolve) => server.process.once('exit', resolve))
+    expect(code).toBe(1)
+    expect(server.output()).toContain('"level":"fatal"')
+    await server.stop()
+  })
+
+  test('a rejected promise is logged, and the site goes on', async () => {
+    const fault = 'Promise.reject(new Error("fault"))'
+    const server = await startServer({ data: 'empty', env: faultAfter(100, fault) })
+    await pause(500)
+    expect((await fetch(`${server.origin}/vivo`)).status).toBe(200)
+    expect(server.output()).toContain('unhandled rejection')
+    expect((await server.stop()).code).toBe(0)
+  })
+})
+
 describe('starting', () => {
   test.each([
     ['everything', { NODE_ENV: 'production', DEMO: '' }, ['PUBLIC_ORIGIN', 'SESSION_SECRETS']],

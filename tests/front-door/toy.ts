@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { emptyHouse, type House } from '~/front-door/house'
@@ -14,6 +14,7 @@ export interface Answer {
 
 export interface Toy {
   port: number
+  server: Server
   house: House
   lines: { level: string; line: Record<string, unknown> }[]
   /** Sends the text on a connection of its own and reads until the other side closes or falls silent. */
@@ -71,7 +72,7 @@ export async function startToy(
   const raw = (text: string) => exchange(open(), text)
   const ask: Toy['ask'] = (line, headers = {}, body) =>
     raw(request(line, { Host: house.origin.host, ...headers }, body))
-  return { port, house, lines, raw, ask, open, close }
+  return { port, server, house, lines, raw, ask, open, close }
 }
 
 function request(line: string, headers: Record<string, string | null>, body?: string): string {

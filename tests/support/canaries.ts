@@ -48,6 +48,11 @@ export const SHOWN: Record<string, string[]> = {
   listing_counts: ['state_code'],
   letter_counts: ['state_code', 'letter'],
   ratings: ['reviewer_name', 'comment', 'owner_reply'],
+  // Made of the texts above.
+  search_documents: ['name', 'place', 'offer', 'other', 'marks'],
+  search_words: ['word', 'stem', 'spelling'],
+  search_variants: ['variant', 'word'],
+  search_phrases: ['phrase', 'kind'],
   category_image_bank: ['image_url'],
   promotions: [
     'title',
@@ -80,7 +85,8 @@ export const canaryOf = (table: string, column: string) => `canario-${table}-${c
 export async function textColumns(db: Db): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select l.name as "table", c.name as "column" from pragma_table_list as l, pragma_table_xinfo(l.name) as c
-    where l.type = 'table' and l.schema = 'main' and c.type = 'TEXT' and c.name not like '%\\_at' escape '\\'`.execute(
+    where l.type = 'table' and l.schema = 'main' and c.type = 'TEXT'
+      and l.name not like 'sqlite\\_%' escape '\\' and l.name not like 'kysely\\_%' escape '\\' and c.name not like '%\\_at' escape '\\'`.execute(
     db,
   )
   return rows
@@ -93,7 +99,7 @@ export async function plantCanaries(db: Db): Promise<string[]> {
     if (SHOWN[table]?.includes(column) || FIXED.includes(column) || KEPT.includes(`${table}.${column}`))
       continue
     const canary = canaryOf(table, column)
-    const value = sql`${canary} || '-' || rowid || '@ejemplo.com'`
+    const value = sql`${canary} || '-' || hex(randomblob(4)) || '@ejemplo.com'`
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}`.execute(db)
     planted.push(canary)
   }

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { House } from '../house'
 import type { ServerLimits } from '../limits'
 
@@ -20,7 +20,7 @@ export function createDraining(
     if (house.draining) return
     house.draining = true
     house.log.info({ reason }, 'closing')
-    for (const stream of house.streams) stream.end('retry: 2000\n\n')
+    for (const stream of house.streams) closeStream(stream)
 
     const leave = async () => {
       await Promise.race([Promise.allSettled(farewells.map((farewell) => farewell())), pause(500)])
@@ -35,6 +35,12 @@ export function createDraining(
     setTimeout(() => server.closeAllConnections(), measures.drainForce)
     setTimeout(() => process.exit(code), measures.drainForce + 500)
   }
+}
+
+/** Browsers come back by themselves, after the two seconds they are told here. */
+function closeStream(stream: ServerResponse): void {
+  const { socket } = stream
+  stream.end('retry: 2000\n\n', () => socket?.end())
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

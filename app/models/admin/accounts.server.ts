@@ -1,10 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Db } from 'db/connect'
+import type { Role } from './schema'
 
 export interface Account {
   username: string
   password: string
-  role: 'administrator' | 'catalog'
+  role: Role
+}
+
+/** An account without its secrets. */
+export interface KnownAccount {
+  id: number
+  username: string
+  role: Role
 }
 
 /** argon2id (the package's default), 64 MiB, three passes: about 0.14 s. The package's own measures are much lighter. */
@@ -56,4 +65,33 @@ export async function ensureAccountFromVariable(
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: now }))
     .execute()
   return true
+}
+
+/**
+ * The account of this name, if the password is its own. An unknown name takes as long as a wrong password: a hash
+ * of nobody's is checked instead (T14). Passwords are checked one at a time, each takes 64 MiB.
+ */
+export async function checkPassword(
+  db: Db,
+  username: string,
+  password: string,
+): Promise<KnownAccount | undefined> {
+  const row = await db
+    .selectFrom('admin_users')
+    .select(['id', 'username', 'role', 'password_hash'])
+    .where('username', '=', username)
+    .executeTakeFirst()
+  nobodysHash ??= hash(randomBytes(24), COST)
+  const nobodys = await nobodysHash
+  const isRight = await oneAtATime(() => verify(row?.password_hash ?? nobodys, password))
+  return row && isRight ? { id: row.id, username: row.username, role: row.role } : undefined
+}
+
+let nobodysHash: Promise<string> | undefined
+let previous: Promise<unknown> = Promise.resolve()
+
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const turn = previous.then(work)
+  previous = turn.catch(() => {})
+  return turn
 }

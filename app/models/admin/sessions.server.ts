@@ -55,7 +55,13 @@ export async function findSession(db: Db, token: string, now = new Date()): Prom
   const row = await db
     .selectFrom('admin_sessions as session')
     .innerJoin('admin_users as user', 'user.id', 'session.user_id')
-    .select(['session.id', 'session.user_id', 'session.is_kept', 'session.created_at', 'session.last_seen_at'])
+    .select([
+      'session.id',
+      'session.user_id',
+      'session.is_kept',
+      'session.created_at',
+      'session.last_seen_at',
+    ])
     .select(['user.username', 'user.role'])
     .where('session.token_hash', '=', hashOf(token))
     .where('session.expires_at', '>', now.toISOString())

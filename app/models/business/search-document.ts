@@ -91,14 +91,19 @@ const allWords = (text: string) => [...wordsOf(text), ...joinedWordsOf(text)]
 const indexed = (words: Word[]) =>
   [...new Set(words.flatMap((word) => [word.folded, word.withEnye]))].join(' ')
 
+/** What a text in brackets says a business does not do, as official lists have it. */
+const EXCEPTIONS = /\((?:except|excepto|excluding)\b[^()]*\)/gi
+
 /** The trades told by any phrase of up to four words in one of the texts. */
 function tradesIn(texts: (string | null)[], phrases: TellingPhrases): number[] {
   const found = new Set<number>()
   for (const text of texts) {
-    const stems = tellingWords(wordsOf(text ?? '')).map((word) => stemOf(word.folded))
+    const stems = tellingWords(wordsOf((text ?? '').replace(EXCEPTIONS, ' '))).map((word) =>
+      stemOf(word.folded),
+    )
     for (let start = 0; start < stems.length; start++)
       for (let end = start + 1; end <= Math.min(start + LONGEST_PHRASE, stems.length); end++)
-        for (const trade of phrases.get(stems.slice(start, end).join(' ')) ?? []) found.add(trade)
+        for (const trade of phrases.get(stems.slice(start, end).sort().join(' ')) ?? []) found.add(trade)
   }
   return [...found]
 }
@@ -108,7 +113,7 @@ export const categoryMark = (id: number) => `_c_${id}`
 export const tradeMark = (id: number) => `_t_${id}`
 
 /** The same for every order of the words, with or without articles and legal form. */
-export function nameMark(words: readonly Pick<Word, 'folded'>[]): string {
+export function nameMark(words: readonly Pick<Word, 'folded' | 'withEnye'>[]): string {
   const core = tellingWords(words.filter((word) => !LEGAL_FORMS.has(word.folded)))
   return `_n_${core
     .map((word) => word.folded)

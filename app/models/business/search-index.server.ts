@@ -1,11 +1,9 @@
-import type { Database } from 'db/types'
-import { type Kysely, sql } from 'kysely'
-import { type SearchDocument, searchDocument, type TellingPhrases } from './search-document'
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { type SearchDocument, searchDocument } from './search-document'
+import { refreshCategoryPhrases, tellingPhrases } from './search-phrases.server'
 import { loadSources } from './search-source.server'
 import { countWords, type WordChanges } from './search-vocabulary.server'
-import { phraseKey, wordsOf } from './search-words'
-
-type Connection = Kysely<Database>
 
 const BATCH = 500
 /** After this many businesses the parts the index has fallen into are worth putting together. */
@@ -16,7 +14,7 @@ const MANY = 2000
  * listed ones are indexed anew, all others leave the index. Works in transactions of 500 businesses, or within
  * the caller's. Call it after any change of businesses, services or categories, and at start.
  */
-export async function indexPending(db: Connection): Promise<number> {
+export async function indexPending(db: Db): Promise<number> {
   let done = 0
   for (;;) {
     const batch = await inTransaction(db, indexBatch)
@@ -27,11 +25,11 @@ export async function indexPending(db: Connection): Promise<number> {
   return done
 }
 
-function inTransaction<T>(db: Connection, work: (trx: Connection) => Promise<T>): Promise<T> {
+function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction().execute(work)
 }
 
-async function indexBatch(db: Connection): Promise<number> {
+async function indexBatch(db: Db): Promise<number> {
   const pending = await db.selectFrom('search_pending').select('business_id').limit(BATCH).execute()
   if (pending.length === 0) return 0
   const ids = pending.map((row) => row.business_id)
@@ -44,22 +42,7 @@ async function indexBatch(db: Connection): Promise<number> {
   return ids.length
 }
 
-/** Category synonyms are few, so they are compared with what is there instead of being tracked. */
-async function refreshCategoryPhrases(db: Connection): Promise<void> {
-  const synonyms = await db.selectFrom('category_synonyms').select(['category_id', 'term']).execute()
-  const phrases = synonyms
-    .map(({ category_id, term }) => [phraseKey(wordsOf(term)), category_id])
-    .filter(([phrase]) => phrase !== '')
-  const wanted = JSON.stringify(phrases)
-  await sql`
-    delete from search_phrases where kind = 'category' and (phrase, target_id) not in
-      (select value ->> 0, value ->> 1 from json_each(${wanted}))`.execute(db)
-  await sql`
-    insert or ignore into search_phrases (phrase, kind, target_id)
-    select value ->> 0, 'category', value ->> 1 from json_each(${wanted})`.execute(db)
-}
-
-async function takeOut(db: Connection, ids: number[], changes: WordChanges): Promise<void> {
+async function takeOut(db: Db, ids: number[], changes: WordChanges): Promise<void> {
   const list = JSON.stringify(ids)
   const rowids = sql`
     select (999 - d.quality) * 4294967296 + d.business_id
@@ -76,7 +59,7 @@ async function takeOut(db: Connection, ids: number[], changes: WordChanges): Pro
       if (word !== '' && !word.includes('ñ')) count(changes, word, word, -1)
 }
 
-async function putIn(db: Connection, ids: number[], changes: WordChanges): Promise<void> {
+async function putIn(db: Db, ids: number[], changes: WordChanges): Promise<void> {
   const phrases = await tellingPhrases(db)
   const sources = await loadSources(db, ids)
   const rows = sources.map((source) => {
@@ -119,21 +102,8 @@ function count(changes: WordChanges, word: string, spelling: string, documents: 
   }
 }
 
-/** Read once per batch: it is what makes an English text findable by a Spanish word. */
-async function tellingPhrases(db: Connection): Promise<TellingPhrases> {
-  const rows = await db
-    .selectFrom('search_phrases')
-    .select(['phrase', 'target_id'])
-    .where('kind', '=', 'trade')
-    .where('is_telling', '=', 1)
-    .execute()
-  const phrases = new Map<string, number[]>()
-  for (const { phrase, target_id } of rows) phrases.set(phrase, [...(phrases.get(phrase) ?? []), target_id])
-  return phrases
-}
-
 /** Merges the segments of both indexes, so that a query opens one instead of many. */
-async function putTogether(db: Connection): Promise<void> {
+async function putTogether(db: Db): Promise<void> {
   await sql`insert into search_index (search_index) values ('optimize')`.execute(db)
   await sql`insert into search_names (search_names) values ('optimize')`.execute(db)
 }

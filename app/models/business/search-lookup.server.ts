@@ -1,10 +1,8 @@
-import type { Database } from 'db/types'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Db } from 'db/connect'
+import { type RawBuilder, sql } from 'kysely'
 import { LONGEST_PHRASE } from './search-document'
 import { type AskedUnit, INDEXED_BEGINNING } from './search-match'
 import { numberForms, phraseKey, type Word } from './search-words'
-
-type Connection = Kysely<Database>
 
 /** The last word is the one that may be unfinished. */
 const COMPLETIONS_OF_LAST = 12
@@ -14,22 +12,23 @@ interface Row {
   kind: 'form' | 'completion' | 'trade' | 'category'
   asked: string
   found: string | number
+  documents: number
 }
 
 /** Finds out in one statement what the words of a query stand for, and groups them into units. */
-export async function lookUp(db: Connection, words: readonly Word[]): Promise<AskedUnit[]> {
+export async function lookUp(db: Db, words: readonly Word[]): Promise<AskedUnit[]> {
   const forms = JSON.stringify(
     words.flatMap((word) => numberForms(word.folded).map((form) => [word.folded, form])),
   )
   const phrases = JSON.stringify([...new Set(spans(words).map((span) => phraseKey(span)))])
   const parts: RawBuilder<Row>[] = [
-    sql`select 'form' as kind, j.value ->> 0 as asked, w.word as found
+    sql`select 'form' as kind, j.value ->> 0 as asked, w.word as found, w.documents
       from json_each(${forms}) as j join search_words as w on w.word = j.value ->> 1 where w.documents > 0`,
-    sql`select p.kind, p.phrase, p.target_id from json_each(${phrases}) as j join search_phrases as p on p.phrase = j.value`,
+    sql`select p.kind, p.phrase, p.target_id, 0 from json_each(${phrases}) as j join search_phrases as p on p.phrase = j.value`,
     ...words.flatMap((word, index) => {
       if (word.folded.length <= INDEXED_BEGINNING) return []
       const most = index === words.length - 1 ? COMPLETIONS_OF_LAST : COMPLETIONS
-      return sql<Row>`select 'completion', ${word.folded}, word from (
+      return sql<Row>`select 'completion', ${word.folded}, word, 0 from (
         select word from (select word, documents from search_words
           where word >= ${word.folded} and word < ${`${word.folded}\u{10ffff}`} and documents > 0 limit 200)
         order by documents desc limit ${sql.lit(most)})`
@@ -52,8 +51,10 @@ function spans(words: readonly Word[]): Word[][] {
 function groupIntoUnits(words: readonly Word[], rows: Row[]): AskedUnit[] {
   const foundFor = (kind: Row['kind'], asked: string) =>
     rows.filter((row) => row.kind === kind && row.asked === asked).map((row) => row.found)
+  const itself = (asked: string) => rows.find((row) => row.kind === 'form' && row.found === asked)
   const asked = words.map((word) => ({
     ...word,
+    documents: itself(word.folded)?.documents ?? 0,
     forms: foundFor('form', word.folded).map(String),
     completions: foundFor('completion', word.folded).map(String),
   }))

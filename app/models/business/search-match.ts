@@ -3,6 +3,8 @@ import type { Word } from './search-words'
 
 /** A word of a query and which words of the index it stands for. */
 export interface AskedWord extends Word {
+  /** How many businesses use the word itself. */
+  documents: number
   /** Itself and its other number, as far as businesses use them. */
   forms: string[]
   /** Words that begin with it, the most used first; only of words the index cannot complete by itself. */

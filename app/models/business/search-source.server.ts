@@ -1,12 +1,10 @@
-import type { Database } from 'db/types'
-import type { Kysely } from 'kysely'
+import type { Db } from 'db/connect'
 import type { SearchSource } from './search-document'
 
-type Connection = Kysely<Database>
 type ListedSource = SearchSource & { quality: number }
 
 /** What the index needs of those among `ids` that visitors may see. */
-export async function loadSources(db: Connection, ids: number[]): Promise<ListedSource[]> {
+export async function loadSources(db: Db, ids: number[]): Promise<ListedSource[]> {
   const pages = await db
     .selectFrom('business_pages')
     .select([

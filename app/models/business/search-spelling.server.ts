@@ -1,9 +1,7 @@
-import type { Database } from 'db/types'
-import { type Kysely, sql } from 'kysely'
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
 import { variantsOf } from './search-vocabulary.server'
 import { numberForms } from './search-words'
-
-type Connection = Kysely<Database>
 
 /** A word of the vocabulary that somebody may have meant. */
 export interface Correction {
@@ -30,7 +28,7 @@ const MOST_ROWS = 400
  * the most used first, then words that sound the same. Other numbers of the word itself are no corrections.
  */
 export async function corrections(
-  db: Connection,
+  db: Db,
   words: readonly string[],
   most: number,
 ): Promise<Map<string, Correction[]>> {

@@ -1,11 +1,9 @@
-import type { Database } from 'db/types'
-import { type Kysely, sql } from 'kysely'
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
 import { lookUp } from './search-lookup.server'
 import { type AskedUnit, type AskedWord, type Filter, matchExpression } from './search-match'
 import { type Correction, corrections } from './search-spelling.server'
 import { askedWords, typedWords } from './search-words'
-
-type Connection = Kysely<Database>
 
 const CORRECTIONS_PER_WORD = 5
 /** How many ways of correcting a query are tried, the likeliest first. */
@@ -20,7 +18,7 @@ type Changes = Map<string, Correction>
  * near.
  */
 export async function suggest(
-  db: Connection,
+  db: Db,
   text: string,
   units: readonly AskedUnit[],
   filter: Filter,
@@ -49,12 +47,17 @@ export async function suggest(
   return changes ? rewritten(text, changes) : null
 }
 
-/** One word changed before two; words nobody uses before words that exist; more used corrections first. */
+/**
+ * One word changed before two; words nobody uses before words that exist, and those only into more usual ones;
+ * more used corrections first.
+ */
 function likeliestChanges(words: readonly AskedWord[], candidates: Map<string, Correction[]>): Changes[] {
   const options = words
     .toSorted((a, b) => a.forms.length - b.forms.length)
     .map((word) =>
-      (candidates.get(word.folded) ?? []).map((correction) => [word.folded, correction] as const),
+      (candidates.get(word.folded) ?? [])
+        .filter((correction) => word.documents === 0 || correction.documents > word.documents)
+        .map((correction) => [word.folded, correction] as const),
     )
   const single = options.flat().map((option) => new Map([option]))
   const double = options.flatMap((firsts, index) =>
@@ -76,7 +79,11 @@ function changed(units: readonly AskedUnit[], changes: Changes): AskedUnit[] {
       if (!correction) return { words: [word], trades: [], categories: [] }
       const { word: folded, spelling, documents, trades, categories } = correction
       const forms = documents > 0 ? [folded] : []
-      return { words: [{ folded, withEnye: folded, spelling, forms, completions: [] }], trades, categories }
+      return {
+        words: [{ folded, withEnye: folded, spelling, documents, forms, completions: [] }],
+        trades,
+        categories,
+      }
     })
   })
 }
@@ -94,7 +101,7 @@ const COMPARED = 30
  * Ids of the `limit` published businesses whose names come nearest to a text, the nearest first (D15). Fewer
  * when only few share a word, or a word one letter off, with it.
  */
-export async function nearestNames(db: Connection, text: string, limit: number): Promise<number[]> {
+export async function nearestNames(db: Db, text: string, limit: number): Promise<number[]> {
   const units = await lookUp(db, askedWords(text))
   const words = units.flatMap((unit) => unit.words)
   if (words.length === 0) return []
@@ -116,10 +123,11 @@ export async function nearestNames(db: Connection, text: string, limit: number):
     .map((row) => row.id)
 }
 
-const asWord = ({ word, spelling }: Correction): AskedWord => ({
+const asWord = ({ word, spelling, documents }: Correction): AskedWord => ({
   folded: word,
   withEnye: word,
   spelling,
+  documents,
   forms: [word],
   completions: [],
 })

@@ -1,14 +1,12 @@
-import type { Database } from 'db/types'
-import { type Kysely, sql } from 'kysely'
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
 import { stemOf } from './search-words'
-
-type Connection = Kysely<Database>
 
 /** How much more or less often a word occurs, and how it is spelled there. */
 export type WordChanges = Map<string, { spelling: string; documents: number }>
 
 /** Brings the counts of search_words up to date. A word nobody uses any more leaves, with its variants. */
-export async function countWords(db: Connection, changes: WordChanges): Promise<void> {
+export async function countWords(db: Db, changes: WordChanges): Promise<void> {
   const changed = [...changes].filter(([, change]) => change.documents !== 0)
   if (changed.length === 0) return
   const words = JSON.stringify(changed.map(([word]) => word))
@@ -39,7 +37,7 @@ export async function countWords(db: Connection, changes: WordChanges): Promise<
 }
 
 /** Makes words findable by misspellings of theirs; known pairs are left as they are. */
-export async function addVariants(db: Connection, words: string[]): Promise<void> {
+export async function addVariants(db: Db, words: string[]): Promise<void> {
   const pairs = words.flatMap((word) => variantsOf(word).map((variant) => [variant, word]))
   if (pairs.length === 0) return
   await sql`
@@ -47,7 +45,7 @@ export async function addVariants(db: Connection, words: string[]): Promise<void
     select value ->> 0, value ->> 1 from json_each(${JSON.stringify(pairs)})`.execute(db)
 }
 
-async function dropVariants(db: Connection, words: string[]): Promise<void> {
+async function dropVariants(db: Db, words: string[]): Promise<void> {
   const pairs = words.flatMap((word) => variantsOf(word).map((variant) => [variant, word]))
   if (pairs.length === 0) return
   await sql`

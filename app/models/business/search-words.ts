@@ -61,9 +61,9 @@ const STOP_WORDS = new Set(
   ),
 )
 
-/** Leaves out `de`, `la`, `cerca`, `mi` and the like, unless there is nothing else. */
-export function tellingWords<T extends Pick<Word, 'folded'>>(words: readonly T[]): T[] {
-  const telling = words.filter((word) => !STOP_WORDS.has(word.folded))
+/** Leaves out `de`, `la`, `cerca`, `mi` and the like, unless there is nothing else. `uñas` is not `unas`. */
+export function tellingWords<T extends Pick<Word, 'withEnye'>>(words: readonly T[]): T[] {
+  const telling = words.filter((word) => !STOP_WORDS.has(word.withEnye))
   return telling.length > 0 ? telling : [...words]
 }
 
@@ -100,9 +100,10 @@ export function stemOf(word: string): string {
     .replace(/z$/, 'c')
 }
 
-/** The key under which a phrase stands in search_phrases. */
-export function phraseKey(words: readonly Pick<Word, 'folded'>[]): string {
+/** The key under which a phrase stands in search_phrases, the same for any order of its words. */
+export function phraseKey(words: readonly Pick<Word, 'folded' | 'withEnye'>[]): string {
   return tellingWords(words)
     .map((word) => stemOf(word.folded))
+    .sort()
     .join(' ')
 }

@@ -1,5 +1,5 @@
-import type { Database } from 'db/types'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Db } from 'db/connect'
+import { type RawBuilder, sql } from 'kysely'
 import { lookUp } from './search-lookup.server'
 import {
   type AskedUnit,
@@ -12,8 +12,6 @@ import {
 import { type RankedDocument, rank } from './search-ranking'
 import { suggest } from './search-suggestion.server'
 import { askedWords } from './search-words'
-
-type Connection = Kysely<Database>
 
 export interface SearchQuery extends Filter {
   /** As it was typed; anything at all. */
@@ -46,7 +44,7 @@ const SHORT = 60
  * state and a category if given (D26, D46; rows 76, 77). Never fails, whatever the text; the first eight telling
  * words of at most 40 letters count. The cost does not grow with the number of businesses (stack.md, Search).
  */
-export async function searchBusinesses(db: Connection, query: SearchQuery): Promise<SearchResult> {
+export async function searchBusinesses(db: Db, query: SearchQuery): Promise<SearchResult> {
   const words = askedWords(query.text)
   if (words.length === 0) return { ...NOTHING, hasWords: false }
   const units = await lookUp(db, words)
@@ -61,7 +59,7 @@ export async function searchBusinesses(db: Connection, query: SearchQuery): Prom
 
 const NOTHING: SearchResult = { ids: [], total: 0, isCapped: false, suggestion: null, hasWords: true }
 
-async function countMatches(db: Connection, match: string): Promise<{ total: number; first: number[] }> {
+async function countMatches(db: Db, match: string): Promise<{ total: number; first: number[] }> {
   const { rows } = await sql<{ total: number; first: string | null }>`
     select (select count(*) from (
         select rowid from search_index where search_index match ${match} limit ${sql.lit(MOST_RESULTS + 1)})) as total,
@@ -85,12 +83,7 @@ const idsIn = (rowids: string | null | undefined) =>
 
 const positionOf = ({ page, perPage }: SearchQuery) => (Math.max(1, Math.trunc(page) || 1) - 1) * perPage
 
-async function rankShort(
-  db: Connection,
-  ids: number[],
-  units: AskedUnit[],
-  query: SearchQuery,
-): Promise<number[]> {
+async function rankShort(db: Db, ids: number[], units: AskedUnit[], query: SearchQuery): Promise<number[]> {
   const { rows } = await sql<RankedDocument>`
     select d.* from json_each(${JSON.stringify(ids)}) as j join search_documents as d on d.business_id = j.value`.execute(
     db,
@@ -100,7 +93,7 @@ async function rankShort(
 }
 
 /** From the closest kind of match to the widest, each by quality; a business stands where it comes first. */
-async function rankLong(db: Connection, units: AskedUnit[], query: SearchQuery): Promise<number[]> {
+async function rankLong(db: Db, units: AskedUnit[], query: SearchQuery): Promise<number[]> {
   const start = positionOf(query)
   const end = Math.min(start + query.perPage, MOST_RESULTS)
   const ordered = new Set<number>()

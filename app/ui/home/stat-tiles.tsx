@@ -20,7 +20,7 @@ export function StatTiles({ state, businesses, categories }: Props) {
         </a>
       </li>
       <li>
-        <a href={paths.home('servicios')}>
+        <a className="button-primary" href={paths.home('servicios')}>
           <b>{count(categories)}</b>
           {categories === 1 ? 'Categoría' : 'Categorías'}
         </a>

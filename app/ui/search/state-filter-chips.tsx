@@ -21,7 +21,9 @@ export function StateFilterChips({ state, back = paths.home() }: Props) {
         <form action={paths.chooseState()} method="post">
           <input type="hidden" name="state" value="" />
           <input type="hidden" name="volver" value={back} />
-          <button type="submit">ver todos</button>
+          <button className="link" type="submit">
+            ver todos
+          </button>
         </form>
       )}
     </div>

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { connect, type Db } from 'db/connect'
 import { migrate } from 'db/migrate'
 import { loadCategories } from 'db/seed/load-categories'
+import { loadTradeWords } from 'db/seed/load-trade-words'
 import { sql } from 'kysely'
 import { env } from '~/env.server'
 import { ensureAccountFromVariable } from '~/models/admin/accounts.server'
@@ -15,7 +16,7 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
  * Gets the data folder ready to be served: checks an existing database, migrates, loads what every directory has
- * (categories, search index, the accounts the environment names), then does `more`. Nobody else uses the folder
+ * (categories, trade words, search index, the accounts the environment names), then does `more`. Nobody else uses the folder
  * meanwhile.
  */
 export async function prepareData(more: (db: Db) => Promise<void> = async () => {}): Promise<void> {
@@ -27,6 +28,7 @@ export async function prepareData(more: (db: Db) => Promise<void> = async () => 
     try {
       await applyMigrations(db)
       await loadCategories(db)
+      await loadTradeWords(db)
       await ensureAccounts(db)
       await more(db)
       await indexPending(db)

@@ -1,0 +1,37 @@
+/** Who is asking, as a key for limits: an address, or the /64 of an IPv6 one, which the front door found out. */
+export function clientAddress(request: Request): string {
+  return request.headers.get('x-client-address') ?? ''
+}
+
+/** The network asked from, for people to recognise: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+export function clientNetwork(request: Request): string | null {
+  const address = clientAddress(request)
+  const [a, b, c, d] = address.split('.')
+  if (d !== undefined) return `${a}.${b}.${c}.0/24`
+  const groups = address.replace(/::\/64$/, '').split(':')
+  return groups.length >= 3 ? `${groups.slice(0, 3).join(':')}::/48` : null
+}
+
+const BROWSERS: [RegExp, string][] = [
+  [/Edg/, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+]
+const SYSTEMS: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** Browser and system in a few words, as `Chrome, Android`; null when neither is known. */
+export function clientBrowser(request: Request): string | null {
+  const agent = request.headers.get('user-agent') ?? ''
+  const names = [BROWSERS, SYSTEMS].map((known) => known.find(([pattern]) => pattern.test(agent))?.[1])
+  return names.filter(Boolean).join(', ') || null
+}

@@ -1,0 +1,35 @@
+import { data, redirect } from '@remix-run/node'
+import type { Db } from 'db/connect'
+import type { Role } from '~/models/admin/schema'
+import type { SignedIn } from '~/models/admin/sessions.server'
+import { paths } from '~/paths'
+import { readAdminReturn } from './admin-return'
+import { signedIn } from './session.server'
+
+/**
+ * The first line of every administration loader and action. Whoever is not signed in is sent to the form that fits
+ * the address and then back; an account that may not come here gets a 403.
+ */
+export const requireAdmin = (db: Db, request: Request) => requireRole(db, request, ['administrator'])
+
+/** The same for what the `categorias` account may do as well: categories, their pictures and photos (D35). */
+export const requireCatalog = (db: Db, request: Request) =>
+  requireRole(db, request, ['administrator', 'catalog'])
+
+/** True for the pages about categories, whose sign-in asks for a password only. */
+export function isCatalogPath(pathname: string): boolean {
+  return /^\/admin\/categorias?(\/|$)/.test(pathname)
+}
+
+async function requireRole(db: Db, request: Request, roles: Role[]): Promise<SignedIn> {
+  const account = await signedIn(db, request)
+  if (!account) throw redirect(signInFor(request))
+  if (!roles.includes(account.role)) throw data(null, { status: 403 })
+  return account
+}
+
+function signInFor(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  const back = readAdminReturn(pathname + search)
+  return isCatalogPath(pathname) ? paths.catalogSignIn(back) : paths.signIn(back)
+}

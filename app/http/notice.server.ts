@@ -1,0 +1,47 @@
+import { type Cookie, createCookie } from '@remix-run/node'
+import { z } from 'zod'
+import { env } from '~/env.server'
+
+const schema = z.object({
+  kind: z.enum(['info', 'success', 'error']),
+  title: z.string(),
+  text: z.string().optional(),
+})
+
+/** What an action leaves to be said on the next page (D94). */
+export type Notice = z.infer<typeof schema>
+
+/** Long enough for a redirect on a slow line; a notice nobody came for is not shown hours later. */
+const SECONDS = 120
+
+/** The `Set-Cookie` value that says `notice` on the next page. It is signed: nobody else can put words on ours. */
+export function leaveNotice(notice: Notice): Promise<string> {
+  return cookie().serialize(notice)
+}
+
+/**
+ * The notice left for this request's page, at most one, and the headers that clear it: it is shown once. A cookie
+ * signed by nobody we know is no notice; secrets that were rotated still count.
+ */
+export async function takeNotice(request: Request): Promise<{ notices: Notice[]; headers: HeadersInit }> {
+  const header = request.headers.get('cookie')
+  if (!header?.includes('aviso=')) return { notices: [], headers: {} }
+  const parsed = schema.safeParse(await cookie().parse(header))
+  const headers = { 'Set-Cookie': await cookie().serialize('', { maxAge: 0 }) }
+  return { notices: parsed.success ? [parsed.data] : [], headers }
+}
+
+let made: Cookie | undefined
+
+/** Made on first use: outside production the secrets are made up then, too. */
+function cookie(): Cookie {
+  made ??= createCookie('aviso', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env.PUBLIC_ORIGIN.startsWith('https:'),
+    maxAge: SECONDS,
+    secrets: [...env.SESSION_SECRETS],
+  })
+  return made
+}

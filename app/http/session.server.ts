@@ -1,0 +1,64 @@
+import { createCookie } from '@remix-run/node'
+import type { Db } from 'db/connect'
+import { env } from '~/env.server'
+import type { KnownAccount } from '~/models/admin/accounts.server'
+import {
+  endSession,
+  findSession,
+  LONGEST_SESSION,
+  openSession,
+  type SignedIn,
+} from '~/models/admin/sessions.server'
+import { clientBrowser, clientNetwork } from './client.server'
+
+const secure = env.PUBLIC_ORIGIN.startsWith('https:')
+
+/** Holds the token and nothing else. The prefix makes browsers refuse one set for us by a neighbouring host. */
+const cookie = createCookie(secure ? '__Host-sesion' : 'sesion', {
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure,
+})
+
+/** Who is signed in, if anybody. A visitor without the cookie costs no query. */
+export async function signedIn(db: Db, request: Request): Promise<SignedIn | undefined> {
+  const token = await readToken(request)
+  return token === undefined ? undefined : findSession(db, token)
+}
+
+/**
+ * Signs the account in and returns the `Set-Cookie` value. A session that the browser already had ends: no token
+ * known from before is worth anything afterwards. `keep` is for 30 days, otherwise the cookie goes with the browser.
+ */
+export async function beginSession(
+  db: Db,
+  request: Request,
+  account: KnownAccount,
+  keep: boolean,
+): Promise<string> {
+  await forget(db, request)
+  const token = await openSession(db, {
+    userId: account.id,
+    keep,
+    userAgent: clientBrowser(request),
+    network: clientNetwork(request),
+  })
+  return cookie.serialize(token, keep ? { maxAge: LONGEST_SESSION / 1000 } : {})
+}
+
+/** Signs out whoever asks, and returns the `Set-Cookie` value that clears the cookie. */
+export async function finishSession(db: Db, request: Request): Promise<string> {
+  await forget(db, request)
+  return cookie.serialize('', { maxAge: 0 })
+}
+
+async function forget(db: Db, request: Request): Promise<void> {
+  const token = await readToken(request)
+  if (token !== undefined) await endSession(db, token)
+}
+
+async function readToken(request: Request): Promise<string | undefined> {
+  const value: unknown = await cookie.parse(request.headers.get('cookie'))
+  return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : undefined
+}

@@ -1,0 +1,49 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import type { TellingPhrases } from './search-document'
+import { phraseKey, wordsOf } from './search-words'
+
+/** The setting that says which trade words are loaded: a hash of them all (db/seed/load-trade-words.ts). */
+export const TRADE_WORDS = 'search_trade_words'
+const SYNONYMS = 'search_synonyms'
+
+/** Brings the phrases that stand for a category in line with category_synonyms, if those have changed. */
+export async function refreshCategoryPhrases(db: Db): Promise<void> {
+  if (await setting(db, SYNONYMS)) return
+  const synonyms = await db.selectFrom('category_synonyms').select(['category_id', 'term']).execute()
+  const phrases = synonyms
+    .map(({ category_id, term }) => [phraseKey(wordsOf(term)), category_id])
+    .filter(([phrase]) => phrase !== '')
+  await db.deleteFrom('search_phrases').where('kind', '=', 'category').execute()
+  await sql`
+    insert or ignore into search_phrases (phrase, kind, target_id)
+    select value ->> 0, 'category', value ->> 1 from json_each(${JSON.stringify(phrases)})`.execute(db)
+  await db
+    .insertInto('settings')
+    .values({ key: SYNONYMS, value: 'loaded', updated_at: new Date().toISOString() })
+    .execute()
+}
+
+/** Thousands of phrases that change with a release only: kept in memory under the version they belong to. */
+let kept: { version: string; phrases: TellingPhrases } | undefined
+
+/** The phrases that make a business of a trade wherever its texts contain them. */
+export async function tellingPhrases(db: Db): Promise<TellingPhrases> {
+  const version = await setting(db, TRADE_WORDS)
+  if (version && kept?.version === version) return kept.phrases
+  const rows = await db
+    .selectFrom('search_phrases')
+    .select(['phrase', 'target_id'])
+    .where('kind', '=', 'trade')
+    .where('is_telling', '=', 1)
+    .execute()
+  const phrases = new Map<string, number[]>()
+  for (const { phrase, target_id } of rows) phrases.set(phrase, [...(phrases.get(phrase) ?? []), target_id])
+  if (version) kept = { version, phrases }
+  return phrases
+}
+
+async function setting(db: Db, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value
+}

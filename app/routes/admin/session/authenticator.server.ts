@@ -1,0 +1,27 @@
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { clientAddress } from '~/http/client.server'
+import { CATALOG_USERNAME } from '~/models/admin/schema'
+import { type SignIn, signIn } from '~/models/admin/sign-in.server'
+
+/** Both sign-in forms. What a strategy finds out is the answer of the model; the cookie is set by the routes. */
+export const authenticator = new Authenticator<SignIn>()
+
+authenticator.use(
+  new FormStrategy(({ form, request }) => attempt(request, text(form.get('usuario')).trim(), form)),
+  'form',
+)
+authenticator.use(
+  new FormStrategy(({ form, request }) => attempt(request, CATALOG_USERNAME, form)),
+  'catalog',
+)
+
+function attempt(request: Request, username: string, form: FormData): Promise<SignIn> {
+  const [secret = ''] = env.SESSION_SECRETS
+  const password = text(form.get('contrasena'))
+  return signIn(db, { username, password, address: clientAddress(request), secret })
+}
+
+const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')

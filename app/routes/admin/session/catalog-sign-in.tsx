@@ -1,0 +1,41 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { adminMeta } from '~/http/admin-meta'
+import { hasFailed } from '~/http/failed-form.server'
+import { signedIn } from '~/http/session.server'
+import { paths } from '~/paths'
+import { SignInForm } from '~/ui/admin/sign-in-form'
+import { enter, pageAfter, wantedPage } from './door.server'
+
+/** Row 187: a password only. Who is signed in, with either account, need not give it again. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const account = await signedIn(db, request)
+  if (account) throw redirect(pageAfter(request, account.role))
+  const back = wantedPage(request)
+  return { action: paths.catalogSignIn(back), otherDoor: paths.signIn(back), failed: hasFailed(context) }
+}
+
+export const action = (args: ActionFunctionArgs) => enter(args, 'catalog')
+
+export { headers } from './returned.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Entrar a las categorías`)
+
+export default function CatalogSignIn() {
+  const door = useLoaderData<typeof loader>()
+  return (
+    <SignInForm
+      title="Entrar a las categorías"
+      action={door.action}
+      returned={useActionData<typeof action>()}
+      other={{ text: 'Entrar con usuario y contraseña', href: door.otherDoor }}
+    />
+  )
+}

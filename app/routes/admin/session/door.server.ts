@@ -1,0 +1,67 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { db } from '~/db.server'
+import { readAdminReturn } from '~/http/admin-return'
+import { readForm } from '~/http/form.server'
+import { isCatalogPath } from '~/http/guards.server'
+import { leaveNotice } from '~/http/notice.server'
+import { beginSession } from '~/http/session.server'
+import type { Role } from '~/models/admin/schema'
+import { paths } from '~/paths'
+import { authenticator } from './authenticator.server'
+import { askToWait, HIDDEN, returnForm } from './returned.server'
+
+const contrasena = z.string('Escribe tu contraseña').max(200, 'La contraseña es demasiado larga')
+const usuario = z
+  .string('Escribe tu usuario')
+  .trim()
+  .min(1, 'Escribe tu usuario')
+  .max(80, 'El usuario es demasiado largo')
+const mantener = z.boolean().default(false)
+
+/** The two sign-in forms, with the texts the documents give them (rows 185, 187). */
+const DOORS = {
+  form: {
+    schema: z.object({ usuario, contrasena, mantener }),
+    wrong: 'Credenciales incorrectas',
+    again: 'Por favor, intenta de nuevo',
+  },
+  catalog: {
+    schema: z.object({ contrasena, mantener }),
+    wrong: 'Contraseña incorrecta',
+    again: 'Por favor intenta de nuevo',
+  },
+}
+
+/** Answers a sign-in form: the session and the way on, or the form again with what is wrong. */
+export async function enter({ request, context }: ActionFunctionArgs, name: keyof typeof DOORS) {
+  const door = DOORS[name]
+  const submission = parseWithZod(await readForm(request.clone()), { schema: door.schema })
+  if (submission.status !== 'success')
+    return returnForm(context, 'Falta algo para entrar', submission.reply(HIDDEN))
+
+  const result = await authenticator.authenticate(name, request)
+  if (!result.ok && result.reason === 'too_many')
+    return askToWait(context, result.retryAfter, submission.reply(HIDDEN))
+  if (!result.ok) {
+    const fieldErrors = { contrasena: [door.again] }
+    return returnForm(context, door.wrong, submission.reply({ ...HIDDEN, fieldErrors }))
+  }
+  const headers = new Headers()
+  headers.append('Set-Cookie', await beginSession(db, request, result.account, submission.value.mantener))
+  headers.append('Set-Cookie', await leaveNotice({ kind: 'success', title: 'Acceso concedido' }))
+  return redirect(pageAfter(request, result.account.role), { status: 303, headers })
+}
+
+/** Where whoever signs in wanted to go, if their role may; else the first page of the role. */
+export function pageAfter(request: Request, role: Role): string {
+  const back = wantedPage(request)
+  if (role === 'administrator') return back ?? paths.admin()
+  return back && isCatalogPath(back.split('?', 1)[0] ?? '') ? back : paths.administration()
+}
+
+/** The page of the administration that sent the visitor to the door. */
+export function wantedPage(request: Request): string | undefined {
+  return readAdminReturn(new URL(request.url).searchParams.get('volver'))
+}

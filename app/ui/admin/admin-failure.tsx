@@ -1,0 +1,43 @@
+import { paths } from '~/paths'
+import { ButtonLink } from '../button'
+import { EmptyState } from '../empty-state'
+import { Section } from '../section'
+
+const REASONS: Record<number, { title: string; text: string }> = {
+  400: {
+    title: 'No entendimos lo que llegó',
+    text: 'Vuelve atrás, revisa el formulario y mándalo otra vez.',
+  },
+  403: {
+    title: 'Aquí no se puede pasar',
+    text: 'Tu cuenta es solo para las categorías y sus fotos. Esta parte es de quien administra todo el sitio.',
+  },
+  405: { title: 'Así no se abre esta página', text: 'Ábrela desde su enlace.' },
+}
+
+/** What stands in for a page of the administration that refuses or fails. */
+export function AdminFailure({ status }: { status: number }) {
+  const reason = REASONS[status] ?? {
+    title: 'Ocurrió un error inesperado',
+    text: 'Ya quedó anotado. Espera un momento y vuelve a intentarlo.',
+  }
+  return (
+    <Section top narrow>
+      <EmptyState
+        card={{ sign: String(status), name: status === 403 ? 'El candado' : 'La lluvia', hue: 'azul' }}
+        title={reason.title}
+        level={1}
+        actions={
+          <>
+            <ButtonLink tone="primary" href={paths.administration()}>
+              Ir a la administración
+            </ButtonLink>
+            {status === 403 && <ButtonLink href={paths.signIn()}>Entrar con otra cuenta</ButtonLink>}
+          </>
+        }
+      >
+        {reason.text}
+      </EmptyState>
+    </Section>
+  )
+}

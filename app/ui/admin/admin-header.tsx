@@ -1,0 +1,23 @@
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '../button'
+import { Logo } from '../logo'
+import type { Person } from './person'
+
+/** The sign over the administration, with the ways out of it (row 189). */
+export function AdminHeader({ person }: { person: Person | null }) {
+  return (
+    <header className="site-header">
+      <div className="wrap">
+        <Logo />
+        <ButtonLink size="small" href={paths.home()}>
+          Volver al sitio
+        </ButtonLink>
+        {person && (
+          <form method="post" action={paths.signOut()}>
+            <Button size="small">Salir</Button>
+          </form>
+        )}
+      </div>
+    </header>
+  )
+}

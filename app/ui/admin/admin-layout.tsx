@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Awning } from '../awning'
+import { Floor } from '../floor'
+import { type NoticeMessage, Notices } from '../notices'
+import { AdminBar } from './admin-bar'
+import { AdminHeader } from './admin-header'
+import type { Person } from './person'
+
+interface Props {
+  person: Person | null
+  /** Path of the page, to mark its link in the bar. */
+  current: string
+  notices: NoticeMessage[]
+  children: ReactNode
+}
+
+/** The back of the shop, around every page of the administration: no public links, no register button (row 6). */
+export function AdminLayout({ person, current, notices, children }: Props) {
+  return (
+    <>
+      <a className="skip-link" href="#contenido">
+        Saltar al contenido
+      </a>
+      <AdminHeader person={person} />
+      {person ? <AdminBar role={person.role} current={current} /> : <Awning />}
+      <Notices messages={notices} />
+      <main id="contenido">{children}</main>
+      <Floor />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Role } from '~/models/admin/schema'
+
+/** Who is signed in, as pages show it. */
+export interface Person {
+  username: string
+  role: Role
+}
+
+export const ROLE_NAMES: Record<Role, string> = {
+  administrator: 'Administrador de todo el sitio',
+  catalog: 'Encargado del catálogo de categorías',
+}

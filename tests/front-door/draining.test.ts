@@ -1,0 +1,83 @@
+import type { RequestListener } from 'node:http'
+import { beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
+import { serverLimits } from '~/front-door/limits'
+import { createDraining } from '~/front-door/server/draining'
+import { startToy } from './toy'
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+const GET = 'GET / HTTP/1.1\r\nHost: directorio.test\r\n\r\n'
+
+let exit: Mock
+
+beforeEach(() => {
+  exit = vi.fn()
+  const spy = vi.spyOn(process, 'exit').mockImplementation(exit as never)
+  return () => spy.mockRestore()
+})
+
+const stream: RequestListener = (_req, res) => {
+  res.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(': hola\n\n')
+}
+
+describe('draining', () => {
+  test('F25: a hundred event streams are told to come back and closed at once; the process ends in less than 2 s', async () => {
+    const toy = await startToy({}, stream)
+    const clients = Array.from({ length: 100 }, () => {
+      const client = { text: '', ended: 0 }
+      toy
+        .open()
+        .on('data', (chunk) => {
+          client.text += chunk
+        })
+        .on('end', () => {
+          client.ended = performance.now()
+        })
+        .write(GET)
+      return client
+    })
+    await vi.waitFor(() => expect(toy.house.streams.size).toBe(100))
+    const since = performance.now()
+    createDraining(toy.server, toy.house, serverLimits, [])('SIGTERM')
+    await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 2_000 })
+    for (const { text, ended } of clients) {
+      expect(text).toContain('retry: 2000')
+      expect(ended - since).toBeLessThan(500)
+    }
+  })
+
+  test('F24: a kept connection is used once more and then closed by the answer', async () => {
+    const toy = await startToy({}, (_req, res) => res.end('ya'))
+    let text = ''
+    const socket = toy.open().on('data', (chunk) => {
+      text += chunk
+    })
+    socket.write(GET)
+    await vi.waitFor(() => expect(text).toContain('ya'))
+    expect(text).not.toContain('Connection: close')
+    createDraining(toy.server, toy.house, serverLimits, [])('SIGTERM')
+    text = ''
+    socket.write(GET)
+    await vi.waitFor(() => expect(text).toContain('Connection: close'))
+    await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 2_000 })
+  })
+
+  test('F26: says goodbye once, whatever comes after, and a farewell that hangs does not hold it', async () => {
+    const toy = await startToy()
+    const farewell = vi.fn(() => new Promise<void>(() => {}))
+    const drain = createDraining(toy.server, toy.house, serverLimits, [farewell])
+    drain('SIGTERM')
+    drain('SIGINT', 1)
+    await pause(1_500)
+    expect(farewell).toHaveBeenCalledTimes(1)
+    expect(exit.mock.calls).toEqual([[0]])
+  })
+
+  test('whoever never ends is cut, and the process ends all the same', async () => {
+    const toy = await startToy({}, () => {})
+    toy.open().write(GET)
+    await vi.waitFor(() => expect(toy.house.busy.size).toBe(1))
+    const measures = { ...serverLimits, drainGrace: 50, drainForce: 300 }
+    createDraining(toy.server, toy.house, measures, [])('SIGTERM')
+    await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 1_000 })
+  })
+})

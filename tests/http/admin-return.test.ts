@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { isAdminPath, readAdminReturn } from '../../app/http/admin-return'
+
+describe('the page to go on to after the sign-in', () => {
+  test.each([
+    ['/admin', '/admin'],
+    ['/administracion', '/administracion'],
+    ['/administracion/exportar', '/administracion/exportar'],
+    ['/administracion/contactos.csv', '/administracion/contactos.csv'],
+    ['/admin/categoria/legal', '/admin/categoria/legal'],
+    ['/admin?tab=contactos', '/admin?tab=contactos'],
+    ['/admin?tab=a%26b&otra=1&pagina=2', '/admin?tab=a%26b&pagina=2'],
+    ['/admin?otra=1', '/admin'],
+    ['/admin?tab=//evil.com', '/admin?tab=%2F%2Fevil.com'],
+  ])('%s is %s', (value, page) => expect(readAdminReturn(value)).toBe(page))
+
+  test.each([
+    null,
+    '',
+    '/',
+    '/directorio',
+    '/admin-x',
+    '/administracion-de-empresas',
+    '/Admin',
+    'admin',
+    ...hostile(),
+  ])('is not %j [T8]', (value) => expect(readAdminReturn(value)).toBeUndefined())
+
+  test('is never a door, which would lead in a circle', () => {
+    for (const door of ['/admin/entrar', '/admin/categorias/entrar', '/admin/salir', '/admin/entrar?tab=x'])
+      expect(readAdminReturn(door)).toBeUndefined()
+  })
+})
+
+test('what begins alike is not the administration [D14]', () => {
+  expect(['/admin', '/admin/x', '/administracion', '/administracion/x'].every(isAdminPath)).toBe(true)
+  expect(['/', '/administracion-de-empresas', '/administrar', '/x/admin'].some(isAdminPath)).toBe(false)
+})
+
+/** Everything that some browser or library has taken for another site, below and beside the right beginning. */
+function hostile(): string[] {
+  const sites = [
+    'evil.com',
+    '//evil.com',
+    '/\\evil.com',
+    '\\\\evil.com',
+    'https://evil.com',
+    'https:evil.com',
+  ]
+  const tricks = [
+    '%2f%2fevil.com',
+    '/%09/evil.com',
+    '/\t/evil.com',
+    '/\n/evil.com',
+    'javascript:alert(1)',
+    'data:text/html,x',
+  ]
+  const below = [
+    '//evil.com',
+    '/../evil',
+    '/..',
+    '/.',
+    '/%2e%2e/x',
+    '/%2f%2fevil.com',
+    '\\evil.com',
+    '@evil.com',
+    '.evil.com',
+  ]
+  const rest = [
+    '/a b',
+    '/<script>',
+    '/ñ',
+    '/a#b',
+    '/a;b',
+    '/\u0000',
+    ':80',
+    '/',
+    '/x/',
+    `/${'a'.repeat(400)}`,
+  ]
+  return [
+    ...sites,
+    ...tricks,
+    ...[...below, ...rest].flatMap((end) => [`/admin${end}`, `/administracion${end}`]),
+  ]
+}

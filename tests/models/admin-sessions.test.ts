@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { ensureAccount } from '../../app/models/admin/accounts.server'
+import { endSession, findSession, type NewSession, openSession } from '../../app/models/admin/sessions.server'
+import type { Db } from '../../db/connect'
+import { freshDatabase } from '../support/database'
+
+const START = new Date('2026-03-01T08:00:00Z')
+const after = (hours: number) => new Date(START.getTime() + hours * 3_600_000)
+
+async function withAccount() {
+  const { db } = await freshDatabase()
+  await db
+    .insertInto('admin_users')
+    .values({
+      username: 'lucia',
+      password_hash: 'old',
+      role: 'administrator',
+      created_at: '',
+      updated_at: '',
+    })
+    .execute()
+  const { id } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+  const open = (more: Partial<NewSession> = {}, now = START) =>
+    openSession(db, { userId: id, keep: false, userAgent: null, network: null, ...more }, now)
+  return { db, id, open }
+}
+
+const sessions = (db: Db) => db.selectFrom('admin_sessions').selectAll().orderBy('id').execute()
+
+describe('a session', () => {
+  test('is found by its token, which is stored nowhere', async () => {
+    const { db, id, open } = await withAccount()
+    const token = await open()
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const found = await findSession(db, token, START)
+    expect(found).toMatchObject({ userId: id, username: 'lucia', role: 'administrator' })
+    expect(JSON.stringify(await sessions(db))).not.toContain(token)
+    expect((await sessions(db))[0]?.token_hash).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('has a token of its own each time', async () => {
+    const { open } = await withAccount()
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => open()))).size).toBe(20)
+  })
+
+  test('ends 12 hours after it was last used, not after it was opened [D36]', async () => {
+    const { db, open } = await withAccount()
+    const token = await open()
+    expect(await findSession(db, token, after(11))).toBeDefined()
+    expect(await findSession(db, token, after(22))).toBeDefined()
+    expect(await findSession(db, token, after(34.1))).toBeUndefined()
+  })
+
+  test('that is kept lives 30 days, used or not, and no longer [D36]', async () => {
+    const { db, open } = await withAccount()
+    const token = await open({ keep: true })
+    expect(await findSession(db, token, after(29.9 * 24))).toBeDefined()
+    expect(await findSession(db, token, after(30 * 24))).toBeUndefined()
+  })
+
+  test('that is used every day ends after 30 days all the same', async () => {
+    const { db, open } = await withAccount()
+    const token = await open()
+    let last = 0
+    for (let hour = 0; hour < 40 * 24; hour += 10) if (await findSession(db, token, after(hour))) last = hour
+    expect(last).toBeGreaterThan(29 * 24)
+    expect(last).toBeLessThanOrEqual(30 * 24)
+  })
+
+  test('writes when it was last seen only every five minutes', async () => {
+    const { db, open } = await withAccount()
+    const token = await open()
+    await findSession(db, token, new Date(START.getTime() + 60_000))
+    expect((await sessions(db))[0]?.last_seen_at).toBe(START.toISOString())
+    await findSession(db, token, after(1))
+    expect((await sessions(db))[0]?.last_seen_at).toBe(after(1).toISOString())
+  })
+
+  test('is gone once it is ended; ending it again, or any other token, changes nothing', async () => {
+    const { db, open } = await withAccount()
+    const [token, other] = [await open(), await open()]
+    await endSession(db, token)
+    await endSession(db, token)
+    await endSession(db, 'x')
+    expect(await findSession(db, token, START)).toBeUndefined()
+    expect(await findSession(db, other, START)).toBeDefined()
+  })
+
+  test('that ran out is deleted at the next sign-in', async () => {
+    const { db, open } = await withAccount()
+    await open()
+    await open({}, after(13))
+    expect((await sessions(db)).map((row) => row.created_at)).toEqual([after(13).toISOString()])
+  })
+})
+
+describe('an account', () => {
+  test('whose password changes loses its sessions; those of others go on [T15]', async () => {
+    const { db, open } = await withAccount()
+    const token = await open()
+    await ensureAccount(db, { username: 'otra', password: 'una-clave-larga', role: 'catalog' })
+    expect(await findSession(db, token, START)).toBeDefined()
+    await ensureAccount(db, { username: 'lucia', password: 'una-clave-nueva', role: 'administrator' })
+    expect(await findSession(db, token, START)).toBeUndefined()
+  })
+
+  test('whose role changes has the new one in its running sessions', async () => {
+    const { db, id, open } = await withAccount()
+    const token = await open()
+    await db.updateTable('admin_users').set({ role: 'catalog' }).where('id', '=', id).execute()
+    expect((await findSession(db, token, START))?.role).toBe('catalog')
+  })
+
+  test('that is deleted takes its sessions along', async () => {
+    const { db, open } = await withAccount()
+    await open()
+    await db.deleteFrom('admin_users').execute()
+    expect(await sessions(db)).toEqual([])
+  })
+})

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { ensureAccount } from '../../app/models/admin/accounts.server'
+import { signIn } from '../../app/models/admin/sign-in.server'
+import { enterAttempt } from '../../app/models/admin/throttle.server'
+import { countDown, countUp, limitKey } from '../../app/models/limit/counter.server'
+import { connect } from '../../db/connect'
+import { freshDatabase } from '../support/database'
+
+const SECRET = 'k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT'
+const START = new Date('2026-03-01T08:00:00Z')
+const after = (seconds: number) => new Date(START.getTime() + seconds * 1000)
+const LUCIA = { username: 'lucia', password: 'la-clave-de-lucia', role: 'administrator' } as const
+
+const from = (address: string, password: string, username = 'lucia') => ({
+  username,
+  password,
+  address,
+  secret: SECRET,
+})
+
+async function withLucia() {
+  const { db, file } = await freshDatabase()
+  await ensureAccount(db, LUCIA)
+  return { db, file }
+}
+
+describe('signing in', () => {
+  test('works with the right password, and with nothing else', async () => {
+    const { db } = await withLucia()
+    expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toEqual({
+      ok: true,
+      account: { id: 1, username: 'lucia', role: 'administrator' },
+    })
+    for (const attempt of [
+      from('192.0.2.1', 'otra'),
+      from('192.0.2.1', ''),
+      from('192.0.2.1', LUCIA.password, 'nadie'),
+    ])
+      expect(await signIn(db, attempt)).toEqual({ ok: false, reason: 'wrong' })
+  })
+
+  test('takes its time for unknown names, too [T14]', async () => {
+    const { db } = await withLucia()
+    const time = async (username: string, address: string) => {
+      const since = performance.now()
+      await signIn(db, from(address, 'mala', username))
+      return performance.now() - since
+    }
+    await time('lucia', '192.0.2.9')
+    const known = await time('lucia', '192.0.2.1')
+    const unknown = await time('nadie', '192.0.2.2')
+    expect(unknown).toBeGreaterThan(known / 4)
+  })
+
+  test('is refused at the sixth failure from an address, the right password included [T14]', async () => {
+    const { db } = await withLucia()
+    for (let failure = 1; failure <= 5; failure++)
+      expect(await signIn(db, from('192.0.2.1', 'mala'))).toMatchObject({ reason: 'wrong' })
+    const refused = await signIn(db, from('192.0.2.1', LUCIA.password))
+    expect(refused).toMatchObject({ ok: false, reason: 'too_many' })
+    expect(await signIn(db, from('192.0.2.2', LUCIA.password))).toMatchObject({ ok: true })
+  })
+
+  test('counts attempts before it looks at them: twelve at once get five answers', async () => {
+    const { db } = await withLucia()
+    const all = await Promise.all(Array.from({ length: 12 }, () => signIn(db, from('192.0.2.1', 'mala'))))
+    expect(all.filter((each) => !each.ok && each.reason === 'wrong')).toHaveLength(5)
+    expect(all.filter((each) => !each.ok && each.reason === 'too_many')).toHaveLength(7)
+  })
+
+  test('does not win new guesses by signing in to another account', async () => {
+    const { db } = await withLucia()
+    await ensureAccount(db, { username: 'categorias', password: 'la-clave-comun', role: 'catalog' })
+    for (let failure = 1; failure <= 5; failure++) {
+      expect(await signIn(db, from('192.0.2.1', 'mala'))).toMatchObject({ reason: 'wrong' })
+      if (failure < 5)
+        expect(await signIn(db, from('192.0.2.1', 'la-clave-comun', 'categorias'))).toMatchObject({
+          ok: true,
+        })
+    }
+    expect(await signIn(db, from('192.0.2.1', 'mala'))).toMatchObject({ reason: 'too_many' })
+  })
+
+  test('never counts what succeeds', async () => {
+    const { db } = await withLucia()
+    for (let time = 1; time <= 8; time++)
+      expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toMatchObject({ ok: true })
+  })
+
+  test('waits before it tries when the account is under attack, and then lets its owner in', async () => {
+    const { db } = await withLucia()
+    for (let bot = 1; bot <= 24; bot++) await enterAttempt(db, from(`203.0.113.${bot}`, 'mala'))
+    const waits: number[] = []
+    const result = await signIn(db, from('192.0.2.1', LUCIA.password), async (ms) => waits.push(ms))
+    expect(result).toMatchObject({ ok: true })
+    expect(waits).toEqual([8_000])
+  })
+
+  test('turns away whom it cannot hold, and recovers', async () => {
+    const { db } = await withLucia()
+    for (let bot = 1; bot <= 20; bot++) await enterAttempt(db, from(`203.0.113.${bot}`, 'mala'))
+    let fail = (_: Error) => {}
+    const held = new Promise<void>((_, reject) => {
+      fail = reject
+    })
+    const waiting = Array.from({ length: 40 }, (_, bot) =>
+      signIn(db, from(`198.51.100.${bot}`, 'x'), () => held),
+    )
+    expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toMatchObject({
+      reason: 'too_many',
+      retryAfter: 10,
+    })
+    fail(new Error('the line broke'))
+    await Promise.allSettled(waiting)
+    expect(await signIn(db, from('192.0.2.1', LUCIA.password), async () => {})).toMatchObject({ ok: true })
+  })
+})
+
+describe('the throttle', () => {
+  test('lets an address in again when its 15 minutes are over', async () => {
+    const { db } = await freshDatabase()
+    const attempt = from('192.0.2.1', '')
+    for (let failure = 1; failure <= 5; failure++)
+      expect(await enterAttempt(db, attempt, START)).toMatchObject({ ok: true })
+    expect(await enterAttempt(db, attempt, after(60))).toEqual({ ok: false, retryAfter: 840 })
+    expect(await enterAttempt(db, attempt, after(899))).toEqual({ ok: false, retryAfter: 1 })
+    expect(await enterAttempt(db, attempt, after(900))).toMatchObject({ ok: true })
+  })
+
+  test('makes an account wait longer with each failure beyond twenty, up to eight seconds', async () => {
+    const { db } = await freshDatabase()
+    const waits: number[] = []
+    for (let bot = 1; bot <= 28; bot++) {
+      const entry = await enterAttempt(db, from(`203.0.113.${bot}`, ''), START)
+      if (entry.ok) waits.push(entry.waitMs)
+    }
+    expect(waits.slice(0, 20).every((ms) => ms === 0)).toBe(true)
+    expect(waits.slice(20)).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000, 8000])
+  })
+})
+
+describe('counts', () => {
+  test('are still there when the file is opened anew', async () => {
+    const { db, file } = await freshDatabase()
+    await countUp(db, 'k', 60, START)
+    const again = connect({ file })
+    expect(await countUp(again, 'k', 60, after(1))).toEqual({ count: 2, secondsLeft: 59 })
+    await again.destroy()
+  })
+
+  test('of the same moment are all different', async () => {
+    const { db } = await freshDatabase()
+    const all = await Promise.all(Array.from({ length: 30 }, () => countUp(db, 'k', 60, START)))
+    expect(all.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 30 }, (_, i) => i + 1),
+    )
+  })
+
+  test('never go below nothing, and old ones leave no rows behind', async () => {
+    const { db } = await freshDatabase()
+    await countDown(db, 'k')
+    await countUp(db, 'k', 60, START)
+    await countDown(db, 'k')
+    await countDown(db, 'k')
+    expect(await countUp(db, 'k', 60, START)).toMatchObject({ count: 1 })
+    await countUp(db, 'other', 60, after(61))
+    expect(await db.selectFrom('rate_limits').select('key_hash').execute()).toEqual([{ key_hash: 'other' }])
+  })
+
+  test('are kept under keys that tell no address and differ with secret, purpose and person', () => {
+    const keys = [
+      limitKey(SECRET, 'a', '192.0.2.1'),
+      limitKey(SECRET, 'b', '192.0.2.1'),
+      limitKey(SECRET, 'a', '192.0.2.2'),
+      limitKey(`${SECRET}x`, 'a', '192.0.2.1'),
+    ]
+    expect(new Set(keys).size).toBe(4)
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/)
+  })
+})

@@ -1,0 +1,136 @@
+import type { Db } from 'db/connect'
+import { loadTradeWords } from 'db/seed/load-trade-words'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { searchBusinesses } from '~/models/business/search.server'
+import { indexPending } from '~/models/business/search-index.server'
+import { freshDatabase } from '../support/database'
+import { addBusiness, addCategory } from '../support/directory-rows'
+
+const find = (db: Db, text: string, page = 1, perPage = 24) =>
+  searchBusinesses(db, { text, stateCode: null, categoryId: null, page, perPage })
+
+const total = async (db: Db, text: string) => (await find(db, text)).total
+
+const rowsIn = async (db: Db, table: string) => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+test('D46 the index follows every change of a business', async () => {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'comercio', { name: 'Comercio' })
+  const id = await addBusiness(db, [category], { business_name: 'Antigua Botánica' })
+  const set = async (values: Record<string, string | number | null>) => {
+    await db.updateTable('business_pages').set(values).where('id', '=', id).execute()
+    expect(await indexPending(db)).toBe(1)
+  }
+  expect(await indexPending(db)).toBe(1)
+  expect(await total(db, 'antigua')).toBe(1)
+  await set({ business_name: 'Nueva Botánica', quality: 700 })
+  expect([await total(db, 'antigua'), await total(db, 'nueva botanica')]).toEqual([0, 1])
+  await db.insertInto('business_services').values({ business_id: id, position: 0, name: 'Velas' }).execute()
+  await indexPending(db)
+  expect(await total(db, 'velas')).toBe(1)
+  await db.updateTable('categories').set({ name: 'Tiendas' }).where('id', '=', category).execute()
+  await indexPending(db)
+  expect([await total(db, 'comercio'), await total(db, 'tienda')]).toEqual([0, 1])
+  await set({ status: 'held' })
+  expect(await total(db, 'botanica')).toBe(0)
+  await set({ status: 'published' })
+  expect(await total(db, 'botanica')).toBe(1)
+  await set({ deleted_at: '2026-11-21T12:00:00.000Z' })
+  expect(await total(db, 'botanica')).toBe(0)
+  expect(await indexPending(db)).toBe(0)
+})
+
+test('D46 a business that is gone leaves nothing behind: no document, no word, no suggestion', async () => {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'comercio', { name: 'Comercio' })
+  const id = await addBusiness(db, [category], { business_name: 'Zutanita Peña', contact_person: 'Fulana' })
+  await indexPending(db)
+  expect((await find(db, 'zutanit')).total).toBe(1)
+  expect((await find(db, 'zutamita')).suggestion).toBe('zutanita')
+  await db.deleteFrom('business_pages').where('id', '=', id).execute()
+  expect(await indexPending(db)).toBe(1)
+  expect(await find(db, 'zutamita')).toMatchObject({ total: 0, suggestion: null })
+  for (const table of ['search_documents', 'search_index', 'search_names', 'search_words', 'search_variants'])
+    expect([table, await rowsIn(db, table)]).toEqual([table, 0])
+})
+
+test("D46 indexing joins the caller's transaction", async () => {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'comercio')
+  const failing = db.transaction().execute(async (trx) => {
+    await addBusiness(trx, [category], { business_name: 'Nunca Fue' })
+    await indexPending(trx)
+    throw new Error('undone')
+  })
+  await expect(failing).rejects.toThrow('undone')
+  expect(await total(db, 'nunca')).toBe(0)
+  await db.transaction().execute(async (trx) => {
+    await addBusiness(trx, [category], { business_name: 'Ahora Sí' })
+    await indexPending(trx)
+  })
+  expect(await total(db, 'ahora')).toBe(1)
+})
+
+test('[118] a new synonym finds its whole category, an old one no more', async () => {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'viajes', { name: 'Servicios Logísticos' })
+  await addBusiness(db, [category], { business_name: 'Rutas del Norte' })
+  await indexPending(db)
+  expect(await total(db, 'excursiones')).toBe(0)
+  await db.insertInto('category_synonyms').values({ category_id: category, term: 'Excursión' }).execute()
+  await db.insertInto('category_synonyms').values({ category_id: category, term: 'paseos al mar' }).execute()
+  await indexPending(db)
+  expect([await total(db, 'excursion'), await total(db, 'paseo mar')]).toEqual([1, 1])
+  await db.deleteFrom('category_synonyms').execute()
+  await indexPending(db)
+  expect(await total(db, 'excursion')).toBe(0)
+})
+
+test('D46 trade words are loaded once, and index what was there before', async () => {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'tecnicos')
+  await addBusiness(db, [category], { business_name: 'Quick Flow', description: 'Plumbing contractors' })
+  await indexPending(db)
+  expect(await total(db, 'fontanero')).toBe(0)
+  expect(await loadTradeWords(db)).toBe(true)
+  expect(await indexPending(db)).toBe(1)
+  expect(await total(db, 'fontanero')).toBe(1)
+  expect(await loadTradeWords(db)).toBe(false)
+  expect(await indexPending(db)).toBe(0)
+})
+
+test('D44 a long result is paged without gaps or repeats, up to a thousand, and says that there is more', async () => {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'comercio', { name: 'Comercio' })
+  await db.transaction().execute(async (trx) => {
+    for (let number = 1; number <= 1100; number++)
+      await addBusiness(trx, [category], {
+        business_name: number % 50 === 0 ? `Tienda ${number}` : `Local ${number}`,
+        description: 'La tienda del barrio',
+        quality: (number * 7) % 1000,
+      })
+  })
+  expect(await indexPending(db)).toBe(1100)
+  const seen: number[] = []
+  for (let page = 1; page <= 42; page++) {
+    const result = await find(db, 'tiendas', page)
+    expect(result).toMatchObject({ total: 1000, isCapped: true })
+    seen.push(...result.ids)
+  }
+  expect(seen).toHaveLength(1000)
+  expect(new Set(seen).size).toBe(1000)
+  expect((await find(db, 'tiendas', 43)).ids).toEqual([])
+  const best = await db
+    .selectFrom('business_pages')
+    .select('id')
+    .where('business_name', 'like', 'Tienda%')
+    .orderBy('quality', 'desc')
+    .orderBy('id')
+    .execute()
+  expect(seen.slice(0, best.length)).toEqual(best.map((row) => row.id))
+  expect(await find(db, 'tienda 550')).toMatchObject({ total: 1, isCapped: false })
+})

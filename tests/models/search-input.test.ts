@@ -1,0 +1,136 @@
+import type { Db } from 'db/connect'
+import { loadTradeWords } from 'db/seed/load-trade-words'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchBusinesses } from '~/models/business/search.server'
+import { indexPending } from '~/models/business/search-index.server'
+import { nearestNames } from '~/models/business/search-suggestion.server'
+import { createDatabase, type TestDatabase } from '../support/database'
+import { addBusiness, addCategory } from '../support/directory-rows'
+
+let database: TestDatabase
+let db: Db
+
+beforeAll(async () => {
+  database = await createDatabase()
+  db = database.db
+  await loadTradeWords(db)
+  const category = await addCategory(db, 'comercio', { name: 'Comercio' })
+  for (const business_name of [
+    'Tienda NEAR',
+    'OR Dental',
+    "Joe's A/C",
+    'J.M. Servicios',
+    '🌮 Tacos',
+    'ﷺ ½ ß Ñandú',
+  ])
+    await addBusiness(db, [category], { business_name, description: 'a and or not near name email' })
+  await indexPending(db)
+})
+
+afterAll(() => database.close())
+
+const find = (text: string, page = 1) =>
+  searchBusinesses(db, { text, stateCode: null, categoryId: null, page, perPage: 24 })
+
+const HOSTILE = [
+  '"',
+  '""',
+  '"abierto',
+  "'",
+  "' OR 1=1 --",
+  '*',
+  'a*',
+  '*a',
+  'name:',
+  'email:x',
+  '{name}: x',
+  'NEAR(',
+  'NEAR(a b, 2)',
+  'a AND',
+  'AND',
+  'OR',
+  'NOT a',
+  '-x',
+  '+',
+  '(',
+  ')',
+  '((((((((',
+  '^',
+  '^a',
+  '',
+  '   ',
+  '\0',
+  'taco\0s',
+  '%',
+  '_',
+  '\\',
+  ';drop table business_pages',
+  '🌮',
+  '👨‍👩‍👧‍👦',
+  '\u202etacos\u202c',
+  'ta\u200bcos',
+  '\ud800',
+  'a\udc00b',
+  'ﷺ',
+  '½',
+  'ﬁesta',
+  'İSTANBUL',
+  '中文 テスト',
+  'a'.repeat(10_000),
+  'ñ'.repeat(10_000),
+  'a '.repeat(5_000),
+  '"'.repeat(10_000),
+  '\u0301'.repeat(10_000),
+  '𝒂'.repeat(300),
+  `${'x'.repeat(399)}😀`,
+]
+
+test.each(HOSTILE.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
+  'D46 T51 P13 %s is answered',
+  async (_name, text) => {
+    const result = await find(text)
+    expect(result.ids.length).toBeLessThanOrEqual(result.total)
+    expect(result.hasWords).toBe(/[\p{L}\p{N}]/u.test(text.slice(0, 400)))
+    expect((await nearestNames(db, text, 3)).length).toBeLessThanOrEqual(3)
+  },
+)
+
+test('D46 T51 anything at all is answered, whatever the page', async () => {
+  const piece = fc.oneof(
+    fc.constantFrom(...HOSTILE),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('taco', 'or', ' ', '"'),
+  )
+  const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''))
+  const page = fc.oneof(fc.integer(), fc.constantFrom(0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e12))
+  await fc.assert(
+    fc.asyncProperty(text, page, async (typed, number) => {
+      const result = await find(typed, number)
+      expect(result.ids.length).toBeLessThanOrEqual(24)
+      if (!result.hasWords) expect(result).toMatchObject({ ids: [], total: 0, suggestion: null })
+      await nearestNames(db, typed, 3)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test.each([
+  ["joe's", "Joe's A/C"],
+  ['joes', "Joe's A/C"],
+  ['a/c', "Joe's A/C"],
+  ['jm', 'J.M. Servicios'],
+  ['j.m.', 'J.M. Servicios'],
+  ['near', 'Tienda NEAR'],
+  ['TACOS!!!', '🌮 Tacos'],
+  ['ta\u200bcos', '🌮 Tacos'],
+])('D46 %s finds %s', async (text, name) => {
+  const { ids } = await find(text)
+  const rows = await db.selectFrom('business_pages').select('business_name').where('id', 'in', ids).execute()
+  expect(rows.map((row) => row.business_name)).toContain(name)
+})
+
+test('D46 small words alone are searched for; signs alone are no words', async () => {
+  expect((await find('or')).total).toBe(6)
+  expect(await find('¡¿ … ?!')).toMatchObject({ hasWords: false, total: 0 })
+})

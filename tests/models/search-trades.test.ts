@@ -1,0 +1,123 @@
+import type { Db } from 'db/connect'
+import { loadTradeWords } from 'db/seed/load-trade-words'
+import { EVERYDAY_TRADES } from 'db/seed/trades/everyday'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchBusinesses } from '~/models/business/search.server'
+import { indexPending } from '~/models/business/search-index.server'
+import { createDatabase, type TestDatabase } from '../support/database'
+import { addBusiness, addCategory } from '../support/directory-rows'
+
+let database: TestDatabase
+let db: Db
+
+const ENGLISH = [
+  'Plumbing, Heating, and Air-Conditioning Contractors',
+  'Roofing Contractors',
+  'Landscaping Services',
+  'Janitorial Services',
+  'Drywall and Insulation Contractors',
+  'General Automotive Repair',
+  'Motor Vehicle Towing',
+  'Tire Dealers',
+  'Insurance Agencies and Brokerages',
+  'Tax Preparation Services',
+  'Offices of Lawyers',
+  'Offices of Dentists',
+  'Offices of Real Estate Agents and Brokers',
+  'Beauty Salons',
+  'Barber Shops',
+  'Nail Salons',
+  'Child Day Care Services',
+  'Mobile food vendor',
+  'Retail Bakeries',
+  'Meat Markets',
+  'Florists',
+  'Jewelry Stores',
+  'Commercial Printing (except Screen and Books)',
+  'Travel Agencies',
+  'Translation and Interpretation Services',
+  'Veterinary Services',
+  'Exterminating and Pest Control Services',
+  'Offices of Certified Public Accountants',
+  'Used Car Dealers',
+  'Locksmiths',
+  'Funeral Homes and Funeral Services',
+  'Photography Studios, Portrait',
+]
+
+beforeAll(async () => {
+  database = await createDatabase()
+  db = database.db
+  await loadTradeWords(db)
+  const category = await addCategory(db, 'comercio', { name: 'Comercio' })
+  for (const description of ENGLISH) await addBusiness(db, [category], { business_name: 'ACME', description })
+  await indexPending(db)
+})
+
+afterAll(() => database.close())
+
+async function search(text: string): Promise<string[]> {
+  const { ids } = await searchBusinesses(db, {
+    text,
+    stateCode: null,
+    categoryId: null,
+    page: 1,
+    perPage: 50,
+  })
+  const rows = await db.selectFrom('business_pages').select('description').where('id', 'in', ids).execute()
+  return rows.map((row) => row.description ?? '').sort()
+}
+
+test('D46 at least 120 everyday trades, every line with words that tell the trade', () => {
+  const lines = EVERYDAY_TRADES.trim().split('\n')
+  expect(lines.length).toBeGreaterThan(120)
+  for (const line of lines) expect(line).toMatch(/^[^|]+,[^|]+( \| [^|]+)?$/)
+})
+
+test.each([
+  ['plomero', ['Plumbing']],
+  ['fontanería', ['Plumbing']],
+  ['aire acondicionado', ['Plumbing']],
+  ['rufero', ['Roofing']],
+  ['techos', ['Roofing']],
+  ['yarda', ['Landscaping']],
+  ['jardinero', ['Landscaping']],
+  ['limpieza', ['Janitorial']],
+  ['tablarroca', ['Drywall']],
+  ['mecánico', ['General Automotive']],
+  ['taller', ['General Automotive']],
+  ['grúa', ['Motor Vehicle Towing']],
+  ['llantas', ['Tire']],
+  ['aseguranza', ['Insurance']],
+  ['seguros', ['Insurance']],
+  ['hacer los taxes', ['Tax']],
+  ['impuestos', ['Tax']],
+  ['abogada', ['Offices of Lawyers']],
+  ['dentista', ['Offices of Dentists']],
+  ['comprar casa', ['Offices of Real Estate']],
+  ['bienes raíces', ['Offices of Real Estate']],
+  ['estética', ['Beauty']],
+  ['barbería', ['Barber']],
+  ['uñas', ['Nail']],
+  ['guardería', ['Child']],
+  ['lonchera', ['Mobile food']],
+  ['panadería', ['Retail Bakeries']],
+  ['carnicería', ['Meat']],
+  ['florería', ['Florists']],
+  ['joyería', ['Jewelry']],
+  ['imprenta', ['Commercial Printing']],
+  ['agencia de viajes', ['Travel']],
+  ['traductor', ['Translation']],
+  ['veterinario', ['Veterinary']],
+  ['fumigación', ['Exterminating']],
+  ['contador', ['Offices of Certified']],
+  ['carros usados', ['Used Car']],
+  ['cerrajero', ['Locksmiths']],
+  ['funeraria', ['Funeral']],
+  ['fotógrafo', ['Photography']],
+])('D46 %s finds the English text it means, and no other', async (text, beginnings) => {
+  const found = await search(text)
+  expect(
+    found.map((description) => beginnings.find((beginning) => description.startsWith(beginning))),
+  ).toEqual(beginnings)
+})

@@ -1,0 +1,173 @@
+import type { Db } from 'db/connect'
+import { loadTradeWords } from 'db/seed/load-trade-words'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { searchBusinesses } from '~/models/business/search.server'
+import { indexPending } from '~/models/business/search-index.server'
+import { nearestNames } from '~/models/business/search-suggestion.server'
+import { createDatabase, type TestDatabase } from '../support/database'
+import { addBusiness, addCategory } from '../support/directory-rows'
+
+let database: TestDatabase
+let db: Db
+
+beforeAll(async () => {
+  database = await createDatabase()
+  db = database.db
+  await loadTradeWords(db)
+  const legal = await addCategory(db, 'legal', { name: 'Legal y Abogados' })
+  const food = await addCategory(db, 'comida', { name: 'Restaurantes y Bares' })
+  const crafts = await addCategory(db, 'tecnicos', { name: 'Servicios Técnicos' })
+  const bakery = await addCategory(db, 'reposteria', { name: 'Repostería' })
+  const travel = await addCategory(db, 'viajes', { name: 'Servicios Logísticos' })
+  await db
+    .insertInto('category_synonyms')
+    .values([
+      { category_id: legal, term: 'abogada' },
+      { category_id: bakery, term: 'panadería' },
+      { category_id: travel, term: 'viajes' },
+      { category_id: crafts, term: 'reparación' },
+    ])
+    .execute()
+  const add = (category: number, business_name: string, values: Parameters<typeof addBusiness>[2] = {}) =>
+    addBusiness(db, [category], { business_name, ...values })
+  await add(legal, 'Bufete Morales', { description: 'Casos de inmigración y familia', quality: 10 })
+  await add(legal, 'Ley y Familia', { contact_person: 'Rosa Cárdenas', city: 'Marietta' })
+  await add(food, 'Taquería Peña', { city: 'Marietta', quality: 5 })
+  await add(food, 'Taqueria Pena', { city: 'Marietta', quality: 900 })
+  await add(food, 'La Rosa Mexican Grill', { city: 'Miami', state_code: 'FL', quality: 800 })
+  await add(food, 'La Rosa LLC', { city: 'Miami', state_code: 'FL', quality: 1 })
+  await add(crafts, 'Quick Flow LLC', { description: 'Plumbing, heating and air-conditioning contractors' })
+  await add(crafts, 'Don Pedro', { specialty: 'Plomería, Fugas', quality: 1 })
+  await add(crafts, 'Todo Eléctrico', { description: 'Instalaciones para tu casa', quality: 900 })
+  await add(crafts, 'Techos Zúñiga', { description: 'Goteras (except plumbing)' })
+  await add(bakery, 'Pan de Vida', { zipcode: '30060' })
+  await add(bakery, 'El Panal', { description: 'Pasteles de tres leches' })
+  await add(travel, 'Cargo Rápido', { location: '123 Buford Hwy' })
+  await add(food, 'Retenido', { status: 'held', description: 'taquería que nadie ve' })
+  const service = await add(food, 'Doña Lupe', { city: 'New York', state_code: 'NY' })
+  await db
+    .insertInto('business_services')
+    .values({ business_id: service, position: 0, name: 'Birria de res' })
+    .execute()
+  await indexPending(db)
+})
+
+afterAll(() => database.close())
+
+const find = (text: string, more: { stateCode?: string; categoryId?: number } = {}) =>
+  searchBusinesses(db, { text, stateCode: null, categoryId: null, page: 1, perPage: 24, ...more })
+
+async function namesOf(ids: number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('business_pages')
+    .select(['id', 'business_name'])
+    .where('id', 'in', ids)
+    .execute()
+  return ids.map((id) => rows.find((row) => row.id === id)?.business_name ?? '')
+}
+
+const search = async (text: string, more = {}) => namesOf((await find(text, more)).ids)
+
+describe('[76] D46 a business is found by', () => {
+  test.each([
+    ['its name, without accents', 'taqueria pena', 'Taquería Peña'],
+    ['its name, in capitals', 'TAQUERÍA', 'Taquería Peña'],
+    ['the words of its name in another order', 'vida pan', 'Pan de Vida'],
+    ['beginnings of words', 'taq mari', 'Taquería Peña'],
+    ['the beginning of a long word', 'electri', 'Todo Eléctrico'],
+    ['its category', 'repostería', 'El Panal'],
+    ['a synonym of its category', 'panaderías', 'El Panal'],
+    ['a service', 'birria', 'Doña Lupe'],
+    ['its specialty', 'fugas', 'Don Pedro'],
+    ['its description', 'tres leches', 'El Panal'],
+    ['its person', 'cardenas rosa', 'Ley y Familia'],
+    ['its address', 'buford', 'Cargo Rápido'],
+    ['its zip code', '30060', 'Pan de Vida'],
+    ['its state, in Spanish', 'nueva york', 'Doña Lupe'],
+    ['its state, in English', 'new york', 'Doña Lupe'],
+    ['the code of its state', 'rosa FL', 'La Rosa LLC'],
+    ['words among small ones', 'tacos cerca de mi en marietta', 'Taquería Peña'],
+    ['plural for singular', 'abogados inmigracion', 'Bufete Morales'],
+    ['singular for plural', 'instalacion casa', 'Todo Eléctrico'],
+    ['a trade word of the other language', 'plumber', 'Don Pedro'],
+    ['a trade word an English text means', 'fontanero', 'Quick Flow LLC'],
+    ['a trade of two words', 'aire acondicionado', 'Quick Flow LLC'],
+    ['a trade of two words in another order', 'acondicionado aire', 'Quick Flow LLC'],
+    ['Spanglish', 'rufero', 'Techos Zúñiga'],
+  ])('%s', async (_how, text, name) => {
+    expect(await search(text)).toContain(name)
+  })
+})
+
+describe('D46 the order of results', () => {
+  test('own words come before another name of the trade, and nothing else comes', async () => {
+    expect(await search('plomería')).toEqual(['Don Pedro', 'Quick Flow LLC'])
+    expect(await search('plomero')).toEqual(expect.arrayContaining(['Don Pedro', 'Quick Flow LLC']))
+    expect(await search('plomero')).not.toContain('Todo Eléctrico')
+    expect(await search('plomero')).not.toContain('Techos Zúñiga')
+  })
+
+  test('ñ finds n as well, but ñ first; n knows no difference', async () => {
+    expect(await search('peña')).toEqual(['Taquería Peña', 'Taqueria Pena'])
+    expect(await search('pena')).toEqual(['Taqueria Pena', 'Taquería Peña'])
+  })
+
+  test('the whole name comes before part of one, a name before other words', async () => {
+    expect(await search('la rosa')).toEqual(['La Rosa LLC', 'La Rosa Mexican Grill', 'Ley y Familia'])
+  })
+})
+
+describe('D26 [77] filters', () => {
+  test('results stay within a state and a category', async () => {
+    const { id } = await db
+      .selectFrom('categories')
+      .select('id')
+      .where('slug', '=', 'comida')
+      .executeTakeFirstOrThrow()
+    expect(await search('rosa', { stateCode: 'FL' })).toEqual(['La Rosa LLC', 'La Rosa Mexican Grill'])
+    expect(await search('rosa', { stateCode: 'GA', categoryId: id })).toEqual([])
+    expect(await search('rosa', { categoryId: id })).toHaveLength(2)
+  })
+
+  test.each(['_s_ga', '_c_1', '_t_1', 's_ga', '_n_rosa'])(
+    '%s is no word anybody can search by',
+    async (text) => {
+      expect(await search(text)).not.toContain('Bufete Morales')
+    },
+  )
+})
+
+describe('D46 ¿Quisiste decir …?', () => {
+  test.each([
+    ['a wrong letter', 'buvete morales', 'bufete morales'],
+    ['a missing letter', 'taqueia', 'taquería'],
+    ['a letter too much', 'moraless bufete casos', 'morales bufete casos'],
+    ['swapped letters', 'bufete morlaes', 'bufete morales'],
+    ['as it sounds', 'takeria', 'taquería'],
+    ['two wrong words', 'buvete morakes', 'bufete morales'],
+    ['a trade word that no business uses', 'fontanrro', 'fontanero'],
+    ['nothing near', 'xqwzkj', null],
+  ])('%s: %s', async (_how, text, suggestion) => {
+    expect(await find(text)).toMatchObject({ ids: [], total: 0, suggestion })
+    if (suggestion) expect((await find(suggestion)).total).toBeGreaterThan(0)
+  })
+
+  test('is not asked when something matches, and never leads out of the state', async () => {
+    expect((await find('taqueria')).suggestion).toBeNull()
+    expect((await find('buvete', { stateCode: 'GA' })).suggestion).toBe('bufete')
+    expect((await find('buvete', { stateCode: 'FL' })).suggestion).toBeNull()
+  })
+})
+
+test('D20 what is not published is not found', async () => {
+  expect(await search('taquería que nadie ve')).not.toContain('Retenido')
+  expect((await find('retenido')).total).toBe(0)
+})
+
+test('D15 nearest names, the nearest first', async () => {
+  expect(await namesOf(await nearestNames(db, 'bufete morles', 3))).toContain('Bufete Morales')
+  expect((await namesOf(await nearestNames(db, 'la rosa grill', 3)))[0]).toBe('La Rosa Mexican Grill')
+  expect(await nearestNames(db, 'xqwzkj', 3)).toEqual([])
+  expect(await nearestNames(db, '', 3)).toEqual([])
+  expect((await nearestNames(db, 'taqueria rosa ley', 2)).length).toBe(2)
+})

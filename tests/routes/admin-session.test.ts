@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ADMIN, type AdminServer, CATALOG, startAdminServer } from '../support/admin'
+
+const [OLD, NEW] = ['k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT', 'Zr7Wd1XoLq5KeTn0VsBm3HyGc9PfJu2A']
+
+let server: AdminServer
+beforeAll(async () => {
+  server = await startAdminServer({ SESSION_SECRETS: OLD })
+})
+afterAll(() => server.close())
+
+async function signedIn(name: 'admin' | 'catalog' = 'admin') {
+  const visitor = server.visitor()
+  await (name === 'admin' ? visitor.signIn() : visitor.signInToCatalog())
+  return visitor
+}
+
+const withToken = (token: string) => {
+  const visitor = server.visitor()
+  visitor.cookies.set('sesion', token)
+  return visitor
+}
+const tokenOf = (visitor: { cookies: Map<string, string> }) => visitor.cookies.get('sesion') ?? ''
+const countSessions = async () =>
+  (await server.open().selectFrom('admin_sessions').select('id').execute()).length
+
+describe('a session [T15]', () => {
+  test('gets a new token at the sign-in: one planted beforehand opens nothing', async () => {
+    const planted = Buffer.from(JSON.stringify('A'.repeat(43))).toString('base64')
+    const victim = withToken(planted)
+    await victim.signIn()
+    expect(tokenOf(victim)).not.toBe(planted)
+    expect((await victim.get('/admin')).status).toBe(200)
+    expect((await withToken(planted).get('/admin')).status).toBe(302)
+  })
+
+  test('ends when its browser signs in anew', async () => {
+    const visitor = await signedIn()
+    const before = tokenOf(visitor)
+    await visitor.signIn()
+    expect((await withToken(before).get('/admin')).status).toBe(302)
+    expect((await visitor.get('/admin')).status).toBe(200)
+  })
+
+  test('is over after signing out: the old cookie opens nothing', async () => {
+    const visitor = await signedIn()
+    const token = tokenOf(visitor)
+    const out = await visitor.post('/admin/salir')
+    expect(out).toMatchObject({ status: 303, location: '/admin/entrar' })
+    expect(out.headers.get('clear-site-data')).toBe('"cache"')
+    expect(visitor.cookies.has('sesion')).toBe(false)
+    expect((await withToken(token).get('/admin')).status).toBe(302)
+    expect((await visitor.get('/admin/entrar')).text).toMatch(/role="status">.*Sesión cerrada/)
+  })
+
+  test('does not end by opening the address of the sign-out, in whatever way [T21]', async () => {
+    const visitor = await signedIn()
+    const before = await countSessions()
+    const page = await visitor.get('/admin/salir')
+    expect(page.text).toContain('¿Cerrar la sesión?')
+    for (const path of ['/admin/salir?_method=POST', '/admin/salir.data', '/admin/salir?confirmar=1'])
+      await visitor.get(path)
+    await visitor.get('/admin/salir', { method: 'HEAD' })
+    expect(await countSessions()).toBe(before)
+    expect((await visitor.get('/admin')).status).toBe(200)
+  })
+
+  test('cannot be ended by another site', async () => {
+    const visitor = await signedIn()
+    expect((await visitor.post('/admin/salir', {}, { headers: { Origin: 'https://evil.com' } })).status).toBe(
+      403,
+    )
+    expect((await visitor.get('/admin')).status).toBe(200)
+  })
+
+  test('is not opened by a cookie with any character changed, and nothing breaks', async () => {
+    const token = tokenOf(await signedIn())
+    const changed = [...token].map(
+      (character, at) => token.slice(0, at) + (character === 'A' ? 'B' : 'A') + token.slice(at + 1),
+    )
+    const strange = [
+      '',
+      '%',
+      '%00',
+      '"',
+      'null',
+      '{}',
+      'e30=',
+      'W10=',
+      'IiI=',
+      '💥',
+      'x'.repeat(4000),
+      `${token}${token}`,
+      '__proto__',
+    ]
+    for (const value of [...changed, ...strange]) {
+      const { status } = await withToken(
+        encodeURIComponent(value) === value ? value : encodeURIComponent(value),
+      ).get('/admin')
+      expect(status, value).toBe(302)
+    }
+  })
+
+  test('that ran out leads to the sign-in', async () => {
+    const visitor = await signedIn()
+    expect((await visitor.get('/admin')).status).toBe(200)
+    await server
+      .open()
+      .updateTable('admin_sessions')
+      .set({ expires_at: '2026-01-01T00:00:00.000Z' })
+      .execute()
+    expect((await visitor.get('/admin')).status).toBe(302)
+  })
+
+  test('keeps no address, no whole browser name and no token', async () => {
+    const visitor = server.visitor('203.0.113.77')
+    const agent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/126.0 Mobile Safari/537.36'
+    await visitor.post('/admin/entrar', ADMIN, { headers: { 'User-Agent': agent } })
+    const row = await server
+      .open()
+      .selectFrom('admin_sessions')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ user_agent: 'Chrome, Android', network: '203.0.113.0/24' })
+    const token = JSON.parse(Buffer.from(decodeURIComponent(tokenOf(visitor)), 'base64').toString())
+    expect(JSON.stringify(row)).not.toContain(token)
+  })
+})
+
+describe('roles [D35, T16]', () => {
+  test('the account for categories may do what concerns them and nothing else', async () => {
+    const visitor = await signedIn('catalog')
+    expect((await visitor.get('/administracion')).status).toBe(200)
+    for (const path of [
+      '/admin/categorias',
+      '/admin/categoria/legal',
+      '/admin/categoria/legal/generar-fotos',
+    ])
+      expect((await visitor.get(path)).status, path).toBe(404)
+    for (const path of [
+      '/admin',
+      '/admin?tab=contactos',
+      '/administracion/exportar',
+      '/admin/contactos/1',
+      '/admin/promociones',
+    ]) {
+      const page = await visitor.get(path)
+      expect(page.status, path).toBe(403)
+      expect(page.text).toContain('Entrar con otra cuenta')
+      expect(page.text).not.toContain('Registrar')
+    }
+    expect((await visitor.post('/administracion/importar')).status).toBe(403)
+    expect((await visitor.get('/admin/entrar')).status).toBe(200)
+  })
+
+  test('an administrator may go everywhere, and is told what is not there yet', async () => {
+    const visitor = await signedIn()
+    for (const path of ['/admin', '/administracion']) expect((await visitor.get(path)).status).toBe(200)
+    for (const path of ['/admin/categoria/legal', '/administracion/exportar', '/admin/nada']) {
+      const page = await visitor.get(path)
+      expect(page.status, path).toBe(404)
+      expect(page.text).toContain('Esta página todavía no está')
+      expect(page.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('the first page says who is in, and links to nothing that is not there', async () => {
+    const visitor = await signedIn()
+    for (const path of ['/admin', '/administracion']) {
+      const { text } = await visitor.get(path)
+      expect(text).toContain('Hola, admin')
+      expect(text).toMatch(/<form method="post" action="\/admin\/salir">/)
+      const links = [...text.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map((match) => match[1] ?? '')
+      for (const link of new Set(links)) expect((await visitor.get(link)).status, link).toBe(200)
+    }
+  })
+})
+
+describe('notices [D94]', () => {
+  test('signed by nobody are not shown, and nothing breaks', async () => {
+    const forged = Buffer.from(JSON.stringify({ kind: 'success', title: 'Gana un premio' })).toString(
+      'base64',
+    )
+    for (const value of [forged, `${forged}.AAAA`, `${forged}.`, '%', '.', 'x.y']) {
+      const visitor = server.visitor()
+      visitor.cookies.set('aviso', encodeURIComponent(value))
+      const page = await visitor.get('/admin/entrar')
+      expect(page.status).toBe(200)
+      expect(page.text).not.toContain('premio')
+      expect(visitor.cookies.has('aviso')).toBe(false)
+    }
+  })
+
+  test('and sessions outlive a new secret as long as the old one is kept; without it sessions stay', async () => {
+    const [first, second] = [await signedIn(), await signedIn()]
+    await server.restart({ SESSION_SECRETS: `${NEW},${OLD}` })
+    expect((await first.get('/admin')).text).toContain('Acceso concedido')
+    await server.restart({ SESSION_SECRETS: NEW })
+    const page = await second.get('/admin')
+    expect(page.status).toBe(200)
+    expect(page.text).not.toContain('Acceso concedido')
+  })
+
+  test('a password changed in the environment ends the sessions of its account', async () => {
+    const [lucia, catalog] = [await signedIn(), await signedIn('catalog')]
+    await server.restart({ ADMIN_PASSWORD: 'una-clave-nueva-3' })
+    expect((await lucia.get('/admin')).status).toBe(302)
+    expect((await catalog.get('/administracion')).status).toBe(200)
+    expect((await server.visitor('198.51.100.200').post('/admin/entrar', ADMIN)).status).toBe(422)
+    await server.restart({ ADMIN_PASSWORD: ADMIN.contrasena, CATALOG_PASSWORD: CATALOG.contrasena })
+  })
+})
+
+test('on https both cookies are for https alone, and the session has its prefix [T15]', async () => {
+  const secure = await startAdminServer({ PUBLIC_ORIGIN: 'https://directorio.test' })
+  try {
+    const visitor = secure.visitor()
+    const page = await visitor.signIn()
+    expect(page.setCookies).toHaveLength(2)
+    expect(page.setCookies[0]).toMatch(/^__Host-sesion=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(page.setCookies[1]).toMatch(/^aviso=.*; HttpOnly; Secure; SameSite=Lax$/)
+    expect((await visitor.get('/admin')).status).toBe(200)
+  } finally {
+    await secure.close()
+  }
+})

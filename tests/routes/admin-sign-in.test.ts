@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ADMIN, type AdminServer, CATALOG, startAdminServer } from '../support/admin'
+
+let server: AdminServer
+beforeAll(async () => {
+  server = await startAdminServer()
+})
+afterAll(() => server.close())
+
+/** Each test asks from an address of its own, so that failures do not add up. */
+let addresses = 0
+const visitor = () => server.visitor(`198.51.100.${++addresses}`)
+
+const titleOf = (text: string) => /<title>(.*?)<\/title>/.exec(text)?.[1]
+
+describe('the form with user and password [184, 185, 186]', () => {
+  test('has both fields, both required, under the header of the administration [6, 189]', async () => {
+    const page = await visitor().get('/admin/entrar')
+    expect(page.status).toBe(200)
+    expect(page.text).toMatch(/<input id="usuario"[^>]* required=""/)
+    expect(page.text).toMatch(/<input id="contrasena"[^>]* required=""[^>]* type="password"/)
+    expect(page.text).toContain('Volver al sitio')
+    expect(page.text).not.toContain('Registrar')
+    expect(page.text).toContain('<meta name="robots" content="noindex"/>')
+    expect(page.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('opens a session whose cookie scripts and other sites cannot have [T15]', async () => {
+    const page = await visitor().signIn()
+    expect(page).toMatchObject({ status: 303, location: '/admin' })
+    const [session = '', ...others] = page.setCookies.filter((cookie) => cookie.startsWith('sesion='))
+    expect(others).toEqual([])
+    expect(session).toMatch(/^sesion=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('with `Mantener sesión` the cookie stays for 30 days [D36]', async () => {
+    const page = await visitor().post('/admin/entrar', { ...ADMIN, mantener: 'on' })
+    expect(page.setCookies[0]).toMatch(/^sesion=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    const kept = await server
+      .open()
+      .selectFrom('admin_sessions')
+      .select('expires_at')
+      .where('is_kept', '=', 1)
+      .execute()
+    expect(kept).toHaveLength(1)
+  })
+
+  test('says `Acceso concedido` on the next page, once [D94]', async () => {
+    const lucia = visitor()
+    await lucia.signIn()
+    expect((await lucia.get('/admin')).text).toMatch(/role="status">.*Acceso concedido/)
+    expect((await lucia.get('/admin')).text).not.toContain('Acceso concedido')
+  })
+
+  test('says what is wrong, keeps the user and never gives a password back [185]', async () => {
+    const page = await visitor().post('/admin/entrar', { usuario: 'lucía <b>', contrasena: 'mi-secreto' })
+    expect(page.status).toBe(422)
+    expect(titleOf(page.text)).toMatch(/^Error: /)
+    expect(page.text).toMatch(/role="alert".*Credenciales incorrectas.*Por favor, intenta de nuevo/)
+    expect(page.text).toContain('value="lucía &lt;b&gt;"')
+    expect(page.text).not.toContain('mi-secreto')
+    expect(page.text).toMatch(/id="contrasena"[^>]* aria-describedby="contrasena-error"/)
+    expect(page.text).toContain('id="contrasena-error"')
+    expect(page.setCookies).toEqual([])
+  })
+
+  test('answers unknown users and wrong passwords with the same words [T14]', async () => {
+    const [known, unknown] = await Promise.all(
+      ['admin', 'nadie'].map((usuario) => visitor().post('/admin/entrar', { usuario, contrasena: 'mala' })),
+    )
+    expect(unknown?.status).toBe(known?.status)
+    expect(unknown?.text.replaceAll('"nadie"', '"admin"')).toBe(known?.text)
+  })
+
+  test('asks for what is missing, field by field', async () => {
+    const page = await visitor().post('/admin/entrar', { usuario: ' ', contrasena: '' })
+    expect(page.status).toBe(422)
+    expect(page.text).toContain('<a href="#usuario">Escribe tu usuario</a>')
+    expect(page.text).toContain('<a href="#contrasena">Escribe tu contraseña</a>')
+    expect(page.text).toMatch(/id="usuario"[^>]* aria-describedby="usuario-error"/)
+  })
+
+  test('sends whoever is already in on to their page', async () => {
+    const lucia = visitor()
+    await lucia.signIn()
+    expect(await lucia.get('/admin/entrar?volver=/administracion')).toMatchObject({
+      status: 302,
+      location: '/administracion',
+    })
+  })
+})
+
+describe('the form with a password only [187, D35]', () => {
+  test('signs in the account for categories', async () => {
+    const somebody = visitor()
+    expect((await somebody.get('/admin/categorias/entrar')).text).not.toContain('id="usuario"')
+    expect(await somebody.signInToCatalog()).toMatchObject({ status: 303, location: '/administracion' })
+    expect((await somebody.get('/administracion')).text).toContain('Hola, categorias')
+  })
+
+  test('says that the password is wrong and clears the field', async () => {
+    const page = await visitor().post('/admin/categorias/entrar', { contrasena: 'equivocada' })
+    expect(page.status).toBe(422)
+    expect(titleOf(page.text)).toMatch(/^Error: /)
+    expect(page.text).toMatch(/Contraseña incorrecta.*Por favor intenta de nuevo/)
+    expect(page.text).not.toContain('equivocada')
+  })
+
+  test('does not take the user from the request', async () => {
+    const page = await visitor().post('/admin/categorias/entrar', { ...ADMIN })
+    expect(page.status).toBe(422)
+    const other = visitor()
+    await other.post('/admin/categorias/entrar', { ...CATALOG, usuario: 'admin' })
+    expect((await other.get('/administracion')).text).toContain('Hola, categorias')
+  })
+})
+
+describe('after the sign-in', () => {
+  test('leads back to where the visitor was going', async () => {
+    const lucia = visitor()
+    const sent = await lucia.get('/admin/categoria/legal')
+    expect(sent).toMatchObject({
+      status: 302,
+      location: '/admin/categorias/entrar?volver=%2Fadmin%2Fcategoria%2Flegal',
+    })
+    const form = await lucia.get(sent.location ?? '')
+    const action = /<form class="stack" method="post" action="([^"]+)"/.exec(form.text)?.[1] ?? ''
+    expect(await lucia.post(action, CATALOG)).toMatchObject({
+      status: 303,
+      location: '/admin/categoria/legal',
+    })
+  })
+
+  test('never leads to another site, nor to a page the role may not open [T8]', async () => {
+    for (const back of [
+      'https://evil.com',
+      '//evil.com',
+      '/\\evil.com',
+      '/admin//evil.com',
+      '/admin/../x',
+      '/directorio',
+    ]) {
+      expect((await visitor().signIn(back)).location).toBe('/admin')
+      const form = await visitor().get(`/admin/entrar?volver=${encodeURIComponent(back)}`)
+      expect(form.text).toContain('action="/admin/entrar"')
+      expect(form.text).not.toContain('evil')
+    }
+    expect((await visitor().signInToCatalog('/admin')).location).toBe('/administracion')
+  })
+
+  test('`/exportar` goes through the sign-in to the export [D7]', async () => {
+    const lucia = visitor()
+    expect(await lucia.get('/exportar')).toMatchObject({ status: 302, location: '/administracion/exportar' })
+    expect((await lucia.get('/administracion/exportar')).location).toBe(
+      '/admin/entrar?volver=%2Fadministracion%2Fexportar',
+    )
+    expect((await lucia.signIn('/administracion/exportar')).location).toBe('/administracion/exportar')
+  })
+})
+
+describe('what is no form of ours', () => {
+  test.each(['application/json', 'text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x'])(
+    'a body of %s is refused with 400, in Spanish',
+    async (type) => {
+      const page = await visitor().post(
+        '/admin/entrar',
+        {},
+        { body: '{"usuario":"admin"}', headers: { 'Content-Type': type } },
+      )
+      expect(page.status).toBe(400)
+      expect(page.text).toContain('No entendimos lo que llegó')
+    },
+  )
+
+  test('a form from another site is refused, with the right password [T20]', async () => {
+    const page = await visitor().post('/admin/entrar', ADMIN, { headers: { Origin: 'https://evil.com' } })
+    expect(page.status).toBe(403)
+    expect(page.setCookies).toEqual([])
+  })
+})

@@ -1,0 +1,143 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connect, type Db } from 'db/connect'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { indexPending } from '~/models/business/search-index.server'
+import { temporaryFolder } from '../support/database'
+import { addBusiness, addRating } from '../support/directory-rows'
+import { type RunningServer, runCommand, startServer } from '../support/server'
+import { PUBLIC_PAGES, someBusinesses } from './pages'
+
+const read = async (server: RunningServer, address: string) => (await fetch(server.origin + address)).text()
+const NOINDEX = /<meta name="robots" content="noindex[^"]*"\/?>/
+
+/** The structured data of a page. */
+function jsonLd(html: string): Record<string, unknown> {
+  const script = /<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1]
+  return JSON.parse(script ?? 'null') ?? {}
+}
+
+describe('the demo [D33, D56]', () => {
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  })
+  afterAll(() => server?.stop())
+
+  test('keeps out of search engines and says of every page that its businesses are invented', async () => {
+    for (const address of [...PUBLIC_PAGES, ...(await someBusinesses(server.origin, 2))]) {
+      const html = await read(server, address)
+      expect(html, address).toMatch(NOINDEX)
+      expect(html, address).toContain('Estos negocios son ejemplos')
+    }
+  })
+
+  test('claims no rating of an invented business', async () => {
+    for (const address of await someBusinesses(server.origin, 10)) {
+      const data = jsonLd(await read(server, address))
+      expect(data.name, address).toBeTruthy()
+      expect(data.aggregateRating, address).toBeUndefined()
+    }
+  })
+})
+
+describe('real businesses [135, D33]', () => {
+  let server: RunningServer
+  let db: Db
+  const NAME = 'Panadería </script><b>La Ñ & "Cía"'
+  beforeAll(async () => {
+    server = await startServer({ data: 'empty', env: { LOG_LEVEL: 'error' } })
+    db = connect({ file: join(server.dataDir, 'directorio.db') })
+    const { id } = await db
+      .selectFrom('categories')
+      .select('id')
+      .where('slug', '=', 'reposteria')
+      .executeTakeFirstOrThrow()
+    const rated = await addBusiness(db, [id], {
+      business_name: NAME,
+      business_slug: 'la-n',
+      phone: '+14045550100',
+      website_url: 'javascript:alert(1)',
+    })
+    await addBusiness(db, [id], {
+      business_name: 'Sin opiniones',
+      business_slug: 'sin-opiniones',
+      price_range: null,
+    })
+    await addRating(db, rated, { professional_rating: 5, trust_rating: 4 })
+    await addRating(db, rated, { professional_rating: 1, trust_rating: 1, status: 'in_review' })
+    while (await indexPending(db));
+  })
+  afterAll(async () => {
+    await db?.destroy()
+    await server?.stop()
+  })
+
+  test('may be found: no page asks search engines to stay away, but the 404 page', async () => {
+    for (const address of ['/', '/directorio', '/reposteria', '/reposteria/la-n', '/negocios', '/ayuda']) {
+      const html = await read(server, address)
+      expect(html, address).not.toMatch(NOINDEX)
+      expect(html, address).not.toContain('Estos negocios son ejemplos')
+    }
+  })
+
+  test('carry the average of their published opinions, and none when there are none', async () => {
+    expect(jsonLd(await read(server, '/reposteria/la-n')).aggregateRating).toMatchObject({
+      ratingValue: expect.anything(),
+      ratingCount: 1,
+    })
+    expect(jsonLd(await read(server, '/reposteria/la-n')).aggregateRating).not.toMatchObject({
+      ratingValue: 2.75,
+    })
+    expect(jsonLd(await read(server, '/reposteria/sin-opiniones')).aggregateRating).toBeUndefined()
+  })
+
+  test('a name is a name, whatever it is made of [T1, T2]', async () => {
+    const html = await read(server, '/reposteria/la-n')
+    expect(jsonLd(html)).toMatchObject({ name: NAME, telephone: '+14045550100' })
+    expect(html).not.toContain('</script><b>')
+    expect(html).not.toContain('href="javascript:')
+    expect(html.match(/<script/g)).toHaveLength(1)
+  })
+
+  test('have one address: the canonical one [135, D2]', async () => {
+    for (const address of [
+      '/reposteria/la-n',
+      '/seo/la-n',
+      '/reposteria/la-n?return=search%3Dpan',
+      '/seo/la-n?utm_source=x',
+    ]) {
+      const canonical = /<link rel="canonical" href="([^"]+)"/.exec(await read(server, address))?.[1] ?? ''
+      expect(new URL(canonical).pathname + new URL(canonical).search, address).toBe('/reposteria/la-n')
+    }
+  })
+})
+
+test('once the demo is removed nothing of it is left, and search engines are welcome [D56]', async () => {
+  const folder = await temporaryFolder()
+  expect(await runCommand('demo.js', { DATA_DIR: folder }, ['--preparar'])).toMatchObject({ code: 0 })
+  expect(await runCommand('remove-demo.js', { DATA_DIR: folder })).toMatchObject({ code: 0 })
+  const server = await startServer({ data: { folder }, env: { LOG_LEVEL: 'error' } })
+  const db = connect({ file: join(folder, 'directorio.db') })
+  try {
+    for (const table of [
+      'business_pages',
+      'contacts',
+      'ratings',
+      'reservations',
+      'promotions',
+      'search_documents',
+    ] as const)
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
+    for (const address of ['/', '/directorio', '/reposteria', '/negocios', '/promociones']) {
+      const html = await read(server, address)
+      expect(html, address).not.toMatch(NOINDEX)
+      expect(html, address).not.toContain('Estos negocios son ejemplos')
+      expect(html, address).not.toMatch(/<h3><a href/)
+    }
+  } finally {
+    await db.destroy()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

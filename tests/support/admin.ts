@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Db } from '../../db/connect'
+import { type RunningServer, runCommand, startServer } from './server'
+
+export const ADMIN = { usuario: 'admin', contrasena: 'una-clave-de-prueba-1' }
+export const CATALOG = { contrasena: 'otra-clave-de-prueba-2' }
+const ACCOUNTS = { ADMIN_PASSWORD: ADMIN.contrasena, CATALOG_PASSWORD: CATALOG.contrasena }
+
+/** With this the server believes the addresses that visitors of a test claim, as it does behind its proxy. */
+const BEHIND_PROXY = { FLY_APP_NAME: 'pruebas' }
+
+export interface AdminServer {
+  /** The server now running. */
+  running: () => RunningServer
+  folder: string
+  /** Ends it and starts it again on the same data, after migrating with `env`. */
+  restart: (env?: Record<string, string>, signal?: NodeJS.Signals) => Promise<void>
+  /** Somebody with a browser and an address of their own. */
+  visitor: (address?: string) => Visitor
+  /** The same database, to look at and to turn time in. */
+  open: () => Db
+  close: () => Promise<void>
+}
+
+/** The built application with both accounts and no businesses. */
+export async function startAdminServer(env: Record<string, string> = {}): Promise<AdminServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'directorio-admin-'))
+  let variables = { ...BEHIND_PROXY, ...ACCOUNTS, ...env }
+  const start = async () => {
+    const { code, output } = await runCommand('migrate.js', { ...variables, DATA_DIR: folder })
+    if (code !== 0) throw new Error(output)
+    return startServer({ env: variables, data: { folder } })
+  }
+  let running = await start()
+  const opened: Db[] = []
+  return {
+    folder,
+    running: () => running,
+    visitor: (address = '198.51.100.7') => new Visitor(() => running.origin, address),
+    restart: async (more = {}, signal) => {
+      await running.stop(signal)
+      variables = { ...variables, ...more }
+      running = await start()
+    },
+    open: () => {
+      const db = connect({ file: join(folder, 'directorio.db'), readers: 1 })
+      opened.push(db)
+      return db
+    },
+    close: async () => {
+      for (const db of opened) await db.destroy()
+      await running.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Page {
+  status: number
+  headers: Headers
+  location: string | null
+  text: string
+  /** Cookies as they were set, with their attributes. */
+  setCookies: string[]
+}
+
+/** Keeps cookies and follows nothing by itself. */
+export class Visitor {
+  readonly cookies = new Map<string, string>()
+  readonly #origin: () => string
+  readonly #address: string
+
+  constructor(origin: () => string, address: string) {
+    this.#origin = origin
+    this.#address = address
+  }
+
+  get(path: string, init: RequestInit = {}): Promise<Page> {
+    return this.#send(path, init)
+  }
+
+  /** Sends a form from a page of the site. */
+  post(path: string, fields: Record<string, string> = {}, init: RequestInit = {}): Promise<Page> {
+    return this.#send(path, { method: 'POST', body: new URLSearchParams(fields), ...init })
+  }
+
+  signIn(back?: string): Promise<Page> {
+    return this.post(withBack('/admin/entrar', back), ADMIN)
+  }
+
+  signInToCatalog(back?: string): Promise<Page> {
+    return this.post(withBack('/admin/categorias/entrar', back), CATALOG)
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Page> {
+    const headers = new Headers({ Origin: this.#origin(), 'Fly-Client-IP': this.#address })
+    const jar = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    if (jar) headers.set('Cookie', jar)
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
+    const response = await fetch(this.#origin() + path, { redirect: 'manual', ...init, headers })
+    const setCookies = response.headers.getSetCookie()
+    for (const cookie of setCookies) this.#keep(cookie)
+    const text = await response.text()
+    const { status } = response
+    return { status, headers: response.headers, location: response.headers.get('location'), text, setCookies }
+  }
+
+  #keep(cookie: string): void {
+    const [pair = ''] = cookie.split(';')
+    const [name = '', value = ''] = pair.split('=', 2)
+    if (/Max-Age=0\b/.test(cookie)) this.cookies.delete(name)
+    else this.cookies.set(name, value)
+  }
+}
+
+const withBack = (path: string, back?: string) =>
+  back === undefined ? path : `${path}?volver=${encodeURIComponent(back)}`

@@ -1,0 +1,425 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { BusinessCard as Business, RatingSummary as Rating } from '~/models/business/schema'
+import type { CategoryCard } from '~/models/category/schema'
+import { BottomBar } from '~/ui/bottom-bar'
+import { BusinessCard } from '~/ui/business/business-card'
+import { PromotionCoupon } from '~/ui/business/promotion-coupon'
+import { SocialLinks } from '~/ui/business/social-links'
+import { TrustBlock } from '~/ui/business/trust-block'
+import { CategoryGrid } from '~/ui/category/category-grid'
+import { CategoryLoteriaCard } from '~/ui/category/category-loteria-card'
+import { WhyUs } from '~/ui/category/why-us'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { ErrorSummary } from '~/ui/form/error-summary'
+import { Field } from '~/ui/form/field'
+import { StarRadios } from '~/ui/form/star-radios'
+import { HomeHero } from '~/ui/home/home-hero'
+import { LetterBar } from '~/ui/letter-bar'
+import { Pagination } from '~/ui/pagination'
+import { readablePhone } from '~/ui/phone'
+import { PublicLayout } from '~/ui/public-layout'
+import { RatingDistribution } from '~/ui/rating/rating-distribution'
+import { RatingSummary } from '~/ui/rating/rating-summary'
+import { Stars } from '~/ui/rating/stars'
+import { DirectoryFilters } from '~/ui/search/directory-filters'
+import { StateFilterChips } from '~/ui/search/state-filter-chips'
+import { StateSelect } from '~/ui/search/state-select'
+import { ShareLinks } from '~/ui/share-links'
+import type { SiteDetails } from '~/ui/site'
+
+const html = (element: ReactElement) => renderToStaticMarkup(element)
+/** What a reader sees, without tags. */
+const text = (element: ReactElement) =>
+  html(element)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+const rating = (average: number | null, count = 0): Rating => ({
+  average,
+  professional: average,
+  trust: average,
+  count,
+})
+
+const category: CategoryCard = {
+  name: 'Repostería',
+  slug: 'reposteria',
+  hue: 'turquesa',
+  illustration: 'bakery',
+  number: 9,
+  businesses: 69,
+  picture: { src: '/ilustraciones/bakery.svg', kind: 'drawing' },
+}
+
+const business: Business = {
+  slug: 'pasteles-dona-elvira',
+  name: 'Pasteles Doña Elvira',
+  city: 'Marietta',
+  stateCode: 'GA',
+  stateName: 'Georgia',
+  category,
+  services: ['Tres leches', 'Bodas', 'Bautizos', 'Gelatinas'],
+  serviceCount: 6,
+  rating: rating(4.9, 12),
+  phone: '+14045550142',
+  whatsapp: '14045550142',
+  picture: category.picture,
+}
+
+const site: SiteDetails = {
+  name: 'Directorio Latino',
+  email: 'hola@directorio.example',
+  phone: '+13055550100',
+  city: 'Miami, FL',
+  socialUrl: null,
+  company: null,
+  year: 2027,
+  isDemo: false,
+}
+
+const layout = (changes: Partial<SiteDetails> = {}) => (
+  <PublicLayout site={{ ...site, ...changes }} current="/promociones">
+    <p>Contenido</p>
+  </PublicLayout>
+)
+
+describe('shop front', () => {
+  test('[1][2][3][4] logo home, three links, and the register button with both labels', () => {
+    const page = html(layout())
+    expect(page).toMatch(/<a class="logo" href="\/">/)
+    expect(page).toMatch(
+      /<nav aria-label="Principal"><a href="\/promociones" aria-current="page">Promociones<\/a>/,
+    )
+    expect(page).toContain('<a href="/#servicios">Servicios</a><a href="/#beneficios">Beneficios</a>')
+    expect(page).toMatch(
+      /href="\/#registro"><span class="long-label">Registrar Negocio<\/span><span class="short-label">Registro</,
+    )
+  })
+
+  test('[8][9][11] footer links lead to real pages and the years run from 2024', () => {
+    const page = html(layout())
+    for (const path of ['/ayuda', '/terminos', '/privacidad', '/contacto', '/preguntas-frecuentes']) {
+      expect(page).toContain(`href="${path}"`)
+    }
+    expect(text(layout())).toContain('© 2024–2027 Directorio Latino.')
+  })
+
+  test('[10][11] contact details and the company appear only when they are set', () => {
+    const full = text(layout({ company: 'Consultores Unidos', socialUrl: 'https://social.example' }))
+    expect(full).toContain('(305) 555-0100')
+    expect(full).toContain('marca de Consultores Unidos')
+    expect(full).toContain('Síguenos en redes')
+    const bare = html(layout({ email: null, phone: null }))
+    expect(bare).not.toMatch(/mailto:|tel:|marca de|Síguenos/)
+  })
+
+  test('[12] the chat exists only with a number, and opens with a greeting', () => {
+    expect(html(layout())).not.toContain('wa.me')
+    expect(html(layout({ chatNumber: '13055550100' }))).toContain('https://wa.me/13055550100?text=Hola')
+  })
+
+  test('demo data is announced on the page', () => {
+    expect(text(layout())).not.toContain('son ejemplos')
+    expect(text(layout({ isDemo: true }))).toContain('Estos negocios son ejemplos')
+  })
+
+  test('the bottom bar of a business leaves out what the business lacks', () => {
+    const bar = html(
+      <BottomBar business={{ phone: null, whatsapp: '14045550142', mapUrl: 'https://maps.example' }} />,
+    )
+    expect(bar).not.toContain('Llamar')
+    expect(bar).toContain('https://wa.me/14045550142')
+    expect(bar).toContain('Cómo llegar')
+  })
+})
+
+describe('home', () => {
+  test('[24] the video button exists only with an address and opens a new tab safely', () => {
+    const state = { code: 'GA', name: 'Georgia' }
+    expect(html(<HomeHero state={state} businesses={1} categories={1} />)).not.toContain('Mira el Video')
+    expect(
+      html(<HomeHero state={state} businesses={1} categories={1} videoUrl="https://video.example" />),
+    ).toMatch(/href="https:\/\/video.example"[^>]*>Mira el Video/)
+    expect(
+      html(<HomeHero state={state} businesses={1} categories={1} videoUrl="https://video.example" />),
+    ).toMatch(/target="_blank"[^>]*rel="noopener"/)
+  })
+
+  test('[29][30] the state is named and sent along; without one nothing is', () => {
+    const georgia = <HomeHero state={{ code: 'GA', name: 'Georgia' }} businesses={1284} categories={27} />
+    expect(text(georgia)).toMatch(/Buscando en: Georgia/)
+    expect(text(georgia)).toMatch(/1,284 Negocios en Georgia Disponibles/)
+    expect(html(georgia)).toContain('href="/directorio?state=GA"')
+    const everywhere = <HomeHero state={null} businesses={1284} categories={27} />
+    expect(text(everywhere)).not.toMatch(/Buscando en/)
+    expect(html(everywhere)).toContain('<a href="/directorio"><b>1,284')
+  })
+
+  test('[36][37][38] the selector: every state first, then Georgia, fifty in all, the chosen one selected', () => {
+    const select = html(<StateSelect id="estado" value="FL" />)
+    expect(select).toMatch(
+      /<option value="">Todos los estados<\/option><option value="GA">Georgia \(GA\)<\/option>/,
+    )
+    expect(select.match(/<option/g)).toHaveLength(51)
+    expect(select).toContain('<option value="FL" selected="">')
+  })
+
+  test('[41] the state chip: change by a link, drop by a POST that comes back', () => {
+    const chips = html(<StateFilterChips state={{ code: 'GA', name: 'Georgia' }} back="/negocios" />)
+    expect(chips).toContain('href="/estado"')
+    expect(chips).toMatch(
+      /<form action="\/estado" method="post"><input type="hidden" name="state" value=""\/>/,
+    )
+    expect(chips).toContain('name="volver" value="/negocios"')
+    expect(html(<StateFilterChips state={null} />)).not.toContain('<form')
+  })
+
+  test('[52] one business, several businesses', () => {
+    const card = (businesses: number) => text(<CategoryLoteriaCard category={{ ...category, businesses }} />)
+    expect(card(1)).toContain('1 negocio disponible ')
+    expect(card(2)).toContain('2 negocios disponibles')
+  })
+
+  test('[54][55] eight when collapsed, all otherwise, and the link to the other', () => {
+    const categories = Array.from({ length: 12 }, (_, index) => ({ ...category, slug: `c${index}` }))
+    const grid = (collapsed: boolean) => (
+      <CategoryGrid
+        categories={categories}
+        collapsed={collapsed}
+        fewerHref="/?categorias=menos"
+        allHref="/#servicios"
+      />
+    )
+    expect(html(grid(true)).match(/loteria-card/g)).toHaveLength(8)
+    expect(text(grid(true))).toContain('Ver Más Categorías')
+    expect(html(grid(false)).match(/loteria-card/g)).toHaveLength(12)
+    expect(html(grid(false))).toMatch(/href="\/\?categorias=menos"[^>]*>Ver Menos Categorías/)
+  })
+})
+
+describe('directory', () => {
+  test('[75][86] services that are not shown are counted', () => {
+    expect(text(<BusinessCard business={business} href="/x" />)).toContain('+2 más'.replace('2 ', '2 '))
+    const all = { ...business, serviceCount: 4 }
+    expect(text(<BusinessCard business={all} href="/x" />)).not.toContain(' más')
+  })
+
+  test('a card offers only the contacts a business has, and names it for screen readers', () => {
+    const both = html(<BusinessCard business={business} href="/x" />)
+    expect(both).toContain('aria-label="Llamar a Pasteles Doña Elvira"')
+    expect(both).toContain('aria-label="WhatsApp de Pasteles Doña Elvira"')
+    const silent = html(<BusinessCard business={{ ...business, phone: null, whatsapp: null }} href="/x" />)
+    expect(silent).not.toMatch(/Llamar|WhatsApp|class="actions"/)
+    expect(html(<BusinessCard business={business} href="/x" compact />)).not.toMatch(/Tres leches|Llamar/)
+  })
+
+  test('[85] the category badge leads to the category', () => {
+    expect(html(<BusinessCard business={business} href="/x" categoryBadge />)).toContain('href="/reposteria"')
+  })
+
+  test('a drawing stands on its hue, a photo fills the frame, and both keep their place while loading', () => {
+    const drawing = html(<BusinessCard business={business} href="/x" />)
+    expect(drawing).toMatch(
+      /class="picture hue-turquesa"><img src="[^"]+" alt="" width="92" height="92" loading="lazy"/,
+    )
+    const photo = { ...business, picture: { src: '/imagenes/a.webp', kind: 'photo' as const } }
+    expect(html(<BusinessCard business={photo} href="/x" eager />)).toMatch(
+      /class="picture picture-photo hue-turquesa"><img src="\/imagenes\/a.webp" alt="" width="92" height="92"\/>/,
+    )
+  })
+
+  test('[72][73] filters keep what was chosen, say it in words, and clear all three at once', () => {
+    const categories = [{ slug: 'reposteria', name: 'Repostería' }]
+    const filters = (
+      <DirectoryFilters search="pan" category="reposteria" state="GA" view="search" categories={categories} />
+    )
+    expect(html(filters)).toContain('name="vista" value="buscar"')
+    expect(html(filters)).toMatch(/name="search"[^>]*value="pan"/)
+    expect(html(filters)).toContain('<option value="reposteria" selected="">')
+    expect(text(filters)).toContain('Repostería · Georgia')
+    expect(html(filters)).toMatch(/href="\/directorio\?vista=buscar">Limpiar filtros/)
+    expect(text(<DirectoryFilters categories={categories} />)).not.toContain('Limpiar')
+  })
+
+  test('pages: neighbours, first and last, the current one marked', () => {
+    const pages = (page: number, of: number) => (
+      <Pagination page={page} pages={of} href={(n) => `?pagina=${n}`} />
+    )
+    expect(text(pages(4, 9)).match(/Página \d+|…|Anterior|Siguiente/g)).toEqual([
+      'Anterior',
+      'Página 1',
+      '…',
+      'Página 3',
+      'Página 4',
+      'Página 5',
+      '…',
+      'Página 9',
+      'Siguiente',
+    ])
+    expect(html(pages(4, 9))).toMatch(/href="\?pagina=4" aria-current="page"/)
+    expect(text(pages(1, 2))).not.toContain('Anterior')
+    expect(html(pages(1, 1))).toBe('')
+  })
+
+  test('letters without businesses lead nowhere', () => {
+    const bar = html(
+      <LetterBar
+        letters={['a', 'ñ', '#']}
+        counts={{ ñ: 2, '#': 1 }}
+        current="ñ"
+        href={(l) => `?letra=${l}`}
+      />,
+    )
+    expect(bar).toContain('<span class="button absent">A</span>')
+    expect(bar).toMatch(/aria-current="page">Ñ<\/a>/)
+    expect(bar).toContain('aria-label="Números y símbolos"')
+  })
+})
+
+describe('ratings', () => {
+  test('[131] stars are the floor of the average, the decimal stands beside them', () => {
+    const stars = html(<Stars rating={rating(4.9, 12)} />)
+    expect(stars).toContain('stars stars-4')
+    expect(stars).toContain('aria-label="4.9 de 5 (12 calificaciones)"')
+    expect(stars).toContain('>4.9</b>')
+    expect(html(<Stars rating={rating(5, 1)} />)).toContain('aria-label="5.0 de 5 (1 calificación)"')
+  })
+
+  test('[129] two dashes without ratings', () => {
+    const none = <RatingSummary rating={rating(null)} />
+    expect(html(none)).toContain('<b aria-hidden="true">--</b>')
+    expect(text(none)).toContain('Profesional -- · Confianza --')
+    expect(html(none)).toContain('aria-label="Aún sin calificar"')
+    expect(text(<Stars rating={rating(null)} />)).toContain('Aún sin calificar')
+  })
+
+  test('shares of the distribution, also when there is nothing to divide', () => {
+    expect(html(<RatingDistribution distribution={[3, 1, 0, 0, 0]} />)).toContain(
+      '<rect width="75" height="10">',
+    )
+    expect(html(<RatingDistribution distribution={[0, 0, 0, 0, 0]} />)).not.toContain('NaN')
+  })
+})
+
+describe('business page', () => {
+  test('[134] only the social links that exist', () => {
+    const links = html(
+      <SocialLinks websiteUrl={null} facebookUrl="https://facebook.com/x" instagramUrl={null} />,
+    )
+    expect(links).toContain('Facebook')
+    expect(links).not.toMatch(/Sitio web|Instagram/)
+    expect(html(<SocialLinks websiteUrl={null} facebookUrl={null} instagramUrl={null} />)).toBe('')
+  })
+
+  test('[132] nobody is called verified without a check', () => {
+    const block = (isVerified: boolean) => (
+      <TrustBlock isVerified={isVerified} memberSince="marzo de 2024" ratings={0} />
+    )
+    expect(text(block(true))).toContain('Verificado')
+    expect(text(block(false))).not.toContain('Verificado')
+    expect(text(block(false))).toContain('Todavía no comprobamos')
+  })
+
+  test('[154][155][156] badge, end date, coupon, old price and sponsor', () => {
+    const promotion = {
+      id: 1,
+      title: 'Tres leches familiar',
+      description: 'Para 20 personas.',
+      badge: '$45',
+      originalPrice: '$58',
+      couponCode: 'LECHES',
+      validUntil: '15/12',
+      sponsorName: 'Lácteos del Valle',
+      imageUrl: null,
+      terms: null,
+    }
+    const coupon = text(<PromotionCoupon promotion={promotion} />)
+    expect(coupon).toMatch(/\$45 .*Antes \$58 .*Cupón: LECHES .*Vence 15\/12 · Patrocina Lácteos del Valle/)
+    const plain = { ...promotion, originalPrice: null, couponCode: null, sponsorName: null }
+    expect(text(<PromotionCoupon promotion={plain} />)).not.toMatch(/Antes|Cupón|Patrocina/)
+  })
+
+  test('[97] sharing works without script, special characters included', () => {
+    const share = html(<ShareLinks url="https://d.example/a?b=1&c=2" title="Ñandú & Cía" />)
+    expect(share).toContain(
+      `https://wa.me/?text=${encodeURIComponent('Ñandú & Cía https://d.example/a?b=1&c=2')}`,
+    )
+    expect(share).toContain(`sharer.php?u=${encodeURIComponent('https://d.example/a?b=1&c=2')}`)
+  })
+
+  test('[97] the three reasons lead to the services page', () => {
+    expect(html(<WhyUs />).match(/href="\/servicios"/g)).toHaveLength(3)
+  })
+
+  test('phones are written as people read them', () => {
+    expect(readablePhone('+14045550142')).toBe('(404) 555-0142')
+    expect(readablePhone('555')).toBe('555')
+  })
+})
+
+describe('forms', () => {
+  test('an error is tied to its field and read before the help', () => {
+    const field = html(
+      <Field label="Teléfono" name="phone" error="Faltan números." help="Te van a llamar." />,
+    )
+    expect(field).toContain('aria-invalid="true" aria-describedby="phone-error phone-ayuda"')
+    expect(field).toContain('id="phone-error">Faltan números.')
+    const sound = html(<Field label="Teléfono" name="phone" optional />)
+    expect(sound).not.toMatch(/aria-invalid|aria-describedby|required/)
+    expect(sound).toContain('(opcional)')
+  })
+
+  test('the summary leads to every field and to every group', () => {
+    const summary = html(
+      <ErrorSummary title="Falta algo" errors={[{ id: 'category', message: 'Elige una' }]} />,
+    )
+    expect(summary).toContain('role="alert"')
+    expect(summary).toContain('href="#category"')
+    const group = html(
+      <ChoiceGroup legend="Oficio" name="category" type="checkbox" options={[{ value: 'a', label: 'A' }]} />,
+    )
+    expect(group).toContain('<fieldset class="field" id="category"')
+  })
+
+  test('stars are required radios with a spoken value', () => {
+    const stars = html(<StarRadios legend="Confianza" name="trust" value={3} />)
+    expect(stars.match(/type="radio"/g)).toHaveLength(5)
+    expect(stars.match(/required=""/g)).toHaveLength(5)
+    expect(stars).toMatch(/value="3" checked=""|checked=""[^>]*value="3"/)
+    expect(stars).toContain('1 estrella<')
+  })
+})
+
+describe('house rules', () => {
+  const sources = readdirSync('app/ui', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ({ file, source: readFileSync(join('app/ui', file), 'utf8') }))
+
+  test('no component writes a style attribute: the policy forbids it', () => {
+    const styled = sources.filter(({ source }) => /\sstyle=/.test(source)).map(({ file }) => file)
+    expect(styled).toEqual([])
+  })
+
+  test('every picture keeps its place while it loads', () => {
+    const pictures = sources.flatMap(({ file, source }) =>
+      [...source.matchAll(/<img[^>]*>/g)].map(([tag]) => ({ file, tag })),
+    )
+    expect(pictures.length).toBeGreaterThan(0)
+    expect(pictures.filter(({ tag }) => !/width=/.test(tag) || !/height=/.test(tag))).toEqual([])
+  })
+
+  test('every class the components write exists in the style sheet', () => {
+    const sheet = readdirSync('app/styles')
+      .map((file) => readFileSync(join('app/styles', file), 'utf8'))
+      .join('\n')
+    const used = sources.flatMap(({ source }) =>
+      [...source.matchAll(/className="([^"]+)"/g)].flatMap(([, names]) => (names ?? '').split(/\s+/)),
+    )
+    const missing = [...new Set(used)].filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(sheet))
+    expect(missing).toEqual([])
+  })
+})
