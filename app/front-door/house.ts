@@ -17,7 +17,10 @@ export interface House {
   stylesheet?: string | undefined
   /** Paths whose forms carry a picture. */
   uploads: readonly RegExp[]
+  /** The process is about to end: it no longer counts as ready. */
   draining: boolean
+  /** The door is shut: every connection ends with its answer. */
+  closing: boolean
   /** Answers that stay open: server-sent events. */
   streams: Set<ServerResponse>
   /** Connections with a request being answered; the others may be closed when room is needed. */
@@ -31,6 +34,7 @@ export function emptyHouse(given: Pick<House, 'origin' | 'strict' | 'log'> & Par
     onFly: false,
     uploads: [],
     draining: false,
+    closing: false,
     streams: new Set(),
     busy: new Set(),
     ...given,

@@ -23,7 +23,7 @@ export const serverLimits = {
   keepAliveTimeout: 15_000,
   /** Behind a proxy the connections are the proxy's: closing one it is about to use would lose a form. */
   keepAliveTimeoutBehindProxy: 75_000,
-  /** Between the signal and the closed door: answers carry `Connection: close`, so that nobody is cut off. */
+  /** Between the signal and the shut door; again as long for the door to find nobody waiting. */
   drainGrace: 500,
   drainForce: 3_300,
 }

@@ -8,8 +8,8 @@ export function clientNetwork(request: Request): string | null {
   const address = clientAddress(request)
   const [a, b, c, d] = address.split('.')
   if (d !== undefined) return `${a}.${b}.${c}.0/24`
-  const groups = address.replace(/::\/64$/, '').split(':')
-  return groups.length >= 3 ? `${groups.slice(0, 3).join(':')}::/48` : null
+  const prefix = /^(\w+:\w+:\w+):\w+::\/64$/.exec(address)?.[1]
+  return prefix ? `${prefix}::/48` : null
 }
 
 const BROWSERS: [RegExp, string][] = [

@@ -2,17 +2,18 @@ import { expect, test } from 'playwright/test'
 import { PAGES } from './support/pages'
 
 test.describe('the frame of every public page', () => {
-  for (const [name, address] of Object.entries(PAGES))
-    test(`surrounds ${name} [1, 7, 9, 11, 13, D88, D90]`, async ({ page }) => {
+  test('surrounds them all [1, 7, 9, 11, 13, D88, D90]', async ({ page }) => {
+    for (const address of Object.values(PAGES)) {
       await page.goto(address)
-      await expect(page.locator('header a[href="/"]').first()).toBeVisible()
+      await expect.soft(page.locator('header a[href="/"]').first(), address).toBeVisible()
       const footer = page.locator('footer')
       for (const text of ['Centro de Ayuda', 'Términos de Servicio', 'Política de Privacidad', 'Contacto'])
-        await expect(footer.getByRole('link', { name: text })).toBeVisible()
-      await expect(footer.getByText(`© 2024–${new Date().getFullYear()}`)).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      expect(await page.title()).toMatch(/\S+ · \S+|Directorio/)
-    })
+        await expect.soft(footer.getByRole('link', { name: text }), address).toBeVisible()
+      await expect.soft(footer.getByText(`© 2024–${new Date().getFullYear()}`), address).toBeVisible()
+      await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
+      expect.soft(await page.title(), address).toMatch(/\S+ · \S+|Directorio/)
+    }
+  })
 
   test('the header leads to the three pages where there is room for them [2, 3]', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })

@@ -45,19 +45,24 @@ describe('draining', () => {
     }
   })
 
-  test('F24: a kept connection is used once more and then closed by the answer', async () => {
+  test('F24: kept connections are served until the door is shut, and once more, which closes them', async () => {
     const toy = await startToy({}, (_req, res) => res.end('ya'))
     let text = ''
     const socket = toy.open().on('data', (chunk) => {
       text += chunk
     })
-    socket.write(GET)
-    await vi.waitFor(() => expect(text).toContain('ya'))
-    expect(text).not.toContain('Connection: close')
+    const ask = async () => {
+      text = ''
+      socket.write(GET)
+      await vi.waitFor(() => expect(text).toContain('ya'))
+      return text
+    }
+    await ask()
     createDraining(toy.server, toy.house, serverLimits, [])('SIGTERM')
-    text = ''
-    socket.write(GET)
-    await vi.waitFor(() => expect(text).toContain('Connection: close'))
+    expect(await ask()).not.toContain('Connection: close')
+    await vi.waitFor(() => expect(toy.house.closing).toBe(true))
+    expect(await ask()).toContain('Connection: close')
+    expect((await toy.ask('GET /')).status).toBe(0)
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 2_000 })
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { echoed, startToy } from './toy'
+import { echoed, exchange, startToy } from './toy'
 
 const trial = { origin: new URL('http://localhost:3000'), strict: false }
 
@@ -151,10 +151,16 @@ describe('bodies', () => {
     expect(reached).toEqual([])
   })
 
-  test('the answer is read even by one who keeps sending', async () => {
+  test('the answer reaches even one who reads nothing before all is sent', async () => {
     const toy = await startToy()
-    const body = 'x'.repeat(3_000_000)
-    const answer = await toy.ask('POST /registrar', ours, body)
+    const socket = toy.open()
+    const body = 'x'.repeat(20_000_000)
+    const head = `POST /registrar HTTP/1.1\r\nHost: directorio.test\r\nContent-Length: ${body.length}\r\n`
+    const failure = await new Promise((done) =>
+      socket.write(`${head}Sec-Fetch-Site: same-origin\r\n\r\n${body}`, done),
+    )
+    expect(failure).toBeFalsy()
+    const answer = await exchange(socket, '')
     expect(answer.status).toBe(413)
     expect(answer.body).toContain('</html>')
   })

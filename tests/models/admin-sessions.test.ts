@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect'
 import { freshDatabase } from '../support/database'
 
 const START = new Date('2026-03-01T08:00:00Z')
-const after = (hours: number) => new Date(START.getTime() + hours * 3_600_000)
+const at = (hours: number) => new Date(START.getTime() + hours * 3_600_000)
 
 async function withAccount() {
   const { db } = await freshDatabase()
@@ -46,23 +46,23 @@ describe('a session', () => {
   test('ends 12 hours after it was last used, not after it was opened [D36]', async () => {
     const { db, open } = await withAccount()
     const token = await open()
-    expect(await findSession(db, token, after(11))).toBeDefined()
-    expect(await findSession(db, token, after(22))).toBeDefined()
-    expect(await findSession(db, token, after(34.1))).toBeUndefined()
+    expect(await findSession(db, token, at(11))).toBeDefined()
+    expect(await findSession(db, token, at(22))).toBeDefined()
+    expect(await findSession(db, token, at(34.1))).toBeUndefined()
   })
 
   test('that is kept lives 30 days, used or not, and no longer [D36]', async () => {
     const { db, open } = await withAccount()
     const token = await open({ keep: true })
-    expect(await findSession(db, token, after(29.9 * 24))).toBeDefined()
-    expect(await findSession(db, token, after(30 * 24))).toBeUndefined()
+    expect(await findSession(db, token, at(29.9 * 24))).toBeDefined()
+    expect(await findSession(db, token, at(30 * 24))).toBeUndefined()
   })
 
   test('that is used every day ends after 30 days all the same', async () => {
     const { db, open } = await withAccount()
     const token = await open()
     let last = 0
-    for (let hour = 0; hour < 40 * 24; hour += 10) if (await findSession(db, token, after(hour))) last = hour
+    for (let hour = 0; hour < 40 * 24; hour += 10) if (await findSession(db, token, at(hour))) last = hour
     expect(last).toBeGreaterThan(29 * 24)
     expect(last).toBeLessThanOrEqual(30 * 24)
   })
@@ -72,8 +72,8 @@ describe('a session', () => {
     const token = await open()
     await findSession(db, token, new Date(START.getTime() + 60_000))
     expect((await sessions(db))[0]?.last_seen_at).toBe(START.toISOString())
-    await findSession(db, token, after(1))
-    expect((await sessions(db))[0]?.last_seen_at).toBe(after(1).toISOString())
+    await findSession(db, token, at(1))
+    expect((await sessions(db))[0]?.last_seen_at).toBe(at(1).toISOString())
   })
 
   test('is gone once it is ended; ending it again, or any other token, changes nothing', async () => {
@@ -89,8 +89,8 @@ describe('a session', () => {
   test('that ran out is deleted at the next sign-in', async () => {
     const { db, open } = await withAccount()
     await open()
-    await open({}, after(13))
-    expect((await sessions(db)).map((row) => row.created_at)).toEqual([after(13).toISOString()])
+    await open({}, at(13))
+    expect((await sessions(db)).map((row) => row.created_at)).toEqual([at(13).toISOString()])
   })
 })
 

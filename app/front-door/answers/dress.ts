@@ -36,7 +36,7 @@ function setHeaders(res: ServerResponse, status: number, house: House, isPrivate
   else if (!res.hasHeader('Cache-Control'))
     res.setHeader('Cache-Control', status >= 400 ? 'no-store' : 'private, no-cache')
   if (type.startsWith('text/event-stream')) keepAsStream(res, house)
-  else if (house.draining) res.setHeader('Connection', 'close')
+  else if (house.closing) res.setHeader('Connection', 'close')
 }
 
 function keepAsStream(res: ServerResponse, house: House): void {

@@ -33,5 +33,5 @@ export function checkOrigin(
 function isOurs(source: string, host: string, house: House): boolean {
   if (!URL.canParse(source)) return false
   const from = new URL(source).host
-  return from === house.origin.host || (!house.strict && from === host)
+  return from === house.origin.host || from === host
 }

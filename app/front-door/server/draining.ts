@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import type { House } from '../house'
 import type { ServerLimits } from '../limits'
 
@@ -6,9 +7,10 @@ import type { ServerLimits } from '../limits'
 export type Farewell = () => Promise<void> | void
 
 /**
- * Returns how this process ends: streams are closed, requests that were accepted are answered, new ones still are
- * for half a second (with `Connection: close`), then the door is shut; at the latest after 3.3 s whatever is left
- * is cut. Exits with `code`. A second call changes nothing.
+ * Returns how this process ends: streams are closed at once, everything else is still served for half a
+ * second, then the door is shut. From then on a connection ends with its answer, those that say nothing a moment
+ * later; after 3.3 s whatever is left is cut. Exits with `code`. A second call changes nothing.
+ * Asking clients to reconnect while the door is still open would only fill the line that is lost when it shuts.
  */
 export function createDraining(
   server: Server,
@@ -16,6 +18,17 @@ export function createDraining(
   measures: ServerLimits,
   farewells: readonly Farewell[],
 ) {
+  let opened = 0
+  server.on('connection', () => {
+    opened += 1
+  })
+
+  /** Whoever stands in line when the door shuts is lost, so it waits for a turn in which nobody came, within limits. */
+  const whenNobodyWaits = (then: () => void, until: number, before = -1): void => {
+    if (opened === before || performance.now() > until) then()
+    else setImmediate(whenNobodyWaits, then, until, opened)
+  }
+
   return function drain(reason: string, code = 0): void {
     if (house.draining) return
     house.draining = true
@@ -28,10 +41,12 @@ export function createDraining(
     }
     const shut = () => {
       if (!server.listening) return void leave()
-      server.close(leave)
-      setInterval(() => server.closeIdleConnections(), 50)
+      house.closing = true
+      // http's own `close` would also cut connections that have just been opened and are about to ask.
+      NetServer.prototype.close.call(server, leave)
+      setTimeout(() => setInterval(() => server.closeIdleConnections(), 50), measures.drainGrace / 2)
     }
-    setTimeout(shut, measures.drainGrace)
+    setTimeout(whenNobodyWaits, measures.drainGrace, shut, performance.now() + 2 * measures.drainGrace)
     setTimeout(() => server.closeAllConnections(), measures.drainForce)
     setTimeout(() => process.exit(code), measures.drainForce + 500)
   }

@@ -47,16 +47,16 @@ export async function suggest(
   return changes ? rewritten(text, changes) : null
 }
 
-/**
- * One word changed before two; words nobody uses before words that exist, and those only into more usual ones;
- * more used corrections first.
- */
+/** A word that more businesses use than this is taken for a misspelling of a more usual one only. */
+const SELDOM = 200
+
+/** One word changed before two; words nobody uses before words that exist; more used corrections first. */
 function likeliestChanges(words: readonly AskedWord[], candidates: Map<string, Correction[]>): Changes[] {
   const options = words
     .toSorted((a, b) => a.forms.length - b.forms.length)
     .map((word) =>
       (candidates.get(word.folded) ?? [])
-        .filter((correction) => word.documents === 0 || correction.documents > word.documents)
+        .filter((correction) => word.documents <= SELDOM || correction.documents > word.documents)
         .map((correction) => [word.folded, correction] as const),
     )
   const single = options.flat().map((option) => new Map([option]))

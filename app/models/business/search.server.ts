@@ -49,25 +49,33 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
   if (words.length === 0) return { ...NOTHING, hasWords: false }
   const units = await lookUp(db, words)
   const widest = matchExpression(units, 'categories', query)
-  const found = widest === null ? { total: 0, first: [] } : await countMatches(db, widest)
+  const found = widest === null ? NONE : await findWidest(db, widest)
   if (found.total === 0) return { ...NOTHING, suggestion: await suggest(db, query.text, units, query) }
   const ids =
-    found.total <= SHORT ? await rankShort(db, found.first, units, query) : await rankLong(db, units, query)
+    found.total <= SHORT ? await rankShort(db, found, units, query) : await rankLong(db, found, units, query)
   const total = Math.min(found.total, MOST_RESULTS)
   return { ids, total, isCapped: found.total > MOST_RESULTS, suggestion: null, hasWords: true }
 }
 
 const NOTHING: SearchResult = { ids: [], total: 0, isCapped: false, suggestion: null, hasWords: true }
 
-async function countMatches(db: Db, match: string): Promise<{ total: number; first: number[] }> {
-  const { rows } = await sql<{ total: number; first: string | null }>`
-    select (select count(*) from (
-        select rowid from search_index where search_index match ${match} limit ${sql.lit(MOST_RESULTS + 1)})) as total,
-      (${bestOf('search_index', match, SHORT)}) as first`.execute(db)
-  return { total: rows[0]?.total ?? 0, first: idsIn(rows[0]?.first) }
+interface Found {
+  total: number
+  /** Row ids of the best by quality, in one text: a thousand rows would cost more than finding them. */
+  rowids: string | null
 }
 
-/** The ids of the index rows that come first, in one text: a thousand rows would cost more than finding them. */
+/** Everything that matches at all, up to one more than can be shown, in a single walk along the index. */
+async function findWidest(db: Db, match: string): Promise<Found> {
+  const { rows } = await sql<Found>`
+    select count(*) as total, group_concat(rowid) as rowids from (
+      select rowid from search_index where search_index match ${match}
+      order by rowid limit ${sql.lit(MOST_RESULTS + 1)})`.execute(db)
+  return rows[0] ?? NONE
+}
+
+const NONE: Found = { total: 0, rowids: null }
+
 function bestOf(
   table: 'search_index' | 'search_names',
   match: string,
@@ -83,17 +91,20 @@ const idsIn = (rowids: string | null | undefined) =>
 
 const positionOf = ({ page, perPage }: SearchQuery) => (Math.max(1, Math.trunc(page) || 1) - 1) * perPage
 
-async function rankShort(db: Db, ids: number[], units: AskedUnit[], query: SearchQuery): Promise<number[]> {
+async function rankShort(db: Db, found: Found, units: AskedUnit[], query: SearchQuery): Promise<number[]> {
   const { rows } = await sql<RankedDocument>`
-    select d.* from json_each(${JSON.stringify(ids)}) as j join search_documents as d on d.business_id = j.value`.execute(
+    select d.* from json_each(${JSON.stringify(idsIn(found.rowids))}) as j join search_documents as d on d.business_id = j.value`.execute(
     db,
   )
   const start = positionOf(query)
   return rank(rows, units).slice(start, start + query.perPage)
 }
 
-/** From the closest kind of match to the widest, each by quality; a business stands where it comes first. */
-async function rankLong(db: Db, units: AskedUnit[], query: SearchQuery): Promise<number[]> {
+/**
+ * From the closest kind of match to the widest, which is already found, each by quality; a business stands where
+ * it comes first.
+ */
+async function rankLong(db: Db, found: Found, units: AskedUnit[], query: SearchQuery): Promise<number[]> {
   const start = positionOf(query)
   const end = Math.min(start + query.perPage, MOST_RESULTS)
   const ordered = new Set<number>()
@@ -105,6 +116,7 @@ async function rankLong(db: Db, units: AskedUnit[], query: SearchQuery): Promise
     const { rows } = await sql<Record<string, string | null>>`select ${sql.join(columns)}`.execute(db)
     for (const rowids of Object.values(rows[0] ?? {})) for (const id of idsIn(rowids)) ordered.add(id)
   }
+  if (ordered.size < end) for (const id of idsIn(found.rowids)) ordered.add(id)
   return [...ordered].slice(start, end)
 }
 
@@ -121,7 +133,7 @@ function closeTiers(units: AskedUnit[], filter: Filter): Tier[] {
 }
 
 function wideTiers(units: AskedUnit[], filter: Filter): Tier[] {
-  const readings: Reading[] = ['words', 'beginnings', 'trades', 'categories']
+  const readings: Reading[] = ['words', 'beginnings', 'trades']
   return tiersOf(readings.map((reading) => ['search_index', matchExpression(units, reading, filter)]))
 }
 

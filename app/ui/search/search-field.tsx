@@ -2,18 +2,16 @@ interface Props {
   id: string
   value?: string
   label: string
-  /** For screen readers only, where the heading above already asks. */
-  hideLabel?: boolean
   placeholder?: string
 }
 
 const PLACEHOLDER = 'Buscar negocios, servicios, ubicación...'
 
 /** The text to search for (row 25). */
-export function SearchField({ id, value, label, hideLabel, placeholder = PLACEHOLDER }: Props) {
+export function SearchField({ id, value, label, placeholder = PLACEHOLDER }: Props) {
   return (
     <div className="field">
-      <label className={hideLabel ? 'visually-hidden' : 'label'} htmlFor={id}>
+      <label className="label" htmlFor={id}>
         {label}
       </label>
       <input

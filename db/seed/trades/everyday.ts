@@ -73,7 +73,7 @@ autobuses, bus charter, charter bus, renta de autobuses, bus tours, party bus | 
 envíos de dinero, envío de dinero, money transfer, remesas, giros, remittance, money order, check cashing, cambio de cheques | mandar dinero, enviar dinero, remesa, cambiar cheque, cheques, western union, giro
 envíos de paquetes, envío de paquetes, paquetería, shipping, courier, parcel, cargo express, envíos a méxico, envíos a centroamérica, cajas de envío | envíos, mandar paquete, encomienda, encomiendas, paquete, mensajería, envíos a guatemala, envíos a el salvador, envíos a honduras
 agencia de viajes, viajes, travel agency, travel agencies, travel agent, boletos de avión, tours, cruceros, turismo, vacation planner | viajar, boletos, vuelos, vuelo, pasajes, avión, crucero, excursiones, vacaciones, travel, paseos
-hotel, hoteles, motel, hotels motels, posada, bed breakfast | hospedaje, hostal, alojamiento, inn
+hotel, hoteles, motel, hotels motels, bed breakfast | posada, hospedaje, hostal, alojamiento, inn
 renta de equipo, equipment rental, tool rental, alquiler de herramientas | rentar herramientas
 renta de autos, car rental, rent a car, alquiler de carros | rentar carro, alquilar carro
 bienes raíces, inmobiliaria, agente inmobiliario, real estate, realtor, realty, corredor de casas, real estate agents, real estate brokers, venta de casas | casas, casa, comprar casa, vender casa, casas en venta, casas en renta, renta de casas, propiedades, terrenos, rentas, homes, houses, apartamentos, departamentos
@@ -215,9 +215,9 @@ liga de fútbol, academia de fútbol, soccer league, soccer club, escuela de fú
 veterinario, veterinaria, veterinary, veterinarian, animal hospital, clínica veterinaria, animal clinic, vet clinic | mascotas, perro, perros, gato, vet, doctor de perros, vacunas para perros
 peluquería canina, estética canina, pet grooming, dog grooming, grooming, estética para mascotas, pet care | bañar perro, baño de perros, corte de perro, mascota, perros
 tienda de mascotas, pet store, pet supplies, pet shop, acuario, alimento para mascotas | mascotas, perritos, peces, cachorros, pets
-rancho, ranch, caballos, horse, ganado, cattle, caballeriza, horses, jaripeo, lienzo charro | caballo, animales, granja, vacas, gallinas, montar
-granja, farming, agricultura, agriculture | farm, farms, huevos, cosecha, hortalizas, agricultor
-ayuda comunitaria, centro comunitario, community center, nonprofit, non profit, sin fines de lucro, fundación, foundation, food pantry, despensa comunitaria, banco de alimentos, community services, asociación latina, organización latina | ayuda, donaciones, comida gratis, apoyo, voluntarios, refugio, shelter
+caballos, ganado, cattle, caballeriza, jaripeo, lienzo charro, horseback riding | rancho, ranch, horse, horses, caballo, animales, granja, vacas, gallinas, montar
+agricultura, agriculture, farming, crop farming | granja, farm, farms, huevos, cosecha, hortalizas, agricultor
+ayuda comunitaria, centro comunitario, community center, nonprofit, non profit, sin fines de lucro, fundación, charitable foundation, food pantry, despensa comunitaria, banco de alimentos, community services, asociación latina, organización latina | foundation, ayuda, donaciones, comida gratis, apoyo, voluntarios, refugio, shelter
 alcohólicos anónimos, rehabilitación de adicciones, substance abuse, centro de rehabilitación, drug treatment | adicciones, alcoholismo, drogas, anexo
 investigador privado, detective privado, private investigator, detective, investigaciones privadas, private investigations | investigar, espiar, infidelidad, buscar persona, detectives
 coach de vida, coach, coaching, life coach, mentor, mentora, mentoría, mentoring, business coach, desarrollo personal, liderazgo | motivación, superación personal, conferencista, autoestima

@@ -23,7 +23,7 @@ administración de propiedades, oficina de arrendamiento, leasing office, alquil
 agencia de empleo, agencia de colocación, oficina de empleo, agencia de trabajo, agencia de contratación | desempleo, colocación, ocupación, desocupación, inem
 agencia de viajes, agencia de turismo, tour operator, travel packages
 aire acondicionado, taller de climatización, hvac workplace | ventilación, climatización
-albañil, stonemason, cantero, mampostero, mampostería, sillería | enconfrador, piedra, calicanto
+albañil, stonemason, mampostero, mampostería, sillería | enconfrador, piedra, calicanto, cantero
 alberca, natatorio, swimming pool facility, tienda de suministros para piscinas, pool supply store, equipos para jacuzzis, cuidado de jacuzzis, suministros para jacuzzis, tienda de piscinas, instalación de piscinas, mantenimiento de piscinas, insumos de piscinas, hot tub equipment store, hot tub maintenance store, hot tub supply store, pool shop, pool store, swimming pool equipment store, swimming pool installation store, swimming pool maintenance store, swimming pool supply shop | jacuzzi
 alcohólicos anónimos, rehabilitation facility
 alfombra, tapizador de alfombras, carpet layer, tienda de alfombras, carpet store | moqueta, tapiz
@@ -73,7 +73,7 @@ gimnasio, centro de fitness | entrenamiento
 ginecólogo, obstetrician, médico obstetra, médico ginecólogo, woman's doctor, women's doctor, partero | comadrona, matrona, trabajo de parto
 guardia de seguridad, oficina de seguridad, security office, policía de centro comercial, agente protector, agente de seguridad, inspector de seguridad, oficial de seguridad, mall cop, protective agent, safety office, security agent, security inspector, security officer
 hojalatería, tinsmith | metal
-hotel, casa de huéspedes, b&b, guest house, casa de invitados, hospedería, albergue, hostel, hostería, youth hostel | huésped, invitado, pensión, overnight accommodations, bunk beds
+hotel, casa de huéspedes, guest house, casa de invitados, hospedería, albergue, hostel, hostería, youth hostel | huésped, invitado, pensión, overnight accommodations, bunk beds
 iglesia, christian church, iglesia de adoración, latter day saints, roman catholic, seventh day adventist | cristiana, misión, oratoria, house of god, house of prayer, house of worship
 impermeabilización, aislador, insulator | aislante
 imprenta, centro de copiado, copy store, tienda de copiado | copiado, fotocopiado, fotocopiadora, fotocopia
@@ -119,7 +119,7 @@ préstamos, prestamista de dinero, money lender, prestamista, financial office, 
 psicólogo, centro de asesoramiento, counselling center, consultor psicológico, sex therapist, psychotherapist | counselling, counselor, consejo, asesorar, asesoramiento, orientar, orientación, psiquiatría, siquiatra, mente, suicidio
 publicidad, advertising agency, agencia publicitaria, ad agency, advert agency
 quiropráctico | columna
-rancho, centro ecuestre, horseback riding center, instalación ecuestre, montar a caballo, finca de caballos, granja de caballos, criadero de caballos, centro hípico, club de equitación, poney club, equestrian center, equestrian facility, horse farm, horse park, horse ranch, horse riding, horse riding center, horse riding facility, riding facility, riding stables | equino, cabalgar, cabalgatas, hípica
+caballos, centro ecuestre, horseback riding center, instalación ecuestre, montar a caballo, finca de caballos, granja de caballos, criadero de caballos, centro hípico, club de equitación, poney club, equestrian center, equestrian facility, horse farm, horse park, horse ranch, horse riding, horse riding center, horse riding facility, riding facility, riding stables | equino, cabalgar, cabalgatas, hípica
 regalos, tienda de regalos, regaleria | obsequio, presentes, regionales, tourist trap
 renta de autos, alquiler de automóviles, alquiler de coches, alquiler de autos, arrendamiento de autos, renta de coches, renta de carros
 reparación de computadoras, tienda de informática, computer store, casa de computación, casa de informática, local de computación, local de informática | informática, computador, hardware, software, operating system

@@ -112,7 +112,12 @@ export const automotive: Trade = {
       ],
     },
     {
-      names: ['Hojalatería y Pintura {apellido}', 'Body Shop {cosa}', 'Pintura Automotriz {cosa}', 'Enderezado {apellido}'],
+      names: [
+        'Hojalatería y Pintura {apellido}',
+        'Body Shop {cosa}',
+        'Pintura Automotriz {cosa}',
+        'Enderezado {apellido}',
+      ],
       services: [
         'Hojalatería',
         'Pintura completa',

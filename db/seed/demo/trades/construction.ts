@@ -108,7 +108,12 @@ export const construction: Trade = {
       ],
     },
     {
-      names: ['Pisos y Azulejos {cosa}', 'Pintura {apellido}', 'Pinturas y Acabados {cosa}', 'Azulejos Don {él}'],
+      names: [
+        'Pisos y Azulejos {cosa}',
+        'Pintura {apellido}',
+        'Pinturas y Acabados {cosa}',
+        'Azulejos Don {él}',
+      ],
       services: [
         'Pintura interior',
         'Pintura exterior',
@@ -134,7 +139,13 @@ export const construction: Trade = {
       ],
     },
     {
-      names: ['Concreto {apellido}', 'Jardines y Patios {cosa}', 'Cercas {apellido}', 'Paisajismo {cosa}', 'Terrazas {apellido}'],
+      names: [
+        'Concreto {apellido}',
+        'Jardines y Patios {cosa}',
+        'Cercas {apellido}',
+        'Paisajismo {cosa}',
+        'Terrazas {apellido}',
+      ],
       services: [
         'Patios de concreto',
         'Entradas de auto',

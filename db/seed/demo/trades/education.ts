@@ -79,7 +79,12 @@ export const education: Trade = {
       ],
     },
     {
-      names: ['Tareas y Más {apellido}', 'Guardería Los {apellido}', 'Club de Tareas {cosa}', 'Preescolar {cosa}'],
+      names: [
+        'Tareas y Más {apellido}',
+        'Guardería Los {apellido}',
+        'Club de Tareas {cosa}',
+        'Preescolar {cosa}',
+      ],
       services: [
         'Ayuda con la tarea',
         'Lectura en español',
@@ -104,7 +109,12 @@ export const education: Trade = {
       ],
     },
     {
-      names: ['Computación {cosa}', 'Taller de Oficios {apellido}', 'Música y Canto {ella}', 'Escuela de Manejo {apellido}'],
+      names: [
+        'Computación {cosa}',
+        'Taller de Oficios {apellido}',
+        'Música y Canto {ella}',
+        'Escuela de Manejo {apellido}',
+      ],
       services: [
         'Clase de prueba',
         'Clases individuales',

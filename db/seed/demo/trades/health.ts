@@ -49,7 +49,12 @@ export const health: Trade = {
   ],
   kinds: [
     {
-      names: ['Dental {cosa}', 'Dra. {ella} {apellido} Odontología', 'Sonrisas {apellido}', 'Consultorio Dental {apellido}'],
+      names: [
+        'Dental {cosa}',
+        'Dra. {ella} {apellido} Odontología',
+        'Sonrisas {apellido}',
+        'Consultorio Dental {apellido}',
+      ],
       services: [
         'Limpieza dental',
         'Extracciones',
@@ -108,7 +113,12 @@ export const health: Trade = {
       ],
     },
     {
-      names: ['Quiropráctica {apellido}', 'Terapias {cosa}', 'Rehabilitación {apellido}', 'Manos de {ella} Masoterapia'],
+      names: [
+        'Quiropráctica {apellido}',
+        'Terapias {cosa}',
+        'Rehabilitación {apellido}',
+        'Manos de {ella} Masoterapia',
+      ],
       services: [
         'Ajuste quiropráctico',
         'Masaje terapéutico',

@@ -81,7 +81,12 @@ export const legal: Trade = {
       ],
     },
     {
-      names: ['Bufete {apellido}', '{apellido} Familia y Custodia', 'Abogada {ella} {apellido}', 'Casa Legal {apellido}'],
+      names: [
+        'Bufete {apellido}',
+        '{apellido} Familia y Custodia',
+        'Abogada {ella} {apellido}',
+        'Casa Legal {apellido}',
+      ],
       services: [
         'Divorcio',
         'Custodia de hijos',

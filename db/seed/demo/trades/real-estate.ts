@@ -82,7 +82,12 @@ export const realEstate: Trade = {
       ],
     },
     {
-      names: ['Vende con {ella}', '{apellido} Propiedades', 'Terrenos y Casas {cosa}', 'Grupo {apellido} Realty'],
+      names: [
+        'Vende con {ella}',
+        '{apellido} Propiedades',
+        'Terrenos y Casas {cosa}',
+        'Grupo {apellido} Realty',
+      ],
       services: [
         'Venta de casa',
         'Avalúo de mercado',
@@ -107,7 +112,12 @@ export const realEstate: Trade = {
       ],
     },
     {
-      names: ['Rentas {apellido}', 'Administradora {cosa}', 'Apartamentos {cosa}', '{ella} {apellido} Rentas'],
+      names: [
+        'Rentas {apellido}',
+        'Administradora {cosa}',
+        'Apartamentos {cosa}',
+        '{ella} {apellido} Rentas',
+      ],
       services: [
         'Renta de casas',
         'Renta de apartamentos',

@@ -99,7 +99,13 @@ export const restaurants: Trade = {
       ],
     },
     {
-      names: ['Fonda Paisa', 'El Fogón de {ella}', 'Asadero {cosa}', 'La Esquina Caleña', 'Piqueteadero {apellido}'],
+      names: [
+        'Fonda Paisa',
+        'El Fogón de {ella}',
+        'Asadero {cosa}',
+        'La Esquina Caleña',
+        'Piqueteadero {apellido}',
+      ],
       origins: ['Medellín', 'Cali', 'Bucaramanga', 'Pereira', 'Ibagué'],
       services: [
         'Bandeja paisa',
@@ -187,7 +193,12 @@ export const restaurants: Trade = {
       ],
     },
     {
-      names: ['Lechonera {cosa}', 'La Cocina de Tía {ella}', 'Comedor Quisqueyano', 'Mofongo y Sazón {apellido}'],
+      names: [
+        'Lechonera {cosa}',
+        'La Cocina de Tía {ella}',
+        'Comedor Quisqueyano',
+        'Mofongo y Sazón {apellido}',
+      ],
       origins: ['Santo Domingo', 'Santiago de los Caballeros', 'San Pedro de Macorís', 'Ponce', 'Mayagüez'],
       services: [
         'Mofongo',
@@ -216,7 +227,12 @@ export const restaurants: Trade = {
       ],
     },
     {
-      names: ['Pupusería {cosa}', 'Comedor Doña {ella}', 'Pupusas Hermanas {apellido}', 'Pupusería La {ella}'],
+      names: [
+        'Pupusería {cosa}',
+        'Comedor Doña {ella}',
+        'Pupusas Hermanas {apellido}',
+        'Pupusería La {ella}',
+      ],
       origins: ['Santa Ana', 'San Miguel', 'Sonsonate', 'Usulután', 'Chalatenango'],
       services: [
         'Pupusas revueltas',

@@ -73,7 +73,12 @@ export const technical: Trade = {
       ],
     },
     {
-      names: ['Electricidad {apellido}', 'Electricista {él} {apellido}', 'Luz y Fuerza {cosa}', 'Instalaciones {apellido}'],
+      names: [
+        'Electricidad {apellido}',
+        'Electricista {él} {apellido}',
+        'Luz y Fuerza {cosa}',
+        'Instalaciones {apellido}',
+      ],
       services: [
         'Apagones parciales',
         'Cambio de panel',
@@ -97,7 +102,12 @@ export const technical: Trade = {
       ],
     },
     {
-      names: ['Clima {cosa}', 'Aire y Calefacción {apellido}', 'Refrigeración {apellido}', 'Aire Fresco {cosa}'],
+      names: [
+        'Clima {cosa}',
+        'Aire y Calefacción {apellido}',
+        'Refrigeración {apellido}',
+        'Aire Fresco {cosa}',
+      ],
       services: [
         'Aire acondicionado',
         'Calefacción',
@@ -121,7 +131,12 @@ export const technical: Trade = {
       ],
     },
     {
-      names: ['Celulares y Más {cosa}', 'Doctor PC {apellido}', 'Línea Blanca {apellido}', 'Reparaciones {cosa}'],
+      names: [
+        'Celulares y Más {cosa}',
+        'Doctor PC {apellido}',
+        'Línea Blanca {apellido}',
+        'Reparaciones {cosa}',
+      ],
       services: [
         'Lavadoras y secadoras',
         'Estufas',

@@ -1,0 +1,150 @@
+import type { Database } from 'db/types'
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '../../connect'
+import { insertAll } from '../insert'
+import { CONTACTS, type DemoBusiness, inventBusinesses } from './businesses'
+import { imageRows } from './images'
+import { promotionRows } from './promotions'
+import { Random } from './random'
+import { inventRatings, ratingRow } from './ratings'
+import { inventReservations } from './reservations'
+import { type BusinessRows, businessRows, type Oddities } from './rows'
+import { TRADES } from './trades'
+
+const SEED = 2026
+const RESERVATIONS = 120
+
+/**
+ * Fills the directory with invented businesses, ratings, reservations and promotions around `now`, the same every
+ * time, in one transaction. The 27 categories must be there. While they are, the setting `demo` is `1`; the
+ * settings `demo_promotions` and `demo_images` keep the ids that `removeDemo` needs.
+ */
+export async function loadDemo(db: Db, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const random = new Random(SEED)
+    const categories = await trx
+      .selectFrom('categories')
+      .select(['id', 'slug', 'name', 'illustration'])
+      .execute()
+    const categoryIds = new Map(categories.map((category) => [category.slug, category.id]))
+    const firstId = await nextId(trx, ['contacts', 'business_pages'])
+    const numbered = inventBusinesses(random, TRADES, now.getUTCFullYear()).map((business, index) => {
+      const ratings = inventRatings(random, business, now)
+      const id = firstId + index
+      const context = { now, categoryIds, ratings, odd: oddities(index) }
+      return { id, business, ratings, rows: businessRows(random, business, id, context) }
+    })
+    await insertBusinesses(
+      trx,
+      numbered.map((each) => each.rows),
+    )
+    await insertAll(trx, 'contacts', [nameless(firstId + CONTACTS - 1, now)])
+    const nameOf = new Map(categories.map((category) => [category.slug, category.name]))
+    await insertAll(
+      trx,
+      'ratings',
+      numbered.flatMap(({ id, business, ratings }) =>
+        ratings.map((rating) =>
+          ratingRow(rating, {
+            id,
+            name: business.story.name,
+            category: nameOf.get(business.trade.slug) ?? '',
+          }),
+        ),
+      ),
+    )
+    await insertAll(trx, 'reservations', inventReservations(random, numbered.slice(20), RESERVATIONS, now))
+    const promotionIds = await insertPromotions(trx, numbered, categoryIds, now)
+    const images = imageRows(await nextId(trx, ['category_image_bank']), categories, now)
+    await insertAll(trx, 'category_image_bank', images)
+    await insertAll(trx, 'settings', [
+      setting('demo', '1', now),
+      setting('demo_promotions', JSON.stringify(promotionIds), now),
+      setting('demo_images', JSON.stringify(images.map((image) => image.id)), now),
+    ])
+  })
+}
+
+/** A few businesses that lack something, so that every screen is seen with them too. */
+function oddities(index: number): Oddities {
+  if (index === 60) return { noPhone: true }
+  if (index === 75) return { noEmail: true }
+  if (index === 90) return { nearlyEmpty: true }
+  return { held: index === 105 || index === 120 }
+}
+
+/** A registration without a business name: administrators see it, visitors never do (D22). */
+function nameless(id: number, now: Date) {
+  const moments = { created_at: now.toISOString(), updated_at: now.toISOString(), deleted_at: null }
+  const empty = { location: null, city: null, state_code: null, zipcode: null, message: null }
+  const person = { contact_person: 'Ramiro Tobar', email: 'ramiro.tobar@example.com', phone: '+15055550199' }
+  return { id, name: '', ...person, ...empty, source: 'demo' as const, ...moments }
+}
+
+async function insertBusinesses(trx: Transaction<Database>, rows: BusinessRows[]): Promise<void> {
+  await insertAll(
+    trx,
+    'contacts',
+    rows.map((row) => row.contact),
+  )
+  await insertAll(
+    trx,
+    'contact_categories',
+    rows.flatMap(({ contact, categories }) =>
+      categories.map(({ category_id, position }) => ({ contact_id: contact.id, category_id, position })),
+    ),
+  )
+  await insertAll(
+    trx,
+    'business_pages',
+    rows.map((row) => row.page),
+  )
+  await insertAll(
+    trx,
+    'business_categories',
+    rows.flatMap((row) => row.categories),
+  )
+  await insertAll(
+    trx,
+    'business_services',
+    rows.flatMap((row) => row.services),
+  )
+  await insertAll(
+    trx,
+    'business_hours',
+    rows.flatMap((row) => row.hours),
+  )
+}
+
+async function insertPromotions(
+  trx: Transaction<Database>,
+  numbered: readonly { id: number; business: DemoBusiness }[],
+  categoryIds: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<number[]> {
+  const first = await nextId(trx, ['promotions'])
+  const { promotions, applications } = promotionRows(first, now, categoryIds, (trade) =>
+    numbered
+      .filter(({ business }) => business.trade.slug === trade)
+      .map(({ id, business }) => ({ id, name: business.story.name })),
+  )
+  await insertAll(trx, 'promotions', promotions)
+  await insertAll(trx, 'promotion_applications', applications)
+  return promotions.map((_, index) => first + index)
+}
+
+const setting = (key: string, value: string, now: Date) => ({ key, value, updated_at: now.toISOString() })
+
+async function nextId(
+  trx: Transaction<Database>,
+  tables: ('contacts' | 'business_pages' | 'promotions' | 'category_image_bank')[],
+): Promise<number> {
+  let highest = 0
+  for (const table of tables) {
+    const { rows } = await sql<{ id: number | null }>`select max(id) as id from ${sql.table(table)}`.execute(
+      trx,
+    )
+    highest = Math.max(highest, rows[0]?.id ?? 0)
+  }
+  return highest + 1
+}

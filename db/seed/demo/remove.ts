@@ -1,0 +1,34 @@
+import type { Database } from 'db/types'
+import type { Transaction } from 'kysely'
+import type { Db } from '../../connect'
+
+/** Removes what `loadDemo` brought and whatever hangs on it; categories and all else stay. */
+export async function removeDemo(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const pages = trx
+      .selectFrom('business_pages')
+      .innerJoin('contacts', 'contacts.id', 'business_pages.contact_id')
+      .select('business_pages.id')
+      .where('contacts.source', '=', 'demo')
+    await trx.deleteFrom('reservations').where('business_id', 'in', pages).execute()
+    await trx.deleteFrom('ratings').where('business_id', 'in', pages).execute()
+    await trx.deleteFrom('promotion_applications').where('business_id', 'in', pages).execute()
+    await trx
+      .deleteFrom('promotions')
+      .where('id', 'in', await rememberedIds(trx, 'demo_promotions'))
+      .execute()
+    await trx
+      .deleteFrom('category_image_bank')
+      .where('id', 'in', await rememberedIds(trx, 'demo_images'))
+      .execute()
+    await trx.deleteFrom('business_pages').where('id', 'in', pages).execute()
+    await trx.deleteFrom('contacts').where('source', '=', 'demo').execute()
+    await trx.deleteFrom('settings').where('key', 'in', ['demo', 'demo_promotions', 'demo_images']).execute()
+  })
+}
+
+async function rememberedIds(trx: Transaction<Database>, key: string): Promise<number[]> {
+  const row = await trx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  const ids: unknown = JSON.parse(row?.value ?? '[]')
+  return Array.isArray(ids) ? ids.filter((id): id is number => typeof id === 'number') : []
+}

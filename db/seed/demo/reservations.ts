@@ -1,0 +1,79 @@
+import type { Reservations } from 'db/types'
+import type { Insertable } from 'kysely'
+import { slugify } from '~/models/text/slug'
+import type { DemoBusiness } from './businesses'
+import { timeZoneOf } from './cities'
+import { fullName, person } from './people'
+import { Phones } from './phones'
+import type { Random } from './random'
+
+const DAY = 86_400_000
+/** The 18 half hours from 09:00 to 17:30 (row 148). */
+const SLOTS = Array.from({ length: 18 }, (_, index) => {
+  const minutes = 9 * 60 + index * 30
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+})
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** Reservations in every status around `now`, no slot of a business twice. */
+export function inventReservations(
+  random: Random,
+  businesses: readonly { id: number; business: DemoBusiness }[],
+  count: number,
+  now: Date,
+): Insertable<Reservations>[] {
+  const taken = new Set<string>()
+  const phones = new Phones()
+  return Array.from({ length: count }, () => {
+    const { id, business } = random.pick(businesses)
+    const { story, trade, zip } = business
+    const slot = freeSlot(random, id, now, taken)
+    const guest = person(random)
+    const made = new Date(now.getTime() - random.between(0, 10) * DAY - random.between(0, DAY)).toISOString()
+    return {
+      business_id: id,
+      business_name: story.name,
+      contact_person: fullName(story.owner),
+      full_name: fullName(guest),
+      email: `${slugify(fullName(guest))}@example.com`,
+      phone: phones.next(['505', '512', '210', '915']),
+      requirement: random.pick(trade.requests),
+      reservation_date: slot.date,
+      reservation_time: slot.time,
+      seat: 0,
+      time_zone: timeZoneOf(story.city.stateCode, zip[0]),
+      comment: random.chance(0.3) ? 'Prefiero que me llamen por la tarde.' : null,
+      admin_note: null,
+      status: slot.offset < 0 ? random.pick(PAST) : random.pick(COMING),
+      code: code(random, taken),
+      token_hash: null,
+      created_at: made,
+      updated_at: made,
+      deleted_at: null,
+    }
+  })
+}
+
+const PAST = ['completed', 'completed', 'completed', 'cancelled'] as const
+const COMING = ['pending', 'pending', 'confirmed', 'confirmed', 'cancelled'] as const
+
+function freeSlot(random: Random, businessId: number, now: Date, taken: Set<string>) {
+  for (;;) {
+    const offset = random.between(-30, 21)
+    const date = new Date(now.getTime() + offset * DAY).toISOString().slice(0, 10)
+    const time = random.pick(SLOTS)
+    const key = `${businessId} ${date} ${time}`
+    if (taken.has(key)) continue
+    taken.add(key)
+    return { date, time, offset }
+  }
+}
+
+function code(random: Random, taken: Set<string>): string {
+  for (;;) {
+    const made = Array.from({ length: 6 }, () => LETTERS[random.between(0, LETTERS.length - 1)]).join('')
+    if (taken.has(made)) continue
+    taken.add(made)
+    return made
+  }
+}

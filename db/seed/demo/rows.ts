@@ -1,0 +1,168 @@
+import type { BusinessCategories, BusinessHours, BusinessPages, BusinessServices, Contacts } from 'db/types'
+import type { Insertable } from 'kysely'
+import { listingQuality } from '~/models/business/quality'
+import { nameKey } from '~/models/text/slug'
+import type { DemoBusiness } from './businesses'
+import { timeZoneOf } from './cities'
+import { fullName } from './people'
+import type { Random } from './random'
+import type { DemoRating } from './ratings'
+
+const DAY = 86_400_000
+const STREETS = [
+  'Main St',
+  'Church St',
+  'Oak Ave',
+  'Magnolia Rd',
+  'Lawrenceville Hwy',
+  'Pine Grove Dr',
+  'Market St',
+  'Palm Ave',
+  'Lake Shore Blvd',
+  'Old Mill Rd',
+  'Railroad St',
+  'Cedar Ln',
+]
+/** Categories that go together in one house. */
+const ALSO: Record<string, string> = {
+  reposteria: 'restaurantes-y-bares',
+  construccion: 'servicios-tecnicos',
+  'servicios-profesionales': 'consultoria-financiera-y-seguros',
+  'consultoria-financiera-y-seguros': 'servicios-profesionales',
+  'legal-y-abogados': 'traducciones-e-interpretes',
+  fotografia: 'producciones-y-entretenimiento',
+  'regalos-y-articulos-diversos': 'comercio',
+  'belleza-bienestar-y-cuidado-personal': 'salud-y-bienestar',
+  'distribuidora-de-alimentos': 'comercio',
+  'servicios-tecnicos': 'construccion',
+}
+
+export interface BusinessRows {
+  contact: Insertable<Contacts> & { id: number }
+  page: Insertable<BusinessPages> & { id: number }
+  categories: Insertable<BusinessCategories>[]
+  services: Insertable<BusinessServices>[]
+  hours: Insertable<BusinessHours>[]
+}
+
+/** What a few of the demo's businesses lack or are, so that every screen can be seen with them. */
+export interface Oddities {
+  noPhone?: boolean
+  noEmail?: boolean
+  nearlyEmpty?: boolean
+  held?: boolean
+}
+
+/** The rows of one business under the given id, which is its contact's too. */
+export function businessRows(
+  random: Random,
+  business: DemoBusiness,
+  id: number,
+  context: { now: Date; categoryIds: ReadonlyMap<string, number>; ratings: DemoRating[]; odd: Oddities },
+): BusinessRows {
+  const { trade, story, odd, zip } = { ...business, odd: context.odd }
+  const created = new Date(
+    context.now.getTime() - random.between(1, 600) * DAY - random.between(0, DAY),
+  ).toISOString()
+  const filled = !odd.nearlyEmpty
+  const hours = filled && random.chance(0.34) ? week(random, id) : []
+  const person = {
+    contact_person: filled ? fullName(story.owner) : null,
+    email: odd.noEmail || !filled ? null : `${business.slug}@example.com`,
+    phone: odd.noPhone ? null : business.phone,
+    location: trade.place === 'visits' || !filled ? null : street(random, trade.place),
+    city: story.city.name,
+    state_code: story.city.stateCode,
+    zipcode: zip[0],
+    created_at: created,
+    updated_at: created,
+    deleted_at: null,
+  }
+  const categories = filed(random, business, context.categoryIds)
+  const services = filled ? business.services : []
+  const website = filled && random.chance(0.2) ? `https://www.example.com/${business.slug}` : null
+  const verified = filled && random.chance(0.25) ? created : null
+  return {
+    contact: {
+      id,
+      name: story.name,
+      message: filled ? business.description : null,
+      source: 'demo',
+      ...person,
+    },
+    page: {
+      id,
+      contact_id: id,
+      category_id: categories[0] ?? 0,
+      business_name: story.name,
+      business_slug: business.slug,
+      name_slug: business.nameSlug,
+      name_key: nameKey(story.name),
+      whatsapp: null,
+      time_zone: timeZoneOf(story.city.stateCode, zip[0]),
+      latitude: zip[1],
+      longitude: zip[2],
+      description: filled ? business.description : null,
+      specialty: filled ? business.specialties.join(', ') : null,
+      website_url: website,
+      facebook_url: filled && random.chance(0.2) ? `https://www.facebook.com/ejemplo/${business.slug}` : null,
+      instagram_url:
+        filled && random.chance(0.2) ? `https://www.instagram.com/ejemplo/${business.slug}` : null,
+      logo_hash: null,
+      price_range: random.pick(trade.prices),
+      slot_capacity: null,
+      founder_number: null,
+      verified_at: verified,
+      status: odd.held ? 'held' : 'published',
+      status_reason: odd.held ? 'Hay que comprobar el teléfono' : null,
+      quality: listingQuality({
+        descriptionLength: filled ? business.description.length : 0,
+        services: services.length,
+        hasPhone: person.phone !== null,
+        hasEmail: person.email !== null,
+        hasAddress: person.location !== null,
+        hasHours: hours.length > 0,
+        hasWebsite: website !== null,
+        hasLogo: false,
+        isVerified: verified !== null,
+        ...ratingFigures(context.ratings),
+      }),
+      ...person,
+    },
+    categories: categories.map((category_id, position) => ({ business_id: id, category_id, position })),
+    services: services.map((name, position) => ({ business_id: id, position, name })),
+    hours,
+  }
+}
+
+function filed(random: Random, { trade }: DemoBusiness, ids: ReadonlyMap<string, number>): number[] {
+  const also = random.chance(0.16) ? ALSO[trade.slug] : undefined
+  return [trade.slug, ...(also ? [also] : [])].map((slug) => {
+    const id = ids.get(slug)
+    if (id === undefined) throw new Error(`There is no category ${slug}`)
+    return id
+  })
+}
+
+function street(random: Random, place: 'shop' | 'office'): string {
+  const address = `${random.between(100, 4900)} ${random.pick(STREETS)}`
+  return place === 'office' && random.chance(0.6)
+    ? `${address}, Suite ${random.between(1, 30) * 10}`
+    : address
+}
+
+/** Open on weekdays, most on Saturdays, some on Sundays. */
+function week(random: Random, id: number): Insertable<BusinessHours>[] {
+  const opens = random.pick(['07:00', '08:00', '09:00', '09:30', '10:00'])
+  const closes = random.pick(['17:00', '17:30', '18:00', '19:00', '20:00'])
+  const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ business_id: id, weekday, opens, closes }))
+  const saturday = random.chance(0.8) ? [{ business_id: id, weekday: 6, opens, closes: '15:00' }] : []
+  const sunday = random.chance(0.25) ? [{ business_id: id, weekday: 0, opens: '10:00', closes: '14:00' }] : []
+  return [...weekdays, ...saturday, ...sunday]
+}
+
+function ratingFigures(ratings: DemoRating[]): { ratings: number; average: number | null } {
+  const published = ratings.filter((rating) => rating.status === 'published')
+  const sum = published.reduce((total, rating) => total + rating.professional + rating.trust, 0)
+  return { ratings: published.length, average: published.length > 0 ? sum / (2 * published.length) : null }
+}

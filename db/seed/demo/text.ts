@@ -1,0 +1,53 @@
+import { type City, neighbourOf } from './cities'
+import { EVOCATIVE, fullName, ORIGINS, type Person } from './people'
+import type { Random } from './random'
+
+/** What the marks of a trade's texts stand for in one business (see trade.ts). */
+export interface Story {
+  owner: Person
+  city: City
+  since: number
+  thisYear: number
+  origin: string
+  name: string
+}
+
+/** Begins a story: an owner whose gender the name asks for, a year, an origin; then names the business. */
+export function beginStory(
+  random: Random,
+  pattern: string,
+  owner: Person,
+  city: City,
+  thisYear: number,
+  origins: readonly string[] = ORIGINS,
+): Story {
+  const since = thisYear - random.between(2, 24)
+  const story = { owner, city, since, thisYear, origin: random.pick(origins), name: '' }
+  return { ...story, name: fill(pattern.replaceAll('{cosa}', random.pick(EVOCATIVE)), story) }
+}
+
+/** The gender a name asks its owner to have. */
+export const genderAskedBy = (pattern: string): 'woman' | 'man' | undefined =>
+  pattern.includes('{ella}') ? 'woman' : pattern.includes('{él}') ? 'man' : undefined
+
+/** Puts a story's facts in the place of a text's marks. */
+export function fill(text: string, story: Story): string {
+  const { owner, city } = story
+  const marks: Record<string, string> = {
+    persona: fullName(owner),
+    nombre: owner.first,
+    ella: owner.first,
+    él: owner.first,
+    apellido: owner.last,
+    apellido2: owner.second,
+    o: owner.isWoman ? 'a' : 'o',
+    el: owner.isWoman ? 'la' : 'el',
+    ciudad: city.name,
+    cerca: neighbourOf(city)?.name ?? 'los alrededores',
+    año: String(story.since),
+    años: String(story.thisYear - story.since),
+    origen: story.origin,
+    negocio: story.name,
+  }
+  return text.replaceAll(/\{([^}]+)\}/g, (mark, name: string) => marks[name] ?? mark)
+}

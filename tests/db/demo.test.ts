@@ -1,0 +1,115 @@
+import type { Db } from 'db/connect'
+import { loadDemo } from 'db/seed/demo/load'
+import { removeDemo } from 'db/seed/demo/remove'
+import { loadCategories } from 'db/seed/load-categories'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isStateCode } from '~/models/place/states'
+import { createDatabase, type TestDatabase } from '../support/database'
+
+const NOW = new Date('2026-11-21T17:00:00.000Z')
+let database: TestDatabase
+let db: Db
+
+beforeAll(async () => {
+  database = await createDatabase()
+  db = database.db
+  await loadCategories(db)
+  await loadDemo(db, NOW)
+})
+
+afterAll(() => database.close())
+
+async function figure(query: string): Promise<number> {
+  const { rows } = await sql.raw<{ n: number }>(query).execute(db)
+  return rows[0]?.n ?? Number.NaN
+}
+
+test('[278] 556 contacts, 431 different phones, 27 active categories', async () => {
+  expect(await figure('select count(*) as n from contacts')).toBe(556)
+  expect(await figure('select count(distinct phone) as n from contacts')).toBe(431)
+  expect(await figure('select count(*) as n from categories where is_active')).toBe(27)
+})
+
+test('[90] every category has at least eight businesses, in Georgia and in Florida', async () => {
+  const counts = await db.selectFrom('listing_counts').selectAll().where('category_id', '<>', 0).execute()
+  const of = (category: number, state: string) =>
+    counts.find((row) => row.category_id === category && row.state_code === state)?.listings ?? 0
+  for (let category = 1; category <= 27; category += 1) {
+    expect(of(category, '')).toBeGreaterThanOrEqual(8)
+    expect(of(category, 'GA')).toBeGreaterThan(0)
+    expect(of(category, 'FL')).toBeGreaterThan(0)
+  }
+  const states = new Set(counts.filter((row) => row.listings > 0).map((row) => row.state_code))
+  expect(states.size).toBeGreaterThan(10)
+  for (const state of states) if (state !== '') expect(isStateCode(state)).toBe(true)
+})
+
+test('phones and addresses are fictional: 555-01xx and example.com', async () => {
+  const contacts = await db.selectFrom('contacts').select(['phone', 'email']).execute()
+  const guests = await db.selectFrom('reservations').select(['phone', 'email']).execute()
+  const reviewers = await db.selectFrom('ratings').select('reviewer_email as email').execute()
+  for (const { phone } of [...contacts, ...guests]) if (phone) expect(phone).toMatch(/^\+1[2-9]\d{2}55501\d{2}$/)
+  for (const { email } of [...contacts, ...guests, ...reviewers]) if (email) expect(email).toMatch(/@example\.com$/)
+})
+
+test('no two descriptions are alike, and no mark of a template is left anywhere', async () => {
+  const pages = await db.selectFrom('business_pages').selectAll().execute()
+  const descriptions = pages.flatMap((page) => page.description ?? [])
+  expect(new Set(descriptions).size).toBe(descriptions.length)
+  const services = await db.selectFrom('business_services').select('name').execute()
+  const comments = await db.selectFrom('ratings').select(['comment', 'business_name']).execute()
+  const wants = await db.selectFrom('reservations').select(['requirement', 'full_name']).execute()
+  expect(JSON.stringify([pages, services, comments, wants])).not.toMatch(/\{[^"{}]+\}[^,\]]|undefined|NaN| {2}/)
+  for (const text of descriptions) expect(text.length).toBeGreaterThan(80)
+})
+
+test('[22] D22 one contact has no name and no page, two pages are held, and some lack this or that', async () => {
+  const nameless = await db.selectFrom('contacts').select('id').where('name', '=', '').execute()
+  expect(nameless).toHaveLength(1)
+  expect(await figure('select count(*) as n from business_pages')).toBe(555)
+  expect(await figure("select count(*) as n from business_pages where status = 'held'")).toBe(2)
+  expect(await figure('select count(*) as n from business_pages where phone is null')).toBe(1)
+  expect(await figure('select count(*) as n from business_pages where email is null and phone is not null')).toBe(2)
+  expect(
+    await figure('select count(*) as n from (select 1 from business_categories group by business_id having count(*) > 1)'),
+  ).toBeGreaterThan(20)
+  expect(
+    await figure('select count(*) as n from (select 1 from business_pages group by name_slug having count(*) = 3)'),
+  ).toBeGreaterThanOrEqual(6)
+})
+
+test('bakeries in Miami can be found', async () => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from business_pages
+    where city = 'Miami' and business_name like 'Panadería%' and is_listed`.execute(db)
+  expect(rows[0]?.n).toBeGreaterThanOrEqual(2)
+})
+
+test('[145, 205, 254] ratings, promotions of three types and reservations in every status', async () => {
+  expect(await figure("select count(*) as n from ratings where status = 'published'")).toBeGreaterThan(1000)
+  expect(await figure("select count(*) as n from ratings where status <> 'published'")).toBeGreaterThan(5)
+  expect(await figure('select count(distinct discount_type) as n from promotions')).toBe(3)
+  expect(await figure('select count(distinct status) as n from reservations')).toBe(4)
+  expect(await figure('select count(*) as n from promotions where current_uses = max_uses')).toBe(1)
+})
+
+test('removing the demo leaves the categories and nothing else', async () => {
+  const other = await createDatabase()
+  await loadCategories(other.db)
+  await loadDemo(other.db, NOW)
+  await removeDemo(other.db)
+  const tables = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'table' and name not like 'sqlite%' and name not like 'kysely%'
+      and name not like 'search%' and name not like 'categor%'`.execute(other.db)
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(other.db)
+    const kept = name.endsWith('_counts') ? 0 : rows[0]?.n
+    expect([name, kept]).toEqual([name, 0])
+  }
+  const { rows } = await sql<{ n: number }>`select sum(abs(listings)) as n from listing_counts`.execute(other.db)
+  expect(rows[0]?.n).toBe(0)
+  expect(await other.db.selectFrom('category_image_bank').selectAll().execute()).toEqual([])
+  expect(await other.db.selectFrom('categories').select('id').execute()).toHaveLength(27)
+  await other.close()
+})

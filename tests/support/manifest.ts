@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+
+export interface BuiltRoute {
+  id: string
+  /** An address it answers at, with something in place of every parameter. */
+  address: string
+  hasLoader: boolean
+  hasAction: boolean
+}
+
+const SERVER = pathToFileURL(fileURLToPath(new URL('../../build/server/index.js', import.meta.url))).href
+
+/** Prints the routes of the build; loading it opens no database. */
+const PRINT = `
+  const { routes } = await import(${JSON.stringify(SERVER)})
+  const pathOf = (id) => id ? [...pathOf(routes[id].parentId), routes[id].path ?? ''] : []
+  const rows = Object.values(routes).map(({ id, module }) => ({
+    id, path: pathOf(id).filter(Boolean).join('/'), hasLoader: 'loader' in module, hasAction: 'action' in module,
+  }))
+  console.log(JSON.stringify(rows))
+  process.exit(0)`
+
+/** Every route of the built application, out of its own manifest, in a process of its own. */
+export async function builtRoutes(): Promise<BuiltRoute[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'directorio-rutas-'))
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production' as const, DEMO: '1', DATA_DIR: folder }
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', PRINT], {
+    env,
+  })
+  await rm(folder, { recursive: true, force: true })
+  const rows: (Omit<BuiltRoute, 'address'> & { path: string })[] = JSON.parse(stdout)
+  return rows.map(({ path, ...route }) => ({
+    ...route,
+    address: `/${path.replace(/:\w+\??/g, '1').replace('*', 'cualquiera')}`,
+  }))
+}

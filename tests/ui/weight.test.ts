@@ -1,0 +1,23 @@
+import { gzipSync } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import { build } from 'vite'
+import { expect, test } from 'vitest'
+
+/** A first screen is 14 kB: what the sheet takes, the page cannot have. */
+const BUDGET = 7 * 1024
+
+test('the whole style sheet stays within 7 kB compressed', async () => {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [tailwindcss()],
+    build: { write: false, copyPublicDir: false, rollupOptions: { input: 'app/styles.css' } },
+  })
+  const outputs = Array.isArray(result) ? result : [result]
+  const sheet = outputs
+    .flatMap((built) => ('output' in built ? built.output : []))
+    .find((file) => file.fileName.endsWith('.css'))
+  const source = sheet?.type === 'asset' ? Buffer.from(sheet.source) : Buffer.alloc(0)
+  expect(source.length).toBeGreaterThan(10_000)
+  expect(gzipSync(source).length).toBeLessThanOrEqual(BUDGET)
+})
