@@ -28,6 +28,8 @@ async function expectNone(page: Page, name: string): Promise<void> {
 const groups = [0, 1, 2, 3].map((group) => Object.entries(PAGES).filter((_, index) => index % 4 === group))
 
 test.describe('WCAG 2.2 AA, narrow and wide, light and dark', () => {
+  test.setTimeout(180_000)
+
   for (const group of groups)
     test(group.map(([name]) => name).join(' · '), async ({ page }) => {
       for (const [name, address] of group) {

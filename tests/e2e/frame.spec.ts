@@ -65,6 +65,7 @@ test.describe('the frame of every public page', () => {
 
   test('an anchor of another page is not hidden behind the header [21, D93]', async ({ page }) => {
     for (const anchor of ['servicios', 'destacados', 'beneficios', 'registro']) {
+      await page.goto('/ayuda')
       await page.goto(`/#${anchor}`)
       const heading = page.locator(`#${anchor}`).getByRole('heading').first()
       await expect(heading).toBeInViewport()

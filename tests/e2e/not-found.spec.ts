@@ -52,13 +52,3 @@ test.describe('an address nobody has', () => {
     expect([404, 405]).toContain(response.status())
   })
 })
-
-test.describe('the administration', () => {
-  test('is closed and hidden from search engines while nobody is signed in [6, D34]', async ({ request }) => {
-    for (const address of ['/admin', '/admin/categorias', '/administracion', '/administracion/exportar']) {
-      const response = await request.get(address)
-      expect(response.status(), address).not.toBe(200)
-      expect(response.headers()['cache-control']).toContain('no-store')
-    }
-  })
-})

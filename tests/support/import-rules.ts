@@ -9,7 +9,7 @@ export interface Rule {
   kept: Record<string, string>[]
 }
 
-/** Who may import whom (house.md section 2), by the first name that the path begins with. */
+/** Who may import whom, by the first name that the path begins with. */
 const LAYERS: [string, string[]][] = [
   ['app/routes.ts', []],
   ['app/paths.ts', []],
@@ -52,7 +52,7 @@ const LAYERS: [string, string[]][] = [
   ['app/http/', ['app/http/', 'app/models/', 'app/paths.ts', 'app/env.server.ts', 'db/connect.ts']],
   ['app/gateways/', ['app/gateways/', 'app/env.server.ts']],
   ['app/ui/', ['app/ui/', 'app/models/', 'app/paths.ts', 'app/http/meta.ts']],
-  ['db/seed/', ['db/', 'app/models/']],
+  ['db/seed/', ['db/', 'app/models/', 'app/paths.ts']],
   ['db/import/', ['db/', 'app/models/']],
   ['db/cli/', ['db/', 'app/models/', 'app/env.server.ts', 'app/http/log.server.ts']],
   ['db/', ['db/connect.ts', 'db/sqlite3-dialect.ts', 'db/migrate.ts', 'db/types.ts']],

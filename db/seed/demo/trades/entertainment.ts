@@ -172,7 +172,7 @@ export const entertainment: Trade = {
         'El brincolín se limpia antes de inflarlo y siempre hay alguien cuidando.',
       ],
       praise: [
-        'A mi niña le daban miedo los payasos y terminó abrazándola.',
+        'A mi niña le daban miedo los payasos y terminó pidiendo otra foto.',
         'Tuvo entretenidos a treinta niños durante una hora entera.',
         'Los papás se rieron más que los niños.',
       ],

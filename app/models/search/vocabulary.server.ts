@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { stemOf } from './search-words'
+import { stemOf } from './words'
 
 /** How much more or less often a word occurs, and how it is spelled there. */
 export type WordChanges = Map<string, { spelling: string; documents: number }>

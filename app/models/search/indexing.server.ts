@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { type SearchDocument, searchDocument } from './search-document'
-import { refreshCategoryPhrases, tellingPhrases } from './search-phrases.server'
-import { loadSources } from './search-source.server'
-import { countWords, type WordChanges } from './search-vocabulary.server'
+import { type SearchDocument, searchDocument } from './document'
+import { refreshCategoryPhrases, tellingPhrases } from './phrases.server'
+import { loadSources } from './source.server'
+import { countWords, type WordChanges } from './vocabulary.server'
 
 const BATCH = 500
 /** After this many businesses the parts the index has fallen into are worth putting together. */

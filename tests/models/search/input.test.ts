@@ -2,11 +2,11 @@ import type { Db } from 'db/connect'
 import { loadTradeWords } from 'db/seed/load-trade-words'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchBusinesses } from '~/models/business/search.server'
-import { indexPending } from '~/models/business/search-index.server'
-import { nearestNames } from '~/models/business/search-suggestion.server'
-import { createDatabase, type TestDatabase } from '../support/database'
-import { addBusiness, addCategory } from '../support/directory-rows'
+import { searchBusinesses } from '~/models/search/businesses.server'
+import { indexPending } from '~/models/search/indexing.server'
+import { nearestNames } from '~/models/search/suggestion.server'
+import { createDatabase, type TestDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
 
 let database: TestDatabase
 let db: Db

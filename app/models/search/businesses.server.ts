@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
-import { lookUp } from './search-lookup.server'
+import { lookUp } from './lookup.server'
 import {
   type AskedUnit,
   enyeExpression,
@@ -8,10 +8,10 @@ import {
   matchExpression,
   type Reading,
   wholeNameExpression,
-} from './search-match'
-import { type RankedDocument, rank } from './search-ranking'
-import { suggest } from './search-suggestion.server'
-import { askedWords } from './search-words'
+} from './match'
+import { type RankedDocument, rank } from './ranking'
+import { suggest } from './suggestion.server'
+import { askedWords } from './words'
 
 export interface SearchQuery extends Filter {
   /** As it was typed; anything at all. */
@@ -42,7 +42,7 @@ const SHORT = 60
  * Searches published businesses: every word, in any order, complete or begun, in name, categories, services,
  * specialty, description, address, place or person, or as another name of their trade or category, within a
  * state and a category if given (D26, D46; rows 76, 77). Never fails, whatever the text; the first eight telling
- * words of at most 40 letters count. The cost does not grow with the number of businesses (stack.md, Search).
+ * words of at most 40 letters count. The cost does not grow with the number of businesses.
  */
 export async function searchBusinesses(db: Db, query: SearchQuery): Promise<SearchResult> {
   const words = askedWords(query.text)

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { lookUp } from './search-lookup.server'
-import { type AskedUnit, type AskedWord, type Filter, matchExpression } from './search-match'
-import { type Correction, corrections } from './search-spelling.server'
-import { askedWords, typedWords } from './search-words'
+import { lookUp } from './lookup.server'
+import { type AskedUnit, type AskedWord, type Filter, matchExpression } from './match'
+import { type Correction, corrections } from './spelling.server'
+import { askedWords, typedWords } from './words'
 
 const CORRECTIONS_PER_WORD = 5
 /** How many ways of correcting a query are tried, the likeliest first. */

@@ -2,10 +2,10 @@ import type { Db } from 'db/connect'
 import { loadTradeWords } from 'db/seed/load-trade-words'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { searchBusinesses } from '~/models/business/search.server'
-import { indexPending } from '~/models/business/search-index.server'
-import { freshDatabase } from '../support/database'
-import { addBusiness, addCategory } from '../support/directory-rows'
+import { searchBusinesses } from '~/models/search/businesses.server'
+import { indexPending } from '~/models/search/indexing.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
 
 const find = (db: Db, text: string, page = 1, perPage = 24) =>
   searchBusinesses(db, { text, stateCode: null, categoryId: null, page, perPage })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOneApart } from '~/models/business/search-spelling.server'
-import { variantsOf } from '~/models/business/search-vocabulary.server'
+import { isOneApart } from '~/models/search/spelling.server'
+import { variantsOf } from '~/models/search/vocabulary.server'
 import {
   askedWords,
   joinedWordsOf,
@@ -9,7 +9,7 @@ import {
   phraseKey,
   stemOf,
   wordsOf,
-} from '~/models/business/search-words'
+} from '~/models/search/words'
 
 const folded = (text: string) => wordsOf(text).map((word) => word.folded)
 

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { variantsOf } from './search-vocabulary.server'
-import { numberForms } from './search-words'
+import { variantsOf } from './vocabulary.server'
+import { numberForms } from './words'
 
 /** A word of the vocabulary that somebody may have meant. */
 export interface Correction {

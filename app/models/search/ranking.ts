@@ -1,5 +1,5 @@
-import { categoryMark, nameMark, tradeMark } from './search-document'
-import { type AskedUnit, type AskedWord, hasEnye } from './search-match'
+import { categoryMark, nameMark, tradeMark } from './document'
+import { type AskedUnit, type AskedWord, hasEnye } from './match'
 
 /** A row of search_documents. */
 export interface RankedDocument {

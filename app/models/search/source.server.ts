@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { SearchSource } from './search-document'
+import type { SearchSource } from './document'
 
 type ListedSource = SearchSource & { quality: number }
 

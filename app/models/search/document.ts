@@ -1,5 +1,5 @@
 import { stateName } from '~/models/place/states'
-import { fold, joinedWordsOf, stemOf, tellingWords, type Word, wordsOf } from './search-words'
+import { fold, joinedWordsOf, stemOf, tellingWords, type Word, wordsOf } from './words'
 
 /** What the index needs to know of a business. */
 export interface SearchSource {

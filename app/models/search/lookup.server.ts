@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
-import { LONGEST_PHRASE } from './search-document'
-import { type AskedUnit, INDEXED_BEGINNING } from './search-match'
-import { numberForms, phraseKey, type Word } from './search-words'
+import { LONGEST_PHRASE } from './document'
+import { type AskedUnit, INDEXED_BEGINNING } from './match'
+import { numberForms, phraseKey, type Word } from './words'
 
 /** The last word is the one that may be unfinished. */
 const COMPLETIONS_OF_LAST = 12

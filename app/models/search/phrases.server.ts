@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import type { TellingPhrases } from './search-document'
-import { phraseKey, wordsOf } from './search-words'
+import type { TellingPhrases } from './document'
+import { phraseKey, wordsOf } from './words'
 
 /** The setting that says which trade words are loaded: a hash of them all (db/seed/load-trade-words.ts). */
 export const TRADE_WORDS = 'search_trade_words'

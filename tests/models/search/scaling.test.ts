@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { loadTradeWords } from 'db/seed/load-trade-words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchBusinesses } from '~/models/business/search.server'
-import { indexPending } from '~/models/business/search-index.server'
-import { createDatabase, type TestDatabase } from '../support/database'
-import { addCategory } from '../support/directory-rows'
+import { searchBusinesses } from '~/models/search/businesses.server'
+import { indexPending } from '~/models/search/indexing.server'
+import { createDatabase, type TestDatabase } from '../../support/database'
+import { addCategory } from '../../support/directory-rows'
 
 const SMALL = 2000
 const LARGE = 20_000

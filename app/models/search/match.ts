@@ -1,5 +1,5 @@
-import { categoryMark, nameMark, stateMark, tradeMark } from './search-document'
-import type { Word } from './search-words'
+import { categoryMark, nameMark, stateMark, tradeMark } from './document'
+import type { Word } from './words'
 
 /** A word of a query and which words of the index it stands for. */
 export interface AskedWord extends Word {
