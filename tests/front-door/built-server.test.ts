@@ -147,14 +147,17 @@ describe('ending', () => {
     const slow = exchange(socket, `${head}stat`)
     await pause(200)
     const ending = server.stop()
-    await pause(100)
-    const late = await raw(server, 'GET /vivo HTTP/1.1\r\nHost: x\r\n\r\n')
-    const salud = await raw(server, 'GET /salud HTTP/1.1\r\nHost: x\r\n\r\n')
+    await vi.waitFor(() => expect(server.output()).toContain('"closing"'), { interval: 5 })
+    const [late, salud] = await Promise.all(
+      ['/vivo', '/salud'].map((path) =>
+        raw(server, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+      ),
+    )
     await pause(1_500)
     socket.write('e=TX')
     expect((await slow).status).toBe(303)
     expect((await slow).headers.connection).toBe('close')
-    expect([late.status, salud.status]).toEqual([200, 503])
+    expect([late?.status, salud?.status]).toEqual([200, 503])
     const { code, ms } = await ending
     expect(code).toBe(0)
     expect(ms).toBeLessThan(4_000)

@@ -59,8 +59,8 @@ class Inventor {
   readonly #names = new Set<string>()
   readonly #slugs = new Map<string, number>()
   readonly #descriptions = new Set<string>()
-  /** Numbers that the contact without a name, and sharing, leave to be handed out. */
-  #sharing = BUSINESSES - CHAINS * BRANCHES - (PHONES - 1)
+  /** How many still have to share a number: one more is handed out for the nameless contact's, one less shown (load.ts). */
+  #sharing = BUSINESSES - CHAINS * BRANCHES - PHONES
   readonly #alone: DemoBusiness[] = []
 
   constructor(random: Random, thisYear: number) {

@@ -15,6 +15,7 @@ export function imageRows(
     const row = {
       category_id: id,
       image_type: 'bank',
+      is_favorite: 0,
       prompt_used: null,
       created_at: moment,
       updated_at: moment,
@@ -23,7 +24,7 @@ export function imageRows(
       ...row,
       image_url: paths.illustration(`${illustration}-${variant + 1}`),
       status: 'approved' as const,
-      is_favorite: variant === 0 ? (1 as const) : (0 as const),
+      ...(variant === 0 && { is_favorite: 1 as const }),
     }))
     const plain = { ...row, image_url: paths.illustration(illustration) }
     if (index % 5 === 1) return [...approved, { ...plain, status: 'pending' }]

@@ -302,6 +302,8 @@ export function promotionRows(
 }
 
 const EMPTY = {
+  is_active: 1 as const,
+  current_uses: 0,
   discount_percentage: null,
   discount_amount_cents: null,
   original_price_cents: null,

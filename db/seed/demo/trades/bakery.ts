@@ -45,7 +45,7 @@ export const bakery: Trade = {
   requests: [
     'Un tres leches para treinta personas.',
     'Cuatro docenas surtidas para la oficina.',
-    'Cumpleaños de mi hija, cumple seis y le gustan los gatos.',
+    'Pastel para mi hija: cumple seis y le gustan los gatos.',
     'Bocadillos dulces para un bautizo.',
     'Paso por el pedido el sábado a las ocho.',
   ],

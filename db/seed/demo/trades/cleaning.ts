@@ -27,20 +27,20 @@ export const cleaning: Trade = {
     'Guardamos tu llave con un número, nunca con tu dirección.',
   ],
   praise: [
-    'Movieron los muebles y limpiaron donde nadie ve.',
+    'Limpiaron hasta donde nadie ve.',
     'Llegaron a la hora y dejaron cada cosa en su lugar.',
     'Encontraron un anillo que yo daba por perdido y me lo dejaron en la mesa.',
     'Cobraron lo que habían dicho, aunque se tardaron una hora más.',
   ],
   fair: [
     'Limpian muy bien, pero me cambiaron dos veces la hora.',
-    'Quedó bien; se les olvidaron las repisas de arriba.',
+    'Quedó bien; se les olvidó una esquina.',
     'Buen trabajo, un poco caro para un lugar chico.',
     'El resultado me gustó, aunque el olor del producto duró dos días.',
   ],
   complaints: [
     'Dijeron que venían tres personas y llegó una sola.',
-    'Rompieron un florero y nadie me avisó.',
+    'Rompieron una maceta y nadie me avisó.',
     'Cancelaron esa misma mañana, cuando yo ya había pedido permiso en el trabajo.',
   ],
   requests: [
@@ -79,7 +79,7 @@ export const cleaning: Trade = {
       praise: [
         'Salí del turno de noche y encontré la cama tendida y la cocina brillando.',
         'El horno quedó como el día que lo compré.',
-        'Mi mamá no le da la llave a nadie, y a ellas sí.',
+        'Mi mamá no le da la llave a nadie, y a este equipo sí.',
       ],
     },
     {

@@ -44,7 +44,7 @@ export const coaching: Trade = {
     'Primera conversación, quiero poner mi negocio.',
     'Me siento sin rumbo en mi trabajo.',
     'Quiero organizar mejor mi tiempo.',
-    'Informes del grupo de los jueves.',
+    'Informes de los horarios de la noche.',
   ],
   kinds: [
     {
@@ -76,7 +76,7 @@ export const coaching: Trade = {
       praise: [
         'Subí mis precios sin miedo y no perdí ni un cliente.',
         'Descubrí que mi platillo más vendido me hacía perder dinero.',
-        'El grupo de dueños me quitó lo sola que me sentía en esto.',
+        'El grupo de dueños me quitó la idea de que solo a mí me pasaba.',
       ],
     },
     {

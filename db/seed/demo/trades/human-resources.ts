@@ -13,33 +13,30 @@ export const humanResources: Trade = {
     '{nombre} trabajó en recursos humanos en {origen} y aquí aprendió cómo se hace en dos idiomas.',
   ],
   working: [
-    'Primero vamos a ver cómo se trabaja en tu negocio; después proponemos.',
-    'Todo documento va en español y en inglés, con las mismas palabras para todos.',
-    'Cobramos por proyecto o por mes, y el precio se acuerda antes.',
-    'Hablamos con tu gente en persona, en la cocina, en la obra o en la bodega.',
+    'Primero escuchamos y tomamos nota; después proponemos.',
+    'Cada documento va en español y en inglés, y dice lo mismo en los dos.',
+    'El precio se acuerda antes y va por escrito.',
+    'Vamos a la cocina, a la obra o a la bodega, si ahí es donde está la gente.',
     'Si algo le toca a un abogado laboral, te lo decimos a tiempo.',
   ],
   closings: [
-    'Atendemos negocios de cinco a cien personas en {ciudad} y en {cerca}.',
+    'Trabajamos con gente de {ciudad} y de {cerca}.',
     'Los lunes temprano recibimos sin cita.',
-    'La primera reunión es en tu negocio y no se cobra.',
-    'Contestamos también después de las seis, cuando cierras.',
+    'La primera reunión no se cobra.',
+    'Contestamos también después de las seis.',
   ],
   praise: [
     'Hablan claro con el dueño y con los trabajadores por igual.',
-    'Nos ordenaron en un mes lo que llevaba años en servilletas.',
+    'Resolvieron en una semana lo que yo llevaba meses aplazando.',
     'Cumplen los plazos y avisan cuando algo cambia.',
     'Trataron a todos con respeto, desde el primer día.',
   ],
   fair: [
-    'Buen servicio, aunque tardaron en mandar la propuesta.',
+    'Buen servicio, aunque tardaron en contestar el primer mensaje.',
     'Saben mucho; a veces explican con demasiadas hojas.',
     'Nos ayudaron. El horario de la oficina es un poco corto.',
   ],
-  complaints: [
-    'Prometieron llamarme esa semana y pasó un mes.',
-    'Nos mandaron a alguien sin decirle bien de qué era el trabajo.',
-  ],
+  complaints: ['Prometieron llamarme esa semana y pasó un mes.', 'Me pidieron los mismos datos tres veces.'],
   requests: [
     'Necesito tres personas para cocina en dos semanas.',
     'Busco trabajo de tiempo completo, tengo experiencia en bodega.',
@@ -49,7 +46,7 @@ export const humanResources: Trade = {
   kinds: [
     {
       names: [
-        'Personal {apellido}',
+        'Personal y Empleo {apellido}',
         'Agencia de Empleo {cosa}',
         'Manos a la Obra {apellido}',
         'Bolsa de Trabajo {cosa}',
@@ -131,7 +128,7 @@ export const humanResources: Trade = {
       facts: [
         'Los talleres duran dos horas y se dan en tu local, con ejemplos de tu negocio.',
         'A los supervisores nuevos les enseñamos a corregir sin gritar.',
-        'Hablamos de seguridad con la escalera y el guante en la mano, no con láminas.',
+        'Hablamos de seguridad con el casco y el guante en la mano, no con láminas.',
         'Hacemos una encuesta sin nombres y te contamos lo que tu gente no se anima a decir.',
       ],
       praise: [
@@ -165,7 +162,7 @@ export const humanResources: Trade = {
         'Buscamos contigo cursos cortos para que ganes más en tu mismo oficio.',
       ],
       praise: [
-        'No sabía que veinte años de costurera cabían tan bien en una hoja.',
+        'No sabía que veinte años de costura cabían tan bien en una hoja.',
         'Practicamos la entrevista y me preguntaron casi lo mismo.',
         'Aprendí a llenar solicitudes y ahora ayudo a mis vecinas.',
       ],

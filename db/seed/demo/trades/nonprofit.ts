@@ -9,14 +9,14 @@ export const nonprofit: Trade = {
     '{persona} empezó en {año} con una mesa plegable en un estacionamiento de {ciudad}.',
     'Somos vecinas y vecinos de {ciudad}, y desde {año} nos organizamos para que nadie resuelva a solas.',
     '{nombre} llegó de {origen} sin conocer a nadie; de esa primera temporada en {ciudad} nació {negocio}.',
-    'Llevamos {años} años en {ciudad} con la puerta abierta y la tetera puesta.',
+    'Llevamos {años} años en {ciudad} con la puerta abierta y la cafetera puesta.',
     'A {negocio} se puede venir a pedir ayuda un mes y a darla el siguiente.',
   ],
   working: [
     'No pedimos papeles ni preguntamos de dónde vienes.',
     'Casi todo es gratis; cuando algo cuesta, cada quien pone lo que puede.',
     'Nos sostienen rifas, tamaladas y vecinos que dan cinco dólares al mes.',
-    'Hay voluntarios que hablan español, inglés y algo de k’iche’.',
+    'Hay voluntarios que hablan español, inglés y algo de quiché.',
     'Publicamos en la pared en qué se gastó cada dólar del mes.',
   ],
   closings: [
@@ -27,7 +27,7 @@ export const nonprofit: Trade = {
   ],
   praise: [
     'Me recibieron sin preguntarme nada y con un café en la mano.',
-    'Fui por ayuda y ahora soy voluntaria los sábados.',
+    'Fui por ayuda y ahora ayudo los sábados.',
     'Te tratan por tu nombre desde la segunda vez.',
     'Se nota en qué usan cada donación.',
   ],
@@ -41,7 +41,7 @@ export const nonprofit: Trade = {
     'Dejé mi nombre en una lista de espera y nunca me llamaron.',
   ],
   requests: [
-    'Quiero ser voluntaria los sábados.',
+    'Puedo ayudar los sábados por la mañana.',
     'Somos cinco en la familia y acabamos de llegar.',
     'Quisiera donar ropa de niño en buen estado.',
     'Informes de las actividades de este mes.',
@@ -110,14 +110,9 @@ export const nonprofit: Trade = {
       ],
     },
     {
-      names: [
-        'Jóvenes {cosa}',
-        'Club Deportivo {cosa}',
-        'Cancha Abierta {apellido}',
-        'Semillero {cosa}',
-      ],
+      names: ['Jóvenes {cosa}', 'Club Deportivo {cosa}', 'Cancha Abierta {apellido}', 'Semillero {cosa}'],
       services: [
-        'Futbol infantil',
+        'Fútbol infantil',
         'Ayuda con la tarea',
         'Mentores para jóvenes',
         'Taller de música',
@@ -142,10 +137,10 @@ export const nonprofit: Trade = {
     },
     {
       names: [
-        'Mujeres {cosa}',
-        'Red de Mujeres {apellido}',
-        'Círculo de Comadres {cosa}',
-        'Casa {ella}',
+        'Casa de Mujeres {ella}',
+        'Taller y Tertulia {ella}',
+        'Comadres con {ella}',
+        'Círculo {ella} {apellido}',
       ],
       services: [
         'Grupo de apoyo',
@@ -168,7 +163,7 @@ export const nonprofit: Trade = {
       praise: [
         'Llegué sin ganas de hablar y salí con cinco amigas.',
         'Con lo que aprendí de costura ya hago arreglos en mi casa.',
-        'Fueron conmigo a cada cita. Nunca me sentí sola.',
+        'Fueron conmigo a cada cita, hasta la última.',
       ],
     },
     {
@@ -182,24 +177,24 @@ export const nonprofit: Trade = {
       services: [
         'Danza y baile',
         'Fiesta patronal',
-        'Clases de marimba',
-        'Lengua materna',
+        'Música de la tierra',
+        'Español para niños',
         'Ayuda en el duelo',
         'Obras en el pueblo',
         'Archivo de fotos',
-        'Tardes de lotería',
-        'Altar de muertos',
+        'Tardes de dominó',
+        'Día de los Difuntos',
       ],
       specialties: ['Cultura', 'Paisanos', 'Adultos mayores'],
       facts: [
         'Cuando fallece un paisano juntamos entre todos para el traslado.',
         'Con lo de la última fiesta se arregló el techo de una escuela allá.',
-        'Los jueves hay lotería y pan para los mayores, con quien los lleve y los traiga.',
+        'Los jueves hay dominó y pan para los mayores, con quien los lleve y los traiga.',
         'Guardamos fotos y cartas de las primeras familias que llegaron.',
       ],
       praise: [
         'Nos ayudaron a llevar a mi tío a su pueblo. No lo olvidamos.',
-        'Mi papá espera toda la semana la lotería del jueves.',
+        'Mi papá espera toda la semana el dominó del jueves.',
         'Mis hijos nacieron aquí y bailan mejor que yo.',
       ],
     },

@@ -46,7 +46,7 @@ export const professional: Trade = {
     'Quiero saber qué papeles debo llevar.',
     'Me llegó una carta y no la entiendo.',
     'Primera cita, trabajo por mi cuenta.',
-    'Necesito una firma notariada para el viernes.',
+    'Necesito unos papeles para el viernes.',
   ],
   kinds: [
     {
@@ -67,11 +67,11 @@ export const professional: Trade = {
         'Poner libros al día',
         'Formas W-2 y 1099',
         'Flujo de efectivo',
-        'Clase de recibos',
+        'Orden de recibos',
       ],
       specialties: ['Contabilidad', 'Nómina', 'Pequeños negocios'],
       facts: [
-        'Cada mes te sentamos media hora para que sepas si ganaste o solo moviste dinero.',
+        'Cada mes nos sentamos contigo media hora para que sepas si ganaste o solo moviste dinero.',
         'Llevamos loncheras, cuadrillas, salones y tiendas: negocios de gente que no para.',
         'Ponemos al día libros atrasados sin regañar a nadie.',
         'Te enseñamos a separar el dinero del negocio del dinero de la casa.',

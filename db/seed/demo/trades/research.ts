@@ -42,8 +42,8 @@ export const research: Trade = {
   ],
   requests: [
     'Quisiera una primera reunión en privado.',
-    'Quiero saber si mi idea de negocio tiene clientes en la zona.',
-    'Necesito precio y tiempo para una encuesta.',
+    'Quiero contarles mi caso y saber si se puede hacer algo.',
+    'Necesito un precio y saber cuánto tardarían.',
     'Prefiero que me llamen después de las seis.',
   ],
   kinds: [
@@ -106,7 +106,7 @@ export const research: Trade = {
         'En asuntos de pareja preguntamos primero qué vas a hacer con la respuesta.',
       ],
       praise: [
-        'Encontraron a mi hermano después de catorce años. No tengo palabras.',
+        'Encontraron a mi hermano después de catorce años. Ahora hablamos cada domingo.',
         'Iba a dar un depósito por una casa que no existía. Me salvaron.',
         'Trataron un asunto muy delicado sin juzgarme.',
       ],
@@ -138,7 +138,7 @@ export const research: Trade = {
       ],
       praise: [
         'Lograron que contestara gente que nunca abre la puerta.',
-        'Grabaron las historias de los abuelos de la parroquia. Lloramos todos.',
+        'Grabaron las historias de los abuelos de la parroquia. Las escuchamos juntos en el salón.',
         'Las gráficas nos sirvieron para pedir el semáforo, y ya lo pusieron.',
       ],
     },

@@ -15,7 +15,7 @@ export const travelLogistics: Trade = {
   ],
   working: [
     'Te damos el precio completo, con todos los cargos, antes de que pagues.',
-    'Puedes apartar con poco y terminar de pagar por semanas.',
+    'Puedes apartar la fecha con poco y pagar el resto después.',
     'Te avisamos de cada cambio, aunque sea de media hora.',
     'Lo que prometemos va en una hoja, con fecha y con nombre.',
     'Contestamos mensajes hasta las nueve de la noche.',
@@ -30,17 +30,17 @@ export const travelLogistics: Trade = {
     'Contestaron todas mis llamadas, y vaya que llamé.',
     'El precio final fue el mismo que me dieron el primer día.',
     'Hubo un retraso y me avisaron antes de que yo preguntara.',
-    'Me explicaron los papeles uno por uno hasta que entendí.',
+    'Me explicaron todo dos veces, con paciencia, hasta que entendí.',
   ],
   fair: [
-    'Todo salió bien, pero un día después de lo prometido.',
+    'Todo salió bien, pero más tarde de lo prometido.',
     'Buena atención. En temporada alta cuesta que contesten.',
     'Cumplieron, aunque me hubiera gustado recibir más avisos.',
   ],
   complaints: [
     'Cambiaron la fecha y me enteré cuando llamé yo.',
     'Me cobraron un cargo que no estaba en la hoja.',
-    'Llegaron cuatro horas tarde y sin pedir disculpas.',
+    'Quedaron en llamarme con la hora y nunca llamaron.',
   ],
   requests: [
     'Dos adultos y un niño, para la segunda semana de diciembre.',
@@ -79,7 +79,7 @@ export const travelLogistics: Trade = {
       praise: [
         'Mi mamá de 74 años viajó sola y no se perdió en ninguna escala.',
         'Me consiguieron vuelo el mismo día para llegar al funeral de mi abuelo.',
-        'Fuimos veinte al crucero y a todos nos tocó cuarto cerca.',
+        'Fuimos veinte al crucero y a todos nos tocó camarote cerca.',
       ],
     },
     {
@@ -116,12 +116,7 @@ export const travelLogistics: Trade = {
       ],
     },
     {
-      names: [
-        'Mudanzas {apellido}',
-        'Mudanzas {cosa}',
-        'Mudanzas Hermanos {apellido}',
-        'Mudanzas Don {él}',
-      ],
+      names: ['Mudanzas {apellido}', 'Mudanzas {cosa}', 'Mudanzas Hermanos {apellido}', 'Mudanzas Don {él}'],
       services: [
         'Mudanza local',
         'Mudanza a otro estado',
@@ -135,7 +130,7 @@ export const travelLogistics: Trade = {
       ],
       specialties: ['Mudanzas', 'Empaque', 'Bodega'],
       facts: [
-        'Envolvemos muebles y espejos con cobija y plástico antes de tocar la puerta de salida.',
+        'Envolvemos muebles y espejos con cobija y plástico antes de moverlos.',
         'Desarmamos la cama, guardamos los tornillos en una bolsa y la armamos donde llegues.',
         'Cobramos por hora y el reloj empieza cuando baja el primer mueble.',
         'Numeramos las cajas por cuarto, para que la cocina aparezca en la cocina.',
@@ -174,7 +169,7 @@ export const travelLogistics: Trade = {
       ],
       praise: [
         'Entregaron a las cinco de la mañana, justo antes de abrir el mercado.',
-        'El carro de mi hija llegó a Texas sin un rayón.',
+        'El carro de mi hija cruzó tres estados y llegó sin un rayón.',
         'Moví material para una obra y me ahorré la mitad con el viaje de regreso.',
       ],
     },
