@@ -27,7 +27,8 @@ export function directoryQuery(query: DirectoryQuery): string {
 
 export const paths = {
   home: (anchor?: 'servicios' | 'destacados' | 'beneficios' | 'registro') => (anchor ? `/#${anchor}` : '/'),
-  homeCategories: (shown: 'all' | 'fewer') => (shown === 'fewer' ? '/?categorias=menos#servicios' : '/#servicios'),
+  homeCategories: (shown: 'all' | 'fewer') =>
+    shown === 'fewer' ? '/?categorias=menos#servicios' : '/#servicios',
   directory: (query: DirectoryQuery = {}) => withQuery('/directorio', directoryQuery(query)),
   /** `back` is the query string that `readReturn` let through. */
   backToDirectory: (back: string | undefined) => withQuery('/directorio', back ?? ''),
@@ -47,7 +48,9 @@ export const paths = {
   business: (business: BusinessAddress, back?: string) =>
     withQuery(`/${business.categorySlug}/${business.slug}`, queryString([['return', back]])),
   businessByName: (slug: string, back?: string) => withQuery(`/seo/${slug}`, queryString([['return', back]])),
-  businessIndex: (query: { letter?: string | undefined; state?: string | undefined; page?: number | undefined } = {}) =>
+  businessIndex: (
+    query: { letter?: string | undefined; state?: string | undefined; page?: number | undefined } = {},
+  ) =>
     withQuery(
       '/negocios',
       queryString([

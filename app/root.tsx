@@ -1,5 +1,13 @@
 import type { HeadersFunction } from '@remix-run/node'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteError } from '@remix-run/react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useMatches,
+  useRouteError,
+} from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'

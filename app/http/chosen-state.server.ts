@@ -22,7 +22,13 @@ export function homeState(request: Request): StateCode | null {
 
 /** A `Set-Cookie` value that remembers the choice for a year; null stands for all states. */
 export function rememberState(state: StateCode | null, secure: boolean): string {
-  const attributes = ['Path=/', `Max-Age=${ONE_YEAR}`, 'SameSite=Lax', 'HttpOnly', ...(secure ? ['Secure'] : [])]
+  const attributes = [
+    'Path=/',
+    `Max-Age=${ONE_YEAR}`,
+    'SameSite=Lax',
+    'HttpOnly',
+    ...(secure ? ['Secure'] : []),
+  ]
   return [`${NAME}=${state ?? EVERYWHERE}`, ...attributes].join('; ')
 }
 

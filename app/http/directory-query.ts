@@ -13,7 +13,8 @@ export function readDirectoryQuery(
 ): DirectoryQuery & { state: StateCode | undefined } {
   return {
     search: readSearch(parameters),
-    category: (parameters.get('categoria') ?? parameters.get('category'))?.slice(0, LONGEST_SLUG) || undefined,
+    category:
+      (parameters.get('categoria') ?? parameters.get('category'))?.slice(0, LONGEST_SLUG) || undefined,
     state: parseStateFilter(parameters.get('state')) ?? undefined,
     view: parameters.get('vista') === 'buscar' ? 'search' : 'list',
     page: readPage(parameters),
@@ -22,7 +23,11 @@ export function readDirectoryQuery(
 
 /** The typed text, trimmed, at most 100 characters (row 89). */
 export function readSearch(parameters: URLSearchParams): string | undefined {
-  return Array.from((parameters.get('search') ?? '').trim()).slice(0, LONGEST_SEARCH).join('') || undefined
+  return (
+    Array.from((parameters.get('search') ?? '').trim())
+      .slice(0, LONGEST_SEARCH)
+      .join('') || undefined
+  )
 }
 
 /** The page asked for, from 1; 1 for anything that is no page. */

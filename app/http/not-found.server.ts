@@ -22,5 +22,8 @@ export function filedElsewhere(business: BusinessPlace) {
 /** The words of an address, as they would be typed into a search box. */
 export function wordsOf(address: string): string {
   const last = address.split('/').findLast((segment) => segment !== '') ?? ''
-  return last.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim().slice(0, 60)
+  return last
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, 60)
 }

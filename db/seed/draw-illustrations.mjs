@@ -13,6 +13,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const INK = '#1d130d'
 const CREAM = '#fffbf0'
+const CONTOUR = 2.1
+const ENYE =
+  'M10.5 22V11h3.5l4 6V11h3.5v11H18l-4-6v6zM11.5 9.5c.5-2.5 2.5-3 4.5-2 1.5.8 2.2.6 2.5-.5h2.2c-.5 2.6-2.4 3.5-4.6 2.3-1.3-.7-2-.6-2.4.2z'
+const FRAME = 'M0 0h200v242H0z'
 const HUES = {
   rojo: '#ee5a3c',
   naranja: '#f58a32',
@@ -38,7 +42,7 @@ const FRIENDS = {
 const DRAWINGS = {
   automotive: [2, 10, 28, 19, 'rojo'],
   bakery: [2, 3, 28, 27, 'naranja amarillo'],
-  beauty: [7, 2, 19, 28, 'rosa'],
+  beauty: [7, 2, 19, 28, 'rosa rojo'],
   cleaning: [6, 2, 23, 28, 'naranja amarillo'],
   coaching: [2, 2, 28, 28, 'rojo azul'],
   construction: [2, 3, 28, 27, 'amarillo rojo naranja'],
@@ -65,6 +69,16 @@ const DRAWINGS = {
   travel_logistics: [2, 2, 28, 28, 'azul morado'],
 }
 
+/** What a picture repaints: drawings that are one dark mass, and the empty speech bubble, which gets its Ñ. */
+const REPAINTED = {
+  entertainment: [['#402a32', HUES.rojo]],
+  hr: [
+    ['#533566', '#8c5543'],
+    ['#321b41', HUES.turquesa],
+  ],
+  translation: [['</g></g>', `<path fill="#c8321b" d="${ENYE}"/></g></g>`]],
+}
+
 const folder = new URL('../../public/ilustraciones/', import.meta.url)
 const round = (n) => Math.round(n * 10) / 10
 const point = (cx, cy, radius, turn) =>
@@ -82,136 +96,126 @@ function tint(hue, share = 0.5) {
   return `#${mixed.map((n) => n.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The drawing fitted into width × height, its contour included: centred on cx and, if given, cy; else standing on foot. */
+/** The drawing fitted into width × height, contour included: centred on cx and, if given, cy; else standing on foot. */
 function place([x, y, w, h], { cx, cy, foot, width, height }) {
-  const edge = 1.3
-  const scale = Math.min(width / (w + 2 * edge), height / (h + 2 * edge))
-  const top = cy === undefined ? foot - (y + h + edge) * scale : cy - (y + h / 2) * scale
-  const move = `${round(cx - (x + w / 2) * scale)} ${round(top)}`
-  const use = (stroke, size) => `<use href="#a" stroke="${stroke}" stroke-width="${size}"/>`
-  return `<g fill="none" transform="translate(${move})scale(${round(scale)})">${use(INK, 2.6)}${use(INK, 0.5)}</g>`
+  const scale = round(Math.min(width / (w + CONTOUR), height / (h + CONTOUR)))
+  const top = cy ? cy - (y + h / 2) * scale : foot - (y + h + CONTOUR / 2) * scale
+  const use = (stroke) => `<use href="#a" stroke="${INK}" stroke-width="${stroke}"/>`
+  const move = `translate(${round(cx - (x + w / 2) * scale)} ${round(top)})scale(${scale})`
+  return `<g fill="none" transform="${move}">${use(CONTOUR)}${use(0.5)}</g>`
 }
 
-function rays({ box, hue, sun, seed }) {
-  const count = [12, 16, 10, 14][seed % 4]
+/** A third of the categories see the sun rise behind the object, the others have it on a pointed or a petalled burst. */
+function rays({ box, hue, sun, second, seed }) {
+  const count = [18, 12, 14, 16][seed % 4]
+  const rising = seed % 3 === 0
+  const [cx, cy] = [100, rising ? 196 : 126]
   const bend = seed % 2 ? 0.5 / count : 0
-  const [cx, cy] = [100, 128]
+  const at = (radius, turn) => point(cx, cy, radius, turn)
   const ray = (i) => {
     const [from, to] = [i / count, (i + 0.5) / count]
-    const out = `Q${point(cx, cy, 90, from + bend)} ${point(cx, cy, 200, from)}`
-    return `M${cx} ${cy}${out}L${point(cx, cy, 200, to)}Q${point(cx, cy, 90, to + bend)} ${cx} ${cy}`
+    const out = `Q${at(90, from + bend)} ${at(220, from)}L${at(220, to)}Q${at(90, to + bend)}`
+    return `M${cx} ${cy}${out} ${cx} ${cy}`
   }
-  const points = 18
-  const burst = range(points).map(
-    (i) => `${point(cx, cy, 92, i / points)}L${point(cx, cy, 80, (i + 0.5) / points)}`,
-  )
-  const petals = range(12).map((i) => `A22 22 0 0 1 ${point(cx, cy, 84, (i + 1) / 12)}`)
-  const shapes = [
-    circle(cx, cy, 88, sun, 5),
-    inked(sun, 5, `M${burst.join('L')}z`),
-    inked(sun, 5, `M${point(cx, cy, 84, 0)}${petals.join('')}z`),
-  ]
+  const peaks = range(18).map((i) => `${at(96, i / 18)}L${at(82, (i + 0.5) / 18)}`)
+  const petals = range(12).map((i) => `A22 22 0 0 1 ${at(84, (i + 1) / 12)}`)
+  const burst = seed % 3 === 1 ? peaks.join('L') : at(84, 0) + petals.join('')
+  const floor = field(second, 'M0 206h200v36H0z') + field(INK, 'M0 202h200v6H0zM0 212h200v2H0z')
   return (
-    field(hue, 'M0 0h200v242H0z') +
+    field(hue, FRAME) +
     field(tint(hue), range(count).map(ray).join('')) +
-    shapes[seed % 3] +
-    place(box, { cx, cy, width: 156, height: 156 })
+    (rising ? circle(cx, cy, 90, sun, 5) + floor : inked(sun, 5, `M${burst}z`)) +
+    place(box, { cx, cy: rising ? 0 : cy, foot: 226, width: 164, height: rising ? 186 : 160 })
   )
 }
 
 function shop({ box, third, second, stripe, seed }) {
-  const count = [5, 6, 7][seed % 3]
-  const width = 200 / count
-  const piece = (i) =>
-    `M${round(i * width)}-4h${round(width)}v38a${round(width / 2)} 18 0 0 1-${round(width)} 0z`
-  const wall = tint(third, 0.2)
+  const count = 5 + (seed % 3)
+  const [stripeWidth, half] = [round(200 / count), round(100 / count)]
+  const hem = seed % 4 === 1 ? `l-${half} 20l-${half}-20z` : `a${half} 18 0 0 1-${stripeWidth} 0z`
+  /* With an even count the row is set half a stripe off, so that both ends match. */
+  const left = (i) => round((i - (count % 2 ? 0 : 0.5)) * (200 / count))
+  const stripes = (odd) =>
+    range(count + 1).map((i) => (i % 2 === odd ? `M${left(i)}-4h${stripeWidth}v30${hem}` : ''))
+  const window = seed % 2 ? 'M16 210V122a84 84 0 0 1 168 0v88z' : 'M16 210V76l16-16h136l16 16v134z'
   return (
-    field(wall, 'M0 0h200v242H0z') +
-    inked(tint(third, 0.75), 4, 'M18 210V120a82 82 0 0 1 164 0v90z') +
-    inked(
-      stripe,
-      4,
-      range(count)
-        .filter((i) => i % 2 === 0)
-        .map(piece)
-        .join(''),
-    ) +
-    inked(
-      CREAM,
-      4,
-      range(count)
-        .filter((i) => i % 2)
-        .map(piece)
-        .join(''),
-    ) +
-    field(second, 'M0 204h200v38H0z') +
-    inked(CREAM, 4, 'M-4 190h208v14H-4z') +
-    field(INK, 'M0 212h200v5H0zM0 221h200v2H0z') +
-    place(box, { cx: 100, foot: 196, width: 156, height: 138 })
+    field(tint(third, 0.15), FRAME) +
+    inked(tint(third, 0.75), 4, window) +
+    inked(stripe, 4, stripes(0).join('')) +
+    inked(CREAM, 4, stripes(1).join('')) +
+    field(second, 'M0 206h200v36H0z') +
+    inked(CREAM, 4, 'M-4 194h208v13H-4z') +
+    field(INK, 'M0 216h200v6H0zM0 227h200v2H0z') +
+    place(box, { cx: 100, foot: 200, width: 166, height: 150 })
   )
 }
 
 function tile({ box, hue, second, seed }) {
-  const size = [40, 50, 40, 50][seed % 4]
-  const h = size / 2
-  const motif = [
-    `M0 0h${h}v${h}H0zM${h} ${h}h${h}v${h}H${h}z`,
-    `M${h} 0l${h} ${h}l-${h} ${h}L0 ${h}z`,
-    `M0 0h${h}A${h} ${h} 0 0 1 0 ${h}zM${size} ${size}H${h}A${h} ${h} 0 0 1 ${size} ${h}z`,
-  ][seed % 3]
+  const [size, half, arc] = [40, 20, 'a12 12 0 0']
+  const motifs = [
+    `M0 0h${half}v${half}H0zM${half} ${half}h${half}v${half}H${half}z`,
+    `M${half} 0l${half} ${half}l-${half} ${half}L0 ${half}z`,
+    `M12 0${arc} 1-12 12V0zM40 12${arc} 1-12-12h12zM28 40${arc} 1 12-12v12zM0 28${arc} 1 12 12H0zM20 9l11 11l-11 11L9 20z`,
+  ]
   return (
-    `<pattern id="p" width="${size}" height="${size}" patternUnits="userSpaceOnUse" x="${100 % size}" y="${121 % size}">` +
-    field(tint(hue, 0.6), `M0 0h${size}v${size}H0z`) +
-    field(hue, motif) +
-    '</pattern>' +
-    field('url(#p)', 'M0 0h200v242H0z') +
-    circle(100, 121, 90, second, 5) +
-    circle(100, 121, 78, CREAM, 2.5) +
-    place(box, { cx: 100, cy: 121, width: 140, height: 140 })
+    `<pattern id="p" width="${size}" height="${size}" patternUnits="userSpaceOnUse" y="1">` +
+    `${field(tint(hue, 0.6), 'M0 0h40v40H0z')}${field(hue, motifs[seed % 3])}</pattern>` +
+    field('url(#p)', FRAME) +
+    circle(100, 121, 92, second, 5) +
+    circle(100, 121, 79, CREAM, 2) +
+    place(box, { cx: 100, cy: 121, width: 166, height: 146 })
   )
 }
 
-function street({ box, hue, second, third, seed }) {
+function street({ box, hue, second, third, sun, seed }) {
   const side = seed % 2 ? -1 : 1
-  const rows = [158, 170, 190, 220, 262]
-  const spread = (y, i) => Math.round(100 - side * 20 + (i - 5) * (y - 110) * 0.62)
-  const quad = (r, i) =>
-    `M${spread(rows[r], i)} ${rows[r]}H${spread(rows[r], i + 1)}L${spread(rows[r + 1], i + 1)} ${rows[r + 1]}H${spread(rows[r + 1], i)}z`
-  const floor = range(4).flatMap((r) =>
-    range(10)
-      .filter((i) => (i + r) % 2)
-      .map((i) => quad(r, i)),
-  )
-  const flip = side > 0 ? '' : ' transform="matrix(-1 0 0 1 200 0)"'
+  const rows = [160, 171, 190, 219, 262]
+  const across = (y, i) => Math.round(100 + (i - 5) * (y - 112) * 0.6)
+  const slab = (r, i) => {
+    const [near, far] = [rows[r + 1], rows[r]]
+    return `M${across(far, i)} ${far}H${across(far, i + 1)}L${across(near, i + 1)} ${near}H${across(near, i)}z`
+  }
+  const slabs = range(4).flatMap((r) => range(10).map((i) => ((i + r) % 2 ? slab(r, i) : '')))
+  const row = [
+    inked(tint(third, 0.2), 3, 'M-4 154V86h46v68z'),
+    inked(tint(second, 0.7), 3, 'M42 154V104h42V154zM128 154V92h76v62z'),
+    inked(tint(hue, 0.35), 3, 'M84 154V74h44v80z'),
+    field(
+      INK,
+      'M10 152v-26a9 9 0 0 1 18 0v26zM54 118h7v12h-7zM66 118h7v12h-7zM96 88h7v12h-7zM109 88h7v12h-7zM150 106h7v12h-7zM170 106h7v12h-7z',
+    ),
+  ].join('')
+  const disc = circle(36, 42, 18, sun, 4)
+  const beams = `<circle cx="36" cy="42" r="29" fill="none" stroke="${INK}" stroke-width="7" stroke-dasharray="4 11.2"/>`
   return (
-    field(second, 'M0 0h200v160H0z') +
-    `<g${flip}>${circle(40, 42, 24, tint(third, 0.3), 4)}${inked(tint(second, 0.55), 4, 'M-4 152V98h40v-14h44v22h40V92h90v60z')}</g>` +
-    field(CREAM, 'M0 150h200v92H0z') +
-    field(hue, floor.join('')) +
-    field(INK, 'M0 150h200v5H0zM0 157h200v2H0z') +
-    place(box, { cx: 100 + side * 30, foot: 232, width: 186, height: 190 })
+    field(second, FRAME) +
+    `<g${side > 0 ? '' : ' transform="matrix(-1 0 0 1 200 0)"'}>${disc}${beams}${row}</g>` +
+    field(CREAM, 'M0 152h200v90H0z') +
+    field(hue, slabs.join('')) +
+    field(INK, 'M0 152h200v5H0zM0 159h200v2H0z') +
+    place(box, { cx: 100 + side * 32, foot: 232, width: 190, height: 186 })
   )
 }
 
 const categories = readFileSync(new URL('categories.ts', import.meta.url), 'utf8')
 const found = [...categories.matchAll(/hue: '(\w+)',\s+illustration: '(\w+)'/g)]
-for (const [seed, [, hueName, key]] of found.entries()) {
+for (const [seed, [, name, key]] of found.entries()) {
   const [x, y, w, h, own] = DRAWINGS[key]
-  const free = FRIENDS[hueName].filter((name) => !own.split(' ').includes(name))
-  const second = HUES[free[seed % 2]]
-  const third = HUES[free[(seed + 1) % 2]]
-  const sun = hueName === 'amarillo' || own.includes('amarillo') ? tint(second, 0.6) : HUES.amarillo
+  const free = FRIENDS[name].filter((friend) => !own.includes(friend))
+  const [second, third] = seed % 2 ? [HUES[free[1]], HUES[free[0]]] : [HUES[free[0]], HUES[free[1]]]
+  const sunny = name !== 'amarillo' && second !== HUES.amarillo && !own.includes('amarillo')
+  const sun = sunny ? HUES.amarillo : tint(second === HUES.amarillo ? HUES.rojo : second, 0.6)
   const look = {
     box: [x, y, w, h],
-    hue: HUES[hueName],
+    hue: HUES[name],
     second,
     third,
     sun,
     seed,
     stripe: seed % 3 ? '#c8321b' : second,
   }
-  const source = readFileSync(new URL(`${key}.svg`, folder), 'utf8')
-  const drawing = source.match(/<defs>.*<\/defs>/s)[0]
+  let drawing = readFileSync(new URL(`${key}.svg`, folder), 'utf8').match(/<defs>.*<\/defs>/s)[0]
+  for (const [from, to] of REPAINTED[key] ?? []) drawing = drawing.replaceAll(from, to)
   for (const [i, paint] of [rays, shop, tile, street].entries()) {
     const open = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 242" width="200" height="242">'
     writeFileSync(new URL(`${key}-${i + 1}.svg`, folder), `${open}${drawing}${paint(look)}</svg>\n`)

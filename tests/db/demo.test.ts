@@ -49,8 +49,10 @@ test('phones and addresses are fictional: 555-01xx and example.com', async () =>
   const contacts = await db.selectFrom('contacts').select(['phone', 'email']).execute()
   const guests = await db.selectFrom('reservations').select(['phone', 'email']).execute()
   const reviewers = await db.selectFrom('ratings').select('reviewer_email as email').execute()
-  for (const { phone } of [...contacts, ...guests]) if (phone) expect(phone).toMatch(/^\+1[2-9]\d{2}55501\d{2}$/)
-  for (const { email } of [...contacts, ...guests, ...reviewers]) if (email) expect(email).toMatch(/@example\.com$/)
+  for (const { phone } of [...contacts, ...guests])
+    if (phone) expect(phone).toMatch(/^\+1[2-9]\d{2}55501\d{2}$/)
+  for (const { email } of [...contacts, ...guests, ...reviewers])
+    if (email) expect(email).toMatch(/@example\.com$/)
 })
 
 test('no two descriptions are alike, and no mark of a template is left anywhere', async () => {
@@ -60,7 +62,9 @@ test('no two descriptions are alike, and no mark of a template is left anywhere'
   const services = await db.selectFrom('business_services').select('name').execute()
   const comments = await db.selectFrom('ratings').select(['comment', 'business_name']).execute()
   const wants = await db.selectFrom('reservations').select(['requirement', 'full_name']).execute()
-  expect(JSON.stringify([pages, services, comments, wants])).not.toMatch(/\{[^"{}]+\}[^,\]]|undefined|NaN| {2}/)
+  expect(JSON.stringify([pages, services, comments, wants])).not.toMatch(
+    /\{[^"{}]+\}[^,\]]|undefined|NaN| {2}/,
+  )
   for (const text of descriptions) expect(text.length).toBeGreaterThan(80)
 })
 
@@ -70,12 +74,18 @@ test('[22] D22 one contact has no name and no page, two pages are held, and some
   expect(await figure('select count(*) as n from business_pages')).toBe(555)
   expect(await figure("select count(*) as n from business_pages where status = 'held'")).toBe(2)
   expect(await figure('select count(*) as n from business_pages where phone is null')).toBe(1)
-  expect(await figure('select count(*) as n from business_pages where email is null and phone is not null')).toBe(2)
   expect(
-    await figure('select count(*) as n from (select 1 from business_categories group by business_id having count(*) > 1)'),
+    await figure('select count(*) as n from business_pages where email is null and phone is not null'),
+  ).toBe(2)
+  expect(
+    await figure(
+      'select count(*) as n from (select 1 from business_categories group by business_id having count(*) > 1)',
+    ),
   ).toBeGreaterThan(20)
   expect(
-    await figure('select count(*) as n from (select 1 from business_pages group by name_slug having count(*) = 3)'),
+    await figure(
+      'select count(*) as n from (select 1 from business_pages group by name_slug having count(*) = 3)',
+    ),
   ).toBeGreaterThanOrEqual(6)
 })
 
@@ -107,7 +117,9 @@ test('removing the demo leaves the categories and nothing else', async () => {
     const kept = name.endsWith('_counts') ? 0 : rows[0]?.n
     expect([name, kept]).toEqual([name, 0])
   }
-  const { rows } = await sql<{ n: number }>`select sum(abs(listings)) as n from listing_counts`.execute(other.db)
+  const { rows } = await sql<{ n: number }>`select sum(abs(listings)) as n from listing_counts`.execute(
+    other.db,
+  )
   expect(rows[0]?.n).toBe(0)
   expect(await other.db.selectFrom('category_image_bank').selectAll().execute()).toEqual([])
   expect(await other.db.selectFrom('categories').select('id').execute()).toHaveLength(27)

@@ -3,7 +3,11 @@ import type { BusinessPlace } from './schema'
 
 /** Published businesses whose name alone makes this slug, with or without a number behind their own (D2). */
 export async function businessesNamed(db: Db, nameSlug: string): Promise<BusinessPlace[]> {
-  return places(db).where('business_pages.name_slug', '=', nameSlug).orderBy('business_pages.id').limit(50).execute()
+  return places(db)
+    .where('business_pages.name_slug', '=', nameSlug)
+    .orderBy('business_pages.id')
+    .limit(50)
+    .execute()
 }
 
 /** These published businesses, in no particular order. */

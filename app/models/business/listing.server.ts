@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { isStateCode, NEIGHBOURING_STATES, type StateCode, stateName } from '~/models/place/states'
+import { searchBusinesses } from '~/models/search/businesses.server'
 import { loadCards } from './cards.server'
 import type { Listing } from './schema'
-import { searchBusinesses } from '~/models/search/businesses.server'
 
 export const PAGE_SIZE = 24
 

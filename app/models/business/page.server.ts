@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
 import type { Db } from 'db/connect'
 import type { BusinessPages } from 'db/types'
+import type { Selectable } from 'kysely'
 import { BADGE_COLUMNS, toBadge } from '~/models/category/cards.server'
 import type { CategoryBadge } from '~/models/category/schema'
 import { DEFAULT_TIME_ZONE, dateIn, monthAndYear } from '~/models/place/calendar'
@@ -94,7 +94,10 @@ async function toDetail(db: Db, row: PublicRow, now: Date): Promise<BusinessDeta
     facebookUrl: safeUrl(row.facebook_url, 'facebook.com'),
     instagramUrl: safeUrl(row.instagram_url, 'instagram.com'),
     priceRange: row.price_range,
-    picture: businessPicture({ ...row, illustration: primary.badge.illustration }, banks.get(primary.id) ?? []),
+    picture: businessPicture(
+      { ...row, illustration: primary.badge.illustration },
+      banks.get(primary.id) ?? [],
+    ),
     rating: summarizeRatings(row),
     hours,
     promotions,

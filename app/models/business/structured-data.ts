@@ -23,7 +23,9 @@ export function structuredData(business: BusinessDetail, url: string, withRating
       postalCode: business.zipcode ?? undefined,
       addressCountry: 'US',
     },
-    sameAs: [business.websiteUrl, business.facebookUrl, business.instagramUrl].filter((link) => link !== null),
+    sameAs: [business.websiteUrl, business.facebookUrl, business.instagramUrl].filter(
+      (link) => link !== null,
+    ),
     aggregateRating:
       withRating && rating.average !== null
         ? { '@type': 'AggregateRating', ratingValue: rating.average, ratingCount: rating.count }

@@ -1,6 +1,6 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Db } from 'db/connect'
 import type { Database, Promotions } from 'db/types'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { BusinessPromotion } from '~/models/business/schema'
 import { dayAndMonth } from '~/models/place/calendar'
 import { paths } from '~/paths'

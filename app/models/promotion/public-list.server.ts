@@ -22,8 +22,12 @@ export async function publicPromotions(db: Db, now: Date): Promise<PublicPromoti
     .map((promotion) => ({
       ...toBusinessPromotion(promotion),
       isForAll: promotion.application_scope === 'all',
-      businesses: businesses.filter((business) => business.promotionId === promotion.id).map(withoutPromotion),
-      categories: categories.filter((category) => category.promotionId === promotion.id).map(withoutPromotion),
+      businesses: businesses
+        .filter((business) => business.promotionId === promotion.id)
+        .map(withoutPromotion),
+      categories: categories
+        .filter((category) => category.promotionId === promotion.id)
+        .map(withoutPromotion),
     }))
     .filter(({ isForAll, businesses, categories }) => isForAll || businesses.length + categories.length > 0)
 }

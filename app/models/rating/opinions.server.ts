@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from 'db/connect'
+import { sql } from 'kysely'
 import type { BusinessComment } from '~/models/business/schema'
 import { shortDate } from '~/models/place/calendar'
 import { shorten } from '~/models/text/sentences'

@@ -81,7 +81,10 @@ export default function Category() {
           line
         />
         {listing.suggestion && (
-          <Suggestion text={listing.suggestion} href={href({ search: listing.suggestion, state: state?.code })} />
+          <Suggestion
+            text={listing.suggestion}
+            href={href({ search: listing.suggestion, state: state?.code })}
+          />
         )}
         {listing.total === 0 ? (
           <NothingFound
@@ -92,7 +95,11 @@ export default function Category() {
         ) : (
           <>
             <ResultsHeading
-              title={search || state ? resultsTitle(listing, { search, state }) : businessesAvailable(listing.total)}
+              title={
+                search || state
+                  ? resultsTitle(listing, { search, state })
+                  : businessesAvailable(listing.total)
+              }
               page={listing.page}
               pages={listing.pages}
             />

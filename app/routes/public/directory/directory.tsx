@@ -25,7 +25,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filter = { stateCode: state, categoryId: category?.id ?? null }
   const listing = isPrompt
     ? null
-    : await listBusinesses(db, { ...filter, text: search, page, order: 'newest', services: SERVICES_SHOWN[view] })
+    : await listBusinesses(db, {
+        ...filter,
+        text: search,
+        page,
+        order: 'newest',
+        services: SERVICES_SHOWN[view],
+      })
   return {
     query: { ...query, page: listing?.page ?? 1 },
     view,
@@ -49,7 +55,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Directory() {
-  const { query, view, search, category, state, categories, listing, otherStates } = useLoaderData<typeof loader>()
+  const { query, view, search, category, state, categories, listing, otherStates } =
+    useLoaderData<typeof loader>()
   return (
     <Section top>
       <PageHeading kicker="Directorio" title="¿Qué se te antoja hoy?" />

@@ -23,9 +23,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const counts = await countByLetter(db, state)
   const asked = searchParams.get('letra')?.toLowerCase() ?? ''
   const letters = LETTERS.map((letter) => ({ letter, businesses: counts.get(letter) ?? 0 }))
-  const letter = LETTERS.find((known) => known === asked) ?? letters.find((each) => each.businesses > 0)?.letter ?? 'a'
+  const letter =
+    LETTERS.find((known) => known === asked) ?? letters.find((each) => each.businesses > 0)?.letter ?? 'a'
   const total = counts.get(letter) ?? 0
-  const index = await businessesUnderLetter(db, { letter, stateCode: state, page: readPage(searchParams), total })
+  const index = await businessesUnderLetter(db, {
+    letter,
+    stateCode: state,
+    page: readPage(searchParams),
+    total,
+  })
   return { letters, letter, total, state: state && { code: state, name: stateName(state) }, ...index }
 }
 

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { env } from '~/env.server'
 import { homeState, rememberState } from '~/http/chosen-state.server'
@@ -25,14 +30,16 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Elige tu estado', canonical: paths.chooseState() })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Elige tu estado', canonical: paths.chooseState() })
 
 export default function ChooseState() {
   const { state } = useLoaderData<typeof loader>()
   return (
     <Section top narrow>
       <PageHeading kicker="La portada" title="Elige tu estado">
-        Decide qué negocios ves en la portada. El directorio siempre los muestra todos, a menos que tú filtres.
+        Decide qué negocios ves en la portada. El directorio siempre los muestra todos, a menos que tú
+        filtres.
       </PageHeading>
       <form className="sign stack" method="post" action={paths.chooseState()}>
         <StateSelect id="estado" value={state} />

@@ -16,7 +16,11 @@ export default function Contact() {
   const site = useSite()
   const isReachable = Boolean(site.email ?? site.phone)
   return (
-    <TextPage kicker="Soporte" title="Contacto" lead="Para corregir un dato, quitar un negocio o preguntar algo.">
+    <TextPage
+      kicker="Soporte"
+      title="Contacto"
+      lead="Para corregir un dato, quitar un negocio o preguntar algo."
+    >
       {site.email && (
         <p>
           Correo: <a href={`mailto:${site.email}`}>{site.email}</a>

@@ -16,8 +16,8 @@ export default function Help() {
       <h2>Encontrar un negocio</h2>
       <ol>
         <li>
-          Abre el <a href={paths.directory()}>directorio</a> y escribe lo que necesitas: un oficio, un nombre o
-          una ciudad. Por ejemplo, <em>plomero marietta</em>. No importan los acentos ni el orden.
+          Abre el <a href={paths.directory()}>directorio</a> y escribe lo que necesitas: un oficio, un nombre
+          o una ciudad. Por ejemplo, <em>plomero marietta</em>. No importan los acentos ni el orden.
         </li>
         <li>Si quieres, elige una categoría o un estado.</li>
         <li>Abre el negocio y toca «Llamar» o «WhatsApp».</li>
@@ -27,13 +27,13 @@ export default function Help() {
       </p>
       <h2>Cambiar de estado</h2>
       <p>
-        La portada muestra los negocios de un estado. Puedes <a href={paths.chooseState()}>elegir otro</a> o ver
-        todos. Tu elección se guarda en este teléfono.
+        La portada muestra los negocios de un estado. Puedes <a href={paths.chooseState()}>elegir otro</a> o
+        ver todos. Tu elección se guarda en este teléfono.
       </p>
       <h2>Si tu internet es lento o tu teléfono es viejito</h2>
       <p>
-        El sitio funciona completo sin JavaScript: buscar, abrir un negocio y llamar. Las páginas pesan muy poco
-        para cuidar tus datos.
+        El sitio funciona completo sin JavaScript: buscar, abrir un negocio y llamar. Las páginas pesan muy
+        poco para cuidar tus datos.
       </p>
       <h2>Un dato está mal</h2>
       <p>

@@ -19,15 +19,18 @@ export default function Privacy() {
     >
       <h2>Si solo visitas el sitio</h2>
       <p>
-        No te pedimos cuenta ni usamos rastreadores ni publicidad de terceros. Ninguna página carga nada de otras
-        compañías. Guardamos en tu teléfono una sola cosa, y solo si la eliges tú: el estado que quieres ver.
+        No te pedimos cuenta ni usamos rastreadores ni publicidad de terceros. Ninguna página carga nada de
+        otras compañías. Guardamos en tu teléfono una sola cosa, y solo si la eliges tú: el estado que quieres
+        ver.
       </p>
       <p>
-        El servidor anota qué página se pidió, cuándo y si hubo un error, sin lo que escribiste en el buscador.
+        El servidor anota qué página se pidió, cuándo y si hubo un error, sin lo que escribiste en el
+        buscador.
       </p>
       <h2>Si tienes un negocio en el directorio</h2>
       <p>
-        El nombre, teléfono, correo, dirección y descripción del negocio son públicos: para eso es un directorio.
+        El nombre, teléfono, correo, dirección y descripción del negocio son públicos: para eso es un
+        directorio.
       </p>
       <h2>Si calificas o reservas</h2>
       <p>
@@ -35,13 +38,11 @@ export default function Privacy() {
         nombre que pusiste, si pusiste uno, y tu comentario.
       </p>
       <h2>Enlaces que salen del sitio</h2>
-      <p>
-        Cuando tocas WhatsApp, un mapa o una red social, sales a otra compañía con sus propias reglas.
-      </p>
+      <p>Cuando tocas WhatsApp, un mapa o una red social, sales a otra compañía con sus propias reglas.</p>
       <h2>Borrar o corregir</h2>
       <p>
-        Escríbenos desde <a href={paths.contact()}>contacto</a> y quitamos o corregimos tu negocio, tu opinión o
-        tu reserva.
+        Escríbenos desde <a href={paths.contact()}>contacto</a> y quitamos o corregimos tu negocio, tu opinión
+        o tu reserva.
       </p>
     </TextPage>
   )

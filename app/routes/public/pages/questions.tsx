@@ -25,14 +25,14 @@ export default function Questions() {
       </Question>
       <Question title="¿Qué significa «Verificado»?">
         <p>
-          Que alguien de nuestro equipo revisó los datos del negocio. El que no lleva el sello todavía no ha sido
-          revisado; no quiere decir que sea malo.
+          Que alguien de nuestro equipo revisó los datos del negocio. El que no lleva el sello todavía no ha
+          sido revisado; no quiere decir que sea malo.
         </p>
       </Question>
       <Question title="¿Cómo se calculan las estrellas?">
         <p>
-          Cada persona califica dos cosas, del 1 al 5: qué tan profesional fue el negocio y cuánta confianza le
-          dio. Mostramos el promedio y cuántas calificaciones hay.
+          Cada persona califica dos cosas, del 1 al 5: qué tan profesional fue el negocio y cuánta confianza
+          le dio. Mostramos el promedio y cuántas calificaciones hay.
         </p>
       </Question>
       <Question title="¿Por qué me sale Georgia?">
@@ -43,7 +43,8 @@ export default function Questions() {
       </Question>
       <Question title="¿Cómo quito mi negocio o corrijo un dato?">
         <p>
-          Escríbenos desde la página de <a href={paths.contact()}>contacto</a>. Lo hacemos sin costo y sin vueltas.
+          Escríbenos desde la página de <a href={paths.contact()}>contacto</a>. Lo hacemos sin costo y sin
+          vueltas.
         </p>
       </Question>
       <Question title="¿Necesito activar JavaScript?">

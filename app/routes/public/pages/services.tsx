@@ -19,8 +19,8 @@ export default function Services() {
     >
       <h2>Verificados</h2>
       <p>
-        El sello «Verificado» aparece solo en los negocios cuyos datos revisó alguien de nuestro equipo. Los demás
-        no lo llevan.
+        El sello «Verificado» aparece solo en los negocios cuyos datos revisó alguien de nuestro equipo. Los
+        demás no lo llevan.
       </p>
       <h2>En Tu Idioma</h2>
       <p>

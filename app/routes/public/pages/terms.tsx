@@ -15,8 +15,8 @@ export default function Terms() {
     <TextPage kicker="Soporte" title="Términos de Servicio" lead="En corto y en claro.">
       <h2>Qué es este sitio</h2>
       <p>
-        Un directorio: te ayuda a encontrar negocios y a comunicarte con ellos. El trato, el trabajo y el pago son
-        entre tú y el negocio; nosotros no vendemos ni cobramos sus servicios.
+        Un directorio: te ayuda a encontrar negocios y a comunicarte con ellos. El trato, el trabajo y el pago
+        son entre tú y el negocio; nosotros no vendemos ni cobramos sus servicios.
       </p>
       <h2>La información de los negocios</h2>
       <p>
@@ -25,8 +25,8 @@ export default function Terms() {
       </p>
       <h2>Las calificaciones</h2>
       <p>
-        Son la opinión de quien las escribe. Podemos retirar las que ofenden, engañan o se hacen pasar por otra
-        persona. Nadie puede pagar por borrar una opinión honesta.
+        Son la opinión de quien las escribe. Podemos retirar las que ofenden, engañan o se hacen pasar por
+        otra persona. Nadie puede pagar por borrar una opinión honesta.
       </p>
       <h2>Lo que no se permite</h2>
       <ul>
