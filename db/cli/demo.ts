@@ -10,6 +10,7 @@ import { prepareData } from './steps/prepare'
 import { runCommand } from './steps/stop'
 
 const ANEW = '--claves-nuevas'
+const ONLY_PREPARE = '--preparar'
 
 // `npm run demo`: everything of a real start, with invented businesses and accounts of its own.
 await runCommand(async () => {
@@ -17,7 +18,7 @@ await runCommand(async () => {
     await fillOnFirstStart(db)
     await announce(db)
   })
-  await runChildServer()
+  if (!process.argv.includes(ONLY_PREPARE)) await runChildServer()
 })
 
 async function fillOnFirstStart(db: Db): Promise<void> {

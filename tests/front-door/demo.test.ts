@@ -30,8 +30,8 @@ test('the demo is loaded once, its passwords are shown once and made anew on req
   const dataDir = await folder()
   const first = await prepare(dataDir)
   expect(first.code).toBe(0)
-  expect(first.output).toContain('http://localhost:3000/admin/entrar')
-  expect(first.output.match(/clave ([a-z2-9]{4}-){3}[a-z2-9]{4}\n/g)).toHaveLength(2)
+  expect(first.output).toContain('http://localhost:3000/admin')
+  expect(first.output.match(/contraseña ([a-z2-9]{4}-){3}[a-z2-9]{4}\n/g)).toHaveLength(2)
   const { count } = await look(dataDir, businesses)
   expect(count).toBeGreaterThan(50)
   const created = await look(dataDir, accounts)
@@ -42,12 +42,12 @@ test('the demo is loaded once, its passwords are shown once and made anew on req
 
   const copy = await folder()
   await cp(dataDir, copy, { recursive: true })
-  const [again, anew] = [await prepare(dataDir), await prepare(copy, '--reiniciar-claves')]
-  expect(again.output).not.toContain('clave ')
-  expect(again.output).toContain('--reiniciar-claves')
+  const [again, anew] = [await prepare(dataDir), await prepare(copy, '--claves-nuevas')]
+  expect(again.output).not.toContain('contraseña ')
+  expect(again.output).toContain('--claves-nuevas')
   expect(await look(dataDir, accounts)).toEqual(created)
   expect(await look(dataDir, businesses)).toEqual({ count })
-  expect(anew.output.match(/clave /g)).toHaveLength(2)
+  expect(anew.output.match(/contraseña /g)).toHaveLength(2)
 
   expect((await runCommand('remove-demo.js', { DATA_DIR: dataDir })).code).toBe(0)
   expect(await look(dataDir, businesses)).toEqual({ count: 0 })
@@ -62,6 +62,6 @@ test('the demo is never loaded beside real registrations', async () => {
   await look(dataDir, (db) => db.insertInto('contacts').values(real).execute())
   const { code, output } = await prepare(dataDir)
   expect(code).toBe(0)
-  expect(output).toContain('no se cargan los negocios de ejemplo')
+  expect(output).not.toContain('Cargando negocios')
   expect(await look(dataDir, businesses)).toEqual({ count: 0 })
 }, 60_000)

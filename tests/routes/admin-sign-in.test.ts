@@ -65,6 +65,13 @@ describe('the form with user and password [184, 185, 186]', () => {
     expect(page.setCookies).toEqual([])
   })
 
+  test('does not give the password back to scripts either [P9]', async () => {
+    const page = await visitor().post('/admin/entrar.data', { usuario: 'lucia', contrasena: 'mi-secreto' })
+    expect(page.status).toBe(422)
+    expect(page.text).toContain('lucia')
+    expect(page.text).not.toContain('mi-secreto')
+  })
+
   test('answers unknown users and wrong passwords with the same words [T14]', async () => {
     const [known, unknown] = await Promise.all(
       ['admin', 'nadie'].map((usuario) => visitor().post('/admin/entrar', { usuario, contrasena: 'mala' })),

@@ -26,8 +26,8 @@ export const ORIGINS = [
   'Michoacán',
   'Guadalajara',
   'Oaxaca',
-  'Santa Ana, El Salvador',
-  'San Miguel, El Salvador',
+  'Sonsonate',
+  'Usulután',
   'Quetzaltenango',
   'San Pedro Sula',
   'Medellín',
@@ -38,10 +38,10 @@ export const ORIGINS = [
   'Santiago de los Caballeros',
   'Ponce',
   'Arequipa',
-  'Trujillo, Perú',
+  'Chiclayo',
   'Guayaquil',
   'Cochabamba',
-  'León, Nicaragua',
+  'Matagalpa',
 ] as const
 
 /** Words that shops are named after: `Panadería {cosa}`. */

@@ -148,7 +148,7 @@ export const cleaning: Trade = {
     {
       names: [
         'Limpieza de Obra {apellido}',
-        'Polvo Cero {cosa}',
+        'Sin Polvo {cosa}',
         'Mudanza Limpia {apellido}',
         'Limpieza Final {cosa}',
       ],
@@ -180,7 +180,7 @@ export const cleaning: Trade = {
         'Vidrios y Ventanas {apellido}',
         'Lavado a Presión {cosa}',
         'Fachadas {apellido}',
-        'Agua y Jabón {cosa}',
+        'Cepillo y Jabón {cosa}',
       ],
       services: [
         'Ventanas por fuera',

@@ -8,7 +8,7 @@ export const coaching: Trade = {
   openings: [
     '{persona} cambió de oficio a los cuarenta años y desde {año} acompaña en {ciudad} a quien está por hacerlo.',
     'En {negocio} la primera pregunta es qué te gustaría que fuera distinto dentro de seis meses.',
-    '{nombre} llegó de {origen} y tardó años en encontrar con quién hablar de sus planes; por eso abrió este espacio en {año}.',
+    '{nombre} llegó de {origen}, tardó años en encontrar con quién hablar de sus planes y en {año} abrió este espacio.',
     'Llevamos {años} años en {ciudad} escuchando primero y opinando después.',
     'Empezamos en {año} con un grupo de seis personas y una cafetera prestada, en {ciudad}.',
   ],

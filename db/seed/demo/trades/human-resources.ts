@@ -10,7 +10,7 @@ export const humanResources: Trade = {
     'Desde {año} conocemos los dos lados del mostrador en {ciudad}: a quien contrata y a quien busca.',
     'En {negocio} leemos la solicitud completa, también la parte escrita a mano.',
     'Llevamos {años} años en {ciudad} hablando con dueños de negocio que hacen de jefe, cajero y chofer.',
-    '{nombre} trabajó en recursos humanos en {origen} y aquí aprendió cómo se hace en dos idiomas.',
+    '{nombre} empezó contratando gente en {origen}, y aquí aprendió a hacerlo en dos idiomas.',
   ],
   working: [
     'Primero escuchamos y tomamos nota; después proponemos.',
@@ -140,7 +140,7 @@ export const humanResources: Trade = {
     {
       names: [
         'Orientación Laboral {apellido}',
-        'Buen Empleo {cosa}',
+        'Empleo y Oficio {cosa}',
         'Currículum con {ella}',
         'Centro de Empleo {apellido}',
       ],

@@ -8,7 +8,7 @@ export const nonprofit: Trade = {
   openings: [
     '{persona} empezó en {año} con una mesa plegable en un estacionamiento de {ciudad}.',
     'Somos vecinas y vecinos de {ciudad}, y desde {año} nos organizamos para que nadie resuelva a solas.',
-    '{nombre} llegó de {origen} sin conocer a nadie; de esa primera temporada en {ciudad} nació {negocio}.',
+    'Sin conocer a nadie llegó {nombre} de {origen}; de esa primera temporada en {ciudad} nació {negocio}.',
     'Llevamos {años} años en {ciudad} con la puerta abierta y la cafetera puesta.',
     'A {negocio} se puede venir a pedir ayuda un mes y a darla el siguiente.',
   ],

@@ -6,7 +6,7 @@ export const research: Trade = {
   place: 'office',
   prices: ['$$', '$$', '$$$'],
   openings: [
-    '{persona} aprendió a preguntar en un periódico de {origen} y desde {año} lo hace por encargo en {ciudad}.',
+    '{persona} aprendió a preguntar en un periódico de {origen}, y desde {año} lo hace por encargo en {ciudad}.',
     'Trabajamos en {ciudad} desde {año}: poca gente, mucha libreta.',
     'En {negocio} te decimos lo que encontramos, te guste o no.',
     'Hace {años} años que en {ciudad} nos buscan cuando una duda ya cuesta dinero o sueño.',
@@ -115,7 +115,7 @@ export const research: Trade = {
       names: [
         'Encuestas {apellido}',
         'Encuestas {cosa}',
-        'Voz del Barrio {apellido}',
+        'Voz de la Cuadra {apellido}',
         'Taller de Datos {cosa}',
       ],
       services: [

@@ -6,7 +6,7 @@ export const travelLogistics: Trade = {
   place: 'office',
   prices: ['$', '$$', '$$'],
   openings: [
-    '{nombre} llegó de {origen} con una sola maleta y desde {año} se dedica a que otros lleguen bien.',
+    'Con una sola maleta llegó {nombre} de {origen}, y desde {año} se dedica a que otros lleguen bien.',
     'Desde {año} estamos en {ciudad}, con un mapa en la pared y el teléfono siempre cargado.',
     'En {negocio} te contesta quien de verdad sabe en qué va lo tuyo.',
     'Llevamos {años} años despidiendo gente y cosas desde {ciudad}, y avisando cuando llegan.',
