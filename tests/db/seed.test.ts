@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { migrate } from 'db/migrate'
 import { CATEGORIES, CATEGORY_ALIASES, CATEGORY_NAME_ALIASES } from 'db/seed/categories'
+import { loadDemo } from 'db/seed/demo/load'
 import { loadCategories } from 'db/seed/load-categories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HUES } from '~/models/category/schema'
@@ -124,5 +125,41 @@ describe('categories', () => {
       expect(new Set(synonyms).size).toBe(synonyms.length)
       for (const term of synonyms) expect(term).toBe(term.toLowerCase().trim())
     }
+  })
+})
+
+describe('the demo makes sense in time and space', () => {
+  beforeAll(() => loadDemo(db, new Date('2026-11-21T17:00:00.000Z')))
+
+  test('nobody rates or reserves before the business is listed, nor reserves a day that has passed', async () => {
+    const ratings = await db
+      .selectFrom('ratings as r')
+      .innerJoin('business_pages as b', 'b.id', 'r.business_id')
+      .select('r.id')
+      .whereRef('r.created_at', '<', 'b.created_at')
+      .execute()
+    expect(ratings).toEqual([])
+    const reservations = await db
+      .selectFrom('reservations as r')
+      .innerJoin('business_pages as b', 'b.id', 'r.business_id')
+      .select(['r.created_at', 'r.reservation_date', 'b.created_at as listed_at'])
+      .execute()
+    expect(reservations).toHaveLength(120)
+    for (const row of reservations) {
+      expect(row.created_at.slice(0, 10) <= row.reservation_date).toBe(true)
+      expect(row.created_at >= row.listed_at).toBe(true)
+    }
+  })
+
+  test('no two businesses of one name in one city, and addresses a mail server would take', async () => {
+    const pages = await db
+      .selectFrom('business_pages')
+      .select(['business_name', 'city', 'email', 'description'])
+      .execute()
+    const places = pages.map((page) => `${page.business_name}, ${page.city}`)
+    expect(new Set(places).size).toBe(places.length)
+    const emails = pages.flatMap((page) => page.email ?? [])
+    expect(new Set(emails).size).toBe(emails.length)
+    for (const email of emails) expect(email).toMatch(/^[a-z0-9][a-z0-9-]{0,63}@example\.com$/)
   })
 })

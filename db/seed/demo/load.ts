@@ -13,6 +13,8 @@ import { TRADES } from './trades'
 
 const SEED = 2026
 const RESERVATIONS = 120
+/** Only businesses listed for this long have reservations, some of which are weeks old. */
+const SETTLED = 60 * 86_400_000
 
 /**
  * Fills the directory with invented businesses, ratings, reservations and promotions around `now`, the same every
@@ -53,7 +55,8 @@ export async function loadDemo(db: Db, now: Date): Promise<void> {
         ),
       ),
     )
-    await insertAll(trx, 'reservations', inventReservations(random, numbered.slice(20), RESERVATIONS, now))
+    const settled = numbered.filter(({ rows }) => Date.parse(rows.page.created_at) < now.getTime() - SETTLED)
+    await insertAll(trx, 'reservations', inventReservations(random, settled, RESERVATIONS, now))
     const promotionIds = await insertPromotions(trx, numbered, categoryIds, now)
     const images = imageRows(await nextId(trx, ['category_image_bank']), categories, now)
     await insertAll(trx, 'category_image_bank', images)

@@ -228,7 +228,7 @@ const OFFERS: readonly Offer[] = [
   },
   {
     title: 'Paquete de abarrotes',
-    description: 'Frijol, arroz, maseca y aceite.',
+    description: 'Frijol, arroz, harina de maíz y aceite.',
     ...special(24, 30),
     ...specific,
     sponsor_name: 'Molinos del Sur (ejemplo)',

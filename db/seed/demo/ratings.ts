@@ -81,7 +81,7 @@ export function ratingRow(
     status: rating.status,
     status_reason: rating.status === 'withdrawn' ? (REASONS[business.id % REASONS.length] ?? null) : null,
     owner_reply: rating.reply,
-    owner_replied_at: rating.reply ? rating.createdAt : null,
+    owner_replied_at: rating.reply ? new Date(Date.parse(rating.createdAt) + DAY / 2).toISOString() : null,
     created_at: rating.createdAt,
     updated_at: rating.createdAt,
     deleted_at: null,

@@ -29,7 +29,8 @@ export function inventReservations(
     const { story, trade, zip } = business
     const slot = freeSlot(random, id, now, taken)
     const guest = person(random)
-    const made = new Date(now.getTime() - random.between(0, 10) * DAY - random.between(0, DAY)).toISOString()
+    const ahead = random.between(0, 10) * DAY + random.between(0, DAY)
+    const made = new Date(Math.min(now.getTime(), Date.parse(slot.date) - DAY / 2) - ahead).toISOString()
     return {
       business_id: id,
       business_name: story.name,

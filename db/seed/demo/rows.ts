@@ -14,7 +14,7 @@ const STREETS = [
   'Church St',
   'Oak Ave',
   'Magnolia Rd',
-  'Lawrenceville Hwy',
+  'Commerce Dr',
   'Pine Grove Dr',
   'Market St',
   'Palm Ave',
@@ -61,14 +61,15 @@ export function businessRows(
   context: { now: Date; categoryIds: ReadonlyMap<string, number>; ratings: DemoRating[]; odd: Oddities },
 ): BusinessRows {
   const { trade, story, odd, zip } = { ...business, odd: context.odd }
-  const created = new Date(
+  const registered = new Date(
     context.now.getTime() - random.between(1, 600) * DAY - random.between(0, DAY),
   ).toISOString()
+  const created = beforeRatings(registered, context.ratings)
   const filled = !odd.nearlyEmpty
   const hours = filled && random.chance(0.34) ? week(random, id) : []
   const person = {
     contact_person: filled ? fullName(story.owner) : null,
-    email: odd.noEmail || !filled ? null : `${business.slug}@example.com`,
+    email: odd.noEmail || !filled ? null : `${mailbox(business.slug)}@example.com`,
     phone: odd.noPhone ? null : business.phone,
     location: trade.place === 'visits' || !filled ? null : street(random, trade.place),
     city: story.city.name,
@@ -143,6 +144,15 @@ function filed(random: Random, { trade }: DemoBusiness, ids: ReadonlyMap<string,
     return id
   })
 }
+
+/** Nobody rates a business before it is listed. */
+function beforeRatings(moment: string, ratings: DemoRating[]): string {
+  const first = ratings.map((rating) => rating.createdAt).sort()[0]
+  return first && first < moment ? new Date(Date.parse(first) - 2 * DAY).toISOString() : moment
+}
+
+/** Its end tells branches apart; the part before the @ holds 64 characters at most. */
+const mailbox = (slug: string) => slug.slice(-60).replace(/^-+/, '')
 
 function street(random: Random, place: 'shop' | 'office'): string {
   const address = `${random.between(100, 4900)} ${random.pick(STREETS)}`

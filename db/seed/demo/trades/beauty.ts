@@ -6,9 +6,9 @@ export const beauty: Trade = {
   place: 'shop',
   prices: ['$', '$$', '$$'],
   openings: [
-    '{persona} empezó cortando el pelo a sus primas en {origen} y desde {año} tiene su salón en {ciudad}.',
+    '{persona} empezó arreglando a sus primas en {origen} y desde {año} tiene local propio en {ciudad}.',
     'Cuatro sillas, buena música y café: así es {negocio} desde {año}.',
-    'Llevamos {años} años peinando a {ciudad} para bodas, quinces y lunes cualquiera.',
+    'Llevamos {años} años arreglando a la gente de {ciudad} para bodas, quinces y lunes cualquiera.',
     '{nombre} abrió en {ciudad} en {año} con una silla prestada; hoy son tres.',
     'A {negocio} se viene a cambiar de imagen y a enterarse de todo.',
     'En {ciudad} nos busca gente que ya se cansó de señalar fotos porque nadie le entendía.',
@@ -22,10 +22,10 @@ export const beauty: Trade = {
     'Si no te gustó algo, vuelves en la semana y lo ajustamos.',
   ],
   closings: [
-    'Vamos a tu casa el día de tu boda.',
+    'El día de tu boda vamos a tu casa.',
     'Los domingos abrimos con cita.',
     'Hay cuentos y colores para los niños que esperan.',
-    'Llega gente hasta de {cerca}.',
+    'También viene gente de {cerca}.',
   ],
   praise: [
     'Entendió a la primera lo que yo quería.',
@@ -34,13 +34,13 @@ export const beauty: Trade = {
     'Me atendieron a tiempo, con la cita exacta.',
   ],
   fair: [
-    'Me gustó el resultado, pero se tardaron casi tres horas.',
+    'Me gustó el resultado, pero se tardaron más de la cuenta.',
     'Buen trabajo. La música estaba demasiado fuerte.',
     'Quedé bien, aunque el precio subió desde la última vez.',
   ],
   complaints: [
     'Tenía cita a las diez y me pasaron a las once y media.',
-    'El tono no fue el que pedí y me cobraron el retoque.',
+    'No quedó como lo pedí y me cobraron el retoque.',
   ],
   requests: [
     'Corte y tinte, pelo largo.',
@@ -84,7 +84,7 @@ export const beauty: Trade = {
       ],
     },
     {
-      names: ['Barbería {cosa}', 'Barbería {apellido}', 'Barber Shop El {él}', 'Navaja y Peine {apellido}'],
+      names: ['Barbería {cosa}', 'Barbería {apellido}', 'Barber Shop {él}', 'Navaja y Peine {apellido}'],
       services: [
         'Corte clásico',
         'Degradado',

@@ -6,7 +6,7 @@ export const construction: Trade = {
   place: 'visits',
   prices: ['$$', '$$$', '$$'],
   openings: [
-    '{persona} puso su primer ladrillo a los catorce años en {origen} y formó su cuadrilla en {ciudad} en {año}.',
+    '{persona} empezó en la obra a los catorce años en {origen} y formó su cuadrilla en {ciudad} en {año}.',
     'Somos una cuadrilla de nueve personas que trabaja en {ciudad} desde {año}.',
     'En {ciudad} hay más de cien casas con algo hecho por nosotros en {años} años.',
     '{nombre} dirige la obra y no se va hasta que se barre.',

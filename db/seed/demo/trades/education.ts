@@ -9,8 +9,8 @@ export const education: Trade = {
     '{persona} fue maestr{o} en {origen} y desde {año} enseña en {ciudad}.',
     'Empezamos en {año} con seis alumnos en la sala de una casa de {ciudad}.',
     'En {negocio} nadie se ríe de quien pregunta.',
-    'Llevamos {años} años dando clases en {ciudad} a gente que sale cansada del trabajo.',
-    '{nombre} aprendió inglés lavando platos; por eso sabe qué palabras necesitas primero.',
+    'Llevamos {años} años enseñando en {ciudad} a familias que no tienen tiempo que perder.',
+    '{nombre} empezó de cero, ya de adult{o}; por eso sabe dónde se atora uno.',
   ],
   working: [
     'Los grupos son de ocho personas como máximo.',
@@ -27,8 +27,8 @@ export const education: Trade = {
   ],
   praise: [
     'Explican las veces que haga falta, sin hacerte sentir mal.',
-    'Los horarios me acomodan porque salgo tarde del trabajo.',
-    'Mi hija subió de D a B en un semestre.',
+    'Los horarios se acomodan a quien sale tarde del trabajo.',
+    'Se nota que les gusta enseñar.',
     'La maestra se acuerda de cómo va cada alumno.',
   ],
   fair: [
@@ -38,12 +38,12 @@ export const education: Trade = {
   ],
   complaints: [
     'Cancelaron dos clases seguidas y no las repusieron.',
-    'Me inscribí al nivel intermedio y me pusieron con principiantes.',
+    'Me inscribí en un nivel y me pusieron en otro.',
   ],
   requests: [
-    'Informes de las clases de inglés en la noche.',
+    'Informes de los horarios y los precios.',
     'Clase de prueba para mi hijo de nueve años.',
-    'Quiero preparar el examen de ciudadanía.',
+    '¿Hay lugar en el grupo de la tarde?',
   ],
   kinds: [
     {
@@ -74,7 +74,7 @@ export const education: Trade = {
       ],
       praise: [
         'Ya puedo hablar con la maestra de mis hijos sin traductor.',
-        'Pasé mi GED a los 43 años. No es tarde.',
+        'Pasé mi GED a los 43 años. Nunca es tarde.',
         'Por fin contesto el teléfono sin que me tiemble la voz.',
       ],
     },

@@ -9,7 +9,7 @@ export const entertainment: Trade = {
     '{persona} animaba las fiestas de su cuadra en {origen} y desde {año} lo hace en {ciudad}, ya con horario.',
     'Desde {año} trabajamos cuando los demás descansan: viernes, sábados y domingos de {ciudad}.',
     'En {negocio} preguntamos primero quiénes vienen, porque no es igual una fiesta de abuelos que una de primos.',
-    'Llevamos {años} años en las fiestas de {ciudad}, y a varias quinceañeras ya las vimos casarse.',
+    'Llevamos {años} años en las fiestas de {ciudad}, y hay familias que ya nos llamaron tres veces.',
     'Somos una familia de {ciudad}: {nombre} lleva la agenda y los demás cargan.',
     '{nombre} {apellido} tiene en la pared de su oficina de {ciudad} las fotos de las fiestas desde {año}.',
   ],
@@ -24,7 +24,7 @@ export const entertainment: Trade = {
     'Trabajamos en {ciudad} y también en {cerca}.',
     'Los domingos son más baratos; pregunta.',
     'Diciembre y mayo se llenan pronto, así que aparta con tiempo.',
-    'Las citas son por la tarde, después de las cuatro.',
+    'Si no puedes venir a la oficina, nos vemos por videollamada.',
   ],
   praise: [
     'Mis invitados siguen hablando de esa noche.',
@@ -86,7 +86,7 @@ export const entertainment: Trade = {
         'Mariachi {cosa}',
         'Banda Hermanos {apellido}',
         'Trío Los {apellido}',
-        'Norteños de {origen}',
+        'Conjunto Norteño {apellido}',
         'Mariachi de {ella} {apellido}',
       ],
       origins: ['Tecalitlán', 'Zapotlán', 'Mazatlán', 'Monterrey', 'Zacatecas', 'Huetamo'],
@@ -199,7 +199,7 @@ export const entertainment: Trade = {
       facts: [
         'El salón recibe hasta ciento ochenta personas y tiene cocina para tu comida.',
         'Puedes llegar la noche anterior a decorar, sin pagar otra renta.',
-        'Ensayamos el vals ahí mismo, los jueves, con la música ya lista.',
+        'El vals se ensaya los jueves en la misma pista, con la música ya lista.',
         'La renta incluye mesas, sillas, manteles y quien limpia al final.',
       ],
       praise: [

@@ -21,7 +21,7 @@ export const finance: Trade = {
     'Contestamos por WhatsApp, con audio si prefieres no escribir.',
   ],
   closings: [
-    'Abrimos los sábados hasta las dos.',
+    'Si no puedes venir entre semana, pregunta por los sábados.',
     'Si trabajas lejos, hacemos la cita por teléfono en tu hora de comida.',
     'También atendemos a familias de {cerca}.',
     'Trae a tu pareja o a tus hijos: las cuentas de la casa son de todos.',
@@ -108,7 +108,7 @@ export const finance: Trade = {
       ],
       praise: [
         'Mi mamá entendió su plan a la primera, y no es poca cosa.',
-        'Me ayudaron a encontrar uno que sí acepta a la doctora de mis niños.',
+        'Me ayudaron a encontrar un plan que sí acepta la doctora de mis niños.',
         'Hablamos de un tema triste sin que me sintiera mal.',
       ],
     },
@@ -118,7 +118,7 @@ export const finance: Trade = {
         'Asesoría {apellido}',
         'Cuentas Claras {apellido}',
         '{ella} {apellido} Finanzas',
-        'Números en Orden {cosa}',
+        'Finanzas {cosa}',
       ],
       services: [
         'Revisión de crédito',
@@ -148,7 +148,7 @@ export const finance: Trade = {
         'Préstamos {cosa}',
         'Préstamos {apellido}',
         'Impulso {apellido} Préstamos',
-        'Fondo {cosa} Préstamos',
+        'Préstamos {ella} {apellido}',
       ],
       services: [
         'Préstamos personales',

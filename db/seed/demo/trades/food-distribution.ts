@@ -22,7 +22,7 @@ export const foodDistribution: Trade = {
   ],
   closings: [
     'La ruta pasa por {ciudad} y llega hasta {cerca}.',
-    'La bodega abre al público los sábados desde las seis.',
+    'En la bodega también atendemos a familias, no solo a negocios.',
     'Llevamos hielo y cajas térmicas en los meses de calor.',
     'Si vas a abrir un negocio, te ayudamos a calcular el primer pedido.',
   ],
@@ -35,7 +35,7 @@ export const foodDistribution: Trade = {
   fair: [
     'Buena mercancía, pero por teléfono casi no contestan.',
     'Buen precio por caja; por pieza sale casi igual que en el súper.',
-    'Surtido bueno. Esta vez faltó una cosa del pedido y la trajeron al otro día.',
+    'Buen surtido. Esta vez faltó una cosa del pedido y la trajeron al otro día.',
   ],
   complaints: [
     'El pedido llegó a mediodía y yo lo necesitaba para el desayuno.',
@@ -49,40 +49,6 @@ export const foodDistribution: Trade = {
     'Paso a recoger el sábado temprano.',
   ],
   kinds: [
-    {
-      names: [
-        'Tortillería {cosa}',
-        'Tortillería {apellido}',
-        'Molino y Tortillas {cosa}',
-        'Masa y Comal {apellido}',
-        'Tortillas Doña {ella}',
-      ],
-      origins: ['Puebla', 'Michoacán', 'Jalisco', 'Guanajuato', 'Zacatecas', 'Oaxaca'],
-      services: [
-        'Tortilla de maíz',
-        'Tortilla de harina',
-        'Masa para tamales',
-        'Masa preparada',
-        'Totopos',
-        'Tostadas',
-        'Sopes y gorditas',
-        'Hojas de tamal',
-        'Chiles secos',
-        'Entrega a restaurantes',
-      ],
-      specialties: ['Tortillas', 'Masa', 'Mayoreo'],
-      facts: [
-        'El maíz se cuece de noche y la primera tortilla sale a las cuatro y media.',
-        'La masa para tamales se encarga por libra, preparada o sin preparar.',
-        'A las taquerías les hacemos la tortilla del tamaño que pidan.',
-        'En diciembre molemos toda la noche, así que aparta tu masa una semana antes.',
-      ],
-      praise: [
-        'La tortilla llega caliente a mi taquería todas las mañanas.',
-        'Con su masa los tamales quedaron esponjosos.',
-        'No se rompe al doblarla, ni con la salsa.',
-      ],
-    },
     {
       names: [
         'Lácteos {apellido}',
@@ -115,6 +81,40 @@ export const foodDistribution: Trade = {
         'El queso seco sabe al que mandaba mi tía en encomienda.',
         'Con su quesillo mejoraron mis pupusas y los clientes lo notaron.',
         'Me dieron a probar cuatro cremas hasta que di con la mía.',
+      ],
+    },
+    {
+      names: [
+        'Tortillería {cosa}',
+        'Tortillería {apellido}',
+        'Molino y Tortillas {cosa}',
+        'Masa y Comal {apellido}',
+        'Tortillas Doña {ella}',
+      ],
+      origins: ['Puebla', 'Michoacán', 'Jalisco', 'Guanajuato', 'Zacatecas', 'Oaxaca'],
+      services: [
+        'Tortilla de maíz',
+        'Tortilla de harina',
+        'Masa para tamales',
+        'Masa preparada',
+        'Totopos',
+        'Tostadas',
+        'Sopes y gorditas',
+        'Hojas de tamal',
+        'Chiles secos',
+        'Entrega a restaurantes',
+      ],
+      specialties: ['Tortillas', 'Masa', 'Mayoreo'],
+      facts: [
+        'El maíz se cuece de noche y la primera tortilla sale a las cuatro y media.',
+        'La masa para tamales se encarga por libra, preparada o sin preparar.',
+        'A las taquerías les hacemos la tortilla del tamaño que pidan.',
+        'En diciembre molemos toda la noche, así que aparta tu masa una semana antes.',
+      ],
+      praise: [
+        'La tortilla llega caliente a mi taquería todas las mañanas.',
+        'Con su masa los tamales quedaron esponjosos.',
+        'No se rompe al doblarla, ni con la salsa.',
       ],
     },
     {
@@ -177,7 +177,7 @@ export const foodDistribution: Trade = {
         'Pide el corte como lo llamas en tu país: sobrebarriga, falda o vacío, aquí nos entendemos.',
         'El chorizo y la morcilla se embuten los miércoles.',
         'Cortamos al grueso que necesitas y empacamos por porción para tu cocina.',
-        'El lechón se encarga con diez días y sale ya adobado si lo prefieres.',
+        'El lechón se encarga con diez días de anticipación y sale ya adobado si lo prefieres.',
       ],
       praise: [
         'Pedí sobrebarriga sin tener que explicar qué era.',

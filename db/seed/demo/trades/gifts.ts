@@ -15,7 +15,7 @@ export const gifts: Trade = {
   ],
   working: [
     'Dinos para quién es y cuánto quieres gastar, y de ahí salen las ideas.',
-    'Los encargos grandes se apartan con dos semanas; para lo demás, pasa y vemos.',
+    'Los encargos grandes se apartan con dos semanas de anticipación; para lo demás, pasa y vemos.',
     'Te mandamos foto antes de la entrega, por si quieres cambiar algo.',
     'Escribimos la tarjeta por ti si no te salen las palabras.',
     'Puedes traer tu foto, tu tela o tu idea dibujada en una servilleta.',
@@ -71,7 +71,7 @@ export const gifts: Trade = {
       specialties: ['Flores', 'Bodas', 'Entregas'],
       facts: [
         'Las flores llegan martes y viernes; esos días conviene venir temprano.',
-        'Para Día de Muertos traemos cempasúchil por manojo y por maceta.',
+        'Para el Día de Muertos traemos cempasúchil por manojo y por maceta.',
         'Vestimos de flores la iglesia la tarde anterior y recogemos al terminar.',
         'Las coronas fúnebres las entregamos nosotros, con la cinta escrita a mano.',
       ],

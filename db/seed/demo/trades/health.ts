@@ -9,7 +9,7 @@ export const health: Trade = {
     '{persona} atiende en {ciudad} desde {año} y conoce a tres generaciones de algunas familias.',
     'Abrimos en {ciudad} en {año} porque nuestros vecinos tenían que llevar a un hijo de intérprete a su cita.',
     'Somos un consultorio chico de {ciudad}: te contesta una persona y te llama por tu nombre.',
-    '{nombre} {apellido} llegó de {origen}, trabajó años en clínicas y abrió este consultorio en {año}.',
+    '{nombre} {apellido} llegó de {origen}, trabajó años en una clínica grande y abrió este consultorio en {año}.',
     'En {negocio} la consulta empieza por escucharte, sin mirar el reloj.',
     'Llevamos {años} años cuidando a la gente de {ciudad} en español.',
   ],
@@ -18,7 +18,7 @@ export const health: Trade = {
     'Hay citas para el mismo día si llamas antes de las diez.',
     'Te llevas las indicaciones escritas en español y con letra que se lee.',
     'Puedes pagar en dos partes y sin intereses.',
-    'Si necesitas un estudio, te ayudamos a encontrar dónde sale más barato.',
+    'Si necesitas otro especialista, te decimos con quién ir y cuánto cobra.',
   ],
   closings: [
     'Un sábado al mes abrimos todo el día.',
@@ -39,7 +39,7 @@ export const health: Trade = {
   ],
   complaints: [
     'Me cancelaron la cita cuando ya iba en camino.',
-    'Me cobraron una radiografía que nadie me había mencionado.',
+    'Me cobraron algo que nadie me había mencionado.',
   ],
   requests: [
     'Limpieza dental para mí y para mi hija.',
@@ -143,7 +143,7 @@ export const health: Trade = {
       ],
     },
     {
-      names: ['{ella} {apellido} Psicóloga', 'Centro de Terapia {apellido}', 'Espacio {cosa} Terapia'],
+      names: ['{ella} {apellido} Psicóloga', 'Centro de Terapia {apellido}', 'Espacio {apellido} Terapia'],
       services: [
         'Terapia individual',
         'Terapia de pareja',

@@ -120,7 +120,7 @@ export const jewellery: Trade = {
         'Platería {ella} {apellido}',
         'Plata y Piedra {cosa}',
       ],
-      origins: ['Taxco', 'Mompox', 'Catacaos', 'San Miguel de Allende', 'Cobán'],
+      origins: ['Taxco', 'Mompox', 'Catacaos', 'Ayacucho', 'Cobán'],
       services: [
         'Aretes de plata',
         'Filigrana',

@@ -9,8 +9,8 @@ export const martialArts: Trade = {
     '{persona} empezó a entrenar a los ocho años en {origen} y desde {año} enseña en {ciudad}.',
     'Desde {año} tenemos en {ciudad} un local sin lujos, con espejo, reloj y piso bien barrido.',
     'En {negocio} se saluda al entrar, se suda y se sale con hambre.',
-    '{nombre} {apellido} daba clases gratis en un parque de {ciudad}; en {año} los papás le ayudaron a rentar local.',
-    'Llevamos {años} años entrenando en {ciudad}, y varios de los que hoy ayudan en clase empezaron aquí de niños.',
+    '{nombre} {apellido} daba clases gratis en un parque de {ciudad}; en {año} las familias le ayudaron a rentar un local.',
+    'Llevamos {años} años entrenando en {ciudad}, y quienes llegaron primero hoy ayudan a los nuevos.',
     'Las clases son en español y en inglés, como hablan los niños de {ciudad}.',
   ],
   working: [
@@ -22,9 +22,9 @@ export const martialArts: Trade = {
   ],
   closings: [
     'Los papás pueden quedarse a ver desde las bancas.',
-    'Hay clase a las seis de la mañana para quien entra a trabajar a las ocho.',
+    'Hay clase temprano para quien trabaja de tarde.',
     'Vienen alumnos de {cerca}, y a veces se organizan para compartir el carro.',
-    'Los sábados entrenan juntos padres e hijos.',
+    'Un sábado al mes entrenan juntos padres e hijos.',
   ],
   praise: [
     'Mi hijo llega a la casa cansado, contento y más ordenado.',
@@ -33,7 +33,7 @@ export const martialArts: Trade = {
     'Se exige, pero nadie grita.',
   ],
   fair: [
-    'Buenas clases, aunque a las seis de la tarde el grupo es muy grande.',
+    'Buenas clases, aunque por la tarde el grupo es muy grande.',
     'A mi hija le gusta. El local es caluroso en verano.',
     'Enseñan bien, pero el equipo se paga aparte y no es barato.',
   ],
@@ -107,8 +107,8 @@ export const martialArts: Trade = {
       ],
       praise: [
         'Bajé de peso y duermo mejor, y sin recibir un solo golpe.',
-        'Mi muchacho dejó la calle por el costal.',
-        'La clase de mujeres de las nueve me cambió las mañanas.',
+        'Mi muchacho llega contándome cada golpe que le dio al costal.',
+        'La clase de mujeres me cambió las mañanas.',
       ],
     },
     {
@@ -167,7 +167,7 @@ export const martialArts: Trade = {
         'Los jueves hay tai chi para gente mayor, con sillas cerca.',
       ],
       praise: [
-        'Mi hija y yo aprendimos juntas a decir que no en voz fuerte.',
+        'Mi hija y yo aprendimos juntas a decir que no con voz fuerte.',
         'Salgo del turno de noche con menos miedo.',
         'Mi mamá va al tai chi y ya no se agarra del barandal.',
       ],

@@ -24,7 +24,7 @@ export const printing: Trade = {
     'Entregamos en {ciudad} y en {cerca}.',
     'Guardamos tu archivo para que el próximo pedido sea más rápido.',
     'Puedes mandar todo por WhatsApp y venir solo a recoger.',
-    'Los sábados cerramos a la una, así que llega temprano.',
+    'Si el pedido pesa, te ayudamos a cargarlo hasta el carro.',
   ],
   praise: [
     'Notaron que el teléfono tenía un número de menos y me avisaron.',
@@ -33,7 +33,7 @@ export const printing: Trade = {
     'Tienen paciencia para cambiar la letra las veces que haga falta.',
   ],
   fair: [
-    'Buena impresión, pero el corte salió un poco chueco.',
+    'Buena impresión, pero una parte salió un poco chueca.',
     'El trabajo quedó bien; el diseño tardó más de lo que esperaba.',
     'Buenos precios. Estacionarse ahí es complicado.',
   ],

@@ -134,7 +134,7 @@ export const restaurants: Trade = {
       ],
     },
     {
-      names: ['Arepas {cosa}', 'Rincón Llanero {apellido}', 'Areperita {cosa}', 'Cachapas de {ella}'],
+      names: ['Arepas {cosa}', 'Rincón Llanero {apellido}', 'Arepera {cosa}', 'Cachapas de {ella}'],
       origins: ['Maracaibo', 'Valencia', 'Mérida', 'Barquisimeto', 'Barinas'],
       services: [
         'Arepas rellenas',
@@ -231,7 +231,7 @@ export const restaurants: Trade = {
         'Pupusería {cosa}',
         'Comedor Doña {ella}',
         'Pupusas Hermanas {apellido}',
-        'Pupusería La {ella}',
+        'Pupusería Niña {ella}',
       ],
       origins: ['Santa Ana', 'San Miguel', 'Sonsonate', 'Usulután', 'Chalatenango'],
       services: [

@@ -7,21 +7,21 @@ export const retail: Trade = {
   prices: ['$', '$', '$$'],
   openings: [
     '{persona} vendía los domingos en la pulga y desde {año} tiene tienda con puerta y letrero en {ciudad}.',
-    'Desde {año} levantamos la cortina en {ciudad} todos los días menos el primero de enero.',
+    'Desde {año} levantamos la misma cortina metálica en {ciudad}, llueva o haga calor.',
     'En {negocio} hay de lo que buscas y también de lo que no sabías que te hacía falta.',
     '{nombre} creció detrás del mostrador de sus papás en {origen} y abrió el suyo en {ciudad} en {año}.',
-    'Llevamos {años} años en la misma esquina de {ciudad}, y ya atendemos a los hijos de los primeros clientes.',
+    'Llevamos {años} años en la misma esquina de {ciudad}, con clientes que ya ni tienen que decir qué llevan.',
     'Somos una tienda chica de {ciudad}, con {nombre} en la caja y un banco para quien quiera platicar.',
   ],
   working: [
     'Si no lo tenemos, lo apuntamos y te avisamos cuando llegue.',
-    'Puedes apartar con poco y pagar por semana.',
+    'Si hoy no traes completo, te lo apartamos hasta tu día de pago.',
     'Cambiamos lo que no te quede o no te sirva, con tu recibo, en quince días.',
     'Mándanos foto de lo que buscas y te decimos si hay y cuánto cuesta.',
     'Los precios están a la vista; no hay que preguntar.',
   ],
   closings: [
-    'Abrimos hasta las nueve, también los domingos.',
+    'Avísanos si vienes tarde y te esperamos unos minutos.',
     'Hacemos entregas en {ciudad} y hasta {cerca}.',
     'Aceptamos efectivo y tarjeta.',
     'Hay estacionamiento enfrente y pasillos donde cabe la carriola.',
@@ -35,7 +35,7 @@ export const retail: Trade = {
   fair: [
     'Hay de todo, pero algunas cosas cuestan más que en el centro.',
     'Buena atención. La tienda es angosta y se llena rápido.',
-    'Me gustó lo que compré, aunque solo había una talla.',
+    'Me gustó lo que compré, aunque había poco de dónde escoger.',
   ],
   complaints: [
     'El precio de la etiqueta no era el que me cobraron en la caja.',
@@ -72,7 +72,7 @@ export const retail: Trade = {
       specialties: ['Abarrotes', 'Productos latinos', 'Recargas'],
       facts: [
         'Tenemos el café, la harina y las galletas de siete países, en el mismo pasillo.',
-        'El pan llega a las seis de la mañana y a las cuatro de la tarde.',
+        'El pan llega dos veces al día, temprano y a media tarde.',
         'Mientras haces tu mandado mandas dinero y recargas el teléfono.',
         'A los vecinos mayores les subimos las bolsas hasta su puerta.',
       ],
@@ -172,7 +172,7 @@ export const retail: Trade = {
         'Hay ruda, romero y albahaca frescas los martes y los viernes.',
         'Atendemos todas las devociones con el mismo respeto y sin preguntas de más.',
         'Arreglamos tu imagen si se le quebró una mano o perdió el color.',
-        'Para Día de Muertos armamos el altar contigo, desde el copal hasta las flores.',
+        'Para el Día de Muertos armamos el altar contigo, desde el copal hasta las flores.',
       ],
       praise: [
         'Me hablaron de cada hierba con paciencia y sin venderme miedo.',

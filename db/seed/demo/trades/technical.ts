@@ -7,7 +7,7 @@ export const technical: Trade = {
   prices: ['$', '$$', '$$'],
   openings: [
     '{persona} trabaja en {ciudad} desde {año} con una camioneta blanca y la herramienta en orden.',
-    'Llevamos {años} años entrando a las casas de {ciudad} y saliendo con la mano limpia.',
+    'Llevamos {años} años arreglando casas y locales de {ciudad}.',
     '{nombre} aprendió el oficio en {origen}, al lado de su tío, y aquí lo puso al día.',
     'Somos tres técnicos y un teléfono que sí contesta.',
     'En {negocio} te explicamos la falla con palabras normales y te decimos si vale la pena arreglarla.',
@@ -21,7 +21,7 @@ export const technical: Trade = {
     'Si la pieza se consigue más barata en otro lado, te lo decimos.',
   ],
   closings: [
-    'Atendemos {ciudad} y también {cerca}.',
+    'Trabajamos en {ciudad} y también en {cerca}.',
     'Dejamos por escrito qué se cambió y por cuánto responde.',
     'Los fines de semana cobramos igual que entre semana.',
     'Trabajamos con casas, apartamentos y locales chicos.',

@@ -22,7 +22,7 @@ export const translation: Trade = {
   ],
   closings: [
     'Atendemos por videollamada a quien vive en {cerca}.',
-    'Entre semana abrimos hasta las siete, para que llegues después del trabajo.',
+    'Si sales tarde del trabajo, dinos y buscamos una hora que te quede.',
     'En la oficina hay una mesa grande para revisar tus papeles con calma.',
     'Si vienes de {cerca}, avísanos y te esperamos.',
   ],
@@ -34,7 +34,7 @@ export const translation: Trade = {
   ],
   fair: [
     'Buen trabajo, pero por la mañana casi no contestan el teléfono.',
-    'Me resolvieron, aunque esperaba pagar un poco menos.',
+    'Cumplieron, aunque esperaba pagar un poco menos.',
     'Amables y serios. Tuve que escribir dos veces para confirmar la hora.',
   ],
   complaints: [
@@ -72,7 +72,7 @@ export const translation: Trade = {
         'Traducimos actas, diplomas y expedientes, y copiamos cada sello en su lugar.',
         'Antes de imprimir te enseñamos el borrador para que revises nombres y fechas.',
         'Desciframos la letra del registro civil, por vieja o borrosa que venga.',
-        'Entregamos en papel y en archivo, para que lo mandes desde el teléfono.',
+        'Entregamos en papel y en un archivo que puedes mandar desde el teléfono.',
       ],
       praise: [
         'Leyeron un acta de 1961 escrita a mano que nadie más entendía.',
@@ -146,7 +146,7 @@ export const translation: Trade = {
         'Dos Orillas {apellido}',
         'Textos y Voces {apellido}',
         'Estudio Bilingüe {apellido}',
-        'Buen Decir {cosa}',
+        'Buen Decir {apellido}',
       ],
       services: [
         'Menús',
