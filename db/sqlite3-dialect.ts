@@ -300,6 +300,20 @@ const WRITER_SETTINGS = `
   PRAGMA trusted_schema = OFF;
 `
 
+const RETRY = 50
+
+/** Two processes that open a new file at once: this switch alone does not wait for the other's lock by itself. */
+async function switchToWriteAheadLog(writer: Connection, patience: number): Promise<void> {
+  for (let waited = 0; ; waited += RETRY) {
+    try {
+      return await writer.script('PRAGMA journal_mode = WAL')
+    } catch (error) {
+      if (waited >= patience || !String(error).includes('SQLITE_BUSY')) throw error
+      await new Promise((resolve) => setTimeout(resolve, RETRY))
+    }
+  }
+}
+
 class Sqlite3Driver implements Driver {
   readonly #config: Sqlite3DialectConfig
   #writers: Pool | undefined

@@ -4,11 +4,14 @@ import { db } from '~/db.server'
 import { readPage, readSearch } from '~/http/directory-query'
 import { notFoundMeta, pageMeta } from '~/http/meta'
 import { notFound } from '~/http/not-found.server'
+import { signedIn } from '~/http/session.server'
 import { listBusinesses, statesToOffer } from '~/models/business/listing.server'
+import { hasPublicAdminButton } from '~/models/category/admin-slug'
 import { countCategories, findCategoryAt } from '~/models/category/find.server'
 import { parseStateFilter, stateName } from '~/models/place/states'
 import { paths } from '~/paths'
 import { BusinessList } from '~/ui/business/business-list'
+import { AdminButton } from '~/ui/category/admin-button'
 import { AlsoOfInterest } from '~/ui/category/also-of-interest'
 import { CategoryHero } from '~/ui/category/category-hero'
 import { businessesAvailable } from '~/ui/category/category-loteria-card'
@@ -51,6 +54,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     state: state && { code: state, name: stateName(state) },
     listing,
     otherStates: listing.total === 0 ? await statesToOffer(db, filter) : [],
+    offersAdmin:
+      hasPublicAdminButton(category.slug) || (await signedIn(db, request))?.role === 'administrator',
   }
 }
 
@@ -64,7 +69,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : notFoundMeta(matches)
 
 export default function Category() {
-  const { category, alsoAt, categories, search, state, listing, otherStates } = useLoaderData<typeof loader>()
+  const { category, alsoAt, categories, search, state, listing, otherStates, offersAdmin } =
+    useLoaderData<typeof loader>()
   const href = (query: { search?: string | undefined; state?: string | undefined; page?: number }) =>
     paths.category(category.slug, query)
   return (
@@ -117,6 +123,7 @@ export default function Category() {
         <WhyUs />
         <RegisterCall />
       </Section>
+      {offersAdmin && <AdminButton slug={category.slug} />}
     </>
   )
 }
