@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import { db } from '~/db.server'
 import { NonceContext } from '~/ui/nonce'
 import { NONCE_HEADER } from './front-door/answers/dress'
@@ -51,7 +51,7 @@ function carriesReact(context: EntryContext): boolean {
 
 /** Remix leaves the place of its data behind the document, which is of no use without a script. */
 function renderWithoutData(page: ReactElement): string {
-  return renderToString(page).replace(/<!--\$--><!--\/\$-->$/, '')
+  return renderToStaticMarkup(page).replace(/<!--\$--><!--\/\$-->$/, '')
 }
 
 function renderWithData(page: ReactElement): Promise<string> {

@@ -67,6 +67,7 @@ export const paths = {
   privacy: () => '/privacidad',
   contact: () => '/contacto',
   questions: () => '/preguntas-frecuentes',
+  logo: () => '/logo.svg',
   illustration: (name: string) => `/ilustraciones/${name}.svg`,
   image: (hash: string) => `/imagenes/${hash}.webp`,
   portrait: (name: string) => `/retratos/${name}.svg`,

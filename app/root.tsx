@@ -1,4 +1,4 @@
-import type { HeadersFunction } from '@remix-run/node'
+import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Links,
@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useContext } from 'react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { pageMeta } from '~/http/meta'
 import { type Site, useSite } from '~/http/site'
 import type { NotFoundOffer } from '~/models/business/schema'
 import { isDemo } from '~/models/setting/read.server'
@@ -35,6 +36,12 @@ export async function loader(): Promise<Site> {
     isDemo: await isDemo(db),
   }
 }
+
+/** For what has no title of its own: errors, wherever they were thrown. */
+export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
+  pageMeta(matches, {
+    title: isRouteErrorResponse(error) && error.status === 404 ? 'Página no encontrada' : 'Ocurrió un error',
+  })
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-cache' })
 

@@ -293,7 +293,6 @@ function returnsRows(query: CompiledQuery): boolean {
 }
 
 const WRITER_SETTINGS = `
-  PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON;
   PRAGMA journal_size_limit = 67108864;
@@ -328,6 +327,7 @@ class Sqlite3Driver implements Driver {
     const writing = sqlite3.OPEN_READWRITE | (create ? sqlite3.OPEN_CREATE : 0)
     const writer = await Connection.open(file, writing, busyTimeout)
     try {
+      await switchToWriteAheadLog(writer, busyTimeout)
       await writer.script(WRITER_SETTINGS)
       const reading = await Promise.all(
         Array.from({ length: Math.min(Math.max(readers, 1), 3) }, () =>

@@ -30,6 +30,3 @@ export function businessMeta(matches: Matches, business: BusinessDetail): MetaDe
     canonical: paths.business({ categorySlug: business.category.slug, slug: business.slug }),
   })
 }
-
-/** Of an address that turned out to hold nothing. */
-export const notFoundMeta = (matches: Matches) => pageMeta(matches, { title: 'Página no encontrada' })

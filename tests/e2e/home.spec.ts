@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { addressOf, listedNames, textOf } from './support/business'
+import { WHOLE_DIRECTORY } from './support/pages'
 
 test.describe('the home page', () => {
   test('has its sections in the order of the documents, each with its anchor [20, 48, 61, D49]', async ({
@@ -34,7 +35,7 @@ test.describe('the home page', () => {
     await page.getByRole('combobox', { name: 'Estado' }).selectOption('')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     expect(new URL(page.url()).pathname).toBe('/directorio')
-    await expect(page.getByRole('heading', { name: /^556 negocios/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: WHOLE_DIRECTORY })).toBeVisible()
   })
 
   test('its three figures lead to the directory of the state, the categories and the nine [30, 31, 32]', async ({

@@ -25,3 +25,6 @@ export const PAGES: Record<string, string> = {
   'página no encontrada': '/404',
   'dirección desconocida': '/no/existe/nada',
 }
+
+/** The heading of a list of everything: of the demo's 556 contacts two are held and one has no name. */
+export const WHOLE_DIRECTORY = /^553 negocios$/

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readReturn } from '~/http/directory-query'
-import { businessMeta, notFoundMeta } from '~/http/meta'
+import { businessMeta } from '~/http/meta'
 import { filedElsewhere, notFound } from '~/http/not-found.server'
 import { useSite } from '~/http/site'
 import { readBusiness } from '~/models/business/page.server'
@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? businessMeta(matches, data.business) : notFoundMeta(matches)
+  data ? businessMeta(matches, data.business) : []
 
 export default function Business() {
   const { business, back } = useLoaderData<typeof loader>()

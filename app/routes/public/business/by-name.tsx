@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readReturn } from '~/http/directory-query'
-import { businessMeta, notFoundMeta, pageMeta } from '~/http/meta'
+import { businessMeta, pageMeta } from '~/http/meta'
 import { notFound } from '~/http/not-found.server'
 import { useSite } from '~/http/site'
 import { businessesNamed } from '~/models/business/find.server'
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return notFoundMeta(matches)
+  if (!data) return []
   if (data.business) return businessMeta(matches, data.business)
   return pageMeta(matches, { title: `Negocios llamados ${data.namesakes[0]?.name}` })
 }

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readPage, readSearch } from '~/http/directory-query'
-import { notFoundMeta, pageMeta } from '~/http/meta'
+import { pageMeta } from '~/http/meta'
 import { notFound } from '~/http/not-found.server'
 import { signedIn } from '~/http/session.server'
 import { listBusinesses, statesToOffer } from '~/models/business/listing.server'
@@ -66,7 +66,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
         description: data.category.description,
         canonical: paths.category(data.category.slug, { page: data.listing.page }),
       })
-    : notFoundMeta(matches)
+    : []
 
 export default function Category() {
   const { category, alsoAt, categories, search, state, listing, otherStates, offersAdmin } =
