@@ -2,7 +2,7 @@ import { adminSlug } from '~/models/category/admin-slug'
 import { paths } from '~/paths'
 import { ButtonLink } from '../button'
 
-/** Floats over a category page and leads to its administration, which asks for the sign-in (row 99, D9). */
+/** Floats over a category page (on phones it closes it) and leads to its administration, which asks for the sign-in (row 99, D9). */
 export function AdminButton({ slug }: { slug: string }) {
   return (
     <ButtonLink className="floating admin-button" size="small" href={paths.adminCategory(adminSlug(slug))}>
