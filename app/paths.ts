@@ -29,6 +29,8 @@ export const paths = {
   home: (anchor?: 'servicios' | 'destacados' | 'beneficios' | 'registro') => (anchor ? `/#${anchor}` : '/'),
   homeCategories: (shown: 'all' | 'fewer') =>
     shown === 'fewer' ? '/?categorias=menos#servicios' : '/#servicios',
+  /** The nine of the day drawn again (D47). */
+  homeShuffled: () => '/?mezclar=1#destacados',
   directory: (query: DirectoryQuery = {}) => withQuery('/directorio', directoryQuery(query)),
   /** `back` is the query string that `readReturn` let through. */
   backToDirectory: (back: string | undefined) => withQuery('/directorio', back ?? ''),

@@ -13,7 +13,10 @@ export function FeaturedSection({ businesses, state }: { businesses: BusinessCar
   return (
     <Section id="destacados">
       <SectionHeading title="Los nueve del día">
-        <a href={directory}>Ver todo el directorio</a>
+        <p className="cluster">
+          <a href={paths.homeShuffled()}>Ver otros nueve</a>
+          <a href={directory}>Ver todo el directorio</a>
+        </p>
       </SectionHeading>
       {businesses.length > 0 ? (
         <BusinessList
