@@ -6,6 +6,7 @@ import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import { db } from '~/db.server'
 import { NonceContext } from '~/ui/nonce'
+import { ReferenceContext } from '~/ui/reference'
 import { NONCE_HEADER } from './front-door/answers/dress'
 import { beforeLeaving } from './front-door/server/install'
 import { logError } from './http/log-error.server'
@@ -25,7 +26,9 @@ export default async function handleRequest(
   const nonce = carriesReact(context) ? randomBytes(16).toString('base64') : undefined
   const page = (
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={context} url={request.url} {...(nonce && { nonce })} />
+      <ReferenceContext.Provider value={request.headers.get('x-reference') ?? undefined}>
+        <RemixServer context={context} url={request.url} {...(nonce && { nonce })} />
+      </ReferenceContext.Provider>
     </NonceContext.Provider>
   )
   const html = nonce ? await renderWithData(page) : renderWithoutData(page)

@@ -1,4 +1,4 @@
-import type { HeadersFunction, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Links,
@@ -19,6 +19,7 @@ import { FailurePage } from '~/ui/failure-page'
 import { NonceContext } from '~/ui/nonce'
 import { NotFoundPage } from '~/ui/not-found-page'
 import { PublicLayout } from '~/ui/public-layout'
+import { ReferenceContext } from '~/ui/reference'
 import './styles.css'
 
 export async function loader(): Promise<Site> {
@@ -43,8 +44,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
     title: isRouteErrorResponse(error) && error.status === 404 ? 'Página no encontrada' : 'Ocurrió un error',
   })
 
-export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-cache' })
-
 /** The document. Pages that are read carry no script at all; those whose `handle` says `hydrate` carry React. */
 export function Layout({ children }: { children: ReactNode }) {
   const { isDemo: hidden } = useSite()
@@ -59,6 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#16100c" media="(prefers-color-scheme:dark)" />
         {hidden && <meta name="robots" content="noindex" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
       </head>
@@ -77,13 +78,14 @@ export default function Root() {
 /** Every refusal and failure, in the shopfront: not found with a way on, anything else with a plain apology. */
 export function ErrorBoundary() {
   const error = useRouteError()
+  const reference = useContext(ReferenceContext)
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
     <PublicLayout site={useSite()}>
       {isRouteErrorResponse(error) && status === 404 ? (
         <NotFoundPage {...(error.data as Partial<NotFoundOffer>)} />
       ) : (
-        <FailurePage status={status} />
+        <FailurePage status={status} reference={reference} />
       )}
     </PublicLayout>
   )

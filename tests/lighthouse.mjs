@@ -75,6 +75,8 @@ async function measure(address, port) {
     output: 'json',
     logLevel: 'error',
     onlyCategories: CATEGORIES,
+    // The demo keeps out of search engines on purpose.
+    skipAudits: given ? [] : ['is-crawlable'],
   })
   if (!result) throw new Error(`Nothing was measured at ${address}`)
   const { categories, audits } = result.lhr

@@ -5,14 +5,16 @@ const LENGTH = 1_000
 
 /**
  * Logs an error of our own as one line, under the reference of its request. E-mail addresses and long numbers
- * are blanked: a database's or a library's message may quote what a visitor typed.
+ * are blanked: a database's or a library's message may quote what a visitor typed. `part` names the part of a page
+ * that could be done without.
  */
-export function logError(error: unknown, request: Request): void {
+export function logError(error: unknown, request: Request, part?: string): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   log.error(
     {
       ref: request.headers.get('x-reference') ?? undefined,
       method: request.method,
+      part,
       error: name,
       message: redact(message),
       stack: redact((stack ?? '').split('\n').slice(1, STACK_LINES).join('\n')),

@@ -6,7 +6,7 @@ import { Section } from './section'
 interface Props {
   status: number
   /** Number under which the log holds what happened. */
-  reference?: string
+  reference?: string | undefined
 }
 
 const REASONS: Record<number, { title: string; text: string }> = {

@@ -137,3 +137,15 @@ test('[102] the picture is chosen by the slug among the approved images, the sam
   expect(['/a.svg', '/b.svg']).toContain(picture.src)
   expect((await read()).picture).toEqual(picture)
 })
+
+test('[128] T6 what could dial a code or write to somebody else is not linked', async () => {
+  const hostile = { phone: '*21*18005551212#', whatsapp: '+1404/../evil', email: 'a@b.co?bcc=evil@x.y' }
+  const { read } = await bakery(hostile)
+  expect(await read()).toMatchObject({ phone: null, whatsapp: null, email: null })
+  const plain = await bakery({ phone: '+14045550142', email: 'hola@example.com' })
+  expect(await plain.read()).toMatchObject({
+    phone: '+14045550142',
+    whatsapp: '14045550142',
+    email: 'hola@example.com',
+  })
+})

@@ -7,7 +7,7 @@ import { addBusiness, addCategory } from '../support/directory-rows'
 test('[166] D6 each name stands under its letter, ñ under its own, the rest under #', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'reposteria')
-  const names = ['Ángel', 'Nube', 'Ñandutí', 'Olas', 'Zeta', '3 Hermanos', '¡Órale!']
+  const names = ['Ángel', 'Nube', 'N’Joy', 'Ñandutí', 'Olas', 'Zeta', '3 Hermanos', '¡Órale!']
   for (const name of names)
     await addBusiness(db, [category], { business_name: name, name_key: nameKey(name) })
   const counts = await countByLetter(db, null)
@@ -21,7 +21,7 @@ test('[166] D6 each name stands under its letter, ñ under its own, the rest und
     return index.entries.map((entry) => entry.name)
   }
   expect(await under('a')).toEqual(['Ángel'])
-  expect(await under('n')).toEqual(['Nube'])
+  expect(await under('n')).toEqual(['Nube', 'N’Joy'])
   expect(await under('ñ')).toEqual(['Ñandutí'])
   expect(await under('o')).toEqual(['Olas', '¡Órale!'])
   expect(await under('z')).toEqual(['Zeta'])

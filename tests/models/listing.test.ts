@@ -92,6 +92,7 @@ test('D26 an empty state offers its neighbours that have businesses first, then 
   const bakery = await addCategory(db, 'reposteria')
   for (const state of ['TX', 'TX', 'TX', 'CA', 'CA', 'AL'])
     await addBusiness(db, [bakery], { state_code: state })
-  const offered = await statesToOffer(db, { stateCode: 'GA', categoryId: null })
+  const offered = await statesToOffer(db, { stateCode: 'GA', categoryId: null, text: '' })
   expect(offered.map((state) => state.name)).toEqual(['Alabama', 'Texas', 'California'])
+  expect(await statesToOffer(db, { stateCode: null, categoryId: null, text: '' })).toEqual([])
 })

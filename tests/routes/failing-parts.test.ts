@@ -23,7 +23,7 @@ test('[59, 66] D50 without its categories the home page shows three basic ones, 
   expect(html).toContain('No hay negocios destacados disponibles...')
   for (const slug of ['legal-y-abogados', 'restaurantes-y-bares', 'salud-y-bienestar'])
     expect(html).toContain(`href="/${slug}"`)
-  expect(server.output()).toMatch(/"what":"categories"/)
+  expect(server.output()).toMatch(/"part":"categories".*no such table/)
 })
 
 test('[165] D89 T100 a page that cannot do without says so in Spanish, without a stack or a statement', async () => {
@@ -32,5 +32,8 @@ test('[165] D89 T100 a page that cannot do without says so in Spanish, without a
   expect(answer.status).toBe(500)
   expect(html).toContain('Ocurrió un error inesperado')
   expect(html).toContain('Unexpected Application Error!')
+  const reference = /Referencia: ([A-Z0-9]{6})/.exec(html)?.[1]
+  expect(server.output()).toContain(`"ref":"${reference}"`)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(html).not.toMatch(/SQLITE_|listing_counts|node_modules|at Object/)
 })

@@ -113,6 +113,60 @@ describe('real businesses [135, D33]', () => {
   })
 })
 
+describe('a name that several businesses have [74, D2, D21]', () => {
+  let server: RunningServer
+  let db: Db
+  beforeAll(async () => {
+    server = await startServer({ data: 'empty', env: { LOG_LEVEL: 'error' } })
+    db = connect({ file: join(server.dataDir, 'directorio.db') })
+    const categories = await db
+      .selectFrom('categories')
+      .select('id')
+      .where('slug', 'in', ['reposteria', 'comercio'])
+      .orderBy('slug')
+      .execute()
+    const [shops = 0, bakeries = 0] = categories.map(({ id }) => id)
+    const name = { business_name: 'La Esquina', name_slug: 'la-esquina' }
+    await addBusiness(db, [bakeries], {
+      ...name,
+      business_slug: 'la-esquina',
+      city: 'Miami',
+      state_code: 'FL',
+    })
+    await addBusiness(db, [bakeries, shops], { ...name, business_slug: 'la-esquina-2', city: 'Marietta' })
+    await addBusiness(db, [bakeries], { ...name, business_slug: 'la-esquina-3', status: 'held' })
+    await addBusiness(db, [shops], { business_name: 'Única', name_slug: 'unica', business_slug: 'unica-2' })
+  })
+  afterAll(async () => {
+    await db?.destroy()
+    await server?.stop()
+  })
+
+  test('a stored slug opens its own business: no card of the directory leads to a choice', async () => {
+    for (const [slug, city] of [
+      ['la-esquina', 'Miami'],
+      ['la-esquina-2', 'Marietta'],
+    ] as const) {
+      const html = await read(server, `/seo/${slug}`)
+      expect(html).toContain('<h1>La Esquina')
+      expect(html).toContain(city)
+    }
+  })
+
+  test('the slug of a name that only one has opens that one', async () => {
+    expect(await read(server, '/seo/unica')).toMatch(/<link rel="canonical" href="[^"]+\/comercio\/unica-2"/)
+  })
+
+  test('answers under each of its categories, and names the primary one as its address', async () => {
+    for (const address of ['/reposteria/la-esquina-2', '/comercio/la-esquina-2']) {
+      const response = await fetch(server.origin + address)
+      expect(response.status).toBe(200)
+      expect(await response.text()).toMatch(/<link rel="canonical" href="[^"]+\/reposteria\/la-esquina-2"/)
+    }
+    expect((await fetch(`${server.origin}/fotografia/la-esquina-2`)).status).toBe(404)
+  })
+})
+
 test('once the demo is removed nothing of it is left, and search engines are welcome [D56]', async () => {
   const folder = await temporaryFolder()
   expect(await runCommand('demo.js', { DATA_DIR: folder }, ['--preparar'])).toMatchObject({ code: 0 })

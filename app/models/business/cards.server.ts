@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { BADGE_COLUMNS, toBadge } from '~/models/category/cards.server'
 import { stateName } from '~/models/place/states'
 import { summarizeRatings } from '~/models/rating/summary'
+import { safePhone, whatsappDigits } from './links'
 import { approvedImages, businessPicture } from './pictures.server'
 import type { BusinessCard } from './schema'
 
@@ -49,7 +50,7 @@ export async function loadCards(db: Db, ids: number[], services: number): Promis
         services: offered.get(row.id)?.slice(0, services) ?? [],
         serviceCount: offered.get(row.id)?.length ?? 0,
         rating: summarizeRatings(row),
-        phone: row.phone,
+        phone: safePhone(row.phone),
         whatsapp: whatsappDigits(row),
         picture: businessPicture(row, banks.get(row.category_id) ?? []),
       },
@@ -74,10 +75,4 @@ export async function loadServices(db: Db, ids: number[]): Promise<Map<number, s
     else services.set(row.business_id, [row.name])
   }
   return services
-}
-
-/** The number WhatsApp is asked for: its own, else the phone, as digits with country code; null without either. */
-export function whatsappDigits(business: { whatsapp: string | null; phone: string | null }): string | null {
-  const number = business.whatsapp ?? business.phone
-  return number?.startsWith('+') ? number.slice(1) : null
 }

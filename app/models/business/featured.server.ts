@@ -26,11 +26,16 @@ export async function featuredBusinesses(
     .orderBy('listing_counts.category_id')
     .orderBy('listing_counts.state_code')
     .execute()
-  const ids = new Set<number>()
-  for (const category of shuffled([...new Set(counts.map((row) => row.category_id))], seed)) {
-    if (ids.size === FEATURED) break
+  const order = shuffled([...new Set(counts.map((row) => row.category_id))], seed)
+  const drawFrom = (category: number) => {
     const choices = counts.filter((row) => row.category_id === category)
-    const id = await draw(db, category, pickState(choices, `${seed} ${category}`), `${seed} ${category}`)
+    return draw(db, category, pickState(choices, `${seed} ${category}`), `${seed} ${category}`)
+  }
+  const ids = new Set((await Promise.all(order.slice(0, FEATURED).map(drawFrom))).filter(isNumber))
+  // Two categories may have drawn the same business: the next ones fill up.
+  for (const category of order.slice(FEATURED)) {
+    if (ids.size === FEATURED) break
+    const id = await drawFrom(category)
     if (id !== null) ids.add(id)
   }
   return loadCards(db, [...ids], 0)
@@ -74,3 +79,5 @@ function shuffled(numbers: number[], seed: string): number[] {
     .sort((a, b) => a.key - b.key || a.number - b.number)
     .map(({ number }) => number)
 }
+
+const isNumber = (id: number | null): id is number => id !== null

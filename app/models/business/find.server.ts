@@ -1,12 +1,32 @@
 import type { Db } from 'db/connect'
 import type { BusinessPlace } from './schema'
 
-/** Published businesses whose name alone makes this slug, with or without a number behind their own (D2). */
-export async function businessesNamed(db: Db, nameSlug: string): Promise<BusinessPlace[]> {
+const MOST_NAMESAKES = 50
+
+/** The columns of a BusinessPlace, of `business_pages` joined with its primary category. */
+export const PLACE_COLUMNS = [
+  'business_pages.business_slug as slug',
+  'business_pages.business_name as name',
+  'categories.slug as categorySlug',
+  'business_pages.city as city',
+  'business_pages.state_code as stateCode',
+] as const
+
+/**
+ * Published businesses of one name: that of the business with this stored slug, which then comes first, else the
+ * name that makes this slug (D2).
+ */
+export async function businessesNamed(db: Db, slug: string): Promise<BusinessPlace[]> {
+  const stored = db
+    .selectFrom('business_pages as stored')
+    .select('stored.name_slug')
+    .where('stored.business_slug', '=', slug)
+    .where('stored.is_listed', '=', 1)
   return places(db)
-    .where('business_pages.name_slug', '=', nameSlug)
+    .where('business_pages.name_slug', '=', (eb) => eb.fn.coalesce(stored, eb.val(slug)))
+    .orderBy((eb) => eb('business_pages.business_slug', '<>', slug))
     .orderBy('business_pages.id')
-    .limit(50)
+    .limit(MOST_NAMESAKES)
     .execute()
 }
 
@@ -20,11 +40,5 @@ const places = (db: Db) =>
   db
     .selectFrom('business_pages')
     .innerJoin('categories', 'categories.id', 'business_pages.category_id')
-    .select([
-      'business_pages.business_slug as slug',
-      'business_pages.business_name as name',
-      'categories.slug as categorySlug',
-      'business_pages.city as city',
-      'business_pages.state_code as stateCode',
-    ])
+    .select(PLACE_COLUMNS)
     .where('business_pages.is_listed', '=', 1)

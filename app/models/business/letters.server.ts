@@ -1,4 +1,6 @@
 import type { Db } from 'db/connect'
+import { type RawBuilder, sql } from 'kysely'
+import { PLACE_COLUMNS } from './find.server'
 import type { BusinessPlace } from './schema'
 
 const ENTRIES_PER_PAGE = 100
@@ -25,21 +27,9 @@ export async function businessesUnderLetter(
     .selectFrom('business_listings')
     .innerJoin('business_pages', 'business_pages.id', 'business_listings.business_id')
     .innerJoin('categories', 'categories.id', 'business_pages.category_id')
-    .select([
-      'business_pages.business_name as name',
-      'business_pages.business_slug as slug',
-      'categories.slug as categorySlug',
-      'business_pages.city as city',
-      'business_pages.state_code as stateCode',
-    ])
+    .select(PLACE_COLUMNS)
     .where('business_listings.category_id', '=', 0)
-    .where((eb) => {
-      const { from, before } = nameRange(query.letter)
-      const key = eb.ref('business_listings.name_key')
-      // '#' is what sorts before the letters or after them.
-      if (from === null) return eb.or([eb(key, '<', 'a'), eb(key, '>=', '{')])
-      return eb.and([eb(key, '>=', from), eb(key, '<', before)])
-    })
+    .where((eb) => eb.or(keyRanges(query.letter).map(within)))
     .orderBy('business_listings.name_key')
     .orderBy('business_listings.business_id')
     .limit(ENTRIES_PER_PAGE)
@@ -48,10 +38,31 @@ export async function businessesUnderLetter(
   return { entries: await listings.execute(), page, pages }
 }
 
-/** The sort keys a letter covers: `n` ends where `n~`, the key of ñ, begins. */
-function nameRange(letter: string): { from: string | null; before: string } {
-  if (letter === '#') return { from: null, before: '' }
-  if (letter === 'ñ') return { from: 'n~', before: 'o' }
-  if (letter === 'n') return { from: 'n', before: 'n~' }
-  return { from: letter, before: String.fromCharCode(letter.charCodeAt(0) + 1) }
+/** Sort keys from `from` (the lowest when null) up to but without `before` (no end when null). */
+interface KeyRange {
+  from: string | null
+  before: string | null
+}
+
+/** The sort keys a letter covers; those of ñ (`n~`) lie within those of n, and `#` is what is left on both sides. */
+function keyRanges(letter: string): KeyRange[] {
+  const afterEnye = 'n\x7f'
+  if (letter === '#')
+    return [
+      { from: null, before: 'a' },
+      { from: '{', before: null },
+    ]
+  if (letter === 'ñ') return [{ from: 'n~', before: afterEnye }]
+  if (letter === 'n')
+    return [
+      { from: 'n', before: 'n~' },
+      { from: afterEnye, before: 'o' },
+    ]
+  return [{ from: letter, before: String.fromCharCode(letter.charCodeAt(0) + 1) }]
+}
+
+function within({ from, before }: KeyRange): RawBuilder<boolean> {
+  const key = sql.ref('business_listings.name_key')
+  const end = before === null ? sql`true` : sql`${key} < ${before}`
+  return sql<boolean>`(${key} >= ${from ?? ''} and ${end})`
 }

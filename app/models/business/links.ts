@@ -10,3 +10,19 @@ export function safeUrl(address: string | null, host?: string): string | null {
   if (host && url.hostname !== host && !url.hostname.endsWith(`.${host}`)) return null
   return url.href
 }
+
+/** A phone that may be dialled: an optional `+` and 7 to 15 digits; a code such as `*21*…#` is null (T6). */
+export function safePhone(phone: string | null): string | null {
+  return phone && /^\+?\d{7,15}$/.test(phone) ? phone : null
+}
+
+/** An address that may be written to; one that smuggles further fields into the message is null (T6). */
+export function safeEmail(email: string | null): string | null {
+  return email && /^[^\s?&%#<>"]+@[^\s?&%#<>"@]+$/.test(email) ? email : null
+}
+
+/** The number WhatsApp is asked for: its own, else the phone, as digits with country code; null without either. */
+export function whatsappDigits(business: { whatsapp: string | null; phone: string | null }): string | null {
+  const numbers = [business.whatsapp, business.phone]
+  return numbers.find((number) => number && /^\+\d{8,15}$/.test(number))?.slice(1) ?? null
+}

@@ -4,7 +4,10 @@ import { searchBusinesses } from '~/models/search/businesses.server'
 import { loadCards } from './cards.server'
 import type { Listing } from './schema'
 
-export const PAGE_SIZE = 24
+const PAGE_SIZE = 24
+const STATES_OFFERED = 3
+/** Each costs a search, so not all fifty. */
+const STATES_TRIED = 8
 
 export interface ListingQuery {
   /** What was typed, as it came; empty for the plain list. */
@@ -79,25 +82,41 @@ export async function countListings(
 }
 
 /**
- * Where else to look when a state has nothing: its neighbours with businesses of that category, else the
- * states that have most of them; at most three (D26).
+ * Where else to look when a state has nothing: its neighbours first, then the states with most businesses of that
+ * category; at most three, and only where `text`, if there is one, finds something (D26).
  */
 export async function statesToOffer(
   db: Db,
-  filter: { stateCode: StateCode | null; categoryId: number | null },
+  filter: { stateCode: StateCode | null; categoryId: number | null; text: string },
 ): Promise<{ code: StateCode; name: string }[]> {
+  const { stateCode, categoryId, text } = filter
+  if (stateCode === null) return []
   const rows = await db
     .selectFrom('listing_counts')
     .select('state_code')
-    .where('category_id', '=', filter.categoryId ?? 0)
-    .where('state_code', 'not in', ['', filter.stateCode ?? ''])
+    .where('category_id', '=', categoryId ?? 0)
+    .where('state_code', 'not in', ['', stateCode])
     .where('listings', '>', 0)
     .orderBy('listings', 'desc')
     .execute()
   const codes = rows.map((row) => row.state_code).filter(isStateCode)
-  const nearby = filter.stateCode ? NEIGHBOURING_STATES[filter.stateCode] : []
-  const offered = [...codes.filter((code) => nearby.includes(code)), ...codes]
-  return [...new Set(offered)].slice(0, 3).map((code) => ({ code, name: stateName(code) }))
+  const nearby = codes.filter((code) => NEIGHBOURING_STATES[stateCode].includes(code))
+  const candidates = [...new Set([...nearby, ...codes])].slice(0, STATES_TRIED)
+  const found = await Promise.all(
+    candidates.map((code) => text.trim() === '' || findsAnything(db, { text, categoryId, stateCode: code })),
+  )
+  return candidates
+    .filter((_, index) => found[index])
+    .slice(0, STATES_OFFERED)
+    .map((code) => ({ code, name: stateName(code) }))
+}
+
+async function findsAnything(
+  db: Db,
+  filter: { text: string; stateCode: StateCode; categoryId: number | null },
+): Promise<boolean> {
+  const found = await searchBusinesses(db, { ...filter, page: 1, perPage: 1 })
+  return found.total > 0
 }
 
 const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))

@@ -9,9 +9,9 @@ import { activePromotionsOf } from '~/models/promotion/active.server'
 import { latestComments, ratingDistribution } from '~/models/rating/opinions.server'
 import { summarizeRatings } from '~/models/rating/summary'
 import { splitSentences } from '~/models/text/sentences'
-import { loadServices, whatsappDigits } from './cards.server'
+import { loadServices } from './cards.server'
 import { openingHours } from './hours.server'
-import { safeUrl } from './links'
+import { safeEmail, safePhone, safeUrl, whatsappDigits } from './links'
 import { approvedImages, businessPicture } from './pictures.server'
 import type { BusinessDetail } from './schema'
 
@@ -23,7 +23,6 @@ const PUBLIC_COLUMNS = [
   'category_id',
   'business_name',
   'business_slug',
-  'name_slug',
   'contact_person',
   'email',
   'phone',
@@ -81,8 +80,8 @@ async function toDetail(db: Db, row: PublicRow, now: Date): Promise<BusinessDeta
     category: primary.badge,
     categories: filed.map((category) => category.badge),
     contactPerson: row.contact_person,
-    email: row.email,
-    phone: row.phone,
+    email: safeEmail(row.email),
+    phone: safePhone(row.phone),
     whatsapp: whatsappDigits(row),
     location: row.location,
     zipcode: row.zipcode,
@@ -108,7 +107,7 @@ async function toDetail(db: Db, row: PublicRow, now: Date): Promise<BusinessDeta
   }
 }
 
-/** The categories of a business that visitors can open, the primary one first. */
+/** The categories a business is filed under, the primary one first. */
 async function filedUnder(db: Db, businessId: number): Promise<{ id: number; badge: CategoryBadge }[]> {
   const rows = await db
     .selectFrom('business_categories')

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { paths } from '~/paths'
-import { type CategoryBadge, type CategoryCard, HUES, type Hue, type Picture } from './schema'
+import { type CategoryBadge, type CategoryCard, HUES, type Picture } from './schema'
 
 interface CategoryRow {
   name: string
@@ -17,16 +17,17 @@ export const BADGE_COLUMNS = [
   'categories.illustration',
 ] as const
 
-/** A category as a badge. A stored style name outside the allow-list falls back to the first hue (T4). */
+/** A category as a badge. A stored style or drawing that is no plain name falls back to one that is (T4). */
 export function toBadge(row: CategoryRow): CategoryBadge {
   const hue = HUES.find((name) => name === row.gradient) ?? HUES[0]
-  return { name: row.name, slug: row.slug, hue: hue satisfies Hue, illustration: row.illustration }
+  const illustration = /^[a-z0-9_-]+$/.test(row.illustration) ? row.illustration : 'retail'
+  return { name: row.name, slug: row.slug, hue, illustration }
 }
 
 /** The main picture an administrator chose, else the category's drawing on its hue (rows 52, 53). */
-export function categoryPicture(row: { image_url: string | null; illustration: string }): Picture {
+export function categoryPicture(row: CategoryRow & { image_url: string | null }): Picture {
   if (row.image_url) return { src: row.image_url, kind: 'photo' }
-  return { src: paths.illustration(row.illustration), kind: 'drawing' }
+  return { src: paths.illustration(toBadge(row).illustration), kind: 'drawing' }
 }
 
 /**

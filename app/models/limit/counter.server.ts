@@ -18,7 +18,7 @@ export function limitKey(secret: string, what: string, whom: string): string {
 
 /**
  * Counts one more under `key`. The window begins with the first one, lasts `windowSeconds` and does not move.
- * Counting is one statement: of many at the same moment each gets a number of its own.
+ * The count itself is one statement: of many at the same moment each gets a number of its own.
  */
 export async function countUp(db: Db, key: string, windowSeconds: number, now = new Date()): Promise<Count> {
   await db.deleteFrom('rate_limits').where('reset_at', '<=', now.toISOString()).execute()

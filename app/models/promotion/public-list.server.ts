@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { PLACE_COLUMNS } from '~/models/business/find.server'
 import type { BusinessPlace } from '~/models/business/schema'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
 import { running, toBusinessPromotion } from './active.server'
@@ -8,10 +9,12 @@ const MOST_SHOWN = 100
 
 /** The offers that run now and apply somewhere, what ends soon first (row 157; D3, D71). */
 export async function publicPromotions(db: Db, now: Date): Promise<PublicPromotion[]> {
+  const applied = db.selectFrom('promotion_applications').select('promotion_id')
   const promotions = await db
     .selectFrom('promotions')
     .selectAll()
     .where(running(dateIn(DEFAULT_TIME_ZONE, now)))
+    .where((eb) => eb.or([eb('application_scope', '=', 'all'), eb('id', 'in', applied)]))
     .orderBy('valid_until')
     .orderBy('id')
     .limit(MOST_SHOWN)
@@ -37,14 +40,7 @@ function businessesOf(db: Db, promotionIds: number[]): Promise<(BusinessPlace & 
     .selectFrom('promotion_applications')
     .innerJoin('business_pages', 'business_pages.id', 'promotion_applications.business_id')
     .innerJoin('categories', 'categories.id', 'business_pages.category_id')
-    .select([
-      'promotion_applications.promotion_id as promotionId',
-      'business_pages.business_slug as slug',
-      'business_pages.business_name as name',
-      'categories.slug as categorySlug',
-      'business_pages.city as city',
-      'business_pages.state_code as stateCode',
-    ])
+    .select([...PLACE_COLUMNS, 'promotion_applications.promotion_id as promotionId'])
     .where('promotion_applications.promotion_id', 'in', promotionIds)
     .where('business_pages.is_listed', '=', 1)
     .orderBy('business_pages.name_key')

@@ -5,7 +5,13 @@ import { FaceCard } from './face-card'
 import { titleClass } from './title-class'
 
 interface Props {
-  category: CategoryBadge & { number: number; picture: Picture; description: string }
+  category: CategoryBadge & {
+    number: number
+    picture: Picture
+    subtitle: string | null
+    serviceType: string
+    description: string
+  }
   /** How many categories there are, for `Categoría 9 de 27`. */
   total: number
 }
@@ -18,10 +24,13 @@ export function CategoryHero({ category, total }: Props) {
         <FaceCard picture={category.picture} name={category.name} number={category.number} />
         <div>
           <p className="kicker">
-            Categoría {category.number} de {total}
+            {category.serviceType} · Categoría {category.number} de {total}
           </p>
           <h1 className={titleClass(category.name)}>{category.name}</h1>
-          <p className="lead">{category.description}</p>
+          <p className="lead">
+            {category.subtitle && <b>{category.subtitle}. </b>}
+            {category.description}
+          </p>
           <div className="hero-actions">
             <ButtonLink tone="primary" size="big" href="#lista">
               Explorar Servicios

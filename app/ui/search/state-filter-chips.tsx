@@ -4,12 +4,10 @@ import type { ChosenState } from '../site'
 
 interface Props {
   state: ChosenState
-  /** Address to come back to after choosing. */
-  back?: string
 }
 
 /** `Georgia · cambiar · ver todos` (D41). */
-export function StateFilterChips({ state, back = paths.home() }: Props) {
+export function StateFilterChips({ state }: Props) {
   return (
     <div className="state-chips">
       <b>
@@ -20,7 +18,6 @@ export function StateFilterChips({ state, back = paths.home() }: Props) {
       {state && (
         <form action={paths.chooseState()} method="post">
           <input type="hidden" name="state" value="" />
-          <input type="hidden" name="volver" value={back} />
           <button className="link" type="submit">
             ver todos
           </button>

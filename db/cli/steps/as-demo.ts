@@ -5,5 +5,5 @@ readDotEnv()
 process.env.NODE_ENV = 'production'
 process.env.DEMO = '1'
 // So that the contact block can be seen; fictional like the businesses.
-process.env.SITE_EMAIL ??= 'hola@example.com'
-process.env.SITE_PHONE ??= '+13055550100'
+process.env.SITE_EMAIL ||= 'hola@example.com'
+process.env.SITE_PHONE ||= '+13055550100'

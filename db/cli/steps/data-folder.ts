@@ -19,7 +19,7 @@ export const databaseFile = join(dataFolder, 'directorio.db')
 const marker = join(dataFolder, 'initialised')
 
 const RESTORE =
-  'Detenga el servidor, restaure una copia de la carpeta backups sobre directorio.db (npm run restore) y vuelva a arrancar.'
+  'Detenga el servidor, ponga una copia de la carpeta backups en el lugar de directorio.db y vuelva a arrancar.'
 
 /** Makes sure that the data folder exists and can be written to. */
 export function prepareFolder(): void {

@@ -17,9 +17,9 @@ import { NameChooser } from '~/ui/business/name-chooser'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const named = await businessesNamed(db, slug)
-  const only = named.length === 1 ? named[0] : undefined
-  const business = await readBusiness(db, only?.slug ?? slug, new Date())
-  if (!business && named.length === 0) throw await notFound(db, slug)
+  const meant = named.find((place) => place.slug === slug) ?? (named.length === 1 ? named[0] : undefined)
+  const business = meant ? await readBusiness(db, meant.slug, new Date()) : null
+  if (named.length === 0) throw await notFound(db, slug)
   return {
     business,
     namesakes: named.filter((other) => other.slug !== business?.slug),

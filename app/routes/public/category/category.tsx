@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     search,
     state: state && { code: state, name: stateName(state) },
     listing,
-    otherStates: listing.total === 0 ? await statesToOffer(db, filter) : [],
+    otherStates: listing.total === 0 ? await statesToOffer(db, { ...filter, text: search }) : [],
     offersAdmin:
       hasPublicAdminButton(category.slug) || (await signedIn(db, request))?.role === 'administrator',
   }
@@ -64,7 +64,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     ? pageMeta(matches, {
         title: data.state ? `${data.category.name} en ${data.state.name}` : data.category.name,
         description: data.category.description,
-        canonical: paths.category(data.category.slug, { page: data.listing.page }),
+        canonical: paths.category(data.category.slug, {
+          state: data.state?.code,
+          page: data.search ? 1 : data.listing.page,
+        }),
       })
     : []
 

@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     state: state && { code: state, name: stateName(state) },
     categories,
     listing,
-    otherStates: listing?.total === 0 ? await statesToOffer(db, filter) : [],
+    otherStates: listing?.total === 0 ? await statesToOffer(db, { ...filter, text: search }) : [],
   }
 }
 
@@ -50,7 +50,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return pageMeta(matches, {
     title: title ? `${title} en el directorio` : 'Directorio de negocios latinos',
     description: 'Busca negocios latinos por oficio, ciudad o nombre, y llámalos en tu idioma.',
-    canonical: paths.directory({ ...query, search: undefined, view: undefined }),
+    canonical: paths.directory({
+      category: category?.slug,
+      state: state?.code,
+      page: search ? 1 : query?.page,
+    }),
   })
 }
 

@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
     title: `Negocios de la A a la Z${data ? `: ${data.letter.toUpperCase()}` : ''}`,
     description: 'Todos los negocios del directorio por orden alfabético.',
-    canonical: paths.businessIndex({ letter: data?.letter, page: data?.page }),
+    canonical: paths.businessIndex({ letter: data?.letter, state: data?.state?.code, page: data?.page }),
   })
 
 export default function Letters() {

@@ -20,9 +20,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const state = homeState(request)
   const { searchParams } = new URL(request.url)
   const [businesses, categories, featured] = await Promise.all([
-    tolerate('listing count', countListings(db, null, state), 0),
-    tolerate('categories', listCategoryCards(db, state), null),
-    tolerate('featured', featuredBusinesses(db, state, featuredSeed(state, searchParams.has('mezclar'))), []),
+    tolerate(request, 'listing count', countListings(db, null, state), 0),
+    tolerate(request, 'categories', listCategoryCards(db, state), null),
+    tolerate(
+      request,
+      'featured',
+      featuredBusinesses(db, state, featuredSeed(state, searchParams.has('mezclar'))),
+      [],
+    ),
   ])
   return {
     state: state && { code: state, name: stateName(state) },

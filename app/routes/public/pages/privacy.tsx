@@ -32,10 +32,10 @@ export default function Privacy() {
         El nombre, teléfono, correo, dirección y descripción del negocio son públicos: para eso es un
         directorio.
       </p>
-      <h2>Si calificas o reservas</h2>
+      <h2>Las calificaciones</h2>
       <p>
-        El correo de quien califica y los datos de una reserva nunca se publican. De una calificación se ve el
-        nombre que pusiste, si pusiste uno, y tu comentario.
+        De una calificación se ve el nombre que puso la persona, si puso uno, y su comentario. Su correo nunca
+        se publica. Por ahora no se puede calificar ni reservar desde el sitio.
       </p>
       <h2>Enlaces que salen del sitio</h2>
       <p>Cuando tocas WhatsApp, un mapa o una red social, sales a otra compañía con sus propias reglas.</p>

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { businessesNamed } from '~/models/business/find.server'
+import { freshDatabase } from '../support/database'
+import { addBusiness, addCategory } from '../support/directory-rows'
+
+test('D1 D2 a stored slug comes first and brings its namesakes, also when another name makes the same slug', async () => {
+  const { db } = await freshDatabase()
+  const garage = await addCategory(db, 'servicio-automotriz')
+  const add = (business_name: string, business_slug: string, name_slug: string) =>
+    addBusiness(db, [garage], { business_name, business_slug, name_slug })
+  await add('Taller', 'taller', 'taller')
+  await add('Taller', 'taller-2', 'taller')
+  await add('Taller 2', 'taller-2-2', 'taller-2')
+
+  const slugs = async (slug: string) => (await businessesNamed(db, slug)).map((place) => place.slug)
+  expect(await slugs('taller-2')).toEqual(['taller-2', 'taller'])
+  expect(await slugs('taller')).toEqual(['taller', 'taller-2'])
+  expect(await slugs('taller-2-2')).toEqual(['taller-2-2'])
+  expect(await slugs('nadie')).toEqual([])
+})
+
+test('D2 a name whose bare slug nobody has any more leads to all that carry it', async () => {
+  const { db } = await freshDatabase()
+  const garage = await addCategory(db, 'servicio-automotriz')
+  await addBusiness(db, [garage], { business_slug: 'taller-2', name_slug: 'taller' })
+  await addBusiness(db, [garage], { business_slug: 'taller-3', name_slug: 'taller' })
+  expect(await businessesNamed(db, 'taller')).toHaveLength(2)
+})

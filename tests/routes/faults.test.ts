@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { connect, type Db } from 'db/connect'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask } from '../support/crawl'
+import { type RunningServer, startServer } from '../support/server'
+
+describe('when the database fails a page', () => {
+  let server: RunningServer
+  let db: Db
+  beforeAll(async () => {
+    server = await startServer({ env: { LOG_LEVEL: 'error' } })
+    db = connect({ file: join(server.dataDir, 'directorio.db') })
+  })
+  afterAll(async () => {
+    await db?.destroy()
+    await server?.stop()
+  })
+
+  const without = async (table: string, work: () => Promise<void>) => {
+    await sql`alter table ${sql.table(table)} rename to gone`.execute(db)
+    try {
+      await work()
+    } finally {
+      await sql`alter table gone rename to ${sql.table(table)}`.execute(db)
+    }
+  }
+
+  test('the home page shows the three basic categories, says so, and logs the fault [59, D50]', async () => {
+    await without('listing_counts', async () => {
+      const { status, text } = await ask(server.origin, '/')
+      expect(status).toBe(200)
+      expect(text).toContain('Mostrando categorías básicas')
+      const cards = [...text.matchAll(/class="loteria-card[^"]*" href="([^"]+)"/g)].map((match) => match[1])
+      expect(cards).toEqual(['/legal-y-abogados', '/restaurantes-y-bares', '/salud-y-bienestar'])
+      expect(server.output()).toContain('listing_counts')
+    })
+  })
+
+  test('a business page does without its promotions [153, D75]', async () => {
+    const [business = ''] =
+      (await ask(server.origin, '/reposteria')).text.match(/(?<=<h3><a href=")[^"?]+/) ?? []
+    await without('promotion_applications', async () => {
+      const { status, text } = await ask(server.origin, business)
+      expect(status).toBe(200)
+      expect(text).toMatch(/href="tel:\+1\d{10}"/)
+    })
+  })
+
+  test('the error page is in Spanish, in the frame of the house, and tells nothing of the inside [165, D89, T100]', async () => {
+    await without('business_pages', async () => {
+      for (const address of ['/directorio', '/reposteria', '/reposteria/cualquiera', '/seo/cualquiera']) {
+        const { status, text } = await ask(server.origin, address)
+        expect(status, address).toBe(500)
+        expect(text).toContain('<h1>Ocurrió un error inesperado')
+        expect(text).toContain('Unexpected Application Error!')
+        expect(text).toMatch(/<header class="site-header">|<a href="\/"/)
+        expect(text).not.toMatch(/SQLITE|no such table|business_pages|node_modules|\.js:\d+/)
+      }
+      const data = await ask(server.origin, '/directorio.data')
+      expect(data.text).not.toMatch(/SQLITE|no such table|business_pages|node_modules/)
+    })
+  })
+
+  test('pages that need no data stay, and everything is back as soon as the data is', async () => {
+    await without('business_pages', async () => {
+      for (const address of ['/ayuda', '/terminos', '/privacidad', '/contacto', '/preguntas-frecuentes'])
+        expect((await ask(server.origin, address)).status, address).toBe(200)
+    })
+    for (const address of ['/', '/directorio', '/reposteria'])
+      expect((await ask(server.origin, address)).status, address).toBe(200)
+  })
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../support/server'
+
+describe('choosing a state [40, 41, 47, D41, D43]', () => {
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  })
+  afterAll(() => server?.stop())
+
+  const choose = (body: string | URLSearchParams, headers: Record<string, string> = {}) =>
+    fetch(`${server.origin}/estado`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    })
+  const homeFor = async (cookie: string) => (await fetch(server.origin, { headers: { cookie } })).text()
+
+  test('goes home with 303 and is remembered for a year', async () => {
+    const response = await choose(new URLSearchParams({ state: 'FL' }))
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/'])
+    expect(response.headers.get('set-cookie')).toMatch(/^estado=FL; .*Max-Age=31536000/)
+    expect(response.headers.get('set-cookie')).toMatch(/HttpOnly/)
+  })
+
+  test.each(['', 'Todos', 'all', 'XX', 'fl" onload="x', '<script>', 'FL\r\nSet-Cookie: a=b'])(
+    'the value %j sets a known choice and nothing else [T86]',
+    async (state) => {
+      const response = await choose(new URLSearchParams({ state }))
+      expect(response.status).toBe(303)
+      expect(response.headers.getSetCookie()).toHaveLength(1)
+      expect(response.headers.get('set-cookie')).toMatch(/^estado=todos;/)
+    },
+  )
+
+  test('somewhere else to go is ignored: the answer never leaves the site [T8]', async () => {
+    for (const volver of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+    ]) {
+      const response = await choose(
+        new URLSearchParams({ state: 'FL', volver, back: volver, return: volver }),
+      )
+      const target = new URL(response.headers.get('location') ?? '', server.origin)
+      expect(target.origin).toBe(server.origin)
+    }
+  })
+
+  test('a form that is no form is refused, not failed [T20]', async () => {
+    expect((await choose('{"state":"FL"}', { 'content-type': 'application/json' })).status).toBeLessThan(500)
+    expect((await choose('x', { 'content-type': 'multipart/form-data' })).status).toBeLessThan(500)
+    expect(
+      (
+        await choose(new URLSearchParams({ state: 'FL' }), {
+          origin: 'https://evil.example',
+          'sec-fetch-site': 'cross-site',
+        })
+      ).status,
+    ).toBe(403)
+  })
+
+  test.each([
+    'estado=XX',
+    'estado=%3Cscript%3E',
+    'estado=',
+    'estado',
+    'estado=FL; estado=GA; =; a==b',
+    `estado=${'F'.repeat(3000)}`,
+  ])('the cookie %s never breaks the page', async (cookie) => {
+    const html = await homeFor(cookie)
+    expect(html).toMatch(/Buscando en: <b>(Georgia|Florida)/)
+    expect(html).not.toContain('<script')
+  })
+
+  test('the page for one state is not given to another visitor [T83]', async () => {
+    expect(await homeFor('estado=FL')).toContain('Buscando en: <b>Florida')
+    expect(await homeFor('')).toContain('Buscando en: <b>Georgia')
+    expect(await homeFor('estado=todos')).not.toContain('Buscando en:')
+    expect(await homeFor('estado=TX')).toContain('Buscando en: <b>Texas')
+  })
+})
