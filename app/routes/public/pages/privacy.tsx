@@ -41,8 +41,8 @@ export default function Privacy() {
       <p>Cuando tocas WhatsApp, un mapa o una red social, sales a otra compañía con sus propias reglas.</p>
       <h2>Borrar o corregir</h2>
       <p>
-        Escríbenos desde <a href={paths.contact()}>contacto</a> y quitamos o corregimos tu negocio, tu opinión
-        o tu reserva.
+        Escríbenos desde <a href={paths.contact()}>contacto</a> y quitamos o corregimos tu negocio, tu
+        opinión.
       </p>
     </TextPage>
   )
