@@ -20,18 +20,26 @@ export interface Environment {
   REGISTRATION_PUBLISH: 'auto' | 'review'
   SITE_NAME: string
   SITE_EMAIL?: string | undefined
+  /** `+` and digits. */
   SITE_PHONE?: string | undefined
+  /** Digits with the country's code, as links to chats have them. */
   SITE_CHAT_NUMBER?: string | undefined
+  SITE_CITY: string
   SITE_VIDEO_URL?: string | undefined
   SITE_SOCIAL_URL?: string | undefined
   SITE_COMPANY?: string | undefined
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   FLY_APP_NAME?: string | undefined
+  /** In lower case. */
+  TRUSTED_PROXY_HEADER?: string | undefined
   /** Newest first; empty when none was given. */
   givenSecrets: readonly string[]
   /** True when real people's data is at stake: secrets and the public address must be given. */
   strict: boolean
 }
+
+/** The built-in account behind the form that asks for a password only; the administrator's has another name. */
+export const CATALOG_USERNAME = 'categorias'
 
 export interface Problem {
   variable: string
@@ -50,6 +58,20 @@ const origin = webAddress
     'debe llevar solo esquema, nombre y puerto, como https://ejemplo.com',
   )
   .transform((value) => new URL(value).origin)
+
+/** `+` and digits. Ten digits without a country's code are a number of the United States. */
+const phone = z
+  .string()
+  .transform((value) =>
+    value
+      .replace(/[\s().-]/g, '')
+      .replace(/^(?=[2-9]\d{9}$)/, '+1')
+      .replace(/^(?=\d{11,})/, '+'),
+  )
+  .refine(
+    (value) => /^\+(1[2-9]\d{9}|[2-9]\d{7,14})$/.test(value),
+    'debe ser un teléfono de 10 cifras, o uno con + y el código del país',
+  )
 
 const password = z
   .string()
@@ -83,14 +105,16 @@ const schema = z.object({
   ADMIN_USER: z
     .string()
     .regex(/^[\w.@+-]{3,80}$/, 'debe tener de 3 a 80 letras o cifras, sin espacios')
+    .refine((name) => name.toLowerCase() !== CATALOG_USERNAME, 'es el nombre de la cuenta de categorías')
     .default('admin'),
   ADMIN_PASSWORD: password.optional(),
   CATALOG_PASSWORD: password.optional(),
   REGISTRATION_PUBLISH: z.enum(['auto', 'review'], 'debe ser auto o review').default('auto'),
   SITE_NAME: z.string().max(80, 'es demasiado largo').default('Directorio Latino'),
   SITE_EMAIL: z.email('debe ser un correo electrónico').optional(),
-  SITE_PHONE: optionalText,
-  SITE_CHAT_NUMBER: optionalText,
+  SITE_PHONE: phone.optional(),
+  SITE_CHAT_NUMBER: phone.transform((number) => number.slice(1)).optional(),
+  SITE_CITY: z.string().max(80, 'es demasiado largo').default('Miami, FL'),
   SITE_VIDEO_URL: webAddress.optional(),
   SITE_SOCIAL_URL: webAddress.optional(),
   SITE_COMPANY: optionalText,
@@ -98,6 +122,11 @@ const schema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'no es un nivel conocido')
     .default('info'),
   FLY_APP_NAME: z.string().optional(),
+  TRUSTED_PROXY_HEADER: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{1,60}$/i, 'debe ser el nombre de una cabecera, como x-real-ip')
+    .transform((name) => name.toLowerCase())
+    .optional(),
 })
 
 /**
@@ -154,7 +183,7 @@ function readEnvironment() {
 
 function keptSecrets(dataDir: string): string[] {
   const file = join(dataDir, 'session-secrets')
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
     writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {

@@ -20,13 +20,29 @@ export function isPrivateAddress(address: string): boolean {
 
 /**
  * Who is asking, as a key for limits: an IPv4 address, or the /64 of an IPv6 one (a household owns all of it).
- * A forwarding header is believed only from Fly's own proxy; from anybody else it is a claim.
+ * A forwarding header is believed only from the proxy in front, which is in our network; from anybody else it is a
+ * claim.
  */
-export function clientAddress(req: IncomingMessage, house: Pick<House, 'onFly'>): string {
+export function clientAddress(req: IncomingMessage, house: Pick<House, 'proxyHeader'>): string {
   const peer = plain(req.socket.remoteAddress ?? '')
-  const claimed = req.headers['fly-client-ip']
-  const believed = house.onFly && isPrivateAddress(peer) && typeof claimed === 'string' && isIP(claimed) !== 0
-  return grouped(believed ? plain(claimed) : peer)
+  if (!isProxy(peer, house)) return grouped(peer)
+  const said = plain(lastOf(req.headers[house.proxyHeader ?? '']))
+  return grouped(isIP(said) === 0 ? peer : said)
+}
+
+/** True for a connection that the proxy in front has opened, on behalf of anybody. */
+export function isProxy(peer: string, house: Pick<House, 'proxyHeader'>): boolean {
+  return house.proxyHeader !== undefined && isPrivateAddress(plain(peer))
+}
+
+/** A proxy that adds to what it got writes last; all before it is the visitor's own claim. */
+function lastOf(header: string | string[] | undefined): string {
+  return (
+    String(header ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() ?? ''
+  )
 }
 
 /** An IPv4 address arrives as `::ffff:1.2.3.4` on a socket that listens on both families. */

@@ -10,6 +10,7 @@ import { checkOrigin, isAdministration } from './checks/origin'
 import { addFindings, removeClaims } from './checks/request-headers'
 import { readTarget, type Target } from './checks/target'
 import type { Verdict } from './checks/verdict'
+import { clientAddress } from './client-address'
 import type { House } from './house'
 
 export type Door = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
@@ -34,12 +35,14 @@ export function createFrontDoor(house: House): Door {
     if ('status' in target) return refuse(target)
     if (house.draining && target.path === '/salud') return sayDraining(res)
 
+    // Some of what it is told by are claims, which go.
+    const address = clientAddress(req, house)
     const isUpload = house.uploads.some((path) => path.test(target.path))
     const host = HEALTH.test(target.path) ? house.origin.host : acceptedHost(req, house)
     const verdict = judge(req, target, host, isUpload, house)
     if (verdict || host === undefined) return refuse(verdict ?? { status: 400 })
 
-    addFindings(req, host, reference, house)
+    addFindings(req, { host, address, reference })
     req.url = target.path + target.query
     const letIn = () => {
       house.busy.add(req.socket)

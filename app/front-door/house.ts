@@ -10,8 +10,8 @@ export interface House {
   strict: boolean
   /** The development server, whose own client needs inline code and a socket. */
   development: boolean
-  /** Behind Fly's proxy, whose word about the visitor's address is believed. */
-  onFly: boolean
+  /** The header in which the one proxy in front says the visitor's address; undefined when there is no such proxy. */
+  proxyHeader?: string | undefined
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
   /** Address of the site's stylesheet, for the pages the front door writes itself. */
   stylesheet?: string | undefined
@@ -31,7 +31,6 @@ export interface House {
 export function emptyHouse(given: Pick<House, 'origin' | 'strict' | 'log'> & Partial<House>): House {
   return {
     development: false,
-    onFly: false,
     uploads: [],
     draining: false,
     closing: false,

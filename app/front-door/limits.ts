@@ -3,6 +3,10 @@ export const limits = {
   path: 1_024,
   query: 2_048,
   queryPairs: 30,
+  /** Remix asks for the routes behind the links of a page, one parameter each, besides its version. */
+  manifestPairs: 51,
+  /** In all of these together: Remix's router takes time that grows with their square. */
+  manifestSlashes: 100,
   body: 64 * 1_024,
   upload: 6 * 1_024 * 1_024,
   fields: 200,

@@ -1,3 +1,5 @@
+import { networkOf } from '~/models/limit/network'
+
 /** Who is asking, as a key for limits: an address, or the /64 of an IPv6 one, which the front door found out. */
 export function clientAddress(request: Request): string {
   return request.headers.get('x-client-address') ?? ''
@@ -5,11 +7,7 @@ export function clientAddress(request: Request): string {
 
 /** The network asked from, for people to recognise: the /24 of an IPv4 address, the /48 of an IPv6 one. */
 export function clientNetwork(request: Request): string | null {
-  const address = clientAddress(request)
-  const [a, b, c, d] = address.split('.')
-  if (d !== undefined) return `${a}.${b}.${c}.0/24`
-  const prefix = /^(\w+:\w+:\w+):\w+::\/64$/.exec(address)?.[1]
-  return prefix ? `${prefix}::/48` : null
+  return networkOf(clientAddress(request))
 }
 
 const BROWSERS: [RegExp, string][] = [

@@ -1,13 +1,29 @@
 import { data } from '@remix-run/node'
 
+/** Brackets and dots are left out for conform's sake: it builds arrays from them, as long as a name asks for. */
+const NAME = /^[a-z][a-z0-9_-]{0,40}$/i
+/** The front door counts too, before anything reads the body; here they are counted as they were understood. */
+const FIELDS = 200
+
 /**
  * The text fields of a posted form. A body that is no form, or a broken one, is answered with 400 and the
- * error page, where `request.formData()` alone would end in a 500.
+ * error page, where `request.formData()` alone would end in a 500. So are more than 200 fields, and names that no
+ * form of ours has.
  */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const form = await request.formData().catch(() => {
     throw data(null, { status: 400 })
   })
-  const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
-  return new URLSearchParams(fields)
+  const fields = [...form]
+  if (fields.length > FIELDS || !fields.every(([name]) => NAME.test(name))) throw data(null, { status: 400 })
+  return new URLSearchParams(
+    fields.filter((field): field is [string, string] => typeof field[1] === 'string'),
+  )
+}
+
+/** The request with these fields as its body, for a library that insists on reading the form by itself. */
+export function withForm(request: Request, form: URLSearchParams): Request {
+  const headers = new Headers(request.headers)
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)
+  return new Request(request.url, { method: 'POST', headers, body: form })
 }

@@ -23,10 +23,13 @@ export function logError(error: unknown, request: Request, part?: string): void 
   )
 }
 
+/** With a dotted name that ends in letters: `node_modules/@scope/name` and `name@1.2.3` in a stack are none. */
+const EMAIL = /[^\s@"'<>/]+(?:@|%40)(?:[^\s@"'<>/.]+\.)+[^\s@"'<>/.\d]{2,}/gi
+
 /** Text without e-mail addresses and numbers of seven digits or more, at most 1,000 characters. */
 export function redact(text: string): string {
   return text
     .slice(0, LENGTH)
-    .replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, '[correo]')
+    .replace(EMAIL, '[correo]')
     .replace(/\+?\d[\d\s().-]{5,}\d/g, '[número]')
 }

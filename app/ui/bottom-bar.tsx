@@ -6,6 +6,7 @@ import { whatsappHref } from './phone'
 export interface BusinessContact {
   phone: string | null
   whatsapp: string | null
+  email: string | null
   mapUrl: string
 }
 
@@ -46,11 +47,13 @@ function siteCells(chatNumber: string | null | undefined): Cell[] {
   return [...cells, { text: 'Registrar', href: paths.home('registro'), icon: 'plus', tone: 'gold' }]
 }
 
-function businessCells({ phone, whatsapp, mapUrl }: BusinessContact): Cell[] {
+function businessCells({ phone, whatsapp, email, mapUrl }: BusinessContact): Cell[] {
   const cells: Cell[] = []
   if (phone) cells.push({ text: 'Llamar', href: `tel:${phone}`, icon: 'phone', tone: 'primary' })
   if (whatsapp)
     cells.push({ text: 'WhatsApp', href: whatsappHref(whatsapp), icon: 'whatsapp', tone: 'whatsapp' })
+  if (cells.length === 0 && email)
+    cells.push({ text: 'Correo', href: `mailto:${email}`, icon: 'mail', tone: 'primary' })
   return [...cells, { text: 'Cómo llegar', href: mapUrl, icon: 'map' }]
 }
 

@@ -9,7 +9,7 @@ interface Props {
 /** The closing call to register (row 98). */
 export function RegisterCall({
   title = '¿Tu negocio todavía no está aquí?',
-  text = 'Regístralo gratis en unos minutos: nombre, teléfono, ciudad y a qué te dedicas.',
+  text = 'Registrarse es gratis. Solo hacen falta tu nombre, teléfono, ciudad y a qué te dedicas.',
 }: Props) {
   return (
     <div className="register-call">

@@ -45,7 +45,7 @@ test('[129, 131, 145] averages have one decimal and count published ratings only
   await addRating(db, id, { professional_rating: 1, trust_rating: 1, status: 'in_review' })
   const { rating, distribution } = await read()
   expect(rating).toEqual({ average: 4.5, professional: 4.7, trust: 4.3, count: 3 })
-  expect(distribution).toEqual([1, 2, 0, 0, 0])
+  expect(distribution).toEqual([2, 1, 0, 0, 0])
 })
 
 test('[129, 130, 145] the last three comments, newest first, cut at 60 characters', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ListingQuery, listBusinesses, statesToOffer } from '~/models/business/listing.server'
+import { type ListingQuery, listBusinesses } from '~/models/business/listing.server'
 import { freshDatabase } from '../support/database'
 import { addBusiness, addCategory } from '../support/directory-rows'
 
@@ -85,14 +85,4 @@ test('[79] D20 held, removed and deleted businesses are in no list', async () =>
   await addBusiness(db, [bakery], { status: 'removed' })
   await addBusiness(db, [bakery], { deleted_at: day(1) })
   await expect(listBusinesses(db, everything)).resolves.toMatchObject({ businesses: [], total: 0, pages: 1 })
-})
-
-test('D26 an empty state offers its neighbours that have businesses first, then the fullest states', async () => {
-  const { db } = await freshDatabase()
-  const bakery = await addCategory(db, 'reposteria')
-  for (const state of ['TX', 'TX', 'TX', 'CA', 'CA', 'AL'])
-    await addBusiness(db, [bakery], { state_code: state })
-  const offered = await statesToOffer(db, { stateCode: 'GA', categoryId: null, text: '' })
-  expect(offered.map((state) => state.name)).toEqual(['Alabama', 'Texas', 'California'])
-  expect(await statesToOffer(db, { stateCode: null, categoryId: null, text: '' })).toEqual([])
 })

@@ -129,7 +129,9 @@ describe('shop front', () => {
 
   test('the bottom bar of a business leaves out what the business lacks', () => {
     const bar = html(
-      <BottomBar business={{ phone: null, whatsapp: '14045550142', mapUrl: 'https://maps.example' }} />,
+      <BottomBar
+        business={{ phone: null, whatsapp: '14045550142', email: null, mapUrl: 'https://maps.example' }}
+      />,
     )
     expect(bar).not.toContain('Llamar')
     expect(bar).toContain('https://wa.me/14045550142')
@@ -316,7 +318,7 @@ describe('business page', () => {
 
   test('[132] nobody is called verified without a check', () => {
     const block = (isVerified: boolean) => (
-      <TrustBlock isVerified={isVerified} memberSince="marzo de 2024" ratings={0} />
+      <TrustBlock isVerified={isVerified} isExample={false} memberSince="marzo de 2024" ratings={0} />
     )
     expect(text(block(true))).toContain('Verificado')
     expect(text(block(false))).not.toContain('Verificado')
@@ -332,12 +334,13 @@ describe('business page', () => {
       originalPrice: '$58',
       couponCode: 'LECHES',
       validUntil: '15/12',
+      lastDay: '15 de diciembre',
       sponsorName: 'Lácteos del Valle',
       imageUrl: null,
       terms: null,
     }
     const coupon = text(<PromotionCoupon promotion={promotion} />)
-    expect(coupon).toMatch(/\$45 .*Antes \$58 .*Cupón: LECHES .*Vence 15\/12 · Patrocina Lácteos del Valle/)
+    expect(coupon).toMatch(/\$45 .*Antes \$58 .*Cupón: LECHES .*Vence 15\/12 \(15 de diciembre\) · Patrocina Lácteos del Valle/)
     const plain = { ...promotion, originalPrice: null, couponCode: null, sponsorName: null }
     expect(text(<PromotionCoupon promotion={plain} />)).not.toMatch(/Antes|Cupón|Patrocina/)
   })

@@ -2,15 +2,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { House } from '../house'
 
 /** The secrets that some addresses carry: a reservation's code, the owner's key. */
-const SECRETS = /^(\/mi-negocio|\/[^/]+\/[^/]+\/reservado)\/[^/]+/
+const SECRETS = /[/\\](mi-negocio|reservado)[/\\]+[^/\\].*/is
 
 /** A path as it may be logged: without query, codes or control characters, and not longer than 200 characters. */
 export function loggablePath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
-  return path
-    .replace(SECRETS, '$1/…')
+  const plain = unescaped(path)
+  // Refused and moved addresses are logged too, so that any spelling must be seen through, even a broken one.
+  return (SECRETS.test(plain) ? plain.replace(SECRETS, '/$1/…') : path)
     .replace(/[^\x20-\x7e…]/g, '?')
     .slice(0, 200)
+}
+
+/** Byte by byte: `decodeURIComponent` would give up at the first broken escape. */
+function unescaped(path: string): string {
+  return path.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  )
 }
 
 /** One line per request once its answer is through; files and health checks only when debugging. */

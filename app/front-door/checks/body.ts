@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { limits } from '../limits'
 import type { Refusal } from './verdict'
 
-/** What the headers alone tell about a body: whether there may be one, and its size. */
+/** What the headers alone tell about a body: whether there may be one, its size and how its parts are told apart. */
 export function checkBodyHeaders(req: IncomingMessage, isUpload: boolean): Refusal | undefined {
   const length = Number(req.headers['content-length'] ?? 0)
   const chunked = req.headers['transfer-encoding'] !== undefined
+  if (isAmbiguous(req.headers['content-type'] ?? '')) return { status: 400, close: true }
   if (req.method !== 'POST') return length > 0 || chunked ? { status: 400, close: true } : undefined
   if (length > (isUpload ? limits.upload : limits.body)) return { status: 413, close: true }
   // A picture is not held in memory, so its size must be known beforehand; browsers always say it.
@@ -37,6 +38,11 @@ export function holdBody(req: IncomingMessage, done: (refusal?: Refusal) => void
     done(refusal)
     return true
   }
+}
+
+/** Two readers could take different boundaries from it, and count different fields. Browsers send one, unescaped. */
+function isAmbiguous(type: string): boolean {
+  return /^multipart\//i.test(type) && (type.includes('\\') || /boundary.*boundary/i.test(type))
 }
 
 function countFields(body: Buffer, req: IncomingMessage): number {

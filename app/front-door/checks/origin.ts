@@ -22,7 +22,9 @@ export function checkOrigin(
   house: House,
 ): Verdict | undefined {
   const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin' || site === 'none' ? undefined : { status: 403 }
+  if (site === 'same-origin') return undefined
+  if (site === 'none') return isForeign(headers.origin, host, house) ? { status: 403 } : undefined
+  if (site !== undefined) return { status: 403 }
   const source = headers.origin ?? headers.referer
   if (source !== undefined && !isOurs(source, host, house)) return { status: 403 }
   if (headers.origin !== undefined) return undefined
@@ -30,8 +32,15 @@ export function checkOrigin(
   return privileged ? { status: 403 } : undefined
 }
 
+/** A form sent by the visitor alone, as from the history, has no origin, or one that a browser keeps to itself. */
+function isForeign(origin: string | undefined, host: string, house: House): boolean {
+  return origin !== undefined && origin !== 'null' && !isOurs(origin, host, house)
+}
+
 function isOurs(source: string, host: string, house: House): boolean {
   if (!URL.canParse(source)) return false
-  const from = new URL(source).host
-  return from === house.origin.host || from === host
+  const from = new URL(source)
+  if (from.origin === house.origin.origin) return true
+  // A trial is also reached by other addresses, and from behind proxies that change the scheme.
+  return !house.strict && /^https?:$/.test(from.protocol) && from.host === host
 }

@@ -1,6 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { clientAddress } from '../client-address'
-import type { House } from '../house'
 
 /** Claims about the request which Remix or a library might believe. */
 const CLAIMS =
@@ -16,9 +14,12 @@ export function removeClaims(req: IncomingMessage): void {
  * `X-Reference` under which an error of this request is logged. `Origin` has been judged and goes: Remix compares
  * it with `Host` once more and would answer 500 to the `Origin: null` of a browser that guards its privacy.
  */
-export function addFindings(req: IncomingMessage, host: string, reference: string, house: House): void {
-  req.headers.host = host
-  req.headers['x-client-address'] = clientAddress(req, house)
-  req.headers['x-reference'] = reference
+export function addFindings(
+  req: IncomingMessage,
+  found: { host: string; address: string; reference: string },
+): void {
+  req.headers.host = found.host
+  req.headers['x-client-address'] = found.address
+  req.headers['x-reference'] = found.reference
   delete req.headers.origin
 }

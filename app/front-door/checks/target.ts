@@ -22,10 +22,13 @@ export function readTarget(url: string): Target | Verdict {
 
 function checkQuery(path: string, query: string): Verdict | undefined {
   if (query.includes('%00')) return { status: 400 }
-  // Remix asks here for the routes behind every link of a page, one parameter each.
-  if (path === '/__manifest') return undefined
   if (query.length > limits.query) return { status: 414 }
-  if (query.split('&').length > limits.queryPairs) return { status: 400 }
+  const isManifest = path === '/__manifest'
+  if (query.split('&').length > (isManifest ? limits.manifestPairs : limits.queryPairs))
+    return { status: 400 }
+  if (isManifest && query.split(/\/|%2f/i).length > limits.manifestSlashes + 1) return { status: 400 }
+  // How Remix once asked for data; it answers with an error of its own, logged as ours.
+  if (new URLSearchParams(query).has('_data')) return { status: 400 }
   return undefined
 }
 

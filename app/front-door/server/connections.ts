@@ -1,13 +1,13 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { isPrivateAddress } from '../client-address'
+import { isProxy } from '../client-address'
 import type { House } from '../house'
 import type { ServerLimits } from '../limits'
 
 /**
  * Bounds how many connections are open, in all and per address. When there is no room, the oldest connection on
  * which nothing is being answered makes place: an attacker who opens hundreds and sends slowly loses them, a visitor
- * gets in. Behind Fly every connection is the proxy's, so that only the total counts.
+ * gets in. Those of the proxy in front are everybody's: only the total counts for them.
  */
 export function boundConnections(server: Server, house: House, measures: ServerLimits): void {
   const open = new Map<Socket, string>()
@@ -15,10 +15,9 @@ export function boundConnections(server: Server, house: House, measures: ServerL
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
-    const isProxy = house.onFly && isPrivateAddress(address.replace(/^::ffff:/, ''))
     const hasRoom =
       (open.size < measures.sockets || evict(() => true)) &&
-      (isProxy ||
+      (isProxy(address, house) ||
         (perAddress.get(address) ?? 0) < measures.socketsPerAddress ||
         evict((other) => other === address))
     if (!hasRoom) return void socket.destroy()

@@ -16,11 +16,15 @@ export function furnish(
   const door = createFrontDoor(house)
   const answer: RequestListener = (req, res) => door(req, res, () => listener(req, res))
   const { headersTimeout, requestTimeout, connectionsCheckingInterval } = measures
-  const server = create({ ...options, headersTimeout, requestTimeout, connectionsCheckingInterval }, answer)
+  const times = { headersTimeout, requestTimeout, connectionsCheckingInterval }
+  // A request without Host is refused by the front door: Node's own answer would lack our headers.
+  const server = create({ ...options, ...times, requireHostHeader: false }, answer)
   // Nobody needs an expectation other than 100-continue; one we do not know is passed over.
   server.on('checkExpectation', answer)
   server.timeout = measures.silenceTimeout
-  server.keepAliveTimeout = house.onFly ? measures.keepAliveTimeoutBehindProxy : measures.keepAliveTimeout
+  server.keepAliveTimeout = house.proxyHeader
+    ? measures.keepAliveTimeoutBehindProxy
+    : measures.keepAliveTimeout
   boundConnections(server, house, measures)
   answerClientErrors(server, house)
   return server

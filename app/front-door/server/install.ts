@@ -37,20 +37,39 @@ function build(create: typeof http.createServer, options: ServerOptions, listene
   const house = emptyHouse({
     origin: new URL(env.PUBLIC_ORIGIN),
     strict: env.strict,
-    onFly: env.FLY_APP_NAME !== undefined,
+    proxyHeader: env.TRUSTED_PROXY_HEADER ?? (env.FLY_APP_NAME && 'fly-client-ip'),
     stylesheet: findStylesheet(),
     log,
   })
-  silenceAccessLog(listener)
+  mendRouter(listener)
+  if (env.strict && house.origin.protocol === 'https:' && !house.proxyHeader)
+    log.warn(
+      'Something in front speaks https for this server: without TRUSTED_PROXY_HEADER all visitors are one',
+    )
   const server = furnish(create, options, listener, house, serverLimits)
   server.once('listening', endOnSignals(createDraining(server, house, serverLimits, farewells), house))
   return server
 }
 
-/** remix-serve logs every request with its query string and offers no setting; ours logs none. */
-function silenceAccessLog(listener: RequestListener): void {
-  const { _router: router } = listener as { _router?: { stack?: { name?: string }[] } }
-  if (router?.stack) router.stack = router.stack.filter((layer) => layer.name !== 'logger')
+type Handler = (req: { originalUrl: string }, res: unknown, next: () => void) => unknown
+
+/**
+ * What remix-serve offers no setting for. It logs every request with its query string: that layer goes. For a folder
+ * its file server moves to the address with a slash, which the front door moves back: it is asked for files only.
+ */
+function mendRouter(listener: RequestListener): void {
+  const { _router: router } = listener as { _router?: { stack?: { name?: string; handle: Handler }[] } }
+  if (!router?.stack) return
+  router.stack = router.stack.filter((layer) => layer.name !== 'logger')
+  for (const layer of router.stack) if (layer.name === 'serveStatic') layer.handle = onlyFiles(layer.handle)
+}
+
+/** Every file of ours has an ending. */
+const FILE = /[^/]\.[a-z0-9]+$/i
+
+function onlyFiles(serve: Handler): Handler {
+  return (req, res, next) =>
+    FILE.test(req.originalUrl.split('?', 1)[0] ?? '') ? serve(req, res, next) : next()
 }
 
 function findStylesheet(): House['stylesheet'] {

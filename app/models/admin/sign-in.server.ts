@@ -9,11 +9,14 @@ export type SignIn =
   /** `retryAfter` in seconds. */
   | { ok: false; reason: 'too_many'; retryAfter: number }
 
-/** Attempts looked at or waiting at a time: those who wait must not fill the server. */
+/** Passwords being checked or in line for it; they are checked one after the other. */
 const AT_ONCE = 40
+/** Attempts on one account that may wait; those on other accounts are not touched by them. */
+const WAITING_PER_ACCOUNT = 3
 const WHEN_FULL = 10
 
-let underWay = 0
+const waiting = new Map<string, number>()
+let inLine = 0
 
 /**
  * Tries a password. Refuses a wrong one, or an unknown name, with `wrong` and in the same time; who has tried too
@@ -24,17 +27,39 @@ export async function signIn(
   attempt: Attempt & { password: string },
   wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<SignIn> {
-  if (underWay >= AT_ONCE) return { ok: false, reason: 'too_many', retryAfter: WHEN_FULL }
-  underWay++
+  const entry = await enterAttempt(db, attempt)
+  if (!entry.ok) return { ok: false, reason: 'too_many', retryAfter: entry.retryAfter }
+  if (entry.waitMs > 0 && !(await waitInTurn(attempt.username, () => wait(entry.waitMs))))
+    return turnAway(db, attempt)
+  if (inLine >= AT_ONCE) return turnAway(db, attempt)
+  inLine++
   try {
-    const entry = await enterAttempt(db, attempt)
-    if (!entry.ok) return { ok: false, reason: 'too_many', retryAfter: entry.retryAfter }
-    if (entry.waitMs > 0) await wait(entry.waitMs)
     const account = await checkPassword(db, attempt.username, attempt.password)
     if (!account) return { ok: false, reason: 'wrong' }
     await forgiveAttempt(db, attempt)
     return { ok: true, account }
   } finally {
-    underWay--
+    inLine--
   }
+}
+
+/** Waits, unless too many attempts on this account already do; returns whether it has waited. */
+async function waitInTurn(username: string, wait: () => Promise<unknown>): Promise<boolean> {
+  const others = waiting.get(username) ?? 0
+  if (others >= WAITING_PER_ACCOUNT) return false
+  waiting.set(username, others + 1)
+  try {
+    await wait()
+    return true
+  } finally {
+    const left = (waiting.get(username) ?? 1) - 1
+    if (left > 0) waiting.set(username, left)
+    else waiting.delete(username)
+  }
+}
+
+/** No password was looked at, so that the attempt is no failure: an owner who is turned away may try again. */
+async function turnAway(db: Db, attempt: Attempt): Promise<SignIn> {
+  await forgiveAttempt(db, attempt)
+  return { ok: false, reason: 'too_many', retryAfter: WHEN_FULL }
 }

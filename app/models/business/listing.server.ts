@@ -1,13 +1,10 @@
 import type { Db } from 'db/connect'
-import { isStateCode, NEIGHBOURING_STATES, type StateCode, stateName } from '~/models/place/states'
+import type { StateCode } from '~/models/place/states'
 import { searchBusinesses } from '~/models/search/businesses.server'
 import { loadCards } from './cards.server'
 import type { Listing } from './schema'
 
 const PAGE_SIZE = 24
-const STATES_OFFERED = 3
-/** Each costs a search, so not all fifty. */
-const STATES_TRIED = 8
 
 export interface ListingQuery {
   /** What was typed, as it came; empty for the plain list. */
@@ -79,44 +76,6 @@ export async function countListings(
     .where('state_code', '=', stateCode ?? '')
     .executeTakeFirst()
   return row?.listings ?? 0
-}
-
-/**
- * Where else to look when a state has nothing: its neighbours first, then the states with most businesses of that
- * category; at most three, and only where `text`, if there is one, finds something (D26).
- */
-export async function statesToOffer(
-  db: Db,
-  filter: { stateCode: StateCode | null; categoryId: number | null; text: string },
-): Promise<{ code: StateCode; name: string }[]> {
-  const { stateCode, categoryId, text } = filter
-  if (stateCode === null) return []
-  const rows = await db
-    .selectFrom('listing_counts')
-    .select('state_code')
-    .where('category_id', '=', categoryId ?? 0)
-    .where('state_code', 'not in', ['', stateCode])
-    .where('listings', '>', 0)
-    .orderBy('listings', 'desc')
-    .execute()
-  const codes = rows.map((row) => row.state_code).filter(isStateCode)
-  const nearby = codes.filter((code) => NEIGHBOURING_STATES[stateCode].includes(code))
-  const candidates = [...new Set([...nearby, ...codes])].slice(0, STATES_TRIED)
-  const found = await Promise.all(
-    candidates.map((code) => text.trim() === '' || findsAnything(db, { text, categoryId, stateCode: code })),
-  )
-  return candidates
-    .filter((_, index) => found[index])
-    .slice(0, STATES_OFFERED)
-    .map((code) => ({ code, name: stateName(code) }))
-}
-
-async function findsAnything(
-  db: Db,
-  filter: { text: string; stateCode: StateCode; categoryId: number | null },
-): Promise<boolean> {
-  const found = await searchBusinesses(db, { ...filter, page: 1, perPage: 1 })
-  return found.total > 0
 }
 
 const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))

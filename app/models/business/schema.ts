@@ -57,6 +57,15 @@ export interface Listing {
   suggestion: string | null
 }
 
+/** Where to go from a list that found nothing; everything here finds something. */
+export interface WaysOn {
+  /** How many there are in all states; 0 when all were searched already. */
+  everywhere: number
+  states: { code: string; name: string; businesses: number }[]
+  /** Single words of what was typed. */
+  narrower: { text: string; businesses: number }[]
+}
+
 export interface BusinessPromotion {
   id: number
   title: string
@@ -68,6 +77,8 @@ export interface BusinessPromotion {
   couponCode: string | null
   /** Day/month, as `30/11` (row 155). */
   validUntil: string
+  /** The same in words, as `30 de noviembre`: 5/1 is another day to who reads dates the other way round. */
+  lastDay: string
   sponsorName: string | null
   imageUrl: string | null
   terms: string | null

@@ -18,6 +18,13 @@ export function dayAndMonth(date: string): string {
   return `${Number(day)}/${Number(month)}`
 }
 
+/** `2026-11-30` as `30 de noviembre`. */
+export function dayAndMonthName(date: string): string {
+  return new Intl.DateTimeFormat('es-US', { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(
+    new Date(date),
+  )
+}
+
 /** A moment as `12 nov 2026`, in `timeZone`. */
 export function shortDate(moment: string, timeZone: string = DEFAULT_TIME_ZONE): string {
   return new Intl.DateTimeFormat('es-US', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import type { Database, Promotions } from 'db/types'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { BusinessPromotion } from '~/models/business/schema'
-import { dayAndMonth } from '~/models/place/calendar'
+import { dayAndMonth, dayAndMonthName } from '~/models/place/calendar'
 import { paths } from '~/paths'
 import { dollars, publicBadge } from './badge'
 
@@ -58,6 +58,7 @@ export function toBusinessPromotion(row: Selectable<Promotions>): BusinessPromot
     originalPrice: row.original_price_cents ? dollars(row.original_price_cents) : null,
     couponCode: row.coupon_code,
     validUntil: dayAndMonth(row.valid_until),
+    lastDay: dayAndMonthName(row.valid_until),
     sponsorName: row.sponsor_name,
     imageUrl: row.image_hash ? paths.image(row.image_hash) : null,
     terms: row.terms_conditions,

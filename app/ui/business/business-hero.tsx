@@ -50,7 +50,7 @@ function HeroRating({ rating }: { rating: BusinessDetail['rating'] }) {
   )
 }
 
-function HeroActions({ business: { name, phone, whatsapp, mapUrl } }: { business: BusinessDetail }) {
+function HeroActions({ business: { name, phone, whatsapp, email, mapUrl } }: { business: BusinessDetail }) {
   const greeting = `Hola, encontré ${name} en Directorio Latino.`
   return (
     <div className="hero-actions">
@@ -62,6 +62,11 @@ function HeroActions({ business: { name, phone, whatsapp, mapUrl } }: { business
       {whatsapp && (
         <ButtonLink tone="whatsapp" size="big" icon="whatsapp" href={whatsappHref(whatsapp, greeting)}>
           WhatsApp
+        </ButtonLink>
+      )}
+      {!phone && !whatsapp && email && (
+        <ButtonLink tone="primary" size="big" icon="mail" href={`mailto:${email}`}>
+          Escribir un correo
         </ButtonLink>
       )}
       <ButtonLink icon="map" href={mapUrl} rel="noopener">

@@ -39,6 +39,7 @@ export function BusinessPage({ business, back, site, namesakes = [] }: Props) {
               <OpeningHoursTable hours={business.hours} />
               <TrustBlock
                 isVerified={business.isVerified}
+                isExample={site.isDemo}
                 memberSince={business.memberSince}
                 ratings={business.rating.count}
               />

@@ -2,8 +2,18 @@ import type { BusinessPromotion } from '~/models/business/schema'
 
 /** Rows 154 to 156: a stub with the badge, a tear line, the offer. */
 export function PromotionCoupon({ promotion }: { promotion: BusinessPromotion }) {
-  const { title, description, badge, originalPrice, couponCode, validUntil, sponsorName, terms, imageUrl } =
-    promotion
+  const {
+    title,
+    description,
+    badge,
+    originalPrice,
+    couponCode,
+    validUntil,
+    lastDay,
+    sponsorName,
+    terms,
+    imageUrl,
+  } = promotion
   return (
     <article className="coupon">
       <p className="coupon-stub figures">{badge}</p>
@@ -26,8 +36,7 @@ export function PromotionCoupon({ promotion }: { promotion: BusinessPromotion })
           </p>
         )}
         <p className="soft figures">
-          Vence {validUntil}
-          {sponsorName && ` · Patrocina ${sponsorName}`}
+          Vence {validUntil} ({lastDay}){sponsorName && ` · Patrocina ${sponsorName}`}
         </p>
         {terms && <p className="help">{terms}</p>}
         {imageUrl && <img src={imageUrl} alt="" width="320" height="180" loading="lazy" />}

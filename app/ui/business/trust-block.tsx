@@ -2,6 +2,8 @@ import { Checklist } from '../checklist'
 
 interface Props {
   isVerified: boolean
+  /** The business is invented, and so is its seal. */
+  isExample: boolean
   /** As `marzo de 2024`. */
   memberSince: string
   /** Ratings from visitors. */
@@ -9,9 +11,9 @@ interface Props {
 }
 
 /** Row 132: only what is on record. A business nobody checked does not get the seal (D56). */
-export function TrustBlock({ isVerified, memberSince, ratings }: Props) {
+export function TrustBlock({ isVerified, isExample, memberSince, ratings }: Props) {
   const items = [`En el directorio desde ${memberSince}`]
-  if (isVerified) items.unshift('Verificado: comprobamos sus datos')
+  if (isVerified) items.unshift(isExample ? 'Verificado (ejemplo)' : 'Verificado: comprobamos sus datos')
   if (ratings > 0)
     items.push(ratings === 1 ? 'Una persona ya lo calificó' : `${ratings} personas ya lo calificaron`)
   return (

@@ -6,6 +6,8 @@ const COLLAPSED = 8
 
 interface Props {
   categories: CategoryCard[]
+  /** Two letters of the state the counts are of. */
+  state?: string | undefined
   /** Shows eight only (row 54). */
   collapsed?: boolean
   /** Addresses of the collapsed and of the full grid; without them there is no toggle. */
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** All categories, or eight of them, and the link to the other (D48). */
-export function CategoryGrid({ categories, collapsed, fewerHref, allHref }: Props) {
+export function CategoryGrid({ categories, state, collapsed, fewerHref, allHref }: Props) {
   const shown = collapsed ? categories.slice(0, COLLAPSED) : categories
   const toggle = collapsed ? allHref : fewerHref
   return (
@@ -22,7 +24,7 @@ export function CategoryGrid({ categories, collapsed, fewerHref, allHref }: Prop
       <ul className="loteria-grid">
         {shown.map((category) => (
           <li key={category.slug}>
-            <CategoryLoteriaCard category={category} />
+            <CategoryLoteriaCard category={category} state={state} />
           </li>
         ))}
       </ul>

@@ -9,12 +9,7 @@ export function StarRow({ value, label }: { value: number; label: string }) {
 /** Stars, figure and count in one line; says so when there are none. */
 export function Stars({ rating }: { rating: RatingSummary }) {
   if (rating.average === null) {
-    return (
-      <p className="rating">
-        <span className="stars" />
-        Aún sin calificar
-      </p>
-    )
+    return <p className="rating">Aún sin calificar</p>
   }
   return (
     <p className="rating figures">

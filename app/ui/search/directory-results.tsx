@@ -1,4 +1,4 @@
-import type { BusinessCard, Listing } from '~/models/business/schema'
+import type { BusinessCard, Listing, WaysOn } from '~/models/business/schema'
 import { type DirectoryQuery, directoryQuery, paths } from '~/paths'
 import { BusinessList } from '../business/business-list'
 import { Pagination } from '../pagination'
@@ -6,31 +6,25 @@ import type { ChosenState } from '../site'
 import { NothingFound } from './nothing-found'
 import { ResultsHeading } from './results-heading'
 import { resultsTitle } from './results-title'
-import { Suggestion } from './suggestion'
 
 interface Props {
   listing: Listing
   query: DirectoryQuery
   words: { search: string; category: string | null; state: ChosenState }
-  otherStates: { code: string; name: string }[]
+  waysOn: WaysOn | null
 }
 
 /** What the directory found, in either view (rows 74, 75, 84 to 87). */
-export function DirectoryResults({ listing, query, words, otherStates }: Props) {
+export function DirectoryResults({ listing, query, words, waysOn }: Props) {
   const otherView = query.view === 'search' ? 'list' : 'search'
   return (
     <>
-      {listing.suggestion && (
-        <Suggestion
-          text={listing.suggestion}
-          href={paths.directory({ ...query, page: 1, search: listing.suggestion })}
-        />
-      )}
       {listing.total === 0 ? (
         <NothingFound
           words={words}
-          otherStates={otherStates}
-          stateHref={(state) => paths.directory({ ...query, page: 1, state })}
+          suggestion={listing.suggestion}
+          waysOn={waysOn}
+          href={(change) => paths.directory({ ...query, page: 1, ...change })}
         />
       ) : (
         <>

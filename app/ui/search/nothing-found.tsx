@@ -1,37 +1,38 @@
+import type { WaysOn } from '~/models/business/schema'
 import { paths } from '~/paths'
 import { ButtonLink } from '../button'
 import { EmptyState } from '../empty-state'
 import { Notice } from '../notice'
 import type { ChosenState } from '../site'
 
+type Href = (change: { search?: string; state?: string | undefined }) => string
+
 interface Props {
   words: { search: string; category?: string | null; state: ChosenState }
-  /** States where there is something. */
-  otherStates: { code: string; name: string }[]
-  stateHref: (state: string | undefined) => string
+  /** What was perhaps meant. */
+  suggestion: string | null
+  waysOn: WaysOn | null
+  /** Address of the same list with another text or state. */
+  href: Href
 }
 
-/** Nothing matches: why, and where to go from here (row 87, D26). */
-export function NothingFound({ words, otherStates, stateHref }: Props) {
+/** Nothing matches: why, and where to go from here (row 87; D26, D46). */
+export function NothingFound({ words, suggestion, waysOn, href }: Props) {
   const { search, state } = words
   return (
     <>
       <EmptyState
         card={{ sign: '0', name: 'El vacío' }}
         title={search ? `No se encontraron negocios con «${search}»` : 'Próximamente Disponibles'}
-        actions={
-          <>
-            {otherStates.map(({ code, name }) => (
-              <ButtonLink key={code} href={stateHref(code)}>
-                Ver en {name}
-              </ButtonLink>
-            ))}
-            {state && <ButtonLink href={stateHref(undefined)}>Todos los estados</ButtonLink>}
-            <ButtonLink href={paths.businessIndex()}>Ver de la A a la Z</ButtonLink>
-          </>
-        }
+        actions={suggestion ? null : <Ways waysOn={waysOn} state={state} href={href} />}
       >
-        {advice(words)}
+        {suggestion ? (
+          <span className="lead">
+            ¿Quisiste decir <a href={href({ search: suggestion })}>{suggestion}</a>?
+          </span>
+        ) : (
+          advice(words)
+        )}
       </EmptyState>
       <Notice title="¿Tú haces este trabajo?">
         Registra tu negocio gratis y sal aquí la próxima vez.{' '}
@@ -41,8 +42,36 @@ export function NothingFound({ words, otherStates, stateHref }: Props) {
   )
 }
 
+function Ways({ waysOn, state, href }: { waysOn: WaysOn | null; state: ChosenState; href: Href }) {
+  const { everywhere = 0, states = [], narrower = [] } = waysOn ?? {}
+  return (
+    <>
+      {everywhere > 0 && (
+        <ButtonLink tone="primary" href={href({ state: undefined })}>
+          {everywhere === 1 ? 'Ver el que hay' : `Ver los ${everywhere.toLocaleString('es-US')} que hay`} en
+          todos los estados
+        </ButtonLink>
+      )}
+      {states.map(({ code, name, businesses }) => (
+        <ButtonLink key={code} href={href({ state: code })}>
+          Ver en {name} ({businesses})
+        </ButtonLink>
+      ))}
+      {narrower.map(({ text, businesses }) => (
+        <ButtonLink key={text} href={href({ search: text })}>
+          Solo «{text}» ({businesses})
+        </ButtonLink>
+      ))}
+      {state && everywhere === 0 && (
+        <ButtonLink href={href({ state: undefined })}>Todos los estados</ButtonLink>
+      )}
+      <ButtonLink href={paths.businessIndex()}>Ver de la A a la Z</ButtonLink>
+    </>
+  )
+}
+
 function advice({ search, category, state }: Props['words']): string {
   const where = state ? ` en ${state.name}` : ''
   if (!search) return `Todavía no hay negocios${category ? ` de ${category}` : ''}${where}.`
-  return `Nadie${where} tiene esas palabras. Prueba con menos palabras, con el oficio o con la ciudad.`
+  return `Nadie${where} tiene todas esas palabras.`
 }

@@ -1,5 +1,6 @@
 import { readDotEnv } from './settings'
 
-// Imported before anything that reads the environment.
+// Imported before anything that reads the environment or writes a file: what is written is this user's alone.
+process.umask(0o077)
 readDotEnv()
 process.env.NODE_ENV ||= process.argv.includes('--development') ? 'development' : 'production'

@@ -25,7 +25,7 @@ const RESTORE =
 export function prepareFolder(): void {
   const probe = join(dataFolder, `.escritura-${process.pid}`)
   try {
-    mkdirSync(dataFolder, { recursive: true })
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {

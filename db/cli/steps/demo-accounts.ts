@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from 'db/connect'
-import { env } from '~/env.server'
+import { CATALOG_USERNAME, env } from '~/env.server'
 import { type Account, ensureAccount, hasAccount } from '~/models/admin/accounts.server'
 
 /** No letter or digit that is mistaken for another when it is read from a screen. */
@@ -13,7 +13,7 @@ const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789'
 export async function ensureDemoAccounts(db: Db, anew: boolean): Promise<Account[]> {
   const wanted: Omit<Account, 'password'>[] = []
   if (!env.ADMIN_PASSWORD) wanted.push({ username: env.ADMIN_USER, role: 'administrator' })
-  if (!env.CATALOG_PASSWORD) wanted.push({ username: 'categorias', role: 'catalog' })
+  if (!env.CATALOG_PASSWORD) wanted.push({ username: CATALOG_USERNAME, role: 'catalog' })
   const created: Account[] = []
   for (const { username, role } of wanted) {
     if (!anew && (await hasAccount(db, username))) continue

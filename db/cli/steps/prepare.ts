@@ -4,7 +4,7 @@ import { migrate } from 'db/migrate'
 import { loadCategories } from 'db/seed/load-categories'
 import { loadTradeWords } from 'db/seed/load-trade-words'
 import { sql } from 'kysely'
-import { env } from '~/env.server'
+import { CATALOG_USERNAME, env } from '~/env.server'
 import { ensureAccountFromVariable } from '~/models/admin/accounts.server'
 import { indexPending } from '~/models/search/indexing.server'
 import { damaged, databaseFile, findDatabase, markInitialised, prepareFolder } from './data-folder'
@@ -68,7 +68,7 @@ async function ensureAccounts(db: Db): Promise<void> {
     })
   if (CATALOG_PASSWORD)
     await ensureAccountFromVariable(db, 'CATALOG_PASSWORD', {
-      username: 'categorias',
+      username: CATALOG_USERNAME,
       password: CATALOG_PASSWORD,
       role: 'catalog',
     })

@@ -126,7 +126,7 @@ const OFFERS: readonly Offer[] = [
   {
     title: 'Clase de prueba',
     description: 'Una semana para ver si te gusta.',
-    ...percentage(100),
+    discount_type: 'special_package',
     application_scope: 'category',
     from: -6,
     until: 25,
@@ -247,8 +247,8 @@ const OFFERS: readonly Offer[] = [
     category: 'traducciones-e-interpretes',
   },
   {
-    title: 'Seguro de auto: cotización',
-    description: 'Trae tu póliza y la comparamos contigo.',
+    title: 'Cambio de seguro de auto',
+    description: 'Descuento en el trámite si cambias tu póliza con nosotros.',
     ...percentage(12),
     ...specific,
     from: -13,

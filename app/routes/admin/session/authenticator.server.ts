@@ -1,9 +1,8 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { db } from '~/db.server'
-import { env } from '~/env.server'
+import { CATALOG_USERNAME, env } from '~/env.server'
 import { clientAddress } from '~/http/client.server'
-import { CATALOG_USERNAME } from '~/models/admin/schema'
 import { type SignIn, signIn } from '~/models/admin/sign-in.server'
 
 /** Both sign-in forms. What a strategy finds out is the answer of the model; the cookie is set by the routes. */

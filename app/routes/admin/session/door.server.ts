@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { db } from '~/db.server'
 import { readAdminReturn } from '~/http/admin-return'
-import { readForm } from '~/http/form.server'
+import { readForm, withForm } from '~/http/form.server'
 import { isCatalogPath } from '~/http/guards.server'
 import { leaveNotice } from '~/http/notice.server'
 import { beginSession } from '~/http/session.server'
@@ -37,11 +37,12 @@ const DOORS = {
 /** Answers a sign-in form: the session and the way on, or the form again with what is wrong. */
 export async function enter({ request, context }: ActionFunctionArgs, name: keyof typeof DOORS) {
   const door = DOORS[name]
-  const submission = parseWithZod(await readForm(request.clone()), { schema: door.schema })
+  const form = await readForm(request)
+  const submission = parseWithZod(form, { schema: door.schema })
   if (submission.status !== 'success')
     return returnForm(context, 'Falta algo para entrar', submission.reply(HIDDEN))
 
-  const result = await authenticator.authenticate(name, request)
+  const result = await authenticator.authenticate(name, withForm(request, form))
   if (!result.ok && result.reason === 'too_many')
     return askToWait(context, result.retryAfter, submission.reply(HIDDEN))
   if (!result.ok) {

@@ -5,7 +5,8 @@ import { readPage, readSearch } from '~/http/directory-query'
 import { pageMeta } from '~/http/meta'
 import { notFound } from '~/http/not-found.server'
 import { signedIn } from '~/http/session.server'
-import { listBusinesses, statesToOffer } from '~/models/business/listing.server'
+import { listBusinesses } from '~/models/business/listing.server'
+import { waysOn } from '~/models/business/ways-on.server'
 import { hasPublicAdminButton } from '~/models/category/admin-slug'
 import { countCategories, findCategoryAt } from '~/models/category/find.server'
 import { parseStateFilter, stateName } from '~/models/place/states'
@@ -22,7 +23,6 @@ import { NothingFound } from '~/ui/search/nothing-found'
 import { ResultsHeading } from '~/ui/search/results-heading'
 import { resultsTitle } from '~/ui/search/results-title'
 import { SearchForm } from '~/ui/search/search-form'
-import { Suggestion } from '~/ui/search/suggestion'
 import { Section } from '~/ui/section'
 
 const SERVICES_SHOWN = 3
@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     search,
     state: state && { code: state, name: stateName(state) },
     listing,
-    otherStates: listing.total === 0 ? await statesToOffer(db, { ...filter, text: search }) : [],
+    waysOn: listing.total === 0 ? await waysOn(db, { ...filter, text: search }) : null,
     offersAdmin:
       hasPublicAdminButton(category.slug) || (await signedIn(db, request))?.role === 'administrator',
   }
@@ -72,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : []
 
 export default function Category() {
-  const { category, alsoAt, categories, search, state, listing, otherStates, offersAdmin } =
+  const { category, alsoAt, categories, search, state, listing, waysOn, offersAdmin } =
     useLoaderData<typeof loader>()
   const href = (query: { search?: string | undefined; state?: string | undefined; page?: number }) =>
     paths.category(category.slug, query)
@@ -89,17 +89,12 @@ export default function Category() {
           placeholder="Nombre, servicio o ciudad"
           line
         />
-        {listing.suggestion && (
-          <Suggestion
-            text={listing.suggestion}
-            href={href({ search: listing.suggestion, state: state?.code })}
-          />
-        )}
         {listing.total === 0 ? (
           <NothingFound
             words={{ search, category: category.name, state }}
-            otherStates={otherStates}
-            stateHref={(code) => href({ search, state: code })}
+            suggestion={listing.suggestion}
+            waysOn={waysOn}
+            href={(change) => href({ search, state: state?.code, ...change })}
           />
         ) : (
           <>

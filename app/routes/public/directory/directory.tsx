@@ -3,7 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readDirectoryQuery } from '~/http/directory-query'
 import { pageMeta } from '~/http/meta'
-import { listBusinesses, statesToOffer } from '~/models/business/listing.server'
+import { listBusinesses } from '~/models/business/listing.server'
+import { waysOn } from '~/models/business/ways-on.server'
 import { listCategoryChoices } from '~/models/category/cards.server'
 import { stateName } from '~/models/place/states'
 import { paths } from '~/paths'
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     state: state && { code: state, name: stateName(state) },
     categories,
     listing,
-    otherStates: listing?.total === 0 ? await statesToOffer(db, { ...filter, text: search }) : [],
+    waysOn: listing?.total === 0 ? await waysOn(db, { ...filter, text: search }) : null,
   }
 }
 
@@ -59,11 +60,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Directory() {
-  const { query, view, search, category, state, categories, listing, otherStates } =
-    useLoaderData<typeof loader>()
+  const { query, view, search, category, state, categories, listing, waysOn } = useLoaderData<typeof loader>()
   return (
     <Section top>
-      <PageHeading kicker="Directorio" title="¿Qué se te antoja hoy?" />
+      <PageHeading kicker="Directorio" title="¿Qué necesitas hoy?" />
       <DirectoryFilters
         search={search}
         category={category?.slug}
@@ -76,7 +76,7 @@ export default function Directory() {
           listing={listing}
           query={query}
           words={{ search, category: category?.name ?? null, state }}
-          otherStates={otherStates}
+          waysOn={waysOn}
         />
       ) : (
         <SearchPrompt />

@@ -48,7 +48,7 @@ export default function Letters() {
     paths.businessIndex({ letter, state: state?.code, ...query })
   return (
     <Section top>
-      <PageHeading kicker="Negocios" title="De la A a la Z" />
+      <PageHeading kicker="Índice" title="Negocios A–Z" />
       <form className="sign search-form search-form-line" action={paths.businessIndex()}>
         <input type="hidden" name="letra" value={letter} />
         <StateSelect id="estado" value={state?.code} />
@@ -70,7 +70,7 @@ export default function Letters() {
         <EmptyState
           card={{ sign: letter.toUpperCase(), name: 'La ausente' }}
           title={`Ningún negocio con ${letter.toUpperCase()}`}
-          actions={<ButtonLink href={paths.businessIndex()}>Todos los estados</ButtonLink>}
+          actions={<ButtonLink href={paths.businessIndex()}>Ver toda la lista</ButtonLink>}
         >
           {state && `En ${state.name} no hay negocios que empiecen así.`}
         </EmptyState>

@@ -17,7 +17,7 @@ export default function Help() {
       <ol>
         <li>
           Abre el <a href={paths.directory()}>directorio</a> y escribe lo que necesitas: un oficio, un nombre
-          o una ciudad. Por ejemplo, <em>plomero marietta</em>. No importan los acentos ni el orden.
+          o una ciudad. Por ejemplo, <em>panadería miami</em>. No importan los acentos ni el orden.
         </li>
         <li>Si quieres, elige una categoría o un estado.</li>
         <li>Abre el negocio y toca «Llamar» o «WhatsApp».</li>

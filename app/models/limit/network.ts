@@ -1,0 +1,10 @@
+/**
+ * The network of an address as the front door gives it: the /24 of an IPv4 address, the /48 of an IPv6 household;
+ * null for anything else.
+ */
+export function networkOf(address: string): string | null {
+  const [a, b, c, d] = address.split('.')
+  if (d !== undefined) return `${a}.${b}.${c}.0/24`
+  const prefix = /^(\w+:\w+:\w+):\w+::\/64$/.exec(address)?.[1]
+  return prefix ? `${prefix}::/48` : null
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { waysOn } from '~/models/business/ways-on.server'
+import { indexPending } from '~/models/search/indexing.server'
+import { freshDatabase } from '../support/database'
+import { addBusiness, addCategory } from '../support/directory-rows'
+
+test('D26 an empty state offers its neighbours that have businesses first, then the fullest states', async () => {
+  const { db } = await freshDatabase()
+  const bakery = await addCategory(db, 'reposteria')
+  for (const state of ['TX', 'TX', 'TX', 'CA', 'CA', 'AL'])
+    await addBusiness(db, [bakery], { state_code: state })
+  const ways = await waysOn(db, { stateCode: 'GA', categoryId: null, text: '' })
+  expect(ways.everywhere).toBe(6)
+  expect(ways.states.map((state) => [state.name, state.businesses])).toEqual([
+    ['Alabama', 1],
+    ['Texas', 3],
+    ['California', 2],
+  ])
+})
+
+test('D26 with words only those states and words are offered that find something', async () => {
+  const { db } = await freshDatabase()
+  const bakery = await addCategory(db, 'reposteria')
+  await addBusiness(db, [bakery], { business_name: 'Hornito Azul', state_code: 'FL', city: 'Miami' })
+  await addBusiness(db, [bakery], { business_name: 'Canela', state_code: 'TX', city: 'Dallas' })
+  await addBusiness(db, [bakery], { business_name: 'Canela', state_code: 'GA', city: 'Rome' })
+  await indexPending(db)
+  const far = await waysOn(db, { stateCode: 'GA', categoryId: null, text: 'hornito azul' })
+  expect(far).toMatchObject({ everywhere: 1, states: [{ code: 'FL', businesses: 1 }], narrower: [] })
+  const mixed = await waysOn(db, { stateCode: null, categoryId: null, text: 'hornito canela' })
+  expect(mixed).toEqual({
+    everywhere: 0,
+    states: [],
+    narrower: [
+      { text: 'hornito', businesses: 1 },
+      { text: 'canela', businesses: 2 },
+    ],
+  })
+})
