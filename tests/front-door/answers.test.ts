@@ -166,6 +166,26 @@ describe('T73 T99: the log', () => {
     expect(Object.keys(toy.lines[0]?.line ?? {})).toEqual(['method', 'path', 'status', 'ms', 'bytes'])
   })
 
+  test.each([
+    '/MI-negocio/canary',
+    '//mi-negocio//canary',
+    '/%6Di-negocio%2Fcanary',
+    '/mi%2dnegocio/%63anary%',
+    '/mi-negocio\\canary',
+    '/mi-negocio/a%2Fcanary',
+    '/./mi-negocio/canary',
+    '/a/b/Reservado/canary.data',
+    '/a//b/%72eservado///canary',
+  ])('T73: a secret is masked in any spelling: %s', (path) => {
+    expect(loggablePath(path)).not.toMatch(/canary|%63/)
+    expect(loggablePath(path)).toContain('/…')
+  })
+
+  test('other paths are logged as they were asked for', () => {
+    for (const path of ['/caf%C3%A9//x', '/mi-negocio', '/mi-negocio/', '/reservados/x'])
+      expect(loggablePath(path)).toBe(path)
+  })
+
   test('files and health checks are told only when debugging, refusals always', async () => {
     const toy = await startToy()
     for (const path of ['/assets/a-B.js', '/vivo', '/salud', '/ilustraciones/a.svg'])

@@ -88,6 +88,18 @@ describe('the built server behind https', () => {
       expect((await ask(`POST ${path}`, FORM + headers, 'state=TX')).status).toBe(403)
   })
 
+  test('a folder of files is no address, and leads to no other', async () => {
+    for (const path of ['/ilustraciones', '/retratos', '/assets', '/ilustraciones?a=b'])
+      expect((await ask(`GET ${path}`)).status).toBe(404)
+    expect((await ask('GET /ilustraciones/')).headers.location).toBe('/ilustraciones')
+    for (const path of ['/ilustraciones/automotive-1.svg', '/favicon.ico', '/ilustraciones/LICENCIA.txt'])
+      expect((await ask(`GET ${path}`)).status).toBe(200)
+  })
+
+  test('behind an unknown proxy the log says once what follows from it', async () => {
+    expect(server.output().match(/TRUSTED_PROXY_HEADER/g)).toHaveLength(1)
+  })
+
   test('T83: no claim of forwarding comes back in a page', async () => {
     const canary = ['X-Forwarded-Host', 'Forwarded', 'X-Original-URL', 'X-Forwarded-Prefix']
       .map((name) => `${name}: canary.test\r\n`)
@@ -244,10 +256,14 @@ describe('starting', () => {
     const dataDir = await folder()
     expect((await runCommand('migrate.js', { DATA_DIR: dataDir })).code).toBe(0)
     const server = await startServer({ data: { folder: dataDir } })
-    await fetch(`${server.origin}/`)
+    const body = new URLSearchParams({ usuario: 'nadie', contrasena: 'equivocada' })
+    const headers = { Origin: server.origin }
+    const answer = await fetch(`${server.origin}/admin/entrar`, { method: 'POST', body, headers })
+    expect(answer.status).toBe(422)
     await server.stop()
-    const file = await stat(join(dataDir, 'session-secrets')).catch(() => undefined)
-    if (file) expect(file.mode & 0o777).toBe(0o600)
+    const file = join(dataDir, 'session-secrets')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await readFile(file, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
   })
 
   test('started without its threads it starts itself again, and passes signals on', async () => {

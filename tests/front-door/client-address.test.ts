@@ -6,25 +6,42 @@ function from(remoteAddress: string, headers: Record<string, string> = {}) {
   return { socket: { remoteAddress }, headers } as unknown as IncomingMessage
 }
 
+const FLY = { proxyHeader: 'fly-client-ip' }
+
 describe('T93: who is asking', () => {
-  test('away from Fly nobody is believed', () => {
+  test('without a proxy nobody is believed', () => {
     const claims = { 'fly-client-ip': '1.2.3.4', 'x-forwarded-for': '1.2.3.4', 'x-real-ip': '1.2.3.4' }
-    expect(clientAddress(from('172.16.5.1', claims), { onFly: false })).toBe('172.16.5.1')
+    expect(clientAddress(from('172.16.5.1', claims), {})).toBe('172.16.5.1')
   })
 
   test("on Fly the proxy's word counts, a stranger's does not", () => {
     const claims = { 'fly-client-ip': '1.2.3.4' }
-    expect(clientAddress(from('172.16.5.1', claims), { onFly: true })).toBe('1.2.3.4')
-    expect(clientAddress(from('::ffff:172.16.5.1', claims), { onFly: true })).toBe('1.2.3.4')
-    expect(clientAddress(from('fdaa:0:1::3', claims), { onFly: true })).toBe('1.2.3.4')
-    expect(clientAddress(from('9.9.9.9', claims), { onFly: true })).toBe('9.9.9.9')
-    expect(clientAddress(from('172.16.5.1', { 'fly-client-ip': 'nonsense' }), { onFly: true })).toBe(
-      '172.16.5.1',
+    expect(clientAddress(from('172.16.5.1', claims), FLY)).toBe('1.2.3.4')
+    expect(clientAddress(from('::ffff:172.16.5.1', claims), FLY)).toBe('1.2.3.4')
+    expect(clientAddress(from('fdaa:0:1::3', claims), FLY)).toBe('1.2.3.4')
+    expect(clientAddress(from('9.9.9.9', claims), FLY)).toBe('9.9.9.9')
+    expect(clientAddress(from('172.16.5.1', { 'fly-client-ip': 'nonsense' }), FLY)).toBe('172.16.5.1')
+  })
+
+  test('a proxy of another make is believed by its own header, from a private network only', () => {
+    const house = { proxyHeader: 'x-real-ip' }
+    const claims = { 'x-real-ip': '1.2.3.4', 'fly-client-ip': '9.9.9.9' }
+    expect(clientAddress(from('172.18.0.2', claims), house)).toBe('1.2.3.4')
+    expect(clientAddress(from('8.8.8.8', claims), house)).toBe('8.8.8.8')
+    expect(clientAddress(from('172.18.0.2'), house)).toBe('172.18.0.2')
+    expect(clientAddress(from('172.18.0.2', { 'x-real-ip': '2001:db8:1:2::9' }), house)).toBe(
+      '2001:db8:1:2::/64',
     )
   })
 
+  test('of a header that the proxy adds to, only its own word counts', () => {
+    const house = { proxyHeader: 'x-forwarded-for' }
+    expect(clientAddress(from('10.0.0.1', { 'x-forwarded-for': '6.6.6.6, 1.2.3.4' }), house)).toBe('1.2.3.4')
+    expect(clientAddress(from('10.0.0.1', { 'x-forwarded-for': '1.2.3.4, ' }), house)).toBe('10.0.0.1')
+  })
+
   test('a whole IPv6 household is one', () => {
-    const key = (address: string) => clientAddress(from(address), { onFly: false })
+    const key = (address: string) => clientAddress(from(address), {})
     expect(key('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
     expect(key('2001:0DB8:1:2::9')).toBe('2001:db8:1:2::/64')
     expect(key('2001:db8::1')).toBe('2001:db8:0:0::/64')

@@ -1,4 +1,16 @@
-import { copyFile, cp, mkdtemp, open, readFile, rm, truncate, unlink, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  cp,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  unlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -61,6 +73,17 @@ describe('F11: a database that cannot be trusted', () => {
       await unlink(join(folder, 'initialised'))
     })
     expect(code).toBe(0)
+  })
+
+  test.each(['migrate.js', 'demo.js'])('what %s writes can be read by nobody else', async (command) => {
+    const parent = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
+    onTestFinished(() => rm(parent, { recursive: true, force: true }))
+    const folder = join(parent, 'nueva')
+    expect((await runCommand(command, { DATA_DIR: folder }, ['--preparar'])).code).toBe(0)
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    const names = await readdir(folder)
+    expect(names).toContain('directorio.db')
+    for (const name of names) expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
   })
 
   test('F16: a database newer than the program is refused', async () => {

@@ -21,6 +21,7 @@ describe('the environment', () => {
       PORT: 3000,
       PUBLIC_ORIGIN: 'http://localhost:3000',
       SITE_NAME: 'Directorio Latino',
+      SITE_CITY: 'Miami, FL',
       REGISTRATION_PUBLISH: 'auto',
       ADMIN_USER: 'admin',
       strict: false,
@@ -84,11 +85,37 @@ describe('the environment', () => {
     ['ADMIN_PASSWORD', 'changeme-changeme'],
     ['CATALOG_PASSWORD', '1'],
     ['ADMIN_USER', 'dos palabras'],
+    ['ADMIN_USER', 'categorias'],
+    ['ADMIN_USER', 'Categorias'],
+    ['SITE_PHONE', 'llámanos'],
+    ['SITE_PHONE', '555-0100'],
+    ['SITE_PHONE', '+1 305 555 010'],
+    ['SITE_PHONE', '0034 600 000 000'],
+    ['SITE_CHAT_NUMBER', 'https://wa.me/13055550100'],
+    ['SITE_CHAT_NUMBER', '1-055-555-0100'],
+    ['SITE_CITY', 'x'.repeat(81)],
+    ['TRUSTED_PROXY_HEADER', 'x real ip'],
     ['REGISTRATION_PUBLISH', 'siempre'],
     ['LOG_LEVEL', 'todo'],
     ['DEMO', 'sí'],
   ])('refuses %s=%s', (variable, value) => {
     expect(problems({ ...complete, [variable]: value })).toEqual([variable])
+  })
+
+  test.each([
+    ['(305) 555-0100', '+13055550100'],
+    ['305.555.0100', '+13055550100'],
+    ['1 305 555 0100', '+13055550100'],
+    ['+1 (305) 555-0100', '+13055550100'],
+    ['+34 600 000 000', '+34600000000'],
+    ['525512345678', '+525512345678'],
+  ])('writes the number %s in one way', (given, phone) => {
+    const { SITE_PHONE, SITE_CHAT_NUMBER } = values({ SITE_PHONE: given, SITE_CHAT_NUMBER: given })
+    expect([SITE_PHONE, SITE_CHAT_NUMBER]).toEqual([phone, phone.slice(1)])
+  })
+
+  test('knows headers by their name in lower case', () => {
+    expect(values({ TRUSTED_PROXY_HEADER: 'X-Real-IP' }).TRUSTED_PROXY_HEADER).toBe('x-real-ip')
   })
 
   test('keeps scheme, host and port of the public address, without a slash', () => {

@@ -9,6 +9,13 @@ describe('T20: forms of other sites', () => {
     ['another origin', { Origin: 'https://evil.com' }],
     ['another origin that claims our host', { Origin: 'https://evil.com', 'X-Forwarded-Host': 'evil.com' }],
     ['a subdomain', { Origin: 'https://blog.directorio.test' }],
+    ['our host over plain http', { Origin: 'http://directorio.test' }],
+    ['our host under another scheme', { Origin: 'ftp://directorio.test' }],
+    ['a page of ours over plain http', { Referer: 'http://directorio.test/registrar' }],
+    [
+      'a foreign origin that nobody is said to have sent',
+      { Origin: 'https://evil.com', 'Sec-Fetch-Site': 'none' },
+    ],
     ['another port', { Origin: 'https://directorio.test:8443' }],
     ['no origin to tell, cross-site', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
     ['no origin to tell', { Origin: 'null' }],
@@ -48,6 +55,8 @@ describe('T22: nobody of ours is refused', () => {
     ['an older browser', { Origin: 'https://directorio.test' }],
     ['one that guards its privacy', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
     ['a form sent again from the history', { 'Sec-Fetch-Site': 'none' }],
+    ['the same with our origin', { Origin: 'https://directorio.test', 'Sec-Fetch-Site': 'none' }],
+    ['the same with a hidden one', { Origin: 'null', 'Sec-Fetch-Site': 'none' }],
     ['no origin but our own page', { Referer: 'https://directorio.test/registrar' }],
   ])('%s passes, and Remix does not judge again', async (_, headers) => {
     const toy = await startToy()
@@ -60,6 +69,10 @@ describe('T22: nobody of ours is refused', () => {
     const toy = await startToy(trial)
     const phone = { Host: '192.168.1.20:3000', Origin: 'http://192.168.1.20:3000' }
     expect((await toy.ask(post('/registrar'), phone, 'a=1')).status).toBe(200)
+    const changed = { ...phone, Origin: 'https://192.168.1.20:3000' }
+    expect((await toy.ask(post('/registrar'), changed, 'a=1')).status).toBe(200)
+    const other = { ...phone, Origin: 'ftp://192.168.1.20:3000' }
+    expect((await toy.ask(post('/registrar'), other, 'a=1')).status).toBe(403)
     expect(
       (await toy.ask(post('/registrar'), { ...phone, Origin: 'http://192.168.1.66' }, 'a=1')).status,
     ).toBe(403)

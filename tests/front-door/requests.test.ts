@@ -43,7 +43,8 @@ describe('T85: the host', () => {
     expect((await toy.raw('GET / HTTP/1.1\r\nHost: directorio.test\r\nHost: evil.com\r\n\r\n')).status).toBe(
       400,
     )
-    expect((await toy.raw('GET / HTTP/1.1\r\n\r\n')).status).toBe(400)
+    const without = await toy.raw('GET / HTTP/1.1\r\n\r\n')
+    expect([without.status, without.headers['x-frame-options']]).toEqual([400, 'DENY'])
     expect((await toy.raw('GET / HTTP/1.0\r\n\r\n')).status).toBe(400)
   })
 
@@ -97,6 +98,13 @@ describe('T83: claims of forwarding', () => {
     const answer = await toy.ask('GET /', claims)
     expect(answer.status).toBe(200)
     expect(JSON.stringify(answer)).not.toContain('canary')
+  })
+
+  test('T93: the trusted header tells the address, and still does not reach the site', async () => {
+    const toy = await startToy({ proxyHeader: 'x-real-ip' })
+    const { headers } = echoed(await toy.ask('GET /', { 'X-Real-IP': '203.0.113.5' }))
+    expect(headers['x-client-address']).toBe('203.0.113.5')
+    expect(headers).not.toHaveProperty('x-real-ip')
   })
 
   test('T89: who came over plain http is sent to the public address, forms excepted', async () => {
@@ -174,6 +182,19 @@ describe('bodies', () => {
     const multipart = { ...ours, 'Content-Type': 'multipart/form-data; boundary=sep' }
     expect((await toy.ask('POST /registrar', multipart, `${part.repeat(150)}--sep--\r\n`)).status).toBe(200)
     expect((await toy.ask('POST /registrar', multipart, `${part.repeat(250)}--sep--\r\n`)).status).toBe(400)
+  })
+
+  test.each([
+    'multipart/form-data; boundary=sep; boundary=other',
+    'multipart/form-data; boundary=sep; xboundary=other',
+    'Multipart/Form-Data; BOUNDARY=sep; boundary=other',
+    'multipart/form-data; boundary="a\\"b"',
+  ])('P7: parts that two readers would count differently are 400: %s', async (type) => {
+    const toy = await startToy({ uploads: [/^\/foto$/] })
+    for (const path of ['/registrar', '/foto'])
+      expect((await toy.ask(`POST ${path}`, { ...ours, 'Content-Type': type }, '--sep--\r\n')).status).toBe(
+        400,
+      )
   })
 
   test('T83: a GET with a body is 400', async () => {

@@ -1,4 +1,4 @@
-import { verify } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { describe, expect, test, vi } from 'vitest'
 import { ensureAccount } from '../../app/models/admin/accounts.server'
 import { signIn } from '../../app/models/admin/sign-in.server'
@@ -9,7 +9,7 @@ import { freshDatabase } from '../support/database'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()
-  return { ...real, verify: vi.fn(real.verify) }
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
 })
 
 const SECRET = 'k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT'
@@ -48,8 +48,10 @@ describe('signing in', () => {
   test('checks a hash as costly for unknown names, so that time tells nothing [T14]', async () => {
     const { db } = await withLucia()
     const check = vi.mocked(verify).mockClear()
-    await signIn(db, from('192.0.2.1', 'mala'))
+    const make = vi.mocked(hash).mockClear()
     await signIn(db, from('192.0.2.2', 'mala', 'nadie'))
+    await signIn(db, from('192.0.2.1', 'mala'))
+    expect(make).not.toHaveBeenCalled()
     const costs = check.mock.calls.map(([hash]) => String(hash).replace(/\$[^$]+\$[^$]+$/, ''))
     expect(costs).toEqual(['$argon2id$v=19$m=65536,t=3,p=1', '$argon2id$v=19$m=65536,t=3,p=1'])
   })
@@ -98,26 +100,72 @@ describe('signing in', () => {
     expect(waits).toEqual([8_000])
   })
 
-  test('turns away whom it cannot hold, and recovers', async () => {
+  test('lets three attempts on an account wait; the next is turned away, and it costs nothing', async () => {
     const { db } = await withLucia()
     for (let bot = 1; bot <= 20; bot++) await enterAttempt(db, from(`203.0.113.${bot}`, 'mala'))
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const breakOff = () => held.then(() => Promise.reject(new Error('the line broke')))
-    const waiting = Array.from({ length: 40 }, (_, bot) =>
-      signIn(db, from(`198.51.100.${bot}`, 'x'), breakOff),
-    )
-    expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toMatchObject({
-      reason: 'too_many',
-      retryAfter: 10,
-    })
-    release()
+    const { wait, breakOff } = heldWait()
+    const waiting = [1, 2, 3].map((bot) => signIn(db, from(`198.51.100.${bot}`, 'x'), wait))
+    await vi.waitFor(() => expect(wait).toHaveBeenCalledTimes(3))
+    const check = vi.mocked(verify).mockClear()
+    for (let time = 1; time <= 8; time++)
+      expect(await signIn(db, from('192.0.2.1', LUCIA.password), wait)).toMatchObject({
+        reason: 'too_many',
+        retryAfter: 10,
+      })
+    expect(check).not.toHaveBeenCalled()
+    breakOff()
     await Promise.allSettled(waiting)
     expect(await signIn(db, from('192.0.2.1', LUCIA.password), async () => {})).toMatchObject({ ok: true })
   })
+
+  test('keeps an owner in when bots wait for a name they made up, and for as many others', async () => {
+    const { db } = await withLucia()
+    const { wait, breakOff } = heldWait()
+    const waiting: Promise<unknown>[] = []
+    for (let name = 1; name <= 15; name++) {
+      for (let bot = 1; bot <= 20; bot++)
+        await enterAttempt(db, from(`10.${name}.${bot}.1`, '', `nadie${name}`))
+      for (let bot = 1; bot <= 4; bot++)
+        waiting.push(signIn(db, from(`10.${name}.100.${bot}`, 'x', `nadie${name}`), wait))
+    }
+    await vi.waitFor(() => expect(wait).toHaveBeenCalledTimes(45))
+    expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toMatchObject({ ok: true })
+    breakOff()
+    await Promise.allSettled(waiting)
+  })
+
+  test('turns away whom it cannot look at soon, and recovers', async () => {
+    const { db } = await withLucia()
+    let answer = (_: boolean) => {}
+    vi.mocked(verify).mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    )
+    const check = vi.mocked(verify).mockClear()
+    const inLine = Array.from({ length: 40 }, (_, bot) =>
+      signIn(db, from(`10.0.${bot}.1`, LUCIA.password, `nadie${bot}`)),
+    )
+    await vi.waitFor(() => expect(check).toHaveBeenCalledTimes(1))
+    await vi.waitFor(async () =>
+      expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toMatchObject({ retryAfter: 10 }),
+    )
+    answer(false)
+    await Promise.all(inLine)
+    expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toMatchObject({ ok: true })
+  })
 })
+
+/** A wait that goes on until the line breaks. */
+function heldWait() {
+  let breakOff = () => {}
+  const held = new Promise<never>((_, reject) => {
+    breakOff = () => reject(new Error('the line broke'))
+  })
+  held.catch(() => {})
+  return { wait: vi.fn(() => held), breakOff: () => breakOff() }
+}
 
 describe('the throttle', () => {
   test('lets an address in again when its 15 minutes are over', async () => {
@@ -128,6 +176,24 @@ describe('the throttle', () => {
     expect(await enterAttempt(db, attempt, at(60))).toEqual({ ok: false, retryAfter: 840 })
     expect(await enterAttempt(db, attempt, at(899))).toEqual({ ok: false, retryAfter: 1 })
     expect(await enterAttempt(db, attempt, at(900))).toMatchObject({ ok: true })
+  })
+
+  test.each([
+    ['/24', (n: number) => `203.0.113.${n}`, '203.0.114.1'],
+    ['/48', (n: number) => `2001:db8:1:${n}::/64`, '2001:db8:2:1::/64'],
+  ])('lets the addresses of one %s fail thirty times together', async (_, address, elsewhere) => {
+    const { db } = await freshDatabase()
+    for (let bot = 1; bot <= 30; bot++)
+      expect(await enterAttempt(db, from(address(bot), '', `n${bot}`), START)).toMatchObject({ ok: true })
+    expect(await enterAttempt(db, from(address(31), ''), at(60))).toEqual({ ok: false, retryAfter: 840 })
+    expect(await enterAttempt(db, from(elsewhere, ''), at(60))).toMatchObject({ ok: true })
+    expect(await enterAttempt(db, from(address(31), ''), at(900))).toMatchObject({ ok: true })
+  })
+
+  test('counts nothing against a network that an address is refused for itself', async () => {
+    const { db } = await freshDatabase()
+    for (let failure = 1; failure <= 40; failure++) await enterAttempt(db, from('203.0.113.1', ''), START)
+    expect(await enterAttempt(db, from('203.0.113.2', ''), START)).toMatchObject({ ok: true })
   })
 
   test('makes an account wait longer with each failure beyond twenty, up to eight seconds', async () => {

@@ -26,14 +26,15 @@ describe('when the database fails a page', () => {
     }
   }
 
-  test('the home page shows the three basic categories, says so, and logs the fault [59, D50]', async () => {
+  test('the home page shows the three basic categories, says so, and logs the fault [59, 66, D50]', async () => {
     await without('listing_counts', async () => {
       const { status, text } = await ask(server.origin, '/')
       expect(status).toBe(200)
       expect(text).toContain('Mostrando categorías básicas')
       const cards = [...text.matchAll(/class="loteria-card[^"]*" href="([^"]+)"/g)].map((match) => match[1])
       expect(cards).toEqual(['/legal-y-abogados', '/restaurantes-y-bares', '/salud-y-bienestar'])
-      expect(server.output()).toContain('listing_counts')
+      expect(text).toContain('No hay negocios destacados disponibles...')
+      expect(server.output()).toMatch(/"part":"categories".*no such table/)
     })
   })
 
@@ -50,12 +51,15 @@ describe('when the database fails a page', () => {
   test('the error page is in Spanish, in the frame of the house, and tells nothing of the inside [165, D89, T100]', async () => {
     await without('business_pages', async () => {
       for (const address of ['/directorio', '/reposteria', '/reposteria/cualquiera', '/seo/cualquiera']) {
-        const { status, text } = await ask(server.origin, address)
+        const { status, text, headers } = await ask(server.origin, address)
         expect(status, address).toBe(500)
         expect(text).toContain('<h1>Ocurrió un error inesperado')
         expect(text).toContain('Unexpected Application Error!')
         expect(text).toMatch(/<header class="site-header">|<a href="\/"/)
         expect(text).not.toMatch(/SQLITE|no such table|business_pages|node_modules|\.js:\d+/)
+        const reference = /Referencia: ([A-Z0-9]{6})/.exec(text)?.[1]
+        expect(server.output()).toContain(`"ref":"${reference}"`)
+        expect(headers.get('cache-control')).toBe('no-store')
       }
       const data = await ask(server.origin, '/directorio.data')
       expect(data.text).not.toMatch(/SQLITE|no such table|business_pages|node_modules/)

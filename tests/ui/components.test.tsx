@@ -340,7 +340,9 @@ describe('business page', () => {
       terms: null,
     }
     const coupon = text(<PromotionCoupon promotion={promotion} />)
-    expect(coupon).toMatch(/\$45 .*Antes \$58 .*Cupón: LECHES .*Vence 15\/12 \(15 de diciembre\) · Patrocina Lácteos del Valle/)
+    expect(coupon).toMatch(
+      /\$45 .*Antes \$58 .*Cupón: LECHES .*Vence 15\/12 \(15 de diciembre\) · Patrocina Lácteos del Valle/,
+    )
     const plain = { ...promotion, originalPrice: null, couponCode: null, sponsorName: null }
     expect(text(<PromotionCoupon promotion={plain} />)).not.toMatch(/Antes|Cupón|Patrocina/)
   })

@@ -46,18 +46,31 @@ const PUBLIC_COLUMNS = [
   'created_at',
 ] as const satisfies readonly (keyof BusinessPages)[]
 
-/** A published business by its stored slug, with everything its page shows at the moment `now`; null when there is none. */
-export async function readBusiness(db: Db, slug: string, now: Date): Promise<BusinessDetail | null> {
+/** Decides what becomes of a part the page can do without when it fails. */
+export type Tolerance = <T>(part: string, work: Promise<T>, fallback: T) => Promise<T>
+
+const asItComes: Tolerance = (_part, work) => work
+
+/**
+ * A published business by its stored slug, with everything its page shows at the moment `now`; null when there is
+ * none. Its promotions may fail by themselves if `tolerance` lets them (D75).
+ */
+export async function readBusiness(
+  db: Db,
+  slug: string,
+  now: Date,
+  tolerance: Tolerance = asItComes,
+): Promise<BusinessDetail | null> {
   const row = await db
     .selectFrom('business_pages')
     .select(PUBLIC_COLUMNS)
     .where('business_slug', '=', slug)
     .where('is_listed', '=', 1)
     .executeTakeFirst()
-  return row ? toDetail(db, row, now) : null
+  return row ? toDetail(db, row, now, tolerance) : null
 }
 
-async function toDetail(db: Db, row: PublicRow, now: Date): Promise<BusinessDetail> {
+async function toDetail(db: Db, row: PublicRow, now: Date, tolerance: Tolerance): Promise<BusinessDetail> {
   const filed = await filedUnder(db, row.id)
   const primary = filed.find((category) => category.id === row.category_id) ?? filed[0]
   if (!primary) throw new Error(`Business ${row.id} is in no category`)
@@ -67,7 +80,7 @@ async function toDetail(db: Db, row: PublicRow, now: Date): Promise<BusinessDeta
     loadServices(db, [row.id]),
     approvedImages(db, [primary.id]),
     openingHours(db, row.id),
-    activePromotionsOf(db, { id: row.id, categoryIds }, today),
+    tolerance('promotions', activePromotionsOf(db, { id: row.id, categoryIds }, today), []),
     latestComments(db, row.id),
     ratingDistribution(db, row.id),
   ])

@@ -24,7 +24,7 @@ export function CategoriesSection({ categories, state, isCollapsed }: Props) {
       </SectionHeading>
       <CategoryGrid
         categories={categories ?? FALLBACK_CATEGORIES}
-        state={state?.code}
+        state={categories ? state?.code : undefined}
         collapsed={isCollapsed}
         fewerHref={paths.homeCategories('fewer')}
         allHref={paths.homeCategories('all')}

@@ -5,12 +5,13 @@ import { readReturn } from '~/http/directory-query'
 import { businessMeta } from '~/http/meta'
 import { filedElsewhere, notFound } from '~/http/not-found.server'
 import { useSite } from '~/http/site'
+import { tolerate } from '~/http/tolerate.server'
 import { readBusiness } from '~/models/business/page.server'
 import { BusinessPage } from '~/ui/business/business-page'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category = '', business: slug = '' } = params
-  const business = await readBusiness(db, slug, new Date())
+  const business = await readBusiness(db, slug, new Date(), tolerate(request))
   if (!business) throw await notFound(db, slug)
   const isFiledHere = business.categories.some((filed) => filed.slug === category)
   if (!isFiledHere) throw filedElsewhere({ ...business, categorySlug: business.category.slug })

@@ -5,6 +5,7 @@ import { readReturn } from '~/http/directory-query'
 import { businessMeta, pageMeta } from '~/http/meta'
 import { notFound } from '~/http/not-found.server'
 import { useSite } from '~/http/site'
+import { tolerate } from '~/http/tolerate.server'
 import { businessesNamed } from '~/models/business/find.server'
 import { readBusiness } from '~/models/business/page.server'
 import { BusinessPage } from '~/ui/business/business-page'
@@ -18,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const named = await businessesNamed(db, slug)
   const meant = named.find((place) => place.slug === slug) ?? (named.length === 1 ? named[0] : undefined)
-  const business = meant ? await readBusiness(db, meant.slug, new Date()) : null
+  const business = meant ? await readBusiness(db, meant.slug, new Date(), tolerate(request)) : null
   if (named.length === 0) throw await notFound(db, slug)
   return {
     business,

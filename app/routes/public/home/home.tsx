@@ -18,12 +18,12 @@ import { RegisterSection } from '~/ui/home/register-section'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = homeState(request)
+  const tolerated = tolerate(request)
   const { searchParams } = new URL(request.url)
   const [businesses, categories, featured] = await Promise.all([
-    tolerate(request, 'listing count', countListings(db, null, state), 0),
-    tolerate(request, 'categories', listCategoryCards(db, state), null),
-    tolerate(
-      request,
+    tolerated('listing count', countListings(db, null, state), 0),
+    tolerated('categories', listCategoryCards(db, state), null),
+    tolerated(
       'featured',
       featuredBusinesses(db, state, featuredSeed(state, searchParams.has('mezclar'))),
       [],

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { redact } from '~/http/log-error.server'
+
+test.each([
+  'at Object.action (file:///app/node_modules/@remix-run/server-runtime/dist/data.js:12:34)',
+  'at x (/app/node_modules/.pnpm/kysely@0.28.18/node_modules/kysely/dist/a.js:1:2)',
+  'Cannot find package "@conform-to/zod" imported from a@b',
+])('a stack stays readable: %s', (line) => expect(redact(line)).toBe(line))
+
+test.each([
+  ['UNIQUE failed: ana@ejemplo.com', 'UNIQUE failed: [correo]'],
+  ['"ana.m+x@correo.ejemplo.com.mx" <b@c.io>', '"[correo]" <[correo]>'],
+  ['/contacto?email=ana%40ejemplo.com&x', '/contacto?[correo]'],
+  ['/uploads/ana@ejemplo.com/a', '/uploads/[correo]/a'],
+  ['llamar a (305) 555-0100', 'llamar a ([número]'],
+])('what a visitor typed does not: %s', (text, expected) => expect(redact(text)).toBe(expected))
+
+test('a long text costs no time', () => {
+  const since = performance.now()
+  redact('a@'.repeat(5_000) + 'a.'.repeat(5_000))
+  redact('a'.repeat(1_000))
+  expect(performance.now() - since).toBeLessThan(200)
+})
