@@ -19,7 +19,7 @@ export default [
     route('preguntas-frecuentes', 'routes/public/pages/questions.tsx'),
 
     route('seo/:slug', 'routes/public/business/by-name.tsx'),
-    route('categoria/:slug', 'routes/public/category/redirect.ts'),
+    route('categoria/:slug', 'routes/public/category/redirect.tsx'),
     route(':category', 'routes/public/category/category.tsx'),
     route(':category/:business', 'routes/public/business/business.tsx'),
 

@@ -24,12 +24,10 @@ export function logError(error: unknown, request: Request, part?: string): void 
 }
 
 /** With a dotted name that ends in letters: `node_modules/@scope/name` and `name@1.2.3` in a stack are none. */
-const EMAIL = /[^\s@"'<>/]+(?:@|%40)(?:[^\s@"'<>/.]+\.)+[^\s@"'<>/.\d]{2,}/gi
+const EMAIL = /[^\s@"'<>/?&=:,;()]+(?:@|%40)(?:[\p{L}\d-]+\.)+\p{L}[\p{L}\d-]+/giu
+const NUMBER = /\+?\d(?:[^\S\n]{0,2}[().-]{0,2}[^\S\n]{0,2}\d){6,}/g
 
 /** Text without e-mail addresses and numbers of seven digits or more, at most 1,000 characters. */
 export function redact(text: string): string {
-  return text
-    .slice(0, LENGTH)
-    .replace(EMAIL, '[correo]')
-    .replace(/\+?\d[\d\s().-]{5,}\d/g, '[número]')
+  return text.slice(0, LENGTH).replace(EMAIL, '[correo]').replace(NUMBER, '[número]')
 }

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { TextPage } from '~/ui/text-page'
+import { WideTable } from '~/ui/wide-table'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -33,7 +34,7 @@ export default function Services() {
         estados.
       </p>
       <h2>En qué se distingue</h2>
-      <table>
+      <WideTable label="En qué se distingue">
         <thead>
           <tr>
             <th scope="col">Lo que importa</th>
@@ -63,7 +64,7 @@ export default function Services() {
             <td>Suele haberlos</td>
           </tr>
         </tbody>
-      </table>
+      </WideTable>
       <p>
         <a href={paths.home()}>Ir al inicio</a> o <a href={paths.home('registro')}>registrar tu negocio</a>.
       </p>

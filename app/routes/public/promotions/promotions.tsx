@@ -9,6 +9,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { PageHeading } from '~/ui/page-heading'
 import { PromotionList } from '~/ui/promotion/promotion-list'
 import { Section } from '~/ui/section'
+import { SectionHeading } from '~/ui/section-heading'
 
 export async function loader() {
   return { promotions: await publicPromotions(db, new Date()) }
@@ -26,10 +27,15 @@ export default function Promotions() {
   return (
     <Section top>
       <PageHeading kicker="Ofertas" title="Promociones">
-        Vigentes hoy. Primero las que se acaban pronto.
+        Primero las que se acaban pronto.
       </PageHeading>
       {promotions.length > 0 ? (
-        <PromotionList promotions={promotions} />
+        <>
+          <SectionHeading
+            title={promotions.length === 1 ? '1 oferta vigente' : `${promotions.length} ofertas vigentes`}
+          />
+          <PromotionList promotions={promotions} />
+        </>
       ) : (
         <EmptyState
           card={{ sign: '%', name: 'La oferta', hue: 'amarillo' }}

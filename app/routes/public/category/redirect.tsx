@@ -10,3 +10,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
   if (!category) throw await notFound(db, params.slug ?? '')
   return redirect(paths.category(category.slug), 301)
 }
+
+/** Only the not-found page is ever drawn here; a route without a component could not draw it. */
+export default function CategoryRedirect() {
+  return null
+}
