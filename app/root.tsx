@@ -28,7 +28,7 @@ export async function loader(): Promise<Site> {
     origin: env.PUBLIC_ORIGIN,
     email: env.SITE_EMAIL ?? null,
     phone: env.SITE_PHONE ?? null,
-    city: 'Miami, FL',
+    city: env.SITE_CITY,
     socialUrl: env.SITE_SOCIAL_URL ?? null,
     videoUrl: env.SITE_VIDEO_URL ?? null,
     chatNumber: env.SITE_CHAT_NUMBER ?? null,

@@ -48,9 +48,12 @@ function isGuarded({ status, headers, location, text }: Page): boolean {
 
 async function openAnswers(route: BuiltRoute): Promise<string[]> {
   const answers = await ask(route)
-  return answers
-    .filter(([, page]) => !isGuarded(page))
-    .map(([name, { status }]) => `${route.id}: ${name} → ${status}`)
+  return (
+    answers
+      // The front door knows no `_data`, whoever asks.
+      .filter(([name, page]) => (name.includes('?_data=') ? page.status !== 400 : !isGuarded(page)))
+      .map(([name, { status }]) => `${route.id}: ${name} → ${status}`)
+  )
 }
 
 test('T10: no route of the administration answers whoever is not signed in, in any way', async () => {

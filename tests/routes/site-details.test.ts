@@ -16,7 +16,7 @@ describe('what the operator tells of the site [D98]', () => {
       SITE_NAME: 'La Guía de Prueba',
       SITE_EMAIL: 'hola@guia.us',
       SITE_PHONE: '+13055550100',
-      SITE_CHAT_NUMBER: '13055550101',
+      SITE_CHAT_NUMBER: '+13055550101',
       SITE_VIDEO_URL: 'https://video.guia.us/v',
       SITE_SOCIAL_URL: 'https://social.guia.us/g',
       SITE_COMPANY: 'Consultora Uno',
