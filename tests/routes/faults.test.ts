@@ -48,9 +48,21 @@ describe('when the database fails a page', () => {
     })
   })
 
+  test('a list that cannot be read is empty and says so [80, 101, D89]', async () => {
+    await without('business_listings', async () => {
+      for (const address of ['/directorio', '/reposteria']) {
+        const { status, text } = await ask(server.origin, address)
+        expect(status, address).toBe(503)
+        expect(text).toContain('No se pudieron cargar los contactos')
+        expect(text).toContain('action="/')
+        expect(text).not.toContain('class="business-card"')
+      }
+    })
+  })
+
   test('the error page is in Spanish, in the frame of the house, and tells nothing of the inside [165, D89, T100]', async () => {
     await without('business_pages', async () => {
-      for (const address of ['/directorio', '/reposteria', '/reposteria/cualquiera', '/seo/cualquiera']) {
+      for (const address of ['/negocios', '/reposteria/cualquiera', '/seo/cualquiera']) {
         const { status, text, headers } = await ask(server.origin, address)
         expect(status, address).toBe(500)
         expect(text).toContain('<h1>Ocurrió un error inesperado')

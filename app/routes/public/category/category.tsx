@@ -1,27 +1,24 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { data as answer, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readPage, readSearch } from '~/http/directory-query'
 import { pageMeta } from '~/http/meta'
 import { notFound } from '~/http/not-found.server'
 import { signedIn } from '~/http/session.server'
+import { tolerate } from '~/http/tolerate.server'
 import { listBusinesses } from '~/models/business/listing.server'
 import { waysOn } from '~/models/business/ways-on.server'
 import { hasPublicAdminButton } from '~/models/category/admin-slug'
 import { countCategories, findCategoryAt } from '~/models/category/find.server'
 import { parseStateFilter, stateName } from '~/models/place/states'
 import { paths } from '~/paths'
-import { BusinessList } from '~/ui/business/business-list'
 import { AdminButton } from '~/ui/category/admin-button'
 import { AlsoOfInterest } from '~/ui/category/also-of-interest'
 import { CategoryHero } from '~/ui/category/category-hero'
-import { businessesAvailable } from '~/ui/category/category-loteria-card'
+import { CategoryResults } from '~/ui/category/category-results'
 import { WhyUs } from '~/ui/category/why-us'
-import { Pagination } from '~/ui/pagination'
 import { RegisterCall } from '~/ui/register-call'
-import { NothingFound } from '~/ui/search/nothing-found'
-import { ResultsHeading } from '~/ui/search/results-heading'
-import { resultsTitle } from '~/ui/search/results-title'
+import { ListFailure } from '~/ui/search/list-failure'
 import { SearchForm } from '~/ui/search/search-form'
 import { Section } from '~/ui/section'
 
@@ -36,27 +33,29 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const search = readSearch(searchParams) ?? ''
   const state = parseStateFilter(searchParams.get('state'))
   const filter = { stateCode: state, categoryId: category.id }
+  const wanted = {
+    ...filter,
+    text: search,
+    page: readPage(searchParams),
+    order: 'name' as const,
+    services: SERVICES_SHOWN,
+  }
   const [listing, categories] = await Promise.all([
-    listBusinesses(db, {
-      ...filter,
-      text: search,
-      page: readPage(searchParams),
-      order: 'name',
-      services: SERVICES_SHOWN,
-    }),
+    tolerate(request)('listing', listBusinesses(db, wanted), null),
     countCategories(db),
   ])
-  return {
+  const shown = {
     category,
     alsoAt,
     categories,
     search,
     state: state && { code: state, name: stateName(state) },
     listing,
-    waysOn: listing.total === 0 ? await waysOn(db, { ...filter, text: search }) : null,
+    waysOn: listing?.total === 0 ? await waysOn(db, { ...filter, text: search }) : null,
     offersAdmin:
       hasPublicAdminButton(category.slug) || (await signedIn(db, request))?.role === 'administrator',
   }
+  return answer(shown, { status: listing ? 200 : 503 })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -66,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
         description: data.category.description,
         canonical: paths.category(data.category.slug, {
           state: data.state?.code,
-          page: data.search ? 1 : data.listing.page,
+          page: data.search ? 1 : data.listing?.page,
         }),
       })
     : []
@@ -89,34 +88,16 @@ export default function Category() {
           placeholder="Nombre, servicio o ciudad"
           line
         />
-        {listing.total === 0 ? (
-          <NothingFound
-            words={{ search, category: category.name, state }}
-            suggestion={listing.suggestion}
+        {listing ? (
+          <CategoryResults
+            category={category}
+            listing={listing}
+            words={{ search, state }}
             waysOn={waysOn}
             href={(change) => href({ search, state: state?.code, ...change })}
           />
         ) : (
-          <>
-            <ResultsHeading
-              title={
-                search || state
-                  ? resultsTitle(listing, { search, state })
-                  : businessesAvailable(listing.total)
-              }
-              page={listing.page}
-              pages={listing.pages}
-            />
-            <BusinessList
-              businesses={listing.businesses}
-              href={({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug })}
-            />
-            <Pagination
-              page={listing.page}
-              pages={listing.pages}
-              href={(page) => href({ search, state: state?.code, page })}
-            />
-          </>
+          <ListFailure />
         )}
         <WhyUs />
         <RegisterCall />

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data as answer, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readDirectoryQuery } from '~/http/directory-query'
 import { pageMeta } from '~/http/meta'
+import { tolerate } from '~/http/tolerate.server'
 import { listBusinesses } from '~/models/business/listing.server'
 import { waysOn } from '~/models/business/ways-on.server'
 import { listCategoryChoices } from '~/models/category/cards.server'
@@ -11,6 +12,7 @@ import { paths } from '~/paths'
 import { PageHeading } from '~/ui/page-heading'
 import { DirectoryFilters } from '~/ui/search/directory-filters'
 import { DirectoryResults } from '~/ui/search/directory-results'
+import { ListFailure } from '~/ui/search/list-failure'
 import { SearchPrompt } from '~/ui/search/search-prompt'
 import { Section } from '~/ui/section'
 
@@ -24,16 +26,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search = '', state = null, view = 'list', page = 1 } = query
   const isPrompt = view === 'search' && !search && !category
   const filter = { stateCode: state, categoryId: category?.id ?? null }
-  const listing = isPrompt
-    ? null
-    : await listBusinesses(db, {
-        ...filter,
-        text: search,
-        page,
-        order: 'newest',
-        services: SERVICES_SHOWN[view],
-      })
-  return {
+  const wanted = { ...filter, text: search, page, order: 'newest' as const, services: SERVICES_SHOWN[view] }
+  const listing = isPrompt ? null : await tolerate(request)('listing', listBusinesses(db, wanted), null)
+  const shown = {
+    isPrompt,
     query: { ...query, page: listing?.page ?? 1 },
     view,
     search,
@@ -43,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listing,
     waysOn: listing?.total === 0 ? await waysOn(db, { ...filter, text: search }) : null,
   }
+  return answer(shown, { status: listing || isPrompt ? 200 : 503 })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -60,7 +57,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Directory() {
-  const { query, view, search, category, state, categories, listing, waysOn } = useLoaderData<typeof loader>()
+  const { isPrompt, query, view, search, category, state, categories, listing, waysOn } =
+    useLoaderData<typeof loader>()
   return (
     <Section top>
       <PageHeading kicker="Directorio" title="¿Qué necesitas hoy?" />
@@ -78,8 +76,10 @@ export default function Directory() {
           words={{ search, category: category?.name ?? null, state }}
           waysOn={waysOn}
         />
-      ) : (
+      ) : isPrompt ? (
         <SearchPrompt />
+      ) : (
+        <ListFailure />
       )}
     </Section>
   )
