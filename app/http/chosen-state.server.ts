@@ -5,7 +5,7 @@ const EVERYWHERE = 'todos'
 const ONE_YEAR = 60 * 60 * 24 * 365
 
 /** Shown where nobody has chosen or been located (row 47). */
-export const DEFAULT_STATE: StateCode = 'GA'
+const DEFAULT_STATE: StateCode = 'GA'
 
 /** The state a visitor chose by hand: a code, null for all of them, undefined when they never chose (D41). */
 export function chosenState(request: Request): StateCode | null | undefined {

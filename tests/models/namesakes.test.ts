@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { businessesNamed } from '~/models/business/find.server'
+import { businessesNamed, businessPlaces } from '~/models/business/find.server'
 import { freshDatabase } from '../support/database'
 import { addBusiness, addCategory } from '../support/directory-rows'
 
@@ -25,4 +25,15 @@ test('D2 a name whose bare slug nobody has any more leads to all that carry it',
   await addBusiness(db, [garage], { business_slug: 'taller-2', name_slug: 'taller' })
   await addBusiness(db, [garage], { business_slug: 'taller-3', name_slug: 'taller' })
   expect(await businessesNamed(db, 'taller')).toHaveLength(2)
+})
+
+test('D15 the nearest names come in the order of their nearness, unpublished ones left out', async () => {
+  const { db } = await freshDatabase()
+  const garage = await addCategory(db, 'servicio-automotriz')
+  const far = await addBusiness(db, [garage], { business_name: 'Lejos' })
+  const hidden = await addBusiness(db, [garage], { business_name: 'Oculto', status: 'held' })
+  const near = await addBusiness(db, [garage], { business_name: 'Cerca' })
+  const places = await businessPlaces(db, [near, hidden, far])
+  expect(places.map((place) => place.name)).toEqual(['Cerca', 'Lejos'])
+  expect(Object.keys(places[0] ?? {})).not.toContain('id')
 })

@@ -30,10 +30,12 @@ export async function businessesNamed(db: Db, slug: string): Promise<BusinessPla
     .execute()
 }
 
-/** These published businesses, in no particular order. */
+/** These published businesses, in the order of `ids`. */
 export async function businessPlaces(db: Db, ids: number[]): Promise<BusinessPlace[]> {
   if (ids.length === 0) return []
-  return places(db).where('business_pages.id', 'in', ids).execute()
+  const rows = await places(db).select('business_pages.id').where('business_pages.id', 'in', ids).execute()
+  const found = new Map(rows.map(({ id, ...place }) => [id, place]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 const places = (db: Db) =>

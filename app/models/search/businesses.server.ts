@@ -34,7 +34,7 @@ export interface SearchResult {
   hasWords: boolean
 }
 
-export const MOST_RESULTS = 1000
+const MOST_RESULTS = 1000
 /** Results up to this many are ranked word by word; longer ones by kind of match and quality. */
 const SHORT = 60
 

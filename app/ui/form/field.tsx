@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import { describedBy, type FieldNotes, Notes } from './field-notes'
 
 interface Common extends FieldNotes {
@@ -11,10 +11,6 @@ interface Common extends FieldNotes {
 }
 
 type FieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'className' | 'id' | 'name'>
-type TextProps = Common &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'style' | 'className' | 'id' | 'name'>
-type SelectProps = Common &
-  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'style' | 'className' | 'id' | 'name'>
 
 /** A line of text: label above, error and help below. */
 export function Field({ label, optional, help, error, id, ...input }: FieldProps) {
@@ -22,27 +18,6 @@ export function Field({ label, optional, help, error, id, ...input }: FieldProps
   return (
     <Frame {...field}>
       <input {...attributes(field)} required={!optional} {...input} />
-    </Frame>
-  )
-}
-
-export function TextAreaField({ label, optional, help, error, id, ...input }: TextProps) {
-  const field = { id: id ?? input.name, label, optional, help, error }
-  return (
-    <Frame {...field}>
-      <textarea {...attributes(field)} required={!optional} {...input} />
-    </Frame>
-  )
-}
-
-/** The options are its children. */
-export function SelectField({ label, optional, help, error, id, children, ...input }: SelectProps) {
-  const field = { id: id ?? input.name, label, optional, help, error }
-  return (
-    <Frame {...field}>
-      <select {...attributes(field)} required={!optional} {...input}>
-        {children}
-      </select>
     </Frame>
   )
 }

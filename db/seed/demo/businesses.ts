@@ -22,7 +22,7 @@ export interface DemoBusiness {
 
 /** The documents' own figures (row 278): 556 contacts, one of them without a name, 431 different phones. */
 export const CONTACTS = 556
-export const PHONES = 431
+const PHONES = 431
 const BUSINESSES = CONTACTS - 1
 const CHAINS = 8
 const BRANCHES = 2
