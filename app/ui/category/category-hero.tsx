@@ -28,7 +28,7 @@ export function CategoryHero({ category, total }: Props) {
           </p>
           <h1 className={titleClass(category.name)}>{category.name}</h1>
           <p className="lead">
-            {category.subtitle && <b>{category.subtitle}. </b>}
+            {category.subtitle && category.subtitle !== category.serviceType && <b>{category.subtitle}. </b>}
             {category.description}
           </p>
           <div className="hero-actions">
