@@ -68,7 +68,7 @@ test('no two descriptions are alike, and no mark of a template is left anywhere'
   for (const text of descriptions) expect(text.length).toBeGreaterThan(80)
 })
 
-test('[22] D22 one contact has no name and no page, two pages are held, and some lack this or that', async () => {
+test('[79, D22] one contact has no name and no page, two pages are held, and some lack this or that', async () => {
   const nameless = await db.selectFrom('contacts').select('id').where('name', '=', '').execute()
   expect(nameless).toHaveLength(1)
   expect(await figure('select count(*) as n from business_pages')).toBe(555)

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import typescript from 'typescript'
+
+// What the tests say they show. A title names the rows of docs/behaviours.md in square brackets, beside
+// decisions, threats and faults: `[72, 77, D26]`, `[1][2]`, `[103–118]`. Those of a `describe` count for the tests
+// within it. Skipped tests show nothing.
+
+/** @typedef {{ file: string, line: number, title: string, rows: number[] }} Citation */
+
+const TESTS = /\.(test|spec)\.tsx?$/
+const RUNNERS = new Set(['test', 'it', 'describe'])
+const SILENT = new Set(['skip', 'todo', 'fixme'])
+const BRACKETS = /\[([^\][]+)\]/g
+const ITEM = /^(?:[DTF]\d+|(\d+)(?:[–-](\d+))?)$/
+
+/** The rows a title names, in its order. Brackets that hold anything else name none. @param {string} title */
+export function rowsOf(title) {
+  return [...title.matchAll(BRACKETS)].flatMap(([, inside = '']) => {
+    const items = inside.split(',').map((item) => ITEM.exec(item.trim()))
+    return items.every((item) => item !== null) ? items.flatMap(numbersOf) : []
+  })
+}
+
+/** @param {RegExpExecArray} item */
+function numbersOf([, first, last = first]) {
+  if (!first) return []
+  return Array.from({ length: Math.max(0, Number(last) - Number(first) + 1) }, (_, n) => Number(first) + n)
+}
+
+/** Every test of a file that names rows, itself or by the `describe` around it.
+ * @param {string} file Its name, as it is reported.
+ * @param {string} text
+ * @returns {Citation[]} */
+export function citationsIn(file, text) {
+  const source = typescript.createSourceFile(file, text, typescript.ScriptTarget.Latest, true)
+  /** @type {Citation[]} */
+  const citations = []
+  const visit = (/** @type {import('typescript').Node} */ node, /** @type {number[]} */ around) => {
+    const call = typescript.isCallExpression(node) ? runnerOf(node) : undefined
+    if (call?.silent) return
+    const rows = call ? [...around, ...rowsOf(call.title)] : around
+    if (call && call.runner !== 'describe' && rows.length) {
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
+      citations.push({ file, line, title: call.title, rows: [...new Set(rows)] })
+    }
+    node.forEachChild((child) => visit(child, rows))
+  }
+  visit(source, [])
+  return citations
+}
+
+/** `test('…')`, `test.each(…)('…')`, `test.describe(`…`)`: who runs it and its title, the computed parts as `…`.
+ * @param {import('typescript').CallExpression} call */
+function runnerOf(call) {
+  const title = titleOf(call.arguments[0])
+  const words = wordsOf(call.expression)
+  const [runner = ''] = words
+  if (title === undefined || !RUNNERS.has(runner)) return undefined
+  return {
+    title,
+    runner: words.includes('describe') ? 'describe' : runner,
+    silent: words.some((word) => SILENT.has(word)),
+  }
+}
+
+/** @param {import('typescript').Node | undefined} node */
+function titleOf(node) {
+  if (!node) return undefined
+  if (typescript.isStringLiteralLike(node)) return node.text
+  if (!typescript.isTemplateExpression(node)) return undefined
+  return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('')
+}
+
+/** `test.describe.each(…)` gives test, describe, each. @param {import('typescript').Node} node @returns {string[]} */
+function wordsOf(node) {
+  if (typescript.isIdentifier(node)) return [node.text]
+  if (typescript.isPropertyAccessExpression(node)) return [...wordsOf(node.expression), node.name.text]
+  return typescript.isCallExpression(node) ? wordsOf(node.expression) : []
+}
+
+/** The citations of every test file below a folder. @param {string} folder */
+export function citationsBelow(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => TESTS.test(name))
+    .sort()
+    .flatMap((name) => citationsIn(name, readFileSync(join(folder, name), 'utf8')))
+}
+
+/** The rows of docs/behaviours.md: number → what it says, on one line. @param {string} markdown */
+export function behavioursIn(markdown) {
+  const rows = [...markdown.matchAll(/^\| *(\d+) *\|(.*)\|$/gm)]
+  return rows.map(([, number, cells = '']) => ({
+    number: Number(number),
+    text: cells
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim())
+      .filter(Boolean)
+      .join(' · '),
+  }))
+}
