@@ -10,8 +10,12 @@ import { ReferenceContext } from '~/ui/reference'
 import { NONCE_HEADER } from './front-door/answers/dress'
 import { beforeLeaving } from './front-door/server/install'
 import { logError } from './http/log-error.server'
+import type { Site } from './http/site'
 
 beforeLeaving(() => db.destroy())
+
+/** What changes a page besides its address: choices in cookies, the light version. */
+const VARIES = 'Cookie, Save-Data'
 
 /**
  * Renders a whole document before the first byte is sent. Pages that are read carry no script and take the fast
@@ -35,6 +39,7 @@ export default async function handleRequest(
   const body = Buffer.from(`<!DOCTYPE html>${html}`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Length', String(body.length))
+  headers.append('Vary', VARIES)
   if (nonce) headers.set(NONCE_HEADER, nonce)
   return new Response(body, { status, headers })
 }
@@ -46,7 +51,9 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 }
 
 function carriesReact(context: EntryContext): boolean {
-  return context.staticHandlerContext.matches.some((match) => {
+  const { matches, loaderData } = context.staticHandlerContext
+  if ((loaderData.root as Site | undefined)?.isLight) return false
+  return matches.some((match) => {
     const handle: unknown = context.routeModules[match.route.id]?.handle
     return typeof handle === 'object' && handle !== null && 'hydrate' in handle && handle.hydrate === true
   })

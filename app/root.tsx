@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Links,
@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useContext } from 'react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { isLight, versionChoice } from '~/http/light-mode.server'
 import { pageMeta } from '~/http/meta'
 import { type Site, useSite } from '~/http/site'
 import type { NotFoundOffer } from '~/models/business/schema'
@@ -22,7 +23,9 @@ import { PublicLayout } from '~/ui/public-layout'
 import { ReferenceContext } from '~/ui/reference'
 import './styles.css'
 
-export async function loader(): Promise<Site> {
+export async function loader({ request }: LoaderFunctionArgs): Promise<Site> {
+  const choice = versionChoice(request)
+  if (choice) throw redirect(choice.location, { status: 303, headers: { 'Set-Cookie': choice.cookie } })
   return {
     name: env.SITE_NAME,
     origin: env.PUBLIC_ORIGIN,
@@ -35,6 +38,7 @@ export async function loader(): Promise<Site> {
     company: env.SITE_COMPANY ?? null,
     year: new Date().getFullYear(),
     isDemo: await isDemo(db),
+    isLight: isLight(request),
   }
 }
 
@@ -44,13 +48,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
     title: isRouteErrorResponse(error) && error.status === 404 ? 'Página no encontrada' : 'Ocurrió un error',
   })
 
-/** The document. Pages that are read carry no script at all; those whose `handle` says `hydrate` carry React. */
+/** The document. Pages whose `handle` says `hydrate` carry React, in the whole version; the light one has no script. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { isDemo: hidden } = useSite()
+  const { isDemo: hidden, isLight: light } = useSite()
   const nonce = useContext(NonceContext)
   const hydrates = useMatches().some((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate)
   return (
-    <html lang="es">
+    <html lang="es" data-light={light || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -65,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {hydrates && <Scripts nonce={nonce} />}
+        {hydrates && !light && <Scripts nonce={nonce} />}
       </body>
     </html>
   )

@@ -1,15 +1,15 @@
 import { isStateCode, type StateCode } from '~/models/place/states'
+import { ONE_YEAR, plainCookie, readCookie } from './cookies.server'
 
 const NAME = 'estado'
 const EVERYWHERE = 'todos'
-const ONE_YEAR = 60 * 60 * 24 * 365
 
 /** Shown where nobody has chosen or been located (row 47). */
 const DEFAULT_STATE: StateCode = 'GA'
 
 /** The state a visitor chose by hand: a code, null for all of them, undefined when they never chose (D41). */
 export function chosenState(request: Request): StateCode | null | undefined {
-  const value = cookies(request).get(NAME)
+  const value = readCookie(request, NAME)
   if (value === EVERYWHERE) return null
   return value && isStateCode(value) ? value : undefined
 }
@@ -21,18 +21,6 @@ export function homeState(request: Request): StateCode | null {
 }
 
 /** A `Set-Cookie` value that remembers the choice for a year; null stands for all states. */
-export function rememberState(state: StateCode | null, secure: boolean): string {
-  const attributes = [
-    'Path=/',
-    `Max-Age=${ONE_YEAR}`,
-    'SameSite=Lax',
-    'HttpOnly',
-    ...(secure ? ['Secure'] : []),
-  ]
-  return [`${NAME}=${state ?? EVERYWHERE}`, ...attributes].join('; ')
-}
-
-function cookies(request: Request): Map<string, string> {
-  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='))
-  return new Map(pairs.map(([name = '', value = '']) => [name, value]))
+export function rememberState(state: StateCode | null): string {
+  return plainCookie(NAME, state ?? EVERYWHERE, ONE_YEAR)
 }

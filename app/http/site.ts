@@ -15,6 +15,8 @@ export interface Site {
   year: number
   /** The demo data is loaded: pages say so and stay out of search engines. */
   isDemo: boolean
+  /** The light version: no script, no splash, small pictures. */
+  isLight: boolean
 }
 
 /** Stands in on the error page, when even the root loader failed. */
@@ -30,6 +32,7 @@ const BARE_SITE: Site = {
   company: null,
   year: new Date().getFullYear(),
   isDemo: false,
+  isLight: false,
 }
 
 /** The site, for the page being rendered. */

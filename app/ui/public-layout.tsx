@@ -12,7 +12,7 @@ import { SiteHeader } from './site-header'
 interface Props {
   site: SiteDetails
   children: ReactNode
-  /** Path of the page, to mark its link in the header. */
+  /** Path and query of the page, to mark its link in the header and to come back to. */
   current?: string
   notices?: NoticeMessage[]
   /** On a business page: turns the bottom bar into Llamar, WhatsApp, Cómo llegar. */
@@ -26,13 +26,15 @@ export function PublicLayout({ site, children, current, notices = [], business }
       <a className="skip-link" href="#contenido">
         Saltar al contenido
       </a>
-      <SiteHeader current={current} />
+      <SiteHeader current={current?.split('?', 1)[0]} />
       {site.isDemo && <DemoNotice />}
       <Awning />
       <Notices messages={notices} />
       <main id="contenido">{children}</main>
       <Floor />
-      <SiteFooter site={site}>{site.chatNumber && <ChatButton number={site.chatNumber} />}</SiteFooter>
+      <SiteFooter site={site} current={current}>
+        {site.chatNumber && <ChatButton number={site.chatNumber} />}
+      </SiteFooter>
       <BottomBar business={business} chatNumber={site.chatNumber} />
     </>
   )

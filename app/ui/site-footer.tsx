@@ -17,8 +17,15 @@ const SUPPORT_LINKS = [
   { text: 'Contacto', href: paths.contact() },
 ]
 
+interface Props {
+  site: SiteDetails
+  /** Path and query of the page, which its other version keeps. */
+  current?: string
+  children?: ReactNode
+}
+
 /** Rows 7 to 11; addresses of D90. */
-export function SiteFooter({ site, children }: { site: SiteDetails; children?: ReactNode }) {
+export function SiteFooter({ site, current = paths.home(), children }: Props) {
   return (
     <footer className="site-footer">
       <div className="wrap footer-columns">
@@ -30,7 +37,13 @@ export function SiteFooter({ site, children }: { site: SiteDetails; children?: R
           </p>
         </div>
         <LinkList title="Enlaces rápidos" links={QUICK_LINKS} />
-        <LinkList title="Soporte" links={SUPPORT_LINKS} />
+        <LinkList title="Soporte" links={SUPPORT_LINKS}>
+          <li>
+            <a href={paths.version(site.isLight ? 'whole' : 'light', current)} rel="nofollow">
+              {site.isLight ? 'Versión completa' : 'Versión ligera'}
+            </a>
+          </li>
+        </LinkList>
         <Contact site={site} />
       </div>
       <p className="wrap figures">
@@ -41,7 +54,13 @@ export function SiteFooter({ site, children }: { site: SiteDetails; children?: R
   )
 }
 
-function LinkList({ title, links }: { title: string; links: { text: string; href: string }[] }) {
+interface LinkListProps {
+  title: string
+  links: { text: string; href: string }[]
+  children?: ReactNode
+}
+
+function LinkList({ title, links, children }: LinkListProps) {
   return (
     <div>
       <h2>{title}</h2>
@@ -51,6 +70,7 @@ function LinkList({ title, links }: { title: string; links: { text: string; href
             <a href={href}>{text}</a>
           </li>
         ))}
+        {children}
       </ul>
     </div>
   )

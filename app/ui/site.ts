@@ -9,6 +9,8 @@ export interface SiteDetails {
   year: number
   /** The demo data is loaded, and every page says so. */
   isDemo: boolean
+  /** The light version, which the footer offers to leave. */
+  isLight: boolean
   /** Digits with country code of the chat; the button is absent without it (row 12). */
   chatNumber?: string | null
 }

@@ -79,6 +79,7 @@ const site: SiteDetails = {
   company: null,
   year: 2027,
   isDemo: false,
+  isLight: false,
 }
 
 const layout = (changes: Partial<SiteDetails> = {}) => (

@@ -6,9 +6,10 @@ import { PublicLayout } from '~/ui/public-layout'
 /** The shopfront around every public page. A page about one business turns the bottom bar into its contacts. */
 export default function PublicSide() {
   const site = useSite()
+  const { pathname, search } = useLocation()
   const page = useMatches().at(-1)?.data as { business?: BusinessDetail | null } | undefined
   return (
-    <PublicLayout site={site} current={useLocation().pathname} business={page?.business ?? undefined}>
+    <PublicLayout site={site} current={pathname + search} business={page?.business ?? undefined}>
       <Outlet />
     </PublicLayout>
   )

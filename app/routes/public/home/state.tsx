@@ -5,7 +5,6 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { env } from '~/env.server'
 import { homeState, rememberState } from '~/http/chosen-state.server'
 import { readForm } from '~/http/form.server'
 import { pageMeta } from '~/http/meta'
@@ -26,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const state = parseStateFilter(form.get('state'))
   return redirect(paths.home(), {
     status: 303,
-    headers: { 'Set-Cookie': rememberState(state, env.PUBLIC_ORIGIN.startsWith('https:')) },
+    headers: { 'Set-Cookie': rememberState(state) },
   })
 }
 

@@ -20,8 +20,8 @@ export default function Privacy() {
       <h2>Si solo visitas el sitio</h2>
       <p>
         No te pedimos cuenta ni usamos rastreadores ni publicidad de terceros. Ninguna página carga nada de
-        otras compañías. Guardamos en tu teléfono una sola cosa, y solo si la eliges tú: el estado que quieres
-        ver.
+        otras compañías. Guardamos en tu teléfono solo lo que tú eliges: el estado que quieres ver y si
+        prefieres la versión ligera.
       </p>
       <p>
         El servidor anota qué página se pidió, cuándo y si hubo un error, sin lo que escribiste en el

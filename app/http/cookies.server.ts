@@ -1,0 +1,20 @@
+import { env } from '~/env.server'
+
+/** What a request's cookies say by name; undefined when it brought none of that name. */
+export function readCookie(request: Request, name: string): string | undefined {
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='))
+  return new Map(pairs.map(([key = '', value = '']) => [key, value])).get(name)
+}
+
+/**
+ * A `Set-Cookie` value for something unsigned that a visitor may as well forge: letters and digits only. Kept for
+ * `seconds`, without them until the browser closes; out of reach of scripts, and sent over https only where the
+ * site lives there.
+ */
+export function plainCookie(name: string, value: string, seconds?: number): string {
+  const isSecure = env.PUBLIC_ORIGIN.startsWith('https:')
+  const attributes = ['Path=/', seconds !== undefined && `Max-Age=${seconds}`, 'SameSite=Lax', 'HttpOnly']
+  return [`${name}=${value}`, ...attributes, isSecure && 'Secure'].filter(Boolean).join('; ')
+}
+
+export const ONE_YEAR = 60 * 60 * 24 * 365

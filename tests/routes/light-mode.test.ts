@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../support/server'
+
+describe('the light version [house 5, D92]', () => {
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  })
+  afterAll(() => server?.stop())
+
+  const get = (address: string, headers: Record<string, string> = {}) =>
+    fetch(server.origin + address, { headers, redirect: 'manual' })
+  const isLight = async (headers: Record<string, string>, address = '/directorio') => {
+    const html = await (await get(address, headers)).text()
+    const offered = /<a href="[^"]*ligero=(\d)"/.exec(html)?.[1]
+    expect(offered).toBe(html.includes('data-light') ? '0' : '1')
+    return html.includes('<html lang="es" data-light="true"')
+  }
+
+  test('is chosen by a link in the footer, which comes back to the same page without the field', async () => {
+    const html = await (await get('/directorio?search=taller&state=GA')).text()
+    const link = /<a href="([^"]+)" rel="nofollow">Versión ligera/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+    expect(link).toBe('/directorio?search=taller&state=GA&ligero=1')
+    const response = await get(link ?? '')
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      '/directorio?search=taller&state=GA',
+    ])
+    expect(response.headers.getSetCookie()).toEqual([
+      'ligero=1; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly',
+    ])
+    expect(response.headers.get('cache-control')).toMatch(/private|no-store/)
+  })
+
+  test('is what a browser gets that saves data, unless the visitor chose otherwise', async () => {
+    expect(await isLight({})).toBe(false)
+    expect(await isLight({ 'save-data': 'on' })).toBe(true)
+    expect(await isLight({ 'save-data': 'off' })).toBe(false)
+    expect(await isLight({ cookie: 'ligero=1' })).toBe(true)
+    expect(await isLight({ cookie: 'estado=FL; ligero=0', 'save-data': 'on' })).toBe(false)
+    expect(await isLight({ cookie: 'ligero=quizas', 'save-data': 'on' })).toBe(true)
+  })
+
+  test('carries no script, not even where the whole version hydrates', async () => {
+    for (const address of ['/', '/directorio', '/admin/entrar']) {
+      const html = await (await get(address, { 'save-data': 'on' })).text()
+      const scripts = (html.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !tag.includes('ld+json'))
+      expect(scripts, address).toEqual([])
+      expect(html, address).not.toContain('modulepreload')
+    }
+  })
+
+  test('pages say what they vary with', async () => {
+    for (const address of ['/', '/no-existe']) {
+      const names = (await get(address)).headers.get('vary')?.toLowerCase().split(/, */)
+      expect(names).toEqual(expect.arrayContaining(['cookie', 'save-data']))
+    }
+  })
+
+  test('an address that means nothing chooses nothing, and no address leads away [T8, T86]', async () => {
+    for (const value of ['', '2', 'si', '1;x', '1%0d%0aSet-Cookie:%20a=b'])
+      expect((await get(`/directorio?ligero=${value}`)).headers.getSetCookie(), value).toEqual([])
+    for (const path of ['//evil.example', '/%2f%2fevil.example', '/%5cevil.example', '/https:evil.example']) {
+      const target = (await get(`${path}?ligero=1`)).headers.get('location') ?? '/'
+      expect(new URL(target, server.origin).origin, path).toBe(server.origin)
+    }
+  })
+
+  test('is remembered over https alone where the site lives there [T83]', async () => {
+    const secure = await startServer({
+      data: 'empty',
+      env: { LOG_LEVEL: 'error', PUBLIC_ORIGIN: 'https://directorio.test' },
+    })
+    const response = await fetch(`${secure.origin}/?ligero=1`, { redirect: 'manual' })
+    await secure.stop()
+    expect(response.headers.get('set-cookie')).toMatch(/^ligero=1; .*; Secure$/)
+  })
+})
