@@ -11,8 +11,13 @@ import { NONCE_HEADER } from './front-door/answers/dress'
 import { beforeLeaving } from './front-door/server/install'
 import { logError } from './http/log-error.server'
 import type { Site } from './http/site'
+import { startWorkers } from './workers/start.server'
 
-beforeLeaving(() => db.destroy())
+const stopWorkers = import.meta.env?.PROD ? startWorkers(db) : undefined
+beforeLeaving(async () => {
+  await stopWorkers?.()
+  await db.destroy()
+})
 
 /** What changes a page besides its address: choices in cookies, the light version. */
 const VARIES = 'Cookie, Save-Data'

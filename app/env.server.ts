@@ -28,6 +28,11 @@ export interface Environment {
   SITE_VIDEO_URL?: string | undefined
   SITE_SOCIAL_URL?: string | undefined
   SITE_COMPANY?: string | undefined
+  /** `smtp://user:password@host:port`, or `smtps:`. */
+  SMTP_URL?: string | undefined
+  MAIL_FROM?: string | undefined
+  MARKETING_URL?: string | undefined
+  MARKETING_KEY?: string | undefined
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   FLY_APP_NAME?: string | undefined
   /** In lower case. */
@@ -118,6 +123,22 @@ const schema = z.object({
   SITE_VIDEO_URL: webAddress.optional(),
   SITE_SOCIAL_URL: webAddress.optional(),
   SITE_COMPANY: optionalText,
+  SMTP_URL: z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol),
+      'debe ser como smtp://usuario:clave@servidor:587',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@\r\n]{1,80} <[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+)$/,
+      'debe ser como Directorio <hola@ejemplo.com>',
+    )
+    .optional(),
+  MARKETING_URL: webAddress.optional(),
+  MARKETING_KEY: z.string().max(500, 'es demasiado larga').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'no es un nivel conocido')
     .default('info'),

@@ -24,6 +24,7 @@ export interface Database {
   admin_users: AdminUsers
   admin_sessions: AdminSessions
   rate_limits: RateLimits
+  outbox: Outbox
   business_listings: BusinessListings
   listing_counts: ListingCounts
   letter_counts: LetterCounts
@@ -278,6 +279,20 @@ export interface AdminSessions {
   expires_at: string
   user_agent: string | null
   network: string | null
+}
+
+export interface Outbox {
+  id: Generated<number>
+  kind: 'mail' | 'marketing'
+  idempotency_key: string
+  about: string
+  payload: string
+  status: 'pending' | 'sent' | 'dead'
+  attempts: Defaulted<number>
+  next_attempt_at: string
+  last_error: string | null
+  created_at: string
+  sent_at: string | null
 }
 
 export interface RateLimits {

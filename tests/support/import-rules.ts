@@ -17,9 +17,10 @@ const LAYERS: [string, string[]][] = [
   ['app/db.server.ts', ['app/env.server.ts', 'db/']],
   [
     'app/entry.server.tsx',
-    ['app/front-door/', 'app/http/', 'app/ui/', 'app/env.server.ts', 'app/db.server.ts'],
+    ['app/front-door/', 'app/workers/', 'app/http/', 'app/ui/', 'app/env.server.ts', 'app/db.server.ts'],
   ],
   ['app/entry.client.tsx', []],
+  ['app/workers/', ['app/workers/', 'app/models/', 'app/gateways/', 'app/http/', 'db/connect.ts']],
   ['app/enhance/', ['app/enhance/']],
   [
     'app/root.tsx',
@@ -43,6 +44,7 @@ const LAYERS: [string, string[]][] = [
       'app/http/',
       'app/ui/',
       'app/gateways/',
+      'app/workers/',
       'app/paths.ts',
       'app/env.server.ts',
       'app/db.server.ts',

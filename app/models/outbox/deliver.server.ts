@@ -1,0 +1,75 @@
+import type { Db } from 'db/connect'
+import type { Claimed, Dispatch } from './schema'
+
+const MINUTE = 60_000
+/** How long to wait after each failure; after the last one nobody tries again by itself. */
+const WAITS = [1, 5, 15, 60, 180, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE)
+/** Longer than any sending takes. A sender that dies in the middle leaves its message for the next one after this. */
+const HELD = 2 * MINUTE
+
+/**
+ * Takes the message that has been due for longest, or nothing when none is. It counts as tried, and nobody else gets it
+ * for two minutes: a process that is killed while sending loses nothing (F18).
+ */
+export async function claimDue(db: Db, now: Date): Promise<Claimed | undefined> {
+  const row = await db
+    .updateTable('outbox')
+    .set((expression) => ({
+      attempts: expression('attempts', '+', 1),
+      next_attempt_at: new Date(now.getTime() + HELD).toISOString(),
+    }))
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('outbox')
+        .select('id')
+        .where('status', '=', 'pending')
+        .where('next_attempt_at', '<=', now.toISOString())
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(1),
+    )
+    .returning(['id', 'kind', 'idempotency_key', 'about', 'payload', 'attempts'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, kind, idempotency_key: key, about, attempts: attempt } = row
+  return { id, attempt, key, about, kind, payload: JSON.parse(row.payload) } as { id: number } & Claimed &
+    Dispatch
+}
+
+/** It arrived. What it said, personal data among it, is no longer needed. */
+export async function markSent(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ status: 'sent', payload: '{}', last_error: null, sent_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * It did not arrive, for `reason` (without personal data, cut at 300 characters). The waits grow from a minute to a day;
+ * after ten tries it is given up, kept for administrators, and tried again only by `retry`.
+ */
+export async function markFailed(db: Db, claimed: Claimed, reason: string, now: Date): Promise<void> {
+  const wait = WAITS[claimed.attempt - 1]
+  await db
+    .updateTable('outbox')
+    .set({
+      status: wait === undefined ? 'dead' : 'pending',
+      next_attempt_at: new Date(now.getTime() + (wait ?? 0)).toISOString(),
+      last_error: reason.slice(0, 300),
+    })
+    .where('id', '=', claimed.id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Has a message that was given up, or that still waits, sent now, with all its tries anew. False when it was sent. */
+export async function retry(db: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ status: 'pending', attempts: 0, next_attempt_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('status', '<>', 'sent')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,44 @@
+/** A plain text message to one person. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  /** Where an answer goes, if not to the site. */
+  replyTo?: string | undefined
+  /** A calendar file that goes with it. */
+  calendar?: string | undefined
+}
+
+/** What the marketing service is told of a registration with consent (row 178, D38). */
+export interface MarketingEvent {
+  email: string
+  firstname: string
+  company: string
+  companyemail: string
+  companydescription: string
+  /** `+1` and ten digits. */
+  phone: string
+  /** The categories, the city and `nuevo-registro`. */
+  tags: string[]
+}
+
+/** Something to be sent, with the key under which it is sent once only. */
+export type Dispatch = {
+  /** What it is and of which row, as `registration-mail-12`: letters, digits and hyphens. */
+  key: string
+  /** What administrators read, without personal data. */
+  about: string
+} & ({ kind: 'mail'; payload: Mail } | { kind: 'marketing'; payload: MarketingEvent })
+
+/** One that was taken to be sent now. */
+export type Claimed = Dispatch & {
+  id: number
+  /** Which try this is, from 1. */
+  attempt: number
+}
+
+/** Which ways out the operator has set up. What has no way out is not written down at all (D38). */
+export interface WaysOut {
+  mail: boolean
+  marketing: boolean
+}

@@ -1,0 +1,67 @@
+import type { Db } from 'db/connect'
+import { log } from '~/http/log.server'
+import { redact } from '~/http/log-error.server'
+import { claimDue, markFailed, markSent } from '~/models/outbox/deliver.server'
+import type { Claimed } from '~/models/outbox/schema'
+
+/** How often it looks by itself; `wake` makes it look at once. */
+const EVERY = 2_000
+
+/** Sends one message or throws. */
+export type Send = (message: Claimed) => Promise<void>
+
+export interface OutboxWorker {
+  /** Something new was written down. */
+  wake: () => void
+  /** Takes up nothing more; resolves when what is being sent is settled. */
+  stop: () => Promise<void>
+}
+
+/** Sends what the outbox holds, one after the other, as long as the process lives. Nothing that goes wrong ends it. */
+export function startOutbox(db: Db, send: Send): OutboxWorker {
+  let stopped = false
+  let round: Promise<void> | undefined
+  let again = false
+
+  const wake = () => {
+    if (stopped) return
+    again = round !== undefined
+    round ??= sendDue(db, send, () => stopped)
+      .catch((error: unknown) => log.error({ error: redact(String(error)) }, 'outbox'))
+      .finally(() => {
+        round = undefined
+        if (again) wake()
+      })
+  }
+  const timer = setInterval(wake, EVERY)
+  timer.unref()
+  wake()
+  return {
+    wake,
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await round
+    },
+  }
+}
+
+async function sendDue(db: Db, send: Send, isStopped: () => boolean): Promise<void> {
+  while (!isStopped()) {
+    const message = await claimDue(db, new Date())
+    if (!message) return
+    await sendOne(db, send, message)
+  }
+}
+
+async function sendOne(db: Db, send: Send, message: Claimed): Promise<void> {
+  const { id, kind, attempt } = message
+  try {
+    await send(message)
+  } catch (error) {
+    const reason = redact(error instanceof Error ? error.message : String(error))
+    log.warn({ outbox: id, kind, attempt, reason }, 'not sent')
+    return markFailed(db, message, reason, new Date())
+  }
+  await markSent(db, id, new Date())
+}

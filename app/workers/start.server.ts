@@ -1,0 +1,24 @@
+import type { Db } from 'db/connect'
+import { sendMail } from '~/gateways/mail.server'
+import { sendMarketingEvent } from '~/gateways/marketing.server'
+import type { Claimed } from '~/models/outbox/schema'
+import { type OutboxWorker, startOutbox } from './outbox.server'
+
+const kept = globalThis as { directorioOutbox?: OutboxWorker }
+
+/** Starts what works beside the requests, once in a process. Returns how to stop it. */
+export function startWorkers(db: Db): () => Promise<void> {
+  kept.directorioOutbox ??= startOutbox(db, send)
+  return kept.directorioOutbox.stop
+}
+
+/** Call after a commit that wrote to the outbox: it is then sent at once and not at the next look. */
+export function wakeOutbox(): void {
+  kept.directorioOutbox?.wake()
+}
+
+function send(message: Claimed): Promise<void> {
+  return message.kind === 'mail'
+    ? sendMail(message.payload, message.key)
+    : sendMarketingEvent(message.payload, message.key)
+}

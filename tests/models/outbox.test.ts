@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { claimDue, markFailed, markSent, retry } from '../../app/models/outbox/deliver.server'
+import { enqueue } from '../../app/models/outbox/enqueue.server'
+import type { Dispatch } from '../../app/models/outbox/schema'
+import type { Db } from '../../db/connect'
+import { freshDatabase } from '../support/database'
+
+const START = new Date('2026-03-01T08:00:00Z')
+const later = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
+const mail = (key: string): Dispatch => ({
+  kind: 'mail',
+  key,
+  about: 'Confirmación de registro',
+  payload: { to: 'ana@example.com', subject: 'Hola', text: 'Tu negocio ya está en el directorio.' },
+})
+const rows = (db: Db) => db.selectFrom('outbox').selectAll().orderBy('id').execute()
+
+async function withMail() {
+  const { db } = await freshDatabase()
+  await enqueue(db, mail('registration-1'), START)
+  return db
+}
+
+/** Claims what is due at `moment` and lets it fail. */
+async function fail(db: Db, moment: Date) {
+  const claimed = await claimDue(db, moment)
+  if (claimed) await markFailed(db, claimed, 'no answer', moment)
+  return claimed?.attempt
+}
+
+describe('the outbox', () => {
+  test('gives back what was written down, the oldest first [178, F18]', async () => {
+    const db = await withMail()
+    await enqueue(db, mail('registration-2'), later(-1))
+    expect(await claimDue(db, START)).toMatchObject({ ...mail('registration-2'), attempt: 1 })
+    expect(await claimDue(db, START)).toMatchObject({ ...mail('registration-1'), attempt: 1 })
+    expect(await claimDue(db, START)).toBeUndefined()
+  })
+
+  test('holds the same thing once, however often it is written down [F18]', async () => {
+    const db = await withMail()
+    await Promise.all(Array.from({ length: 10 }, () => enqueue(db, mail('registration-1'), START)))
+    expect(await rows(db)).toHaveLength(1)
+  })
+
+  test('is written with what causes it or not at all', async () => {
+    const { db } = await freshDatabase()
+    await expect(
+      db.transaction().execute(async (trx) => {
+        await enqueue(trx, mail('registration-1'), START)
+        throw new Error('the registration failed')
+      }),
+    ).rejects.toThrow('the registration failed')
+    expect(await rows(db)).toEqual([])
+  })
+
+  test('gives a message to one sender only, and to another when that one died [F18]', async () => {
+    const db = await withMail()
+    const claims = await Promise.all(Array.from({ length: 10 }, () => claimDue(db, START)))
+    expect(claims.filter(Boolean)).toHaveLength(1)
+    expect(await claimDue(db, later(1))).toBeUndefined()
+    expect(await claimDue(db, later(2))).toMatchObject({ key: 'registration-1', attempt: 2 })
+  })
+
+  test('forgets what a sent message said', async () => {
+    const db = await withMail()
+    const claimed = await claimDue(db, START)
+    await markSent(db, claimed?.id ?? 0, later(1))
+    expect(await rows(db)).toMatchObject([{ status: 'sent', payload: '{}', sent_at: later(1).toISOString() }])
+    expect(await claimDue(db, later(10_000))).toBeUndefined()
+  })
+
+  test('waits a minute, five, fifteen, an hour and longer, and gives up after ten tries [F18]', async () => {
+    const db = await withMail()
+    const moments = [0, 1, 6, 21, 81, 261, 621, 1341, 2781, 4221]
+    for (const [index, minute] of moments.entries()) {
+      expect(await fail(db, later(minute - 0.1))).toBeUndefined()
+      expect(await fail(db, later(minute))).toBe(index + 1)
+    }
+    expect(await rows(db)).toMatchObject([{ status: 'dead', attempts: 10, last_error: 'no answer' }])
+    expect(await claimDue(db, later(100_000))).toBeUndefined()
+  })
+
+  test('tries again what was given up when it is told to, but nothing that arrived', async () => {
+    const db = await withMail()
+    await db.updateTable('outbox').set({ status: 'dead', attempts: 10 }).execute()
+    expect(await retry(db, 1, later(5))).toBe(true)
+    const claimed = await claimDue(db, later(5))
+    expect(claimed).toMatchObject({ attempt: 1, payload: mail('').payload })
+    await markSent(db, 1, later(5))
+    expect(await retry(db, 1, later(6))).toBe(false)
+  })
+})

@@ -1,0 +1,146 @@
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { enqueue } from '../../app/models/outbox/enqueue.server'
+import type { Dispatch, MarketingEvent } from '../../app/models/outbox/schema'
+import { connect, type Db } from '../../db/connect'
+import { freePort, type RunningServer, startServer } from '../support/server'
+import { FAILURES, type StandIn, startStandIn } from '../support/stand-in'
+
+const event: MarketingEvent = {
+  email: 'ana@example.com',
+  firstname: 'Ana',
+  company: 'Pan de Ana',
+  companyemail: 'ana@example.com',
+  companydescription: 'Pan dulce',
+  phone: '+15055550100',
+  tags: ['Repostería', 'Atlanta', 'nuevo-registro'],
+}
+const marketing = (key: string): Dispatch => ({ kind: 'marketing', key, about: 'Registro', payload: event })
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+async function service(): Promise<StandIn> {
+  const standIn = await startStandIn()
+  ends.push(standIn.stop)
+  return standIn
+}
+
+async function serve(env: Record<string, string>, folder?: string): Promise<RunningServer> {
+  const server = await startServer({
+    env: { LOG_LEVEL: 'warn', ...env },
+    data: folder ? { folder } : 'empty',
+  })
+  ends.push(() => server.stop('SIGKILL'))
+  return server
+}
+
+/** The database of a running server, as another process sees it. */
+function open(server: RunningServer): Db {
+  const db = connect({ file: `${server.dataDir}/directorio.db` })
+  ends.push(() => db.destroy())
+  return db
+}
+
+const first = (db: Db) => db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+const makeDue = (db: Db) => db.updateTable('outbox').set({ next_attempt_at: '' }).execute()
+const within = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
+
+describe('what must reach the outside world', () => {
+  test('an event goes to the marketing service in the documented shape, with its key [178, D38]', async () => {
+    const standIn = await service()
+    const server = await serve({ MARKETING_URL: `${standIn.origin}/eventos`, MARKETING_KEY: 'una-clave' })
+    const db = open(server)
+    await enqueue(db, marketing('registration-1'), new Date())
+    await within(async () => expect(await first(db)).toMatchObject({ status: 'sent', payload: '{}' }))
+    expect(standIn.asked).toHaveLength(1)
+    expect(standIn.asked[0]).toMatchObject({
+      method: 'POST',
+      path: '/eventos',
+      headers: {
+        authorization: 'Bearer una-clave',
+        'idempotency-key': 'registration-1',
+        'content-type': 'application/json',
+      },
+    })
+    expect(JSON.parse(standIn.asked[0]?.body ?? '')).toEqual(event)
+  })
+
+  test.each(['answers 500', 'cuts the line', 'sends elsewhere'])(
+    'a service that %s is asked again until it takes the event [178, F18]',
+    async (failure) => {
+      const standIn = await service()
+      standIn.answer(FAILURES[failure] ?? expect.unreachable())
+      const server = await serve({ MARKETING_URL: standIn.origin })
+      const db = open(server)
+      await enqueue(db, marketing('registration-1'), new Date())
+      await within(async () => expect(await first(db)).toMatchObject({ status: 'pending', attempts: 1 }))
+      await within(async () => expect((await first(db)).last_error).toBeTruthy())
+      standIn.answer((response) => response.end('ok'))
+      await makeDue(db)
+      await within(async () => expect(await first(db)).toMatchObject({ status: 'sent', attempts: 2 }))
+      expect(server.output()).not.toContain('ana@example.com')
+    },
+  )
+
+  test('an event outlives a kill in the middle of its sending, and keeps its key [178, F18, F28]', async () => {
+    const standIn = await service()
+    standIn.answer(FAILURES['never answers'] ?? expect.unreachable())
+    const env = { MARKETING_URL: standIn.origin }
+    const server = await serve(env)
+    const db = open(server)
+    await enqueue(db, marketing('registration-1'), new Date())
+    await within(() => expect(standIn.asked).toHaveLength(1))
+    server.process.kill('SIGKILL')
+    await within(() => expect(server.process.signalCode).toBe('SIGKILL'))
+    expect(await first(db)).toMatchObject({ status: 'pending', attempts: 1 })
+
+    standIn.answer((response) => response.end())
+    await makeDue(db)
+    await serve(env, server.dataDir)
+    await within(async () => expect(await first(db)).toMatchObject({ status: 'sent', attempts: 2 }))
+    expect(standIn.asked.map((each) => each.headers['idempotency-key'])).toEqual([
+      'registration-1',
+      'registration-1',
+    ])
+  })
+
+  test('a message goes out as plain text to one recipient, its calendar file with it [D64, D65]', async () => {
+    const received: { to: string[]; text: string }[] = []
+    const port = await freePort()
+    const post = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, session, done) {
+        let text = ''
+        stream.on('data', (chunk: Buffer) => {
+          text += chunk.toString()
+        })
+        stream.on('end', () => {
+          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text })
+          done()
+        })
+      },
+    })
+    await new Promise<void>((resolve) => post.listen(port, '127.0.0.1', resolve))
+    ends.push(() => new Promise<void>((resolve) => post.close(() => resolve())))
+    const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Directorio <hola@example.com>' }
+    const server = await serve(env)
+    const db = open(server)
+    const payload = {
+      to: 'ana@example.com',
+      subject: 'Reserva: mañana a las 9:00\r\nBcc: otra@example.com',
+      text: 'Te esperamos.',
+      calendar: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR',
+    }
+    await enqueue(db, { kind: 'mail', key: 'reservation-7-customer', about: 'Reserva', payload }, new Date())
+    await within(async () => expect(await first(db)).toMatchObject({ status: 'sent' }))
+    expect(received).toHaveLength(1)
+    expect(received[0]?.to).toEqual(['ana@example.com'])
+    expect(received[0]?.text).toMatch(/^Message-ID: <reservation-7-customer@/m)
+    expect(received[0]?.text).toMatch(/text\/calendar/)
+    expect(received[0]?.text).not.toMatch(/^Bcc:/im)
+  })
+})
