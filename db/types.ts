@@ -25,6 +25,8 @@ export interface Database {
   admin_sessions: AdminSessions
   rate_limits: RateLimits
   outbox: Outbox
+  reports: Reports
+  recent_forms: RecentForms
   business_listings: BusinessListings
   listing_counts: ListingCounts
   letter_counts: LetterCounts
@@ -299,6 +301,41 @@ export interface RateLimits {
   key_hash: string
   count: number
   reset_at: string
+}
+
+export interface Reports {
+  id: Generated<number>
+  business_id: number | null
+  rating_id: number | null
+  business_name: string
+  reason:
+    | 'claim'
+    | 'removal'
+    | 'wrong_data'
+    | 'closed'
+    | 'duplicate'
+    | 'fraud'
+    | 'own_rating'
+    | 'own_reservation'
+    | 'false_rating'
+    | 'offensive'
+    | 'personal_data'
+    | 'other'
+  reporter_name: string | null
+  reporter_email: string | null
+  reporter_phone: string | null
+  message: string | null
+  status: Defaulted<'open' | 'resolved' | 'dismissed'>
+  bot_score: number
+  network_hash: string
+  created_at: string
+  updated_at: string
+}
+
+export interface RecentForms {
+  key_hash: string
+  row_id: number
+  expires_at: string
 }
 
 export interface BusinessListings {

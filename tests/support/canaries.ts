@@ -69,6 +69,7 @@ export const SHOWN: Record<string, string[]> = {
 /** Columns with a fixed list of values, which a text of ours would not fit. */
 const FIXED = [
   'status',
+  'reason',
   'source',
   'role',
   'image_type',
@@ -95,6 +96,7 @@ export async function textColumns(db: Db): Promise<{ table: string; column: stri
 /** Puts a canary into every text column that is nobody's business; answers all of them. */
 export async function plantCanaries(db: Db): Promise<string[]> {
   const planted: string[] = []
+  await addReport(db)
   for (const { table, column } of await textColumns(db)) {
     if (SHOWN[table]?.includes(column) || FIXED.includes(column) || KEPT.includes(`${table}.${column}`))
       continue
@@ -104,6 +106,29 @@ export async function plantCanaries(db: Db): Promise<string[]> {
     planted.push(canary)
   }
   return [...planted, ...(await plantUnpublished(db))]
+}
+
+/** The demo has no report whose texts could be replaced. */
+async function addReport(db: Db): Promise<void> {
+  const business = await db
+    .selectFrom('business_pages')
+    .select('id')
+    .where('is_listed', '=', 1)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const text = {
+    business_name: '',
+    reporter_name: '',
+    reporter_email: '',
+    reporter_phone: '',
+    message: '',
+    network_hash: '',
+  }
+  const moments = { created_at: '2026', updated_at: '2026' }
+  await db
+    .insertInto('reports')
+    .values({ ...text, ...moments, business_id: business.id, reason: 'claim', bot_score: 1 })
+    .execute()
 }
 
 /** Businesses and opinions that are not published, each with a text in everything that would be shown. */

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { BusinessPlace } from './schema'
+import type { BusinessPlace, FiledBusiness } from './schema'
 
 const MOST_NAMESAKES = 50
 
@@ -36,6 +36,22 @@ export async function businessPlaces(db: Db, ids: number[]): Promise<BusinessPla
   const rows = await places(db).select('business_pages.id').where('business_pages.id', 'in', ids).execute()
   const found = new Map(rows.map(({ id, ...place }) => [id, place]))
   return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** A published business by its stored slug, with the slugs of the categories it is filed under; null when there is none. */
+export async function filedBusiness(db: Db, slug: string): Promise<FiledBusiness | null> {
+  const place = await places(db)
+    .select('business_pages.id')
+    .where('business_pages.business_slug', '=', slug)
+    .executeTakeFirst()
+  if (!place) return null
+  const filed = await db
+    .selectFrom('business_categories')
+    .innerJoin('categories', 'categories.id', 'business_categories.category_id')
+    .select('categories.slug')
+    .where('business_categories.business_id', '=', place.id)
+    .execute()
+  return { ...place, categorySlugs: filed.map((category) => category.slug) }
 }
 
 const places = (db: Db) =>

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { BusinessPages } from 'db/types'
+import type { BusinessPages, Contacts } from 'db/types'
 import type { Selectable } from 'kysely'
 import { BADGE_COLUMNS, toBadge } from '~/models/category/cards.server'
 import type { CategoryBadge } from '~/models/category/schema'
@@ -15,7 +15,9 @@ import { safeEmail, safePhone, safeUrl, whatsappDigits } from './links'
 import { approvedImages, businessPicture } from './pictures.server'
 import type { BusinessDetail } from './schema'
 
-type PublicRow = Pick<Selectable<BusinessPages>, (typeof PUBLIC_COLUMNS)[number]>
+interface PublicRow extends Pick<Selectable<BusinessPages>, (typeof PUBLIC_COLUMNS)[number]> {
+  source: Contacts['source'] | null
+}
 
 /** All that a visitor may see of the row itself; what is not named here never leaves the server (D31). */
 const PUBLIC_COLUMNS = [
@@ -64,6 +66,13 @@ export async function readBusiness(
   const row = await db
     .selectFrom('business_pages')
     .select(PUBLIC_COLUMNS)
+    .select((eb) =>
+      eb
+        .selectFrom('contacts')
+        .select('contacts.source')
+        .whereRef('contacts.id', '=', 'business_pages.contact_id')
+        .as('source'),
+    )
     .where('business_slug', '=', slug)
     .where('is_listed', '=', 1)
     .executeTakeFirst()
@@ -117,6 +126,7 @@ async function toDetail(db: Db, row: PublicRow, now: Date, tolerance: Tolerance)
     distribution,
     memberSince: monthAndYear(row.created_at),
     isVerified: row.verified_at !== null,
+    isImported: row.source === 'import',
   }
 }
 

@@ -17,6 +17,13 @@ export interface BusinessPlace {
   stateCode: string
 }
 
+/** A business that a form is about. */
+export interface FiledBusiness extends BusinessPlace {
+  id: number
+  /** Of all categories it is filed under. */
+  categorySlugs: string[]
+}
+
 /** What the not-found page offers: words to search with and the nearest businesses (D15, D17). */
 export interface NotFoundOffer {
   search: string
@@ -117,6 +124,8 @@ export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'service
   /** As `marzo de 2024`. */
   memberSince: string
   isVerified: boolean
+  /** Taken from public records: nobody from the business has written to us (D101). */
+  isImported: boolean
   mapUrl: string
 }
 

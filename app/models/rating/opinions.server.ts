@@ -12,23 +12,18 @@ const COMMENT_LENGTH = 60
  * The reviewer's e-mail is not read.
  */
 export async function latestComments(db: Db, businessId: number): Promise<BusinessComment[]> {
-  const rows = await db
-    .selectFrom('ratings')
-    .select(['id', 'reviewer_name', 'comment', 'professional_rating', 'trust_rating', 'created_at'])
-    .where('business_id', '=', businessId)
-    .where('is_counted', '=', 1)
-    .where('comment', 'is not', null)
+  const rows = await comments(db, businessId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(COMMENTS_SHOWN)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    author: row.reviewer_name ?? 'Alguien de la comunidad',
-    text: shorten(row.comment ?? '', COMMENT_LENGTH),
-    rating: (row.professional_rating + row.trust_rating) / 2,
-    date: shortDate(row.created_at),
-  }))
+  return rows.map(toComment)
+}
+
+/** One published comment of a business as it is shown; null when there is no such comment. */
+export async function findComment(db: Db, businessId: number, id: number): Promise<BusinessComment | null> {
+  const row = await comments(db, businessId).where('id', '=', id).executeTakeFirst()
+  return row ? toComment(row) : null
 }
 
 /** How many published ratings gave 5, 4, 3, 2 and 1 stars; the average of both scores counts, halves upwards. */
@@ -48,3 +43,21 @@ export async function ratingDistribution(
   const of = (count: number) => ratings.get(count) ?? 0
   return [of(5), of(4), of(3), of(2), of(1)]
 }
+
+const comments = (db: Db, businessId: number) =>
+  db
+    .selectFrom('ratings')
+    .select(['id', 'reviewer_name', 'comment', 'professional_rating', 'trust_rating', 'created_at'])
+    .where('business_id', '=', businessId)
+    .where('is_counted', '=', 1)
+    .where('comment', 'is not', null)
+
+type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>['executeTakeFirstOrThrow']>>
+
+const toComment = (row: CommentRow): BusinessComment => ({
+  id: row.id,
+  author: row.reviewer_name ?? 'Alguien de la comunidad',
+  text: shorten(row.comment ?? '', COMMENT_LENGTH),
+  rating: (row.professional_rating + row.trust_rating) / 2,
+  date: shortDate(row.created_at),
+})

@@ -1,0 +1,54 @@
+/** What is known about who sent a form. */
+export interface Signals {
+  /** The field people do not see came back filled in. */
+  trapFilled: boolean
+  /** The stamp of the form: `none` says nothing against anybody, pages may be kept and forms stand within others. */
+  stamp: 'none' | 'forged' | { seconds: number }
+  /** More forms than usual from one address or network. Carriers put many people behind one (D37). */
+  isOverLimit: boolean
+  /** Addresses of web pages in what was written. */
+  links: number
+  /** Markup of web pages or forums in what was written. */
+  hasMarkup: boolean
+  /** Mostly written in another script than ours. */
+  isForeignScript: boolean
+}
+
+export interface Verdict {
+  /** 1 is surely a person, 0 surely a machine; one decimal. */
+  score: number
+  /** `doubtful` is asked one plain question, `bad` is sent back (row 177). */
+  outcome: 'clean' | 'doubtful' | 'bad'
+  /** What is saved waits for somebody to look at it, also once the question is answered. */
+  isHeld: boolean
+}
+
+/** Seconds a person needs at least to fill in a form. */
+const QUICKEST = 3
+const CLEAN_FROM = 0.7
+const BAD_BELOW = 0.3
+const OVER_LIMIT_AT_MOST = 0.5
+
+/**
+ * Weighs the signals (rows 176 and 177, D37). Being one of many at an address leads to the question and to nothing
+ * worse, and holds nothing back.
+ */
+export function botScore(signals: Signals): Verdict {
+  const tenths = 10 - doubts(signals)
+  const own = Math.max(0, tenths) / 10
+  const score = signals.isOverLimit && own >= BAD_BELOW ? Math.min(own, OVER_LIMIT_AT_MOST) : own
+  const outcome = score < BAD_BELOW ? 'bad' : score < CLEAN_FROM ? 'doubtful' : 'clean'
+  return { score, outcome, isHeld: own < CLEAN_FROM }
+}
+
+/** In tenths: fractions added up would miss the thresholds. */
+function doubts({ trapFilled, stamp, links, hasMarkup, isForeignScript }: Signals): number {
+  const isQuick = typeof stamp === 'object' && stamp.seconds < QUICKEST
+  return (
+    (trapFilled ? 9 : 0) +
+    (stamp === 'forged' || isQuick ? 4 : 0) +
+    Math.min(links * 2, 6) +
+    (hasMarkup ? 4 : 0) +
+    (isForeignScript ? 4 : 0)
+  )
+}

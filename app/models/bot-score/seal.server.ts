@@ -1,0 +1,21 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** `text` with a signature for `purpose`, as `text.signature`. `secrets` are the site's, newest first. */
+export function seal(secrets: readonly string[], purpose: string, text: string): string {
+  return `${text}.${signature(secrets[0] ?? '', purpose, text)}`
+}
+
+/** The text that `seal` signed for this purpose with any of the secrets; undefined for anything else. */
+export function unseal(secrets: readonly string[], purpose: string, sealed: string): string | undefined {
+  const dot = sealed.lastIndexOf('.')
+  const text = sealed.slice(0, Math.max(0, dot))
+  const given = Buffer.from(sealed.slice(dot + 1))
+  const isOurs = secrets.some((secret) => {
+    const right = Buffer.from(signature(secret, purpose, text))
+    return right.length === given.length && timingSafeEqual(right, given)
+  })
+  return dot > 0 && isOurs ? text : undefined
+}
+
+const signature = (secret: string, purpose: string, text: string) =>
+  createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url').slice(0, 32)

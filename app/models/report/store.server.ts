@@ -1,0 +1,54 @@
+import type { Db } from 'db/connect'
+import { limitKey } from '~/models/limit/counter.server'
+import { networkOf } from '~/models/limit/network'
+import { type Stored, storeOnce } from '~/models/limit/once.server'
+import type { ReportValues } from './schema'
+
+/** What is known about a report besides what was typed. */
+export interface ReportCircumstances {
+  business: { id: number; name: string }
+  ratingId: number | null
+  /** As `botScore` gives it. */
+  score: number
+  /** As `clientAddress` gives it; it is not stored. */
+  address: string
+  /** Keys the hashes. */
+  secret: string
+}
+
+/**
+ * Puts a report before the administrators (D52, D101): every one is looked at by a person, nothing is shown. The same
+ * from the same address within minutes is stored once.
+ */
+export function storeReport(
+  db: Db,
+  values: ReportValues,
+  about: ReportCircumstances,
+  now = new Date(),
+): Promise<Stored> {
+  const { business, ratingId, address, secret } = about
+  const content = JSON.stringify([business.id, ratingId, values])
+  const moment = now.toISOString()
+  const insert = async (trx: Db) => {
+    const { id } = await trx
+      .insertInto('reports')
+      .values({
+        business_id: business.id,
+        business_name: business.name,
+        rating_id: ratingId,
+        reason: values.motivo,
+        reporter_name: values.nombre,
+        reporter_email: values.correo,
+        reporter_phone: values.telefono,
+        message: values.mensaje,
+        bot_score: about.score,
+        network_hash: limitKey(secret, 'network of a report', networkOf(address) ?? address),
+        created_at: moment,
+        updated_at: moment,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  return storeOnce(db, limitKey(secret, `report from ${address}`, content), insert, now)
+}

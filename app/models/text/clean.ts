@@ -1,0 +1,40 @@
+/** Joiners that hold an emoji together, and the selector that colours one, are the only invisible signs worth keeping. */
+const INVISIBLE =
+  /(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic}))(?!(?<=\p{Emoji})\uFE0F)\p{Default_Ignorable_Code_Point}/gu
+/** Controls (tabs and line breaks were seen to before), bidi and other format signs, halves of characters. */
+const UNPRINTABLE = /(?!\n)[\p{Cc}\p{Cs}\u{FFF9}-\u{FFFD}]|\p{Bidi_Control}|\p{Noncharacter_Code_Point}/gu
+/** No language stacks more than three marks on a letter. */
+const PILED_MARKS = /(?<=\p{M}{3})\p{M}+/gu
+const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029\v\f]/g
+/** More of them than this belong to no text a person typed into one field; counting what is seen has its price. */
+const MOST_CODE_UNITS_PER_CHARACTER = 12
+
+const CHARACTERS = new Intl.Segmenter('es', { granularity: 'grapheme' })
+
+/** One line of text: in NFC, without anything that cannot be seen or would turn the rest around, single spaces. */
+export function cleanLine(text: string): string {
+  return cleanParagraphs(text).replace(/\s+/g, ' ')
+}
+
+/** The same for longer texts: line breaks stay, at most one empty line in a row. */
+export function cleanParagraphs(text: string): string {
+  return text
+    .replace(LINE_BREAK, '\n')
+    .replace(INVISIBLE, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(UNPRINTABLE, '')
+    .normalize('NFC')
+    .replace(PILED_MARKS, '')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Whether a text has at most `most` characters as people see them: a flag, a family or `é` is one. */
+export function isWithin(text: string, most: number): boolean {
+  if (text.length <= most) return true
+  if (text.length > most * MOST_CODE_UNITS_PER_CHARACTER) return false
+  let seen = 0
+  for (const _ of CHARACTERS.segment(text)) if (++seen > most) return false
+  return true
+}

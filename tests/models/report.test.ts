@@ -1,0 +1,178 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { describe, expect, test } from 'vitest'
+import { countWrite } from '../../app/models/limit/visitor-writes.server'
+import { REASONS, reasonsFor } from '../../app/models/report/labels'
+import { type ReportValues, reportSchema } from '../../app/models/report/schema'
+import { storeReport } from '../../app/models/report/store.server'
+import { freshDatabase } from '../support/database'
+import { addBusiness, addCategory, addRating } from '../support/directory-rows'
+
+const SECRET = 'k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT'
+const START = new Date('2026-11-21T12:00:00.000Z')
+const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
+const VALUES: ReportValues = {
+  motivo: 'wrong_data',
+  mensaje: 'El teléfono cambió',
+  nombre: 'Ana',
+  correo: 'ana@ejemplo.com',
+  telefono: '+14045550142',
+}
+
+async function withBusiness() {
+  const { db } = await freshDatabase()
+  const id = await addBusiness(db, [await addCategory(db, 'reposteria')], { business_name: 'La Espiga' })
+  const about = {
+    business: { id, name: 'La Espiga' },
+    ratingId: null as number | null,
+    score: 0.8,
+    address: '198.51.100.7',
+    secret: SECRET,
+  }
+  const reports = () => db.selectFrom('reports').selectAll().execute()
+  return { db, about, reports }
+}
+
+describe('a report [D52, D101]', () => {
+  test('waits for the administrators with all that was said, and with no address', async () => {
+    const { db, about, reports } = await withBusiness()
+    const ratingId = await addRating(db, about.business.id)
+    await storeReport(db, VALUES, { ...about, ratingId }, START)
+    const [report, ...others] = await reports()
+    expect(others).toEqual([])
+    expect(report).toEqual({
+      id: 1,
+      business_id: about.business.id,
+      business_name: 'La Espiga',
+      rating_id: ratingId,
+      reason: 'wrong_data',
+      message: 'El teléfono cambió',
+      reporter_name: 'Ana',
+      reporter_email: 'ana@ejemplo.com',
+      reporter_phone: '+14045550142',
+      status: 'open',
+      bot_score: 0.8,
+      network_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      created_at: START.toISOString(),
+      updated_at: START.toISOString(),
+    })
+    expect(JSON.stringify(report)).not.toContain('198.51.100')
+  })
+
+  test('outlives the business and the rating it is about', async () => {
+    const { db, about, reports } = await withBusiness()
+    const ratingId = await addRating(db, about.business.id)
+    await storeReport(db, VALUES, { ...about, ratingId }, START)
+    await db.deleteFrom('ratings').execute()
+    await db.deleteFrom('business_pages').execute()
+    expect(await reports()).toMatchObject([
+      { business_id: null, rating_id: null, business_name: 'La Espiga', message: 'El teléfono cambió' },
+    ])
+  })
+
+  test('sent twice within minutes is stored once, also by ten at the same moment [T91]', async () => {
+    const { db, about, reports } = await withBusiness()
+    const all = await Promise.all(Array.from({ length: 10 }, () => storeReport(db, VALUES, about, START)))
+    expect(all.map(({ id }) => id)).toEqual(Array(10).fill(1))
+    expect(all.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
+    expect(await storeReport(db, VALUES, about, at(14))).toEqual({ id: 1, isRepeat: true })
+    expect(await reports()).toHaveLength(1)
+    expect(await storeReport(db, VALUES, about, at(15))).toEqual({ id: 2, isRepeat: false })
+  })
+
+  test('is another one when a word, the rating or the sender differs', async () => {
+    const { db, about, reports } = await withBusiness()
+    await storeReport(db, VALUES, about, START)
+    await storeReport(db, { ...VALUES, mensaje: 'La dirección cambió' }, about, START)
+    await storeReport(db, VALUES, { ...about, ratingId: await addRating(db, about.business.id) }, START)
+    await storeReport(db, VALUES, { ...about, address: '198.51.100.8' }, START)
+    expect(await reports()).toHaveLength(4)
+    expect(new Set((await reports()).map((report) => report.network_hash)).size).toBe(1)
+  })
+
+  test('that fails leaves nothing behind: sent again it is stored', async () => {
+    const { db, about, reports } = await withBusiness()
+    const broken = { ...about, ratingId: 999 }
+    await expect(storeReport(db, VALUES, broken, START)).rejects.toThrow(/FOREIGN KEY/)
+    await expect(storeReport(db, VALUES, broken, START)).rejects.toThrow(/FOREIGN KEY/)
+    expect(await reports()).toEqual([])
+    expect(await db.selectFrom('recent_forms').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('the form of a report', () => {
+  const send = (fields: Record<string, string>, subject: 'business' | 'rating' = 'business') => {
+    const parsed = parseWithZod(new URLSearchParams(fields), { schema: reportSchema(subject) })
+    return parsed.status === 'success' ? parsed.value : parsed.error
+  }
+
+  test('needs a reason, and one that fits', () => {
+    for (const fields of [{}, { motivo: '' }, { motivo: 'claim' }, { motivo: 'falsa' }] as Record<
+      string,
+      string
+    >[])
+      expect(send(fields)).toMatchObject({ motivo: ['Elige qué pasa'] })
+    expect(send({ motivo: 'falsa' }, 'rating')).toMatchObject({ motivo: 'false_rating' })
+    expect(send({ motivo: 'cerrado' }, 'rating')).toMatchObject({ motivo: ['Elige qué pasa'] })
+  })
+
+  test('needs an address to answer to for claims and removals only [D101]', () => {
+    const needed = reasonsFor('business').filter((reason) => {
+      const { correo } = send({ motivo: REASONS[reason].word, mensaje: 'x' }) as { correo: unknown }
+      return Array.isArray(correo)
+    })
+    expect(needed).toEqual(['claim', 'removal', 'own_rating', 'own_reservation'])
+    expect(send({ motivo: 'quitar', correo: 'ana@ejemplo.com' })).toMatchObject({ motivo: 'removal' })
+    expect(send({ motivo: 'borrar-mi-calificacion' }, 'rating')).toHaveProperty('correo')
+  })
+
+  test('needs words when none of the reasons fits', () => {
+    expect(send({ motivo: 'otro' })).toEqual({ mensaje: ['Cuéntanos qué pasa'] })
+    expect(send({ motivo: 'otro', mensaje: 'Huele a gas' })).toMatchObject({ motivo: 'other' })
+  })
+
+  test('says everything that is wrong at once', () => {
+    expect(
+      send({
+        motivo: 'quitar',
+        correo: 'ana',
+        telefono: '12',
+        nombre: 'a'.repeat(121),
+        mensaje: 'b'.repeat(2001),
+      }),
+    ).toEqual({
+      correo: [expect.stringContaining('Revisa el correo')],
+      telefono: [expect.stringContaining('Revisa el teléfono')],
+      nombre: [expect.stringContaining('120')],
+      mensaje: [expect.stringContaining('2000')],
+    })
+  })
+
+  test('takes no other field [T30]', () => {
+    const value = send({ motivo: 'cerrado', status: 'resolved', id: '7', business_id: '9' })
+    expect(value).toEqual({ motivo: 'closed', mensaje: null, nombre: null, correo: null, telefono: null })
+  })
+})
+
+describe('forms from one place [D37, T93]', () => {
+  const write = (address: string, form = 'report') => ({ form, address, secret: SECRET })
+
+  test('are more than usual from the sixth of an address within the hour', async () => {
+    const { db } = await freshDatabase()
+    const all: boolean[] = []
+    for (let time = 1; time <= 6; time++) all.push(await countWrite(db, write('198.51.100.7'), at(time)))
+    expect(all).toEqual([false, false, false, false, false, true])
+    expect(await countWrite(db, write('198.51.100.8'), at(7))).toBe(false)
+    expect(await countWrite(db, write('198.51.100.7', 'rating'), at(7))).toBe(false)
+    expect(await countWrite(db, write('198.51.100.7'), at(61))).toBe(false)
+  })
+
+  test.each([
+    ['/24', (n: number) => `203.0.113.${n}`, '203.0.114.1'],
+    ['/48', (n: number) => `2001:db8:1:${n}::/64`, '2001:db8:2:1::/64'],
+  ])('are more than usual from the 31st of a %s', async (_, address, elsewhere) => {
+    const { db } = await freshDatabase()
+    for (let n = 1; n <= 30; n++) expect(await countWrite(db, write(address(n)), START)).toBe(false)
+    expect(await countWrite(db, write(address(31)), START)).toBe(true)
+    expect(await countWrite(db, write(elsewhere), START)).toBe(false)
+  })
+})

@@ -1,0 +1,138 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  optionalEmail,
+  optionalUsPhone,
+  requiredEmail,
+  requiredUsPhone,
+  usPhone,
+} from '../../app/models/contact/fields'
+import { cleanLine, cleanParagraphs, isWithin } from '../../app/models/text/clean'
+import {
+  optionalLine,
+  optionalParagraphs,
+  requiredLine,
+  requiredParagraphs,
+} from '../../app/models/text/fields'
+
+/** What a form with one field `a` comes to. */
+function send(field: z.ZodType, ...values: string[]) {
+  const form = new URLSearchParams(values.map((value) => ['a', value]))
+  const parsed = parseWithZod(form, { schema: z.object({ a: field }) })
+  return parsed.status === 'success' ? { value: parsed.value.a } : { error: parsed.error?.a?.[0] }
+}
+
+test.each([
+  ['  dos   palabras\t y más \n', 'dos palabras y más'],
+  ['a\u0000b\u0007c\u001b[31m\u007f\u0085', 'abc[31m'],
+  ['\u202eodnuM\u202c \u2066x\u2069\u200f', 'odnuM x'],
+  ['cero\u200b\u200c\u2060\ufeff\u00adancho', 'ceroancho'],
+  ['\u3164\u115f\uffa0\u2062', ''],
+  ['Cafe\u0301 Nin\u0303o', 'Café Niño'],
+  ['medio \ud800 carácter \udc00', 'medio carácter'],
+  ['👩🏽‍🍳 ❤️ 👨‍👩‍👧 🇲🇽 1️⃣', '👩🏽‍🍳 ❤️ 👨‍👩‍👧 🇲🇽 1️⃣'],
+  [`Z${'\u0335'.repeat(50)}`, 'Z\u0335\u0335\u0335'],
+  ['=1+1 <script>alert(1)</script> "; drop table x', '=1+1 <script>alert(1)</script> "; drop table x'],
+])('a line %j is kept as %j [T56]', (typed, kept) => {
+  expect(cleanLine(typed)).toBe(kept)
+  expect(cleanLine(kept)).toBe(kept)
+})
+
+test('longer texts keep their lines, and no more than one empty one in a row', () => {
+  expect(cleanParagraphs(' uno \r\n dos\u2028tres\r\r\r\r\n\n cuatro\u0000 ')).toBe(
+    'uno\ndos\ntres\n\ncuatro',
+  )
+})
+
+test('length is counted in characters as people see them', () => {
+  expect(isWithin('👨‍👩‍👧'.repeat(10), 10)).toBe(true)
+  expect(isWithin('👨‍👩‍👧'.repeat(11), 10)).toBe(false)
+  expect(isWithin('ñ'.repeat(10), 10)).toBe(true)
+  expect(isWithin('ñ'.repeat(11), 10)).toBe(false)
+})
+
+test('no text takes long to clean and to count, whatever it is made of [T53]', () => {
+  const hostile = ['a', ' ', '\n', '\u0301', '\u200d', '👨‍👩‍👧', '\u202e', ' \n', '@', 'a@', '.', '1', '|||']
+  for (const part of hostile) {
+    const text = part.repeat(64 * 1024)
+    const since = performance.now()
+    for (const field of [requiredLine(80, 'x'), optionalParagraphs(2000), optionalEmail(), optionalUsPhone()])
+      send(field, text)
+    expect(performance.now() - since, JSON.stringify(part)).toBeLessThan(1500)
+  }
+})
+
+test.each([
+  [[], { error: 'Escribe tu nombre' }],
+  [[''], { error: 'Escribe tu nombre' }],
+  [['  \u200b \u3164'], { error: 'Escribe tu nombre' }],
+  [['Ana', 'Eva'], { error: 'Escribe tu nombre' }],
+  [[' Ana '], { value: 'Ana' }],
+  [['12345678901'], { error: 'Es demasiado largo: escribe como mucho 10 letras' }],
+])('a line that must be there, from %j: %j', (values, result) => {
+  expect(send(requiredLine(10, 'Escribe tu nombre'), ...values)).toEqual(result)
+})
+
+test('what may stay empty is null then', () => {
+  for (const field of [optionalLine(10), optionalParagraphs(10), optionalEmail(), optionalUsPhone()])
+    for (const values of [[], [''], ['  \u200b ']]) expect(send(field, ...values)).toEqual({ value: null })
+  expect(send(optionalLine(10), ' a\nb ')).toEqual({ value: 'a b' })
+  expect(send(optionalParagraphs(10), ' a\r\nb ')).toEqual({ value: 'a\nb' })
+  expect(send(requiredParagraphs(10, 'x'), '\n')).toEqual({ error: 'x' })
+})
+
+test.each([
+  'ana@ejemplo.com',
+  'ana.lopez+latinos@sub.ejemplo.com.mx',
+  'josé@panadería.com',
+  "o'neil@ejemplo.com",
+])('%s is an e-mail address [D99]', (email) => {
+  expect(send(requiredEmail('falta'), ` ${email} `)).toEqual({ value: email })
+  expect(send(optionalEmail(), email)).toEqual({ value: email })
+})
+
+test.each([
+  'ana',
+  'ana@',
+  '@ejemplo.com',
+  'ana@ejemplo',
+  'ana@@ejemplo.com',
+  'a@b@c.com',
+  'ana lopez@ejemplo.com',
+  'ana@ejemplo.com?bcc=x@y.com',
+  'ana@ejemplo.com,otra@ejemplo.com',
+  'ana@ejemplo..com',
+  'ana..b@ejemplo.com',
+  '.ana@ejemplo.com',
+  'ana@-ejemplo.com',
+  '<ana@ejemplo.com>',
+  `${'a'.repeat(65)}@ejemplo.com`,
+  `ana@${'a.'.repeat(130)}com`,
+])('%s is none [D99, T6]', (email) => {
+  const error = 'Revisa el correo: debe ser como nombre@ejemplo.com'
+  expect(send(requiredEmail('falta'), email)).toEqual({ error })
+  expect(send(optionalEmail(), email)).toEqual({ error })
+})
+
+test('an address that is not there is asked for, not found wrong', () => {
+  expect(send(requiredEmail('Escribe tu correo'), ' ')).toEqual({ error: 'Escribe tu correo' })
+  expect(send(requiredUsPhone('Escribe tu teléfono'), ' ')).toEqual({ error: 'Escribe tu teléfono' })
+})
+
+test.each(['4045550142', '(404) 555-0142', '404.555.0142', '1 404 555 0142', '+1 (404) 555–0142'])(
+  '%s is a phone of the United States [D99]',
+  (phone) => {
+    expect(send(requiredUsPhone('falta'), phone)).toEqual({ value: '+14045550142' })
+    expect(usPhone(phone)).toBe('+14045550142')
+  },
+)
+
+test.each(['404555014', '40455501422', '0045550142', '4041550142', '*#06#', '+52 55 1234 5678', 'llámame'])(
+  '%s is none [D99, T6]',
+  (phone) => {
+    const error = 'Revisa el teléfono: son 10 números, como 404 555 0142'
+    expect(send(requiredUsPhone('falta'), phone)).toEqual({ error })
+    expect(send(optionalUsPhone(), phone)).toEqual({ error })
+  },
+)
