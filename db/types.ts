@@ -27,6 +27,8 @@ export interface Database {
   outbox: Outbox
   reports: Reports
   recent_forms: RecentForms
+  business_closed_dates: BusinessClosedDates
+  reservation_changes: ReservationChanges
   business_listings: BusinessListings
   listing_counts: ListingCounts
   letter_counts: LetterCounts
@@ -281,6 +283,22 @@ export interface AdminSessions {
   expires_at: string
   user_agent: string | null
   network: string | null
+}
+
+export interface BusinessClosedDates {
+  business_id: number
+  closed_on: string
+}
+
+export interface ReservationChanges {
+  id: Generated<number>
+  reservation_id: number
+  changed_by: string
+  from_status: string
+  to_status: string
+  from_slot: string
+  to_slot: string
+  created_at: string
 }
 
 export interface Outbox {

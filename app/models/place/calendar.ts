@@ -12,6 +12,17 @@ export function dateIn(timeZone: string, now: Date): string {
   return parts.format(now)
 }
 
+/** What the calendar and the clock on the wall show in `timeZone` at the moment `now`: `yyyy-MM-dd` and `HH:mm`. */
+export function wallTimeIn(timeZone: string, now: Date): { date: string; time: string } {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return { date: dateIn(timeZone, now), time: parts.format(now) }
+}
+
 /** `2026-11-30` as `30/11` (row 155). */
 export function dayAndMonth(date: string): string {
   const [, month = '', day = ''] = date.split('-')

@@ -1,5 +1,6 @@
 import type { Reservations } from 'db/types'
 import type { Insertable } from 'kysely'
+import { SLOT_TIMES } from '~/models/reservation/slots'
 import { slugify } from '~/models/text/slug'
 import type { DemoBusiness } from './businesses'
 import { timeZoneOf } from './cities'
@@ -8,11 +9,6 @@ import { Phones } from './phones'
 import type { Random } from './random'
 
 const DAY = 86_400_000
-/** The 18 half hours from 09:00 to 17:30 (row 148). */
-const SLOTS = Array.from({ length: 18 }, (_, index) => {
-  const minutes = 9 * 60 + index * 30
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-})
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** Reservations in every status around `now`, no slot of a business twice. */
@@ -62,7 +58,7 @@ function freeSlot(random: Random, businessId: number, now: Date, taken: Set<stri
   for (;;) {
     const offset = random.between(-30, 21)
     const date = new Date(now.getTime() + offset * DAY).toISOString().slice(0, 10)
-    const time = random.pick(SLOTS)
+    const time = random.pick(SLOT_TIMES)
     const key = `${businessId} ${date} ${time}`
     if (taken.has(key)) continue
     taken.add(key)

@@ -1,0 +1,99 @@
+import type { Db } from 'db/connect'
+import { DEFAULT_TIME_ZONE, wallTimeIn } from '~/models/place/calendar'
+import type { DayOfSlots } from './schema'
+import { addDays, DAYS_AHEAD, type Openings, offeredTimes, type WallTime } from './slots'
+
+/** How a business takes reservations. */
+export interface Bookable {
+  id: number
+  name: string
+  contactPerson: string | null
+  timeZone: string
+  /** Reservations a slot takes; 0 means as many as come (D61). */
+  capacity: number
+  openings: Openings
+  now: WallTime
+}
+
+/** A listed business with its zone, hours and capacity: its own, else its category's. Undefined when it is not listed. */
+export async function findBookable(db: Db, businessId: number, now: Date): Promise<Bookable | undefined> {
+  const row = await db
+    .selectFrom('business_pages as business')
+    .innerJoin('categories as category', 'category.id', 'business.category_id')
+    .select([
+      'business.id',
+      'business.business_name as name',
+      'business.contact_person as contactPerson',
+      'business.time_zone',
+      'business.slot_capacity as own',
+      'category.slot_capacity as usual',
+    ])
+    .where('business.id', '=', businessId)
+    .where('business.is_listed', '=', 1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, name, contactPerson, own, usual } = row
+  const timeZone = row.time_zone ?? DEFAULT_TIME_ZONE
+  const openings = { hours: await hoursOf(db, id), closedDates: await closedDatesOf(db, id) }
+  return {
+    id,
+    name,
+    contactPerson,
+    timeZone,
+    capacity: own ?? usual,
+    openings,
+    now: wallTimeIn(timeZone, now),
+  }
+}
+
+/** The times of one day that are offered and not full yet (D61, D62). */
+export async function freeTimes(db: Db, business: Bookable, date: string): Promise<string[]> {
+  const offered = offeredTimes(date, business.openings, business.now)
+  if (offered.length === 0 || business.capacity === 0) return offered
+  const full = await db
+    .selectFrom('reservations')
+    .select('reservation_time as time')
+    .where('business_id', '=', business.id)
+    .where('reservation_date', '=', date)
+    .where('status', '<>', 'cancelled')
+    .where('deleted_at', 'is', null)
+    .groupBy('reservation_time')
+    .having((expression) => expression(expression.fn.countAll(), '>=', business.capacity))
+    .execute()
+  return offered.filter((time) => !full.some((slot) => slot.time === time))
+}
+
+/**
+ * The first day from `from` on that has a free time, looking at most `days` days ahead; undefined when all of them
+ * are full or closed.
+ */
+export async function nextFreeDay(
+  db: Db,
+  business: Bookable,
+  from: string = business.now.date,
+  days: number = 60,
+): Promise<DayOfSlots | undefined> {
+  for (let ahead = 0; ahead <= Math.min(days, DAYS_AHEAD); ahead += 1) {
+    const date = addDays(from, ahead)
+    const times = await freeTimes(db, business, date)
+    if (times.length > 0) return { date, times }
+  }
+  return undefined
+}
+
+function hoursOf(db: Db, businessId: number) {
+  return db
+    .selectFrom('business_hours')
+    .select(['weekday', 'opens', 'closes'])
+    .where('business_id', '=', businessId)
+    .execute()
+}
+
+async function closedDatesOf(db: Db, businessId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('business_closed_dates')
+    .select('closed_on')
+    .where('business_id', '=', businessId)
+    .execute()
+  return rows.map((row) => row.closed_on)
+}

@@ -1,0 +1,70 @@
+import type { Db } from 'db/connect'
+import { findBookable } from './availability.server'
+import type { NewReservation, SlotRefusal } from './schema'
+import { findSeat } from './seat.server'
+import { hashToken, reservationCode } from './token.server'
+
+export type Booking =
+  | { ok: true; id: number; code: string; isNew: boolean }
+  | { ok: false; reason: SlotRefusal | 'no_business' }
+
+/**
+ * Stores a request for a slot as `pending`, which holds it (rows 146, 152, D61, D63). `token` is what
+ * `reservationToken` made of the form: the same one again finds the reservation it made the first time. Refuses a slot
+ * that is full, past, outside the hours or none of the 18, and a business that is not listed.
+ */
+export async function bookSlot(
+  db: Db,
+  businessId: number,
+  values: NewReservation,
+  token: string,
+  now: Date,
+): Promise<Booking> {
+  return db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('reservations')
+      .select(['id', 'code'])
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirst()
+    if (before) return { ok: true, isNew: false, ...before }
+    const business = await findBookable(trx, businessId, now)
+    if (!business) return { ok: false, reason: 'no_business' }
+    const place = await findSeat(trx, business, values.date, values.time)
+    if (!place.ok) return place
+    const moment = now.toISOString()
+    const stored = await trx
+      .insertInto('reservations')
+      .values({
+        business_id: businessId,
+        business_name: business.name,
+        contact_person: business.contactPerson,
+        full_name: values.fullName,
+        email: values.email,
+        phone: values.phone,
+        requirement: values.requirement,
+        comment: values.comment,
+        reservation_date: values.date,
+        reservation_time: values.time,
+        seat: place.seat,
+        time_zone: business.timeZone,
+        admin_note: null,
+        status: 'pending',
+        code: await freeCode(trx),
+        token_hash: hashToken(token),
+        created_at: moment,
+        updated_at: moment,
+        deleted_at: null,
+      })
+      .returning(['id', 'code'])
+      .executeTakeFirstOrThrow()
+    return { ok: true, isNew: true, ...stored }
+  })
+}
+
+async function freeCode(trx: Db): Promise<string> {
+  for (;;) {
+    const code = reservationCode()
+    const used = await trx.selectFrom('reservations').select('id').where('code', '=', code).executeTakeFirst()
+    if (!used) return code
+  }
+}

@@ -1,0 +1,56 @@
+import type { Db } from 'db/connect'
+import { whatsappDigits } from '~/models/business/links'
+import { wallTimeIn } from '~/models/place/calendar'
+import type { OwnReservation } from './schema'
+import { hashToken } from './token.server'
+
+/** The reservation that a private link opens, or undefined when no reservation has this token (D64). */
+export async function readOwnReservation(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<OwnReservation | undefined> {
+  const row = await db
+    .selectFrom('reservations as reservation')
+    .innerJoin('business_pages as business', 'business.id', 'reservation.business_id')
+    .innerJoin('categories as category', 'category.id', 'business.category_id')
+    .select([
+      'reservation.id',
+      'reservation.code',
+      'reservation.reservation_date as date',
+      'reservation.reservation_time as time',
+      'reservation.time_zone as timeZone',
+      'reservation.status',
+      'reservation.sequence',
+      'reservation.full_name as fullName',
+      'reservation.requirement',
+      'reservation.business_id as businessId',
+      'reservation.business_name as name',
+      'business.business_slug as slug',
+      'category.slug as categorySlug',
+      'business.location',
+      'business.city',
+      'business.state_code as stateCode',
+      'business.phone',
+      'business.whatsapp',
+      'business.email',
+      'business.is_listed',
+    ])
+    .where('reservation.token_hash', '=', hashToken(token))
+    .where('reservation.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, code, date, time, timeZone, status, sequence, fullName, requirement } = row
+  const { businessId, name, slug, categorySlug, location, city, stateCode, phone, email } = row
+  const clock = wallTimeIn(timeZone, now)
+  const isAhead = date > clock.date || (date === clock.date && time > clock.time)
+  return {
+    ...{ id, code, date, time, timeZone, status, sequence, fullName, requirement },
+    isOpen: isAhead && (status === 'pending' || status === 'confirmed'),
+    business: {
+      ...{ id: businessId, name, slug, categorySlug, location, city, stateCode, phone, email },
+      whatsapp: whatsappDigits(row),
+      isListed: row.is_listed === 1,
+    },
+  }
+}

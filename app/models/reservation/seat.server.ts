@@ -1,0 +1,32 @@
+import type { Db } from 'db/connect'
+import { type Bookable, freeTimes } from './availability.server'
+import type { SlotRefusal } from './schema'
+import { offeredTimes } from './slots'
+
+/**
+ * The place a further reservation of the slot takes: the lowest one that is free. Call it in the transaction that then
+ * stores it; besides, the database's unique index refuses two on one place (D61, T90).
+ */
+export async function findSeat(
+  db: Db,
+  business: Bookable,
+  date: string,
+  time: string,
+): Promise<{ ok: true; seat: number } | { ok: false; reason: SlotRefusal }> {
+  if (!offeredTimes(date, business.openings, business.now).includes(time))
+    return { ok: false, reason: 'not_offered' }
+  const free = await freeTimes(db, business, date)
+  if (!free.includes(time)) return { ok: false, reason: 'slot_taken' }
+  const taken = await db
+    .selectFrom('reservations')
+    .select('seat')
+    .where('business_id', '=', business.id)
+    .where('reservation_date', '=', date)
+    .where('reservation_time', '=', time)
+    .where('status', '<>', 'cancelled')
+    .where('deleted_at', 'is', null)
+    .orderBy('seat')
+    .execute()
+  const gap = taken.findIndex((row, index) => row.seat !== index)
+  return { ok: true, seat: gap === -1 ? taken.length : gap }
+}

@@ -1,0 +1,333 @@
+import { describe, expect, test } from 'vitest'
+import { findBookable, freeTimes, nextFreeDay } from '../../../app/models/reservation/availability.server'
+import { bookSlot } from '../../../app/models/reservation/book.server'
+import { calendarFile } from '../../../app/models/reservation/calendar-file'
+import { moveReservation, setReservationStatus } from '../../../app/models/reservation/change.server'
+import { readOwnReservation } from '../../../app/models/reservation/own.server'
+import type { NewReservation } from '../../../app/models/reservation/schema'
+import { SLOT_TIMES } from '../../../app/models/reservation/slots'
+import { reservationToken } from '../../../app/models/reservation/token.server'
+import { connect, type Db } from '../../../db/connect'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+
+const NOW = new Date('2026-11-23T17:10:00Z')
+const DATE = '2026-11-24'
+const TIME = '10:00'
+let last = 0
+const nextToken = () => {
+  last += 1
+  return `token ${last}`
+}
+
+const wanted = (more: Partial<NewReservation> = {}): NewReservation => ({
+  fullName: 'Rosa Núñez',
+  email: 'rosa@example.com',
+  phone: '+15055550123',
+  requirement: 'Corte de cabello',
+  comment: null,
+  date: DATE,
+  time: TIME,
+  ...more,
+})
+
+async function withBusiness(more: Parameters<typeof addBusiness>[2] = {}, slotCapacity = 1) {
+  const { db, file } = await freshDatabase()
+  const category = await addCategory(db, 'belleza', { slot_capacity: slotCapacity })
+  const business = await addBusiness(db, [category], { time_zone: 'America/New_York', ...more })
+  const book = (values: Partial<NewReservation> = {}, token = nextToken(), now = NOW) =>
+    bookSlot(db, business, wanted(values), token, now)
+  return { db, file, business, book }
+}
+
+async function booked(book: () => ReturnType<typeof bookSlot>) {
+  const booking = await book()
+  if (!booking.ok) throw new Error(booking.reason)
+  return booking
+}
+
+const rows = (db: Db) => db.selectFrom('reservations').selectAll().orderBy('id').execute()
+const freeOn = async (db: Db, business: number, date = DATE): Promise<string[]> => {
+  const bookable = await findBookable(db, business, NOW)
+  return bookable ? freeTimes(db, bookable, date) : []
+}
+
+describe('booking a slot', () => {
+  test('stores who asks for what, with the business as it is called now, as pending [146, 152, 290, D63]', async () => {
+    const { db, business, book } = await withBusiness({ business_name: 'Salón Rosa', contact_person: 'Rosa' })
+    expect(await book({ comment: 'Por la tarde' })).toMatchObject({ ok: true, isNew: true })
+    expect(await rows(db)).toMatchObject([
+      {
+        business_id: business,
+        business_name: 'Salón Rosa',
+        contact_person: 'Rosa',
+        full_name: 'Rosa Núñez',
+        reservation_date: DATE,
+        reservation_time: TIME,
+        time_zone: 'America/New_York',
+        status: 'pending',
+        comment: 'Por la tarde',
+      },
+    ])
+  })
+
+  test('gives it a short code that people can say to each other, and keeps no token [D64]', async () => {
+    const { db, book } = await withBusiness()
+    const { code } = await booked(() => book({}, 'the token itself'))
+    expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
+    expect(JSON.stringify(await rows(db))).not.toContain('the token itself')
+  })
+
+  test('takes the slot away from everybody else, and only that one [D61]', async () => {
+    const { db, business, book } = await withBusiness()
+    await booked(() => book())
+    expect(await book()).toEqual({ ok: false, reason: 'slot_taken' })
+    expect(await freeOn(db, business)).toEqual(SLOT_TIMES.filter((time) => time !== TIME))
+    expect(await freeOn(db, business, '2026-11-25')).toEqual(SLOT_TIMES)
+  })
+
+  test('takes as many as the business says, else as its category says, or any number [D61]', async () => {
+    for (const [own, usual, fits] of [
+      [null, 3, 3],
+      [2, 10, 2],
+      [0, 1, 40],
+    ] as const) {
+      const { db, business, book } = await withBusiness({ slot_capacity: own }, usual)
+      for (let index = 0; index < fits; index += 1) expect(await book()).toMatchObject({ ok: true })
+      expect(await book()).toMatchObject({ ok: own === 0 })
+      expect((await freeOn(db, business)).includes(TIME)).toBe(own === 0)
+    }
+  })
+
+  test('sent twice books once and finds the same reservation [T91]', async () => {
+    const { db, book } = await withBusiness()
+    const once = await booked(() => book({}, 'same'))
+    expect(await book({}, 'same')).toEqual({ ...once, isNew: false })
+    expect(await rows(db)).toHaveLength(1)
+  })
+
+  test.each([
+    ['yesterday', { date: '2026-11-22' }],
+    ['past today, in the zone of the business', { date: '2026-11-23', time: '12:00' }],
+    ['beyond a year', { date: '2027-11-24' }],
+    ['between two slots', { time: '10:15' }],
+    ['no time at all', { time: '24:00' }],
+    ['no day at all', { date: '2026-02-30' }],
+  ])('that is %s is refused [147, 148, T57]', async (_, values) => {
+    const { db, book } = await withBusiness()
+    expect(await book(values)).toEqual({ ok: false, reason: 'not_offered' })
+    expect(await rows(db)).toEqual([])
+  })
+
+  test('reads "today" on the calendar of the business, not the server [D60]', async () => {
+    const late = new Date('2026-11-24T05:30:00Z')
+    for (const [zone, ok] of [
+      ['America/New_York', false],
+      ['America/Chicago', true],
+    ] as const) {
+      const { book } = await withBusiness({ time_zone: zone })
+      expect(await book({ date: '2026-11-23', time: '17:30' }, 'a', late)).toMatchObject({ ok: false })
+      expect(
+        (await book({ date: '2026-11-23', time: '17:30' }, 'b', new Date('2026-11-23T23:00:00Z'))).ok,
+      ).toBe(ok)
+    }
+  })
+
+  test('outside the hours or on a closed day is refused [D62]', async () => {
+    const { db, business, book } = await withBusiness()
+    await db
+      .insertInto('business_hours')
+      .values({ business_id: business, weekday: 2, opens: '10:00', closes: '11:00' })
+      .execute()
+    await db
+      .insertInto('business_closed_dates')
+      .values({ business_id: business, closed_on: '2026-12-01' })
+      .execute()
+    expect(await book({ time: '11:00' })).toEqual({ ok: false, reason: 'not_offered' })
+    expect(await book({ date: '2026-12-01' })).toEqual({ ok: false, reason: 'not_offered' })
+    expect(await book()).toMatchObject({ ok: true })
+  })
+
+  test('at a business that is held or gone is refused', async () => {
+    for (const values of [{ status: 'held' as const }, { deleted_at: NOW.toISOString() }]) {
+      const { book } = await withBusiness(values)
+      expect(await book()).toEqual({ ok: false, reason: 'no_business' })
+    }
+  })
+
+  test('finds the next day with a free time [D62]', async () => {
+    const { db, business, book } = await withBusiness()
+    await db
+      .insertInto('business_hours')
+      .values({ business_id: business, weekday: 2, opens: '10:00', closes: '10:30' })
+      .execute()
+    await booked(() => book())
+    const bookable = await findBookable(db, business, NOW)
+    if (!bookable) throw new Error('not listed')
+    expect(await nextFreeDay(db, bookable)).toEqual({ date: '2026-12-01', times: ['10:00'] })
+    expect(await nextFreeDay(db, bookable, DATE, 3)).toBeUndefined()
+  })
+})
+
+describe('many at once', () => {
+  test('200 who want the same slot: as many get it as it has places, 10 times over [D61, T90]', async () => {
+    const { db, file, business } = await withBusiness({}, 3)
+    // Two processes would have a connection of their own each.
+    const other = connect({ file })
+    for (let round = 0; round < 10; round += 1) {
+      const date = new Date(Date.UTC(2026, 10, 24 + round)).toISOString().slice(0, 10)
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, index) =>
+          bookSlot(index % 2 ? db : other, business, wanted({ date }), `${round} ${index}`, NOW),
+        ),
+      )
+      expect(answers.filter((answer) => answer.ok)).toHaveLength(3)
+      for (const answer of answers) if (!answer.ok) expect(answer.reason).toBe('slot_taken')
+    }
+    await other.destroy()
+    expect(await rows(db)).toHaveLength(30)
+  }, 120_000)
+
+  test('the database itself refuses two reservations on one place [D61, T90]', async () => {
+    const { db, book } = await withBusiness({}, 2)
+    await booked(() => book())
+    await booked(() => book())
+    await expect(db.updateTable('reservations').set({ seat: 0 }).execute()).rejects.toThrow(/UNIQUE/)
+  })
+})
+
+describe('a reservation', () => {
+  test('that is cancelled frees its slot and leaves a trace [D61, D66]', async () => {
+    const { db, business, book } = await withBusiness()
+    const { id } = await booked(() => book())
+    expect(await setReservationStatus(db, id, 'cancelled', 'customer', NOW)).toEqual({
+      ok: true,
+      changed: true,
+    })
+    expect(await freeOn(db, business)).toContain(TIME)
+    expect(await rows(db)).toMatchObject([{ status: 'cancelled', sequence: 1 }])
+    expect(await db.selectFrom('reservation_changes').selectAll().execute()).toMatchObject([
+      { reservation_id: id, changed_by: 'customer', from_status: 'pending', to_status: 'cancelled' },
+    ])
+  })
+
+  test('that is opened again must find a place [D61]', async () => {
+    const { db, book } = await withBusiness()
+    const { id } = await booked(() => book())
+    await setReservationStatus(db, id, 'cancelled', 'customer', NOW)
+    const other = await booked(() => book())
+    expect(await setReservationStatus(db, id, 'pending', 'lucia', NOW)).toEqual({
+      ok: false,
+      reason: 'slot_taken',
+    })
+    await setReservationStatus(db, other.id, 'cancelled', 'lucia', NOW)
+    expect(await setReservationStatus(db, id, 'pending', 'lucia', NOW)).toEqual({ ok: true, changed: true })
+  })
+
+  test('of the past can still be set right [206, D66]', async () => {
+    const { db, book } = await withBusiness()
+    const { id } = await booked(() => book())
+    const later = new Date('2026-12-24T12:00:00Z')
+    for (const status of ['cancelled', 'completed', 'pending', 'confirmed'] as const)
+      expect(await setReservationStatus(db, id, status, 'lucia', later), status).toEqual({
+        ok: true,
+        changed: true,
+      })
+  })
+
+  test('that is set to what it already is changes nothing', async () => {
+    const { db, book } = await withBusiness()
+    const { id } = await booked(() => book())
+    expect(await setReservationStatus(db, id, 'pending', 'owner', NOW)).toEqual({ ok: true, changed: false })
+    expect(await db.selectFrom('reservation_changes').selectAll().execute()).toEqual([])
+    expect(await setReservationStatus(db, 999, 'pending', 'owner', NOW)).toEqual({
+      ok: false,
+      reason: 'not_found',
+    })
+  })
+
+  test('that its customer moves frees the old slot and waits for the business anew [D64]', async () => {
+    const { db, business, book } = await withBusiness()
+    const { id } = await booked(() => book())
+    await setReservationStatus(db, id, 'confirmed', 'owner', NOW)
+    const slot = { date: DATE, time: '11:30' }
+    expect(await moveReservation(db, id, slot, 'customer', NOW)).toEqual({ ok: true, changed: true })
+    expect(await rows(db)).toMatchObject([{ reservation_time: '11:30', status: 'pending', sequence: 2 }])
+    expect(await freeOn(db, business)).toContain(TIME)
+    expect(await freeOn(db, business)).not.toContain('11:30')
+  })
+
+  test('cannot be moved to a full or a past slot, and stays where it was [D61]', async () => {
+    const { db, book } = await withBusiness()
+    const { id } = await booked(() => book())
+    await booked(() => book({ time: '11:30' }))
+    expect(await moveReservation(db, id, { date: DATE, time: '11:30' }, 'customer', NOW)).toEqual({
+      ok: false,
+      reason: 'slot_taken',
+    })
+    expect(await moveReservation(db, id, { date: '2026-11-20', time: TIME }, 'customer', NOW)).toEqual({
+      ok: false,
+      reason: 'not_offered',
+    })
+    expect((await rows(db))[0]).toMatchObject({ reservation_time: TIME, sequence: 0 })
+  })
+})
+
+describe('the private page of a reservation', () => {
+  test('opens by the token alone, and says no more than its holder needs [D64]', async () => {
+    const { db, book } = await withBusiness({ email: 'salon@example.com', phone: '+15055550199' })
+    const { code } = await booked(() => book({ comment: 'secreto' }, 'token'))
+    const own = await readOwnReservation(db, 'token', NOW)
+    expect(own).toMatchObject({ code, date: DATE, time: TIME, status: 'pending', isOpen: true })
+    expect(JSON.stringify(own)).not.toMatch(/rosa@example.com|5550123|secreto/)
+    for (const wrong of ['', 'Token', code]) expect(await readOwnReservation(db, wrong, NOW)).toBeUndefined()
+  })
+
+  test('lets nothing be changed once it is past, cancelled or completed [D64]', async () => {
+    const { db, book } = await withBusiness()
+    const { id } = await booked(() => book({}, 'token'))
+    const isOpen = async (now = NOW) => (await readOwnReservation(db, 'token', now))?.isOpen
+    expect(await isOpen(new Date('2026-11-24T14:59:00Z'))).toBe(true)
+    expect(await isOpen(new Date('2026-11-24T15:00:00Z'))).toBe(false)
+    await setReservationStatus(db, id, 'completed', 'owner', NOW)
+    expect(await isOpen()).toBe(false)
+  })
+
+  test('has a token that differs with the form, the business, the slot and the person [T91]', () => {
+    const token = (form: string, business = 1, more = {}) =>
+      reservationToken('secret', form, business, wanted(more))
+    const all = [
+      token('a'),
+      token('b'),
+      token('a', 2),
+      token('a', 1, { time: '11:00' }),
+      token('a', 1, { email: 'x@y.z' }),
+    ]
+    expect(new Set(all).size).toBe(5)
+    expect(token('a')).toBe(all[0])
+    expect(reservationToken('other secret', 'a', 1, wanted())).not.toBe(all[0])
+    for (const each of all) expect(each).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test('gives a calendar file with a lasting UID, a growing SEQUENCE and the zone of the business [D64]', async () => {
+    const { db, book } = await withBusiness({
+      business_name: 'Salón; Rosa, e hijas',
+      time_zone: 'America/Chicago',
+    })
+    const { id } = await booked(() => book({}, 'token'))
+    const file = async () => {
+      const own = await readOwnReservation(db, 'token', NOW)
+      return own ? calendarFile(own, 'ejemplo.com', 'https://ejemplo.com/mi-reserva', NOW) : ''
+    }
+    const first = await file()
+    expect(first).toContain(`UID:reserva-${id}@ejemplo.com`)
+    expect(first).toContain('DTSTART;TZID=America/Chicago:20261124T100000')
+    expect(first).toContain('DTEND;TZID=America/Chicago:20261124T103000')
+    expect(first).toContain('DTSTAMP:20261123T171000Z')
+    expect(first).toMatch(/BEGIN:VTIMEZONE\r\nTZID:America\/Chicago/)
+    expect(first).toMatch(/SUMMARY:Salón\\; Rosa\\, e hijas/)
+    expect(first).toMatch(/SEQUENCE:0\r\n[\s\S]*STATUS:TENTATIVE/)
+    await setReservationStatus(db, id, 'cancelled', 'customer', NOW)
+    expect(await file()).toMatch(/SEQUENCE:1\r\n[\s\S]*STATUS:CANCELLED/)
+  })
+})

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { wallTimeIn } from '../../../app/models/place/calendar'
+import {
+  addDays,
+  isBookableDate,
+  isCalendarDate,
+  offeredTimes,
+  SLOT_TIMES,
+} from '../../../app/models/reservation/slots'
+
+const NEVER_CLOSED = { hours: [], closedDates: [] }
+// 2026-11-23 is a Monday.
+const NOW = { date: '2026-11-23', time: '12:10' }
+const on = (date: string, more: Partial<Parameters<typeof offeredTimes>[1]> = {}, now = NOW) =>
+  offeredTimes(date, { ...NEVER_CLOSED, ...more }, now)
+
+const dates = fc
+  .date({ min: new Date('1800-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const clock = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
+
+describe('the slots of a day', () => {
+  test('are every half hour from 09:00 to 17:30, 18 of them [148]', () => {
+    expect(SLOT_TIMES).toHaveLength(18)
+    expect([SLOT_TIMES[0], SLOT_TIMES[1], SLOT_TIMES[17]]).toEqual(['09:00', '09:30', '17:30'])
+    expect(on('2026-11-24')).toEqual(SLOT_TIMES)
+  })
+
+  test('that are past today are not offered, nor is one that begins this minute [147, D62]', () => {
+    expect(on('2026-11-23')[0]).toBe('12:30')
+    expect(on('2026-11-23', {}, { ...NOW, time: '12:30' })[0]).toBe('13:00')
+    expect(on('2026-11-23', {}, { ...NOW, time: '17:30' })).toEqual([])
+    expect(on('2026-11-23', {}, { ...NOW, time: '00:00' })).toEqual(SLOT_TIMES)
+  })
+
+  test('are none on days past, before 1900, beyond a year or that no calendar has [147, T57]', () => {
+    const none = [
+      '2026-11-22',
+      '1899-12-31',
+      '0001-01-01',
+      '2026-02-30',
+      '2027-02-29',
+      '2027-11-24',
+      '+275760-09-13',
+    ]
+    for (const date of [...none, '', '2026-11-24T00:00', '24/11/2026', '2026-13-01', '２０２６-11-24'])
+      expect(on(date), date).toEqual([])
+    expect(on('2027-11-23')).toEqual(SLOT_TIMES)
+  })
+
+  test('are cut by the hours and the closed dates that the owner set [D62]', () => {
+    const hours = [
+      { weekday: 2, opens: '09:30', closes: '12:00' },
+      { weekday: 2, opens: '14:15', closes: '16:00' },
+      { weekday: 3, opens: '17:00', closes: '02:00' },
+    ]
+    expect(on('2026-11-24', { hours })).toEqual([
+      '09:30',
+      '10:00',
+      '10:30',
+      '11:00',
+      '11:30',
+      '14:30',
+      '15:00',
+      '15:30',
+    ])
+    expect(on('2026-11-25', { hours })).toEqual(['17:00', '17:30'])
+    expect(on('2026-11-26', { hours })).toEqual([])
+    expect(on('2026-11-24', { closedDates: ['2026-11-24'] })).toEqual([])
+  })
+
+  test('are always some of the 18, in order, ahead of now and within the hours [147, 148, D62]', () => {
+    const spans = fc.array(
+      fc.record({ weekday: fc.integer({ min: 0, max: 6 }), opens: clock, closes: clock }),
+    )
+    fc.assert(
+      fc.property(dates, dates, clock, spans, fc.array(dates), (date, today, time, hours, closedDates) => {
+        const times = offeredTimes(date, { hours, closedDates }, { date: today, time })
+        expect(times).toEqual(SLOT_TIMES.filter((each) => times.includes(each)))
+        for (const each of times) expect(`${date} ${each}` > `${today} ${time}`).toBe(true)
+        if (times.length > 0) expect(closedDates).not.toContain(date)
+      }),
+    )
+  })
+
+  test('of any text whatever break nothing [T57]', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const isReal = isCalendarDate(text)
+        if (isReal) expect(addDays(text, 0)).toBe(text)
+        expect(isBookableDate(text, '2026-11-23') && !isReal).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('the clock of a business', () => {
+  const lines = readFileSync(new URL('zone-moments.csv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+
+  // The table was made with another implementation and another copy of the zone rules (Python's zoneinfo).
+  test('agrees with the rules of its zone around every change from 2026 to 2028 [D60, F22]', () => {
+    expect(lines.length).toBeGreaterThan(150)
+    for (const line of lines) {
+      const [zone = '', moment = '', date, time] = line.split(',')
+      expect(wallTimeIn(zone, new Date(moment)), line).toEqual({ date, time })
+    }
+  })
+
+  test('shows another day than the server where that is so [D60]', () => {
+    const moment = new Date('2026-11-24T05:30:00Z')
+    expect(wallTimeIn('America/New_York', moment)).toEqual({ date: '2026-11-24', time: '00:30' })
+    expect(wallTimeIn('America/Chicago', moment)).toEqual({ date: '2026-11-23', time: '23:30' })
+  })
+})
