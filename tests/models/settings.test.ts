@@ -1,0 +1,84 @@
+import type { Db } from 'db/connect'
+import { describe, expect, test } from 'vitest'
+import { KNOWN_SETTINGS } from '~/models/setting/known'
+import { readLaunch } from '~/models/setting/launch.server'
+import { readSettings } from '~/models/setting/values.server'
+import { freshDatabase } from '../support/database'
+import { addBusiness, addCategory } from '../support/directory-rows'
+
+const store = (db: Db, key: string, value: string) =>
+  db.insertInto('settings').values({ key, value, updated_at: '2026-11-21T12:00:00.000Z' }).execute()
+
+describe('settings [D56, D98]', () => {
+  test('hold their default until another value is stored', async () => {
+    const { db } = await freshDatabase()
+    const keys = ['claim_clients', 'contractor_phone'] as const
+    expect(await readSettings(db, keys)).toEqual({ claim_clients: '15,000+', contractor_phone: '' })
+    await store(db, 'claim_clients', '16,000+')
+    await store(db, 'contractor_phone', '+14045550100')
+    expect(await readSettings(db, keys)).toEqual({
+      claim_clients: '16,000+',
+      contractor_phone: '+14045550100',
+    })
+  })
+
+  test('may be emptied, but not stored out of their limits', async () => {
+    const { db } = await freshDatabase()
+    await store(db, 'claim_clients', '')
+    await store(db, 'contractor_phone', 'javascript:alert(1)')
+    await store(db, 'contractor_email', 'a@b.us?bcc=c@d.us')
+    await store(db, 'founder_limit', 'muchos')
+    await store(db, 'benefit_1', 'Sin título')
+    expect(
+      await readSettings(db, [
+        'claim_clients',
+        'contractor_phone',
+        'contractor_email',
+        'founder_limit',
+        'benefit_1',
+      ]),
+    ).toEqual({
+      claim_clients: '',
+      contractor_phone: '',
+      contractor_email: '',
+      founder_limit: '1000',
+      benefit_1: KNOWN_SETTINGS.benefit_1.default,
+    })
+  })
+
+  test('have defaults within their own limits', () => {
+    for (const [key, { default: given, limits }] of Object.entries(KNOWN_SETTINGS))
+      expect(limits.safeParse(given).data, key).toBe(given)
+  })
+})
+
+describe('what the home page says to owners', () => {
+  test('are the documents’ claims and eight benefits until somebody edits them [33, 35, D56]', async () => {
+    const { db } = await freshDatabase()
+    const { claims, benefits } = await readLaunch(db)
+    expect(claims).toEqual([
+      { figure: '1,200+', of: 'profesionales' },
+      { figure: '15,000+', of: 'clientes' },
+    ])
+    expect(benefits).toHaveLength(8)
+    expect(benefits[0]).toEqual({ title: 'Tu propia página', text: 'con llamada y WhatsApp en un toque.' })
+    await store(db, 'claim_professionals', '')
+    await store(db, 'benefit_8', 'Café: cada lunes: a las 8.')
+    const edited = await readLaunch(db)
+    expect(edited.claims).toEqual([{ figure: '15,000+', of: 'clientes' }])
+    expect(edited.benefits[7]).toEqual({ title: 'Café', text: 'cada lunes: a las 8.' })
+  })
+
+  test('places left are a thousand less the founders, those who left included; then the offer is gone [34, D59]', async () => {
+    const { db } = await freshDatabase()
+    const bakery = await addCategory(db, 'reposteria')
+    await addBusiness(db, [bakery], { founder_number: 1 })
+    await addBusiness(db, [bakery], { founder_number: 2, deleted_at: '2026-11-21T12:00:00.000Z' })
+    await addBusiness(db, [bakery])
+    const { offer } = await readLaunch(db)
+    expect(offer).toMatchObject({ places: 1000, left: 998 })
+    expect(offer?.text).toContain('6 meses')
+    await store(db, 'founder_limit', '2')
+    expect((await readLaunch(db)).offer).toBeNull()
+  })
+})
