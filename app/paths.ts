@@ -66,6 +66,8 @@ export const paths = {
   version: (version: 'light' | 'whole', address: string) =>
     `${address}${address.includes('?') ? '&' : '?'}ligero=${version === 'light' ? 1 : 0}`,
   promotions: () => '/promociones',
+  profiles: () => '/perfil',
+  profile: (slug: string) => `/perfil/${slug}`,
   services: () => '/servicios',
   help: () => '/ayuda',
   terms: () => '/terminos',

@@ -10,6 +10,8 @@ export default [
     route('negocios', 'routes/public/directory/letters.tsx'),
 
     route('promociones', 'routes/public/promotions/promotions.tsx'),
+    route('perfil', 'routes/public/profiles/profiles.tsx'),
+    route('perfil/:slug', 'routes/public/profiles/profile.tsx'),
     route('servicios', 'routes/public/pages/services.tsx'),
     route('comunidad', 'routes/public/pages/community.ts'),
     route('ayuda', 'routes/public/pages/help.tsx'),

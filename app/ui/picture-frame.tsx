@@ -10,13 +10,18 @@ interface Props {
   eager?: boolean
   /** Lotería number in the corner. */
   number?: number
+  /** A word in the corner instead, read aloud as well. */
+  mark?: string
 }
 
+const FRAMES = { drawing: undefined, portrait: 'portrait', photo: 'picture-photo' }
+
 /** A drawing stands on its hue; a photo fills the frame. Decorative: the name stands beside it. */
-export function PictureFrame({ picture, hue, size, eager, number }: Props) {
+export function PictureFrame({ picture, hue, size, eager, number, mark }: Props) {
   return (
-    <div className={classNames('picture', picture.kind === 'photo' && 'picture-photo', hue && `hue-${hue}`)}>
+    <div className={classNames('picture', FRAMES[picture.kind], hue && `hue-${hue}`)}>
       {number !== undefined && <b aria-hidden="true">{number}</b>}
+      {mark && <b>{mark}</b>}
       <img src={picture.src} alt="" width={size} height={size} loading={eager ? undefined : 'lazy'} />
     </div>
   )

@@ -8,9 +8,16 @@ test.describe('the home page', () => {
   }) => {
     await page.goto('/')
     const order = await page
-      .locator('#servicios, #destacados, #beneficios, #registro')
-      .evaluateAll((all) => all.map((each) => each.id))
-    expect(order).toEqual(['servicios', 'destacados', 'beneficios', 'registro'])
+      .locator('main > section')
+      .evaluateAll((all) => all.map((each) => each.id || each.className))
+    expect(order).toEqual([
+      'hero home-hero',
+      'servicios',
+      'destacados',
+      'profesionales',
+      'beneficios',
+      'registro',
+    ])
     await expect(page.getByRole('heading', { name: 'Categorías de Servicios' })).toBeVisible()
   })
 
@@ -101,6 +108,31 @@ test.describe('the home page', () => {
     const names = await listedNames(page)
     await page.reload()
     expect(await listedNames(page)).toEqual(names)
+  })
+
+  test('lists eight founder benefits, the opening offer with its places, and the claims beside what can be counted [33, 34, 35, D56, D59]', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const benefits = page.locator('#beneficios')
+    await expect(benefits.getByRole('heading', { name: 'Ocho beneficios de ser fundador' })).toBeVisible()
+    await expect(benefits.locator('.benefits li')).toHaveCount(8)
+    await expect(benefits.getByRole('heading', { name: /Los primeros\s*1,000\s*negocios/ })).toBeVisible()
+    await expect(benefits.getByText(/Comisiones reducidas durante los primeros 6 meses/)).toBeVisible()
+    await expect(benefits.getByText('Quedan 1,000 lugares de fundador.')).toBeVisible()
+    await expect(benefits.getByRole('link', { name: 'Apartar mi lugar' })).toHaveAttribute(
+      'href',
+      '/#registro',
+    )
+    await expect(benefits.getByText('1,200+ profesionales y 15,000+ clientes')).toBeVisible()
+    await expect(benefits.getByText(/Contado hoy en este sitio: 553 negocios publicados/)).toBeVisible()
+  })
+
+  test('has the place to register, and its first button leads there [23, 34]', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Registra tu Negocio' }).click()
+    expect(new URL(page.url()).hash).toBe('#registro')
+    await expect(page.locator('#registro .sign')).toBeInViewport()
   })
 
   test('the button under the nine keeps the state [65]', async ({ page }) => {

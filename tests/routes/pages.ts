@@ -12,6 +12,8 @@ export const PUBLIC_PAGES = [
   '/negocios',
   '/negocios?letra=p',
   '/promociones',
+  '/perfil',
+  '/perfil/maria-quispe',
   '/servicios',
   '/ayuda',
   '/terminos',

@@ -19,8 +19,8 @@ export interface CategoryCard extends CategoryBadge {
   picture: Picture
 }
 
-/** A drawing stands on the hue, a photo fills its frame. */
+/** A drawing stands on the hue, a portrait on the lower edge, a photo fills its frame. */
 export interface Picture {
   src: string
-  kind: 'drawing' | 'photo'
+  kind: 'drawing' | 'portrait' | 'photo'
 }

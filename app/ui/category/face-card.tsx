@@ -5,13 +5,14 @@ interface Props {
   picture: Picture
   name: string
   number?: number
+  mark?: string
 }
 
 /** The lotería card in the window of a category or a business. */
-export function FaceCard({ picture, name, number }: Props) {
+export function FaceCard({ picture, name, number, mark }: Props) {
   return (
     <div className="face" aria-hidden="true">
-      <PictureFrame picture={picture} size={200} number={number} eager />
+      <PictureFrame picture={picture} size={200} number={number} mark={mark} eager />
       <p>{name}</p>
     </div>
   )

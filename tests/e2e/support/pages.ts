@@ -16,6 +16,8 @@ export const PAGES: Record<string, string> = {
   'negocios de la A a la Z': '/negocios',
   'negocios con P': '/negocios?letra=p',
   promociones: '/promociones',
+  perfiles: '/perfil',
+  perfil: '/perfil/lucia-santana',
   servicios: '/servicios',
   ayuda: '/ayuda',
   términos: '/terminos',

@@ -10,7 +10,10 @@ import { countListings } from '~/models/business/listing.server'
 import { listCategoryCards } from '~/models/category/cards.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
 import { stateName } from '~/models/place/states'
+import { countRatings } from '~/models/rating/count.server'
+import { PLAIN_LAUNCH, readLaunch } from '~/models/setting/launch.server'
 import { BenefitsSection } from '~/ui/home/benefits-section'
+import { CarouselSection } from '~/ui/home/carousel-section'
 import { CategoriesSection } from '~/ui/home/categories-section'
 import { FeaturedSection } from '~/ui/home/featured-section'
 import { HomeHero } from '~/ui/home/home-hero'
@@ -20,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const state = homeState(request)
   const tolerated = tolerate(request)
   const { searchParams } = new URL(request.url)
-  const [businesses, categories, featured] = await Promise.all([
+  const [businesses, categories, featured, launch, everywhere, ratings] = await Promise.all([
     tolerated('listing count', countListings(db, null, state), 0),
     tolerated('categories', listCategoryCards(db, state), null),
     tolerated(
@@ -28,6 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       featuredBusinesses(db, state, featuredSeed(state, searchParams.has('mezclar'))),
       [],
     ),
+    tolerated('launch', readLaunch(db), PLAIN_LAUNCH),
+    tolerated('businesses everywhere', countListings(db, null, null), 0),
+    tolerated('rating count', countRatings(db), 0),
   ])
   return {
     state: state && { code: state, name: stateName(state) },
@@ -35,6 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     categories,
     isCollapsed: searchParams.get('categorias') === 'menos',
     featured,
+    launch,
+    figures: { businesses: everywhere, ratings },
   }
 }
 
@@ -53,7 +61,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   })
 
 export default function Home() {
-  const { state, businesses, categories, isCollapsed, featured } = useLoaderData<typeof loader>()
+  const { state, businesses, categories, isCollapsed, featured, launch, figures } =
+    useLoaderData<typeof loader>()
   const site = useSite()
   return (
     <>
@@ -65,7 +74,8 @@ export default function Home() {
       />
       <CategoriesSection categories={categories} state={state} isCollapsed={isCollapsed} />
       <FeaturedSection businesses={featured} state={state} />
-      <BenefitsSection />
+      <CarouselSection />
+      <BenefitsSection launch={launch} figures={figures} />
       <RegisterSection email={site.email} />
     </>
   )

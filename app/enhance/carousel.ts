@@ -1,0 +1,29 @@
+/**
+ * Lists to push aside go round (row 67): whenever one comes to rest, cards come over from the far end until there are
+ * as many on either side. Not while somebody walks through it by keyboard, who would never come out again.
+ */
+export function startCarousel(root: Document): void {
+  for (const list of root.querySelectorAll<HTMLElement>('.carousel')) {
+    const step = () => list.scrollWidth / list.children.length
+    const centre = () => {
+      if (list.matches(':focus-within')) return
+      const beyond = (list.scrollWidth - list.clientWidth) / 2
+      let cards = Math.round((list.scrollLeft - beyond) / step())
+      // The end of the jump below comes here too, while a glide may be under way already.
+      if (!cards) return
+      const left = list.scrollLeft - cards * step()
+      for (; cards > 0; cards--) list.append(list.children[0] as Element)
+      for (; cards < 0; cards++) list.prepend(list.lastElementChild as Element)
+      list.scrollTo({ left, behavior: 'instant' })
+    }
+    list.addEventListener('scrollend', centre)
+    const buttons = list.parentElement?.querySelectorAll<HTMLButtonElement>('button[hidden]') ?? []
+    for (const [index, button] of buttons.entries()) {
+      button.hidden = false
+      button.addEventListener('click', () => {
+        centre()
+        list.scrollBy({ left: index ? step() : -step(), behavior: 'smooth' })
+      })
+    }
+  }
+}

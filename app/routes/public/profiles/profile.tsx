@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { pageMeta } from '~/http/meta'
+import { notFound } from '~/http/not-found.server'
+import { absolute, useSite } from '~/http/site'
+import { findProfile } from '~/models/profile/examples'
+import { paths } from '~/paths'
+import { ProfilePage } from '~/ui/profile/profile-page'
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const profile = findProfile(params.slug ?? '')
+  if (!profile) throw await notFound(db, params.slug ?? '')
+  return { profile }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta(matches, {
+        title: `${data.profile.name}, ${data.profile.profession.toLowerCase()} (ejemplo)`,
+        description: `Perfil de ejemplo. ${data.profile.description}`.slice(0, 160),
+        canonical: paths.profile(data.profile.slug),
+      })
+    : []
+
+export default function ProfileRoute() {
+  const { profile } = useLoaderData<typeof loader>()
+  return <ProfilePage profile={profile} url={absolute(useSite(), paths.profile(profile.slug))} />
+}

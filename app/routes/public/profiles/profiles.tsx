@@ -1,0 +1,34 @@
+import type { MetaFunction } from '@remix-run/node'
+import { pageMeta } from '~/http/meta'
+import { PROFILES } from '~/models/profile/examples'
+import { paths } from '~/paths'
+import { PageHeading } from '~/ui/page-heading'
+import { ProfileCard } from '~/ui/profile/profile-card'
+import { RegisterCall } from '~/ui/register-call'
+import { Section } from '~/ui/section'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Perfiles de ejemplo',
+    description: 'Trece perfiles inventados que muestran cómo puede verse tu trabajo en el directorio.',
+    canonical: paths.profiles(),
+  })
+
+/** The index of all thirteen (D19). */
+export default function Profiles() {
+  return (
+    <Section top>
+      <PageHeading kicker="Perfiles de ejemplo" title="Gente que sabe su oficio">
+        Estas personas son inventadas. Muestran cómo puede verse quien ofrece su trabajo aquí.
+      </PageHeading>
+      <ul className="loteria-grid">
+        {PROFILES.map((profile) => (
+          <li key={profile.slug}>
+            <ProfileCard profile={profile} />
+          </li>
+        ))}
+      </ul>
+      <RegisterCall title="¿Y tú, qué sabes hacer?" />
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import { CAROUSEL_PROFILES, PROFILES } from '~/models/profile/examples'
+import { paths } from '~/paths'
+import { Button } from '../button'
+import { ProfileCard } from '../profile/profile-card'
+import { Section } from '../section'
+import { SectionHeading } from '../section-heading'
+
+/**
+ * Twelve sample professionals (rows 67 and 68): a list to push aside by hand. The script shows the two buttons and
+ * makes it go round (D97).
+ */
+export function CarouselSection() {
+  return (
+    <Section id="profesionales">
+      <SectionHeading title="Gente que sabe su oficio">
+        <p className="cluster">
+          <a href={paths.profiles()}>Ver los {PROFILES.length} perfiles de ejemplo</a>
+          <Button type="button" size="small" icon="back" aria-label="Anteriores" hidden />
+          <Button type="button" size="small" icon="next" aria-label="Siguientes" hidden />
+        </p>
+      </SectionHeading>
+      <ul className="carousel">
+        {CAROUSEL_PROFILES.map((profile) => (
+          <li key={profile.slug}>
+            <ProfileCard profile={profile} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

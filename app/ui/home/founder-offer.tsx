@@ -1,0 +1,23 @@
+import type { Launch } from '~/models/setting/schema'
+import { paths } from '~/paths'
+import { ButtonLink } from '../button'
+
+const count = (figure: number) => figure.toLocaleString('es-US')
+
+/** The opening offer and the places left (row 34, D59). */
+export function FounderOffer({ offer: { text, places, left } }: { offer: NonNullable<Launch['offer']> }) {
+  return (
+    <section className="register-call">
+      <h3>
+        Los primeros <b className="figures">{count(places)}</b> negocios
+      </h3>
+      <p>{text} Hoy registrarse es gratis y no cobramos ninguna comisión.</p>
+      <p>
+        <strong>{left === 1 ? 'Queda 1 lugar' : `Quedan ${count(left)} lugares`} de fundador.</strong>
+      </p>
+      <ButtonLink tone="gold" size="big" href={paths.home('registro')}>
+        Apartar mi lugar
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Launch } from '~/models/setting/schema'
+
+export interface RealFigures {
+  /** Published businesses, in all states. */
+  businesses: number
+  /** Published ratings. */
+  ratings: number
+}
+
+interface Props {
+  claims: Launch['claims']
+  figures: RealFigures
+}
+
+const count = (figure: number, one: string, many: string) =>
+  `${figure.toLocaleString('es-US')} ${figure === 1 ? one : many}`
+
+/** What the directory says of itself (row 35), and beside it what can be counted in it (D56). */
+export function LaunchFigures({ claims, figures: { businesses, ratings } }: Props) {
+  return (
+    <section className="trust stack figures">
+      {claims.length > 0 && (
+        <>
+          <h3>{claims.map(({ figure, of }) => `${figure} ${of}`).join(' y ')}</h3>
+          <p>Así lo anuncia el equipo del directorio.</p>
+        </>
+      )}
+      <p>
+        Contado hoy en este sitio: <b>{count(businesses, 'negocio publicado', 'negocios publicados')}</b> y{' '}
+        <b>{count(ratings, 'calificación', 'calificaciones')}</b>.
+      </p>
+    </section>
+  )
+}

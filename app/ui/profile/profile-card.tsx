@@ -1,0 +1,14 @@
+import type { Profile } from '~/models/profile/examples'
+import { paths } from '~/paths'
+import { PictureFrame } from '../picture-frame'
+
+/** A sample professional as a lotería card (row 68), marked as what it is (D56). */
+export function ProfileCard({ profile: { slug, name, profession, hue, picture } }: { profile: Profile }) {
+  return (
+    <a className={`loteria-card hue-${hue}`} href={paths.profile(slug)}>
+      <PictureFrame picture={picture} size={180} mark="Ejemplo" />
+      <h3>{name}</h3>
+      <p>{profession}</p>
+    </a>
+  )
+}
