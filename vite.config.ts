@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { enhancement } from './app/enhance/vite-plugin'
 import { frontDoorInDevelopment } from './app/front-door/vite-plugin'
 import remixConfig from './remix.config.js'
 
@@ -14,7 +15,7 @@ declare module '@remix-run/node' {
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
-  plugins: [frontDoorInDevelopment(), tailwindcss(), remix(remixConfig)],
+  plugins: [frontDoorInDevelopment(), tailwindcss(), enhancement(), remix(remixConfig)],
   resolve: { alias: { '~': at('./app'), db: at('./db') } },
   // remix-serve would send copied public files with a year of `immutable`, robots.txt included.
   build: { copyPublicDir: false },

@@ -1,3 +1,4 @@
+import enhancement from 'virtual:enhancement'
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import {
   isRouteErrorResponse,
@@ -48,11 +49,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
     title: isRouteErrorResponse(error) && error.status === 404 ? 'Página no encontrada' : 'Ocurrió un error',
   })
 
-/** The document. Pages whose `handle` says `hydrate` carry React, in the whole version; the light one has no script. */
+/**
+ * The document. Pages whose `handle` says `hydrate` carry React, public pages that are read one small script (house.md
+ * 5); the light version has none.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const { isDemo: hidden, isLight: light } = useSite()
   const nonce = useContext(NonceContext)
-  const hydrates = useMatches().some((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate)
+  const matches = useMatches()
+  const hydrates = matches.some((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate)
+  const isPublic = matches.some((match) => match.id.startsWith('routes/public/'))
   return (
     <html lang="es" data-light={light || undefined}>
       <head>
@@ -66,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
+        {isPublic && !hydrates && !light && <script type="module" src={enhancement} />}
       </head>
       <body>
         {children}

@@ -8,6 +8,7 @@ export function ChatButton({ number }: { number: string }) {
       className="button button-whatsapp chat-button floating"
       href={chatHref(number)}
       aria-label="Chatear por WhatsApp"
+      title="Chatear por WhatsApp"
     >
       <Icon name="whatsapp" />
     </a>

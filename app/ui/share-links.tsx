@@ -1,4 +1,4 @@
-import { ButtonLink } from './button'
+import { Button, ButtonLink } from './button'
 
 interface Props {
   /** Full address of the page. */
@@ -7,13 +7,19 @@ interface Props {
   title: string
 }
 
-/** Sharing without script (D97): three plain links and the address to copy by hand. */
+/**
+ * Three plain links and the address to copy by hand (D97). The button is for app/enhance/share.ts, which shows it
+ * (row 133).
+ */
 export function ShareLinks({ url, title }: Props) {
   const text = encodeURIComponent(`${title} ${url}`)
   return (
     <section className="share stack">
       <h2 className="side-title">Compartir</h2>
       <div className="chips">
+        <Button type="button" size="small" icon="share" data-share={url} data-title={title} hidden>
+          Compartir
+        </Button>
         <ButtonLink size="small" icon="whatsapp" href={`https://wa.me/?text=${text}`} rel="noopener">
           WhatsApp
         </ButtonLink>

@@ -1,15 +1,29 @@
-import { Outlet, useLocation, useMatches } from '@remix-run/react'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react'
+import { takeNotice } from '~/http/notice.server'
 import { useSite } from '~/http/site'
 import type { BusinessDetail } from '~/models/business/schema'
 import { PublicLayout } from '~/ui/public-layout'
 
+/** What the last form left to be said (D94). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { notices, headers } = await takeNotice(request)
+  return data({ notices }, { headers })
+}
+
 /** The shopfront around every public page. A page about one business turns the bottom bar into its contacts. */
 export default function PublicSide() {
   const site = useSite()
+  const { notices } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   const page = useMatches().at(-1)?.data as { business?: BusinessDetail | null } | undefined
   return (
-    <PublicLayout site={site} current={pathname + search} business={page?.business ?? undefined}>
+    <PublicLayout
+      site={site}
+      current={pathname + search}
+      notices={notices}
+      business={page?.business ?? undefined}
+    >
       <Outlet />
     </PublicLayout>
   )

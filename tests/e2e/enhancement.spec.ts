@@ -1,0 +1,214 @@
+import { expect, type Page, test } from 'playwright/test'
+import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { openFirstBusiness, textOf } from './support/business'
+
+const SCRIPTED = 'what only the script can do'
+
+/** Stands in for what phones offer and the browser of the tests does not. */
+async function shareBy(page: Page, outcome: 'works' | 'closed' | 'fails' | 'absent', clipboard = true) {
+  await page.addInitScript(
+    ([how, copies]) => {
+      const calls: unknown[] = []
+      Object.assign(window, { shared: calls })
+      const share = (data: unknown) => {
+        calls.push(data)
+        if (how === 'works') return Promise.resolve()
+        return Promise.reject(new DOMException('', how === 'closed' ? 'AbortError' : 'NotAllowedError'))
+      }
+      Object.defineProperty(navigator, 'share', { value: how === 'absent' ? undefined : share })
+      const writeText = (text: string) => {
+        calls.push(text)
+        return copies ? Promise.resolve() : Promise.reject(new Error('denied'))
+      }
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+    },
+    [outcome, clipboard] as const,
+  )
+  await openFirstBusiness(page)
+  await page.getByRole('button', { name: 'Compartir' }).click()
+  return () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)
+}
+
+/** From now on time passes by `page.clock.runFor` alone. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
+}
+
+const toasts = (page: Page) => page.locator('.toasts .toast')
+
+test.describe('sharing', () => {
+  test('is possible by plain links and a visible address; the button comes with the script [133, D97]', async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await openFirstBusiness(page)
+    const share = page.locator('.share')
+    for (const name of ['WhatsApp', 'Facebook', 'Correo'])
+      await expect(share.getByRole('link', { name })).toBeVisible()
+    await expect(share.locator('.address-line')).toContainText(new URL(page.url()).pathname)
+    await expect(share.getByRole('button')).toBeVisible({ visible: Boolean(javaScriptEnabled) })
+  })
+
+  test.describe('with the script', () => {
+    test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, SCRIPTED)
+
+    test('takes the way of the phone [133]', async ({ page }) => {
+      const calls = await shareBy(page, 'works')
+      await expect(toasts(page)).toContainText('Compartido exitosamente')
+      const name = await textOf(page.getByRole('heading', { level: 1 }))
+      expect(await calls()).toEqual([
+        { url: expect.stringMatching(/^https?:\/\/.+\/reposteria\//), title: expect.any(String) },
+      ])
+      expect(JSON.stringify(await calls()).toLowerCase()).toContain(name.toLowerCase())
+    })
+
+    test('copies the address where there is no such way, or it fails [133]', async ({ page, browser }) => {
+      const calls = await shareBy(page, 'absent')
+      await expect(toasts(page)).toContainText('Enlace copiado')
+      expect(await calls()).toEqual([expect.stringMatching(/\/reposteria\//)])
+      const other = await browser.newPage({ baseURL: new URL(page.url()).origin })
+      await shareBy(other, 'fails')
+      await expect(toasts(other)).toContainText('Enlace copiado')
+      await other.close()
+    })
+
+    test('says nothing to who closes the sheet [133]', async ({ page }) => {
+      const calls = await shareBy(page, 'closed')
+      await expect.poll(async () => (await calls()).length).toBe(1)
+      await page.waitForTimeout(300)
+      await expect(toasts(page)).toHaveCount(0)
+    })
+
+    test('says when nothing works [133]', async ({ page }) => {
+      await shareBy(page, 'absent', false)
+      await expect(toasts(page)).toContainText('Error al compartir')
+      await expect(toasts(page)).toContainText('No se pudo compartir el enlace')
+    })
+  })
+})
+
+test.describe('a notice left by a form', () => {
+  let server: AdminServer
+  test.beforeAll(async () => {
+    server = await startAdminServer()
+  })
+  test.afterAll(() => server.close())
+
+  /** Signs in, which leaves a notice, and goes to a public page with it. */
+  async function leaveNotice(page: Page, before = async () => {}): Promise<string> {
+    const { origin } = server.running()
+    const sent = await page.request.post(`${origin}/admin/entrar`, {
+      form: { usuario: 'admin', contrasena: ADMIN.contrasena },
+      headers: { origin },
+      maxRedirects: 0,
+    })
+    expect(sent.status()).toBe(303)
+    await before()
+    await page.goto(`${origin}/ayuda`)
+    return origin
+  }
+
+  test('stands on the next page, once [D94]', async ({ page, javaScriptEnabled }) => {
+    const origin = await leaveNotice(page)
+    await expect(page.getByText('Acceso concedido').first()).toBeVisible()
+    await expect(page.locator('.notices')).toHaveCount(javaScriptEnabled ? 0 : 1)
+    await page.goto(`${origin}/ayuda`)
+    await expect(page.getByText('Acceso concedido')).toHaveCount(0)
+  })
+
+  test.describe('with the script', () => {
+    test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, SCRIPTED)
+
+    test('is a toast for four seconds, read out, and waits for who points at it [15, D94]', async ({
+      page,
+    }) => {
+      await leaveNotice(page, () => stopTime(page))
+      await expect(toasts(page)).toBeVisible()
+      await page.clock.runFor(200)
+      await expect(page.locator('body > [role=status]')).toContainText('Acceso concedido')
+      await toasts(page).hover()
+      await page.clock.runFor(20_000)
+      await expect(toasts(page)).toBeVisible()
+      await page.mouse.move(5, 5)
+      await page.clock.runFor(3_900)
+      await expect(toasts(page)).toBeVisible()
+      await page.clock.runFor(200)
+      await expect(toasts(page)).toHaveCount(0)
+    })
+
+    test('stays while the focus is in it, and closes by its button [15]', async ({ page }) => {
+      await leaveNotice(page, () => stopTime(page))
+      const close = toasts(page).getByRole('button', { name: 'Cerrar' })
+      await close.focus()
+      await page.clock.runFor(20_000)
+      await close.press('Enter')
+      await expect(toasts(page)).toHaveCount(0)
+    })
+
+    test('goes by a swipe of 20 px, not of less [15]', async ({ page }) => {
+      await leaveNotice(page, () => stopTime(page))
+      const box = await toasts(page).boundingBox()
+      const from = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 20 }
+      const swipe = async (by: number) => {
+        await page.mouse.move(from.x, from.y)
+        await page.mouse.down()
+        await page.mouse.move(from.x + by, from.y, { steps: 4 })
+        await page.mouse.up()
+      }
+      await swipe(15)
+      await expect(toasts(page)).toBeVisible()
+      await swipe(21)
+      await expect(toasts(page)).toHaveCount(0)
+    })
+  })
+
+  test.describe('several at once, with the script', () => {
+    test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, SCRIPTED)
+
+    test('are three at most, the oldest goes [15]', async ({ page }) => {
+      await shareBy(page, 'works')
+      for (let more = 0; more < 4; more += 1) await page.getByRole('button', { name: 'Compartir' }).click()
+      await expect(toasts(page)).toHaveCount(3)
+    })
+  })
+})
+
+test.describe('menu and descriptions with the script', () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, SCRIPTED)
+
+  test('the menu closes with Escape, by a touch elsewhere and behind its own links [D91]', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const menu = page.locator('details.site-menu')
+    const summary = menu.locator('summary')
+    await summary.click()
+    await page.keyboard.press('Escape')
+    await expect(menu).not.toHaveAttribute('open')
+    await expect(summary).toBeFocused()
+    await summary.click()
+    await page.mouse.click(8, 500)
+    await expect(menu).not.toHaveAttribute('open')
+    await summary.click()
+    await menu.getByRole('link', { name: 'Beneficios' }).click()
+    await expect(menu).not.toHaveAttribute('open')
+    await expect(page.locator('#beneficios')).toBeInViewport()
+  })
+
+  test('a description shows after 700 ms, and goes with Escape [14]', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await stopTime(page)
+    await page.goto('/ayuda')
+    const described = page.locator('header .logo')
+    await described.evaluate((element) => element.setAttribute('title', 'Ir al inicio'))
+    await described.hover()
+    await page.clock.runFor(650)
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await page.clock.runFor(100)
+    await expect(page.getByRole('tooltip')).toHaveText('Ir al inicio')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await expect(described).toHaveAttribute('title', 'Ir al inicio')
+  })
+})
