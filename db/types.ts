@@ -32,6 +32,7 @@ export interface Database {
   business_listings: BusinessListings
   listing_counts: ListingCounts
   letter_counts: LetterCounts
+  listing_blocks: ListingBlocks
   search_pending: SearchPending
   search_documents: SearchDocuments
   search_words: SearchWords
@@ -374,6 +375,15 @@ export interface ListingCounts {
 export interface LetterCounts {
   state_code: string
   letter: string
+  listings: number
+}
+
+export interface ListingBlocks {
+  category_id: number
+  state_code: string
+  sort: 'name' | 'date'
+  first_key: string
+  first_id: number
   listings: number
 }
 

@@ -16,7 +16,7 @@ test('[166] D6 each name stands under its letter, ñ under its own, the rest und
       letter,
       stateCode: null,
       page: 1,
-      total: counts.get(letter) ?? 0,
+      counts,
     })
     return index.entries.map((entry) => entry.name)
   }

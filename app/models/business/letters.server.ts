@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { type RawBuilder, sql } from 'kysely'
-import { PLACE_COLUMNS } from './find.server'
+import { businessPlaces } from './find.server'
+import { listingsAt, positionOf } from './positions.server'
 import type { BusinessPlace } from './schema'
 
 const ENTRIES_PER_PAGE = 100
@@ -16,53 +16,67 @@ export async function countByLetter(db: Db, stateCode: string | null): Promise<M
   return new Map(rows.map((row) => [row.letter, row.listings]))
 }
 
-/** One page of the A–Z index under a letter, by name (D6). `total` comes from countByLetter. */
+/**
+ * One page of the A–Z index under a letter, by name (D6), at the same cost whichever page it is. `counts` is what
+ * countByLetter found for the same state.
+ */
 export async function businessesUnderLetter(
   db: Db,
-  query: { letter: string; stateCode: string | null; page: number; total: number },
+  query: { letter: string; stateCode: string | null; page: number; counts: Map<string, number> },
 ): Promise<{ entries: BusinessPlace[]; page: number; pages: number }> {
-  const pages = Math.max(1, Math.ceil(query.total / ENTRIES_PER_PAGE))
+  const { letter, stateCode, counts } = query
+  const pages = Math.max(1, Math.ceil((counts.get(letter) ?? 0) / ENTRIES_PER_PAGE))
   const page = Math.min(query.page, pages)
-  let listings = db
-    .selectFrom('business_listings')
-    .innerJoin('business_pages', 'business_pages.id', 'business_listings.business_id')
-    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
-    .select(PLACE_COLUMNS)
-    .where('business_listings.category_id', '=', 0)
-    .where((eb) => eb.or(keyRanges(query.letter).map(within)))
-    .orderBy('business_listings.name_key')
-    .orderBy('business_listings.business_id')
-    .limit(ENTRIES_PER_PAGE)
-    .offset((page - 1) * ENTRIES_PER_PAGE)
-  if (query.stateCode) listings = listings.where('business_listings.state_code', '=', query.stateCode)
-  return { entries: await listings.execute(), page, pages }
+  const total = [...counts.values()].reduce((sum, businesses) => sum + businesses, 0)
+  const list = { categoryId: null, stateCode, sort: 'name' as const }
+  const stretches = await stretchesOf(db, letter, stateCode, counts)
+  const ids: number[] = []
+  for (const wanted of cut(stretches, (page - 1) * ENTRIES_PER_PAGE, ENTRIES_PER_PAGE))
+    ids.push(...(await listingsAt(db, list, { ...wanted, total })))
+  return { entries: await businessPlaces(db, ids), page, pages }
 }
 
-/** Sort keys from `from` (the lowest when null) up to but without `before` (no end when null). */
-interface KeyRange {
-  from: string | null
-  before: string | null
+/** `count` businesses of the list by name, from position `start` on. */
+interface Stretch {
+  start: number
+  count: number
 }
 
-/** The sort keys a letter covers; those of ñ (`n~`) lie within those of n, and `#` is what is left on both sides. */
-function keyRanges(letter: string): KeyRange[] {
-  const afterEnye = 'n\x7f'
-  if (letter === '#')
+/** Where a letter stands in the list by name: those of ñ (`n~`) lie within those of n, and `#` is what is left on both sides. */
+async function stretchesOf(
+  db: Db,
+  letter: string,
+  stateCode: string | null,
+  counts: Map<string, number>,
+): Promise<Stretch[]> {
+  const of = (counted: string) => counts.get(counted) ?? 0
+  const before = (key: string) => positionOf(db, stateCode, key)
+  if (letter === '#') {
+    const count = await before('a')
     return [
-      { from: null, before: 'a' },
-      { from: '{', before: null },
+      { start: 0, count },
+      { start: await before('{'), count: of('#') - count },
     ]
-  if (letter === 'ñ') return [{ from: 'n~', before: afterEnye }]
-  if (letter === 'n')
-    return [
-      { from: 'n', before: 'n~' },
-      { from: afterEnye, before: 'o' },
-    ]
-  return [{ from: letter, before: String.fromCharCode(letter.charCodeAt(0) + 1) }]
+  }
+  if (letter === 'ñ') return [{ start: await before('n~'), count: of('ñ') }]
+  const start = await before(letter)
+  if (letter !== 'n' || of('ñ') === 0) return [{ start, count: of(letter) }]
+  const enye = await before('n~')
+  return [
+    { start, count: enye - start },
+    { start: enye + of('ñ'), count: of('n') - (enye - start) },
+  ]
 }
 
-function within({ from, before }: KeyRange): RawBuilder<boolean> {
-  const key = sql.ref('business_listings.name_key')
-  const end = before === null ? sql`true` : sql`${key} < ${before}`
-  return sql<boolean>`(${key} >= ${from ?? ''} and ${end})`
+/** What remains of stretches laid end to end after `skipped`, `length` at most. */
+function cut(stretches: Stretch[], skipped: number, length: number): Stretch[] {
+  let position = 0
+  return stretches
+    .map(({ start, count }) => {
+      const from = Math.max(skipped - position, 0)
+      const until = Math.min(skipped + length - position, count)
+      position += count
+      return { start: start + from, count: until - from }
+    })
+    .filter(({ count }) => count > 0)
 }

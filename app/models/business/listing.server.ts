@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import type { StateCode } from '~/models/place/states'
 import { searchBusinesses } from '~/models/search/businesses.server'
 import { loadCards } from './cards.server'
+import { listingsAt } from './positions.server'
 import type { Listing } from './schema'
 
 const PAGE_SIZE = 24
@@ -41,26 +42,20 @@ async function plainListing(db: Db, query: ListingQuery): Promise<Listing> {
   const total = await countListings(db, query.categoryId, query.stateCode)
   const pages = pageCount(total)
   const page = Math.min(query.page, pages)
-  const rows = await listingPage(db, { ...query, page })
-  const businesses = await loadCards(db, rows, query.services)
+  const ids = await listingPage(db, { ...query, page }, total)
+  const businesses = await loadCards(db, ids, query.services)
   return { businesses, total, isCapped: false, page, pages, suggestion: null }
 }
 
-/** Walks the index that holds the wanted order; see db/migrations/002_listings.sql. */
-async function listingPage(db: Db, query: ListingQuery): Promise<number[]> {
-  let listings = db
-    .selectFrom('business_listings')
-    .select('business_id')
-    .where('category_id', '=', query.categoryId ?? 0)
-    .limit(PAGE_SIZE)
-    .offset((query.page - 1) * PAGE_SIZE)
-  if (query.stateCode) listings = listings.where('state_code', '=', query.stateCode)
-  listings =
-    query.order === 'name'
-      ? listings.orderBy('name_key').orderBy('business_id')
-      : listings.orderBy('created_at', 'desc').orderBy('business_id', 'desc')
-  const rows = await listings.execute()
-  return rows.map((row) => row.business_id)
+/** The newest come last in the list by date, so their pages are counted from its end. */
+async function listingPage(db: Db, query: ListingQuery, total: number): Promise<number[]> {
+  const { categoryId, stateCode } = query
+  const before = (query.page - 1) * PAGE_SIZE
+  const count = Math.min(PAGE_SIZE, total - before)
+  if (query.order === 'name')
+    return listingsAt(db, { categoryId, stateCode, sort: 'name' }, { start: before, count, total })
+  const oldestFirst = { start: total - before - count, count, total }
+  return (await listingsAt(db, { categoryId, stateCode, sort: 'date' }, oldestFirst)).reverse()
 }
 
 /** How many published businesses a category (null: the directory) has in a state (null: anywhere). */

@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     letter,
     stateCode: state,
     page: readPage(searchParams),
-    total,
+    counts,
   })
   return { letters, letter, total, state: state && { code: state, name: stateName(state) }, ...index }
 }

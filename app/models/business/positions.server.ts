@@ -1,0 +1,118 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+
+/** So many listings are sooner walked than looked up; the size of a block (db/migrations/007_listing_blocks.sql). */
+const NEAR = 1024
+
+/** Published businesses in one order, the lowest key first. */
+export interface OrderedList {
+  /** null: the whole directory. */
+  categoryId: number | null
+  /** null: anywhere. */
+  stateCode: string | null
+  /** By name_key or by created_at, equal ones by id. */
+  sort: 'name' | 'date'
+}
+
+/**
+ * The ids of `count` businesses of a list of `total`, from position `start` (0 is the first) on. Costs the same at
+ * every position and for every length of the list (D44): near an end it walks there, anywhere else it begins at
+ * the block that holds the position. A `total` that has changed meanwhile shifts the result by as much.
+ */
+export async function listingsAt(
+  db: Db,
+  list: OrderedList,
+  { start, count, total }: { start: number; count: number; total: number },
+): Promise<number[]> {
+  const fromEnd = total - start - count
+  if (start <= NEAR) return idsOf(walk(db, list, 'asc').limit(count).offset(start))
+  if (fromEnd <= NEAR) {
+    return (await idsOf(walk(db, list, 'desc').limit(count).offset(Math.max(0, fromEnd)))).reverse()
+  }
+  const block = await blockAt(db, list, start)
+  return idsOf(
+    walk(db, list, 'asc')
+      .where((eb) =>
+        eb(eb.refTuple(keyOf(list), 'business_id'), '>=', eb.tuple(block.first_key, block.first_id)),
+      )
+      .limit(count)
+      .offset(start - block.before),
+  )
+}
+
+/** How many businesses of a directory by name, in a state (null: anywhere), sort before this key. */
+export async function positionOf(db: Db, stateCode: string | null, key: string): Promise<number> {
+  const list = { categoryId: null, stateCode, sort: 'name' as const }
+  const lower = blocks(db, list).where((eb) =>
+    eb(eb.refTuple('first_key', 'first_id'), '<=', eb.tuple(key, 0)),
+  )
+  const row = await db
+    .with('upto', () => lower.select(({ fn }) => fn.sum<number>('listings').as('listings')))
+    .with('last', () =>
+      lower
+        .select(['first_key', 'first_id', 'listings'])
+        .orderBy('first_key', 'desc')
+        .orderBy('first_id', 'desc')
+        .limit(1),
+    )
+    .selectFrom(['upto', 'last'])
+    .select((eb) => [
+      eb('upto.listings', '-', eb.ref('last.listings')).as('before'),
+      listings(db, list)
+        .select(({ fn }) => fn.countAll<number>().as('within'))
+        .where((within) =>
+          within(
+            within.refTuple('name_key', 'business_id'),
+            '>=',
+            within.tuple(eb.ref('last.first_key'), eb.ref('last.first_id')),
+          ),
+        )
+        .where('name_key', '<', key)
+        .as('within'),
+    ])
+    .executeTakeFirst()
+  return row ? row.before + (row.within ?? 0) : 0
+}
+
+const keyOf = ({ sort }: OrderedList) => (sort === 'name' ? 'name_key' : 'created_at')
+
+function listings(db: Db, { categoryId, stateCode }: OrderedList) {
+  const all = db.selectFrom('business_listings').where('category_id', '=', categoryId ?? 0)
+  return stateCode ? all.where('state_code', '=', stateCode) : all
+}
+
+function walk(db: Db, list: OrderedList, direction: 'asc' | 'desc') {
+  return listings(db, list)
+    .select('business_id')
+    .orderBy(keyOf(list), direction)
+    .orderBy('business_id', direction)
+}
+
+async function idsOf(query: ReturnType<typeof walk>): Promise<number[]> {
+  return (await query.execute()).map((row) => row.business_id)
+}
+
+function blocks(db: Db, { categoryId, stateCode, sort }: OrderedList) {
+  return db
+    .selectFrom('listing_blocks')
+    .where('category_id', '=', categoryId ?? 0)
+    .where('state_code', '=', stateCode ?? '')
+    .where('sort', '=', sort)
+}
+
+/** The block that holds a position, and how many listings stand before it. */
+async function blockAt(db: Db, list: OrderedList, position: number) {
+  const counted = blocks(db, list).select([
+    'first_key',
+    'first_id',
+    sql<number>`sum(listings) over (order by first_key, first_id) - listings`.as('before'),
+  ])
+  return db
+    .selectFrom(counted.as('counted'))
+    .selectAll()
+    .where('before', '<=', position)
+    .orderBy('first_key', 'desc')
+    .orderBy('first_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}

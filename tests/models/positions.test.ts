@@ -1,0 +1,110 @@
+import type { Db } from 'db/connect'
+import { Random } from 'db/seed/demo/random'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { listingsAt, type OrderedList, positionOf } from '~/models/business/positions.server'
+import { freshDatabase } from '../support/database'
+import { addCategory } from '../support/directory-rows'
+
+const NAMES = ['alma', 'casa', 'n~andu', 'nieve', 'zoe', '24 horas', '']
+const STATES = ['GA', 'GA', 'GA', 'FL', 'TX']
+
+/** Thousands of businesses in one statement; many share a name or a moment, as after an import. */
+async function addMany(db: Db, random: Random, category: number, first: number, count: number) {
+  const rows = Array.from({ length: count }, (_, index) => [
+    first + index,
+    random.chance(0.5) ? random.pick(NAMES) : `negocio ${random.between(1, 900)}`,
+    random.pick(STATES),
+    random.chance(0.3) ? '2026-05-01' : `2026-0${random.between(1, 9)}-${random.between(10, 28)}`,
+  ])
+  await sql`
+    insert into business_pages (id, category_id, business_name, business_slug, name_slug, name_key, city, state_code,
+      status, created_at, updated_at)
+    select value ->> 0, ${category}, value ->> 1, 'n-' || (value ->> 0), 'n', value ->> 1, 'Atlanta', value ->> 2,
+      'published', value ->> 3, '2026' from json_each(${JSON.stringify(rows)})`.execute(db)
+  await sql`
+    insert into business_categories select value ->> 0, ${category}, 0 from json_each(${JSON.stringify(rows)})
+    where value ->> 0 % 3 > 0`.execute(db)
+}
+
+/** The whole list, sorted without the help of blocks. */
+async function wholeList(
+  db: Db,
+  { categoryId, stateCode, sort }: OrderedList,
+): Promise<{ id: number; key: string }[]> {
+  const { rows } = await sql<{ id: number; key: string }>`
+    select b.id, ${sql.ref(sort === 'name' ? 'b.name_key' : 'b.created_at')} as key from business_pages as b
+    where b.is_listed and (${stateCode} is null or b.state_code = ${stateCode}) and (${categoryId} is null or
+      exists (select 1 from business_categories where business_id = b.id and category_id = ${categoryId}))
+    order by 2, b.id`.execute(db)
+  return rows
+}
+
+async function everyPageIsRight(db: Db, category: number): Promise<void> {
+  for (const categoryId of [null, category])
+    for (const stateCode of [null, 'GA', 'TX'])
+      for (const sort of ['name', 'date'] as const) {
+        const list = { categoryId, stateCode, sort }
+        const whole = await wholeList(db, list)
+        const paged: number[] = []
+        for (let start = 0; start < whole.length; start += 97) {
+          const count = Math.min(97, whole.length - start)
+          paged.push(...(await listingsAt(db, list, { start, count, total: whole.length })))
+        }
+        expect(paged, JSON.stringify(list)).toEqual(whole.map((row) => row.id))
+        if (sort === 'date' || categoryId !== null) continue
+        for (const key of ['', 'a', 'n~', 'negocio 5', '{', '~'])
+          expect(await positionOf(db, stateCode, key), key).toBe(whole.filter((row) => row.key < key).length)
+      }
+}
+
+async function blocks(db: Db): Promise<{ largest: number; others: number }> {
+  const { rows } = await sql<{ largest: number; others: number }>`
+    select max(listings) as largest, count(*) filter (where first_id <> 0) as others from listing_blocks`.execute(
+    db,
+  )
+  return rows[0] ?? { largest: 0, others: 0 }
+}
+
+/** Thousands of businesses come, change and go; after each turn `check` has its say. */
+async function turbulence(db: Db, check: (category: number) => Promise<void>): Promise<void> {
+  const random = new Random(7)
+  const category = await addCategory(db, 'reposteria')
+  await addMany(db, random, category, 1, 6000)
+  await check(category)
+  await sql`delete from business_categories where business_id between 1000 and 3500`.execute(db)
+  await sql`delete from business_pages where id between 1000 and 3500`.execute(db)
+  await sql`update business_pages set deleted_at = '2026' where name_key = 'casa'`.execute(db)
+  await sql`update business_pages set name_key = 'beta', state_code = 'TX' where id % 11 = 0`.execute(db)
+  await sql`update business_pages set created_at = '2025-12-31' where id % 13 = 0`.execute(db)
+  await check(category)
+  await addMany(db, random, category, 7000, 4000)
+  await sql`update business_pages set deleted_at = null where name_key = 'casa'`.execute(db)
+  await check(category)
+  await sql`delete from business_categories`.execute(db)
+  await sql`delete from business_pages`.execute(db)
+  await check(category)
+}
+
+async function holds(db: Db, category: number): Promise<void> {
+  await everyPageIsRight(db, category)
+  const { largest, others } = await blocks(db)
+  expect(largest).toBeLessThanOrEqual(1024)
+  if (largest === 0) expect(others).toBe(0)
+}
+
+test('D44 every page of a list is what sorting the whole list gives, whatever has come and gone before', async () => {
+  const { db } = await freshDatabase()
+  await turbulence(db, (category) => holds(db, category))
+})
+
+test.each([
+  'listing_moves_counted',
+  'listing_blocks_full',
+  'listing_blocks_empty',
+  'business_listings_dropped',
+])('the comparison notices when %s is missing', async (trigger) => {
+  const { db } = await freshDatabase()
+  await sql`drop trigger ${sql.id(trigger)}`.execute(db)
+  await expect(turbulence(db, (category) => holds(db, category))).rejects.toThrow()
+})
