@@ -43,7 +43,9 @@ export function fill(text: string, story: Story): string {
     o: owner.isWoman ? 'a' : 'o',
     el: owner.isWoman ? 'la' : 'el',
     ciudad: city.name,
-    cerca: neighbourOf(city)?.name ?? 'los alrededores',
+    get cerca() {
+      return neighbourOf(city)?.name ?? 'los alrededores'
+    },
     año: String(story.since),
     años: String(story.thisYear - story.since),
     origen: story.origin,

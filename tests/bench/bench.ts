@@ -1,0 +1,137 @@
+import { parseArgs } from 'node:util'
+import { connect } from 'db/connect'
+import { dataOf } from './data'
+import { type Facts, factsOf } from './facts'
+import { type Contest, type Figures, measure } from './measure'
+import { PAGES, type Page } from './pages'
+import { QUERIES, type Query } from './queries'
+import { ask, serve, serveBare, type Target } from './servers'
+
+// `npm run bench -- [--sizes 1000,100000] [--rounds 7] [--times 20] [--only text]`: processor time, not the clock's,
+// of every page and of the queries behind them, in directories of several sizes.
+
+const WARM_UP = 150
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,100000' },
+    rounds: { type: 'string', default: '7' },
+    times: { type: 'string', default: '20' },
+    only: { type: 'string', default: '' },
+  },
+})
+const sizes = options.sizes.split(',').map(Number)
+const isWanted = ({ name }: { name: string }) => name.includes(options.only)
+
+interface Directory {
+  size: number
+  facts: Facts
+  db: ReturnType<typeof connect>
+  server: Target
+}
+
+async function open(size: number): Promise<Directory> {
+  const { folder, file } = await dataOf(size)
+  const db = connect({ file })
+  return { size, facts: await factsOf(db), db, server: await serve(folder) }
+}
+
+/** How much a page weighs in each directory; one that is not there would be measured in vain. */
+async function weigh(page: Page, { facts, server }: Directory): Promise<number> {
+  const answers = []
+  for (const address of page.addresses(facts)) answers.push(await ask(server.origin + address, page.cookie))
+  const expected = page.name === 'not found' ? 404 : 200
+  if (answers.some(({ status }) => status !== expected)) throw new Error(`«${page.name}» does not answer`)
+  return Math.round(answers.reduce((sum, { bytes }) => sum + bytes, 0) / answers.length)
+}
+
+function requests(target: Target, addresses: string[], cookie?: string) {
+  return async (times: number) => {
+    const before = target.cpu()
+    for (let turn = 0; turn < times; turn += 1)
+      await ask(`${target.origin}${addresses[turn % addresses.length]}`, cookie)
+    return target.cpu() - before
+  }
+}
+
+function calls(query: Query, { db, facts }: Directory) {
+  return async (times: number) => {
+    const before = process.cpuUsage()
+    for (let turn = 0; turn < times; turn += 1) await query.run(db, facts, turn)
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  }
+}
+
+async function pageContest(
+  page: Page,
+  directories: Directory[],
+  bare: Target,
+): Promise<Contest & { bytes: number }> {
+  const weights = []
+  for (const directory of directories) weights.push(await weigh(page, directory))
+  const bytes = weights.at(-1) ?? 0
+  const ways = [
+    requests(bare, [`/${bytes}`]),
+    ...directories.map(({ server, facts }) => requests(server, page.addresses(facts), page.cookie)),
+  ]
+  return { name: page.name, ways, bytes }
+}
+
+const shown = (ms: number) => ms.toFixed(ms < 1 ? 3 : 2)
+const ratio = (from: number | undefined, to: number | undefined) => (from && to ? (to / from).toFixed(2) : '')
+
+function table(title: string[], rows: string[][]): void {
+  const widths = title.map((name, column) =>
+    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  const line = (row: string[]) =>
+    row
+      .map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .join('  ')
+  console.log(['', line(title), ...rows.map(line)].join('\n'))
+}
+
+const named = sizes.map((size) => size.toLocaleString('en-US'))
+const growth = ({ medians }: Figures, first: number) => ratio(medians[first], medians.at(-1))
+
+const directories: Directory[] = []
+for (const size of sizes) directories.push(await open(size))
+const bare = await serveBare()
+try {
+  const pages: (Contest & { bytes: number })[] = []
+  for (const page of PAGES.filter(isWanted)) pages.push(await pageContest(page, directories, bare))
+  const queries = QUERIES.filter(isWanted).map((query) => ({
+    name: query.name,
+    ways: directories.map((directory) => calls(query, directory)),
+  }))
+  for (const { ways } of pages) for (const work of ways) await work(Math.ceil(WARM_UP / pages.length))
+  const [rounds, times] = [Number(options.rounds), Number(options.times)]
+  const measuredPages = await measure(pages, rounds, times)
+  const measuredQueries = await measure(queries, rounds, times * 2)
+
+  console.log(
+    'Milliseconds of processor time, medians; the last column: the largest directory to the smallest.',
+  )
+  table(
+    ['page', 'bytes', 'bare server', ...named, 'to bare', 'growth'],
+    measuredPages.map((figures, index) => [
+      figures.name,
+      String(pages[index]?.bytes),
+      ...figures.medians.map(shown),
+      ratio(figures.medians[0], figures.medians.at(-1)),
+      growth(figures, 1),
+    ]),
+  )
+  table(
+    ['query', ...named, 'growth'],
+    measuredQueries.map((figures) => [figures.name, ...figures.medians.map(shown), growth(figures, 0)]),
+  )
+} finally {
+  await bare.stop()
+  for (const { db, server } of directories) {
+    await db.destroy()
+    await server.stop()
+  }
+}
+process.exit()

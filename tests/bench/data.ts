@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connect } from 'db/connect'
+import { indexPending } from '~/models/search/indexing.server'
+import { runCommand } from '../support/server'
+import { generate } from './generate'
+
+/** Raise it when `generate` makes something else. */
+const VERSION = 1
+const SEED = 2026
+const FOLDER = '.cache/bench'
+
+export interface BenchData {
+  folder: string
+  file: string
+}
+
+/** A data folder with `count` businesses, never the operator's: made once, then migrated and used again. */
+export async function dataOf(count: number): Promise<BenchData> {
+  const folder = join(process.cwd(), FOLDER, `${count}-v${VERSION}`)
+  if (!existsSync(folder)) await make(folder, count)
+  await prepare(folder)
+  return { folder, file: join(folder, 'directorio.db') }
+}
+
+async function make(folder: string, count: number): Promise<void> {
+  const draft = `${folder}.part`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true })
+  await prepare(draft)
+  const before = [process.cpuUsage(), performance.now()] as const
+  const db = connect({ file: join(draft, 'directorio.db') })
+  await generate(db, count, SEED)
+  const generated = performance.now()
+  await indexPending(db)
+  await db.destroy()
+  const { user, system } = process.cpuUsage(before[0])
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+  console.log(
+    `${count.toLocaleString('en-US')} businesses made in ${seconds(performance.now() - before[1])}, ` +
+      `${seconds(generated - before[1])} of it before the search index (CPU ${seconds((user + system) / 1000)}, ` +
+      `at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB)`,
+  )
+  await rename(draft, folder)
+}
+
+/** What `npm start` does first: migrations, categories, trade words, search index. */
+async function prepare(folder: string): Promise<void> {
+  const { code, output } = await runCommand('migrate.js', { DATA_DIR: folder, DEMO: '1' })
+  if (code !== 0) throw new Error(`migrate.js ended with ${code}:\n${output}`)
+}

@@ -1,0 +1,155 @@
+import type { Db } from 'db/connect'
+import { Random } from 'db/seed/demo/random'
+import { ratingRow } from 'db/seed/demo/ratings'
+import { type BusinessRows, businessRows } from 'db/seed/demo/rows'
+import type { Database, Promotions, Ratings } from 'db/types'
+import { type Insertable, sql } from 'kysely'
+import { hash } from '~/models/text/hash'
+import { invent, NOW } from './invent'
+
+const BATCH = 500
+const FEWEST_PROMOTIONS = 120
+
+/**
+ * Fills a directory that has its categories and nothing else with `count` believable businesses, their ratings
+ * and promotions. The same seed makes the same directory. Memory does not grow with `count`; the search index is
+ * left to `indexPending`.
+ */
+export async function generate(db: Db, count: number, seed: number): Promise<void> {
+  const categories = await db.selectFrom('categories').select(['id', 'slug', 'name']).execute()
+  const categoryIds = new Map(categories.map((category) => [category.slug, category.id]))
+  const nameOf = new Map(categories.map((category) => [category.slug, category.name]))
+  for (let first = 1; first <= count; first += BATCH) {
+    const ids = Array.from({ length: Math.min(BATCH, count - first + 1) }, (_, index) => first + index)
+    const made = ids.map((id) => make(seed, id, categoryIds, nameOf))
+    await db.transaction().execute(async (trx) => {
+      await numberNamesakes(trx, made)
+      await insertBatch(trx, made)
+    })
+    await insertRows(
+      db,
+      'promotions',
+      ids.flatMap((id) => promotion(id, count)),
+    )
+    await insertRows(
+      db,
+      'promotion_applications',
+      ids.flatMap((id) => application(id, count, made)),
+    )
+  }
+}
+
+interface Made {
+  rows: BusinessRows
+  ratings: Insertable<Ratings>[]
+}
+
+function make(
+  seed: number,
+  id: number,
+  categoryIds: ReadonlyMap<string, number>,
+  nameOf: ReadonlyMap<string, string>,
+): Made {
+  const business = invent(seed, id)
+  const { ratings, place, trade, story } = business
+  const random = new Random(hash(`${seed} rows ${id}`))
+  const rows = businessRows(random, business, id, { now: NOW, categoryIds, ratings, odd: {} })
+  rows.contact.source = 'import'
+  rows.page.time_zone = place.timeZone
+  const rated = { id, name: story.name, category: nameOf.get(trade.slug) ?? '' }
+  return { rows, ratings: ratings.map((rating) => ratingRow(rating, rated)) }
+}
+
+/** The first of a name has its plain slug, the others carry their number. */
+async function numberNamesakes(db: Db, made: Made[]): Promise<void> {
+  const slugs = JSON.stringify(made.map(({ rows }) => rows.page.name_slug))
+  const { rows: known } = await sql<{ slug: string }>`
+    select distinct value as slug from json_each(${slugs})
+    where exists (select 1 from business_pages where name_slug = value)`.execute(db)
+  const taken = new Set(known.map((row) => row.slug))
+  for (const { rows } of made) {
+    const { page } = rows
+    if (taken.has(page.name_slug)) page.business_slug = `${page.name_slug}-${page.id}`
+    taken.add(page.name_slug)
+  }
+}
+
+async function insertBatch(db: Db, made: Made[]): Promise<void> {
+  const rows = made.map((each) => each.rows)
+  await insertRows(
+    db,
+    'contacts',
+    rows.map((row) => row.contact),
+  )
+  await insertRows(
+    db,
+    'business_pages',
+    rows.map((row) => row.page),
+  )
+  await insertRows(
+    db,
+    'business_categories',
+    rows.flatMap((row) => row.categories),
+  )
+  await insertRows(
+    db,
+    'business_services',
+    rows.flatMap((row) => row.services),
+  )
+  await insertRows(
+    db,
+    'business_hours',
+    rows.flatMap((row) => row.hours),
+  )
+  await insertRows(
+    db,
+    'ratings',
+    made.flatMap((each) => each.ratings),
+  )
+}
+
+/** One text instead of thousands of parameters: several times faster. */
+async function insertRows<T extends keyof Database & string>(
+  db: Db,
+  table: T,
+  rows: Insertable<Database[T]>[],
+): Promise<void> {
+  if (!rows[0]) return
+  const columns = Object.keys(rows[0])
+  const list = JSON.stringify(rows.map((row) => columns.map((column) => row[column as keyof typeof row])))
+  const values = columns.map((_, index) => sql`value ->> ${sql.lit(index)}`)
+  const names = columns.map((column) => sql.ref(column))
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(names)})
+    select ${sql.join(values)} from json_each(${list})`.execute(db)
+}
+
+/** One business in fifty has an offer; a small directory has enough for a full page of them. */
+const oneIn = (count: number) => Math.max(1, Math.min(50, Math.floor(count / FEWEST_PROMOTIONS)))
+
+function promotion(id: number, count: number): (Insertable<Promotions> & { id: number })[] {
+  if (id % oneIn(count)) return []
+  const day = (offset: number) => new Date(NOW.getTime() + offset * 86_400_000).toISOString().slice(0, 10)
+  return [
+    {
+      id,
+      title: id % 2 ? 'Oferta de temporada' : 'Primera visita',
+      description: 'Pregunta al llegar o por teléfono.',
+      discount_type: 'percentage',
+      discount_percentage: 5 + (id % 6) * 5,
+      valid_from: day(-30),
+      // One in ten has ended; the others run for years, so that the data can be used again.
+      valid_until: (id / oneIn(count)) % 10 === 0 ? day(-1) : day(2000 + (id % 365)),
+      application_scope: 'specific',
+      created_at: NOW.toISOString(),
+      updated_at: NOW.toISOString(),
+    },
+  ]
+}
+
+function application(id: number, count: number, made: Made[]) {
+  const page = made.find(({ rows }) => rows.page.id === id)?.rows.page
+  if (!page || id % oneIn(count)) return []
+  const kind = { promotion_id: id, application_type: 'business' as const, created_at: NOW.toISOString() }
+  return [{ ...kind, business_id: id, business_name: page.business_name }]
+}

@@ -1,0 +1,34 @@
+/** One thing that is measured in several ways that take turns. */
+export interface Contest {
+  name: string
+  /** Each does its work that many times and tells how many milliseconds of processor time that took. */
+  ways: ((times: number) => Promise<number>)[]
+}
+
+export interface Figures {
+  name: string
+  /** Median milliseconds of processor time per run, one for each way. */
+  medians: number[]
+}
+
+/**
+ * Lets the ways of all contests take turns, round after round (A B A B), so that what else happens on the machine
+ * meets all of them. Nothing of the first round counts: it warms up.
+ */
+export async function measure(contests: Contest[], rounds: number, times: number): Promise<Figures[]> {
+  const taken = contests.map(({ ways }) => ways.map((): number[] => []))
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [index, { ways }] of contests.entries())
+      for (const [way, work] of ways.entries()) {
+        const spent = (await work(times)) / times
+        if (round > 0) taken[index]?.[way]?.push(spent)
+      }
+  return contests.map(({ name }, index) => ({ name, medians: (taken[index] ?? []).map(median) }))
+}
+
+function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low = 0, high = 0] = [sorted[sorted.length % 2 ? middle : middle - 1], sorted[middle]]
+  return (low + high) / 2
+}

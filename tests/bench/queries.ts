@@ -1,0 +1,117 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { featuredBusinesses } from '~/models/business/featured.server'
+import { businessesNamed, businessPlaces } from '~/models/business/find.server'
+import { businessesUnderLetter, countByLetter } from '~/models/business/letters.server'
+import { countListings, type ListingQuery, listBusinesses } from '~/models/business/listing.server'
+import { readBusiness } from '~/models/business/page.server'
+import { waysOn } from '~/models/business/ways-on.server'
+import { listCategoryCards } from '~/models/category/cards.server'
+import { publicPromotions } from '~/models/promotion/public-list.server'
+import { nearestNames } from '~/models/search/suggestion.server'
+import { type Business, type Facts, lastPage } from './facts'
+
+export interface Query {
+  name: string
+  /** `turn` counts the calls, for what takes turns. */
+  run: (db: Db, facts: Facts, turn: number) => Promise<unknown>
+}
+
+const half = (pages: number) => Math.ceil(pages / 2)
+
+const list = (name: string, wanted: (facts: Facts) => Partial<ListingQuery>): Query => ({
+  name,
+  run: (db, facts) =>
+    listBusinesses(db, {
+      text: '',
+      stateCode: null,
+      categoryId: null,
+      page: 1,
+      order: 'newest',
+      services: 4,
+      ...wanted(facts),
+    }),
+})
+
+const inCategory = (page: (pages: number) => number) => (facts: Facts) => ({
+  categoryId: facts.category.id,
+  order: 'name' as const,
+  page: page(lastPage(facts.category.total)),
+})
+
+const letterPage = (name: string, page: (pages: number) => number): Query => ({
+  name,
+  run: async (db, { letter }) =>
+    businessesUnderLetter(db, {
+      letter: letter.letter,
+      stateCode: null,
+      page: page(letter.pages),
+      counts: await countByLetter(db, null),
+    }),
+})
+
+const turnOf = <T>(all: T[], turn: number): T => {
+  const one = all[turn % all.length]
+  if (one === undefined) throw new Error('Nothing takes turns')
+  return one
+}
+
+const businessPage = (name: string, businesses: (facts: Facts) => Business[]): Query => ({
+  name,
+  run: (db, facts, turn) => readBusiness(db, turnOf(businesses(facts), turn).slug, new Date()),
+})
+
+export const QUERIES: Query[] = [
+  { name: 'select 1', run: (db) => sql`select 1`.execute(db) },
+  { name: 'count of a state', run: (db) => countListings(db, null, 'GA') },
+  { name: 'categories of a state', run: (db) => listCategoryCards(db, 'GA') },
+  { name: 'nine of the day, a state', run: (db, _, turn) => featuredBusinesses(db, 'GA', `${turn}`) },
+  { name: 'nine of the day, all states', run: (db, _, turn) => featuredBusinesses(db, null, `${turn}`) },
+  list('newest, first page', () => ({})),
+  list('newest, middle page', ({ total }) => ({ page: half(lastPage(total)) })),
+  list('newest, last page', ({ total }) => ({ page: lastPage(total) })),
+  list('newest of a state, middle page', ({ inGeorgia }) => ({
+    stateCode: 'GA',
+    page: half(lastPage(inGeorgia)),
+  })),
+  list(
+    'category by name, first page',
+    inCategory(() => 1),
+  ),
+  list('category by name, middle page', inCategory(half)),
+  list(
+    'category by name, last page',
+    inCategory((pages) => pages),
+  ),
+  list('search, the most common word', ({ commonWord }) => ({ text: commonWord })),
+  list('search, its last page', ({ commonWord, commonWordPages }) => ({
+    text: commonWord,
+    page: commonWordPages,
+  })),
+  list('search, in a category', ({ commonWord, category }) => ({
+    text: commonWord,
+    categoryId: category.id,
+  })),
+  list('search, two words', () => ({ text: 'taller miami' })),
+  list('search, one letter', () => ({ text: 'a' })),
+  list('search, no hit', () => ({ text: 'xqwzkj' })),
+  list('search, a misspelling', () => ({ text: 'restaurnate' })),
+  {
+    name: 'ways on from no hit',
+    run: (db) => waysOn(db, { text: 'xqwzkj plomero', stateCode: 'GA', categoryId: null }),
+  },
+  letterPage('A–Z, first page', () => 1),
+  letterPage('A–Z, middle page', half),
+  letterPage('A–Z, last page', (pages) => pages),
+  businessPage('business, few ratings', (facts) => facts.fewRatings),
+  businessPage('business, many ratings', (facts) => facts.manyRatings),
+  {
+    name: 'by a shared name',
+    run: (db, facts, turn) => businessesNamed(db, turnOf(facts.sharedNames, turn)),
+  },
+  {
+    name: 'nearest names',
+    run: async (db) => businessPlaces(db, await nearestNames(db, 'panaderia el trigl de marieta', 3)),
+  },
+  { name: 'promotions', run: (db) => publicPromotions(db, new Date()) },
+]

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { join } from 'node:path'
+import { freePort, startServer } from '../support/server'
+import { cpuOf } from './cpu'
+
+export interface Target {
+  origin: string
+  cpu: () => number
+  stop: () => Promise<unknown>
+}
+
+/** The built application on a data folder. */
+export async function serve(folder: string): Promise<Target> {
+  const { origin, process, stop } = await startServer({ data: { folder } })
+  return { origin, cpu: () => cpuOf(process.pid ?? 0), stop: () => stop() }
+}
+
+export async function serveBare(): Promise<Target> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(process.cwd(), 'tests/bench/bare-server.mjs'), String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  const stop = async () => {
+    child.kill()
+    await once(child, 'close')
+  }
+  return { origin: `http://127.0.0.1:${port}`, cpu: () => cpuOf(child.pid ?? 0), stop }
+}
+
+/** One connection kept open, as a browser behind a proxy has it. */
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** Fetches an address and tells its status and how many bytes came. */
+export function ask(address: string, cookie?: string): Promise<{ status: number; bytes: number }> {
+  return new Promise((resolve, reject) => {
+    get(address, { agent, headers: { accept: 'text/html', ...(cookie && { cookie }) } }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes }))
+      response.on('error', reject)
+    }).on('error', reject)
+  })
+}
