@@ -1,0 +1,52 @@
+import type { Db } from 'db/connect'
+import { listingQuality } from './quality'
+
+/**
+ * Works out anew how much a page helps who finds it, which orders search results. Call it in the transaction of any
+ * write that changes what a page holds or its ratings, and `indexPending` after it.
+ */
+export async function refreshQuality(db: Db, businessId: number): Promise<void> {
+  const page = await db
+    .selectFrom('business_pages as business')
+    .select((expression) => [
+      'description',
+      'phone',
+      'email',
+      'location',
+      'website_url',
+      'logo_hash',
+      'verified_at',
+      'ratings_count',
+      'professional_sum',
+      'trust_sum',
+      'quality',
+      expression
+        .selectFrom('business_services')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('business_id', '=', 'business.id')
+        .as('services'),
+      expression
+        .selectFrom('business_hours')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('business_id', '=', 'business.id')
+        .as('hours'),
+    ])
+    .where('business.id', '=', businessId)
+    .executeTakeFirst()
+  if (!page) return
+  const quality = listingQuality({
+    descriptionLength: page.description?.length ?? 0,
+    services: page.services ?? 0,
+    hasPhone: page.phone !== null,
+    hasEmail: page.email !== null,
+    hasAddress: page.location !== null,
+    hasHours: (page.hours ?? 0) > 0,
+    hasWebsite: page.website_url !== null,
+    hasLogo: page.logo_hash !== null,
+    isVerified: page.verified_at !== null,
+    ratings: page.ratings_count,
+    average: page.ratings_count ? (page.professional_sum + page.trust_sum) / (2 * page.ratings_count) : null,
+  })
+  if (quality !== page.quality)
+    await db.updateTable('business_pages').set({ quality }).where('id', '=', businessId).execute()
+}

@@ -1,0 +1,87 @@
+import type { Db } from 'db/connect'
+import { refreshQuality } from '~/models/business/refresh-quality.server'
+import { limitKey } from '~/models/limit/counter.server'
+import { storeOnce } from '~/models/limit/once.server'
+import { indexPending } from '~/models/search/indexing.server'
+import type { RatingValues } from './schema'
+
+/** What is known about a rating besides what was typed. */
+export interface RatingCircumstances {
+  business: { id: number; name: string; categoryName: string }
+  /** Somebody looks at it before it is shown (D52). */
+  isHeld: boolean
+  /** As `clientAddress` gives it; it is not stored. */
+  address: string
+  /** Keys the hash that tells a repeated form. */
+  secret: string
+}
+
+/**
+ * Stores a rating: shown at once when nothing speaks against it, else in review (D52). Of one e-mail a business shows
+ * one rating: a further one waits in review as well, or anybody who knows an address could replace its owner's opinion.
+ * The same form sent again within minutes is stored once. Rows 138 to 145.
+ */
+export async function rateBusiness(
+  db: Db,
+  values: RatingValues,
+  about: RatingCircumstances,
+  now = new Date(),
+): Promise<'published' | 'in_review'> {
+  const { business, address, secret } = about
+  const key = limitKey(secret, `rating from ${address}`, JSON.stringify([business.id, values]))
+  const { id } = await storeOnce(db, key, (trx) => insertRating(trx, values, about, now), now)
+  const { status } = await db
+    .selectFrom('ratings')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return status === 'published' ? 'published' : 'in_review'
+}
+
+async function insertRating(
+  trx: Db,
+  values: RatingValues,
+  { business, isHeld }: RatingCircumstances,
+  now: Date,
+): Promise<number> {
+  const reason = isHeld
+    ? 'El envío despertó dudas'
+    : (await hasRated(trx, business.id, values.correo))
+      ? 'Ya hay una calificación de este correo'
+      : null
+  const { id } = await trx
+    .insertInto('ratings')
+    .values({
+      business_id: business.id,
+      business_name: business.name,
+      category: business.categoryName,
+      professional_rating: values.profesional,
+      trust_rating: values.confianza,
+      reviewer_name: values.nombre,
+      reviewer_email: values.correo,
+      comment: values.comentario,
+      status: reason ? 'in_review' : 'published',
+      status_reason: reason,
+      owner_reply: null,
+      owner_replied_at: null,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+      deleted_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await refreshQuality(trx, business.id)
+  await indexPending(trx)
+  return id
+}
+
+async function hasRated(trx: Db, businessId: number, email: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('ratings')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('reviewer_email', '=', email)
+    .where('is_counted', '=', 1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readBusiness } from '../../../app/models/business/page.server'
+import { type RatingCircumstances, rateBusiness } from '../../../app/models/rating/rate.server'
+import {
+  EMAIL_MISSING,
+  type RatingValues,
+  ratingSchema,
+  SCORES_MISSING,
+} from '../../../app/models/rating/schema'
+import { indexPending } from '../../../app/models/search/indexing.server'
+import type { Db } from '../../../db/connect'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+
+const NOW = new Date('2026-11-23T17:10:00Z')
+const values = (more: Partial<RatingValues> = {}): RatingValues => ({
+  profesional: 5,
+  confianza: 4,
+  nombre: null,
+  correo: 'rosa@example.com',
+  comentario: null,
+  ...more,
+})
+
+async function withBusiness() {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'belleza', { name: 'Belleza' })
+  const id = await addBusiness(db, [category], { business_name: 'Salón Rosa', business_slug: 'salon-rosa' })
+  const rate = (more: Partial<RatingValues> = {}, about: Partial<RatingCircumstances> = {}, now = NOW) =>
+    rateBusiness(
+      db,
+      values(more),
+      {
+        business: { id, name: 'Salón Rosa', categoryName: 'Belleza' },
+        isHeld: false,
+        address: '203.0.113.7',
+        secret: 'secret',
+        ...about,
+      },
+      now,
+    )
+  return { db, id, rate }
+}
+
+const rows = (db: Db) => db.selectFrom('ratings').selectAll().orderBy('id').execute()
+const page = (db: Db) => readBusiness(db, 'salon-rosa', NOW)
+
+describe('rating a business', () => {
+  test('stores both scores, and null for a name and a comment left empty [141, 289, D53]', async () => {
+    const { db, id, rate } = await withBusiness()
+    expect(await rate()).toBe('published')
+    expect(await rows(db)).toMatchObject([
+      {
+        business_id: id,
+        business_name: 'Salón Rosa',
+        category: 'Belleza',
+        professional_rating: 5,
+        trust_rating: 4,
+        reviewer_name: null,
+        comment: null,
+        status: 'published',
+      },
+    ])
+  })
+
+  test('counts at once in the averages and in the order of search results [145]', async () => {
+    const { db, rate } = await withBusiness()
+    await indexPending(db)
+    const { quality } = await db.selectFrom('business_pages').select('quality').executeTakeFirstOrThrow()
+    await rate({ comentario: 'Muy amables' })
+    await rate({ correo: 'luis@example.com', profesional: 4, confianza: 4 })
+    expect((await page(db))?.rating).toMatchObject({ count: 2, professional: 4.5, trust: 4 })
+    expect((await page(db))?.comments).toMatchObject([{ text: 'Muy amables' }])
+    const after = await db.selectFrom('business_pages').select('quality').executeTakeFirstOrThrow()
+    expect(after.quality).toBeGreaterThan(quality)
+    expect(await db.selectFrom('search_pending').selectAll().execute()).toEqual([])
+  })
+
+  test('that is doubtful waits in review and counts nowhere [D52]', async () => {
+    const { db, rate } = await withBusiness()
+    expect(await rate({ comentario: 'Visita mi página' }, { isHeld: true })).toBe('in_review')
+    expect(await rows(db)).toMatchObject([{ status: 'in_review', status_reason: 'El envío despertó dudas' }])
+    expect(await page(db)).toMatchObject({ rating: { count: 0, average: null }, comments: [] })
+  })
+
+  test('a second time from one e-mail waits in review and leaves the first as it was [D52, T97]', async () => {
+    const { db, rate } = await withBusiness()
+    await rate({ comentario: 'La primera' })
+    expect(await rate({ comentario: 'Otra', profesional: 1 })).toBe('in_review')
+    expect((await page(db))?.comments.map((comment) => comment.text)).toEqual(['La primera'])
+    expect(await rows(db)).toHaveLength(2)
+  })
+
+  test('ten at once from one e-mail show one [D52]', async () => {
+    const { db, rate } = await withBusiness()
+    const told = await Promise.all(Array.from({ length: 10 }, (_, index) => rate({ comentario: `${index}` })))
+    expect(told.filter((status) => status === 'published')).toHaveLength(1)
+    expect((await page(db))?.rating.count).toBe(1)
+  })
+
+  test('sent twice within minutes is stored once and answered the same [T91]', async () => {
+    const { db, rate } = await withBusiness()
+    expect(await Promise.all([rate(), rate()])).toEqual(['published', 'published'])
+    expect(await rate({}, {}, new Date(NOW.getTime() + 60_000))).toBe('published')
+    expect(await rows(db)).toHaveLength(1)
+  })
+
+  test('shows its e-mail nowhere on the page [D31]', async () => {
+    const { db, rate } = await withBusiness()
+    await rate({ nombre: 'Rosa', comentario: 'Muy bien' })
+    expect(JSON.stringify(await page(db))).not.toContain('rosa@example.com')
+  })
+})
+
+describe('a rating as its form sends it', () => {
+  const form = (more: Record<string, unknown> = {}) =>
+    ratingSchema.safeParse({ profesional: '5', confianza: '4', correo: 'Rosa@Example.com', ...more })
+  const problems = (more: Record<string, unknown>) =>
+    form(more).error?.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
+
+  test('needs both scores and an e-mail, nothing else [138, 139, 140, 141]', () => {
+    expect(form().data).toEqual(values())
+    expect(problems({ profesional: undefined })).toEqual([`profesional: ${SCORES_MISSING}`])
+    expect(problems({ confianza: undefined })).toEqual([`confianza: ${SCORES_MISSING}`])
+    expect(problems({ correo: '' })).toEqual([`correo: ${EMAIL_MISSING}`])
+    expect(form({ nombre: '  ', comentario: ' \n ' }).data).toMatchObject({ nombre: null, comentario: null })
+  })
+
+  test('takes whole stars from one to five only [T57]', () => {
+    for (const score of ['0', '6', '1.5', '1e0', '05', ' 5', '-1', 'NaN', '５', '', ['5', '4'], 5])
+      expect(problems({ confianza: score }), String(score)).toEqual([`confianza: ${SCORES_MISSING}`])
+    fc.assert(
+      fc.property(fc.string(), (score) => {
+        expect(form({ profesional: score }).success).toBe(['1', '2', '3', '4', '5'].includes(score))
+      }),
+    )
+  })
+
+  test('keeps whatever is written in a comment as text, up to a thousand letters [T1, T56]', () => {
+    const comentario = '<script>alert(1)</script> ñandú 👍🏽'
+    expect(form({ comentario }).data?.comentario).toBe(comentario)
+    expect(form({ comentario: 'a'.repeat(1000) }).success).toBe(true)
+    expect(form({ comentario: 'a'.repeat(1001) }).success).toBe(false)
+  })
+})
