@@ -34,7 +34,7 @@ export async function listBusinesses(db: Db, query: ListingQuery): Promise<Listi
     isCapped: found.isCapped,
     page,
     pages,
-    suggestion: found.suggestion,
+    suggestions: found.suggestions,
   }
 }
 
@@ -44,7 +44,7 @@ async function plainListing(db: Db, query: ListingQuery): Promise<Listing> {
   const page = Math.min(query.page, pages)
   const ids = await listingPage(db, { ...query, page }, total)
   const businesses = await loadCards(db, ids, query.services)
-  return { businesses, total, isCapped: false, page, pages, suggestion: null }
+  return { businesses, total, isCapped: false, page, pages, suggestions: [] }
 }
 
 /** The newest come last in the list by date, so their pages are counted from its end. */

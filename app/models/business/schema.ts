@@ -60,8 +60,8 @@ export interface Listing {
   isCapped: boolean
   page: number
   pages: number
-  /** What was perhaps meant, when nothing matches what was typed (D46). */
-  suggestion: string | null
+  /** What was perhaps meant, when nothing or little matches what was typed (D46). */
+  suggestions: string[]
 }
 
 /** Where to go from a list that found nothing; everything here finds something. */

@@ -1,17 +1,18 @@
 import type { Db } from 'db/connect'
-import { type RawBuilder, sql } from 'kysely'
 import { lookUp } from './lookup.server'
 import {
-  type AskedUnit,
+  type AskedQuery,
+  asTypedExpression,
   enyeExpression,
   type Filter,
   matchExpression,
   type Reading,
   wholeNameExpression,
 } from './match'
-import { type RankedDocument, rank } from './ranking'
+import { rank } from './ranking'
 import { suggest } from './suggestion.server'
-import { askedWords } from './words'
+import { bestOfEach, type Found, findAll, type Walk } from './walk.server'
+import { askedWords, smallWords } from './words'
 
 export interface SearchQuery extends Filter {
   /** As it was typed; anything at all. */
@@ -28,8 +29,8 @@ export interface SearchResult {
   total: number
   /** True when there are more than `total`. */
   isCapped: boolean
-  /** What was perhaps meant, when nothing matches and one letter off something does. */
-  suggestion: string | null
+  /** What was perhaps meant, up to three, when nothing matches or few businesses do that only begin so. */
+  suggestions: string[]
   /** False when there was no word to search for; then there are no results either. */
   hasWords: boolean
 }
@@ -37,6 +38,8 @@ export interface SearchResult {
 const MOST_RESULTS = 1000
 /** Results up to this many are ranked word by word; longer ones by kind of match and quality. */
 const SHORT = 60
+/** Besides this many results there is room for a doubt. */
+const FEW = 9
 
 /**
  * Searches published businesses: every word, in any order, complete or begun, in name, categories, services,
@@ -47,99 +50,82 @@ const SHORT = 60
 export async function searchBusinesses(db: Db, query: SearchQuery): Promise<SearchResult> {
   const words = askedWords(query.text)
   if (words.length === 0) return { ...NOTHING, hasWords: false }
-  const units = await lookUp(db, words)
-  const widest = matchExpression(units, 'categories', query)
-  const found = widest === null ? NONE : await findWidest(db, widest)
-  if (found.total === 0) return { ...NOTHING, suggestion: await suggest(db, query.text, units, query) }
+  const asked = { units: await lookUp(db, words), small: smallWords(query.text) }
+  const widest = matchExpression(asked.units, 'categories', query)
+  const found = widest === null ? NONE : await findAll(db, widest, MOST_RESULTS + 1, SHORT)
+  const suggestions = found.total <= FEW ? await suggest(db, query, asked, found.total > 0) : []
+  if (found.total === 0) return { ...NOTHING, suggestions }
+  const { start, end } = positionsOf(query)
   const ids =
-    found.total <= SHORT ? await rankShort(db, found, units, query) : await rankLong(db, found, units, query)
+    found.total <= SHORT ? rank(found.documents, asked) : await rankLong(db, found, asked, query, end)
   const total = Math.min(found.total, MOST_RESULTS)
-  return { ids, total, isCapped: found.total > MOST_RESULTS, suggestion: null, hasWords: true }
+  return {
+    ids: ids.slice(start, end),
+    total,
+    isCapped: found.total > MOST_RESULTS,
+    suggestions,
+    hasWords: true,
+  }
 }
 
-const NOTHING: SearchResult = { ids: [], total: 0, isCapped: false, suggestion: null, hasWords: true }
+const NOTHING: SearchResult = { ids: [], total: 0, isCapped: false, suggestions: [], hasWords: true }
+const NONE: Found = { total: 0, ids: [], documents: [] }
 
-interface Found {
-  total: number
-  /** Row ids of the best by quality, in one text: a thousand rows would cost more than finding them. */
-  rowids: string | null
-}
-
-/** Everything that matches at all, up to one more than can be shown, in a single walk along the index. */
-async function findWidest(db: Db, match: string): Promise<Found> {
-  const { rows } = await sql<Found>`
-    select count(*) as total, group_concat(rowid) as rowids from (
-      select rowid from search_index where search_index match ${match}
-      order by rowid limit ${sql.lit(MOST_RESULTS + 1)})`.execute(db)
-  return rows[0] ?? NONE
-}
-
-const NONE: Found = { total: 0, rowids: null }
-
-function bestOf(
-  table: 'search_index' | 'search_names',
-  match: string,
-  count: number,
-): RawBuilder<string | null> {
-  const index = sql.table(table)
-  return sql`select group_concat(rowid) from (
-    select rowid from ${index} where ${index} match ${match} order by rowid limit ${count})`
-}
-
-const idsIn = (rowids: string | null | undefined) =>
-  rowids ? rowids.split(',').map((rowid) => Number(rowid) % 2 ** 32) : []
-
-const positionOf = ({ page, perPage }: SearchQuery) => (Math.max(1, Math.trunc(page) || 1) - 1) * perPage
-
-async function rankShort(db: Db, found: Found, units: AskedUnit[], query: SearchQuery): Promise<number[]> {
-  const { rows } = await sql<RankedDocument>`
-    select d.* from json_each(${JSON.stringify(idsIn(found.rowids))}) as j join search_documents as d on d.business_id = j.value`.execute(
-    db,
-  )
-  const start = positionOf(query)
-  return rank(rows, units).slice(start, start + query.perPage)
+function positionsOf({ page, perPage }: SearchQuery) {
+  const start = (Math.max(1, Math.trunc(page) || 1) - 1) * perPage
+  return { start, end: Math.min(start + perPage, MOST_RESULTS) }
 }
 
 /**
- * From the closest kind of match to the widest, which is already found, each by quality; a business stands where
- * it comes first.
+ * At least the first `end` of a long result, if it has so many: from the closest kind of match to the widest, each
+ * by quality; a business stands where it comes first. The best of those that match just as it was typed are ranked
+ * word by word.
  */
-async function rankLong(db: Db, found: Found, units: AskedUnit[], query: SearchQuery): Promise<number[]> {
-  const start = positionOf(query)
-  const end = Math.min(start + query.perPage, MOST_RESULTS)
-  const ordered = new Set<number>()
-  for (const tiers of [closeTiers(units, query), wideTiers(units, query)]) {
-    if (ordered.size >= end || tiers.length === 0) continue
-    const columns = tiers.map(
-      ([table, match], index) => sql`(${bestOf(table, match, end)}) as ${sql.ref(`tier${index}`)}`,
-    )
-    const { rows } = await sql<Record<string, string | null>>`select ${sql.join(columns)}`.execute(db)
-    for (const rowids of Object.values(rows[0] ?? {})) for (const id of idsIn(rowids)) ordered.add(id)
+async function rankLong(
+  db: Db,
+  found: Found,
+  asked: AskedQuery,
+  filter: Filter,
+  end: number,
+): Promise<number[]> {
+  const exact = await bestOfEach(db, exactWalks(asked, filter), end, asTypedWalk(asked, filter), SHORT)
+  const ordered = new Set([...exact.ids, ...rank(exact.documents, asked)])
+  if (ordered.size < end) {
+    const { ids } = await bestOfEach(db, wideningWalks(asked, filter), end)
+    for (const id of [...ids, ...found.ids]) ordered.add(id)
   }
-  if (ordered.size < end) for (const id of idsIn(found.rowids)) ordered.add(id)
-  return [...ordered].slice(start, end)
+  return [...ordered]
 }
 
-type Tier = ['search_index' | 'search_names', string]
-
-function closeTiers(units: AskedUnit[], filter: Filter): Tier[] {
-  return tiersOf([
+function exactWalks({ units }: AskedQuery, filter: Filter): Walk[] {
+  return possible([
     ['search_names', enyeExpression(units, 'words', filter)],
     ['search_index', enyeExpression(units, 'beginnings', filter)],
     ['search_names', wholeNameExpression(units, filter)],
-    ['search_names', matchExpression(units, 'words', filter)],
-    ['search_names', matchExpression(units, 'beginnings', filter)],
   ])
 }
 
-function wideTiers(units: AskedUnit[], filter: Filter): Tier[] {
-  const readings: Reading[] = ['words', 'beginnings', 'trades']
-  return tiersOf(readings.map((reading) => ['search_index', matchExpression(units, reading, filter)]))
+/** One word alone says nothing about the order in which names should come that contain it. */
+function asTypedWalk(asked: AskedQuery, filter: Filter): Walk | null {
+  if (asked.units.flatMap((unit) => unit.words).length + asked.small.length < 2) return null
+  const match = asTypedExpression(asked, filter)
+  return match === null ? null : ['search_names', match]
 }
 
-/** Leaves out what cannot match and what would only repeat the tier before. */
-function tiersOf(tiers: [Tier[0], string | null][]): Tier[] {
-  const wanted = tiers.filter((tier): tier is Tier => tier[1] !== null)
+function wideningWalks({ units }: AskedQuery, filter: Filter): Walk[] {
+  const reading = (name: Reading) => matchExpression(units, name, filter)
+  return possible([
+    ['search_names', reading('words')],
+    ['search_names', reading('beginnings')],
+    ['search_index', reading('words')],
+    ['search_index', reading('beginnings')],
+    ['search_index', reading('trades')],
+  ])
+}
+
+/** Leaves out what cannot match and what would only repeat the walk before. */
+function possible(walks: [Walk[0], string | null][]): Walk[] {
+  const wanted = walks.filter((walk): walk is Walk => walk[1] !== null)
   return wanted.filter(([table, match], index) => {
     const [tableBefore, matchBefore] = wanted[index - 1] ?? []
     return table !== tableBefore || match !== matchBefore

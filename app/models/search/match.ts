@@ -25,6 +25,13 @@ export const INDEXED_BEGINNING = 5
 /** How freely a query is read: complete words, beginnings of words, trades besides, categories besides. */
 export type Reading = 'words' | 'beginnings' | 'trades' | 'categories'
 
+/** A query as the index sees it. */
+export interface AskedQuery {
+  units: readonly AskedUnit[]
+  /** Words like `la` and `de` that nothing has to contain, but that tell one name from another. */
+  small: readonly string[]
+}
+
 export interface Filter {
   stateCode: string | null
   categoryId: number | null
@@ -50,6 +57,19 @@ export function enyeExpression(units: readonly AskedUnit[], reading: Reading, fi
   return allOf([
     ...filterMarks(filter),
     ...words.map((word) => (hasEnye(word) ? enyeWord(word, reading) : wordExpression(word, reading))),
+  ])
+}
+
+/**
+ * All that was typed, complete but for the last word, which may be unfinished; small words too, which may be the
+ * beginning of another one (`mas` of `masica`).
+ */
+export function asTypedExpression({ units, small }: AskedQuery, filter: Filter): string | null {
+  const words = units.flatMap((unit) => unit.words)
+  return allOf([
+    ...filterMarks(filter),
+    ...words.map((word, index) => wordExpression(word, index === words.length - 1 ? 'beginnings' : 'words')),
+    ...small.map((word) => (word.length > 2 ? beginning(word) : quoted(word))),
   ])
 }
 

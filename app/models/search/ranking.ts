@@ -1,5 +1,5 @@
 import { categoryMark, nameMark, tradeMark } from './document'
-import { type AskedUnit, type AskedWord, hasEnye } from './match'
+import { type AskedQuery, type AskedUnit, type AskedWord, hasEnye } from './match'
 
 /** A row of search_documents. */
 export interface RankedDocument {
@@ -26,15 +26,17 @@ const WORTH: Record<Field, { complete: number; begun: number }> = {
 /** More for the word itself than for its plural or singular. */
 const AS_TYPED = 1
 const WHOLE_NAME = 10
+/** For each of the small words that were typed and stand in the name too, or that a word of it begins with. */
+const SMALL_WORD = { complete: 3, begun: 2 }
 
 /**
  * Puts a short result in order: what has the ñ that was typed, then what matches by its own words before what is
  * of a trade of that name before the rest of a category, then by where the words stand, then by quality.
  */
-export function rank(documents: readonly RankedDocument[], units: readonly AskedUnit[]): number[] {
-  const wholeName = nameMark(units.flatMap((unit) => unit.words))
+export function rank(documents: readonly RankedDocument[], asked: AskedQuery): number[] {
+  const wholeName = nameMark(asked.units.flatMap((unit) => unit.words))
   return documents
-    .map((document) => ({ document, ...assess(document, units, wholeName) }))
+    .map((document) => ({ document, ...assess(document, asked, wholeName) }))
     .sort(
       (a, b) =>
         b.enye - a.enye ||
@@ -47,7 +49,7 @@ export function rank(documents: readonly RankedDocument[], units: readonly Asked
 }
 
 /** `distance` is 0 when all matches by its own words, 1 when a trade helps, 2 when a category does. */
-function assess(document: RankedDocument, units: readonly AskedUnit[], wholeName: string) {
+function assess(document: RankedDocument, { units, small }: AskedQuery, wholeName: string) {
   const fields = {
     name: document.name.split(' '),
     place: document.place.split(' '),
@@ -67,7 +69,10 @@ function assess(document: RankedDocument, units: readonly AskedUnit[], wholeName
       if (Object.values(fields).some((words) => words.some((other) => other.startsWith(word.withEnye))))
         enye += 1
   }
-  return { score: score + coverage(fields.name, units), distance, enye }
+  for (const word of small)
+    if (fields.name.includes(word)) score += SMALL_WORD.complete
+    else if (word.length > 2 && fields.name.some((other) => other.startsWith(word))) score += SMALL_WORD.begun
+  return { score: score + coverage(fields.name, units, small), distance, enye }
 }
 
 function worth(word: AskedWord, fields: Record<Field, string[]>): number {
@@ -82,10 +87,12 @@ function worth(word: AskedWord, fields: Record<Field, string[]>): number {
 }
 
 /** Between 0 and 2: how much of the name was asked for. */
-function coverage(name: string[], units: readonly AskedUnit[]): number {
+function coverage(name: string[], units: readonly AskedUnit[], small: readonly string[]): number {
   const asked = units.flatMap((unit) => unit.words)
-  const covered = name.filter((word) =>
-    asked.some(({ folded, forms }) => forms.includes(word) || word.startsWith(folded)),
+  const covered = name.filter(
+    (word) =>
+      small.includes(word) ||
+      asked.some(({ folded, forms }) => forms.includes(word) || word.startsWith(folded)),
   )
   return name.length === 0 ? 0 : (2 * covered.length) / name.length
 }

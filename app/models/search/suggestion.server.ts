@@ -1,50 +1,66 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { lookUp } from './lookup.server'
-import { type AskedUnit, type AskedWord, type Filter, matchExpression } from './match'
+import {
+  type AskedQuery,
+  type AskedUnit,
+  type AskedWord,
+  asTypedExpression,
+  type Filter,
+  matchExpression,
+} from './match'
 import { type Correction, corrections } from './spelling.server'
 import { askedWords, typedWords } from './words'
 
 const CORRECTIONS_PER_WORD = 5
 /** How many ways of correcting a query are tried, the likeliest first. */
 const MOST_ATTEMPTS = 24
+const MOST_SUGGESTIONS = 3
 
 type Changes = Map<string, Correction>
 
 /**
- * What was perhaps meant by a query that matches nothing (D46): the query with one word corrected by one letter,
- * or two words where one is not enough, so that something matches within the same state and category, a name
- * rather than other words. Written as the directory spells it, for `¿Quisiste decir …?`. Null when nothing comes
- * near.
+ * What was perhaps meant, up to three, the likeliest first (D46): the query with one word corrected by one letter,
+ * or two words where one is not enough, so that something matches within the same state and category. What names
+ * contain goes before other words. Written as the directory spells it, for `¿Quisiste decir …?`. Beside results
+ * only words are doubted that no business uses.
  */
 export async function suggest(
   db: Db,
-  text: string,
-  units: readonly AskedUnit[],
-  filter: Filter,
-): Promise<string | null> {
-  const words = units.flatMap((unit) => unit.words)
+  { text, ...filter }: Filter & { text: string },
+  asked: AskedQuery,
+  hasResults: boolean,
+): Promise<string[]> {
+  const doubted = asked.units
+    .filter((unit) => !hasResults || unit.trades.length + unit.categories.length === 0)
+    .flatMap((unit) => unit.words)
+    .filter((word) => !hasResults || word.forms.length === 0)
+  if (doubted.length === 0) return []
   const candidates = await corrections(
     db,
-    words.map((word) => word.folded),
+    doubted.map((word) => word.folded),
     CORRECTIONS_PER_WORD,
   )
-  const attempts = likeliestChanges(words, candidates).slice(0, MOST_ATTEMPTS)
-  const inNames = JSON.stringify(
-    attempts.map((tried) => matchExpression(changed(units, tried), 'words', filter)),
-  )
-  const anywhere = JSON.stringify(
-    attempts.map((tried) => matchExpression(changed(units, tried), 'categories', filter)),
-  )
-  const { rows } = await sql<{ attempt: number | null }>`select coalesce(
-    (select j.key from json_each(${inNames}) as j where j.value is not null
-      and exists (select 1 from search_names where search_names match j.value) limit 1),
-    (select j.key from json_each(${anywhere}) as j where j.value is not null
-      and exists (select 1 from search_index where search_index match j.value) limit 1)) as attempt`.execute(
-    db,
-  )
-  const changes = attempts[rows[0]?.attempt ?? -1]
-  return changes ? rewritten(text, changes) : null
+  const attempts = likeliestChanges(doubted, candidates).slice(0, MOST_ATTEMPTS)
+  const units = attempts.map((tried) => changed(asked.units, tried))
+  const typed =
+    asked.small.length > 0 ? units.map((each) => asTypedExpression({ ...asked, units: each }, filter)) : []
+  const inNames = units.map((each) => matchExpression(each, 'words', filter))
+  const anywhere = units.map((each) => matchExpression(each, 'categories', filter))
+  const { rows } = await sql<{ matching: string | null }>`select coalesce(
+    ${firstMatching('search_names', typed)}, ${firstMatching('search_names', inNames)},
+    ${firstMatching('search_index', anywhere)}) as matching`.execute(db)
+  const matching = rows[0]?.matching?.split(',') ?? []
+  return matching.map((index) => rewritten(text, attempts[Number(index)] ?? new Map()))
+}
+
+/** Which of the expressions match something, by their places in the list, the first few; null when none does. */
+function firstMatching(table: 'search_index' | 'search_names', expressions: (string | null)[]) {
+  const index = sql.table(table)
+  return sql`(select group_concat(key) from (
+    select j.key from json_each(${JSON.stringify(expressions)}) as j
+    where j.value is not null and exists (select 1 from ${index} where ${index} match j.value)
+    limit ${sql.lit(MOST_SUGGESTIONS)}))`
 }
 
 /** A word that more businesses use than this is taken for a misspelling of a more usual one only. */
@@ -56,6 +72,7 @@ function likeliestChanges(words: readonly AskedWord[], candidates: Map<string, C
     .toSorted((a, b) => a.forms.length - b.forms.length)
     .map((word) =>
       (candidates.get(word.folded) ?? [])
+        .filter((correction) => !correction.word.startsWith(word.folded))
         .filter((correction) => word.documents <= SELDOM || correction.documents > word.documents)
         .map((correction) => [word.folded, correction] as const),
     )

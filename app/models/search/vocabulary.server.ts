@@ -53,17 +53,20 @@ async function dropVariants(db: Db, words: string[]): Promise<void> {
       (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(pairs)}))`.execute(db)
 }
 
-const SHORTEST_CORRECTED = 3
+const SHORTEST_CORRECTED = 2
+const SHORTEST_SHORTENED = 3
 const LONGEST_CORRECTED = 24
 
 /**
  * The word itself, the word with each letter left out, and how it sounds: two words that share a variant are
- * at most a few letters apart. None for numbers and for words too short or too long to be corrected.
+ * at most a few letters apart. None for numbers and for words too short or too long to be corrected; a word of two
+ * letters is one that others may become, never shortened.
  */
 export function variantsOf(word: string): string[] {
   const letters = Array.from(word)
   if (letters.length < SHORTEST_CORRECTED || letters.length > LONGEST_CORRECTED) return []
-  if (/\p{N}/u.test(word)) return []
+  if (/^\p{N}+$/u.test(word)) return []
+  if (letters.length < SHORTEST_SHORTENED) return [word]
   const shortened = letters.map((_, index) => letters.toSpliced(index, 1).join(''))
   return [...new Set([word, ...shortened, `=${soundOf(word)}`])]
 }

@@ -76,6 +76,16 @@ export function askedWords(query: string): Word[] {
   return [...unique.values()].slice(0, MOST_WORDS)
 }
 
+/** The small words of a query that are not asked for, as the index holds them: `la` and `de` of `la casa de toño`. */
+export function smallWords(query: string): string[] {
+  const typed = typedWords(query)
+  const telling = new Set(tellingWords(typed))
+  return [...new Set(typed.filter((word) => !telling.has(word)).map((word) => word.folded))].slice(
+    0,
+    MOST_WORDS,
+  )
+}
+
 /** All words of a query's first 400 characters, as they were typed. */
 export function typedWords(query: string): Word[] {
   return wordsOf(query.slice(0, LONGEST_QUERY))

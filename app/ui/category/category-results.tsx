@@ -3,6 +3,7 @@ import type { CategoryBadge } from '~/models/category/schema'
 import { paths } from '~/paths'
 import { BusinessList } from '../business/business-list'
 import { Pagination } from '../pagination'
+import { DidYouMean } from '../search/did-you-mean'
 import { NothingFound } from '../search/nothing-found'
 import { ResultsHeading } from '../search/results-heading'
 import { resultsTitle } from '../search/results-title'
@@ -24,7 +25,7 @@ export function CategoryResults({ category, listing, words, waysOn, href }: Prop
     return (
       <NothingFound
         words={{ ...words, category: category.name }}
-        suggestion={listing.suggestion}
+        suggestions={listing.suggestions}
         waysOn={waysOn}
         href={href}
       />
@@ -38,6 +39,11 @@ export function CategoryResults({ category, listing, words, waysOn, href }: Prop
         page={listing.page}
         pages={listing.pages}
       />
+      {listing.suggestions.length > 0 && (
+        <p>
+          <DidYouMean suggestions={listing.suggestions} href={href} />
+        </p>
+      )}
       <BusinessList
         businesses={listing.businesses}
         href={({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug })}

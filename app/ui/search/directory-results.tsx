@@ -3,6 +3,7 @@ import { type DirectoryQuery, directoryQuery, paths } from '~/paths'
 import { BusinessList } from '../business/business-list'
 import { Pagination } from '../pagination'
 import type { ChosenState } from '../site'
+import { DidYouMean } from './did-you-mean'
 import { NothingFound } from './nothing-found'
 import { ResultsHeading } from './results-heading'
 import { resultsTitle } from './results-title'
@@ -22,7 +23,7 @@ export function DirectoryResults({ listing, query, words, waysOn }: Props) {
       {listing.total === 0 ? (
         <NothingFound
           words={words}
-          suggestion={listing.suggestion}
+          suggestions={listing.suggestions}
           waysOn={waysOn}
           href={(change) => paths.directory({ ...query, page: 1, ...change })}
         />
@@ -33,6 +34,14 @@ export function DirectoryResults({ listing, query, words, waysOn }: Props) {
               {otherView === 'search' ? 'Buscar de otra forma' : 'Ver la lista completa'}
             </a>
           </ResultsHeading>
+          {listing.suggestions.length > 0 && (
+            <p>
+              <DidYouMean
+                suggestions={listing.suggestions}
+                href={(change) => paths.directory({ ...query, page: 1, ...change })}
+              />
+            </p>
+          )}
           <BusinessList
             businesses={listing.businesses}
             href={cardHref(query)}

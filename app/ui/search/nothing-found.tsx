@@ -4,31 +4,32 @@ import { ButtonLink } from '../button'
 import { EmptyState } from '../empty-state'
 import { Notice } from '../notice'
 import type { ChosenState } from '../site'
+import { DidYouMean } from './did-you-mean'
 
 type Href = (change: { search?: string; state?: string | undefined }) => string
 
 interface Props {
   words: { search: string; category?: string | null; state: ChosenState }
   /** What was perhaps meant. */
-  suggestion: string | null
+  suggestions: string[]
   waysOn: WaysOn | null
   /** Address of the same list with another text or state. */
   href: Href
 }
 
 /** Nothing matches: why, and where to go from here (row 87; D26, D46). */
-export function NothingFound({ words, suggestion, waysOn, href }: Props) {
+export function NothingFound({ words, suggestions, waysOn, href }: Props) {
   const { search, state } = words
   return (
     <>
       <EmptyState
         card={{ sign: '0', name: 'El vacío' }}
         title={search ? `No se encontraron negocios con «${search}»` : 'Próximamente Disponibles'}
-        actions={suggestion ? null : <Ways waysOn={waysOn} state={state} href={href} />}
+        actions={suggestions.length > 0 ? null : <Ways waysOn={waysOn} state={state} href={href} />}
       >
-        {suggestion ? (
+        {suggestions.length > 0 ? (
           <span className="lead">
-            ¿Quisiste decir <a href={href({ search: suggestion })}>{suggestion}</a>?
+            <DidYouMean suggestions={suggestions} href={href} />
           </span>
         ) : (
           advice(words)

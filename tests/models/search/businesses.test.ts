@@ -148,14 +148,62 @@ describe('D46 ¿Quisiste decir …?', () => {
     ['a trade word that no business uses', 'fontanrro', 'fontanero'],
     ['nothing near', 'xqwzkj', null],
   ])('%s: %s', async (_how, text, suggestion) => {
-    expect(await find(text)).toMatchObject({ ids: [], total: 0, suggestion })
-    if (suggestion) expect((await find(suggestion)).total).toBeGreaterThan(0)
+    const { suggestions, ...found } = await find(text)
+    expect(found).toMatchObject({ ids: [], total: 0 })
+    expect(suggestions[0] ?? null).toBe(suggestion)
+    for (const offered of suggestions) expect((await find(offered)).total).toBeGreaterThan(0)
   })
 
-  test('is not asked when something matches, and never leads out of the state', async () => {
-    expect((await find('taqueria')).suggestion).toBeNull()
-    expect((await find('buvete', { stateCode: 'GA' })).suggestion).toBe('bufete')
-    expect((await find('buvete', { stateCode: 'FL' })).suggestion).toBeNull()
+  test('is not asked when a whole word matches, and never leads out of the state', async () => {
+    expect((await find('taqueria')).suggestions).toEqual([])
+    expect((await find('buvete', { stateCode: 'GA' })).suggestions).toEqual(['bufete'])
+    expect((await find('buvete', { stateCode: 'FL' })).suggestions).toEqual([])
+  })
+})
+
+describe('D46 names that differ by little', () => {
+  let names: Awaited<ReturnType<typeof createDatabase>>
+
+  beforeAll(async () => {
+    names = await createDatabase()
+    const category = await addCategory(names.db, 'comida', { name: 'Comida' })
+    for (let number = 1; number <= 80; number++)
+      await addBusiness(names.db, [category], { business_name: `Sabor Latino ${number}`, quality: 500 })
+    for (const business_name of [
+      'El Toro',
+      'El Torero',
+      'Zapata',
+      'Zapatitos',
+      'Panza Llena',
+      'El Buen Sabor',
+    ])
+      await addBusiness(names.db, [category], { business_name })
+    await indexPending(names.db)
+  })
+
+  afterAll(() => names.close())
+
+  const ask = (text: string) =>
+    searchBusinesses(names.db, { text, stateCode: null, categoryId: null, page: 1, perPage: 1 })
+
+  test('several are offered for one misspelling', async () => {
+    expect((await ask('el toero')).suggestions.toSorted()).toEqual(['el torero', 'el toro'])
+  })
+
+  test('one is offered beside results that only begin so, none beside an unfinished word', async () => {
+    expect(await ask('pana')).toMatchObject({ total: 0, suggestions: ['panza'] })
+    expect(await ask('zapat')).toMatchObject({ total: 2, suggestions: [] })
+    expect(await ask('zapati')).toMatchObject({ total: 1, suggestions: ['zapata'] })
+  })
+
+  test('small words that were typed decide among many', async () => {
+    const { ids, total } = await ask('el buen sabor')
+    const best = await names.db
+      .selectFrom('business_pages')
+      .select('business_name')
+      .where('id', 'in', ids)
+      .execute()
+    expect([total, best]).toEqual([81, [{ business_name: 'El Buen Sabor' }]])
   })
 })
 

@@ -1,0 +1,127 @@
+import type { Db } from 'db/connect'
+import { Random } from 'db/seed/demo/random'
+import { loadTradeWords } from 'db/seed/load-trade-words'
+import MiniSearch from 'minisearch'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { searchBusinesses } from '~/models/search/businesses.server'
+import { indexPending } from '~/models/search/indexing.server'
+import { createDatabase, type TestDatabase } from '../../support/database'
+import { KINDS, type Kind, queryWriter } from '../../support/finding/queries'
+import { loadRealRows, type RealRow, readRealRows } from '../../support/finding/real-rows'
+
+const SEED = 2026
+const CASES_PER_KIND = 120
+const FIRST = 10
+
+const rows = readRealRows() ?? []
+if (rows.length === 0) console.log('finding: skipped, there is no ../shared/data/real-businesses.csv')
+
+let database: TestDatabase
+let db: Db
+
+describe.skipIf(rows.length === 0)('real businesses', () => {
+  beforeAll(async () => {
+    database = await createDatabase()
+    db = database.db
+    await loadTradeWords(db)
+    await loadRealRows(db, rows)
+    expect(await indexPending(db)).toBe(rows.length)
+  })
+
+  afterAll(() => database?.close())
+
+  const find = (text: string, perPage = FIRST) =>
+    searchBusinesses(db, { text, stateCode: null, categoryId: null, page: 1, perPage })
+
+  /** Among the first ten, or among the first ten of something `¿Quisiste decir …?` offers. */
+  async function isFound(text: string, id: number): Promise<'found' | 'offered' | 'missed'> {
+    const { ids, suggestions } = await find(text)
+    if (ids.includes(id)) return 'found'
+    for (const suggestion of suggestions) if ((await find(suggestion)).ids.includes(id)) return 'offered'
+    return 'missed'
+  }
+
+  test('D46 [76] of 720 ways to look for one of them at least 99.5 % find it, more than MiniSearch does', async () => {
+    const cases = seededCases(rows)
+    const mini = miniSearchOf(rows)
+    const figures = new Map(KINDS.map((kind) => [kind, { found: 0, offered: 0, missed: 0, mini: 0 }]))
+    for (const { kind, text, id } of cases) {
+      const figure = figures.get(kind)
+      if (!figure) continue
+      const outcome = await isFound(text, id)
+      figure[outcome] += 1
+      if (outcome === 'missed') console.log(`missed: «${text}» for «${rows[id - 1]?.name}»`)
+      if (mini(text).slice(0, FIRST).includes(id)) figure.mini += 1
+    }
+    console.table(Object.fromEntries(figures))
+    const sum = (key: 'found' | 'offered' | 'mini') =>
+      [...figures.values()].reduce((total, figure) => total + figure[key], 0)
+    const [ours, theirs] = [sum('found') + sum('offered'), sum('mini')].map(
+      (hits) => (100 * hits) / cases.length,
+    ) as [number, number]
+    const [cost, theirCost] = [await cpuOf(cases, find), await cpuOf(cases, mini)]
+    console.log(
+      `finding: ${ours.toFixed(2)} % at ${cost.toFixed(2)} ms CPU a query; ` +
+        `MiniSearch ${theirs.toFixed(2)} % at ${theirCost.toFixed(2)} ms`,
+    )
+    expect(cases).toHaveLength(720)
+    expect(ours).toBeGreaterThanOrEqual(99.5)
+    expect(ours).toBeGreaterThan(theirs)
+  }, 60_000)
+
+  test.each([
+    ['plomero', /plumb/i],
+    ['abogado', /\blawyers?\b|abogad/i],
+    ['panadería', /\bbaker(y|ies)\b|\bpanader/i],
+    ['limpieza', /janitorial|limpieza/i],
+    ['techos', /\broofing/i],
+    ['jardinero', /landscaping/i],
+    ['electricista', /electrical contractors/i],
+  ])('D46 [76] %s finds every business described so in English', async (text, described) => {
+    const wanted = rows.flatMap((row, index) =>
+      described.test(`${row.category_text} ${row.description}`) ? [index + 1] : [],
+    )
+    const { ids } = await find(text, 1000)
+    expect(wanted.length).toBeGreaterThan(0)
+    expect(wanted.filter((id) => !ids.includes(id)).map((id) => rows[id - 1]?.name)).toEqual([])
+  })
+})
+
+interface Case {
+  kind: Kind
+  text: string
+  id: number
+}
+
+/** Any row can be drawn; the same ones every time. */
+function seededCases(rows: RealRow[]): Case[] {
+  const random = new Random(SEED)
+  const write = queryWriter(rows, SEED)
+  const numbered = rows.map((row, index) => ({ row, id: index + 1 }))
+  return KINDS.flatMap((kind) =>
+    random.sample(numbered, CASES_PER_KIND).map(({ row, id }) => ({ kind, text: write(row, kind), id })),
+  )
+}
+
+/** A plain fuzzy index in memory, with the options that found most on these rows. */
+function miniSearchOf(rows: RealRow[]): (text: string) => number[] {
+  const mini = new MiniSearch<RealRow & { id: number }>({
+    fields: ['name', 'city', 'state', 'category_text', 'description', 'contact_person'],
+    processTerm: (term) => term.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
+    searchOptions: { prefix: true, fuzzy: 0.2, boost: { name: 3 } },
+  })
+  mini.addAll(rows.map((row, index) => ({ ...row, id: index + 1 })))
+  return (text) => mini.search(text).map((result) => Number(result.id))
+}
+
+/** Milliseconds a query, the median of five rounds. */
+async function cpuOf(cases: Case[], search: (text: string) => unknown): Promise<number> {
+  const rounds: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const before = process.cpuUsage()
+    for (const { text } of cases) await search(text)
+    const { user, system } = process.cpuUsage(before)
+    rounds.push((user + system) / 1000 / cases.length)
+  }
+  return rounds.sort((a, b) => a - b)[2] ?? 0
+}
