@@ -77,6 +77,12 @@ export const paths = {
   logo: () => '/logo.svg',
   illustration: (name: string) => `/ilustraciones/${name}.svg`,
   image: (hash: string) => `/imagenes/${hash}.webp`,
+  /** Picture of a shared page; `version` changes with what it shows. */
+  businessSign: (business: BusinessAddress, version: string) =>
+    `/compartir/${business.categorySlug}/${business.slug}.png?v=${version}`,
+  categorySign: (slug: string, version: string) => `/compartir/${slug}.png?v=${version}`,
+  siteSign: (version: string) => `/compartir/directorio.png?v=${version}`,
+  sitemap: (part?: string) => withQuery('/sitemap.xml', queryString([['parte', part]])),
   portrait: (name: string) => `/retratos/${name}.svg`,
   admin: () => '/admin',
   administration: () => '/administracion',

@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hidden && <meta name="robots" content="noindex" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
         {isPublic && !hydrates && !light && <script type="module" src={enhancement} />}

@@ -41,6 +41,11 @@ export default [
   ]),
   route('exportar', 'routes/system/export.ts'),
 
+  route('compartir/:category?/:file', 'routes/system/sign-picture.ts'),
+  route('sitemap.xml', 'routes/system/sitemap.ts'),
+  route('robots.txt', 'routes/system/robots.ts'),
+  route('manifest.webmanifest', 'routes/system/manifest.ts'),
+
   route('salud', 'routes/system/ready.ts'),
   route('vivo', 'routes/system/health.ts'),
   route('assets/*', 'routes/system/missing-asset.ts'),

@@ -3,5 +3,5 @@ import { pageMeta } from './meta'
 
 /** Title of an administration page, which no search engine should keep. */
 export function adminMeta(matches: Parameters<typeof pageMeta>[0], title: string): MetaDescriptor[] {
-  return [...pageMeta(matches, { title }), { name: 'robots', content: 'noindex' }]
+  return pageMeta(matches, { title, hidden: true })
 }

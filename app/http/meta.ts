@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/node'
 import type { BusinessDetail } from '~/models/business/schema'
+import { businessSign, type Sign, signVersion, siteSign } from '~/models/sharing/sign'
 import { paths } from '~/paths'
 import { absolute, type Site } from './site'
 
@@ -7,26 +8,95 @@ type Matches = readonly { id: string; data: unknown }[]
 
 interface PageMeta {
   title: string
-  description?: string
+  description?: string | undefined
   /** Path of the one address search engines should keep. */
   canonical?: string
+  /** Search results, filtered lists and forms: nothing to be found by. They have no canonical address either. */
+  hidden?: boolean
+  /** Where a list is cut into pages, each of which is its own address. */
+  pages?: { page: number; pages: number; href: (page: number) => string } | undefined
+  /** The picture a shared link shows; that of the site when it is left out. */
+  picture?: (site: Site) => SharedPicture
 }
 
-/** Title, description and canonical address of a page, from the matches its `meta` function receives. */
+interface SharedPicture {
+  sign: Sign
+  address: (version: string) => string
+}
+
+const TITLE = 60
+const DESCRIPTION = 155
+
+/** What the head of a page says to search engines and to whoever shows its link, from the matches `meta` receives. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
-  const site = matches.find((match) => match.id === 'root')?.data as Site | undefined
-  const meta: MetaDescriptor[] = [{ title: [page.title, site?.name].filter(Boolean).join(' · ') }]
-  if (page.description) meta.push({ name: 'description', content: page.description })
-  if (page.canonical) meta.push({ tagName: 'link', rel: 'canonical', href: absolute(site, page.canonical) })
+  const site = siteOf(matches)
+  const { page: number = 1, pages = 1, href } = page.pages ?? {}
+  const ofPages = number > 1 ? `, página ${number}` : ''
+  const title = page.title + ofPages
+  const description = page.description && clipped(page.description, DESCRIPTION - ofPages.length) + ofPages
+  const meta: MetaDescriptor[] = [{ title: withSite(title, site) }]
+  if (description) meta.push({ name: 'description', content: description })
+  // The demo hides itself as a whole.
+  if (page.hidden) meta.push(...(site?.isDemo ? [] : [{ name: 'robots', content: 'noindex' }]))
+  else if (page.canonical)
+    meta.push({ tagName: 'link', rel: 'canonical', href: absolute(site, page.canonical) })
+  if (href && number > 1) meta.push({ tagName: 'link', rel: 'prev', href: href(number - 1) })
+  if (href && number < pages) meta.push({ tagName: 'link', rel: 'next', href: href(number + 1) })
+  if (site && description) meta.push(...sharing(site, { ...page, title, description }))
   return meta
 }
 
 /** The page of a business, wherever it answers: its canonical address is under its primary category (rows 135, 296). */
 export function businessMeta(matches: Matches, business: BusinessDetail): MetaDescriptor[] {
-  const place = `${business.city}, ${business.stateCode}`
+  const place = ` en ${business.city}, ${business.stateCode}`
+  const address = { categorySlug: business.category.slug, slug: business.slug }
   return pageMeta(matches, {
-    title: `${business.name} en ${place}`,
-    description: [`${business.category.name} en ${place}.`, ...business.sentences].join(' ').slice(0, 160),
-    canonical: paths.business({ categorySlug: business.category.slug, slug: business.slug }),
+    title: clipped(business.name, TITLE - place.length) + place,
+    description: [`${business.name}, ${business.category.name}${place}.`, ...business.sentences].join(' '),
+    canonical: paths.business(address),
+    picture: (site) => ({
+      sign: businessSign(business, site),
+      address: (version) => paths.businessSign(address, version),
+    }),
   })
+}
+
+const siteOf = (matches: Matches) => matches.find((match) => match.id === 'root')?.data as Site | undefined
+
+const sitePicture = (site: Site): SharedPicture => ({ sign: siteSign(site), address: paths.siteSign })
+
+/** Open Graph, which WhatsApp and Facebook read, and the one line the others need besides. */
+function sharing(site: Site, page: PageMeta & { description: string }): MetaDescriptor[] {
+  const { sign, address } = (page.picture ?? sitePicture)(site)
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': site.name,
+    'og:locale': 'es_US',
+    'og:title': page.title,
+    'og:description': page.description,
+    'og:url': page.canonical && !page.hidden ? absolute(site, page.canonical) : undefined,
+    'og:image': absolute(site, address(signVersion(sign))),
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': `${sign.title}. ${sign.line}`,
+  }
+  return [
+    ...Object.entries(properties).flatMap(([property, content]) => (content ? [{ property, content }] : [])),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+/** The name of the site stands behind a title only where there is room for both. */
+function withSite(title: string, site: Site | undefined): string {
+  const whole = `${title} · ${site?.name}`
+  return site?.name && whole.length <= TITLE ? whole : title || (site?.name ?? '')
+}
+
+/** At most `length` characters, cut between words. */
+function clipped(text: string, length: number): string {
+  const characters = [...text]
+  if (characters.length <= length) return text
+  const start = characters.slice(0, length - 1).join('')
+  const space = start.lastIndexOf(' ')
+  return `${(space > length / 2 ? start.slice(0, space) : start).replace(/[\s,.;:·–-]+$/, '')}…`
 }

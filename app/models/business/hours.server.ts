@@ -16,7 +16,7 @@ export async function openingHours(db: Db, businessId: number): Promise<OpeningH
     const weekday = (index + 1) % 7
     const spans = rows.filter((row) => row.weekday === weekday)
     const text = spans.map((span) => `${clock(span.opens)} – ${clock(span.closes)}`).join(' y ')
-    return { day, text: text || 'Cerrado' }
+    return { day, text: text || 'Cerrado', spans: spans.map(({ opens, closes }) => ({ opens, closes })) }
   })
 }
 

@@ -34,6 +34,8 @@ const PUBLIC_COLUMNS = [
   'state_code',
   'zipcode',
   'time_zone',
+  'latitude',
+  'longitude',
   'description',
   'specialty',
   'website_url',
@@ -108,6 +110,7 @@ async function toDetail(db: Db, row: PublicRow, now: Date, tolerance: Tolerance)
     location: row.location,
     zipcode: row.zipcode,
     mapUrl: mapSearch(row),
+    position: positionOf(row),
     sentences: splitSentences(row.description),
     specialties: tags(row.specialty),
     services: services.get(row.id) ?? [],
@@ -140,6 +143,10 @@ async function filedUnder(db: Db, businessId: number): Promise<{ id: number; bad
     .orderBy('business_categories.position')
     .execute()
   return rows.map((row) => ({ id: row.id, badge: toBadge(row) }))
+}
+
+function positionOf({ latitude, longitude }: PublicRow): BusinessDetail['position'] {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
 /** A map search for the address, or for the name in its city where there is none (row 128). */

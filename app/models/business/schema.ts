@@ -127,6 +127,8 @@ export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'service
   /** Taken from public records: nobody from the business has written to us (D101). */
   isImported: boolean
   mapUrl: string
+  /** Degrees, when they are known. */
+  position: { latitude: number; longitude: number } | null
 }
 
 export interface OpeningHours {
@@ -134,4 +136,6 @@ export interface OpeningHours {
   day: string
   /** `9:00 a. m. – 5:30 p. m.` or `Cerrado`. */
   text: string
+  /** The same for machines, as `09:00` and `17:30`; none when it is closed. */
+  spans: { opens: string; closes: string }[]
 }

@@ -74,6 +74,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'imagenes',
   'ilustraciones',
   'retratos',
+  'compartir',
   'eventos',
   'ubicacion',
   'robots-txt',

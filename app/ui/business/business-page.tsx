@@ -1,5 +1,5 @@
 import type { BusinessDetail, BusinessPlace } from '~/models/business/schema'
-import { structuredData } from '~/models/business/structured-data'
+import { breadcrumbs, graph, localBusiness } from '~/models/search-engines/structured-data'
 import { paths } from '~/paths'
 import { Columns } from '../columns'
 import { JsonLd } from '../json-ld'
@@ -19,7 +19,7 @@ interface Props {
   business: BusinessDetail
   /** Query string of the directory view to go back to (row 124). */
   back: string | undefined
-  site: { origin: string; isDemo: boolean }
+  site: Parameters<typeof localBusiness>[1]
   /** Other businesses of the same name. */
   namesakes?: BusinessPlace[]
 }
@@ -54,7 +54,15 @@ export function BusinessPage({ business, back, site, namesakes = [] }: Props) {
           <Namesakes businesses={namesakes} />
         </Columns>
       </Section>
-      <JsonLd value={structuredData(business, url, !site.isDemo)} />
+      <JsonLd
+        value={graph(
+          localBusiness(business, site),
+          breadcrumbs(site.origin, [
+            { name: business.category.name, path: paths.category(business.category.slug) },
+            { name: business.name, path },
+          ]),
+        )}
+      />
     </>
   )
 }

@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
   if (data.business) return businessMeta(matches, data.business)
-  return pageMeta(matches, { title: `Negocios llamados ${data.namesakes[0]?.name}` })
+  return pageMeta(matches, { title: `Negocios llamados ${data.namesakes[0]?.name}`, hidden: true })
 }
 
 export default function BusinessByName() {

@@ -5,18 +5,22 @@ import { readPage, readSearch } from '~/http/directory-query'
 import { pageMeta } from '~/http/meta'
 import { notFound } from '~/http/not-found.server'
 import { signedIn } from '~/http/session.server'
+import { useSite } from '~/http/site'
 import { tolerate } from '~/http/tolerate.server'
 import { listBusinesses } from '~/models/business/listing.server'
 import { waysOn } from '~/models/business/ways-on.server'
 import { hasPublicAdminButton } from '~/models/category/admin-slug'
 import { countCategories, findCategoryAt } from '~/models/category/find.server'
 import { parseStateFilter, stateName } from '~/models/place/states'
+import { breadcrumbs, businessList, graph } from '~/models/search-engines/structured-data'
+import { categorySign } from '~/models/sharing/sign'
 import { paths } from '~/paths'
 import { AdminButton } from '~/ui/category/admin-button'
 import { AlsoOfInterest } from '~/ui/category/also-of-interest'
 import { CategoryHero } from '~/ui/category/category-hero'
 import { CategoryResults } from '~/ui/category/category-results'
 import { WhyUs } from '~/ui/category/why-us'
+import { JsonLd } from '~/ui/json-ld'
 import { RegisterCall } from '~/ui/register-call'
 import { ListFailure } from '~/ui/search/list-failure'
 import { SearchForm } from '~/ui/search/search-form'
@@ -61,11 +65,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
     ? pageMeta(matches, {
-        title: data.state ? `${data.category.name} en ${data.state.name}` : data.category.name,
+        title: data.state
+          ? `${data.category.name} en ${data.state.name}`
+          : `${data.category.name}: negocios latinos`,
         description: data.category.description,
-        canonical: paths.category(data.category.slug, {
-          state: data.state?.code,
-          page: data.search ? 1 : data.listing?.page,
+        canonical: paths.category(data.category.slug, { page: data.listing?.page }),
+        hidden: Boolean(data.search || data.state),
+        pages: data.listing
+          ? {
+              ...data.listing,
+              href: (page) =>
+                paths.category(data.category.slug, { search: data.search, state: data.state?.code, page }),
+            }
+          : undefined,
+        picture: (site) => ({
+          sign: categorySign(data.category, site),
+          address: (version) => paths.categorySign(data.category.slug, version),
         }),
       })
     : []
@@ -73,6 +88,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export default function Category() {
   const { category, alsoAt, categories, search, state, listing, waysOn, offersAdmin } =
     useLoaderData<typeof loader>()
+  const { origin } = useSite()
   const href = (query: { search?: string | undefined; state?: string | undefined; page?: number }) =>
     paths.category(category.slug, query)
   return (
@@ -102,6 +118,14 @@ export default function Category() {
         <WhyUs />
         <RegisterCall />
       </Section>
+      {!search && !state && (
+        <JsonLd
+          value={graph(
+            businessList(origin, listing?.businesses ?? []),
+            breadcrumbs(origin, [{ name: category.name, path: href({}) }]),
+          )}
+        />
+      )}
       {offersAdmin && <AdminButton slug={category.slug} />}
     </>
   )

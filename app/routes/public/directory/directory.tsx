@@ -3,12 +3,15 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readDirectoryQuery } from '~/http/directory-query'
 import { pageMeta } from '~/http/meta'
+import { useSite } from '~/http/site'
 import { tolerate } from '~/http/tolerate.server'
 import { listBusinesses } from '~/models/business/listing.server'
 import { waysOn } from '~/models/business/ways-on.server'
 import { listCategoryChoices } from '~/models/category/cards.server'
 import { stateName } from '~/models/place/states'
+import { businessList, graph } from '~/models/search-engines/structured-data'
 import { paths } from '~/paths'
+import { JsonLd } from '~/ui/json-ld'
 import { PageHeading } from '~/ui/page-heading'
 import { DirectoryFilters } from '~/ui/search/directory-filters'
 import { DirectoryResults } from '~/ui/search/directory-results'
@@ -43,22 +46,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const { search, category, state, query } = data ?? {}
+  const { search, category, state, view, listing } = data ?? {}
   const title = [search && `«${search}»`, category?.name, state?.name].filter(Boolean).join(' · ')
   return pageMeta(matches, {
     title: title ? `${title} en el directorio` : 'Directorio de negocios latinos',
     description: 'Busca negocios latinos por oficio, ciudad o nombre, y llámalos en tu idioma.',
-    canonical: paths.directory({
-      category: category?.slug,
-      state: state?.code,
-      page: search ? 1 : query?.page,
-    }),
+    canonical: paths.directory({ page: listing?.page }),
+    // A category has a page of its own; a search is nothing to be found by.
+    hidden: Boolean(search || category || state || view === 'search'),
+    pages: listing ? { ...listing, href: (page) => paths.directory({ ...data?.query, page }) } : undefined,
   })
 }
 
 export default function Directory() {
   const { isPrompt, query, view, search, category, state, categories, listing, waysOn } =
     useLoaderData<typeof loader>()
+  const { origin } = useSite()
+  const isWhole = !search && !category && !state
   return (
     <Section top>
       <PageHeading kicker="Directorio" title="¿Qué necesitas hoy?" />
@@ -81,6 +85,7 @@ export default function Directory() {
       ) : (
         <ListFailure />
       )}
+      {listing && isWhole && <JsonLd value={graph(businessList(origin, listing.businesses))} />}
     </Section>
   )
 }

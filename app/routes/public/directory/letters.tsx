@@ -38,8 +38,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
     title: `Negocios de la A a la Z${data ? `: ${data.letter.toUpperCase()}` : ''}`,
-    description: 'Todos los negocios del directorio por orden alfabético.',
-    canonical: paths.businessIndex({ letter: data?.letter, state: data?.state?.code, page: data?.page }),
+    description: data && `Negocios del directorio por orden alfabético: letra ${data.letter.toUpperCase()}.`,
+    canonical: paths.businessIndex({ letter: data?.letter, page: data?.page }),
+    hidden: Boolean(data?.state),
+    pages: data && {
+      ...data,
+      href: (page) => paths.businessIndex({ letter: data.letter, state: data.state?.code, page }),
+    },
   })
 
 export default function Letters() {

@@ -12,12 +12,14 @@ import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
 import { stateName } from '~/models/place/states'
 import { countRatings } from '~/models/rating/count.server'
 import { PLAIN_LAUNCH, readLaunch } from '~/models/setting/launch.server'
+import { graph, website } from '~/models/search-engines/structured-data'
 import { BenefitsSection } from '~/ui/home/benefits-section'
 import { CarouselSection } from '~/ui/home/carousel-section'
 import { CategoriesSection } from '~/ui/home/categories-section'
 import { FeaturedSection } from '~/ui/home/featured-section'
 import { HomeHero } from '~/ui/home/home-hero'
 import { RegisterSection } from '~/ui/home/register-section'
+import { JsonLd } from '~/ui/json-ld'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = homeState(request)
@@ -56,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, {
     title: 'Negocios latinos cerca de ti',
     description:
-      'Encuentra restaurantes, talleres, abogados y más negocios latinos en Georgia, Florida y todo Estados Unidos. Llama y pide en tu idioma.',
+      'Restaurantes, talleres, abogados y más negocios latinos en Georgia, Florida y todo Estados Unidos. Llama y pide en tu idioma.',
     canonical: '/',
   })
 
@@ -77,6 +79,7 @@ export default function Home() {
       <CarouselSection />
       <BenefitsSection launch={launch} figures={figures} />
       <RegisterSection email={site.email} />
+      <JsonLd value={graph(...website(site))} />
     </>
   )
 }

@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Elige tu estado', canonical: paths.chooseState() })
+  pageMeta(matches, { title: 'Elige tu estado', hidden: true })
 
 export default function ChooseState() {
   const { state } = useLoaderData<typeof loader>()

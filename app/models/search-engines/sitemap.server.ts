@@ -1,0 +1,95 @@
+import type { Db } from 'db/connect'
+import { LETTERS } from '~/models/business/schema'
+import { paths } from '~/paths'
+
+/** One address of the site; `changed` is when what it shows last did, ISO 8601 in UTC. */
+export interface SitemapEntry {
+  path: string
+  changed?: string | undefined
+}
+
+/** Addresses a part may hold: the limit of the format. */
+const PART = 50_000
+/** Rows in memory at a time. */
+const BATCH = 1000
+
+const FIXED = [
+  paths.home(),
+  paths.directory(),
+  paths.promotions(),
+  paths.services(),
+  paths.help(),
+  paths.terms(),
+  paths.privacy(),
+  paths.contact(),
+  paths.questions(),
+]
+
+/**
+ * The parts of the site map with published businesses in them, from 1. Part `n` holds the businesses whose numbers
+ * lie in the n-th 50,000: a new business never moves another to a different part, and nothing is counted.
+ */
+export async function sitemapParts(db: Db): Promise<number[]> {
+  const { last } = await db
+    .selectFrom('business_pages')
+    .select(({ fn }) => fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow()
+  const parts = Array.from({ length: Math.ceil((last ?? 0) / PART) }, (_, index) => index + 1)
+  const filled = await Promise.all(parts.map((part) => listedAfter(db, (part - 1) * PART, part * PART, 1)))
+  return parts.filter((_, index) => filled[index]?.length)
+}
+
+/** The pages that are no business: the fixed ones, every active category, each letter that has businesses. */
+export async function sitemapPages(db: Db): Promise<SitemapEntry[]> {
+  const categories = await db
+    .selectFrom('categories')
+    .select(['slug', 'updated_at'])
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  const filled = await db
+    .selectFrom('letter_counts')
+    .select('letter')
+    .where('state_code', '=', '')
+    .where('listings', '>', 0)
+    .execute()
+  const letters = LETTERS.filter((letter) => filled.some((row) => row.letter === letter))
+  return [
+    ...FIXED.map((path) => ({ path })),
+    ...categories.map(({ slug, updated_at }) => ({ path: paths.category(slug), changed: updated_at })),
+    ...letters.map((letter) => ({ path: paths.businessIndex({ letter }) })),
+  ]
+}
+
+/** The published businesses of a part under their canonical addresses, by the thousand. */
+export async function* sitemapBusinesses(db: Db, part: number): AsyncGenerator<SitemapEntry[]> {
+  const end = part * PART
+  for (let last = end - PART; ; ) {
+    const rows = await listedAfter(db, last, end, BATCH)
+    if (rows.length === 0) return
+    yield rows.map((row) => ({
+      path: paths.business({ categorySlug: row.category, slug: row.business_slug }),
+      changed: row.updated_at,
+    }))
+    last = rows.at(-1)?.id ?? end
+  }
+}
+
+function listedAfter(db: Db, after: number, end: number, limit: number) {
+  return db
+    .selectFrom('business_pages')
+    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
+    .select([
+      'business_pages.id',
+      'business_pages.business_slug',
+      'business_pages.updated_at',
+      'categories.slug as category',
+    ])
+    .where('business_pages.id', '>', after)
+    .where('business_pages.id', '<=', end)
+    .where('business_pages.is_listed', '=', 1)
+    .orderBy('business_pages.id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,131 @@
+import type { BusinessDetail, OpeningHours } from '~/models/business/schema'
+import { businessSign, signVersion } from '~/models/sharing/sign'
+import { paths } from '~/paths'
+
+/** What pages tell search engines in schema.org's words; `origin` is the scheme and host of full addresses. */
+
+interface DescribedSite {
+  name: string
+  origin: string
+  email: string | null
+  phone: string | null
+  socialUrl: string | null
+  isDemo: boolean
+}
+
+/** Several things on one page, in one script. */
+export const graph = (...things: object[]) => ({ '@context': 'https://schema.org', '@graph': things })
+
+/**
+ * A business as LocalBusiness (rows 135, 297; D33). The average is told only when real people gave it: never with
+ * the demo data.
+ */
+export function localBusiness(business: BusinessDetail, site: DescribedSite): object {
+  const { rating, position } = business
+  const address = { categorySlug: business.category.slug, slug: business.slug }
+  const picture = paths.businessSign(address, signVersion(businessSign(business, site)))
+  return {
+    '@type': 'LocalBusiness',
+    name: business.name,
+    url: site.origin + paths.business(address),
+    image: site.origin + picture,
+    telephone: business.phone ?? undefined,
+    email: business.email ?? undefined,
+    description: business.sentences.join(' ') || undefined,
+    priceRange: business.priceRange ?? undefined,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: business.location ?? undefined,
+      addressLocality: business.city,
+      addressRegion: business.stateCode,
+      postalCode: business.zipcode ?? undefined,
+      addressCountry: 'US',
+    },
+    geo: position ? { '@type': 'GeoCoordinates', ...position } : undefined,
+    openingHoursSpecification: openingHours(business.hours),
+    sameAs: [business.websiteUrl, business.facebookUrl, business.instagramUrl].filter(
+      (link) => link !== null,
+    ),
+    aggregateRating:
+      !site.isDemo && rating.average !== null
+        ? { '@type': 'AggregateRating', ratingValue: rating.average, ratingCount: rating.count }
+        : undefined,
+  }
+}
+
+const DAYS: Record<string, string> = {
+  Lunes: 'Monday',
+  Martes: 'Tuesday',
+  Miércoles: 'Wednesday',
+  Jueves: 'Thursday',
+  Viernes: 'Friday',
+  Sábado: 'Saturday',
+  Domingo: 'Sunday',
+}
+
+function openingHours(week: readonly OpeningHours[]): object[] | undefined {
+  const spans = week.flatMap(({ day, spans }) =>
+    spans.map(({ opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: DAYS[day],
+      opens,
+      closes,
+    })),
+  )
+  return spans.length > 0 ? spans : undefined
+}
+
+/** Where a page stands: the home page, then each of `steps`, the last of which is the page itself. */
+export function breadcrumbs(origin: string, steps: { name: string; path: string }[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Inicio', path: paths.home() }, ...steps].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+/** The businesses of a list, in the order of the page. */
+export function businessList(
+  origin: string,
+  businesses: readonly { slug: string; category: { slug: string } }[],
+): object {
+  return {
+    '@type': 'ItemList',
+    itemListElement: businesses.map(({ slug, category }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: origin + paths.business({ categorySlug: category.slug, slug }),
+    })),
+  }
+}
+
+/** The site itself, who runs it, and how to search it. */
+export function website(site: DescribedSite): object[] {
+  const url = site.origin + paths.home()
+  const about = { name: site.name, url }
+  const search = `${site.origin}${paths.directory()}?search={search_term_string}`
+  return [
+    {
+      '@type': 'WebSite',
+      ...about,
+      inLanguage: 'es',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: search },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+    {
+      '@type': 'Organization',
+      ...about,
+      logo: `${site.origin}/icon-512.png`,
+      email: site.email ?? undefined,
+      telephone: site.phone ?? undefined,
+      sameAs: site.socialUrl ? [site.socialUrl] : undefined,
+    },
+  ]
+}

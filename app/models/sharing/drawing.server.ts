@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Hue } from '~/models/category/schema'
+import { fittingSize, LINE_HEIGHT, writable } from './lettering'
+import type { Sign } from './sign'
+
+/** The size every service that shows shared pages asks for. */
+export const SIGN_SIZE = { width: 1200, height: 630 }
+
+const INK = '#1d130d'
+const CARD = '#fffbf0'
+const PAPER = '#fff3d9'
+const GOLD = '#ffbf2a'
+/** As in app/styles/theme.css; a picture has no dark scheme. */
+const FIELDS: Record<Hue, string> = {
+  rojo: '#ee5a3c',
+  naranja: '#f58a32',
+  amarillo: '#ffc63d',
+  verde: '#62b45a',
+  turquesa: '#3dbcb0',
+  azul: '#5f9fe6',
+  rosa: '#f4779f',
+  morado: '#b391e0',
+}
+
+const BOARD = { x: 48, y: 130, width: 740, height: 356 }
+const FACE = { x: 828, y: 130, width: 324, height: 356 }
+const PAVEMENT = 546
+const TITLE_SIZES = [124, 108, 94, 82, 70, 60, 52, 44] as const
+const LINE_SIZES = [40, 36, 32, 28, 24] as const
+const STAR = 'M20 2l5.6 11.6 12.7 1.8-9.2 8.9 2.2 12.6L20 31l-11.3 5.9 2.2-12.6-9.2-8.9 12.7-1.8z'
+
+/** The sign as SVG without any text element: letters are outlines, so that no font need be installed. */
+export async function drawSign(sign: Sign): Promise<string> {
+  const hue = FIELDS[sign.hue]
+  const { width, height } = SIGN_SIZE
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<path fill="${hue}" d="M0 0h${width}v${height}H0z"/>`,
+    awning(),
+    board(),
+    `<g stroke="${INK}" stroke-width="6"><path fill="${CARD}" d="${box(FACE, 0)}"/><path fill="${hue}" stroke-width="4" d="${box(FACE, 20)}"/></g>`,
+    await illustration(sign.illustration),
+    pavement(),
+    sign.rating ? stars(sign.rating.stars) : '',
+    await lettering(sign),
+    '</svg>',
+  ].join('')
+}
+
+const box = ({ x, y, width, height }: typeof BOARD, inset: number) =>
+  `M${x + inset} ${y + inset}h${width - 2 * inset}v${height - 2 * inset}h${2 * inset - width}z`
+
+function awning(): string {
+  const stripe = (x: number, fill: string) => `<path fill="${fill}" d="M${x} -4h50v62a25 25 0 0 1-50 0z"/>`
+  const stripes = Array.from({ length: 24 }, (_, n) => stripe(n * 50, n % 2 ? CARD : '#c8321b'))
+  return `<g stroke="${INK}" stroke-width="4">${stripes.join('')}</g>`
+}
+
+function board(): string {
+  return `<path fill="${CARD}" stroke="${INK}" stroke-width="6" d="${box(BOARD, 0)}"/><path fill="none" stroke="${INK}" stroke-width="2" d="${box(BOARD, 12)}"/>`
+}
+
+function pavement(): string {
+  const tile = (n: number) =>
+    `M${(n % 60) * 40 + (n >= 60 ? 20 : 0)} ${PAVEMENT - (n >= 60 ? 20 : 40)}h20v20h-20z`
+  const tiles = Array.from({ length: 120 }, (_, n) => tile(n)).join('')
+  return `<path fill="${PAPER}" d="M0 ${PAVEMENT - 40}h1200v40H0z"/><path fill="${INK}" d="M0 ${PAVEMENT}h1200v84H0z${tiles}"/><path fill="${INK}" d="M0 ${PAVEMENT - 44}h1200v4H0z"/>`
+}
+
+function stars(full: number): string {
+  const star = (n: number) =>
+    `<path transform="translate(${BOARD.x + 34 + n * 46} ${BOARD.y + 284})" fill="${n < full ? GOLD : CARD}" stroke="${INK}" stroke-width="3" stroke-linejoin="round" d="${STAR}"/>`
+  return Array.from({ length: 5 }, (_, n) => star(n)).join('')
+}
+
+/** Drawings are files of our own; their names are checked where they are read (`toBadge`). */
+async function illustration(name: string | null): Promise<string> {
+  const svg = await readFile(join('public', name ? `ilustraciones/${name}.svg` : 'favicon.svg'), 'utf8')
+  const size = name ? 250 : 200
+  const x = FACE.x + (FACE.width - size) / 2
+  const y = FACE.y + (FACE.height - size) / 2
+  return svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${size}" height="${size}" `)
+}
+
+/** All the words of the sign, as one drawing of outlines. */
+async function lettering(sign: Sign): Promise<string> {
+  const { default: satori } = await import('satori')
+  const title = (writable(sign.title) || 'Negocio latino').toLocaleUpperCase('es')
+  const left = BOARD.x + 34
+  const room = { left, width: BOARD.width - 68 }
+  const words = [
+    write(title, { ...room, top: BOARD.y + 26, height: sign.rating ? 204 : 246, lines: 3 }, TITLE_SIZES),
+    write(writable(sign.line), { ...room, top: BOARD.y + (sign.rating ? 232 : 280), height: 46 }, LINE_SIZES),
+    write(
+      sign.rating?.text ?? '',
+      { left: left + 244, width: 400, top: BOARD.y + 282, height: 46 },
+      LINE_SIZES,
+    ),
+    write(writable(sign.site), { left: 48, width: 740, top: PAVEMENT + 18, height: 50 }, LINE_SIZES, PAPER),
+    write(
+      sign.isExample ? 'Negocio de ejemplo' : '',
+      { left: FACE.x, width: FACE.width, top: PAVEMENT + 18, height: 50 },
+      LINE_SIZES,
+      GOLD,
+    ),
+  ]
+  const page = element(
+    { display: 'flex', width: '100%', height: '100%', fontFamily: 'Sign, Sign more' },
+    words,
+  )
+  return satori(page, { ...SIGN_SIZE, fonts: await fonts() })
+}
+
+interface Place {
+  left: number
+  top: number
+  width: number
+  height: number
+  lines?: number
+}
+
+/** Words as large as their place allows, in its middle; what does not fit ends in an ellipsis. */
+function write(text: string, { lines = 1, ...place }: Place, sizes: readonly number[], color = INK) {
+  const fontSize = fittingSize(text, { ...place, lines }, sizes)
+  const letters = { fontSize, lineHeight: LINE_HEIGHT, color, wordBreak: 'break-word', lineClamp: lines }
+  return element({ position: 'absolute', display: 'flex', alignItems: 'center', ...place }, [
+    element({ display: 'block', ...letters }, text),
+  ])
+}
+
+const element = (style: object, children: unknown) => ({
+  type: 'div',
+  key: null,
+  props: { style, children },
+})
+
+let loaded: ReturnType<typeof loadFonts> | undefined
+
+function fonts() {
+  loaded ??= loadFonts()
+  return loaded
+}
+
+function loadFonts() {
+  const { resolve } = createRequire(import.meta.url)
+  const load = async (name: string, subset: string) => ({
+    name,
+    data: await readFile(
+      resolve(`@fontsource/roboto-condensed/files/roboto-condensed-${subset}-800-normal.woff`),
+    ),
+    weight: 800 as const,
+    style: 'normal' as const,
+  })
+  return Promise.all([load('Sign', 'latin'), load('Sign more', 'latin-ext')])
+}

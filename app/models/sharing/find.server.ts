@@ -1,0 +1,48 @@
+import type { Db } from 'db/connect'
+import { BADGE_COLUMNS, toBadge } from '~/models/category/cards.server'
+import { summarizeRatings } from '~/models/rating/summary'
+import { businessSign, categorySign, type Sign } from './sign'
+
+interface SignSite {
+  name: string
+  isDemo: boolean
+}
+
+/** The sign of a published business under its primary category; null when there is none. */
+export async function findBusinessSign(
+  db: Db,
+  address: { categorySlug: string; slug: string },
+  site: SignSite,
+): Promise<Sign | null> {
+  const row = await db
+    .selectFrom('business_pages')
+    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
+    .select([
+      ...BADGE_COLUMNS,
+      'business_name',
+      'city',
+      'state_code',
+      'ratings_count',
+      'professional_sum',
+      'trust_sum',
+    ])
+    .where('business_slug', '=', address.slug)
+    .where('is_listed', '=', 1)
+    .where('categories.slug', '=', address.categorySlug)
+    .executeTakeFirst()
+  if (!row) return null
+  const { business_name: name, city, state_code: stateCode } = row
+  return businessSign({ name, city, stateCode, category: toBadge(row), rating: summarizeRatings(row) }, site)
+}
+
+/** The sign of an active category by its own slug; null when there is none. */
+export async function findCategorySign(db: Db, slug: string, site: SignSite): Promise<Sign | null> {
+  const row = await db
+    .selectFrom('categories')
+    .select(BADGE_COLUMNS)
+    .where('slug', '=', slug)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ? categorySign(toBadge(row), site) : null
+}

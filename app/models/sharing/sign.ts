@@ -1,0 +1,82 @@
+import type { RatingSummary } from '~/models/business/schema'
+import type { CategoryBadge, Hue } from '~/models/category/schema'
+import { hash } from '~/models/text/hash'
+
+/** What the picture of a shared page says: a painted shop sign. */
+export interface Sign {
+  title: string
+  /** `Repostería · Miami, FL` */
+  line: string
+  hue: Hue
+  /** Name of a drawing under public/ilustraciones; null is the stall of the logo. */
+  illustration: string | null
+  /** Whole stars, as the page shows them (row 131), and `4.9 (12)`; null without ratings. */
+  rating: { stars: number; text: string } | null
+  /** Who paints it, on the pavement. */
+  site: string
+  /** The business is invented, and the sign says so (D56). */
+  isExample: boolean
+}
+
+/** What a sign needs to know of the site. */
+interface SignSite {
+  name: string
+  isDemo: boolean
+}
+
+interface SignBusiness {
+  name: string
+  city: string
+  stateCode: string
+  category: CategoryBadge
+  rating: RatingSummary
+}
+
+/** Raise it when the drawing changes: every picture gets a new address. */
+const DRAWING = 1
+
+export function businessSign(business: SignBusiness, site: SignSite): Sign {
+  const { name, city, stateCode, category, rating } = business
+  return {
+    title: name,
+    line: `${category.name} · ${city}, ${stateCode}`,
+    hue: category.hue,
+    illustration: category.illustration,
+    rating:
+      rating.average === null
+        ? null
+        : { stars: Math.floor(rating.average), text: `${rating.average.toFixed(1)} (${rating.count})` },
+    site: site.name,
+    isExample: site.isDemo,
+  }
+}
+
+export function categorySign(category: CategoryBadge, site: SignSite): Sign {
+  return {
+    title: category.name,
+    line: 'Negocios latinos, en tu idioma',
+    hue: category.hue,
+    illustration: category.illustration,
+    rating: null,
+    site: site.name,
+    isExample: false,
+  }
+}
+
+/** For every page that is about neither a business nor a category. */
+export function siteSign(site: SignSite): Sign {
+  return {
+    title: 'Lo nuestro, a la vuelta de la esquina',
+    line: 'Directorio de negocios latinos',
+    hue: 'amarillo',
+    illustration: null,
+    rating: null,
+    site: site.name,
+    isExample: false,
+  }
+}
+
+/** Changes whenever the picture would: with it in the address a picture may be kept for ever. */
+export function signVersion(sign: Sign): string {
+  return hash(JSON.stringify([DRAWING, sign])).toString(36)
+}

@@ -1,0 +1,29 @@
+import { env } from '~/env.server'
+import { paths } from '~/paths'
+
+const PAPER = '#fff3d9'
+const ICONS = [
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+/** What a phone needs to put the site on its home screen. It opens in the browser, whose back button people know. */
+export function loader() {
+  const manifest = {
+    id: paths.home(),
+    name: env.SITE_NAME,
+    short_name: env.SITE_NAME.split(' ')[0],
+    description: 'Negocios latinos en Estados Unidos, en tu idioma.',
+    lang: 'es',
+    start_url: paths.home(),
+    scope: paths.home(),
+    display: 'browser',
+    background_color: PAPER,
+    theme_color: PAPER,
+    icons: ICONS,
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=86400' },
+  })
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { log } from '~/http/log.server'
+import { isDemo } from '~/models/setting/read.server'
+import { findBusinessSign, findCategorySign } from '~/models/sharing/find.server'
+import { signPictures } from '~/models/sharing/pictures.server'
+import { type Sign, signVersion, siteSign } from '~/models/sharing/sign'
+
+const FILE = /^([a-z0-9-]+)\.png$/
+
+const pictureOf = signPictures({
+  folder: join(env.DATA_DIR, 'compartir'),
+  report: (error) => log.warn({ err: error }, 'a shared picture could not be kept'),
+})
+
+/** Pictures of shared pages: `/compartir/{category}/{business}.png`, `/compartir/{category}.png`, and the site's. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const sign = await findSign(params.category, FILE.exec(params.file ?? '')?.[1])
+  if (!sign) return refusal('No encontrado', 404)
+  const picture = await pictureOf(sign)
+  if (!picture) return refusal('Ocupado', 503, { 'Retry-After': '5' })
+  const isCurrent = new URL(request.url).searchParams.get('v') === signVersion(sign)
+  return new Response(new Uint8Array(picture), {
+    headers: {
+      'Content-Type': 'image/png',
+      'Content-Length': String(picture.length),
+      'Cache-Control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'Content-Security-Policy': "default-src 'none'",
+    },
+  })
+}
+
+async function findSign(categorySlug: string | undefined, slug: string | undefined): Promise<Sign | null> {
+  if (!slug) return null
+  const site = { name: env.SITE_NAME, isDemo: await isDemo(db) }
+  if (categorySlug) return findBusinessSign(db, { categorySlug, slug }, site)
+  return slug === 'directorio' ? siteSign(site) : findCategorySign(db, slug, site)
+}
+
+const refusal = (text: string, status: number, headers: Record<string, string> = {}) =>
+  new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import {
+  type SitemapEntry,
+  sitemapBusinesses,
+  sitemapPages,
+  sitemapParts,
+} from '~/models/search-engines/sitemap.server'
+import { paths } from '~/paths'
+
+const PAGES = 'paginas'
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** `/sitemap.xml` names its parts: `?parte=paginas`, and `?parte=1` and so on for the businesses, written as they are read. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const part = new URL(request.url).searchParams.get('parte')
+  if (part === null) return xml(lines('sitemapindex', 'sitemap', indexEntries()))
+  if (part === PAGES) return xml(lines('urlset', 'url', pageEntries()))
+  const number = /^[1-9]\d{0,4}$/.test(part) ? Number(part) : 0
+  if (!(await sitemapParts(db)).includes(number)) return new Response('No encontrado', { status: 404 })
+  return xml(lines('urlset', 'url', sitemapBusinesses(db, number)))
+}
+
+async function* indexEntries(): AsyncGenerator<SitemapEntry[]> {
+  const parts = await sitemapParts(db)
+  yield [PAGES, ...parts.map(String)].map((part) => ({ path: paths.sitemap(part) }))
+}
+
+async function* pageEntries(): AsyncGenerator<SitemapEntry[]> {
+  yield await sitemapPages(db)
+}
+
+async function* lines(
+  root: string,
+  element: string,
+  batches: AsyncIterable<SitemapEntry[]>,
+): AsyncGenerator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SCHEMA}">\n`
+  for await (const entries of batches) {
+    const written = entries.map(
+      ({ path, changed }) =>
+        `<${element}><loc>${escaped(env.PUBLIC_ORIGIN + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</${element}>\n`,
+    )
+    yield written.join('')
+  }
+  yield `</${root}>\n`
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+function xml(text: AsyncGenerator<string>): Response {
+  return new Response(createReadableStreamFromReadable(Readable.from(text)), {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
+}
