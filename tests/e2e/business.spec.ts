@@ -88,7 +88,11 @@ test.describe('a business page', () => {
     const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
     expect(new URL(canonical ?? '').pathname).toBe(new URL(page.url()).pathname)
     const json = JSON.parse(await textOf(page.locator('script[type="application/ld+json"]')))
-    expect(json).toMatchObject({ name, telephone: expect.stringMatching(/^\+1\d{10}$/), url: canonical })
+    expect(json['@graph'][0]).toMatchObject({
+      name,
+      telephone: expect.stringMatching(/^\+1\d{10}$/),
+      url: canonical,
+    })
   })
 
   test('under a category it is not filed in is not found, with the way to it [D17]', async ({ page }) => {

@@ -6,16 +6,14 @@ import { indexPending } from '~/models/search/indexing.server'
 import { temporaryFolder } from '../support/database'
 import { addBusiness, addRating } from '../support/directory-rows'
 import { type RunningServer, runCommand, startServer } from '../support/server'
+import { thingsOf } from '../support/structured-data'
 import { PUBLIC_PAGES, someBusinesses } from './pages'
 
 const read = async (server: RunningServer, address: string) => (await fetch(server.origin + address)).text()
 const NOINDEX = /<meta name="robots" content="noindex[^"]*"\/?>/
 
-/** The structured data of a page. */
-function jsonLd(html: string): Record<string, unknown> {
-  const script = /<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1]
-  return JSON.parse(script ?? 'null') ?? {}
-}
+/** The business that the structured data of a page tells of. */
+const jsonLd = (html: string) => thingsOf(html).find((thing) => thing['@type'] === 'LocalBusiness') ?? {}
 
 describe('the demo [D33, D56]', () => {
   let server: RunningServer

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import type { Hue } from '~/models/category/schema'
 import { fittingSize, LINE_HEIGHT, writable } from './lettering'
 import type { Sign } from './sign'
@@ -75,10 +74,11 @@ function stars(full: number): string {
   return Array.from({ length: 5 }, (_, n) => star(n)).join('')
 }
 
-/** Drawings are files of our own; their names are checked where they are read (`toBadge`). */
+/** A drawing of our own by its name, which is checked where it is read (`toBadge`); the stall stands in for a missing one. */
 async function illustration(name: string | null): Promise<string> {
-  const svg = await readFile(join('public', name ? `ilustraciones/${name}.svg` : 'favicon.svg'), 'utf8')
-  const size = name ? 250 : 200
+  const stall = () => readFile('public/favicon.svg', 'utf8')
+  const svg = name ? await readFile(`public/ilustraciones/${name}.svg`, 'utf8').catch(stall) : await stall()
+  const size = 240
   const x = FACE.x + (FACE.width - size) / 2
   const y = FACE.y + (FACE.height - size) / 2
   return svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${size}" height="${size}" `)

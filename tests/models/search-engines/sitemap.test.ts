@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { sitemapBusinesses, sitemapPages, sitemapParts } from '~/models/search-engines/sitemap.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+
+async function entriesOf(db: Parameters<typeof sitemapBusinesses>[0], part: number) {
+  const batches: number[] = []
+  const paths: string[] = []
+  for await (const batch of sitemapBusinesses(db, part)) {
+    batches.push(batch.length)
+    paths.push(...batch.map(({ path }) => path))
+  }
+  return { batches, paths }
+}
+
+test('more than 50,000 businesses lie in several parts, each once, read by the thousand', async () => {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'reposteria')
+  await sql`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50500)
+    INSERT INTO business_pages (category_id, business_name, business_slug, name_slug, name_key, city, state_code,
+      status, created_at, updated_at)
+    SELECT ${category}, 'Negocio ' || i, 'negocio-' || i, 'negocio-' || i, 'negocio ' || i, 'Atlanta', 'GA',
+      'published', '2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z' FROM n`.execute(db)
+  expect(await sitemapParts(db)).toEqual([1, 2])
+  const first = await entriesOf(db, 1)
+  const second = await entriesOf(db, 2)
+  expect(first.paths).toHaveLength(50_000)
+  expect(second.paths).toHaveLength(500)
+  expect(Math.max(...first.batches)).toBe(1000)
+  expect(new Set([...first.paths, ...second.paths]).size).toBe(50_500)
+  expect(first.paths[0]).toBe('/reposteria/negocio-1')
+})
+
+test('only published businesses are named, under their primary category, and empty parts are not', async () => {
+  const { db } = await freshDatabase()
+  const bakeries = await addCategory(db, 'reposteria')
+  const shops = await addCategory(db, 'comercio')
+  const updated_at = '2026-10-01T10:00:00.000Z'
+  await addBusiness(db, [shops, bakeries], { id: 7, business_slug: 'la-rosa', updated_at })
+  await addBusiness(db, [shops], { id: 8, business_slug: 'oculto', status: 'held' })
+  await addBusiness(db, [shops], { id: 50_001, business_slug: 'retirado', status: 'removed' })
+  await addBusiness(db, [bakeries], { id: 100_001, business_slug: 'lejos' })
+  expect(await sitemapParts(db)).toEqual([1, 3])
+  const batches = []
+  for await (const batch of sitemapBusinesses(db, 1)) batches.push(batch)
+  expect(batches).toEqual([[{ path: '/comercio/la-rosa', changed: updated_at }]])
+})
+
+test('the pages are the fixed ones, the active categories and the letters in use', async () => {
+  const { db } = await freshDatabase()
+  const bakeries = await addCategory(db, 'reposteria')
+  await addCategory(db, 'cerrada', { is_active: 0 })
+  await addBusiness(db, [bakeries], { name_key: 'n~apa' })
+  await addBusiness(db, [bakeries], { name_key: '24 horas' })
+  const paths = (await sitemapPages(db)).map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(['/', '/directorio', '/reposteria']))
+  expect(paths.filter((path) => path.startsWith('/negocios'))).toEqual([
+    '/negocios?letra=%C3%B1',
+    '/negocios?letra=%23',
+  ])
+  expect(paths).not.toContain('/cerrada')
+})

@@ -1,0 +1,99 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { drawSign, SIGN_SIZE } from '~/models/sharing/drawing.server'
+import { signPictures } from '~/models/sharing/pictures.server'
+import { businessSign, categorySign, type Sign, signVersion, siteSign } from '~/models/sharing/sign'
+import { folderForTest } from '../../support/database'
+
+const WHATSAPP_LIMIT = 300 * 1024
+const site = { name: 'Directorio Latino', isDemo: false }
+const bakery = { name: 'Repostería', slug: 'reposteria', hue: 'turquesa', illustration: 'bakery' } as const
+const noRatings = { average: null, professional: null, trust: null, count: 0 }
+
+const signOf = (name: string, more: Partial<Parameters<typeof businessSign>[0]> = {}) =>
+  businessSign({ name, city: 'Miami', stateCode: 'FL', category: bakery, rating: noRatings, ...more }, site)
+
+/** The finished picture, as everybody gets it. */
+async function painted(sign: Sign): Promise<Buffer> {
+  const picture = await signPictures({ folder: await folderForTest(), report: fail })(sign)
+  if (!picture) throw new Error('nothing was painted')
+  return picture
+}
+
+function fail(error: unknown) {
+  throw error
+}
+
+/** How many pixels of the board differ between two pictures. */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const board = { left: 60, top: 142, width: 716, height: 332 }
+  const pixels = (picture: Buffer) => sharp(picture).extract(board).greyscale().raw().toBuffer()
+  const [a, b] = await Promise.all([pixels(one), pixels(other)])
+  return a.reduce((sum, value, at) => sum + (Math.abs(value - (b[at] ?? 0)) > 64 ? 1 : 0), 0)
+}
+
+describe('the sign of a shared page', () => {
+  test('is a PNG of the size everybody asks for, small enough for WhatsApp', async () => {
+    for (const sign of [
+      signOf('El Rincón de los Abogados Hispanos de Inmigración y Asociados LLC'),
+      categorySign(bakery, site),
+      siteSign(site),
+    ]) {
+      const picture = await painted(sign)
+      expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', ...SIGN_SIZE })
+      expect(picture.length).toBeLessThan(WHATSAPP_LIMIT / 3)
+    }
+  })
+
+  test('has its letters as outlines: no font of the system is asked for', async () => {
+    const svg = await drawSign(signOf('Panadería La Ñapa'))
+    expect(svg).not.toMatch(/<text|font-family|href="(?!#)/)
+  })
+
+  test('really shows the name, the place, the rating and that it is an example', async () => {
+    const plain = await painted(signOf('La Rosa'))
+    const blank = await painted({ ...signOf('La Rosa'), title: '.', line: '' })
+    expect(await difference(plain, blank)).toBeGreaterThan(5000)
+    expect(await difference(plain, await painted(signOf('El Sol')))).toBeGreaterThan(2000)
+    expect(await difference(plain, await painted(signOf('La Rosa', { city: 'Tampa' })))).toBeGreaterThan(200)
+    const rated = { average: 4.9, professional: 4.9, trust: 4.9, count: 12 }
+    const stars = await painted(signOf('La Rosa', { rating: rated }))
+    expect(await difference(plain, stars)).toBeGreaterThan(1000)
+    const four = { ...rated, average: 3.9 }
+    expect(await difference(stars, await painted(signOf('La Rosa', { rating: four })))).toBeGreaterThan(100)
+    expect((await painted({ ...signOf('La Rosa'), isExample: true })).equals(plain)).toBe(false)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['pictures and another script', '🎉🎉 مطعم'],
+    ['one endless word', 'Ñ'.repeat(5000)],
+    ['markup', '</svg><script>alert(1)</script>"\'&'],
+    ['marks that turn the direction', '\u202e\u2066Panadería\u2069'],
+    ['control characters', 'La\u0000\u0008\ud800 Rosa'],
+  ])('stands whatever the name is: %s', async (_what, name) => {
+    const svg = await drawSign(signOf(name))
+    expect(svg).not.toContain('<script')
+    const picture = await painted(signOf(name))
+    expect(await sharp(picture).metadata()).toMatchObject(SIGN_SIZE)
+    expect(
+      await difference(picture, await painted({ ...signOf('x'), title: '.', line: '' })),
+    ).toBeGreaterThan(400)
+  })
+
+  test('stays on its board: a long name leaves the edge untouched', async () => {
+    const edges = async (name: string) => {
+      const picture = sharp(await painted(signOf(name)))
+      return picture.extract({ left: 790, top: 100, width: 30, height: 400 }).raw().toBuffer()
+    }
+    expect((await edges('W'.repeat(90))).equals(await edges('A'))).toBe(true)
+  })
+
+  test('has another version when anything of it changes, the same otherwise', () => {
+    const version = signVersion(signOf('La Rosa'))
+    expect(signVersion(signOf('La Rosa'))).toBe(version)
+    expect(version).toMatch(/^[0-9a-z]+$/)
+    expect(signVersion(signOf('La Rosá'))).not.toBe(version)
+    expect(signVersion(signOf('La Rosa', { city: 'Tampa' }))).not.toBe(version)
+  })
+})
