@@ -38,6 +38,8 @@ export interface Database {
   search_words: SearchWords
   search_variants: SearchVariants
   search_phrases: SearchPhrases
+  import_records: ImportRecords
+  import_rows: ImportRows
 }
 
 type Flag = 0 | 1
@@ -419,4 +421,16 @@ export interface SearchPhrases {
   kind: 'trade' | 'category'
   target_id: number
   is_telling: Defaulted<Flag>
+}
+
+export interface ImportRecords {
+  business_id: number
+  name_core: string
+  written: string
+  imported_at: string
+}
+
+export interface ImportRows {
+  row_key: string
+  business_id: number | null
 }

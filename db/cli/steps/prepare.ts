@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { connect, type Db } from 'db/connect'
 import { migrate } from 'db/migrate'
@@ -13,6 +14,12 @@ import { Refused } from './stop'
 
 /** The migrations lie beside the bundle this module becomes part of (npm run build:cli). */
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** The migrations of this version. */
+export async function migrationNames(): Promise<string[]> {
+  const files = await readdir(MIGRATIONS)
+  return files.filter((name) => name.endsWith('.sql')).map((name) => name.replace(/\.sql$/, ''))
+}
 
 /**
  * Gets the data folder ready to be served: checks an existing database, migrates, loads what every directory has

@@ -664,17 +664,3 @@ export function neighbourOf(place: City): City | null {
   }
   return others.sort((a, b) => distance(a) - distance(b))[0] ?? null
 }
-
-const CENTRAL = new Set(['TX', 'IL', 'TN', 'AL'])
-const ZONES: Partial<Record<StateCode, string>> = {
-  CA: 'America/Los_Angeles',
-  NV: 'America/Los_Angeles',
-  AZ: 'America/Phoenix',
-  CO: 'America/Denver',
-}
-
-/** The time zone of a place; the west of Florida (zips 324 and 325) keeps Central time (D60). */
-export function timeZoneOf(stateCode: StateCode, zip: string): string {
-  if (/^32[45]/.test(zip) || CENTRAL.has(stateCode)) return 'America/Chicago'
-  return ZONES[stateCode] ?? 'America/New_York'
-}

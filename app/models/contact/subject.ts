@@ -1,0 +1,39 @@
+import { fold } from '../search/words'
+
+/** What the packed `subject` of old data holds (row 175). */
+export interface ParsedSubject {
+  contactPerson: string | null
+  /** Names as they stand there; empty when none is given. */
+  categories: string[]
+  location: string | null
+}
+
+const MARKER = /\s*\|\|\|\s*/
+
+/**
+ * Takes `owner ||| categories ||| place` apart (row 175, D23). Categories are separated by commas, but a comma may
+ * stand within a name: the longest of `knownNames` is tried first. Missing parts are null or empty.
+ */
+export function parseSubject(subject: string, knownNames: readonly string[]): ParsedSubject {
+  const [person = '', categories = '', ...place] = subject.trim().split(MARKER)
+  return {
+    contactPerson: person.trim() || null,
+    categories: splitNames(categories, knownNames),
+    location: place.join(' ').trim() || null,
+  }
+}
+
+/** Cuts a list of names at its commas, but not within one of `knownNames`. */
+export function splitNames(list: string, knownNames: readonly string[]): string[] {
+  const known = new Set(knownNames.map(fold))
+  const pieces = list.split(',').map((piece) => piece.trim())
+  const names: string[] = []
+  for (let start = 0; start < pieces.length; ) {
+    let end = pieces.length
+    while (end > start + 1 && !known.has(fold(pieces.slice(start, end).join(' ')))) end--
+    const name = pieces.slice(start, end).join(', ')
+    if (name !== '') names.push(name)
+    start = end
+  }
+  return names
+}

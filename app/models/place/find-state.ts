@@ -1,0 +1,126 @@
+import { stateOfCity } from './known-cities'
+import { isStateCode, STATES, type StateCode } from './states'
+import { isTerritoryZip, parseZip, stateOfZip } from './zip'
+
+/** What is said of a place, each part as it came in. */
+export interface PlaceText {
+  state?: string | null
+  zip?: string | null
+  address?: string | null
+  city?: string | null
+}
+
+/** `by` is what told the state; `nothing` when it is Georgia for want of anything better (D25). */
+export interface FoundState {
+  code: StateCode
+  by: 'zip' | 'state' | 'address' | 'city' | 'nothing'
+}
+
+const ENGLISH: Partial<Record<StateCode, string>> = {
+  NC: 'North Carolina',
+  SC: 'South Carolina',
+  ND: 'North Dakota',
+  SD: 'South Dakota',
+  HI: 'Hawaii',
+  LA: 'Louisiana',
+  MI: 'Michigan',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  NJ: 'New Jersey',
+  NY: 'New York',
+  NH: 'New Hampshire',
+  NM: 'New Mexico',
+  OR: 'Oregon',
+  PA: 'Pennsylvania',
+  WV: 'West Virginia',
+  DC: 'District of Columbia',
+}
+const stateOfName = new Map<string, StateCode>(
+  [
+    ...STATES.map(({ code, name }): [string, StateCode] => [name, code]),
+    ...Object.entries(ENGLISH).map(([code, name]): [string, StateCode] => [name, code as StateCode]),
+    ['Washington DC', 'DC'] as [string, StateCode],
+    ['Washington D.C.', 'DC'] as [string, StateCode],
+    ['D.C.', 'DC'] as [string, StateCode],
+  ].map(([name, code]) => [plain(name), code as StateCode]),
+)
+
+/**
+ * The state of a place. A zip code beats the state that is named, that beats an abbreviation or a name in the
+ * address, and that the known cities (D27). A zip code within the address counts as one. Georgia when nothing
+ * tells (D25); null in an American territory, which the directory does not cover.
+ */
+export function findState(place: PlaceText): FoundState | null {
+  const zip = parseZip(place.zip) ?? zipIn(place.address) ?? zipIn(place.city)
+  if (zip && isTerritoryZip(zip)) return null
+  const named = stateNamed(place.state)
+  const found =
+    (zip && told(stateOfZip(zip), 'zip')) ||
+    told(named, 'state') ||
+    told(stateIn(place.address) ?? stateIn(place.city) ?? stateAsCity(place.city), 'address') ||
+    told(cityIn(place.city) ?? cityIn(place.address), 'city')
+  if (found) return found
+  return isTerritory(place.state) ? null : { code: 'GA', by: 'nothing' }
+}
+
+const told = (code: StateCode | null, by: FoundState['by']) => (code ? { code, by } : null)
+
+/** The state a text names and nothing else: `GA`, `Ga.`, `Georgia`, `Carolina del Norte`, `Georgia (GA)`. */
+export function stateNamed(text: string | null | undefined): StateCode | null {
+  const name = plain((text ?? '').replace(/\s*\([A-Za-z]{2}\)\s*$/, ''))
+  const code = name.toUpperCase().replace(/[^A-Z]/g, '')
+  if (code.length === 2 && isStateCode(code)) return code
+  return stateOfName.get(name) ?? null
+}
+
+const TERRITORIES = ['pr', 'puerto rico', 'vi', 'virgin islands', 'islas virgenes', 'gu', 'guam', 'as', 'mp']
+const isTerritory = (text: string | null | undefined) => TERRITORIES.includes(plain(text ?? ''))
+
+/** A zip code that ends an address; the number of a house stands at its beginning. */
+export function zipIn(text: string | null | undefined): string | null {
+  const found =
+    /(?<=[\s,.])(\d{5})(?:-\d{4})?(?=[\s,.]*(?:USA?|U\.S\.A\.|EE\.? ?UU\.?|United States|Estados Unidos)?[\s.]*$)/i.exec(
+      text ?? '',
+    )
+  const zip = found?.[1] ?? null
+  return zip && (stateOfZip(zip) || isTerritoryZip(zip)) ? zip : null
+}
+
+const COUNTRY = /[,\s]+(?:USA?|U\.S\.A?\.|EE\.? ?UU\.?|United States(?: of America)?|Estados Unidos)\.?\s*$/i
+
+/**
+ * The state at the end of an address: two letters after a comma or before a zip code, never within a word
+ * (`Las Vegas`, `Michigan` and `Flagstaff` name no Georgia and no Florida), or a whole name after a comma.
+ */
+function stateIn(text: string | null | undefined): StateCode | null {
+  const address = (text ?? '').replace(COUNTRY, '').trim()
+  const beforeZip = /(?:^|[\s,])([A-Za-z]{2})\.?,?\s+\d{5}(?:-\d{4})?$/.exec(address)?.[1]
+  const withoutZip = address.replace(/[\s,]+\d{5}(?:-\d{4})?$/, '')
+  const afterComma = /,\s*([A-Za-z.]{2,4})\s*$/.exec(withoutZip)?.[1]
+  const name = /,\s*([^,\d]+)$/.exec(withoutZip)?.[1]
+  return stateNamed(beforeZip) ?? stateNamed(afterComma) ?? (name && !cityIn(name) ? stateNamed(name) : null)
+}
+
+/** Somebody's city column that holds a state. Washington is a city as well. */
+const stateAsCity = (city: string | null | undefined) =>
+  plain(city ?? '') === 'washington' ? null : stateNamed(city)
+
+/** A known city as the whole of a part between commas, the last one first. */
+function cityIn(text: string | null | undefined): StateCode | null {
+  const parts = (text ?? '').replace(COUNTRY, '').split(',').toReversed()
+  for (const part of parts) {
+    const state = stateOfCity(part)
+    if (state) return state
+  }
+  return null
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/[.,]+$/g, '')
+    .trim()
+}

@@ -1,0 +1,180 @@
+/** Spanish and English particles that stand in small letters within a name. */
+const PARTICLES = new Set(
+  'de del la las los el y e o u al en con por para a and of the for at in on by or to'.split(' '),
+)
+/** Written in capitals wherever they stand. */
+const ACRONYMS = new Set(
+  `LLC PLLC LLP LP LC PC PA PLC USA US UK EU BBQ CPA PDX LMFT LPC LCSW MD DDS DMD DO RN OD DVM DC ESQ HVAC AC
+  TV DJ IT ATM VIP CDL GED ESL DBA CEO FM NYC SA NW NE SW SE RV UPS DUI DMV XL BMW KFC MMA BJJ
+  IRS ITIN VIN SUV GPS LED CNC PVC FL GA TX NY NJ NC USDA ABC XYZ TMJ ENT OBGYN USPS HOA AAA MIA ATL`.split(
+    /\s+/,
+  ),
+)
+/** Written this way, whatever the rest of the name looks like. */
+const LEGAL_FORMS: Readonly<Record<string, string>> = {
+  llc: 'LLC',
+  pllc: 'PLLC',
+  llp: 'LLP',
+  inc: 'Inc',
+  corp: 'Corp',
+  ltd: 'Ltd',
+  dba: 'DBA',
+}
+const ROMAN = /^(?=[IVX])(X{0,3})(IX|IV|V?I{0,3})$/
+const VOWEL = /[AEIOUYÁÉÍÓÚÜ]/
+const isCapitals = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
+
+/**
+ * A business name as people write it: one all in capitals gets small letters, but for particles (`de la`), legal
+ * forms and acronyms (LLC, BBQ), initials (`A.D.J.`), Roman numerals and the capitals after `O'` and `Mc`. A name
+ * that has small letters already is kept; only `Llc` and `Joe'S`, which no person writes, are mended.
+ */
+export function presentableName(text: string): string {
+  const name = decodeEntities(text).replace(/\s+/g, ' ').trim()
+  if (!isCapitals(name)) return mend(name)
+  return inWords(name, (word, isFirst, isLast) => nameWord(word, isFirst, isLast))
+}
+
+/** The name of a person: the same, without acronyms. */
+export function presentablePerson(text: string): string {
+  const name = text.replace(/\s+/g, ' ').trim()
+  if (!isCapitals(name)) return name
+  return inWords(name, (word, isFirst) => {
+    const bare = word.replace(/[^\p{L}]/gu, '')
+    if (!isFirst && ['DE', 'DEL', 'LA', 'LAS', 'LOS', 'Y'].includes(bare)) return word.toLowerCase()
+    if (ROMAN.test(bare) && bare.length > 1) return word
+    return /^(\p{L}\.)+$/u.test(word) ? word : capitalised(word)
+  })
+}
+
+/** A street or a city in capitals, with `SW`, `US`, `PO` and the letter of a suite kept: `8670 SW 137 Avenue`. */
+export function presentableAddress(text: string): string {
+  const address = text.replace(/\s+/g, ' ').trim()
+  if (!isCapitals(address)) return address
+  return inWords(address, (word, isFirst) => {
+    const bare = word.replace(/[^\p{L}\p{N}]/gu, '')
+    if (['N', 'S', 'E', 'W', 'NE', 'NW', 'SE', 'SW', 'US', 'PO', 'SR', 'CR', 'II', 'III'].includes(bare))
+      return word
+    if (/^\d+(ST|ND|RD|TH)$/.test(bare)) return word.toLowerCase()
+    if (/\d/.test(bare) || bare.length === 1) return word
+    if (!isFirst && ['DE', 'DEL', 'LA', 'LAS', 'LOS', 'OF', 'THE', 'Y', 'AND'].includes(bare)) {
+      return ['DE', 'DEL', 'OF', 'THE', 'Y', 'AND'].includes(bare) ? word.toLowerCase() : capitalised(word)
+    }
+    return capitalised(word)
+  })
+}
+
+/** A text all in capitals as sentences: only their first letters, acronyms and initials stay large. */
+export function presentableText(text: string): string {
+  const tidy = decodeEntities(text)
+    .replace(/[^\S\n]+/g, ' ')
+    .trim()
+  if (!isCapitals(tidy)) return tidy
+  const small = tidy.replace(/[\p{L}\p{N}&']+/gu, (word) => (keepsCapitals(word) ? word : word.toLowerCase()))
+  return small.replace(
+    /(^|[.!?]\s+|\n)(\p{Ll})/gu,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  )
+}
+
+/** In a sentence `AC`, `LLC`, `3C` stay; `IN`, `IT`, `A` and other short words are words. */
+const keepsCapitals = (word: string) =>
+  (ACRONYMS.has(word) && !/^(IT|US|LA|GA|DO|MD|NE|SE)$/.test(word)) || /\d/.test(word)
+
+function inWords(text: string, write: (word: string, isFirst: boolean, isLast: boolean) => string): string {
+  const words = text.split(' ')
+  return words
+    .map((word, index) =>
+      word
+        .split(/(?<=[-/&+(])/)
+        .map((part, place) => write(part, index === 0 && place === 0, index === words.length - 1))
+        .join(''),
+    )
+    .join(' ')
+}
+
+function nameWord(word: string, isFirst: boolean, isLast: boolean): string {
+  const bare = word.replace(/[^\p{L}\p{N}]/gu, '')
+  const legal = LEGAL_FORMS[bare.toLowerCase()]
+  if (legal) return word.replace(/\p{L}+/u, legal)
+  if (/^(\p{L}\.){2,}\p{L}?\.?,?$/u.test(word)) return word
+  if (ACRONYMS.has(bare)) return word
+  if (ROMAN.test(bare) && (bare.length > 1 || isLast) && !isFirst) return word
+  if (/^\d+(ST|ND|RD|TH)$/.test(bare)) return word.toLowerCase()
+  if (/\d/.test(bare)) return word
+  if (!isFirst && PARTICLES.has(bare.toLowerCase()) && !(isLast && bare.length === 1))
+    return word.toLowerCase()
+  if (bare.length > 1 && bare.length <= 4 && !VOWEL.test(bare) && !ABBREVIATIONS.has(bare)) return word
+  return capitalised(word)
+}
+
+/** Without a vowel, but no initials. */
+const ABBREVIATIONS = new Set([
+  'ST',
+  'MR',
+  'MRS',
+  'MS',
+  'DR',
+  'JR',
+  'SR',
+  'BLVD',
+  'RD',
+  'FT',
+  'MT',
+  'CTR',
+  'DRS',
+  'BROS',
+  'LTD',
+  'PH',
+  'STE',
+  'SVC',
+  'MFG',
+  'MGMT',
+  'PKWY',
+  'HWY',
+  'GRP',
+  'TRK',
+  'CTRL',
+  'PT',
+])
+
+/** `O'BRIEN` → `O'Brien`, `MCDONALD` → `McDonald`, `JOE'S` → `Joe's`, `D'LUIS` → `D'Luis`. */
+function capitalised(word: string): string {
+  const small = word.toLowerCase().replace(/\p{L}/u, (letter) => letter.toUpperCase())
+  return small
+    .replace(
+      /^([ODL]['’])(\p{Ll}{2})/u,
+      (_, before: string, rest: string) => before + rest.charAt(0).toUpperCase() + rest.slice(1),
+    )
+    .replace(/^Mc(\p{Ll}{3})/u, (_, rest: string) => `Mc${rest.charAt(0).toUpperCase()}${rest.slice(1)}`)
+}
+
+function mend(name: string): string {
+  return name
+    .replace(/(?<=\p{Ll})(['’])S\b/gu, '$1s')
+    .replace(
+      /\b(Llc|Pllc|Llp|L\.l\.c)\b\.?/g,
+      (form) => LEGAL_FORMS[form.toLowerCase().replace(/\./g, '')] ?? form,
+    )
+    .replace(/(?<=['’])(Re|Ll|Ve|T)\b/g, (ending) => ending.toLowerCase())
+}
+
+/** Old exports carry the writing of web pages: `A&amp;A`. */
+function decodeEntities(text: string): string {
+  return text
+    .replace(
+      /&(amp|quot|apos|lt|gt|nbsp|#39|#x27);/gi,
+      (_, name: string) => ENTITIES[name.toLowerCase()] ?? '',
+    )
+    .replace(/\p{Cc}(?<!\n)/gu, ' ')
+}
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  '#39': "'",
+  '#x27': "'",
+}

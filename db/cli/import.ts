@@ -1,0 +1,8 @@
+import './steps/as-tool'
+import { runImport } from './import/run'
+import { runCommand } from './steps/stop'
+
+// `npm run importar -- FILE.csv [--dry-run]`
+await runCommand(async () => {
+  process.exitCode = await runImport(process.argv.slice(2))
+})

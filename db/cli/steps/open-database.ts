@@ -1,0 +1,31 @@
+import { connect, type Db } from 'db/connect'
+import { sql } from 'kysely'
+import { databaseFile, findDatabase, prepareFolder } from './data-folder'
+import { migrationNames, prepareData } from './prepare'
+
+/** A writer beside the server waits this long for its turn, in milliseconds. */
+const PATIENCE = 20_000
+
+/**
+ * Opens the database for a command that may run beside the server. Where it is missing or of an older version it is
+ * got ready first, which nobody may use meanwhile.
+ */
+export async function openDatabase(): Promise<Db> {
+  prepareFolder()
+  if (!findDatabase() || !(await isUpToDate())) await prepareData()
+  return connect({ file: databaseFile, busyTimeout: PATIENCE })
+}
+
+async function isUpToDate(): Promise<boolean> {
+  const db = connect({ file: databaseFile, readers: 1 })
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+    const applied = new Set(rows.map((row) => row.name))
+    return (await migrationNames()).every((name) => applied.has(name))
+  } catch (error) {
+    if (/no such table/.test(String(error))) return false
+    throw error
+  } finally {
+    await db.destroy()
+  }
+}

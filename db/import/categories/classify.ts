@@ -1,0 +1,143 @@
+import { fold, phraseKey, stemOf, tellingWords, wordsOf } from '~/models/search/words'
+import { slugify } from '~/models/text/slug'
+import { CATEGORY_NAME_ALIASES } from '../../seed/categories'
+import { buildVocabulary, LONGEST_PHRASE, type Meaning } from './vocabulary'
+
+/** Where a business goes whose industry says nothing we know: the default of row 175. */
+export const GENERAL = 'servicios-generales'
+
+const MOST_CATEGORIES = 3
+
+/** What is known of a business when its categories are looked for. */
+export interface Described {
+  /** The industry as it came in; several stand between `;` or `/`. */
+  industry: string
+  name: string
+  description: string
+}
+
+/** Categories as the database has them, with every other name they answer to. */
+export interface KnownCategory {
+  slug: string
+  name: string
+  aliases: readonly string[]
+  synonyms: readonly string[]
+}
+
+export interface Classified {
+  /** Slugs, the primary one first; never empty. */
+  slugs: string[]
+  /** False when only the default was left. */
+  isMapped: boolean
+}
+
+interface Match extends Meaning {
+  score: number
+}
+
+const vocabulary = buildVocabulary()
+/** What a title in brackets leaves out: `(except Used Goods)`. */
+const EXCEPTIONS = /\((?:except|excepto|excluding|sin)\b[^()]*\)/gi
+/** The class of every unclassified service business in the receipts of Miami-Dade; it says nothing of any. */
+const RECEIPT_CLASS = /multiple service business or passenger transportation services/i
+/** Synonyms that mean something else in the middle of a title. */
+const AMBIGUOUS = new Set(['personal', 'local', 'ayuda', 'estudio', 'prenda', 'cadena'])
+
+/** Finds the categories of businesses from free text; one for each import, made from the categories there are. */
+export class Classifier {
+  readonly #names = new Map<string, string>()
+  readonly #synonyms = new Map<string, string>()
+
+  constructor(categories: readonly KnownCategory[]) {
+    for (const { slug, synonyms } of categories)
+      for (const synonym of synonyms) this.#synonyms.set(phraseKey(wordsOf(synonym)), slug)
+    for (const [alias, name] of Object.entries(CATEGORY_NAME_ALIASES)) {
+      const category = categories.find((each) => each.name === name)
+      if (category) this.#names.set(fold(alias), category.slug)
+    }
+    for (const { slug, name, aliases } of categories)
+      for (const each of [name, slug, ...aliases]) this.#names.set(fold(slugify(each)), slug)
+  }
+
+  /**
+   * The industry decides where it says something telling; a general one (`SERVICE BUSINESS`) yields to the name,
+   * then to the description.
+   */
+  classify({ industry, name, description }: Described): Classified {
+    const stated = this.#industries(industry).filter((match) => match.slug !== GENERAL)
+    const told = stated.filter((match) => match.isTelling)
+    if (told.length > 0) return mapped(told)
+    const byName = this.#ofName(name)
+    const byDescription = this.#best(description.replace(RECEIPT_CLASS, ' '))
+    const choice = [byName, byDescription].find((match) => match?.isTelling)
+    if (choice) return mapped([choice])
+    const plain = [...stated, byName, byDescription].find((match) => match !== null)
+    return plain ? mapped([plain]) : { slugs: [GENERAL], isMapped: false }
+  }
+
+  /** The parts of an industry that say something telling and more than the name of their category. */
+  services(industry: string): string[] {
+    return partsOf(industry).flatMap((part) => {
+      const service = part.replace(/\s*\([^()]*\)/g, '').trim()
+      const isName =
+        this.#names.has(fold(slugify(service))) || this.#synonyms.has(phraseKey(wordsOf(service)))
+      return !isName && this.#best(part)?.isTelling ? [service] : []
+    })
+  }
+
+  #industries(industry: string): Match[] {
+    const whole = this.#named(industry)
+    if (whole) return [whole]
+    return industry.split(/[;|]/).flatMap((piece) => {
+      const match = this.#named(piece) ?? this.#best(piece)
+      const parts = piece.split('/')
+      if (parts.length === 1 || (match && match.score >= 120)) return match ? [match] : []
+      return parts.flatMap((part) => this.#named(part) ?? this.#best(part) ?? [])
+    })
+  }
+
+  /** Of a name, single words that only hint are left aside: `Palo de Oro` sells no gold. */
+  #ofName(name: string): Match | null {
+    const match = this.#best(name)
+    return match && match.rank >= 2 ? match : null
+  }
+
+  /** The category whose name or other name this is. */
+  #named(text: string): Match | null {
+    const slug = this.#names.get(fold(slugify(text)))
+    return slug ? { slug, isTelling: true, rank: 4, score: 1000 } : null
+  }
+
+  /** The longest phrase we know; among equals one that begins the text, else the last. */
+  #best(text: string): Match | null {
+    const stems = tellingWords(wordsOf(text.replace(EXCEPTIONS, ' '))).map((word) => stemOf(word.folded))
+    let best: Match | null = null
+    for (let start = 0; start < stems.length; start++)
+      for (let end = start + 1; end <= Math.min(start + LONGEST_PHRASE, stems.length); end++) {
+        const meaning = this.#meaning(stems.slice(start, end).sort().join(' '), end - start === stems.length)
+        if (!meaning) continue
+        const lead = start === 0 ? 0.4 : start / 1000
+        const score = (meaning.isTelling ? 100 : 0) + (end - start) * 10 + meaning.rank + lead
+        if (!best || score > best.score) best = { ...meaning, score }
+      }
+    return best
+  }
+
+  #meaning(key: string, isWhole: boolean): Meaning | undefined {
+    const known = vocabulary.get(key)
+    const slug = this.#synonyms.get(key)
+    if (!slug || known?.isTelling || (!isWhole && AMBIGUOUS.has(key))) return known
+    return isWhole ? { slug, isTelling: true, rank: 1.5 } : (known ?? { slug, isTelling: false, rank: 0.5 })
+  }
+}
+
+const mapped = (matches: Match[]): Classified => ({
+  slugs: [...new Set(matches.map((match) => match.slug))].slice(0, MOST_CATEGORIES),
+  isMapped: true,
+})
+
+const partsOf = (industry: string) =>
+  industry
+    .split(/[;|]|\s\/\s/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')

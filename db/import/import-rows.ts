@@ -1,0 +1,143 @@
+import type { Db } from '../connect'
+import { GENERAL } from './categories/classify'
+import { type Decision, Progress, soughtBy } from './plan/decide'
+import type { SheetRow } from './read/sheet'
+import { type ImportReport, type RowReport, reportOf } from './report'
+import { type Draft, draftOf } from './row/draft'
+import { rowKey } from './row/identity'
+import { ensureGeneralCategory, type Filing, loadFiling } from './store/categories'
+import { lookUp } from './store/known'
+import { writeDecisions } from './store/write'
+
+export interface ImportOptions {
+  now: Date
+  /** Called after every batch with the rows done so far. */
+  onProgress?: (done: number) => void
+  /** Asks to stop; what is done by then stays, whole. */
+  signal?: AbortSignal
+}
+
+/** Businesses of one transaction: few enough that the server beside it never waits long. */
+const BATCH = 100
+/** Between two transactions somebody else gets a turn, in milliseconds. */
+const PAUSE = 5
+/** How often a batch is tried again when the database stays locked longer than the connection waits. */
+const TRIES = 5
+
+/**
+ * Brings the rows into the directory in transactions of a hundred: each business is there with its contact,
+ * categories, services and search document, or not at all, and a second run goes on where the first one stopped.
+ * A row that says nothing new writes nothing. May run beside the server, but not beside another import
+ * (`takeImportLock`).
+ */
+export function importRows(db: Db, rows: readonly SheetRow[], options: ImportOptions): Promise<ImportReport> {
+  return run(db, rows, options, writeBatch)
+}
+
+/** Says what `importRows` would do with each row, and writes nothing. */
+export function planImport(db: Db, rows: readonly SheetRow[], options: ImportOptions): Promise<ImportReport> {
+  return run(db, rows, options, async ({ decisions }) => decisions)
+}
+
+interface Planned {
+  db: Db
+  drafts: Draft[]
+  decisions: Decision[]
+  progress: Progress
+  filing: Filing
+  now: string
+}
+
+async function run(
+  db: Db,
+  rows: readonly SheetRow[],
+  { now, onProgress, signal }: ImportOptions,
+  carryOut: (planned: Planned) => Promise<Decision[]>,
+): Promise<ImportReport> {
+  const filing = await loadFiling(db)
+  const drafted = rows.map((row) => draftOf(row, filing))
+  const progress = new Progress(new Set(drafted.flatMap((each) => (each.ok ? [rowKey(each.draft)] : []))))
+  const reports: RowReport[] = []
+  let start = 0
+  for (; start < rows.length && !signal?.aborted; start += BATCH) {
+    const drafts = drafted.slice(start, start + BATCH).flatMap((each) => (each.ok ? [each.draft] : []))
+    const planned = { db, drafts, progress, filing, now: now.toISOString() }
+    const decisions = await carryOut({ ...planned, decisions: await decide(planned) })
+    progress.keep(decisions)
+    const byLine = new Map(decisions.map((decision) => [decision.draft.line, decision]))
+    for (const [index, row] of rows.slice(start, start + BATCH).entries()) {
+      const each = drafted[start + index]
+      reports.push(each?.ok ? reportOn(byLine.get(row.line), each.draft) : unreadable(row, each?.reason))
+    }
+    onProgress?.(Math.min(start + BATCH, rows.length))
+  }
+  const read = drafted.slice(0, start)
+  const industries = read.flatMap((each) => (each.ok ? (each.draft.unmapped ?? []) : []))
+  return reportOf(reports, industries, start < rows.length)
+}
+
+async function decide({ db, drafts, progress }: Omit<Planned, 'decisions'>): Promise<Decision[]> {
+  if (drafts.length === 0) return []
+  return progress.decide(drafts, await lookUp(db, drafts.map(soughtBy)))
+}
+
+/** Decides once more within the transaction: somebody may have written since. */
+async function writeBatch(planned: Planned): Promise<Decision[]> {
+  if (!planned.decisions.some(writes)) return planned.decisions
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const decisions = await planned.db.transaction().execute(async (trx) => {
+        const again = await decide({ ...planned, db: trx })
+        const context = { now: planned.now, categoryId: await categoryIds(trx, planned, again) }
+        await writeDecisions(trx, again, context)
+        return again
+      })
+      await new Promise((resolve) => setTimeout(resolve, PAUSE))
+      return decisions
+    } catch (error) {
+      if (attempt === TRIES || !/SQLITE_BUSY|SQLITE_LOCKED/.test(String(error))) throw error
+    }
+  }
+}
+
+/** A row that came before in another form leaves its key behind, even if nothing of the business changes. */
+function writes(decision: Decision): boolean {
+  if (decision.kind === 'refused') return false
+  if (decision.kind === 'unchanged') return !decision.known.keys.includes(decision.key)
+  return true
+}
+
+async function categoryIds(
+  trx: Db,
+  { filing, now }: Planned,
+  decisions: Decision[],
+): Promise<(slug: string) => number> {
+  const needed = decisions.flatMap((decision) =>
+    decision.kind === 'refused' ? [] : decision.draft.categories,
+  )
+  if (needed.some((slug) => slug === GENERAL || !filing.ids.has(slug)))
+    filing.ids.set(GENERAL, await ensureGeneralCategory(trx, now))
+  return (slug) => filing.ids.get(slug) ?? filing.ids.get(GENERAL) ?? 0
+}
+
+function reportOn(decision: Decision | undefined, draft: Draft): RowReport {
+  const { line, name, warnings } = draft
+  switch (decision?.kind) {
+    case 'create':
+      return { line, name, warnings, verdict: 'created', reason: null }
+    case 'update':
+      return { line, name, warnings, verdict: 'updated', reason: null }
+    case 'unchanged':
+      return { line, name, warnings, verdict: 'unchanged', reason: decision.note }
+    default:
+      return { line, name, warnings, verdict: 'refused', reason: decision?.reason ?? 'No se pudo leer' }
+  }
+}
+
+const unreadable = (row: SheetRow, reason: string | undefined): RowReport => ({
+  line: row.line,
+  name: row.cells.name ?? '',
+  verdict: 'refused',
+  reason: reason ?? 'No se pudo leer',
+  warnings: [],
+})

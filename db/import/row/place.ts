@@ -1,0 +1,93 @@
+import { findState, stateNamed, zipIn } from '~/models/place/find-state'
+import type { StateCode } from '~/models/place/states'
+import { timeZoneOf } from '~/models/place/time-zone'
+import { cityOfZip, parseZip, stateOfZip } from '~/models/place/zip'
+import { presentableAddress } from '~/models/text/presentable'
+
+/** Where a business is, as its page keeps it. */
+export interface Place {
+  location: string | null
+  /** Empty when nothing tells it. */
+  city: string
+  stateCode: StateCode
+  /** False when the state is Georgia for want of anything better (D25). */
+  isStateKnown: boolean
+  zip: string | null
+  timeZone: string
+}
+
+interface Given {
+  location: string
+  city: string
+  state: string
+  zip: string
+}
+
+/** The place a row tells and what looks wrong about it; null in a territory the directory does not cover. */
+export function readPlace(given: Given): { place: Place; warnings: string[] } | null {
+  const state = findState({ ...given, address: given.location })
+  if (!state) return null
+  const zip = parseZip(given.zip) ?? zipIn(given.location) ?? zipIn(given.city)
+  const address = splitAddress(given.location)
+  const isStateAsCity = given.city !== '' && stateNamed(given.city) !== null && address.city !== ''
+  const city = (isStateAsCity ? '' : cityAlone(given.city)) || address.city || (zip && cityOfZip(zip)) || ''
+  const street = withoutCity(address.street, city)
+  const place = {
+    location: presentableAddress(street) || null,
+    city: presentableAddress(city),
+    stateCode: state.code,
+    isStateKnown: state.by !== 'nothing',
+    zip,
+    timeZone: timeZoneOf(state.code, zip),
+  }
+  return { place, warnings: warningsOf(given, zip, state.code) }
+}
+
+function warningsOf(given: Given, zip: string | null, found: StateCode): string[] {
+  const named = stateNamed(given.state)
+  const warnings: string[] = []
+  if (given.zip !== '' && !zip) warnings.push(`Código postal no válido: ${given.zip.slice(0, 20)}`)
+  else if (zip && !stateOfZip(zip)) warnings.push(`Código postal desconocido: ${zip}`)
+  if (named && named !== found) warnings.push(`El código postal ${zip} es de ${found}, no de ${named}`)
+  if (given.state !== '' && !named) warnings.push(`Estado no reconocido: ${given.state.slice(0, 30)}`)
+  return warnings
+}
+
+const COUNTRY = /[,\s]+(?:USA?|U\.S\.A?\.|EE\.? ?UU\.?|United States(?: of America)?|Estados Unidos)\.?\s*$/i
+const ZIP = /[,\s]+\d{5}(?:-\d{4})?\s*$/
+
+/** `6611 SE Powell Blvd, Portland OR 97206` → its street and its city. */
+function splitAddress(text: string): { street: string; city: string } {
+  const whole = text.replace(/\s+/g, ' ').trim()
+  const bare = whole.replace(COUNTRY, '').replace(ZIP, '')
+  const withoutState = dropState(bare)
+  if (withoutState === bare && bare === whole) return { street: whole, city: '' }
+  const parts = withoutState.split(',').map((part) => part.trim())
+  if (parts.length === 1)
+    return /\d/.test(withoutState) ? { street: withoutState, city: '' } : { street: '', city: withoutState }
+  return { street: parts.slice(0, -1).join(', '), city: parts.at(-1) ?? '' }
+}
+
+/** Takes a state off the end: after a comma in any writing, after a space as two letters. */
+function dropState(text: string): string {
+  const [, before, last] = /^(.*),\s*([^,]+)$/.exec(text) ?? []
+  if (before && last && stateNamed(last)) return before
+  const [, rest, code] = /^(.*\S)\s+([A-Za-z]{2})\.?$/.exec(text) ?? []
+  return rest && code && /,/.test(rest) && stateNamed(code) ? rest : text
+}
+
+/** `Columbus, OH` in the column of the city → `Columbus`. */
+function cityAlone(text: string): string {
+  return dropState(text.replace(COUNTRY, '').replace(ZIP, ''))
+    .replace(/\s+/g, ' ')
+    .replace(/[,\s]+$/, '')
+    .trim()
+}
+
+/** The street without the city that follows it, when a column of its own names that. */
+function withoutCity(street: string, city: string): string {
+  const end = street.split(',').at(-1)?.trim() ?? ''
+  return city !== '' && street.includes(',') && end.toLowerCase() === city.toLowerCase()
+    ? street.slice(0, street.lastIndexOf(',')).trim()
+    : street
+}

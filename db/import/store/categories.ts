@@ -1,0 +1,75 @@
+import type { Db } from '../../connect'
+import { CATEGORIES } from '../../seed/categories'
+import { Classifier, GENERAL } from '../categories/classify'
+import type { Knowledge } from '../row/draft'
+
+/** The categories of the database, ready to file businesses under. */
+export interface Filing extends Knowledge {
+  /** Ids by slug, and by the slug a category had when the directory began. */
+  ids: Map<string, number>
+}
+
+/** Reads the categories with all their names. */
+export async function loadFiling(db: Db): Promise<Filing> {
+  const categories = await db
+    .selectFrom('categories')
+    .select(['id', 'slug', 'name'])
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  const aliases = await db
+    .selectFrom('category_aliases')
+    .select(['slug', 'category_id', 'position'])
+    .execute()
+  const synonyms = await db.selectFrom('category_synonyms').select(['term', 'category_id']).execute()
+  const known = categories.map(({ id, slug, name }) => ({
+    slug,
+    name,
+    aliases: aliases
+      .filter((each) => each.category_id === id && each.position === 0)
+      .map((each) => each.slug),
+    synonyms: synonyms.filter((each) => each.category_id === id).map((each) => each.term),
+  }))
+  const ids = new Map(categories.map(({ slug, id }) => [slug, id]))
+  for (const seed of CATEGORIES) {
+    const renamed = categories.find((each) => each.name === seed.name)
+    if (renamed && !ids.has(seed.slug)) ids.set(seed.slug, renamed.id)
+  }
+  return { ids, classifier: new Classifier(known), categoryNames: categories.map(({ name }) => name) }
+}
+
+/** Makes the category of what fits no other, when the first such business comes (row 175). Returns its id. */
+export async function ensureGeneralCategory(trx: Db, now: string): Promise<number> {
+  const existing = await trx
+    .selectFrom('categories')
+    .select('id')
+    .where('slug', '=', GENERAL)
+    .executeTakeFirst()
+  if (existing) return existing.id
+  const last = await trx
+    .selectFrom('categories')
+    .select('position')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const created = await trx
+    .insertInto('categories')
+    .values({
+      name: 'Servicios Generales',
+      slug: GENERAL,
+      subtitle: null,
+      service_type: 'Servicios diversos',
+      description:
+        'Negocios de oficios que no caben en las demás categorías. Abre cada página para saber qué ofrecen.',
+      gradient: 'turquesa',
+      illustration: 'professional',
+      image_url: null,
+      position: (last?.position ?? 0) + 1,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return created.id
+}

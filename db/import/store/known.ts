@@ -1,0 +1,161 @@
+import type { Db } from '../../connect'
+import type { BusinessPages } from '../../types'
+import { type Fields, readWritten } from '../plan/fields'
+import { type Identity, nameCore } from '../row/identity'
+
+/** A business of the directory that a row may be about. */
+export interface Known extends Identity {
+  /** Of the business; below zero while it is only planned. */
+  id: number
+  contactId: number | null
+  status: BusinessPages['status']
+  isDeleted: boolean
+  /** What the import last wrote; null when the business did not come from one. */
+  written: Fields | null
+  current: Fields
+  /** Whether the contact behind it still says what the import wrote there is compared field by field. */
+  contact: Partial<Fields>
+  /** Keys of the rows it came from. */
+  keys: string[]
+}
+
+/** What rows are looked up by. */
+export interface Sought {
+  key: string
+  name: string
+  slugs: string[]
+  phone: string | null
+  contactId: number | null
+}
+
+export interface Lookup {
+  known: Known[]
+  /** Keys of rows that were seen before; null where the business has been erased since. */
+  byKey: Map<string, number | null>
+}
+
+/** Every business that one of the rows may be about. Examples of the demo are none. */
+export async function lookUp(db: Db, sought: readonly Sought[]): Promise<Lookup> {
+  const keys = unique(sought.map((each) => each.key))
+  const rows = await db.selectFrom('import_rows').selectAll().where('row_key', 'in', keys).execute()
+  const ids = new Set(rows.flatMap((row) => row.business_id ?? []))
+  for (const id of await similarIds(db, sought)) ids.add(id)
+  return {
+    known: await loadKnown(db, [...ids]),
+    byKey: new Map(rows.map((row) => [row.row_key, row.business_id])),
+  }
+}
+
+async function similarIds(db: Db, sought: readonly Sought[]): Promise<number[]> {
+  const cores = unique(sought.map((each) => nameCore(each.name)))
+  const slugs = unique(sought.flatMap((each) => each.slugs))
+  const phones = unique(sought.flatMap((each) => each.phone ?? []))
+  const contacts = unique(sought.flatMap((each) => each.contactId ?? []))
+  const byCore = db.selectFrom('import_records').select('business_id as id').where('name_core', 'in', cores)
+  const pages = db.selectFrom('business_pages').select('id')
+  const found = await Promise.all([
+    byCore.execute(),
+    pages.where('name_slug', 'in', slugs).execute(),
+    phones.length > 0 ? pages.where('phone', 'in', phones).execute() : [],
+    contacts.length > 0 ? pages.where('contact_id', 'in', contacts).execute() : [],
+  ])
+  return found.flat().map((row) => row.id)
+}
+
+/** A list of a thousand phones of one chain stays a list: the engine takes 32,766 values. */
+async function loadKnown(db: Db, ids: number[]): Promise<Known[]> {
+  const found: Known[] = []
+  for (let start = 0; start < ids.length; start += 500)
+    found.push(...(await loadSome(db, ids.slice(start, start + 500))))
+  return found.sort((a, b) => a.id - b.id)
+}
+
+async function loadSome(db: Db, ids: number[]): Promise<Known[]> {
+  const pages = await db
+    .selectFrom('business_pages as b')
+    .leftJoin('contacts as c', 'c.id', 'b.contact_id')
+    .leftJoin('import_records as r', 'r.business_id', 'b.id')
+    .selectAll('b')
+    .select([
+      'r.written',
+      'c.name as contact_name',
+      'c.contact_person as contact_contact_person',
+      'c.email as contact_email',
+      'c.phone as contact_phone',
+      'c.location as contact_location',
+      'c.city as contact_city',
+      'c.state_code as contact_state_code',
+      'c.zipcode as contact_zipcode',
+      'c.message as contact_message',
+    ])
+    .where('b.id', 'in', ids)
+    .where((where) => where.or([where('c.source', 'is', null), where('c.source', '!=', 'demo')]))
+    .execute()
+  const categories = await db
+    .selectFrom('business_categories as b')
+    .innerJoin('categories as c', 'c.id', 'b.category_id')
+    .select(['b.business_id', 'c.slug as text'])
+    .where('b.business_id', 'in', ids)
+    .orderBy('b.position')
+    .execute()
+  const services = await db
+    .selectFrom('business_services')
+    .select(['business_id', 'name as text'])
+    .where('business_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const keys = await db
+    .selectFrom('import_rows')
+    .select(['business_id', 'row_key as text'])
+    .where('business_id', 'in', ids)
+    .execute()
+  const of = (rows: { business_id: number | null; text: string }[], id: number) =>
+    rows.filter((row) => row.business_id === id).map((row) => row.text)
+  return pages.map((page) => ({
+    id: page.id,
+    contactId: page.contact_id,
+    name: page.business_name,
+    location: page.location,
+    city: page.city,
+    stateCode: page.state_code,
+    zip: page.zipcode,
+    phone: page.phone,
+    email: page.email,
+    status: page.status,
+    isDeleted: page.deleted_at !== null,
+    written: page.written ? readWritten(page.written) : null,
+    keys: of(keys, page.id),
+    current: {
+      name: page.business_name,
+      contactPerson: page.contact_person,
+      email: page.email,
+      phone: page.phone,
+      whatsapp: page.whatsapp,
+      location: page.location,
+      city: page.city,
+      stateCode: page.state_code,
+      isStateKnown: page.state_confirmed === 1,
+      zip: page.zipcode,
+      timeZone: page.time_zone,
+      description: page.description,
+      websiteUrl: page.website_url,
+      facebookUrl: page.facebook_url,
+      instagramUrl: page.instagram_url,
+      categories: of(categories, page.id),
+      services: of(services, page.id),
+    },
+    contact: {
+      name: page.contact_name,
+      contactPerson: page.contact_contact_person,
+      email: page.contact_email,
+      phone: page.contact_phone,
+      location: page.contact_location,
+      city: page.contact_city,
+      stateCode: page.contact_state_code,
+      zip: page.contact_zipcode,
+      description: page.contact_message,
+    },
+  }))
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]

@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely'
+import { isReservedSlug } from '~/models/text/slug'
+import type { Database } from '../../types'
+
+/**
+ * A free slug for each wish, in their order: the wish itself, or with the first number from 2 that nobody has (D21).
+ * A word of the application itself counts as taken (D13).
+ */
+export async function freeSlugs(trx: Transaction<Database>, wishes: readonly string[]): Promise<string[]> {
+  const taken = new Set(await slugsLike(trx, [...new Set(wishes)]))
+  const slugs: string[] = []
+  for (const wish of wishes) {
+    let slug = wish
+    for (let number = 2; isReservedSlug(slug) || taken.has(slug); number++) {
+      slug = `${wish}-${number}`
+      if (!taken.has(slug) && (await isTaken(trx, slug))) taken.add(slug)
+    }
+    taken.add(slug)
+    slugs.push(slug)
+  }
+  return slugs
+}
+
+/** Slugs that businesses have, of these and of all that share a name with one. */
+async function slugsLike(trx: Transaction<Database>, slugs: string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('business_pages')
+    .select('business_slug')
+    .where((where) => where.or([where('business_slug', 'in', slugs), where('name_slug', 'in', slugs)]))
+    .execute()
+  return rows.map((row) => row.business_slug)
+}
+
+async function isTaken(trx: Transaction<Database>, slug: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('business_pages')
+    .select('id')
+    .where('business_slug', '=', slug)
+    .executeTakeFirst()
+  return row !== undefined
+}

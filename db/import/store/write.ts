@@ -1,0 +1,330 @@
+import type { Insertable, Transaction, Updateable } from 'kysely'
+import { listingQuality } from '~/models/business/quality'
+import { indexPending } from '~/models/search/indexing.server'
+import { businessSlug, nameKey } from '~/models/text/slug'
+import { insertAll } from '../../seed/insert'
+import type { BusinessPages, Contacts, Database } from '../../types'
+import type { Decision } from '../plan/decide'
+import { type FieldName, type Fields, fieldsOf } from '../plan/fields'
+import type { Draft } from '../row/draft'
+import { nameCore } from '../row/identity'
+import type { Known } from './known'
+import { freeSlugs } from './slugs'
+
+type Trx = Transaction<Database>
+type Creation = Extract<Decision, { kind: 'create' }>
+type Update = Extract<Decision, { kind: 'update' }>
+
+/** What writing needs to know besides the decisions. */
+export interface WriteContext {
+  now: string
+  categoryId: (slug: string) => number
+}
+
+/**
+ * Carries out a batch of decisions, search documents included: within one transaction every business is whole or
+ * not there. Created ones get their numbers in `known`.
+ */
+export async function writeDecisions(
+  trx: Trx,
+  decisions: readonly Decision[],
+  context: WriteContext,
+): Promise<void> {
+  await create(
+    trx,
+    decisions.filter((decision) => decision.kind === 'create'),
+    context,
+  )
+  for (const decision of decisions) if (decision.kind === 'update') await update(trx, decision, context)
+  const rows = decisions.flatMap((decision) =>
+    decision.kind === 'refused' ? [] : [{ row_key: decision.key, business_id: decision.known.id }],
+  )
+  if (rows.length > 0)
+    await trx
+      .insertInto('import_rows')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('row_key').doNothing())
+      .execute()
+  await indexPending(trx)
+}
+
+async function create(trx: Trx, creations: Creation[], context: WriteContext): Promise<void> {
+  if (creations.length === 0) return
+  const first = await nextId(trx)
+  const slugs = await freeSlugs(
+    trx,
+    creations.map(({ draft }) => businessSlug(draft.name)),
+  )
+  const rows = creations.map(({ draft, known }, index) => {
+    known.id = first + index
+    known.contactId = first + index
+    return { draft, id: first + index, slug: slugs[index] ?? '' }
+  })
+  await insertAll(
+    trx,
+    'contacts',
+    rows.map(({ draft, id }) => contactRow(draft, id, context.now)),
+  )
+  await insertAll(
+    trx,
+    'contact_categories',
+    rows.flatMap(({ draft, id }) =>
+      draft.categories.map((slug, position) => ({
+        contact_id: id,
+        category_id: context.categoryId(slug),
+        position,
+      })),
+    ),
+  )
+  await insertAll(
+    trx,
+    'business_pages',
+    rows.map(({ draft, id, slug }) => pageRow(draft, id, slug, context)),
+  )
+  await insertAll(
+    trx,
+    'business_categories',
+    rows.flatMap(({ draft, id }) => categoryRows(draft.categories, id, context)),
+  )
+  await insertAll(
+    trx,
+    'business_services',
+    rows.flatMap(({ draft, id }) => serviceRows(draft.services, id)),
+  )
+  await insertAll(
+    trx,
+    'import_records',
+    rows.map(({ draft, id }) => ({
+      business_id: id,
+      name_core: nameCore(draft.name),
+      written: JSON.stringify(fieldsOf(draft)),
+      imported_at: context.now,
+    })),
+  )
+}
+
+/** Both tables count on from the higher of the two, so that a business and its contact share a number. */
+async function nextId(trx: Trx): Promise<number> {
+  const highest = async (table: 'contacts' | 'business_pages') => {
+    const row = await trx.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+    return row?.id ?? 0
+  }
+  return Math.max(await highest('contacts'), await highest('business_pages')) + 1
+}
+
+function contactRow(draft: Draft, id: number, now: string): Insertable<Contacts> {
+  return {
+    id,
+    name: draft.name,
+    contact_person: draft.contactPerson,
+    email: draft.email,
+    phone: draft.phone,
+    location: draft.location,
+    city: draft.city,
+    state_code: draft.stateCode,
+    zipcode: draft.zip,
+    message: draft.description,
+    source: 'import',
+    created_at: draft.createdAt ?? now,
+    updated_at: now,
+    deleted_at: null,
+  }
+}
+
+function pageRow(
+  draft: Draft,
+  id: number,
+  slug: string,
+  { now, categoryId }: WriteContext,
+): Insertable<BusinessPages> {
+  return {
+    id,
+    contact_id: id,
+    category_id: categoryId(draft.categories[0] ?? ''),
+    business_name: draft.name,
+    business_slug: slug,
+    name_slug: businessSlug(draft.name),
+    name_key: nameKey(draft.name),
+    contact_person: draft.contactPerson,
+    email: draft.email,
+    phone: draft.phone,
+    whatsapp: draft.whatsapp,
+    location: draft.location,
+    city: draft.city,
+    state_code: draft.stateCode,
+    state_confirmed: draft.isStateKnown ? 1 : 0,
+    zipcode: draft.zip,
+    time_zone: draft.timeZone,
+    description: draft.description,
+    website_url: draft.websiteUrl,
+    facebook_url: draft.facebookUrl,
+    instagram_url: draft.instagramUrl,
+    status: 'published',
+    quality: qualityOf(fieldsOf(draft), NOTHING_MORE),
+    created_at: draft.createdAt ?? now,
+    updated_at: now,
+  }
+}
+
+const categoryRows = (slugs: readonly string[], id: number, { categoryId }: WriteContext) =>
+  slugs.map((slug, position) => ({ business_id: id, category_id: categoryId(slug), position }))
+const serviceRows = (names: readonly string[], id: number) =>
+  names.map((name, position) => ({ business_id: id, position, name }))
+
+/** Which column keeps a field: of the page, and of the contact behind it. */
+const PAGE_COLUMNS: Partial<Record<FieldName, keyof Updateable<BusinessPages>>> = {
+  name: 'business_name',
+  contactPerson: 'contact_person',
+  email: 'email',
+  phone: 'phone',
+  whatsapp: 'whatsapp',
+  location: 'location',
+  city: 'city',
+  stateCode: 'state_code',
+  isStateKnown: 'state_confirmed',
+  zip: 'zipcode',
+  timeZone: 'time_zone',
+  description: 'description',
+  websiteUrl: 'website_url',
+  facebookUrl: 'facebook_url',
+  instagramUrl: 'instagram_url',
+}
+const CONTACT_COLUMNS: Partial<Record<FieldName, keyof Updateable<Contacts>>> = {
+  name: 'name',
+  contactPerson: 'contact_person',
+  email: 'email',
+  phone: 'phone',
+  location: 'location',
+  city: 'city',
+  stateCode: 'state_code',
+  zip: 'zipcode',
+  description: 'message',
+}
+
+/** The address of the page stays what it was, whatever its name becomes (D21). */
+async function update(trx: Trx, { known, comparison }: Update, context: WriteContext): Promise<void> {
+  const { changed } = comparison
+  const after: Fields = { ...known.current, ...changed }
+  const name = changed.name as string | undefined
+  await trx
+    .updateTable('business_pages')
+    .set({
+      ...columns(PAGE_COLUMNS, changed),
+      ...(name ? { name_key: nameKey(name), name_slug: businessSlug(name) } : {}),
+      ...(changed.categories
+        ? { category_id: context.categoryId((changed.categories as string[])[0] ?? '') }
+        : {}),
+      quality: qualityOf(after, await restOf(trx, known.id)),
+      updated_at: context.now,
+    })
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .where('id', '=', known.id)
+    .execute()
+  await updateContact(trx, known, changed, context.now)
+  if (changed.categories) await refile(trx, known, changed.categories as string[], context)
+  if (changed.services) {
+    await trx.deleteFrom('business_services').where('business_id', '=', known.id).execute()
+    await insertAll(trx, 'business_services', serviceRows(changed.services as string[], known.id))
+  }
+  const written = { ...known.written, ...changed }
+  await trx
+    .updateTable('import_records')
+    .set({
+      written: JSON.stringify(written),
+      name_core: nameCore(String(after.name)),
+      imported_at: context.now,
+    })
+    .where('business_id', '=', known.id)
+    .execute()
+}
+
+/** The contact follows where it still says what the import wrote. */
+async function updateContact(trx: Trx, known: Known, changed: Partial<Fields>, now: string): Promise<void> {
+  if (known.contactId === null) return
+  const follows = Object.fromEntries(
+    Object.entries(changed).filter(([name]) => {
+      const said = known.contact[name as FieldName] ?? null
+      return said === null || said === '' || said === (known.written?.[name as FieldName] ?? null)
+    }),
+  )
+  const set = columns(CONTACT_COLUMNS, follows)
+  if (Object.keys(set).length === 0) return
+  await trx
+    .updateTable('contacts')
+    .set({ ...set, updated_at: now })
+    .where('id', '=', known.contactId)
+    .execute()
+}
+
+async function refile(trx: Trx, known: Known, slugs: string[], context: WriteContext): Promise<void> {
+  await trx.deleteFrom('business_categories').where('business_id', '=', known.id).execute()
+  await insertAll(trx, 'business_categories', categoryRows(slugs, known.id, context))
+  if (known.contactId === null) return
+  const contactId = known.contactId
+  await trx.deleteFrom('contact_categories').where('contact_id', '=', contactId).execute()
+  await insertAll(
+    trx,
+    'contact_categories',
+    slugs.map((slug, position) => ({
+      contact_id: contactId,
+      category_id: context.categoryId(slug),
+      position,
+    })),
+  )
+}
+
+function columns(
+  names: Partial<Record<FieldName, string>>,
+  fields: Partial<Fields>,
+): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, value]) => {
+      const column = names[field as FieldName]
+      return column ? [[column, typeof value === 'boolean' ? Number(value) : (value as string)]] : []
+    }),
+  )
+}
+
+/** What the quality of a page counts and an import does not write. */
+interface Rest {
+  hasHours: boolean
+  hasLogo: boolean
+  isVerified: boolean
+  ratings: number
+  average: number | null
+}
+const NOTHING_MORE: Rest = { hasHours: false, hasLogo: false, isVerified: false, ratings: 0, average: null }
+
+async function restOf(trx: Trx, id: number): Promise<Rest> {
+  const page = await trx
+    .selectFrom('business_pages')
+    .select(['logo_hash', 'verified_at', 'ratings_count', 'professional_sum', 'trust_sum'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const hours = await trx
+    .selectFrom('business_hours')
+    .select('weekday')
+    .where('business_id', '=', id)
+    .limit(1)
+    .execute()
+  const { ratings_count: ratings } = page
+  return {
+    hasHours: hours.length > 0,
+    hasLogo: page.logo_hash !== null,
+    isVerified: page.verified_at !== null,
+    ratings,
+    average: ratings > 0 ? (page.professional_sum + page.trust_sum) / (2 * ratings) : null,
+  }
+}
+
+function qualityOf(fields: Fields, rest: Rest): number {
+  return listingQuality({
+    descriptionLength: String(fields.description ?? '').length,
+    services: (fields.services as readonly string[] | null)?.length ?? 0,
+    hasPhone: Boolean(fields.phone),
+    hasEmail: Boolean(fields.email),
+    hasAddress: Boolean(fields.location),
+    hasWebsite: Boolean(fields.websiteUrl),
+    ...rest,
+  })
+}

