@@ -1,5 +1,6 @@
-import { CITIES, type City, timeZoneOf } from 'db/seed/demo/cities'
+import { CITIES, type City } from 'db/seed/demo/cities'
 import type { StateCode } from '~/models/place/states'
+import { timeZoneOf } from '~/models/place/time-zone'
 
 export interface Place extends City {
   timeZone: string

@@ -1,14 +1,9 @@
-import { z } from 'zod'
+import { optionalEmail } from './fields'
 
-const address = z.email()
-const LONGEST = 254
+const address = optionalEmail()
 
 /** An e-mail address in lower case, without a `mailto:` before it; null when it is none (D99). */
 export function parseEmail(text: string | null | undefined): string | null {
-  const written = (text ?? '')
-    .trim()
-    .replace(/^mailto:/i, '')
-    .replace(/^<|>$/g, '')
-    .toLowerCase()
-  return written.length <= LONGEST && address.safeParse(written).success ? written : null
+  const written = (text ?? '').trim().replace(/^mailto:/i, '')
+  return address.safeParse(written).data?.toLowerCase() ?? null
 }

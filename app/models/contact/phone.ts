@@ -1,3 +1,5 @@
+import { optionalUsPhone } from './fields'
+
 /** A number as it is kept, and the extension that does not fit into it. */
 export interface ParsedPhone {
   /** `+1` and ten digits. */
@@ -5,18 +7,17 @@ export interface ParsedPhone {
   extension: string | null
 }
 
-const EXTENSION = /\s*(?:,|;|\/)?\s*(?:extensi[oó]n|ext|x|int|anexo)\.?\s*:?\s*#?\s*(\d{1,6})\s*$/i
-const NORTH_AMERICAN = /^1?([2-9]\d{2}[2-9]\d{6})$/
+const number = optionalUsPhone()
+const EXTENSION = /\s*[,;/]?\s*(?:extensi[oó]n|ext|x|int|anexo)\.?\s*:?\s*#?\s*(\d{1,6})\s*$/i
 
 /**
- * Reads a telephone number of the United States as people write it (D99): `(404) 555-0123`, `1-404-555-0123 ext. 4`,
- * `404.555.0123`. Ten digits, with or without a leading 1, that the numbering plan allows; null for anything else.
+ * Reads a telephone number of the United States as spreadsheets hold it (D99): `(404) 555-0123`, `404.555.0123`,
+ * `Tel. 1-404-555-0123 ext. 4`. Null for what is none.
  */
 export function parsePhone(text: string | null | undefined): ParsedPhone | null {
   const written = (text ?? '').trim().replace(/\.0$/, '')
   const extension = EXTENSION.exec(written)?.[1] ?? null
-  const number = written.replace(EXTENSION, '').replace(/^tel[ée]?f?o?n?o?\.?:?\s*/i, '')
-  if (/[^\d\s()+.\-–/]/.test(number)) return null
-  const digits = NORTH_AMERICAN.exec(number.replace(/\D/g, ''))?.[1]
-  return digits ? { phone: `+1${digits}`, extension } : null
+  const bare = written.replace(EXTENSION, '').replace(/^(?:tel|teléfono|telefono|phone|cel)\.?:?\s*/i, '')
+  const phone = number.safeParse(bare).data
+  return phone ? { phone, extension } : null
 }

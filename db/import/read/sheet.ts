@@ -1,3 +1,4 @@
+import { cleanParagraphs } from '~/models/text/clean'
 import { type Columns, type Field, readColumns } from './columns'
 import { decode, UnreadableFile } from './decode'
 import { readRecords } from './records'
@@ -46,7 +47,7 @@ export function readSheet(bytes: Uint8Array): Sheet {
 }
 
 function byMeaning(cells: string[], { places }: Columns): SheetRow['cells'] {
-  return Object.fromEntries([...places].map(([field, place]) => [field, (cells[place] ?? '').trim()]))
+  return Object.fromEntries([...places].map(([field, place]) => [field, cleanParagraphs(cells[place] ?? '')]))
 }
 
 const SHOWN = 12
