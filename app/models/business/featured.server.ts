@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { sql } from 'kysely'
 import { hash } from '~/models/text/hash'
 import { loadCards } from './cards.server'
 import type { BusinessCard } from './schema'
@@ -7,8 +8,8 @@ const FEATURED = 9
 
 /**
  * The nine of the day: up to nine businesses, each of another category, of `stateCode` (null: anywhere).
- * `seed` decides which: the same seed draws the same nine (rows 61–63, D47). Two index look-ups per
- * category, whatever the size of the directory.
+ * `seed` decides which: the same seed draws the same nine (rows 61–63, D47). All are drawn in one query
+ * (one more for their states), of a few index look-ups each whatever the size of the directory.
  */
 export async function featuredBusinesses(
   db: Db,
@@ -18,66 +19,83 @@ export async function featuredBusinesses(
   const counts = await db
     .selectFrom('listing_counts')
     .innerJoin('categories', 'categories.id', 'listing_counts.category_id')
-    .select(['listing_counts.category_id', 'listing_counts.state_code', 'listing_counts.listings'])
-    .where('listing_counts.state_code', stateCode ? '=' : '<>', stateCode ?? '')
+    .select(['listing_counts.category_id as id', 'listing_counts.listings'])
+    .where('listing_counts.state_code', '=', stateCode ?? '')
     .where('listing_counts.listings', '>', 0)
     .where('categories.is_active', '=', 1)
     .where('categories.deleted_at', 'is', null)
-    .orderBy('listing_counts.category_id')
-    .orderBy('listing_counts.state_code')
     .execute()
-  const order = shuffled([...new Set(counts.map((row) => row.category_id))], seed)
-  const drawFrom = (category: number) => {
-    const choices = counts.filter((row) => row.category_id === category)
-    return draw(db, category, pickState(choices, `${seed} ${category}`), `${seed} ${category}`)
-  }
-  const ids = new Set((await Promise.all(order.slice(0, FEATURED).map(drawFrom))).filter(isNumber))
-  // Two categories may have drawn the same business: the next ones fill up.
-  for (const category of order.slice(FEATURED)) {
-    if (ids.size === FEATURED) break
-    const id = await drawFrom(category)
-    if (id !== null) ids.add(id)
-  }
-  return loadCards(db, [...ids], 0)
+  const order = shuffled(counts, seed)
+  const ids = new Set<number>()
+  // Two categories may draw the same business: the next ones fill up.
+  for (let drawn = 0; ids.size < FEATURED && drawn < order.length; drawn += FEATURED)
+    for (const id of await draw(db, order.slice(drawn, drawn + FEATURED), stateCode, seed)) ids.add(id)
+  return loadCards(db, [...ids].slice(0, FEATURED), 0)
 }
 
-/** A state in proportion to its listings. */
-function pickState(choices: { state_code: string; listings: number }[], seed: string): string {
-  const total = choices.reduce((sum, choice) => sum + choice.listings, 0)
-  let ticket = hash(`${seed} state`) % total
-  for (const choice of choices) {
-    ticket -= choice.listings
-    if (ticket < 0) return choice.state_code
-  }
-  return ''
+interface Choice {
+  id: number
+  listings: number
+}
+
+/** One business of each of these categories, in their order. */
+async function draw(db: Db, categories: Choice[], stateCode: string | null, seed: string): Promise<number[]> {
+  const states = stateCode === null ? await drawStates(db, categories, seed) : categories.map(() => stateCode)
+  const draws = categories.map(({ id }, turn) => ({ turn, id, state: states[turn] ?? '' }))
+  const [first, ...others] = draws.map((each) => drawOne(db, each, `${seed} ${each.id}`))
+  if (!first) return []
+  const rows = await others.reduce((all, each) => all.unionAll(each), first).execute()
+  return rows
+    .sort((a, b) => a.turn - b.turn)
+    .map((row) => row.business_id)
+    .filter(isNumber)
 }
 
 /** A business of a category in a state: the first at or after a point drawn between its lowest and highest id. */
-async function draw(db: Db, categoryId: number, stateCode: string, seed: string): Promise<number | null> {
+function drawOne(db: Db, { turn, id, state }: { turn: number; id: number; state: string }, seed: string) {
   const listings = db
     .selectFrom('business_listings')
-    .where('category_id', '=', categoryId)
-    .where('state_code', '=', stateCode)
-  const ends = await listings
-    .select(({ fn }) => [fn.min('business_id').as('lowest'), fn.max('business_id').as('highest')])
-    .executeTakeFirst()
-  if (!ends || ends.lowest === null) return null
-  const point = ends.lowest + (hash(`${seed} business`) % (ends.highest - ends.lowest + 1))
-  const drawn = await listings
+    .where('category_id', '=', id)
+    .where('state_code', '=', state)
+  const lowest = listings.select(({ fn }) => fn.min('business_id').as('id'))
+  const highest = listings.select(({ fn }) => fn.max('business_id').as('id'))
+  const point = sql<number>`${lowest} + ${hash(`${seed} business`)} % (${highest} - ${lowest} + 1)`
+  const drawn = listings
     .select('business_id')
     .where('business_id', '>=', point)
     .orderBy('business_id')
     .limit(1)
-    .executeTakeFirst()
-  return drawn?.business_id ?? null
+  return db.selectNoFrom([sql.lit(turn).as('turn'), drawn.as('business_id')])
+}
+
+/** A state for each of these categories, in proportion to its listings there. */
+async function drawStates(db: Db, categories: Choice[], seed: string): Promise<string[]> {
+  const draws = categories.map(({ id, listings }, turn) => {
+    const counted = db
+      .selectFrom('listing_counts')
+      .select(['state_code', sql<number>`sum(listings) over (order by state_code)`.as('upto')])
+      .where('category_id', '=', id)
+      .where('state_code', '<>', '')
+    const drawn = db
+      .selectFrom(counted.as('counted'))
+      .select('state_code')
+      .where('upto', '>', hash(`${seed} ${id} state`) % listings)
+      .orderBy('state_code')
+      .limit(1)
+    return db.selectNoFrom([sql.lit(turn).as('turn'), drawn.as('state_code')])
+  })
+  const [first, ...others] = draws
+  if (!first) return []
+  const rows = await others.reduce((all, each) => all.unionAll(each), first).execute()
+  return rows.sort((a, b) => a.turn - b.turn).map((row) => row.state_code ?? '')
 }
 
 /** In an order that `seed` alone decides. */
-function shuffled(numbers: number[], seed: string): number[] {
-  return numbers
-    .map((number) => ({ number, key: hash(`${seed} order ${number}`) }))
-    .sort((a, b) => a.key - b.key || a.number - b.number)
-    .map(({ number }) => number)
+function shuffled(choices: Choice[], seed: string): Choice[] {
+  return choices
+    .map((choice) => ({ choice, key: hash(`${seed} order ${choice.id}`) }))
+    .sort((a, b) => a.key - b.key || a.choice.id - b.choice.id)
+    .map(({ choice }) => choice)
 }
 
 const isNumber = (id: number | null): id is number => id !== null

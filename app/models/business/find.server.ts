@@ -14,20 +14,22 @@ export const PLACE_COLUMNS = [
 
 /**
  * Published businesses of one name: that of the business with this stored slug, which then comes first, else the
- * name that makes this slug (D2).
+ * name that makes this slug (D2). At most fifty.
  */
 export async function businessesNamed(db: Db, slug: string): Promise<BusinessPlace[]> {
-  const stored = db
-    .selectFrom('business_pages as stored')
-    .select('stored.name_slug')
-    .where('stored.business_slug', '=', slug)
-    .where('stored.is_listed', '=', 1)
-  return places(db)
-    .where('business_pages.name_slug', '=', (eb) => eb.fn.coalesce(stored, eb.val(slug)))
-    .orderBy((eb) => eb('business_pages.business_slug', '<>', slug))
+  const stored = await places(db)
+    .select('business_pages.name_slug')
+    .where('business_pages.business_slug', '=', slug)
+    .executeTakeFirst()
+  const namesakes = await places(db)
+    .where('business_pages.name_slug', '=', stored?.name_slug ?? slug)
+    .where('business_pages.business_slug', '<>', slug)
     .orderBy('business_pages.id')
-    .limit(MOST_NAMESAKES)
+    .limit(stored ? MOST_NAMESAKES - 1 : MOST_NAMESAKES)
     .execute()
+  if (!stored) return namesakes
+  const { name_slug: _, ...first } = stored
+  return [first, ...namesakes]
 }
 
 /** These published businesses, in the order of `ids`. */

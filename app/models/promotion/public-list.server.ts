@@ -9,12 +9,21 @@ const MOST_SHOWN = 100
 
 /** The offers that run now and apply somewhere, what ends soon first (row 157; D3, D71). */
 export async function publicPromotions(db: Db, now: Date): Promise<PublicPromotion[]> {
-  const applied = db.selectFrom('promotion_applications').select('promotion_id')
   const promotions = await db
     .selectFrom('promotions')
     .selectAll()
     .where(running(dateIn(DEFAULT_TIME_ZONE, now)))
-    .where((eb) => eb.or([eb('application_scope', '=', 'all'), eb('id', 'in', applied)]))
+    .where((eb) =>
+      eb.or([
+        eb('application_scope', '=', 'all'),
+        eb.exists(
+          eb
+            .selectFrom('promotion_applications')
+            .select('promotion_applications.id')
+            .whereRef('promotion_applications.promotion_id', '=', 'promotions.id'),
+        ),
+      ]),
+    )
     .orderBy('valid_until')
     .orderBy('id')
     .limit(MOST_SHOWN)

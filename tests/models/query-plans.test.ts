@@ -1,0 +1,160 @@
+import type { Db } from 'db/connect'
+import { Sqlite3Dialect } from 'db/sqlite3-dialect'
+import type { Database } from 'db/types'
+import { type CompiledQuery, Kysely } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { featuredBusinesses } from '~/models/business/featured.server'
+import { businessesNamed, businessPlaces } from '~/models/business/find.server'
+import { businessesUnderLetter, countByLetter } from '~/models/business/letters.server'
+import { countListings, listBusinesses } from '~/models/business/listing.server'
+import { readBusiness } from '~/models/business/page.server'
+import { listingsAt, positionOf } from '~/models/business/positions.server'
+import { waysOn } from '~/models/business/ways-on.server'
+import { listCategoryCards } from '~/models/category/cards.server'
+import { publicPromotions } from '~/models/promotion/public-list.server'
+import { indexPending } from '~/models/search/indexing.server'
+import { nearestNames } from '~/models/search/suggestion.server'
+import { freshDatabase } from '../support/database'
+import { addBusiness, addCategory, addRating } from '../support/directory-rows'
+
+/** Tables that grow with the directory. */
+const GROWING =
+  'business_pages business_listings business_categories business_services business_hours ratings contacts promotions promotion_applications search_documents search_words search_variants'.split(
+    ' ',
+  )
+
+interface Watched {
+  db: Db
+  queries: CompiledQuery[]
+}
+
+/** A directory of a few businesses, whose queries are written down: a plan does not depend on how many there are. */
+async function watched(): Promise<Watched> {
+  const { db: filling, file } = await freshDatabase()
+  const bakery = await addCategory(filling, 'reposteria')
+  for (const name of ['Alma', 'Brisa', 'Nube'])
+    await addRating(filling, await addBusiness(filling, [bakery], { business_name: name }), {
+      comment: 'Bien',
+    })
+  await addOffer(filling)
+  await indexPending(filling)
+  const queries: CompiledQuery[] = []
+  const db = new Kysely<Database>({
+    dialect: new Sqlite3Dialect({ file }),
+    log: ({ query }) => {
+      queries.push(query)
+    },
+  })
+  onTestFinished(() => db.destroy())
+  return { db, queries }
+}
+
+async function addOffer(db: Db): Promise<void> {
+  const moments = { created_at: '2026', updated_at: '2026' }
+  const { id } = await db
+    .insertInto('promotions')
+    .values({
+      title: 'Oferta',
+      discount_type: 'percentage',
+      valid_from: '2026-01-01',
+      valid_until: '2099-01-01',
+      application_scope: 'specific',
+      ...moments,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('promotion_applications')
+    .values({ promotion_id: id, application_type: 'category', category_id: 1, created_at: '2026' })
+    .execute()
+}
+
+/** What a query reads from end to end, and what it sorts, by the names of the tables that grow. */
+async function burdens(db: Db, query: CompiledQuery): Promise<string[]> {
+  const { rows } = await db.executeQuery<{ detail: string }>({
+    ...query,
+    sql: `explain query plan ${query.sql}`,
+    query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
+  } as CompiledQuery<{ detail: string }>)
+  const details = rows.map((row) => row.detail)
+  const scans = details.filter((detail) =>
+    GROWING.some((table) => new RegExp(`^SCAN ${table}\\b`).test(detail)),
+  )
+  const walks = details.some((detail) => /(SEARCH|SCAN) business_listings/.test(detail))
+  const sorts = details.filter((detail) => walks && /^USE TEMP B-TREE FOR .*ORDER BY/.test(detail))
+  return [...scans, ...sorts].map((burden) => `${burden}: ${query.sql}`)
+}
+
+const plain = { text: '', stateCode: null, categoryId: null, page: 1, order: 'newest' as const, services: 4 }
+const everywhere = { categoryId: null, stateCode: null }
+const deep = { start: 40_000, count: 24, total: 100_000 }
+
+const WORK: [string, (db: Db) => Promise<unknown>][] = [
+  ['the directory', (db) => listBusinesses(db, plain)],
+  ['the directory of a state', (db) => listBusinesses(db, { ...plain, stateCode: 'GA' })],
+  ['a category', (db) => listBusinesses(db, { ...plain, categoryId: 1, order: 'name' })],
+  [
+    'a category in a state',
+    (db) => listBusinesses(db, { ...plain, categoryId: 1, stateCode: 'GA', order: 'name' }),
+  ],
+  ['a middle page by date', (db) => listingsAt(db, { ...everywhere, sort: 'date' }, deep)],
+  ['a middle page by name', (db) => listingsAt(db, { ...everywhere, sort: 'name' }, deep)],
+  [
+    'a middle page of a state',
+    (db) => listingsAt(db, { categoryId: 1, stateCode: 'GA', sort: 'name' }, deep),
+  ],
+  [
+    'a page near the end',
+    (db) => listingsAt(db, { ...everywhere, sort: 'date' }, { ...deep, start: 99_000 }),
+  ],
+  ['the position of a letter', (db) => positionOf(db, null, 'n')],
+  ['the position of a letter in a state', (db) => positionOf(db, 'GA', 'n')],
+  [
+    'the A–Z index',
+    async (db) =>
+      businessesUnderLetter(db, {
+        letter: 'n',
+        stateCode: 'GA',
+        page: 1,
+        counts: await countByLetter(db, 'GA'),
+      }),
+  ],
+  ['counts', (db) => countListings(db, null, 'GA')],
+  ['category cards', (db) => listCategoryCards(db, 'GA')],
+  ['the nine of the day', (db) => featuredBusinesses(db, 'GA', 'hoy')],
+  ['the nine of the day, all states', (db) => featuredBusinesses(db, null, 'hoy')],
+  ['a business page', (db) => readBusiness(db, 'negocio-1', new Date())],
+  ['namesakes', (db) => businessesNamed(db, 'negocio-1')],
+  ['the nearest names', async (db) => businessPlaces(db, await nearestNames(db, 'alma brsa', 3))],
+  ['a search', (db) => listBusinesses(db, { ...plain, text: 'alma' })],
+  ['a search without a hit', (db) => listBusinesses(db, { ...plain, text: 'xqwzkj' })],
+  ['ways on', (db) => waysOn(db, { text: 'xqwzkj alma', stateCode: 'GA', categoryId: null })],
+  ['promotions', (db) => publicPromotions(db, new Date())],
+]
+
+test.each(WORK)('D44 D46 %s: no query reads or sorts a whole table', async (_name, work) => {
+  const { db, queries } = await watched()
+  await work(db)
+  const asked = [...queries]
+  expect(asked.length).toBeGreaterThan(0)
+  const found = []
+  for (const query of asked) found.push(...(await burdens(db, query)))
+  expect(found).toEqual([])
+})
+
+test.each([
+  [
+    'reads a whole table',
+    (db: Db) => db.selectFrom('business_pages').select('id').where('city', '=', 'Miami'),
+  ],
+  [
+    'sorts a whole list',
+    (db: Db) =>
+      db.selectFrom('business_listings').select('business_id').where('category_id', '=', 0).orderBy('letter'),
+  ],
+])('a query that %s is noticed', async (_name, query) => {
+  const { db, queries } = await watched()
+  await query(db).execute()
+  expect(queries).toHaveLength(1)
+  for (const each of [...queries]) expect(await burdens(db, each)).toHaveLength(1)
+})
