@@ -19,8 +19,7 @@ export interface BenchData {
 /** A data folder with `count` businesses, never the operator's: made once, then migrated and used again. */
 export async function dataOf(count: number): Promise<BenchData> {
   const folder = join(process.cwd(), FOLDER, `${count}-v${VERSION}`)
-  if (!existsSync(folder)) await make(folder, count)
-  await prepare(folder)
+  if (!existsSync(folder) || !(await isUsable(folder))) await make(folder, count)
   return { folder, file: join(folder, 'directorio.db') }
 }
 
@@ -42,7 +41,19 @@ async function make(folder: string, count: number): Promise<void> {
       `${seconds(generated - before[1])} of it before the search index (CPU ${seconds((user + system) / 1000)}, ` +
       `at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB)`,
   )
+  await rm(folder, { recursive: true, force: true })
   await rename(draft, folder)
+}
+
+/** Data of another branch, with migrations this one does not know, is not. */
+async function isUsable(folder: string): Promise<boolean> {
+  return prepare(folder).then(
+    () => true,
+    (error) => {
+      console.log(`The data in ${folder} is made anew: ${error}`)
+      return false
+    },
+  )
 }
 
 /** What `npm start` does first: migrations, categories, trade words, search index. */

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import type { Database, Promotions } from 'db/types'
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { BusinessPromotion } from '~/models/business/schema'
 import { dayAndMonth, dayAndMonthName } from '~/models/place/calendar'
 import { paths } from '~/paths'
@@ -28,25 +28,33 @@ export async function activePromotionsOf(
   business: { id: number; categoryIds: number[] },
   today: string,
 ): Promise<BusinessPromotion[]> {
+  const applied = db
+    .selectFrom('promotion_applications')
+    .select('promotion_id as id')
+    .where('business_id', '=', business.id)
+    .unionAll(
+      db
+        .selectFrom('promotion_applications')
+        .select('promotion_id as id')
+        .where('category_id', 'in', business.categoryIds),
+    )
+    .unionAll(
+      db
+        .selectFrom('promotions')
+        .select('id')
+        .where('application_scope', '=', sql.lit('all'))
+        .where('valid_until', '>=', today),
+    )
   const rows = await db
     .selectFrom('promotions')
     .selectAll()
+    .where('id', 'in', applied)
     .where(running(today))
-    .where((eb) =>
-      eb.or([
-        eb('application_scope', '=', 'all'),
-        eb('id', 'in', applied(db, 'business_id', [business.id])),
-        eb('id', 'in', applied(db, 'category_id', business.categoryIds)),
-      ]),
-    )
     .orderBy('valid_until')
     .orderBy('id')
     .execute()
   return rows.map(toBusinessPromotion)
 }
-
-const applied = (db: Db, column: 'business_id' | 'category_id', ids: number[]) =>
-  db.selectFrom('promotion_applications').select('promotion_id').where(column, 'in', ids)
 
 /** A promotion as visitors see it. Uses and limits are the operators' business and stay out. */
 export function toBusinessPromotion(row: Selectable<Promotions>): BusinessPromotion {
