@@ -25,7 +25,7 @@ export interface SearchQuery extends Filter {
 export interface SearchResult {
   /** Businesses of this page, the best first. */
   ids: number[]
-  /** At most 1,000: results can be paged through that far. */
+  /** At most 240: results can be paged through that far. */
   total: number
   /** True when there are more than `total`. */
   isCapped: boolean
@@ -35,9 +35,13 @@ export interface SearchResult {
   hasWords: boolean
 }
 
-const MOST_RESULTS = 1000
+const MOST_RESULTS = 240
+/** More than this many need nothing of their category beside them. */
+const ENOUGH = 24
 /** Results up to this many are ranked word by word; longer ones by kind of match and quality. */
 const SHORT = 60
+/** Of longer ones this many that match as they were typed are. */
+const COMPARED = 30
 /** Besides this many results there is room for a doubt. */
 const FEW = 9
 
@@ -45,14 +49,13 @@ const FEW = 9
  * Searches published businesses: every word, in any order, complete or begun, in name, categories, services,
  * specialty, description, address, place or person, or as another name of their trade or category, within a
  * state and a category if given (D26, D46; rows 76, 77). Never fails, whatever the text; the first eight telling
- * words of at most 40 letters count. The cost does not grow with the number of businesses.
+ * words of at most 40 letters count. How, and at what cost: docs/decisions/010-search.md.
  */
 export async function searchBusinesses(db: Db, query: SearchQuery): Promise<SearchResult> {
   const words = askedWords(query.text)
   if (words.length === 0) return { ...NOTHING, hasWords: false }
   const asked = { units: await lookUp(db, words), small: smallWords(query.text) }
-  const widest = matchExpression(asked.units, 'categories', query)
-  const found = widest === null ? NONE : await findAll(db, widest, MOST_RESULTS + 1, SHORT)
+  const found = await findWidest(db, asked, query)
   const suggestions = found.total <= FEW ? await suggest(db, query, asked, found.total > 0) : []
   if (found.total === 0) return { ...NOTHING, suggestions }
   const { start, end } = positionsOf(query)
@@ -69,7 +72,20 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
 }
 
 const NOTHING: SearchResult = { ids: [], total: 0, isCapped: false, suggestions: [], hasWords: true }
-const NONE: Found = { total: 0, ids: [], documents: [] }
+const NONE: Found = { total: 0, ids: () => [], documents: [] }
+
+/**
+ * A whole category is only brought in where one word or phrase leaves a page half empty, or several leave it empty:
+ * whoever looks for a mechanic wants no list of car washes after forty mechanics.
+ */
+async function findWidest(db: Db, { units }: AskedQuery, query: SearchQuery): Promise<Found> {
+  const trades = matchExpression(units, 'trades', query)
+  const found = trades === null ? NONE : await findAll(db, trades, MOST_RESULTS + 1, SHORT)
+  const categories = matchExpression(units, 'categories', query)
+  const enough = units.length === 1 ? ENOUGH : 1
+  if (found.total >= enough || categories === null || categories === trades) return found
+  return findAll(db, categories, MOST_RESULTS + 1, SHORT)
+}
 
 function positionsOf({ page, perPage }: SearchQuery) {
   const start = (Math.max(1, Math.trunc(page) || 1) - 1) * perPage
@@ -88,11 +104,11 @@ async function rankLong(
   filter: Filter,
   end: number,
 ): Promise<number[]> {
-  const exact = await bestOfEach(db, exactWalks(asked, filter), end, asTypedWalk(asked, filter), SHORT)
+  const exact = await bestOfEach(db, exactWalks(asked, filter), end, asTypedWalk(asked, filter), COMPARED)
   const ordered = new Set([...exact.ids, ...rank(exact.documents, asked)])
   if (ordered.size < end) {
     const { ids } = await bestOfEach(db, wideningWalks(asked, filter), end)
-    for (const id of [...ids, ...found.ids]) ordered.add(id)
+    for (const id of [...ids, ...found.ids()]) ordered.add(id)
   }
   return [...ordered]
 }

@@ -94,8 +94,13 @@ function unitExpression(unit: AskedUnit, reading: Reading): string | null {
   return anyOf([own, ...[...trades, ...categories].map(quoted)])
 }
 
-function wordExpression({ folded, forms, completions }: AskedWord, reading: Reading): string | null {
-  if (reading === 'words') return anyOf(forms.map(quoted))
+/** A word that so many businesses use is meant: it is neither misspelt nor, if long, the beginning of another. */
+export const COMMON = 1000
+
+function wordExpression(word: AskedWord, reading: Reading): string | null {
+  const { folded, forms, completions, documents } = word
+  const isComplete = folded.length > INDEXED_BEGINNING && documents >= COMMON
+  if (reading === 'words' || isComplete) return anyOf(forms.map(quoted))
   if (folded.length > INDEXED_BEGINNING) return anyOf([...new Set([...forms, ...completions])].map(quoted))
   return anyOf([beginning(folded), ...forms.filter((form) => !form.startsWith(folded)).map(quoted)])
 }

@@ -6,6 +6,7 @@ import {
   type AskedUnit,
   type AskedWord,
   asTypedExpression,
+  COMMON,
   type Filter,
   matchExpression,
 } from './match'
@@ -34,7 +35,7 @@ export async function suggest(
   const doubted = asked.units
     .filter((unit) => !hasResults || unit.trades.length + unit.categories.length === 0)
     .flatMap((unit) => unit.words)
-    .filter((word) => !hasResults || word.forms.length === 0)
+    .filter((word) => (hasResults ? word.forms.length === 0 : word.documents < COMMON))
   if (doubted.length === 0) return []
   const candidates = await corrections(
     db,
@@ -64,7 +65,7 @@ function firstMatching(table: 'search_index' | 'search_names', expressions: (str
 }
 
 /** A word that more businesses use than this is taken for a misspelling of a more usual one only. */
-const SELDOM = 200
+const SELDOM = 20
 
 /** One word changed before two; words nobody uses before words that exist; more used corrections first. */
 function likeliestChanges(words: readonly AskedWord[], candidates: Map<string, Correction[]>): Changes[] {

@@ -9,7 +9,7 @@ export type Walk = [table: 'search_index' | 'search_names', match: string]
 export interface Found {
   /** At most one more than was asked for. */
   total: number
-  ids: number[]
+  ids: () => number[]
   /** Only when there are few: what the index knows of each. */
   documents: RankedDocument[]
 }
@@ -26,7 +26,7 @@ export async function findAll(db: Db, match: string, most: number, few: number):
       case when count(*) <= ${sql.lit(few)} then (${documentsOf(sql`select rowid from found`, 'offer, other')}) end as documents
     from found`.execute(db)
   const { total = 0, rowids = null, documents = null } = rows[0] ?? {}
-  return { total, ids: idsIn(rowids), documents: documentsIn(documents) }
+  return { total, ids: () => idsIn(rowids), documents: documentsIn(documents) }
 }
 
 /**

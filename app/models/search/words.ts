@@ -54,11 +54,11 @@ export function fold(text: string): string {
 }
 
 const STOP_WORDS = new Set(
-  `a al algo algun alguien alguna and at aqui bueno buen buena buenos buenas busco buscar buscando cerca cercano
-  cercana con cual cuales de del donde e el en esta estan este for hay i in la las le lo los me mi mis mas mejor
-  mejores my near necesito necesita o of on para por que quien quiero se su sus the un una unas unos y ya`.split(
-    /\s+/,
-  ),
+  `a al algo alguien algun alguna and aqui are at buen buena buenas bueno buenos buscando buscar busco cada
+  cerca cercana cercano como con cual cuales cuando de del desde donde e el en entre es esta estan este for
+  from hacemos hacen hasta hay i in is la las le lo los mas me mejor mejores mi mis muy my near necesita
+  necesito nos o of on our para por que quien quiero se sea ser sin sobre son su sus tambien the tiene tienen
+  to toda todas todo todos un una unas unos we with y ya you your`.split(/\s+/),
 )
 
 /** Leaves out `de`, `la`, `cerca`, `mi` and the like, unless there is nothing else. `uñas` is not `unas`. */

@@ -7,7 +7,7 @@ interface Words {
   state: ChosenState
 }
 
-/** As `38 negocios con «pan» en Georgia`; above the count's cap as `más de 1,000`. */
+/** As `38 negocios con «pan» en Georgia`; above the count's cap as `más de 240`. */
 export function resultsTitle(listing: Pick<Listing, 'total' | 'isCapped'>, words: Words): string {
   const { search, category, state } = words
   const figure = listing.total.toLocaleString('es-US')

@@ -161,6 +161,28 @@ describe('D46 ¿Quisiste decir …?', () => {
   })
 })
 
+test('D46 a whole category only fills up a page that its trade leaves empty', async () => {
+  const cars = await createDatabase()
+  await loadTradeWords(cars.db)
+  const category = await addCategory(cars.db, 'automotriz', { name: 'Servicio Automotriz' })
+  await cars.db.insertInto('category_synonyms').values({ category_id: category, term: 'mecánico' }).execute()
+  const add = async (count: number, business_name: string) => {
+    for (let number = 1; number <= count; number++)
+      await addBusiness(cars.db, [category], { business_name: `${business_name} ${number}` })
+    await indexPending(cars.db)
+  }
+  const total = async () => {
+    const asked = { text: 'mecánico', stateCode: null, categoryId: null, page: 1, perPage: 24 }
+    return (await searchBusinesses(cars.db, asked)).total
+  }
+  await add(10, 'Lavado Brillante')
+  await add(3, 'Auto Repair')
+  expect(await total()).toBe(13)
+  await add(24, 'Auto Repair Nuevo')
+  expect(await total()).toBe(27)
+  await cars.close()
+})
+
 describe('D46 names that differ by little', () => {
   let names: Awaited<ReturnType<typeof createDatabase>>
 

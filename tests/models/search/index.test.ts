@@ -103,27 +103,27 @@ test('D46 trade words are loaded once, and index what was there before', async (
   expect(await indexPending(db)).toBe(0)
 })
 
-test('D44 a long result is paged without gaps or repeats, up to a thousand, and says that there is more', async () => {
+test('D44 a long result is paged without gaps or repeats, up to ten pages, and says that there is more', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'comercio', { name: 'Comercio' })
   await db.transaction().execute(async (trx) => {
-    for (let number = 1; number <= 1100; number++)
+    for (let number = 1; number <= 300; number++)
       await addBusiness(trx, [category], {
-        business_name: number % 50 === 0 ? `Tienda ${number}` : `Local ${number}`,
+        business_name: number % 15 === 0 ? `Tienda ${number}` : `Local ${number}`,
         description: 'La tienda del barrio',
         quality: (number * 7) % 1000,
       })
   })
-  expect(await indexPending(db)).toBe(1100)
+  expect(await indexPending(db)).toBe(300)
   const seen: number[] = []
-  for (let page = 1; page <= 42; page++) {
+  for (let page = 1; page <= 10; page++) {
     const result = await find(db, 'tiendas', page)
-    expect(result).toMatchObject({ total: 1000, isCapped: true })
+    expect(result).toMatchObject({ total: 240, isCapped: true })
     seen.push(...result.ids)
   }
-  expect(seen).toHaveLength(1000)
-  expect(new Set(seen).size).toBe(1000)
-  expect((await find(db, 'tiendas', 43)).ids).toEqual([])
+  expect(seen).toHaveLength(240)
+  expect(new Set(seen).size).toBe(240)
+  expect((await find(db, 'tiendas', 11)).ids).toEqual([])
   const best = await db
     .selectFrom('business_pages')
     .select('id')
@@ -132,5 +132,5 @@ test('D44 a long result is paged without gaps or repeats, up to a thousand, and 
     .orderBy('id')
     .execute()
   expect(seen.slice(0, best.length)).toEqual(best.map((row) => row.id))
-  expect(await find(db, 'tienda 550')).toMatchObject({ total: 1, isCapped: false })
+  expect(await find(db, 'tienda 150')).toMatchObject({ total: 1, isCapped: false })
 })

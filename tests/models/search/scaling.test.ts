@@ -88,7 +88,10 @@ const QUERIES: [name: string, text: string, more?: { page?: number; stateCode?: 
   ['within a state', 'limpieza', { stateCode: 'FL' }],
   ['no hit', 'xqwzkj'],
   ['a misspelling', 'panadedia garcia'],
-  ['the last page', 'servicio', { page: 42 }],
+  ['the last page', 'servicio', { page: 10 }],
+  ['three common words', 'limpieza garcia atlanta'],
+  ['four common words', 'servicio familia precios miami'],
+  ['common words within a state', 'limpieza miami', { stateCode: 'FL' }],
   ['eight words', 'servicio español familia latina precios justos panaderia garcia'],
 ]
 
