@@ -1,5 +1,5 @@
-import lookUp from '@photostructure/tz-lookup'
 import { readFileSync } from 'node:fs'
+import lookUp from '@photostructure/tz-lookup'
 import { describe, expect, test } from 'vitest'
 import { findState, stateNamed } from '~/models/place/find-state'
 import { isStateCode } from '~/models/place/states'
@@ -26,7 +26,12 @@ describe('the state of a place', () => {
     ['an abbreviation before a zip code', { address: 'Beaverton, or 97006' }, 'OR', 'zip'],
     ['an abbreviation anywhere else is a word', { address: 'Apt GA 5 Main St' }, 'GA', 'nothing'],
     ['no state in the compass', { address: '3000 Market St NE #252' }, 'GA', 'nothing'],
-    ['a name after a comma, with its country', { address: 'Portland, Oregon, United States' }, 'OR', 'address'],
+    [
+      'a name after a comma, with its country',
+      { address: 'Portland, Oregon, United States' },
+      'OR',
+      'address',
+    ],
     ['Spanish names', { state: 'Carolina del Norte' }, 'NC', 'state'],
     ['names without accents', { state: 'nuevo mexico' }, 'NM', 'state'],
     ['Washington is a city too', { city: 'Washington' }, 'GA', 'nothing'],
@@ -98,7 +103,8 @@ function clock(zone: string): string {
 
 test('the clock of every zip code is that of its position, but for the coarse borders of the lookup [D60]', () => {
   const differing = zips.filter(
-    ({ zip, state, position }) => isStateCode(state) && clock(timeZoneOf(state, zip)) !== clock(lookUp(...position)),
+    ({ zip, state, position }) =>
+      isStateCode(state) && clock(timeZoneOf(state, zip)) !== clock(lookUp(...position)),
   )
   const share = differing.length / zips.length
   console.log(`${differing.length} of ${zips.length} zip codes differ (${(share * 100).toFixed(2)} %)`)

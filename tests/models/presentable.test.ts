@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { parseEmail } from '~/models/contact/email'
 import { parsePhone } from '~/models/contact/phone'
 import { parseSubject } from '~/models/contact/subject'
-import { presentableAddress, presentableName, presentablePerson, presentableText } from '~/models/text/presentable'
+import {
+  presentableAddress,
+  presentableName,
+  presentablePerson,
+  presentableText,
+} from '~/models/text/presentable'
 
 test.each([
   ['TAQUERIA DE LA ESQUINA', 'Taqueria de la Esquina'],
@@ -32,7 +37,9 @@ test('people, streets and sentences lose their capitals too', () => {
   expect(presentablePerson('María Ruiz')).toBe('María Ruiz')
   expect(presentableAddress('8670 SW 137 AVENUE')).toBe('8670 SW 137 Avenue')
   expect(presentableAddress('44039 US HWY 27 #101')).toBe('44039 US Hwy 27 #101')
-  expect(presentableText('JANITORIAL SERVICES. CARPETS IN HOMES')).toBe('Janitorial services. Carpets in homes')
+  expect(presentableText('JANITORIAL SERVICES. CARPETS IN HOMES')).toBe(
+    'Janitorial services. Carpets in homes',
+  )
   expect(presentableText('Limpieza de LUJO')).toBe('Limpieza de LUJO')
 })
 
@@ -48,7 +55,15 @@ test.each([
 })
 
 test('what is no phone or e-mail is nothing [D99]', () => {
-  for (const text of ['', '555-0123', '(104) 555-0123', '404555012', '+44 20 7946 0958', 'llamar', '*21*404#'])
+  for (const text of [
+    '',
+    '555-0123',
+    '(104) 555-0123',
+    '404555012',
+    '+44 20 7946 0958',
+    'llamar',
+    '*21*404#',
+  ])
     expect(parsePhone(text)).toBeNull()
   expect(parseEmail(' Ana@Example.COM ')).toBe('ana@example.com')
   expect(parseEmail('mailto:ana@example.com')).toBe('ana@example.com')
@@ -59,7 +74,9 @@ test('what is no phone or e-mail is nothing [D99]', () => {
 const NAMES = ['Belleza, bienestar y cuidado personal', 'Limpieza', 'Seguros']
 
 test('the packed subject comes apart, a comma within a category name notwithstanding [174, 175, D23]', () => {
-  expect(parseSubject('Ana Ruiz ||| Limpieza, Belleza, bienestar y cuidado personal, Seguros ||| ', NAMES)).toEqual({
+  expect(
+    parseSubject('Ana Ruiz ||| Limpieza, Belleza, bienestar y cuidado personal, Seguros ||| ', NAMES),
+  ).toEqual({
     contactPerson: 'Ana Ruiz',
     categories: ['Limpieza', 'Belleza, bienestar y cuidado personal', 'Seguros'],
     location: null,
