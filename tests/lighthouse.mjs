@@ -8,14 +8,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
+import sqlite3 from 'sqlite3'
 import { BROWSER_ARGUMENTS, findBrowser } from './support/browser.mjs'
 
 // `npm run lighthouse [-- address]`: measures the main pages as a slow phone sees them and prints a table.
-// Without an address it starts the built application with the demo data.
+// Without an address it starts the built application with the demo's businesses as if they were real.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const START_LIMIT = 60_000
+/** @type {import('node:child_process').StdioOptions} */
+const QUIET = ['ignore', 'ignore', 'inherit']
 
 /** @returns {Promise<number>} A port nobody uses. */
 function freePort() {
@@ -28,29 +31,45 @@ function freePort() {
   })
 }
 
-/** The built application with the demo data. @returns {Promise<{ origin: string, stop: () => Promise<void> }>} */
-async function startDemo() {
+/** The demo's businesses as if they were real: the demo itself keeps out of search engines. @param {string} folder */
+async function prepareData(folder) {
+  const env = { ...process.env, DATA_DIR: folder }
+  await ended(spawn(process.execPath, ['build/cli/demo.js', '--preparar'], { cwd: ROOT, env, stdio: QUIET }))
+  await new Promise((resolve, reject) => {
+    const db = new sqlite3.Database(join(folder, 'directorio.db'))
+    db.run("DELETE FROM settings WHERE key = 'demo'", (/** @type {unknown} */ error) =>
+      db.close(() => (error ? reject(error) : resolve(undefined))),
+    )
+  })
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+const ended = (child) => new Promise((resolve) => child.once('close', resolve))
+
+/** The built application with the data above. @returns {Promise<{ origin: string, stop: () => Promise<void> }>} */
+async function startSite() {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'directorio-lighthouse-'))
+  await prepareData(folder)
+  const origin = `http://127.0.0.1:${port}`
+  /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
+    NODE_ENV: 'production',
+    DEMO: '1',
     PORT: String(port),
     DATA_DIR: folder,
     HOST: '127.0.0.1',
-    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    PUBLIC_ORIGIN: origin,
+    LOG_LEVEL: 'error',
   }
-  const child = spawn(process.execPath, ['build/cli/demo.js'], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const ended = new Promise((resolve) => child.once('close', resolve))
+  const child = spawn(process.execPath, ['build/cli/serve.js'], { cwd: ROOT, env, stdio: QUIET })
+  const end = ended(child)
   const stop = async () => {
     child.kill()
-    await ended
+    await end
     rmSync(folder, { recursive: true, force: true })
   }
-  const origin = `http://127.0.0.1:${port}`
   for (const since = Date.now(); Date.now() - since < START_LIMIT; await pause(200)) {
     const answers = await fetch(`${origin}/salud`).then(
       (response) => response.ok,
@@ -75,8 +94,6 @@ async function measure(address, port) {
     output: 'json',
     logLevel: 'error',
     onlyCategories: CATEGORIES,
-    // The demo keeps out of search engines on purpose.
-    skipAudits: given ? [] : ['is-crawlable'],
   })
   if (!result) throw new Error(`Nothing was measured at ${address}`)
   const { categories, audits } = result.lhr
@@ -96,7 +113,7 @@ async function measure(address, port) {
 }
 
 const given = process.argv[2]
-const site = given ? { origin: new URL(given).origin, stop: async () => {} } : await startDemo()
+const site = given ? { origin: new URL(given).origin, stop: async () => {} } : await startSite()
 const port = await freePort()
 const executablePath = findBrowser()
 const browser = await chromium.launch({
@@ -105,7 +122,14 @@ const browser = await chromium.launch({
 })
 try {
   const rows = []
-  for (const path of ['/', '/directorio', '/reposteria', await someBusiness(site.origin), '/negocios'])
+  for (const path of [
+    '/',
+    '/directorio',
+    '/reposteria',
+    await someBusiness(site.origin),
+    '/promociones',
+    '/negocios',
+  ])
     rows.push(await measure(site.origin + path, port))
   console.table(rows)
 } finally {

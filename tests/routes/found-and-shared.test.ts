@@ -52,6 +52,15 @@ describe('the demo', () => {
     }
   })
 
+  test('the site map names every public page that has an address of its own', async () => {
+    for (const address of PUBLIC_PAGES) {
+      const canonical = canonicalOf(await read(server, address))
+      if (!canonical) continue
+      const { pathname, search } = new URL(canonical)
+      expect([...pages.keys()], address).toContain(pathname + search)
+    }
+  })
+
   test('no two of them have the same title or description, and each fits where it is shown [135, 296]', () => {
     for (const what of [titleOf, (html: string) => metaOf(html, 'description')]) {
       const seen = new Map<string, string>()
@@ -233,6 +242,8 @@ describe('real businesses', () => {
       '/reposteria?state=GA',
       '/negocios?letra=n&state=GA',
       '/estado',
+      '/perfil',
+      '/perfil/maria-quispe',
       '/admin/entrar',
     ]) {
       const html = await read(server, address)

@@ -18,8 +18,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
     ? pageMeta(matches, {
         title: `${data.profile.name}, ${data.profile.profession.toLowerCase()} (ejemplo)`,
-        description: `Perfil de ejemplo. ${data.profile.description}`.slice(0, 160),
-        canonical: paths.profile(data.profile.slug),
+        description: `Perfil de ejemplo. ${data.profile.description}`,
+        // Nobody should find an invented person by searching (D56).
+        hidden: true,
       })
     : []
 

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { pageMeta } from '~/http/meta'
 import { PROFILES } from '~/models/profile/examples'
-import { paths } from '~/paths'
 import { PageHeading } from '~/ui/page-heading'
 import { ProfileCard } from '~/ui/profile/profile-card'
 import { RegisterCall } from '~/ui/register-call'
@@ -11,7 +10,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Perfiles de ejemplo',
     description: 'Trece perfiles inventados que muestran cómo puede verse tu trabajo en el directorio.',
-    canonical: paths.profiles(),
+    hidden: true,
   })
 
 /** The index of all thirteen (D19). */
