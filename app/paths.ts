@@ -49,6 +49,18 @@ export const paths = {
   /** `back` is the query string of the directory view to return to. */
   business: (business: BusinessAddress, back?: string) =>
     withQuery(`/${business.categorySlug}/${business.slug}`, queryString([['return', back]])),
+  /** The form to write to us about a business, or about a comment on it; `reason` is the word it begins with. */
+  report: (
+    business: BusinessAddress,
+    about: { ratingId?: number | undefined; reason?: string | undefined } = {},
+  ) =>
+    withQuery(
+      `/${business.categorySlug}/${business.slug}/reportar`,
+      queryString([
+        ['calificacion', about.ratingId?.toString()],
+        ['motivo', about.reason],
+      ]),
+    ),
   businessByName: (slug: string, back?: string) => withQuery(`/seo/${slug}`, queryString([['return', back]])),
   businessIndex: (
     query: { letter?: string | undefined; state?: string | undefined; page?: number | undefined } = {},

@@ -24,6 +24,7 @@ export default [
     route('categoria/:slug', 'routes/public/category/redirect.tsx'),
     route(':category', 'routes/public/category/category.tsx'),
     route(':category/:business', 'routes/public/business/business.tsx'),
+    route(':category/:business/reportar', 'routes/public/report/report.tsx'),
 
     route('404', 'routes/public/errors/not-found.tsx'),
     route('*', 'routes/public/errors/unknown-address.tsx'),

@@ -68,11 +68,14 @@ export async function ask(origin: string, address: string, foundOn = ''): Promis
   return { address, status: response.status, type, text, headers: response.headers, foundOn }
 }
 
-/** The way back that links carry would make every page a thousand addresses. */
+/** The way back that links carry, and the comment a report is about, would make every page a thousand addresses. */
+const DROPPED = ['return', 'calificacion']
+
 function normalised(url: URL): string {
+  if (!DROPPED.some((name) => url.searchParams.has(name))) return url.pathname + url.search
   const copy = new URL(url)
-  copy.searchParams.delete('return')
-  return copy.pathname + (url.searchParams.has('return') ? copy.search : url.search)
+  for (const name of DROPPED) copy.searchParams.delete(name)
+  return copy.pathname + copy.search
 }
 
 const LINKS = /<(?:a|link|img|source|form|script|iframe)\b[^>]*?\s(?:href|src|action)="([^"]*)"/g

@@ -1,7 +1,7 @@
 import { Button } from '../button'
 import { ErrorSummary } from '../form/error-summary'
 import { Field } from '../form/field'
-import { errorOf, type ReturnedForm } from '../form/returned-form'
+import { errorOf, type ReturnedForm, typedIn } from '../form/returned-form'
 import { Section } from '../section'
 
 interface Props {
@@ -32,7 +32,7 @@ export function SignInForm({ title, action, withUsername, returned, other }: Pro
               autoCapitalize="none"
               spellCheck={false}
               maxLength={80}
-              defaultValue={returned?.values.usuario}
+              defaultValue={typedIn(returned, 'usuario')}
               error={errorOf(returned, 'usuario')}
             />
           )}
@@ -50,7 +50,7 @@ export function SignInForm({ title, action, withUsername, returned, other }: Pro
                 type="checkbox"
                 name="mantener"
                 aria-describedby="mantener-ayuda"
-                defaultChecked={Boolean(returned?.values.mantener)}
+                defaultChecked={Boolean(typedIn(returned, 'mantener'))}
               />
               <span>Mantener sesión</span>
             </label>

@@ -11,6 +11,7 @@ import { ContactCard } from './contact-card'
 import { Namesakes } from './namesakes'
 import { OpeningHoursTable } from './opening-hours-table'
 import { OpinionsSection } from './opinions-section'
+import { OwnershipBlock } from './ownership-block'
 import { PromotionsSection } from './promotions-section'
 import { ServicesSection } from './services-section'
 import { TrustBlock } from './trust-block'
@@ -26,7 +27,8 @@ interface Props {
 
 /** Everything a visitor reads about a business (rows 122 to 137, 153 to 156). */
 export function BusinessPage({ business, back, site, namesakes = [] }: Props) {
-  const path = paths.business({ categorySlug: business.category.slug, slug: business.slug })
+  const place = { categorySlug: business.category.slug, slug: business.slug }
+  const path = paths.business(place)
   const url = site.origin + path
   return (
     <>
@@ -43,10 +45,14 @@ export function BusinessPage({ business, back, site, namesakes = [] }: Props) {
                 memberSince={business.memberSince}
                 ratings={business.rating.count}
               />
+              {business.isImported && <OwnershipBlock business={place} />}
               <ShareLinks url={url} title={business.name} />
+              <a className="lone-link soft" href={paths.report(place)} rel="nofollow">
+                Reportar este negocio
+              </a>
             </>
           }
-          after={<OpinionsSection {...business} />}
+          after={<OpinionsSection {...business} business={place} />}
         >
           <AboutSection sentences={business.sentences} specialties={business.specialties} />
           <ServicesSection services={business.services} />

@@ -1,4 +1,5 @@
 import type { BusinessDetail } from '~/models/business/schema'
+import { paths } from '~/paths'
 import { CommentCard } from '../rating/comment-card'
 import { RatingDistribution } from '../rating/rating-distribution'
 import { RatingSummary } from '../rating/rating-summary'
@@ -7,10 +8,11 @@ import { SectionHeading } from '../section-heading'
 interface Props extends Pick<BusinessDetail, 'rating' | 'distribution' | 'comments'> {
   /** Where to leave one; without it there is no link. */
   rateHref?: string
+  business: { slug: string; categorySlug: string }
 }
 
 /** Rows 129 to 132. */
-export function OpinionsSection({ rating, distribution, comments, rateHref }: Props) {
+export function OpinionsSection({ rating, distribution, comments, rateHref, business }: Props) {
   return (
     <section className="stack" id="opiniones">
       <SectionHeading title="Opiniones">{rateHref && <a href={rateHref}>Dejar mi opinión</a>}</SectionHeading>
@@ -21,7 +23,11 @@ export function OpinionsSection({ rating, distribution, comments, rateHref }: Pr
       {comments.length > 0 && (
         <div>
           {comments.map((comment) => (
-            <CommentCard key={comment.id} comment={comment} />
+            <CommentCard
+              key={comment.id}
+              comment={comment}
+              reportHref={paths.report(business, { ratingId: comment.id })}
+            />
           ))}
         </div>
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface FieldNotes {
   help?: ReactNode
-  error?: string
+  error?: string | undefined
 }
 
 /** Ids of the notes a field has, for `aria-describedby`: the error is read first. */

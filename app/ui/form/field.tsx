@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 import { describedBy, type FieldNotes, Notes } from './field-notes'
 
 interface Common extends FieldNotes {
@@ -18,6 +18,19 @@ export function Field({ label, optional, help, error, id, ...input }: FieldProps
   return (
     <Frame {...field}>
       <input {...attributes(field)} required={!optional} {...input} />
+    </Frame>
+  )
+}
+
+type LongFieldProps = Common &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'style' | 'className' | 'id' | 'name'>
+
+/** The same for several lines. */
+export function LongField({ label, optional, help, error, id, ...input }: LongFieldProps) {
+  const field = { id: id ?? input.name, label, optional, help, error }
+  return (
+    <Frame {...field}>
+      <textarea {...attributes(field)} required={!optional} rows={5} {...input} />
     </Frame>
   )
 }

@@ -1,7 +1,13 @@
 import type { BusinessComment } from '~/models/business/schema'
 import { StarRow } from './stars'
 
-export function CommentCard({ comment }: { comment: BusinessComment }) {
+interface Props {
+  comment: BusinessComment
+  /** Where to tell us that it should not be there (D52). */
+  reportHref?: string
+}
+
+export function CommentCard({ comment, reportHref }: Props) {
   const score = Number.isInteger(comment.rating) ? comment.rating : comment.rating.toFixed(1)
   return (
     <article className="comment">
@@ -11,6 +17,11 @@ export function CommentCard({ comment }: { comment: BusinessComment }) {
         <span className="soft">{comment.date}</span>
       </p>
       <p>{comment.text}</p>
+      {reportHref && (
+        <a className="lone-link soft" href={reportHref} rel="nofollow">
+          Reportar <span className="visually-hidden">la opinión de {comment.author}</span>
+        </a>
+      )}
     </article>
   )
 }

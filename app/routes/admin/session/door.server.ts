@@ -1,16 +1,16 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { db } from '~/db.server'
 import { readAdminReturn } from '~/http/admin-return'
-import { readForm, withForm } from '~/http/form.server'
+import { withForm } from '~/http/form.server'
 import { isCatalogPath } from '~/http/guards.server'
 import { leaveNotice } from '~/http/notice.server'
 import { beginSession } from '~/http/session.server'
+import { readSubmission, returnForm } from '~/http/submission.server'
 import type { Role } from '~/models/admin/schema'
 import { paths } from '~/paths'
 import { authenticator } from './authenticator.server'
-import { askToWait, HIDDEN, returnForm } from './returned.server'
+import { askToWait } from './returned.server'
 
 const contrasena = z.string('Escribe tu contraseña').max(200, 'La contraseña es demasiado larga')
 const usuario = z
@@ -37,20 +37,18 @@ const DOORS = {
 /** Answers a sign-in form: the session and the way on, or the form again with what is wrong. */
 export async function enter({ request, context }: ActionFunctionArgs, name: keyof typeof DOORS) {
   const door = DOORS[name]
-  const form = await readForm(request)
-  const submission = parseWithZod(form, { schema: door.schema })
-  if (submission.status !== 'success')
-    return returnForm(context, 'Falta algo para entrar', submission.reply(HIDDEN))
+  const sent = await readSubmission(request, door.schema)
+  if (!sent.ok)
+    return returnForm(context, sent.form, { title: 'Falta algo para entrar', errors: sent.errors })
 
-  const result = await authenticator.authenticate(name, withForm(request, form))
-  if (!result.ok && result.reason === 'too_many')
-    return askToWait(context, result.retryAfter, submission.reply(HIDDEN))
+  const result = await authenticator.authenticate(name, withForm(request, sent.form))
+  if (!result.ok && result.reason === 'too_many') return askToWait(context, sent.form, result.retryAfter)
   if (!result.ok) {
-    const fieldErrors = { contrasena: [door.again] }
-    return returnForm(context, door.wrong, submission.reply({ ...HIDDEN, fieldErrors }))
+    const errors = [{ id: 'contrasena', message: door.again }]
+    return returnForm(context, sent.form, { title: door.wrong, errors })
   }
   const headers = new Headers()
-  headers.append('Set-Cookie', await beginSession(db, request, result.account, submission.value.mantener))
+  headers.append('Set-Cookie', await beginSession(db, request, result.account, sent.value.mantener))
   headers.append('Set-Cookie', await leaveNotice({ kind: 'success', title: 'Acceso concedido' }))
   return redirect(pageAfter(request, result.account.role), { status: 303, headers })
 }

@@ -36,9 +36,7 @@ export default function Help() {
         poco para cuidar tus datos.
       </p>
       <h2>Un dato está mal</h2>
-      <p>
-        Cuéntanos en <a href={paths.contact()}>contacto</a> qué negocio es y qué hay que corregir.
-      </p>
+      <p>Abre el negocio y toca «Reportar este negocio»: llega a una persona de nuestro equipo.</p>
     </TextPage>
   )
 }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { pageMeta } from '~/http/meta'
+import { REASONS } from '~/models/report/labels'
 import { paths } from '~/paths'
 import { TextPage } from '~/ui/text-page'
 
@@ -21,7 +22,8 @@ export default function Privacy() {
       <p>
         No te pedimos cuenta ni usamos rastreadores ni publicidad de terceros. Ninguna página carga nada de
         otras compañías. Guardamos en tu teléfono solo lo que tú eliges: el estado que quieres ver y si
-        prefieres la versión ligera.
+        prefieres la versión ligera; y por dos minutos, después de enviar un formulario, el aviso de que
+        llegó.
       </p>
       <p>
         El servidor anota qué página se pidió, cuándo y si hubo un error, sin lo que escribiste en el
@@ -39,10 +41,34 @@ export default function Privacy() {
       </p>
       <h2>Enlaces que salen del sitio</h2>
       <p>Cuando tocas WhatsApp, un mapa o una red social, sales a otra compañía con sus propias reglas.</p>
-      <h2>Borrar o corregir</h2>
+      <h2>Si nos escribes sobre un negocio o una opinión</h2>
       <p>
-        Escríbenos desde <a href={paths.contact()}>contacto</a> y quitamos o corregimos tu negocio, tu
-        opinión.
+        Guardamos lo que escribes y, si los dejas, tu nombre, correo y teléfono, para revisarlo y responderte.
+        No guardamos desde qué dirección de internet lo enviaste, solo una huella que no se puede leer y que
+        sirve para frenar abusos. Nada de eso se publica ni se entrega al negocio.
+      </p>
+      <h2 id="borrar">Borrar o corregir</h2>
+      <p>
+        No necesitas cuenta ni explicar por qué.{' '}
+        <a href={paths.directory({ view: 'search' })}>Busca el negocio</a> en el directorio, abre su página y:
+      </p>
+      <ul>
+        <li>
+          <b>Quitar o corregir tu negocio:</b> toca «Reportar este negocio» y elige «{REASONS.removal.label}»
+          o «{REASONS.wrong_data.label}».
+        </li>
+        <li>
+          <b>Borrar tu calificación:</b> toca «Reportar» debajo de tu opinión y elige «
+          {REASONS.own_rating.label}
+          ». Si no se ve, toca «Reportar este negocio»: ahí está también.
+        </li>
+        <li>
+          <b>Borrar tu reserva:</b> toca «Reportar este negocio» y elige «{REASONS.own_reservation.label}».
+        </li>
+      </ul>
+      <p>
+        Te pedimos un correo para poder responderte. Si el negocio ya no aparece, escríbenos desde{' '}
+        <a href={paths.contact()}>contacto</a>.
       </p>
     </TextPage>
   )

@@ -1,0 +1,26 @@
+import type { Db } from 'db/connect'
+import { filedBusiness } from '~/models/business/find.server'
+import type { FiledBusiness } from '~/models/business/schema'
+import { filedElsewhere, notFound } from './not-found.server'
+
+/**
+ * The published business at `/{category}/{business}`, for a form about it. Throws the not-found page when there is
+ * none, or when it is filed elsewhere (D17).
+ */
+export async function businessAt(
+  db: Db,
+  { category = '', business: slug = '' }: { category?: string | undefined; business?: string | undefined },
+): Promise<FiledBusiness> {
+  const business = await filedBusiness(db, slug)
+  if (!business) throw await notFound(db, slug)
+  if (!business.categorySlugs.includes(category)) throw filedElsewhere(placeOf(business))
+  return business
+}
+
+const placeOf = ({ slug, name, categorySlug, city, stateCode }: FiledBusiness) => ({
+  slug,
+  name,
+  categorySlug,
+  city,
+  stateCode,
+})

@@ -1,0 +1,56 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type AppLoadContext, data } from '@remix-run/node'
+import type { z } from 'zod'
+import type { Question } from '~/models/bot-score/question.server'
+import { markFailed } from './failed-form.server'
+import { readForm } from './form.server'
+import { HIDDEN_FIELDS } from './visitor-fields'
+
+/** What is wrong with a form: `id` is the field's name, null for what concerns the whole. */
+export interface FormError {
+  id: string | null
+  message: string
+}
+
+export type Submission<Value> =
+  | { ok: true; form: URLSearchParams; value: Value }
+  | { ok: false; form: URLSearchParams; errors: FormError[] }
+
+/** Why a form comes back. */
+export interface Rejection {
+  /** Heading of the error summary. */
+  title: string
+  errors: FormError[]
+  /** Asked on a page of its own before the same form is taken. */
+  question?: Question
+}
+
+/** A posted form, read and checked against its schema; 400 when it is no form of ours. */
+export async function readSubmission<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<Submission<z.output<Schema>>> {
+  const form = await readForm(request)
+  const parsed = parseWithZod(form, { schema })
+  if (parsed.status === 'success') return { ok: true, form, value: parsed.value }
+  const errors = Object.entries(parsed.error ?? {}).flatMap(([id, messages]) =>
+    (messages ?? []).slice(0, 1).map((message) => ({ id: id || null, message })),
+  )
+  return { ok: false, form, errors }
+}
+
+/**
+ * The answer to a form that is not taken: 422 with everything that was typed, secrets and traps left out. The title
+ * of the page says `Error:`, unless all there is is a question.
+ */
+export function returnForm(
+  context: AppLoadContext,
+  form: URLSearchParams,
+  { title, errors, question }: Rejection,
+  init: ResponseInit = { status: 422 },
+) {
+  if (errors.length > 0) markFailed(context)
+  const names = [...new Set(form.keys())].filter((name) => !HIDDEN_FIELDS.has(name))
+  const values = Object.fromEntries(names.map((name) => [name, form.getAll(name)]))
+  return data({ title, errors, values, ...(question && { question }) }, init)
+}

@@ -1,0 +1,5 @@
+/** The field that people do not see; its name means nothing to the memory of a browser. */
+export const TRAP = 'asunto'
+
+/** What a form that comes back does not hold any more: passwords, the trap, and the answer to the last question. */
+export const HIDDEN_FIELDS: ReadonlySet<string> = new Set(['contrasena', TRAP, 'pregunta', 'respuesta'])

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '~/db.server'
+import { businessAt } from '~/http/business-address.server'
+import { notFound } from '~/http/not-found.server'
+import { findComment } from '~/models/rating/opinions.server'
+import { REASONS, reasonsFor, type Subject } from '~/models/report/labels'
+import { paths } from '~/paths'
+
+/**
+ * What the address of a report is about: the business, and its comment when the query names one that is shown there;
+ * any other is not found (T31). `reason` is the reason to begin with, in the word of the form.
+ */
+export async function reportSubject(request: Request, params: LoaderFunctionArgs['params']) {
+  const business = await businessAt(db, params)
+  const query = new URL(request.url).searchParams
+  const number = query.get('calificacion')
+  const comment = number === null ? null : await commentOf(business.id, number)
+  if (number !== null && !comment) throw await notFound(db, business.slug)
+  const subject: Subject = comment ? 'rating' : 'business'
+  const word = query.get('motivo')
+  const reason = reasonsFor(subject).find((each) => REASONS[each].word === word)
+  const action = paths.report(business, { ratingId: comment?.id })
+  return { business, comment, subject, action, reason: reason && REASONS[reason].word }
+}
+
+const commentOf = async (businessId: number, number: string) =>
+  /^[1-9]\d{0,9}$/.test(number) ? findComment(db, businessId, Number(number)) : null

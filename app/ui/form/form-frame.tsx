@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button'
+import { ErrorSummary } from './error-summary'
+import type { ReturnedForm } from './returned-form'
+
+interface FormProps {
+  className: string
+  method: 'post'
+  action: string
+  noValidate: boolean
+  children: ReactNode
+}
+
+export interface Sending {
+  /** Remix's `Form` on a hydrated page. */
+  as?: 'form' | ((props: FormProps) => ReactNode)
+  /** Address the form is sent to. */
+  action: string
+  /** What came back, if it did. */
+  returned?: ReturnedForm | undefined
+  isSending?: boolean
+}
+
+interface Props extends Sending {
+  button: string
+  children: ReactNode
+}
+
+/**
+ * A form with its errors on top and its button below. The browser checks nothing by itself: its bubbles speak the
+ * phone's language and say one thing at a time, the server's messages are the same for everybody.
+ */
+export function FormFrame({ as: Form = 'form', action, returned, isSending, button, children }: Props) {
+  return (
+    <>
+      {returned && returned.errors.length > 0 && (
+        <ErrorSummary title={returned.title} errors={returned.errors} />
+      )}
+      <Form className="stack" method="post" action={action} noValidate>
+        {children}
+        <Button tone="primary" size="big" wide disabled={isSending}>
+          {isSending ? 'Enviando…' : button}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { BusinessComment, BusinessPlace } from '~/models/business/schema'
+import type { Subject } from '~/models/report/labels'
+import { paths } from '~/paths'
+import type { Sending } from '../form/form-frame'
+import { QuestionStep } from '../form/question-step'
+import { PageHeading } from '../page-heading'
+import { CommentCard } from '../rating/comment-card'
+import { Section } from '../section'
+import { ReportForm } from './report-form'
+
+interface Props extends Sending {
+  place: Pick<BusinessPlace, 'name' | 'slug' | 'categorySlug'>
+  /** The comment it is about, if it is not about the business. */
+  comment: BusinessComment | null
+  subject: Subject
+  /** The reason to begin with, as the form has it. */
+  reason?: string | undefined
+  stamp: string
+}
+
+/** Where visitors write to us about a business or a comment (D52, D101). */
+export function ReportPage({ place, comment, subject, reason, stamp, ...sending }: Props) {
+  const { returned } = sending
+  if (returned?.question)
+    return (
+      <Section top narrow>
+        <QuestionStep {...sending} returned={returned} question={returned.question} />
+      </Section>
+    )
+  return (
+    <Section top narrow>
+      <PageHeading
+        kicker={place.name}
+        title={comment ? 'Reportar esta opinión' : '¿Qué pasa con este negocio?'}
+      >
+        Lo lee una persona de nuestro equipo. No se publica, y el negocio no se entera de quién lo escribió.
+      </PageHeading>
+      {comment && <CommentCard comment={comment} />}
+      <ReportForm {...sending} subject={subject} reason={reason} stamp={stamp} />
+      <p>
+        <a className="lone-link" href={paths.business(place)}>
+          Volver a {place.name}
+        </a>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,158 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import { addressOf, openFirstBusiness, textOf } from './support/business'
+
+/** Opens the form from a business page and waits as long as a person needs. Each list has a business of its own. */
+async function openReport(page: Page, list: string): Promise<string> {
+  const name = await openFirstBusiness(page, list)
+  await page.getByRole('link', { name: 'Reportar este negocio' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Qué pasa con este negocio?')
+  return name
+}
+
+/** React has taken the form over. */
+const isHydrated = (page: Page) =>
+  expect
+    .poll(() => page.evaluate("Object.keys(document.querySelector('main form')).join().includes('__react')"))
+    .toBe(true)
+
+/** Sends the form. All specifications come from one address, which may have sent many by now: then there is a question. */
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  const question = page.getByRole('heading', { name: 'Una pregunta antes de enviar' })
+  await expect(question.or(page.getByRole('status')).first()).toBeVisible()
+  if (!(await question.isVisible())) return
+  const words = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
+  const asked = /es (\p{L}+) más (\p{L}+)/u.exec(await textOf(page.locator('label[for=respuesta]')))
+  const sum = words.indexOf(asked?.[1] ?? '') + words.indexOf(asked?.[2] ?? '')
+  await page.getByLabel(/¿Cuánto es/).fill(String(sum))
+  await page.getByRole('button', { name: 'Enviar' }).click()
+}
+
+test('a business is reported, and the visitor is thanked once [D101, D94]', async ({ page }, { project }) => {
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  const name = await openReport(page, '/limpieza')
+  if (project.name === 'con-javascript') await isHydrated(page)
+  await page.getByRole('radio', { name: 'Ya cerró' }).check()
+  await page.getByLabel('Cuéntanos más').fill(`Desde enero, ${project.name}`)
+  await page.waitForTimeout(3_000)
+  await send(page)
+  await expect(page.getByRole('status')).toContainText('Gracias, lo recibimos')
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  expect(addressOf(page)).not.toContain('reportar')
+  await page.reload()
+  await expect(page.getByText('Gracias, lo recibimos')).toHaveCount(0)
+  expect(problems).toEqual([])
+})
+
+test('errors are said on top and at the field, everything typed stays [D54]', async ({ page }, {
+  project,
+}) => {
+  await openReport(page, '/joyeria')
+  if (project.name === 'con-javascript') await isHydrated(page)
+  await page.getByRole('radio', { name: 'Es mío y quiero que lo quiten' }).check()
+  await page.getByLabel('Cuéntanos más').fill('Ya me jubilé')
+  await page.getByLabel('Tu teléfono').fill('12')
+  await page.waitForTimeout(3_000)
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toContainText('Falta algo para enviarlo')
+  await expect(page).toHaveTitle(/^Error: [^:]+$/)
+  if (project.name === 'con-javascript') await expect(summary).toBeFocused()
+  await expect(page.getByLabel('Tu correo')).toHaveAccessibleDescription(
+    /para esto necesitamos poder responderte/,
+  )
+  await expect(page.getByLabel('Tu teléfono')).toHaveAccessibleDescription(/son 10 números/)
+  await expect(page.getByLabel('Cuéntanos más')).toHaveValue('Ya me jubilé')
+  await expect(page.getByLabel('Tu teléfono')).toHaveValue('12')
+  await expect(page.getByRole('radio', { name: 'Es mío y quiero que lo quiten' })).toBeChecked()
+  await summary.getByRole('link', { name: /para esto necesitamos/ }).click()
+  await expect(page.getByLabel('Tu correo')).toBeFocused()
+  await page.keyboard.type('ana@ejemplo.com')
+  await page.getByLabel('Tu teléfono').fill('404 555 0142')
+  await send(page)
+  await expect(page.getByRole('status')).toContainText('te responde al correo que dejaste')
+})
+
+test('can be sent with the keyboard alone', async ({ page }, { project }) => {
+  await openReport(page, '/artes-marciales')
+  if (project.name === 'con-javascript') await isHydrated(page)
+  await page.getByRole('radio').first().focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(`El teléfono cambió, ${project.name}`)
+  for (const _ of ['correo', 'nombre', 'teléfono', 'enviar']) await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Enviar' })).toBeFocused()
+  await page.waitForTimeout(3_000)
+  await page.keyboard.press('Enter')
+  const status = page.getByRole('status')
+  await expect(status.or(page.getByText('Una pregunta antes de enviar')).first()).toBeVisible()
+  if (!(await status.isVisible())) await send(page)
+  await expect(page.getByRole('status')).toContainText('Gracias, lo recibimos')
+})
+
+test('who is too quick answers one plain question, and nothing typed is lost [D37]', async ({ page }, {
+  project,
+}) => {
+  await openReport(page, '/comercio')
+  await page.goto(`${addressOf(page)}?motivo=repetido`)
+  if (project.name === 'con-javascript') await isHydrated(page)
+  await page.getByLabel('Cuéntanos más').fill(`Está dos veces, ${project.name}`)
+  await send(page)
+  await expect(page.getByRole('status')).toContainText('Gracias, lo recibimos')
+})
+
+test('a broken line loses nothing', async ({ page, context }, { project }) => {
+  test.skip(project.name !== 'con-javascript', 'without JavaScript the browser itself keeps the form')
+  await openReport(page, '/impresiones-y-tipografia')
+  await isHydrated(page)
+  await page.getByRole('radio', { name: 'Ya cerró' }).check()
+  await page.getByLabel('Cuéntanos más').fill('Sin señal')
+  await page.waitForTimeout(3_000)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByRole('alert')).toContainText('No se pudo enviar')
+  await expect(page.getByLabel('Cuéntanos más')).toHaveValue('Sin señal')
+  await context.setOffline(false)
+  await send(page)
+  await expect(page.getByRole('status')).toContainText('Gracias, lo recibimos')
+})
+
+test('WCAG 2.2 AA, empty, with errors, with the question and sent; text at 200 %', async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== 'con-javascript', 'the checker is a script; the markup is the same')
+  test.setTimeout(120_000)
+  const expectNone = async (state: string) => {
+    for (const width of [360, 1280])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 740 })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${state} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.evaluate("document.documentElement.style.fontSize = '200%'")
+    expect(await page.evaluate('document.documentElement.scrollWidth'), state).toBeLessThanOrEqual(360)
+    await page.evaluate("document.documentElement.style.fontSize = ''")
+  }
+  await openReport(page, '/coaching-y-mentorias')
+  await expectNone('empty')
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectNone('errors')
+  await page.getByRole('radio', { name: 'Otra cosa' }).check()
+  await page.getByLabel('Cuéntanos más').fill('https://a.example https://b.example')
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByRole('heading', { name: 'Una pregunta antes de enviar' })).toBeVisible()
+  await expectNone('question')
+  await page.goBack()
+  await openReport(page, '/coaching-y-mentorias')
+  await page.getByRole('radio', { name: 'Ya cerró' }).check()
+  await page.waitForTimeout(3_000)
+  await send(page)
+  await expect(page.getByRole('status')).toBeVisible()
+  await expectNone('sent')
+})

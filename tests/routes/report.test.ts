@@ -1,0 +1,282 @@
+import { join } from 'node:path'
+import { connect, type Db } from 'db/connect'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../support/server'
+import { someBusinesses } from './pages'
+
+let server: RunningServer
+let db: Db
+let business: string
+/** Every test has an address of its own, or they would share its count. */
+let address = ''
+let last = 0
+
+beforeAll(async () => {
+  // With this the server believes the addresses that visitors claim, as it does behind its proxy.
+  server = await startServer({ env: { LOG_LEVEL: 'error', FLY_APP_NAME: 'pruebas' } })
+  db = connect({ file: join(server.dataDir, 'directorio.db') })
+  business = (await someBusinesses(server.origin))[0] ?? ''
+})
+afterAll(async () => {
+  await db?.destroy()
+  await server?.stop()
+})
+beforeEach(async () => {
+  await db.deleteFrom('reports').execute()
+  address = `10.1.${++last}.7`
+})
+
+async function ask(path: string, init: RequestInit = {}) {
+  const headers = { 'fly-client-ip': address, ...(init.headers as Record<string, string>) }
+  const response = await fetch(server.origin + path, { redirect: 'manual', ...init, headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+type Fields = Record<string, string> | [string, string][]
+const send = (fields: Fields, query = '', path = `${business}/reportar`) =>
+  ask(path + query, { method: 'POST', body: new URLSearchParams(fields) })
+
+const reports = () => db.selectFrom('reports').selectAll().orderBy('id').execute()
+const title = (text: string) => /<title>([^<]*)/.exec(text)?.[1]
+const hidden = (text: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1]?.replaceAll('&quot;', '"')
+
+/** The sum that the page asks for, as a number. */
+function sumAsked(text: string): string {
+  const words = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
+  const [, first = '', second = ''] = /¿Cuánto es (\p{L}+) más (\p{L}+)\?/u.exec(text) ?? []
+  return String(words.indexOf(first) + words.indexOf(second))
+}
+
+describe('the report page', () => {
+  test('is linked from the business, chooses the reason of its address and is no page for search engines', async () => {
+    expect((await ask(business)).text).toContain(`href="${business}/reportar" rel="nofollow"`)
+    const { text, status } = await ask(`${business}/reportar?motivo=quitar`)
+    expect(status).toBe(200)
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
+    expect(text).toMatch(/<input type="radio" name="motivo"[^>]*checked=""[^>]*value="quitar"/)
+    expect(text.match(/checked=""/g)).toHaveLength(1)
+    for (const query of ['', '?motivo=', '?motivo=zz', '?motivo=falsa'])
+      expect((await ask(`${business}/reportar${query}`)).text).not.toContain('checked=""')
+  })
+
+  test('belongs to a business that is there, under its own categories', async () => {
+    const [, , slug = ''] = business.split('/')
+    for (const path of ['/reposteria/no-hay-tal-negocio/reportar', `/legal-y-abogados/${slug}/reportar`]) {
+      expect((await ask(path)).status).toBe(404)
+      expect((await send({ motivo: 'cerrado' }, '', path)).status).toBe(404)
+    }
+    expect(await reports()).toEqual([])
+  })
+
+  test('gives out no more than it shows', async () => {
+    const { text } = await ask(`${business}/reportar.data`)
+    for (const word of ['email', 'phone', 'categorySlugs', 'stateCode', 'secret']) {
+      const site = word === 'email' || word === 'phone'
+      expect(text.split(`"${word}"`).length - 1, word).toBe(site ? 1 : 0)
+    }
+  })
+
+  test('asks for the origin of the claim on imported businesses only [D101]', async () => {
+    const [, , slug = ''] = business.split('/')
+    expect((await ask(business)).text).not.toContain('¿Es tu negocio?')
+    const { contact_id } = await db
+      .selectFrom('business_pages')
+      .select('contact_id')
+      .where('business_slug', '=', slug)
+      .executeTakeFirstOrThrow()
+    const turnInto = (source: 'import' | 'demo') =>
+      db.updateTable('contacts').set({ source }).where('id', '=', contact_id).execute()
+    await turnInto('import')
+    const { text } = await ask(business)
+    expect(text).toContain('¿Es tu negocio?')
+    for (const reason of ['es-mi-negocio', 'datos-incorrectos', 'quitar'])
+      expect(text).toContain(`href="${business}/reportar?motivo=${reason}"`)
+    await turnInto('demo')
+  })
+})
+
+describe('a report sent', () => {
+  test('is stored and thanked for, once, on the business page [D94, D101]', async () => {
+    const sent = await send({
+      motivo: 'quitar',
+      mensaje: ' =cmd()|&lt; <x>\u0000\u202e 👩🏽‍🍳 ',
+      correo: 'ana@ejemplo.com',
+      telefono: '(404) 555-0142',
+      nombre: 'Ana',
+    })
+    expect(sent.status).toBe(303)
+    expect(sent.headers.get('location')).toBe(business)
+    expect(await reports()).toMatchObject([
+      {
+        reason: 'removal',
+        message: '=cmd()|&lt; <x> 👩🏽‍🍳',
+        reporter_email: 'ana@ejemplo.com',
+        reporter_phone: '+14045550142',
+        status: 'open',
+      },
+    ])
+    const cookie = sent.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const { text, headers } = await ask(business, { headers: { cookie } })
+    expect(text).toMatch(/role="status"[\s\S]*Gracias, lo recibimos[\s\S]*al correo que dejaste/)
+    expect(headers.get('set-cookie')).toMatch(/^aviso=;/)
+    expect(text).not.toContain('ana@ejemplo.com')
+  })
+
+  test('comes back with everything typed, and says what is wrong at each field [D54]', async () => {
+    const { status, text } = await send({
+      motivo: 'quitar',
+      mensaje: 'a"<i>b',
+      correo: 'ana',
+      telefono: '12',
+    })
+    expect(status).toBe(422)
+    expect(title(text)).toMatch(/^Error: /)
+    expect(text).toMatch(/role="alert"[^>]*id="errores"|id="errores"[^>]*role="alert"/)
+    for (const field of ['correo', 'telefono']) {
+      expect(text).toContain(`<a href="#${field}">`)
+      expect(text).toMatch(
+        new RegExp(`id="${field}"[^>]*aria-invalid="true"[^>]*aria-describedby="${field}-error`),
+      )
+      expect(text).toContain(`id="${field}-error"`)
+    }
+    expect(text).toContain('a&quot;&lt;i&gt;b</textarea>')
+    expect(text).toContain('value="ana"')
+    expect(text).toMatch(/checked=""[^>]*value="quitar"/)
+    expect(await reports()).toEqual([])
+  })
+
+  test('twice is stored once [T91]', async () => {
+    const fields = { motivo: 'cerrado', mensaje: 'Desde enero' }
+    const all = await Promise.all([1, 2, 3].map(() => send(fields)))
+    expect(all.map(({ status }) => status)).toEqual([303, 303, 303])
+    expect(await reports()).toHaveLength(1)
+  })
+
+  test('about a comment names it, and no comment of another business [T31]', async () => {
+    const { id: businessId } = await db
+      .selectFrom('business_pages')
+      .select('id')
+      .where('business_slug', '=', business.split('/')[2] ?? '')
+      .executeTakeFirstOrThrow()
+    const rating = (own: boolean) =>
+      db
+        .selectFrom('ratings')
+        .select(['id', 'comment'])
+        .where('business_id', own ? '=' : '<>', businessId)
+        .where('is_counted', '=', 1)
+        .where('comment', 'is not', null)
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+    const own = await rating(true)
+    if (own) {
+      const query = `?calificacion=${own.id}`
+      expect((await ask(`${business}/reportar${query}`)).text).toContain('Reportar esta opinión')
+      expect((await send({ motivo: 'ofensiva' }, query)).status).toBe(303)
+      expect(await reports()).toMatchObject([{ rating_id: own.id, reason: 'offensive' }])
+    }
+    const other = await rating(false)
+    for (const id of [other?.id, 0, -1, '1e3', '9007199254740993', '1%20or%201=1', ''])
+      expect((await send({ motivo: 'otro', mensaje: 'x' }, `?calificacion=${id}`)).status).toBe(404)
+    expect(await reports()).toHaveLength(own ? 1 : 0)
+  })
+
+  test('full of anything is answered, never with a failure, and stored whole or not at all [T1, T9, T30, T56]', async () => {
+    const hostile = [
+      '\u0000',
+      '\u202eabc\u2066',
+      'a'.repeat(5000),
+      '👨‍👩‍👧'.repeat(1000),
+      `Z${'\u0335'.repeat(5000)}`,
+      '=HYPERLINK("http://x")',
+      '<script>window.__x=1</script>',
+      "'; drop table reports; --",
+      '\ufffe\uffff\ufeff',
+      '../../etc/passwd',
+    ]
+    for (const field of [
+      'motivo',
+      'mensaje',
+      'nombre',
+      'correo',
+      'telefono',
+      'sello',
+      'pregunta',
+      'respuesta',
+    ])
+      for (const text of hostile) {
+        address = `10.${2 + (last % 200)}.${++last % 250}.9`
+        const before = (await reports()).length
+        const { status } = await send({ motivo: 'cerrado', nombre: String(last), [field]: text })
+        expect([303, 422], `${field}: ${text.slice(0, 20)}`).toContain(status)
+        expect((await reports()).length - before).toBe(status === 303 ? 1 : 0)
+      }
+    for (const [name, status] of [
+      ['__proto__', 400],
+      ['a[b]', 400],
+      ['status', 303],
+    ] as const)
+      expect((await send({ motivo: 'repetido', [name]: 'resolved' })).status).toBe(status)
+    const stored = await reports()
+    expect(stored.every((report) => report.status === 'open')).toBe(true)
+    expect(JSON.stringify(stored)).not.toMatch(/\\u0000|\u202e|\u2066/)
+  })
+})
+
+describe('what tells people from machines [D37, T92]', () => {
+  test('a filled trap sends the form back with everything but the trap [177]', async () => {
+    const { status, text } = await send({ motivo: 'cerrado', mensaje: 'Texto mío', asunto: 'x' })
+    expect(status).toBe(422)
+    expect(text).toContain('Error de Verificación')
+    expect(text).toContain('La verificación de seguridad falló. Score: 0.1. Inténtalo de nuevo.')
+    expect(text).toContain('Texto mío</textarea>')
+    expect(text).not.toMatch(/name="asunto"[^>]*value="x"/)
+    expect(await reports()).toEqual([])
+  })
+
+  test('a form sent quicker than anybody reads leads to one plain question, then it is stored', async () => {
+    const stamp = hidden((await ask(`${business}/reportar`)).text, 'sello') ?? ''
+    const fields = { motivo: 'otro', mensaje: 'Dos\nlíneas', correo: 'ana@ejemplo.com', sello: stamp }
+    const asked = await send(fields)
+    expect(asked.status).toBe(422)
+    expect(title(asked.text)).not.toMatch(/^Error/)
+    expect(hidden(asked.text, 'mensaje')).toBe('Dos\nlíneas')
+    expect(await reports()).toEqual([])
+    const kept = { ...fields, pregunta: hidden(asked.text, 'pregunta') ?? '' }
+
+    const wrong = await send({ ...kept, respuesta: '99' })
+    expect(wrong.status).toBe(422)
+    expect(title(wrong.text)).toMatch(/^Error: /)
+    expect(wrong.text).toContain('Esa no es la respuesta')
+    const right = await send({
+      ...fields,
+      pregunta: hidden(wrong.text, 'pregunta') ?? '',
+      respuesta: sumAsked(wrong.text),
+    })
+    expect(right.status).toBe(303)
+    expect(await reports()).toMatchObject([{ bot_score: 0.6, message: 'Dos\nlíneas' }])
+  })
+
+  test('a form without a stamp counts as any other, one with a forged stamp does not', async () => {
+    expect((await send({ motivo: 'cerrado' })).status).toBe(303)
+    expect((await send({ motivo: 'cerrado', sello: 'abc.def' })).text).toContain('¿Cuánto es')
+  })
+
+  test('texts full of links lead to the question', async () => {
+    const mensaje = 'Vea https://a.example y https://b.example'
+    expect((await send({ motivo: 'otro', mensaje })).text).toContain('¿Cuánto es')
+  })
+
+  test('the sixth within an hour from an address leads to the question, and to nothing worse [T93]', async () => {
+    for (let time = 1; time <= 5; time++)
+      expect((await send({ motivo: 'otro', mensaje: `vez ${time}` })).status).toBe(303)
+    const fields = { motivo: 'otro', mensaje: 'vez 6' }
+    const asked = await send(fields)
+    expect(asked.text).toContain('¿Cuánto es')
+    const answer = { pregunta: hidden(asked.text, 'pregunta') ?? '', respuesta: sumAsked(asked.text) }
+    expect((await send({ ...fields, ...answer })).status).toBe(303)
+    expect(await reports()).toHaveLength(6)
+    address = '10.250.250.1'
+    expect((await send({ motivo: 'otro', mensaje: 'desde otro lugar' })).status).toBe(303)
+  })
+})
