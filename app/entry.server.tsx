@@ -40,8 +40,7 @@ export default async function handleRequest(
       </ReferenceContext.Provider>
     </NonceContext.Provider>
   )
-  const html = nonce ? await renderWithData(page) : renderWithoutData(page)
-  const body = Buffer.from(`<!DOCTYPE html>${html}`)
+  const body = Buffer.from(nonce ? await renderWithData(page) : renderWithoutData(page))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Length', String(body.length))
   headers.append('Vary', VARIES)
@@ -66,7 +65,9 @@ function carriesReact(context: EntryContext): boolean {
 
 /** Remix leaves the place of its data behind the document, which is of no use without a script. */
 function renderWithoutData(page: ReactElement): string {
-  return renderToStaticMarkup(page).replace(/<!--\$--><!--\/\$-->$/, '')
+  const html = renderToStaticMarkup(page).replace(/<!--\$--><!--\/\$-->$/, '')
+  // The streaming renderer writes it by itself.
+  return `<!DOCTYPE html>${html}`
 }
 
 function renderWithData(page: ReactElement): Promise<string> {

@@ -104,22 +104,6 @@ test('who is too quick answers one plain question, and nothing typed is lost [D3
   await expect(page.getByRole('status')).toContainText('Gracias, lo recibimos')
 })
 
-test('a broken line loses nothing', async ({ page, context }, { project }) => {
-  test.skip(project.name !== 'con-javascript', 'without JavaScript the browser itself keeps the form')
-  await openReport(page, '/impresiones-y-tipografia')
-  await isHydrated(page)
-  await page.getByRole('radio', { name: 'Ya cerró' }).check()
-  await page.getByLabel('Cuéntanos más').fill('Sin señal')
-  await page.waitForTimeout(3_000)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Enviar' }).click()
-  await expect(page.getByRole('alert')).toContainText('No se pudo enviar')
-  await expect(page.getByLabel('Cuéntanos más')).toHaveValue('Sin señal')
-  await context.setOffline(false)
-  await send(page)
-  await expect(page.getByRole('status')).toContainText('Gracias, lo recibimos')
-})
-
 test('WCAG 2.2 AA, empty, with errors, with the question and sent; text at 200 %', async ({ page }, {
   project,
 }) => {

@@ -15,6 +15,8 @@ describe('every page of the site', () => {
 
   const all = () => [...site.answers.values()]
   const pages = () => all().filter(({ type }) => type.startsWith('text/html'))
+  /** The pages that carry React: forms (house 5). */
+  const isForm = ({ address }: Answer) => /\/reportar(\?|$)/.test(address)
   const where = ({ address, foundOn, status }: Answer) => `${status} ${address} on ${foundOn}`
 
   test('is reached, and no link leads nowhere [8, 9, 64, 96, D90, D91]', () => {
@@ -57,7 +59,7 @@ describe('every page of the site', () => {
   })
 
   test('carries one script of our own at most, no style attribute and no inline handler [house 5, T81]', () => {
-    for (const { address, text } of pages()) {
+    for (const { address, text } of pages().filter((page) => !isForm(page))) {
       const scripts = (text.match(/<script\b[^>]*>/g) ?? []).filter(
         (tag) => !tag.includes('application/ld+json'),
       )
@@ -66,6 +68,19 @@ describe('every page of the site', () => {
       expect(scripts.length, address).toBeLessThanOrEqual(1)
       expect(text.match(/<[^>]+\s(style|on[a-z]+)=/g) ?? [], address).toEqual([])
       expect(text.match(/modulepreload|<style\b|<iframe\b/g) ?? [], address).toEqual([])
+    }
+  })
+
+  test('form pages carry React under a nonce, and keep out of search engines [house 5, T81]', () => {
+    const forms = pages().filter(isForm)
+    expect(forms.length).toBeGreaterThan(500)
+    for (const { address, text, headers } of forms) {
+      expect(text, address).toContain('<meta name="robots" content="noindex"/>')
+      const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
+      const inline = text.match(/<script\b(?![^>]*\ssrc=)[^>]*>/g) ?? []
+      expect(inline.length, address).toBeGreaterThan(0)
+      for (const tag of inline) expect(tag, address).toContain(`nonce="${nonce}"`)
+      expect(text.match(/<[^>]+\s(style|on[a-z]+)=/g) ?? [], address).toEqual([])
     }
   })
 

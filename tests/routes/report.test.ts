@@ -220,7 +220,7 @@ describe('a report sent', () => {
     const stored = await reports()
     expect(stored.every((report) => report.status === 'open')).toBe(true)
     expect(JSON.stringify(stored)).not.toMatch(/\\u0000|\u202e|\u2066/)
-  })
+  }, 90_000)
 })
 
 describe('what tells people from machines [D37, T92]', () => {

@@ -4,20 +4,13 @@ import {
   type MetaFunction,
   redirectDocument,
 } from '@remix-run/node'
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { clientAddress } from '~/http/client.server'
 import { hasFailed } from '~/http/failed-form.server'
 import { pageMeta } from '~/http/meta'
 import { leaveNotice } from '~/http/notice.server'
-import { sendOrKeep } from '~/http/send-or-keep'
 import { readSubmission, returnForm } from '~/http/submission.server'
 import { checkVisitor, newStamp } from '~/http/visitor-check.server'
 import { reportSchema } from '~/models/report/schema'
@@ -58,8 +51,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const notice = await leaveNotice({ kind: 'success', title: 'Gracias, lo recibimos', text })
   return redirectDocument(paths.business(business), { status: 303, headers: { 'Set-Cookie': notice } })
 }
-
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep<typeof action>(args)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
