@@ -33,10 +33,19 @@ export interface Environment {
   MAIL_FROM?: string | undefined
   MARKETING_URL?: string | undefined
   MARKETING_KEY?: string | undefined
+  GEOCODING_URL?: string | undefined
+  GEOCODING_KEY?: string | undefined
+  /** `{ip}` stands for the address asked about. */
+  IP_REGION_URL?: string | undefined
+  IP_REGION_KEY?: string | undefined
+  /** Browsers are asked for the position without anybody touching a button. */
+  GEOLOCATION_ON_ARRIVAL: boolean
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   FLY_APP_NAME?: string | undefined
   /** In lower case. */
   TRUSTED_PROXY_HEADER?: string | undefined
+  /** In lower case. */
+  TRUSTED_REGION_HEADER?: string | undefined
   /** Newest first; empty when none was given. */
   givenSecrets: readonly string[]
   /** True when real people's data is at stake: secrets and the public address must be given. */
@@ -94,6 +103,11 @@ const secrets = z
   )
   .refine((all) => !all.some(looksLikeAPlaceholder), 'contiene un valor de ejemplo')
 
+const headerName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,60}$/i, 'debe ser el nombre de una cabecera, como x-real-ip')
+  .transform((name) => name.toLowerCase())
+
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   DEMO: z.enum(['0', '1'], 'debe ser 0 o 1').default('0'),
@@ -139,15 +153,22 @@ const schema = z.object({
     .optional(),
   MARKETING_URL: webAddress.optional(),
   MARKETING_KEY: z.string().max(500, 'es demasiado larga').optional(),
+  GEOCODING_URL: webAddress.optional(),
+  GEOCODING_KEY: z.string().max(500, 'es demasiado larga').optional(),
+  IP_REGION_URL: webAddress
+    .refine((value) => value.includes('{ip}'), 'debe llevar {ip} donde va la dirección')
+    .optional(),
+  IP_REGION_KEY: z.string().max(500, 'es demasiado larga').optional(),
+  GEOLOCATION_ON_ARRIVAL: z
+    .enum(['0', '1'], 'debe ser 0 o 1')
+    .default('0')
+    .transform((value) => value === '1'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'no es un nivel conocido')
     .default('info'),
   FLY_APP_NAME: z.string().optional(),
-  TRUSTED_PROXY_HEADER: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{1,60}$/i, 'debe ser el nombre de una cabecera, como x-real-ip')
-    .transform((name) => name.toLowerCase())
-    .optional(),
+  TRUSTED_PROXY_HEADER: headerName.optional(),
+  TRUSTED_REGION_HEADER: headerName.optional(),
 })
 
 /**

@@ -74,6 +74,7 @@ export const paths = {
       ]),
     ),
   chooseState: () => '/estado',
+  location: () => '/ubicacion',
   /** The same page in its light or whole version, chosen from then on. `address` is its path and query. */
   version: (version: 'light' | 'whole', address: string) =>
     `${address}${address.includes('?') ? '&' : '?'}ligero=${version === 'light' ? 1 : 0}`,

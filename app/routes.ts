@@ -46,6 +46,7 @@ export default [
   route('sitemap.xml', 'routes/system/sitemap.ts'),
   route('robots.txt', 'routes/system/robots.ts'),
   route('manifest.webmanifest', 'routes/system/manifest.ts'),
+  route('ubicacion', 'routes/system/location.ts'),
 
   route('salud', 'routes/system/ready.ts'),
   route('vivo', 'routes/system/health.ts'),

@@ -25,9 +25,18 @@ export function isPrivateAddress(address: string): boolean {
  */
 export function clientAddress(req: IncomingMessage, house: Pick<House, 'proxyHeader'>): string {
   const peer = plain(req.socket.remoteAddress ?? '')
-  if (!isProxy(peer, house)) return grouped(peer)
-  const said = plain(lastOf(req.headers[house.proxyHeader ?? '']))
+  const said = plain(saidByProxy(req, house, house.proxyHeader) ?? '')
   return grouped(isIP(said) === 0 ? peer : said)
+}
+
+/** What the one proxy in front wrote into a header; undefined without such a header or such a proxy. */
+export function saidByProxy(
+  req: IncomingMessage,
+  house: Pick<House, 'proxyHeader'>,
+  header: string | undefined,
+): string | undefined {
+  if (!header || !isProxy(req.socket.remoteAddress ?? '', house)) return undefined
+  return lastOf(req.headers[header]) || undefined
 }
 
 /** True for a connection that the proxy in front has opened, on behalf of anybody. */

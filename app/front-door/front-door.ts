@@ -10,7 +10,7 @@ import { checkOrigin, isAdministration } from './checks/origin'
 import { addFindings, removeClaims } from './checks/request-headers'
 import { readTarget, type Target } from './checks/target'
 import type { Verdict } from './checks/verdict'
-import { clientAddress } from './client-address'
+import { clientAddress, saidByProxy } from './client-address'
 import type { House } from './house'
 
 export type Door = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
@@ -37,12 +37,13 @@ export function createFrontDoor(house: House): Door {
 
     // Some of what it is told by are claims, which go.
     const address = clientAddress(req, house)
+    const region = saidByProxy(req, house, house.regionHeader)
     const isUpload = house.uploads.some((path) => path.test(target.path))
     const host = HEALTH.test(target.path) ? house.origin.host : acceptedHost(req, house)
     const verdict = judge(req, target, host, isUpload, house)
     if (verdict || host === undefined) return refuse(verdict ?? { status: 400 })
 
-    addFindings(req, { host, address, reference })
+    addFindings(req, { host, address, region, reference })
     req.url = target.path + target.query
     const letIn = () => {
       house.busy.add(req.socket)

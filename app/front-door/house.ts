@@ -12,6 +12,8 @@ export interface House {
   development: boolean
   /** The header in which the one proxy in front says the visitor's address; undefined when there is no such proxy. */
   proxyHeader?: string | undefined
+  /** The header in which the same proxy says the visitor's region. */
+  regionHeader?: string | undefined
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
   /** Address of the site's stylesheet, for the pages the front door writes itself. */
   stylesheet?: string | undefined

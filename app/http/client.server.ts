@@ -5,6 +5,12 @@ export function clientAddress(request: Request): string {
   return request.headers.get('x-client-address') ?? ''
 }
 
+/** The region a visitor comes from, two letters in capitals, as the proxy in front says; null when none does. */
+export function clientRegion(request: Request): string | null {
+  const said = request.headers.get('x-client-region')?.trim().toUpperCase().replace(/^US-/, '')
+  return said && /^[A-Z]{2}$/.test(said) ? said : null
+}
+
 /** The network asked from, for people to recognise: the /24 of an IPv4 address, the /48 of an IPv6 one. */
 export function clientNetwork(request: Request): string | null {
   return networkOf(clientAddress(request))

@@ -17,3 +17,11 @@ export interface SiteDetails {
 
 /** A state as pages name it; null stands for all of them. */
 export type ChosenState = { code: string; name: string } | null
+
+/** What the button `Usar mi ubicación` stands for. */
+export interface LocationOffer {
+  /** Whether the position is asked for without a touch: always, or when the permission was given before. */
+  onArrival?: 'always' | 'granted' | null
+  /** The state shown now, two letters. */
+  shown?: string | null
+}

@@ -38,6 +38,7 @@ function build(create: typeof http.createServer, options: ServerOptions, listene
     origin: new URL(env.PUBLIC_ORIGIN),
     strict: env.strict,
     proxyHeader: env.TRUSTED_PROXY_HEADER ?? (env.FLY_APP_NAME && 'fly-client-ip'),
+    regionHeader: env.TRUSTED_REGION_HEADER,
     stylesheet: findStylesheet(),
     log,
   })

@@ -1,8 +1,9 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '../button'
+import { LocationButton } from '../search/location-button'
 import { SearchForm } from '../search/search-form'
 import { StateFilterChips } from '../search/state-filter-chips'
-import type { ChosenState } from '../site'
+import type { ChosenState, LocationOffer } from '../site'
 import { PictureBoard } from './picture-board'
 import { StatTiles } from './stat-tiles'
 
@@ -10,11 +11,13 @@ interface Props {
   state: ChosenState
   businesses: number
   categories: number
+  /** Absent where no script could use it. */
+  location?: LocationOffer | null
   videoUrl?: string | null
 }
 
 /** The window of the home page (rows 23 to 32). */
-export function HomeHero({ state, businesses, categories, videoUrl }: Props) {
+export function HomeHero({ state, businesses, categories, location, videoUrl }: Props) {
   return (
     <section className="hero home-hero">
       <div className="wrap hero-columns">
@@ -31,7 +34,10 @@ export function HomeHero({ state, businesses, categories, videoUrl }: Props) {
               </>
             )}
           </SearchForm>
-          <StateFilterChips state={state} />
+          <div className="cluster">
+            <StateFilterChips state={state} />
+            {location && <LocationButton {...location} />}
+          </div>
           <StatTiles state={state} businesses={businesses} categories={categories} />
           <div className="cluster">
             <ButtonLink href={paths.home('registro')}>Registra tu Negocio</ButtonLink>

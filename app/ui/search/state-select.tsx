@@ -1,4 +1,4 @@
-import { STATES } from '~/models/place/states'
+import { isStateCode, STATES, stateName } from '~/models/place/states'
 
 interface Props {
   id: string
@@ -29,7 +29,11 @@ export function StateSelect({
             {state.label}
           </option>
         ))}
+        {value && isUnlisted(value) && <option value={value}>{stateName(value)}</option>}
       </select>
     </div>
   )
 }
+
+/** The District of Columbia is no entry of the documents' list; who is there still finds what is shown. */
+const isUnlisted = (code: string) => isStateCode(code) && !STATES.some((state) => state.code === code)

@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { homeState } from '~/http/chosen-state.server'
+import { env } from '~/env.server'
+import { chosenState, detectedState, homeState, rememberDetected } from '~/http/chosen-state.server'
 import { pageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { tolerate } from '~/http/tolerate.server'
@@ -20,9 +21,12 @@ import { FeaturedSection } from '~/ui/home/featured-section'
 import { HomeHero } from '~/ui/home/home-hero'
 import { RegisterSection } from '~/ui/home/register-section'
 import { JsonLd } from '~/ui/json-ld'
+import type { LocationOffer } from '~/ui/site'
+import { newlyDetectedState } from '../../system/detect-state.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = homeState(request)
+  const found = await newlyDetectedState(request)
+  const state = found ?? homeState(request)
   const tolerated = tolerate(request)
   const { searchParams } = new URL(request.url)
   const [businesses, categories, featured, launch, everywhere, ratings] = await Promise.all([
@@ -37,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tolerated('businesses everywhere', countListings(db, null, null), 0),
     tolerated('rating count', countRatings(db), 0),
   ])
-  return {
+  const page = {
     state: state && { code: state, name: stateName(state) },
     businesses,
     categories,
@@ -45,7 +49,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     featured,
     launch,
     figures: { businesses: everywhere, ratings },
+    onArrival: askOnArrival(request),
   }
+  return data(page, found ? { headers: { 'Set-Cookie': rememberDetected(found) } } : {})
+}
+
+/** Whoever has chosen, or was found in this visit, is not looked for again (rows 40 and 41, D42). */
+function askOnArrival(request: Request): LocationOffer['onArrival'] {
+  if (chosenState(request) !== undefined || detectedState(request)) return null
+  return env.GEOLOCATION_ON_ARRIVAL ? 'always' : 'granted'
 }
 
 /** The same nine all day for a state; `?mezclar=1` draws again (D47). */
@@ -63,7 +75,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   })
 
 export default function Home() {
-  const { state, businesses, categories, isCollapsed, featured, launch, figures } =
+  const { state, businesses, categories, isCollapsed, featured, launch, figures, onArrival } =
     useLoaderData<typeof loader>()
   const site = useSite()
   return (
@@ -72,6 +84,7 @@ export default function Home() {
         state={state}
         businesses={businesses}
         categories={categories?.length ?? 0}
+        location={site.isLight ? null : { onArrival, shown: state?.code }}
         videoUrl={site.videoUrl}
       />
       <CategoriesSection categories={categories} state={state} isCollapsed={isCollapsed} />

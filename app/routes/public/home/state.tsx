@@ -8,10 +8,12 @@ import { useLoaderData } from '@remix-run/react'
 import { homeState, rememberState } from '~/http/chosen-state.server'
 import { readForm } from '~/http/form.server'
 import { pageMeta } from '~/http/meta'
+import { useSite } from '~/http/site'
 import { parseStateFilter } from '~/models/place/states'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { PageHeading } from '~/ui/page-heading'
+import { LocationButton } from '~/ui/search/location-button'
 import { StateSelect } from '~/ui/search/state-select'
 import { Section } from '~/ui/section'
 
@@ -34,6 +36,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function ChooseState() {
   const { state } = useLoaderData<typeof loader>()
+  const { isLight } = useSite()
   return (
     <Section top narrow>
       <PageHeading kicker="La portada" title="Elige tu estado">
@@ -41,7 +44,8 @@ export default function ChooseState() {
         filtres.
       </PageHeading>
       <form className="sign stack" method="post" action={paths.chooseState()}>
-        <StateSelect id="estado" value={state} />
+        <StateSelect id="estado" label="Selecciona estado" value={state} />
+        {!isLight && <LocationButton />}
         <Button tone="primary">Guardar</Button>
       </form>
     </Section>

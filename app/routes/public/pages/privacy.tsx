@@ -1,8 +1,16 @@
 import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { env } from '~/env.server'
 import { pageMeta } from '~/http/meta'
 import { REASONS } from '~/models/report/labels'
 import { paths } from '~/paths'
 import { TextPage } from '~/ui/text-page'
+
+/** What the page says depends on what the operator has set up. */
+export const loader = () => ({
+  asksGeocoder: Boolean(env.GEOCODING_URL),
+  asksRegions: Boolean(env.IP_REGION_URL),
+})
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -12,6 +20,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function Privacy() {
+  const { asksGeocoder, asksRegions } = useLoaderData<typeof loader>()
   return (
     <TextPage
       kicker="Soporte"
@@ -25,6 +34,18 @@ export default function Privacy() {
         prefieres la versión ligera; y por dos minutos, después de enviar un formulario, el aviso de que
         llegó.
       </p>
+      <p>
+        Si tocas «Usar mi ubicación», tu teléfono te pide permiso y usamos tu posición una sola vez, para
+        saber en qué estado estás. No la guardamos.
+        {asksGeocoder &&
+          ' Si cae fuera de nuestro mapa, preguntamos a un servicio de mapas con la posición redondeada a un kilómetro.'}
+      </p>
+      {asksRegions && (
+        <p>
+          Si todavía no has elegido un estado, preguntamos a un servicio de otra compañía en qué estado está
+          tu conexión. Solo recibe tu dirección IP.
+        </p>
+      )}
       <p>
         El servidor anota qué página se pidió, cuándo y si hubo un error, sin lo que escribiste en el
         buscador.

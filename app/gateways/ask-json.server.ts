@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+
+/** Everything included: connecting, waiting, reading. */
+const LONGEST = 3_000
+const LARGEST = 64 * 1024
+
+/**
+ * What an external service answers to a GET, as JSON that nobody has checked yet. Throws when it is slow (3 s in
+ * all), down, answers anything but 200 to 299, sends elsewhere, or sends more than 64 kB or something else than JSON.
+ */
+export async function askJson(address: URL): Promise<unknown> {
+  const response = await fetch(address, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(LONGEST),
+    headers: { accept: 'application/json' },
+  })
+  if (!response.ok || !response.body) {
+    await response.body?.cancel()
+    throw new Error(`The service answered ${response.status}`)
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop by an error closes the connection.
+  for await (const chunk of Readable.fromWeb(response.body as ReadableStream<Uint8Array>)) {
+    size += chunk.length
+    if (size > LARGEST) throw new Error('The service answered at too great a length')
+    chunks.push(chunk)
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}

@@ -1,0 +1,46 @@
+import { isbot } from 'isbot'
+import { subdivisionAt } from '~/gateways/geocoding.server'
+import { regionOfAddress } from '~/gateways/ip-region.server'
+import { chosenState, detectedState } from '~/http/chosen-state.server'
+import { clientRegion } from '~/http/client.server'
+import { publicAddress } from '~/http/public-address.server'
+import { tolerate } from '~/http/tolerate.server'
+import { stateAt } from '~/models/place/borders.server'
+import { isStateCode, type StateCode } from '~/models/place/states'
+
+/** A page waits this long for a service outside; what comes later is there for the next page. */
+const PATIENCE = 500
+
+const known = (code: string | null): StateCode | null => (code && isStateCode(code) ? code : null)
+
+/** The state of a position in degrees: by our own borders, and only where they know none by the geocoder (row 43, D42). */
+export async function stateOfPosition(
+  request: Request,
+  position: { latitude: number; longitude: number },
+): Promise<StateCode | null> {
+  const { latitude, longitude } = position
+  const own = stateAt(latitude, longitude)
+  return own ?? known(await tolerate(request)('geocoder', subdivisionAt(latitude, longitude), null))
+}
+
+/** The state a request comes from: as the proxy says, else the service that knows addresses (row 44, D42). */
+export async function stateOfConnection(request: Request): Promise<StateCode | null> {
+  const region = known(clientRegion(request))
+  const address = publicAddress(request)
+  if (region || !address) return region
+  return known(await tolerate(request)('region service', regionOfAddress(address), null))
+}
+
+/**
+ * For a visitor without JavaScript who has neither chosen nor been found: where their connection is, when that is
+ * known within half a second. Nobody asks about robots (rows 40 and 41).
+ */
+export async function newlyDetectedState(request: Request): Promise<StateCode | null> {
+  if (chosenState(request) !== undefined || detectedState(request)) return null
+  if (isbot(request.headers.get('user-agent'))) return null
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE, null)
+  })
+  return Promise.race([stateOfConnection(request), patience]).finally(() => clearTimeout(timer))
+}

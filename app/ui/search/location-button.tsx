@@ -1,0 +1,22 @@
+import { paths } from '~/paths'
+import { Button } from '../button'
+import type { LocationOffer } from '../site'
+
+/** Beside a selector of states; the script of the page shows it, and asks nobody before it is touched (D42). */
+export function LocationButton({ onArrival, shown }: LocationOffer) {
+  return (
+    <div
+      className="location"
+      hidden
+      data-location={paths.location()}
+      data-then={paths.home()}
+      data-arrival={onArrival ?? undefined}
+      data-shown={shown ?? ''}
+    >
+      <Button type="button" size="small" icon="map">
+        Usar mi ubicación
+      </Button>
+      <p className="help" role="status" />
+    </div>
+  )
+}

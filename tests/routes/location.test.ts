@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../support/server'
+import { type Answer, type Asked, FAILURES, type StandIn, startStandIn } from '../support/stand-in'
+
+/** Three seconds, and what a busy machine adds when all of them fail at once; the slow ones would never end. */
+const BUSY = 6_000
+const FAILED = 'No se pudo detectar la ubicación'
+const ATLANTIC = { longitud: '-60' }
+
+const says =
+  (body: unknown): Answer =>
+  (response) =>
+    void response.end(JSON.stringify(body))
+/** What would be right, said in a way that is not to be believed. */
+const wrongly = (right: object): Record<string, Answer> => ({
+  ...FAILURES,
+  'says it after 50 MB of nothing': async (response) => {
+    for (let left = 50; left > 0 && !response.destroyed; left -= 1)
+      if (!response.write(' '.repeat(1024 * 1024))) await new Promise((done) => response.once('drain', done))
+    response.end(JSON.stringify(right))
+  },
+  'says it elsewhere': (response) => response.writeHead(302, { location: '/right' }).end(),
+  'says it with status 500': (response) => response.writeHead(500).end(JSON.stringify(right)),
+  'says it in a list': says([right]),
+})
+const GEOCODER: Record<string, Answer> = {
+  ...wrongly({ principalSubdivisionCode: 'US-TX' }),
+  'says US-ZZ': says({ principalSubdivisionCode: 'US-ZZ' }),
+  'says CA-ON': says({ principalSubdivisionCode: 'CA-ON' }),
+  'says MX': says({ principalSubdivisionCode: 'MX' }),
+  'says a script': says({ principalSubdivisionCode: '<script>alert(1)</script>' }),
+  'says a list of states': says({ principalSubdivisionCode: ['US-TX'] }),
+  'says toString': says({ principalSubdivisionCode: 'toString' }),
+}
+const REGIONS: Record<string, Answer> = {
+  ...wrongly({ region_code: 'TX' }),
+  'says ZZ': says({ region_code: 'ZZ' }),
+  'says Pará in Brazil': says({ region_code: 'PA', country_code: 'BR' }),
+  'says a script': says({ region_code: '<script>alert(1)</script>' }),
+  'says a header': says({ region_code: 'TX\r\nSet-Cookie: a=b' }),
+}
+
+/** Positions and addresses that end in a number get the failure of that number. */
+function answerFor({ path }: Asked): Answer {
+  const latitude = /latitude=30\.(\d\d)/.exec(path)?.[1]
+  const ip = /\/ip\/8\.8\.8\.(\d+)/.exec(path)?.[1]
+  const failure = latitude ? Object.values(GEOCODER)[Number(latitude)] : Object.values(REGIONS)[Number(ip)]
+  const region_code = path === '/right' ? 'TX' : 'NM'
+  return failure ?? says({ principalSubdivisionCode: 'US-TX', region_code, country_code: 'US' })
+}
+
+const BROWSER = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36'
+
+describe('where a visitor is [42, 43, 44, 45, 46, 47]', () => {
+  let server: RunningServer
+  let standIn: StandIn
+  beforeAll(async () => {
+    standIn = await startStandIn()
+    standIn.answer((response, asked) => answerFor(asked)(response, asked))
+    server = await startServer({
+      env: {
+        LOG_LEVEL: 'fatal',
+        GEOCODING_URL: `${standIn.origin}/geo?version=1`,
+        GEOCODING_KEY: 'clave-geo',
+        IP_REGION_URL: `${standIn.origin}/ip/{ip}/json`,
+        IP_REGION_KEY: 'clave-ip',
+        TRUSTED_PROXY_HEADER: 'x-real-ip',
+        TRUSTED_REGION_HEADER: 'x-region',
+      },
+    })
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await standIn?.stop()
+  })
+
+  const locate = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
+    const since = performance.now()
+    const response = await fetch(`${server.origin}/ubicacion`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    })
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+    return {
+      status: response.status,
+      body: (await response.json()) as unknown,
+      cookies,
+      ms: performance.now() - since,
+    }
+  }
+  const home = async (headers: Record<string, string>, path = '/') => {
+    const since = performance.now()
+    const response = await fetch(server.origin + path, { headers: { 'user-agent': BROWSER, ...headers } })
+    const html = await response.text()
+    const state = /Buscando en: <b>([^<]+)/.exec(html)?.[1]
+    return { state, cookies: response.headers.getSetCookie(), ms: performance.now() - since, response, html }
+  }
+
+  test('a position is told by our own borders, and no service is asked [43, D42]', async () => {
+    const before = standIn.asked.length
+    const { body, cookies } = await locate({ latitud: '25.7617', longitud: '-80.1918' })
+    expect(body).toEqual({ state: 'FL', error: null })
+    expect(cookies).toEqual(['estado=FL'])
+    expect(standIn.asked.length).toBe(before)
+  })
+
+  test('where they know none the geocoder is asked, with a rounded position [43, T72]', async () => {
+    const { body } = await locate({ latitud: '27.123456', longitud: '-90.987654' })
+    expect(body).toEqual({ state: 'TX', error: null })
+    const asked = new URL(standIn.asked.at(-1)?.path ?? '', standIn.origin)
+    expect(Object.fromEntries(asked.searchParams)).toEqual({
+      version: '1',
+      latitude: '27.12',
+      longitude: '-90.99',
+      localityLanguage: 'es',
+      key: 'clave-geo',
+    })
+  })
+
+  test('a position that was refused leaves the connection: the service of regions [44]', async () => {
+    const { body, cookies } = await locate({}, { 'x-real-ip': '9.9.9.9' })
+    expect(body).toEqual({ state: 'NM', error: null })
+    expect(cookies).toEqual(['estado=NM'])
+    expect(standIn.asked.at(-1)?.path).toBe('/ip/9.9.9.9/json?key=clave-ip')
+  })
+
+  test.each(['', 'x', '1e1', '0x21', ' 33', '33,7', '999', '91', 'NaN', '33.7; drop', '9'.repeat(50)])(
+    'the position %j is none, and the answer is kind [45, T86]',
+    async (latitud) => {
+      const { status, body, cookies } = await locate({ latitud, longitud: '-84.4' })
+      expect(status).toBe(200)
+      expect(body).toEqual({ state: 'GA', error: FAILED })
+      expect(cookies).toEqual([])
+    },
+  )
+
+  test('when all fails it is Georgia within 3 s, whatever the geocoder does [45, 47, F20]', async () => {
+    const names = Object.keys(GEOCODER)
+    const answers = await Promise.all(
+      names.map((_, index) => locate({ latitud: `30.${String(index).padStart(2, '0')}`, ...ATLANTIC })),
+    )
+    for (const [index, { body, cookies, ms }] of answers.entries()) {
+      expect([body, cookies], names[index]).toEqual([{ state: 'GA', error: FAILED }, []])
+      expect(ms, names[index]).toBeLessThan(BUSY)
+    }
+    expect(standIn.asked.filter(({ path }) => path.includes('latitude=30.'))).toHaveLength(names.length)
+  })
+
+  test('nor what the service of regions does; and the home page waits for none of it [40, 44, 47, F20]', async () => {
+    const names = Object.keys(REGIONS)
+    const addresses = names.map((_, index) => ({ 'x-real-ip': `8.8.8.${index}` }))
+    // One of them alone first: how long it takes is nobody else's doing.
+    expect((await home({ 'x-real-ip': '8.8.8.0' })).ms).toBeLessThan(2_500)
+    const pages = await Promise.all(addresses.map((headers) => home(headers)))
+    for (const [index, { state, cookies }] of pages.entries())
+      expect([state, cookies], names[index]).toEqual(['Georgia', []])
+    const answers = await Promise.all(addresses.map((headers) => locate({}, headers)))
+    for (const [index, { body, ms }] of answers.entries()) {
+      expect(body, names[index]).toEqual({ state: 'GA', error: FAILED })
+      expect(ms, names[index]).toBeLessThan(BUSY)
+    }
+    // Both asked about each address: once, or not at all while the first twenty were waiting.
+    const asked = standIn.asked.filter(({ path }) => path.startsWith('/ip/8.8.8.'))
+    expect(asked).toHaveLength(names.length)
+  })
+
+  test('what somebody chose by hand stays, all states included [41]', async () => {
+    const arrival = { latitud: '25.7617', longitud: '-80.1918', llegada: '1' }
+    for (const [cookie, state] of [
+      ['estado=TX', 'TX'],
+      ['estado=todos', null],
+    ] as const) {
+      expect(await locate(arrival, { cookie })).toMatchObject({ body: { state, error: null }, cookies: [] })
+      expect(await locate({}, { cookie })).toMatchObject({ body: { state, error: FAILED }, cookies: [] })
+      const before = standIn.asked.length
+      const page = await home({ cookie, 'x-real-ip': '9.9.9.1' })
+      expect(page.state).toBe(state ? 'Texas' : undefined)
+      expect(standIn.asked.length).toBe(before)
+    }
+    expect(await locate(arrival)).toMatchObject({ body: { state: 'FL' }, cookies: ['detectado=FL'] })
+  })
+
+  test('without JavaScript the home page is that of the connection, for the visit [40, D41, D42]', async () => {
+    const page = await home({ 'x-real-ip': '9.9.9.2' })
+    expect(page.state).toBe('Nuevo México')
+    expect(page.cookies).toHaveLength(1)
+    expect(page.cookies[0]).toBe('detectado=NM; Path=/; SameSite=Lax; HttpOnly')
+    expect(page.response.headers.get('cache-control')).toMatch(/private/)
+    const before = standIn.asked.length
+    const next = await home({ 'x-real-ip': '9.9.9.3', cookie: 'detectado=NM' })
+    expect([next.state, next.cookies, standIn.asked.length]).toEqual(['Nuevo México', [], before])
+    expect((await home({ cookie: 'detectado=NM; estado=FL' })).state).toBe('Florida')
+    expect((await home({ cookie: 'detectado=<script>' })).state).toBe('Georgia')
+  })
+
+  test('no service is asked about robots, from within a network, or for other pages [T46, T72]', async () => {
+    const before = standIn.asked.length
+    await home({ 'x-real-ip': '9.9.9.4', 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
+    for (const address of ['127.0.0.1', '10.0.0.8', '169.254.169.254', '::1', 'fd00::1'])
+      await home({ 'x-real-ip': address })
+    for (const path of ['/directorio', '/reposteria', '/estado'])
+      expect((await home({ 'x-real-ip': '9.9.9.5' }, path)).response.status).toBe(200)
+    expect(standIn.asked.length).toBe(before)
+  })
+
+  test('the region that the proxy says saves the question; a visitor cannot say it [44, D42, T93]', async () => {
+    const before = standIn.asked.length
+    expect((await home({ 'x-real-ip': '9.9.9.6', 'x-region': 'US-CA' })).state).toBe('California')
+    expect(standIn.asked.length).toBe(before)
+    expect((await home({ 'x-real-ip': '9.9.9.6', 'x-client-region': 'CA' })).state).toBe('Nuevo México')
+  })
+
+  test('the privacy page says which services are asked [T72]', async () => {
+    const { html } = await home({}, '/privacidad')
+    expect(html).toContain('Solo recibe tu dirección IP')
+    expect(html).toContain('redondeada a un kilómetro')
+  })
+
+  test('whoever opens the address by hand chooses by hand; a form that is none is refused [T20]', async () => {
+    const opened = await fetch(`${server.origin}/ubicacion`, { redirect: 'manual' })
+    expect([opened.status, opened.headers.get('location')]).toEqual([302, '/estado'])
+    const sent = await fetch(`${server.origin}/ubicacion`, {
+      method: 'POST',
+      body: '{"latitud":1}',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    })
+    expect(sent.status).toBe(400)
+    const foreign = await fetch(`${server.origin}/ubicacion`, {
+      method: 'POST',
+      body: new URLSearchParams(),
+      headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    })
+    expect(foreign.status).toBe(403)
+  })
+})
+
+describe('without any service [42, 45, D42]', () => {
+  test('the button works by our own borders, and everything else is Georgia; bad settings are refused', async () => {
+    const server = await startServer({ data: 'empty', env: { LOG_LEVEL: 'error' } })
+    const locate = async (fields: Record<string, string>) =>
+      (
+        await fetch(`${server.origin}/ubicacion`, { method: 'POST', body: new URLSearchParams(fields) })
+      ).json()
+    expect(await locate({ latitud: '40.7', longitud: '-74' })).toEqual({ state: 'NY', error: null })
+    expect(await locate({ latitud: '19.43', longitud: '-99.13' })).toEqual({ state: 'GA', error: FAILED })
+    expect(await locate({})).toEqual({ state: 'GA', error: FAILED })
+    expect(server.output()).not.toContain('"level"')
+    expect(await (await fetch(`${server.origin}/privacidad`)).text()).not.toMatch(
+      /dirección IP|servicio de mapas/,
+    )
+    await server.stop()
+    await expect(
+      startServer({ data: 'empty', env: { IP_REGION_URL: 'https://regiones.test/' } }),
+    ).rejects.toThrow(/IP_REGION_URL: debe llevar \{ip\}/)
+  })
+
+  test('a service that is not there at all delays nothing [F20]', async () => {
+    const gone = await startStandIn()
+    await gone.stop()
+    const server = await startServer({
+      data: 'empty',
+      env: { LOG_LEVEL: 'error', IP_REGION_URL: `${gone.origin}/{ip}`, TRUSTED_PROXY_HEADER: 'x-real-ip' },
+    })
+    const since = performance.now()
+    const response = await fetch(server.origin, {
+      headers: { 'x-real-ip': '9.9.9.9', 'user-agent': BROWSER },
+    })
+    expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
+    expect(performance.now() - since).toBeLessThan(2_500)
+    expect(server.output()).toContain('region service')
+    expect(server.output()).not.toContain('9.9.9.9')
+    await server.stop()
+  })
+})
