@@ -19,8 +19,8 @@ beforeLeaving(async () => {
   await db.destroy()
 })
 
-/** What changes a page besides its address: choices in cookies, the light version. */
-const VARIES = 'Cookie, Save-Data'
+/** What changes a page besides its address: choices in cookies, the light version, the first page of a visit. */
+const VARIES = 'Cookie, Save-Data, User-Agent'
 
 /**
  * Renders a whole document before the first byte is sent. Pages that are read carry no script and take the fast

@@ -1,5 +1,5 @@
 import enhancement from 'virtual:enhancement'
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Links,
@@ -15,6 +15,7 @@ import { env } from '~/env.server'
 import { isLight, versionChoice } from '~/http/light-mode.server'
 import { pageMeta } from '~/http/meta'
 import { type Site, useSite } from '~/http/site'
+import { rememberVisit, splashFor } from '~/http/splash.server'
 import type { NotFoundOffer } from '~/models/business/schema'
 import { isDemo } from '~/models/setting/read.server'
 import { FailurePage } from '~/ui/failure-page'
@@ -24,10 +25,11 @@ import { PublicLayout } from '~/ui/public-layout'
 import { ReferenceContext } from '~/ui/reference'
 import './styles.css'
 
-export async function loader({ request }: LoaderFunctionArgs): Promise<Site> {
+export async function loader({ request }: LoaderFunctionArgs) {
   const choice = versionChoice(request)
   if (choice) throw redirect(choice.location, { status: 303, headers: { 'Set-Cookie': choice.cookie } })
-  return {
+  const splash = splashFor(request)
+  const site: Site = {
     name: env.SITE_NAME,
     origin: env.PUBLIC_ORIGIN,
     email: env.SITE_EMAIL ?? null,
@@ -40,7 +42,9 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Site> {
     year: new Date().getFullYear(),
     isDemo: await isDemo(db),
     isLight: isLight(request),
+    splash,
   }
+  return data(site, splash ? { headers: { 'Set-Cookie': rememberVisit() } } : {})
 }
 
 /** For what has no title of its own: errors, wherever they were thrown. */

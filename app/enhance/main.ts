@@ -1,3 +1,4 @@
+import { startLocation } from './location'
 import { menus } from './menus'
 import { notices } from './notices'
 import { share } from './share'
@@ -7,7 +8,7 @@ import { tooltips } from './tooltips'
  * The one script of public pages: every page does all it can without it (docs/decisions/008-enhancement.md).
  * Each part stands alone, and what throws in one keeps none of the others from starting.
  */
-for (const start of [notices, menus, tooltips, share]) {
+for (const start of [notices, menus, tooltips, share, startLocation]) {
   try {
     start()
   } catch (error) {

@@ -17,6 +17,8 @@ export interface Site {
   isDemo: boolean
   /** The light version: no script, no splash, small pictures. */
   isLight: boolean
+  /** The first page of a visit: on which screens the sign over the door is shown (rows 16 and 19). */
+  splash: 'narrow' | 'always' | null
 }
 
 /** Stands in on the error page, when even the root loader failed. */
@@ -33,6 +35,7 @@ const BARE_SITE: Site = {
   year: new Date().getFullYear(),
   isDemo: false,
   isLight: false,
+  splash: null,
 }
 
 /** The site, for the page being rendered. */

@@ -8,6 +8,7 @@ import { type NoticeMessage, Notices } from './notices'
 import type { SiteDetails } from './site'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
+import { Splash } from './splash'
 
 interface Props {
   site: SiteDetails
@@ -23,6 +24,7 @@ interface Props {
 export function PublicLayout({ site, children, current, notices = [], business }: Props) {
   return (
     <>
+      {site.splash && <Splash on={site.splash} />}
       <a className="skip-link" href="#contenido">
         Saltar al contenido
       </a>

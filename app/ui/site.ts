@@ -11,6 +11,8 @@ export interface SiteDetails {
   isDemo: boolean
   /** The light version, which the footer offers to leave. */
   isLight: boolean
+  /** The first page of a visit is covered for a moment: on narrow screens, or wherever a phone shows it. */
+  splash?: 'narrow' | 'always' | null
   /** Digits with country code of the chat; the button is absent without it (row 12). */
   chatNumber?: string | null
 }

@@ -34,10 +34,8 @@ export function HomeHero({ state, businesses, categories, location, videoUrl }: 
               </>
             )}
           </SearchForm>
-          <div className="cluster">
-            <StateFilterChips state={state} />
-            {location && <LocationButton {...location} />}
-          </div>
+          <StateFilterChips state={state} />
+          {location && <LocationButton {...location} />}
           <StatTiles state={state} businesses={businesses} categories={categories} />
           <div className="cluster">
             <ButtonLink href={paths.home('registro')}>Registra tu Negocio</ButtonLink>

@@ -1,0 +1,22 @@
+import { isbot } from 'isbot'
+import { plainCookie, readCookie } from './cookies.server'
+import { isLight } from './light-mode.server'
+
+const NAME = 'visita'
+const PHONE_OR_TABLET = /Android|iPhone|iPad|iPod|Mobile|Tablet|Silk|Kindle|PlayBook|IEMobile|Opera Mini/i
+
+/**
+ * Whether this is the first page of a visit, which opens under the sign over the door: `always` for the browsers of
+ * phones and tablets, `narrow` for the others (rows 16, 19, 302). Null later on, in the light version and for robots
+ * (D92), and in the administration. What the visitor's own settings say about motion is left to the style sheet.
+ */
+export function splashFor(request: Request): 'narrow' | 'always' | null {
+  const [, section = ''] = new URL(request.url).pathname.split('/')
+  if (/^(admin|administracion)$/.test(section)) return null
+  const agent = request.headers.get('user-agent') ?? ''
+  if (request.method !== 'GET' || readCookie(request, NAME) || isLight(request) || isbot(agent)) return null
+  return PHONE_OR_TABLET.test(agent) ? 'always' : 'narrow'
+}
+
+/** The `Set-Cookie` value by which the rest of the visit, until the browser closes, goes without it. */
+export const rememberVisit = (): string => plainCookie(NAME, '1')

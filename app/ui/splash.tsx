@@ -1,0 +1,31 @@
+import { paths } from '~/paths'
+import { classNames } from './class-names'
+
+interface Props {
+  /** `narrow`: on screens under 1024 px. `always`: the browser says it is a phone or a tablet (rows 16, 302). */
+  on: 'narrow' | 'always'
+}
+
+/**
+ * The sign over the door, once a visit (rows 16 to 19, D92). It lies over a page that is all there, leaves by itself
+ * after 2.8 s, at a tap, or when the keyboard goes anywhere; who listens to the page never meets it.
+ */
+export function Splash({ on }: Props) {
+  return (
+    <>
+      <input className="visually-hidden" id="bienvenida" type="checkbox" tabIndex={-1} aria-hidden="true" />
+      <label
+        className={classNames('splash', on === 'always' && 'splash-always')}
+        htmlFor="bienvenida"
+        aria-hidden="true"
+      >
+        <span className="awning" />
+        <span>
+          <img src={paths.splash()} alt="" width="180" height="184" />
+          Conectando tu comunidad
+        </span>
+        <span className="floor" />
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../support/server'
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+const TABLET =
+  'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile/15E148 Safari/604.1'
+const DESKTOP =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
+
+describe('the sign over the door [16, 17, 19, 302, D92]', () => {
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  })
+  afterAll(() => server?.stop())
+
+  const open = async (headers: Record<string, string>, address = '/directorio') => {
+    const response = await fetch(server.origin + address, { headers })
+    const html = await response.text()
+    const [, always] = /<label class="splash( splash-always)?"/.exec(html) ?? []
+    const kind = html.includes('class="splash') ? (always ? 'always' : 'narrow') : null
+    return { kind, html, response, cookies: response.headers.getSetCookie() }
+  }
+
+  test('is always for phones and tablets, else for narrow screens, on whatever page comes first [16, 19, 302]', async () => {
+    for (const address of ['/', '/directorio', '/reposteria', '/no/existe/nada']) {
+      expect((await open({ 'user-agent': PHONE }, address)).kind, address).toBe('always')
+      expect((await open({ 'user-agent': TABLET }, address)).kind, address).toBe('always')
+      expect((await open({ 'user-agent': DESKTOP }, address)).kind, address).toBe('narrow')
+    }
+  })
+
+  test('shows the logo and the words, hidden from assistive technology, over the whole page [17, D92]', async () => {
+    const { html } = await open({ 'user-agent': PHONE })
+    const sign = /<label class="splash.*?<\/label>/s.exec(html)?.[0] ?? ''
+    expect(sign).toContain('aria-hidden="true"')
+    expect(sign).toMatch(/<img src="\/bienvenida\.svg"[^>]*>Conectando tu comunidad/)
+    expect(html).toContain('<h1')
+    expect(html).not.toContain(' inert')
+  })
+
+  test('comes once a visit: a cookie that ends with the browser, on an answer nobody shares [D92, T83]', async () => {
+    const first = await open({ 'user-agent': PHONE })
+    expect(first.cookies).toEqual(['visita=1; Path=/; SameSite=Lax; HttpOnly'])
+    expect(first.response.headers.get('cache-control')).toMatch(/^private/)
+    expect(first.response.headers.get('vary')?.toLowerCase()).toMatch(/cookie.*user-agent/)
+    const second = await open({ 'user-agent': PHONE, cookie: 'visita=1' })
+    expect([second.kind, second.cookies]).toEqual([null, []])
+  })
+
+  test('is nothing for robots, for who saves data and for the light version, nor does it count as a visit', async () => {
+    const visitors: Record<string, string>[] = [
+      { 'user-agent': 'Mozilla/5.0 (Linux; Android 6.0.1) Mobile Safari/537.36 (compatible; Googlebot/2.1)' },
+      { 'user-agent': PHONE, 'save-data': 'on' },
+      { 'user-agent': PHONE, cookie: 'ligero=1' },
+    ]
+    for (const headers of visitors) {
+      const { kind, cookies } = await open(headers)
+      expect([kind, cookies]).toEqual([null, []])
+    }
+  })
+
+  test('stays out of the administration', async () => {
+    const { kind, cookies } = await open({ 'user-agent': PHONE }, '/admin/entrar')
+    expect([kind, cookies]).toEqual([null, []])
+  })
+})
