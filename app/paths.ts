@@ -78,10 +78,19 @@ export const paths = {
   /** The same page in its light or whole version, chosen from then on. `address` is its path and query. */
   version: (version: 'light' | 'whole', address: string) =>
     `${address}${address.includes('?') ? '&' : '?'}ligero=${version === 'light' ? 1 : 0}`,
-  promotions: () => '/promociones',
+  promotions: (query: { category?: string | undefined; state?: string | undefined } = {}) =>
+    withQuery(
+      '/promociones',
+      queryString([
+        ['categoria', query.category],
+        ['state', query.state],
+      ]),
+    ),
+  adminPromotions: () => '/admin/promociones',
   profiles: () => '/perfil',
   profile: (slug: string) => `/perfil/${slug}`,
   services: () => '/servicios',
+  electrician: () => '/landing/electricista',
   help: () => '/ayuda',
   terms: () => '/terminos',
   privacy: () => '/privacidad',

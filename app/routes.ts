@@ -14,6 +14,8 @@ export default [
     route('perfil/:slug', 'routes/public/profiles/profile.tsx'),
     route('servicios', 'routes/public/pages/services.tsx'),
     route('comunidad', 'routes/public/pages/community.ts'),
+    route('landing/electricista', 'routes/public/landing/electrician.tsx'),
+    route('electricista', 'routes/public/landing/redirect.ts'),
     route('ayuda', 'routes/public/pages/help.tsx'),
     route('terminos', 'routes/public/pages/terms.tsx'),
     route('privacidad', 'routes/public/pages/privacy.tsx'),

@@ -1,9 +1,11 @@
 import { paths } from '~/paths'
+import { useGreeting } from './business/greeting'
 import { Icon, type IconName } from './icon'
 import { whatsappHref } from './phone'
 
 /** What a business page offers within the thumb's reach. */
 export interface BusinessContact {
+  name: string
   phone: string | null
   whatsapp: string | null
   email: string | null
@@ -25,7 +27,8 @@ export function BottomBar({
   business?: BusinessContact
   chatNumber?: string | null
 }) {
-  const cells = business ? businessCells(business) : siteCells(chatNumber)
+  const greeting = useGreeting(business?.name ?? '')
+  const cells = business ? businessCells(business, greeting) : siteCells(chatNumber)
   return (
     <nav className="bottom-bar" aria-label={business ? 'Contactar' : 'Accesos'}>
       {cells.map(({ text, href, icon, tone }) => (
@@ -47,11 +50,16 @@ function siteCells(chatNumber: string | null | undefined): Cell[] {
   return [...cells, { text: 'Registrar', href: paths.home('registro'), icon: 'plus', tone: 'gold' }]
 }
 
-function businessCells({ phone, whatsapp, email, mapUrl }: BusinessContact): Cell[] {
+function businessCells({ phone, whatsapp, email, mapUrl }: BusinessContact, greeting: string): Cell[] {
   const cells: Cell[] = []
   if (phone) cells.push({ text: 'Llamar', href: `tel:${phone}`, icon: 'phone', tone: 'primary' })
   if (whatsapp)
-    cells.push({ text: 'WhatsApp', href: whatsappHref(whatsapp), icon: 'whatsapp', tone: 'whatsapp' })
+    cells.push({
+      text: 'WhatsApp',
+      href: whatsappHref(whatsapp, greeting),
+      icon: 'whatsapp',
+      tone: 'whatsapp',
+    })
   if (cells.length === 0 && email)
     cells.push({ text: 'Correo', href: `mailto:${email}`, icon: 'mail', tone: 'primary' })
   return [...cells, { text: 'Cómo llegar', href: mapUrl, icon: 'map' }]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Awning } from './awning'
 import { BottomBar, type BusinessContact } from './bottom-bar'
+import { SiteNameContext } from './business/greeting'
 import { ChatButton } from './chat-button'
 import { DemoNotice } from './demo-notice'
 import { Floor } from './floor'
@@ -23,7 +24,7 @@ interface Props {
 /** The shopfront around every public page: sign, awning, window, floor. */
 export function PublicLayout({ site, children, current, notices = [], business }: Props) {
   return (
-    <>
+    <SiteNameContext.Provider value={site.name}>
       {site.splash && <Splash on={site.splash} />}
       <a className="skip-link" href="#contenido">
         Saltar al contenido
@@ -38,6 +39,6 @@ export function PublicLayout({ site, children, current, notices = [], business }
         {site.chatNumber && <ChatButton number={site.chatNumber} />}
       </SiteFooter>
       <BottomBar business={business} chatNumber={site.chatNumber} />
-    </>
+    </SiteNameContext.Provider>
   )
 }

@@ -15,6 +15,7 @@ export const PUBLIC_PAGES = [
   '/perfil',
   '/perfil/maria-quispe',
   '/servicios',
+  '/landing/electricista',
   '/ayuda',
   '/terminos',
   '/privacidad',

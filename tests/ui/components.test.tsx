@@ -131,11 +131,18 @@ describe('shop front', () => {
   test('the bottom bar of a business leaves out what the business lacks', () => {
     const bar = html(
       <BottomBar
-        business={{ phone: null, whatsapp: '14045550142', email: null, mapUrl: 'https://maps.example' }}
+        business={{
+          name: 'Pasteles Elvira',
+          phone: null,
+          whatsapp: '14045550142',
+          email: null,
+          mapUrl: 'https://maps.example',
+        }}
       />,
     )
     expect(bar).not.toContain('Llamar')
-    expect(bar).toContain('https://wa.me/14045550142')
+    const greeting = encodeURIComponent('Hola, vi Pasteles Elvira en Directorio Latino')
+    expect(bar).toContain(`https://wa.me/14045550142?text=${greeting}`)
     expect(bar).toContain('Cómo llegar')
   })
 })
@@ -342,7 +349,7 @@ describe('business page', () => {
     }
     const coupon = text(<PromotionCoupon promotion={promotion} />)
     expect(coupon).toMatch(
-      /\$45 .*Antes \$58 .*Cupón: LECHES .*Vence 15\/12 \(15 de diciembre\) · Patrocina Lácteos del Valle/,
+      /\$45 .*Antes \$58 .*Cupón: LECHES .*Vale hasta el 15\/12 \(15 de diciembre\), todo el día · Patrocina Lácteos del Valle/,
     )
     const plain = { ...promotion, originalPrice: null, couponCode: null, sponsorName: null }
     expect(text(<PromotionCoupon promotion={plain} />)).not.toMatch(/Antes|Cupón|Patrocina/)

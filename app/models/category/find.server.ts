@@ -75,14 +75,3 @@ async function categoriesOfAlias(db: Db, slug: string): Promise<CategoryBadge[]>
     .execute()
   return rows.map(toBadge)
 }
-
-/** How many active categories there are. */
-export async function countCategories(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('categories')
-    .select(({ fn }) => fn.countAll<number>().as('categories'))
-    .where('is_active', '=', 1)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.categories
-}

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { sql } from 'kysely'
 import { PLACE_COLUMNS } from '~/models/business/find.server'
 import type { BusinessPlace } from '~/models/business/schema'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
@@ -7,29 +8,35 @@ import type { PublicPromotion } from './schema'
 
 const MOST_SHOWN = 100
 
-/** The offers that run now and apply somewhere, what ends soon first (row 157; D3, D71). */
-export async function publicPromotions(db: Db, now: Date): Promise<PublicPromotion[]> {
+/** Narrows the list; what is for every business stays in any of them. */
+export interface PromotionFilter {
+  categoryId: number | null
+  stateCode: string | null
+}
+
+/**
+ * The offers that run now and apply somewhere, what ends soon first (row 157; D3, D71). With a filter, those that
+ * count in that category and state, each with the businesses it counts at there.
+ */
+export async function publicPromotions(
+  db: Db,
+  filter: PromotionFilter,
+  now: Date,
+): Promise<PublicPromotion[]> {
   const promotions = await db
     .selectFrom('promotions')
     .selectAll()
     .where(running(dateIn(DEFAULT_TIME_ZONE, now)))
-    .where((eb) =>
-      eb.or([
-        eb('application_scope', '=', 'all'),
-        eb.exists(
-          eb
-            .selectFrom('promotion_applications')
-            .select('promotion_applications.id')
-            .whereRef('promotion_applications.promotion_id', '=', 'promotions.id'),
-        ),
-      ]),
-    )
+    .where((eb) => eb.or([eb('application_scope', '=', 'all'), eb.exists(appliedWithin(db, filter))]))
     .orderBy('valid_until')
     .orderBy('id')
     .limit(MOST_SHOWN)
     .execute()
   const ids = promotions.map((promotion) => promotion.id)
-  const [businesses, categories] = await Promise.all([businessesOf(db, ids), categoriesOf(db, ids)])
+  const [businesses, categories] = await Promise.all([
+    businessesOf(db, ids, filter),
+    categoriesOf(db, ids, filter),
+  ])
   return promotions
     .map((promotion) => ({
       ...toBusinessPromotion(promotion),
@@ -44,14 +51,51 @@ export async function publicPromotions(db: Db, now: Date): Promise<PublicPromoti
     .filter(({ isForAll, businesses, categories }) => isForAll || businesses.length + categories.length > 0)
 }
 
-function businessesOf(db: Db, promotionIds: number[]): Promise<(BusinessPlace & { promotionId: number })[]> {
+/** Whether `promotions.id` is applied to a business of the filter, or to a category that has one. */
+function appliedWithin(db: Db, filter: PromotionFilter) {
+  return db
+    .selectFrom('promotion_applications')
+    .select('promotion_applications.id')
+    .where('promotion_applications.promotion_id', '=', sql.ref('promotions.id'))
+    .where((eb) =>
+      eb.or([
+        eb.exists(listedWithin(db, filter, 'promotion_applications.business_id')),
+        eb('promotion_applications.category_id', 'in', categoriesWithin(db, filter)),
+      ]),
+    )
+}
+
+/** The listing that the business in column `business` has within the filter. */
+function listedWithin(db: Db, { categoryId, stateCode }: PromotionFilter, business: string) {
+  return db
+    .selectFrom('business_listings')
+    .select('business_listings.business_id')
+    .where('business_listings.business_id', '=', sql.ref(business))
+    .where('business_listings.category_id', '=', categoryId ?? 0)
+    .$if(stateCode !== null, (query) => query.where('state_code', '=', stateCode ?? ''))
+}
+
+function categoriesWithin(db: Db, { categoryId, stateCode }: PromotionFilter) {
+  return db
+    .selectFrom('listing_counts')
+    .select('listing_counts.category_id')
+    .where('listing_counts.state_code', '=', stateCode ?? '')
+    .where('listings', '>', 0)
+    .$if(categoryId !== null, (query) => query.where('listing_counts.category_id', '=', categoryId ?? 0))
+}
+
+function businessesOf(
+  db: Db,
+  promotionIds: number[],
+  filter: PromotionFilter,
+): Promise<(BusinessPlace & { promotionId: number })[]> {
   return db
     .selectFrom('promotion_applications')
     .innerJoin('business_pages', 'business_pages.id', 'promotion_applications.business_id')
     .innerJoin('categories', 'categories.id', 'business_pages.category_id')
     .select([...PLACE_COLUMNS, 'promotion_applications.promotion_id as promotionId'])
     .where('promotion_applications.promotion_id', 'in', promotionIds)
-    .where('business_pages.is_listed', '=', 1)
+    .where((eb) => eb.exists(listedWithin(db, filter, 'business_pages.id')))
     .orderBy('business_pages.name_key')
     .execute()
 }
@@ -59,12 +103,14 @@ function businessesOf(db: Db, promotionIds: number[]): Promise<(BusinessPlace & 
 function categoriesOf(
   db: Db,
   promotionIds: number[],
+  filter: PromotionFilter,
 ): Promise<{ promotionId: number; name: string; slug: string }[]> {
   return db
     .selectFrom('promotion_applications')
     .innerJoin('categories', 'categories.id', 'promotion_applications.category_id')
     .select(['promotion_applications.promotion_id as promotionId', 'categories.name', 'categories.slug'])
     .where('promotion_applications.promotion_id', 'in', promotionIds)
+    .where('categories.id', 'in', categoriesWithin(db, filter))
     .where('categories.is_active', '=', 1)
     .where('categories.deleted_at', 'is', null)
     .execute()

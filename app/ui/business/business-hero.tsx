@@ -7,6 +7,7 @@ import { Chip } from '../chip'
 import { whatsappHref } from '../phone'
 import { StarRow } from '../rating/stars'
 import { decimal, ratingCount, spokenRating } from '../rating/words'
+import { useGreeting } from './greeting'
 
 interface Props {
   business: BusinessDetail
@@ -51,7 +52,7 @@ function HeroRating({ rating }: { rating: BusinessDetail['rating'] }) {
 }
 
 function HeroActions({ business: { name, phone, whatsapp, email, mapUrl } }: { business: BusinessDetail }) {
-  const greeting = `Hola, encontré ${name} en Directorio Latino.`
+  const greeting = useGreeting(name)
   return (
     <div className="hero-actions">
       {phone && (

@@ -1,5 +1,6 @@
 import { ButtonLink } from '../button'
 import { whatsappHref } from '../phone'
+import { useGreeting } from './greeting'
 
 interface Props {
   name: string
@@ -9,6 +10,7 @@ interface Props {
 
 /** Llamar and WhatsApp as equal halves; what a business lacks is not offered. */
 export function ContactButtons({ name, phone, whatsapp }: Props) {
+  const greeting = useGreeting(name)
   if (!phone && !whatsapp) return null
   return (
     <div className="actions">
@@ -21,7 +23,7 @@ export function ContactButtons({ name, phone, whatsapp }: Props) {
         <ButtonLink
           tone="whatsapp"
           icon="whatsapp"
-          href={whatsappHref(whatsapp)}
+          href={whatsappHref(whatsapp, greeting)}
           aria-label={`WhatsApp de ${name}`}
         >
           WhatsApp

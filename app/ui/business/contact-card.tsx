@@ -1,11 +1,13 @@
 import type { BusinessDetail } from '~/models/business/schema'
 import { Facts } from '../facts'
-import { readablePhone } from '../phone'
+import { readablePhone, whatsappHref } from '../phone'
+import { useGreeting } from './greeting'
 import { SocialLinks } from './social-links'
 
 /** Rows 128 and 134; what is not known is left out. */
 export function ContactCard({ business }: { business: BusinessDetail }) {
-  const { contactPerson, phone, email, location, city, stateCode, zipcode, priceRange } = business
+  const { contactPerson, phone, whatsapp, email, location, city, stateCode, zipcode, priceRange } = business
+  const greeting = useGreeting(business.name)
   const place = [city, [stateCode, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const address = location?.includes(city) ? location : [location, place].filter(Boolean).join(', ')
   return (
@@ -15,6 +17,14 @@ export function ContactCard({ business }: { business: BusinessDetail }) {
         facts={[
           { name: 'Atiende', value: contactPerson },
           { name: 'Teléfono', value: phone && <a href={`tel:${phone}`}>{readablePhone(phone)}</a> },
+          {
+            name: 'WhatsApp',
+            value: whatsapp && (
+              <a href={whatsappHref(whatsapp, greeting)} rel="noopener">
+                Escribir por WhatsApp
+              </a>
+            ),
+          },
           { name: 'Correo', value: email && <a href={`mailto:${email}`}>{email}</a> },
           {
             name: 'Lugar',

@@ -36,7 +36,7 @@ export function PromotionCoupon({ promotion }: { promotion: BusinessPromotion })
           </p>
         )}
         <p className="soft figures">
-          Vence {validUntil} ({lastDay}){sponsorName && ` · Patrocina ${sponsorName}`}
+          Vale hasta el {validUntil} ({lastDay}), todo el día{sponsorName && ` · Patrocina ${sponsorName}`}
         </p>
         {terms && <p className="help">{terms}</p>}
         {imageUrl && <img src={imageUrl} alt="" width="320" height="180" loading="lazy" />}

@@ -12,32 +12,26 @@ interface Props {
     serviceType: string
     description: string
   }
-  /** How many categories there are, for `Categoría 9 de 27`. */
-  total: number
 }
 
 /** Rows 92, 94 and 95. `#lista` is where the businesses begin. */
-export function CategoryHero({ category, total }: Props) {
+export function CategoryHero({ category }: Props) {
   return (
     <section className={`hero hero-face hue-${category.hue}`}>
       <div className="wrap hero-columns">
         <FaceCard picture={category.picture} name={category.name} number={category.number} />
         <div>
-          <p className="kicker">
-            {category.serviceType} · Categoría {category.number} de {total}
-          </p>
+          <p className="kicker">{category.serviceType}</p>
           <h1 className={titleClass(category.name)}>{category.name}</h1>
           <p className="lead">
             {category.subtitle && category.subtitle !== category.serviceType && <b>{category.subtitle}. </b>}
             {category.description}
           </p>
           <div className="hero-actions">
-            <ButtonLink tone="primary" size="big" href="#lista">
+            <ButtonLink tone="primary" href="#lista">
               Explorar Servicios
             </ButtonLink>
-            <ButtonLink size="big" href={paths.home('registro')}>
-              Registrar Mi Negocio
-            </ButtonLink>
+            <ButtonLink href={paths.home('registro')}>Registrar Mi Negocio</ButtonLink>
           </div>
         </div>
       </div>

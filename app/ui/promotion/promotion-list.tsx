@@ -5,14 +5,20 @@ import { PromotionCoupon } from '../business/promotion-coupon'
 const NAMED = 3
 
 /** Coupons, each with where it counts (row 157). */
-export function PromotionList({ promotions }: { promotions: PublicPromotion[] }) {
+export function PromotionList({
+  promotions,
+  state,
+}: {
+  promotions: PublicPromotion[]
+  state?: string | undefined
+}) {
   return (
     <ul className="business-list">
       {promotions.map((promotion) => (
         <li key={promotion.id} className="stack">
           <PromotionCoupon promotion={promotion} />
           <p>
-            Vale en: <Places promotion={promotion} />
+            Vale en: <Places promotion={promotion} state={state} />
           </p>
         </li>
       ))}
@@ -20,10 +26,15 @@ export function PromotionList({ promotions }: { promotions: PublicPromotion[] })
   )
 }
 
-function Places({ promotion: { isForAll, businesses, categories } }: { promotion: PublicPromotion }) {
-  if (isForAll) return <a href={paths.directory()}>todos los negocios del directorio</a>
+interface PlacesProps {
+  promotion: PublicPromotion
+  state: string | undefined
+}
+
+function Places({ promotion: { isForAll, businesses, categories }, state }: PlacesProps) {
+  if (isForAll) return <a href={paths.directory({ state })}>todos los negocios del directorio</a>
   const links = [
-    ...categories.map(({ slug, name }) => ({ href: paths.category(slug), name })),
+    ...categories.map(({ slug, name }) => ({ href: paths.category(slug, { state }), name })),
     ...businesses.map((business) => ({
       href: paths.business(business),
       name: `${business.name}, ${business.city}`,

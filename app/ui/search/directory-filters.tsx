@@ -2,6 +2,7 @@ import { stateName } from '~/models/place/states'
 import { paths } from '~/paths'
 import { Button } from '../button'
 import { Icon } from '../icon'
+import { CategorySelect } from './category-select'
 import { SearchField } from './search-field'
 import { StateSelect } from './state-select'
 
@@ -53,29 +54,5 @@ export function DirectoryFilters({ search, category, state, view, categories }: 
         )}
       </form>
     </search>
-  )
-}
-
-function CategorySelect({
-  value,
-  categories,
-}: {
-  value: string | undefined
-  categories: Props['categories']
-}) {
-  return (
-    <div className="field">
-      <label className="label" htmlFor="buscar-categoria">
-        Categoría
-      </label>
-      <select className="input" id="buscar-categoria" name="categoria" defaultValue={value ?? ''}>
-        <option value="">Todas las categorías</option>
-        {categories.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/paths'
 import { Button } from '../button'
-import { classNames } from '../class-names'
+import { Icon } from '../icon'
 import { SearchField } from './search-field'
 import { StateSelect } from './state-select'
 
@@ -13,7 +13,7 @@ interface Props {
   state?: string | null
   label?: string
   placeholder?: string
-  /** Text, state and button on one line where there is room. */
+  /** Text, state and button on one line where there is room; on phones the state is folded away. */
   line?: boolean
   /** Starts the ids, when a page has two of these forms. */
   id?: string
@@ -32,18 +32,28 @@ export function SearchForm({
   id = 'buscar',
   children,
 }: Props) {
+  const stateSelect = <StateSelect id={`${id}-estado`} value={state} />
   return (
     <search>
-      <form
-        className={classNames('sign search-form', line && 'search-form-line')}
-        action={action ?? paths.directory()}
-      >
-        <SearchField id={id} value={search} label={label ?? '¿Qué necesitas?'} placeholder={placeholder} />
-        <StateSelect id={`${id}-estado`} value={state} />
-        <Button tone="primary" icon="search">
-          Buscar
-        </Button>
-        {children && <p className="help">{children}</p>}
+      <form className="sign" action={action ?? paths.directory()}>
+        <div className={line ? 'search-line' : 'search-form'}>
+          <SearchField id={id} value={search} label={label ?? '¿Qué necesitas?'} placeholder={placeholder} />
+          {line ? (
+            <details className="filters">
+              <summary className="button">
+                <Icon name="filter" />
+                {state ?? 'Estado'}
+              </summary>
+              <div>{stateSelect}</div>
+            </details>
+          ) : (
+            stateSelect
+          )}
+          <Button tone="primary" icon="search">
+            Buscar
+          </Button>
+          {children && <p className="help">{children}</p>}
+        </div>
       </form>
     </search>
   )

@@ -19,6 +19,7 @@ export const PAGES: Record<string, string> = {
   perfiles: '/perfil',
   perfil: '/perfil/lucia-santana',
   servicios: '/servicios',
+  electricista: '/landing/electricista',
   ayuda: '/ayuda',
   términos: '/terminos',
   privacidad: '/privacidad',

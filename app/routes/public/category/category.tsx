@@ -10,7 +10,7 @@ import { tolerate } from '~/http/tolerate.server'
 import { listBusinesses } from '~/models/business/listing.server'
 import { waysOn } from '~/models/business/ways-on.server'
 import { hasPublicAdminButton } from '~/models/category/admin-slug'
-import { countCategories, findCategoryAt } from '~/models/category/find.server'
+import { findCategoryAt } from '~/models/category/find.server'
 import { parseStateFilter, stateName } from '~/models/place/states'
 import { breadcrumbs, businessList, graph } from '~/models/search-engines/structured-data'
 import { categorySign } from '~/models/sharing/sign'
@@ -44,14 +44,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     order: 'name' as const,
     services: SERVICES_SHOWN,
   }
-  const [listing, categories] = await Promise.all([
-    tolerate(request)('listing', listBusinesses(db, wanted), null),
-    countCategories(db),
-  ])
+  const listing = await tolerate(request)('listing', listBusinesses(db, wanted), null)
   const shown = {
     category,
     alsoAt,
-    categories,
     search,
     state: state && { code: state, name: stateName(state) },
     listing,
@@ -86,14 +82,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : []
 
 export default function Category() {
-  const { category, alsoAt, categories, search, state, listing, waysOn, offersAdmin } =
-    useLoaderData<typeof loader>()
+  const { category, alsoAt, search, state, listing, waysOn, offersAdmin } = useLoaderData<typeof loader>()
   const { origin } = useSite()
   const href = (query: { search?: string | undefined; state?: string | undefined; page?: number }) =>
     paths.category(category.slug, query)
   return (
     <>
-      <CategoryHero category={category} total={categories} />
+      <CategoryHero category={category} />
       <Section id="lista">
         {alsoAt.length > 0 && <AlsoOfInterest categories={alsoAt} />}
         <SearchForm

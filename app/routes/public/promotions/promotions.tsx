@@ -1,49 +1,66 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { pageMeta } from '~/http/meta'
+import { signedIn } from '~/http/session.server'
+import { listCategoryChoices } from '~/models/category/cards.server'
+import { parseStateFilter, stateName } from '~/models/place/states'
 import { publicPromotions } from '~/models/promotion/public-list.server'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
-import { EmptyState } from '~/ui/empty-state'
 import { PageHeading } from '~/ui/page-heading'
+import { NoPromotions } from '~/ui/promotion/no-promotions'
+import { PromotionFilters } from '~/ui/promotion/promotion-filters'
 import { PromotionList } from '~/ui/promotion/promotion-list'
 import { Section } from '~/ui/section'
 import { SectionHeading } from '~/ui/section-heading'
 
-export async function loader() {
-  return { promotions: await publicPromotions(db, new Date()) }
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const choices = await listCategoryChoices(db)
+  const category = choices.find(({ slug }) => slug === searchParams.get('categoria'))
+  const state = parseStateFilter(searchParams.get('state'))
+  const filter = { categoryId: category?.id ?? null, stateCode: state }
+  const [promotions, who] = await Promise.all([
+    publicPromotions(db, filter, new Date()),
+    signedIn(db, request),
+  ])
+  return {
+    promotions,
+    category: category && { slug: category.slug, name: category.name },
+    state: state && { code: state, name: stateName(state) },
+    categories: choices.map(({ slug, name }) => ({ slug, name })),
+    offersAdmin: who?.role === 'administrator',
+  }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
-    title: 'Promociones de negocios latinos',
+    title: ['Promociones de negocios latinos', data?.category?.name, data?.state?.name]
+      .filter(Boolean)
+      .join(', '),
     description: 'Ofertas vigentes de los negocios del directorio; primero las que se acaban pronto.',
-    canonical: paths.promotions(),
+    canonical: paths.promotions({ category: data?.category?.slug, state: data?.state?.code }),
   })
 
 export default function Promotions() {
-  const { promotions } = useLoaderData<typeof loader>()
+  const { promotions, category, state, categories, offersAdmin } = useLoaderData<typeof loader>()
   return (
     <Section top>
       <PageHeading kicker="Ofertas" title="Promociones">
         Primero las que se acaban pronto.
       </PageHeading>
+      {offersAdmin && <ButtonLink href={paths.adminPromotions()}>Administrar promociones</ButtonLink>}
+      <PromotionFilters category={category} state={state} categories={categories} />
       {promotions.length > 0 ? (
         <>
           <SectionHeading
             title={promotions.length === 1 ? '1 oferta vigente' : `${promotions.length} ofertas vigentes`}
           />
-          <PromotionList promotions={promotions} />
+          <PromotionList promotions={promotions} state={state?.code} />
         </>
       ) : (
-        <EmptyState
-          card={{ sign: '%', name: 'La oferta', hue: 'amarillo' }}
-          title="Hoy no hay promociones"
-          actions={<ButtonLink href={paths.directory()}>Ver el directorio</ButtonLink>}
-        >
-          Vuelve pronto: los negocios ponen ofertas nuevas.
-        </EmptyState>
+        <NoPromotions isFiltered={Boolean(category ?? state)} />
       )}
     </Section>
   )

@@ -1,0 +1,54 @@
+import { CONTRACTOR_REASONS, CONTRACTOR_SERVICES, CONTRACTOR_TESTIMONIALS } from '~/models/profile/contractor'
+import { Checklist } from '../checklist'
+import { Columns } from '../columns'
+import { Section } from '../section'
+import { SectionHeading } from '../section-heading'
+import { type ContractorContact, ContractorHero } from './contractor-hero'
+
+/** The landing page for electricians (rows 160 to 162, D18). */
+export function ContractorPage({ contact }: { contact: ContractorContact }) {
+  return (
+    <>
+      <ContractorHero contact={contact} />
+      <Section>
+        <SectionHeading title="Qué trabajos hacen" />
+        <ul className="business-list business-list-three">
+          {CONTRACTOR_SERVICES.map(({ title, text }) => (
+            <li key={title} className="trust">
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <Columns aside={<Reasons />}>
+          <Testimonials />
+        </Columns>
+      </Section>
+    </>
+  )
+}
+
+function Testimonials() {
+  return (
+    <section className="stack">
+      <SectionHeading title="Cómo suena un buen trabajo">
+        <p>Tres testimonios de ejemplo: nadie los escribió de verdad.</p>
+      </SectionHeading>
+      {CONTRACTOR_TESTIMONIALS.map(({ author, text }) => (
+        <figure key={author} className="quote trust">
+          <blockquote>«{text}»</blockquote>
+          <figcaption>{author} · Ejemplo</figcaption>
+        </figure>
+      ))}
+    </section>
+  )
+}
+
+function Reasons() {
+  return (
+    <section>
+      <SectionHeading title="Antes de contratar" />
+      <Checklist items={CONTRACTOR_REASONS} />
+    </section>
+  )
+}

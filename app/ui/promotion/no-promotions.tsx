@@ -1,0 +1,25 @@
+import { paths } from '~/paths'
+import { ButtonLink } from '../button'
+import { EmptyState } from '../empty-state'
+
+/** Nothing runs, or nothing in the chosen category and state. */
+export function NoPromotions({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState
+      card={{ sign: '%', name: 'La oferta', hue: 'amarillo' }}
+      title={isFiltered ? 'Aquí no hay promociones hoy' : 'Hoy no hay promociones'}
+      actions={
+        <>
+          {isFiltered && (
+            <ButtonLink tone="primary" href={paths.promotions()}>
+              Ver todas las promociones
+            </ButtonLink>
+          )}
+          <ButtonLink href={paths.directory()}>Ver el directorio</ButtonLink>
+        </>
+      }
+    >
+      Vuelve pronto: los negocios ponen ofertas nuevas.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,42 @@
+import { paths } from '~/paths'
+import { Button } from '../button'
+import { Icon } from '../icon'
+import { CategorySelect } from '../search/category-select'
+import { StateSelect } from '../search/state-select'
+import type { ChosenState } from '../site'
+
+interface Props {
+  category: { slug: string; name: string } | undefined
+  state: ChosenState
+  categories: { slug: string; name: string }[]
+}
+
+/** Category and state, folded away on phones: the first offer must be near the top (row 157). */
+export function PromotionFilters({ category, state, categories }: Props) {
+  const chosen = [category?.name, state?.name].filter(Boolean)
+  return (
+    <search>
+      <form className="sign" action={paths.promotions()}>
+        <details className="filters">
+          <summary className="button">
+            <Icon name="filter" />
+            Filtros{chosen.length > 0 && ` (${chosen.length})`}
+          </summary>
+          <div>
+            <CategorySelect value={category?.slug} categories={categories} />
+            <StateSelect id="estado" value={state?.code} />
+            <Button tone="primary">Ver ofertas</Button>
+          </div>
+        </details>
+        {chosen.length > 0 && (
+          <div className="filter-summary">
+            <p>{chosen.join(' · ')}</p>
+            <a className="lone-link" href={paths.promotions()}>
+              Limpiar filtros
+            </a>
+          </div>
+        )}
+      </form>
+    </search>
+  )
+}

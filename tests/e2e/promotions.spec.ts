@@ -1,0 +1,52 @@
+import { expect, test } from 'playwright/test'
+import { addressOf, openFirstBusiness } from './support/business'
+
+test.describe('promotions', () => {
+  test('narrow to a category and a state, say so, and lead to the businesses [157, D3]', async ({ page }) => {
+    await page.goto('/promociones')
+    const all = await page.locator('main article').count()
+    const filters = page.locator('main details.filters summary')
+    if (await filters.isVisible()) await filters.click()
+    await page.getByRole('combobox', { name: 'Categoría' }).selectOption('reposteria')
+    await page.getByRole('combobox', { name: 'Estado' }).selectOption('GA')
+    await page.getByRole('button', { name: 'Ver ofertas' }).click()
+    expect(addressOf(page)).toBe('/promociones?categoria=reposteria&state=GA')
+    await expect(page.getByText('Repostería · Georgia')).toBeVisible()
+    const some = await page.locator('main article').count()
+    expect(some).toBeGreaterThan(0)
+    expect(some).toBeLessThan(all)
+    await expect(page.locator('main article').first()).toContainText(/Vale hasta el \d+\/\d+/)
+    await page.locator('main li a[href^="/reposteria/"]').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(addressOf(page)).toMatch(/^\/reposteria\//)
+  })
+
+  test('an empty filter falls back, a strange one is ignored [157]', async ({ page }) => {
+    await page.goto('/promociones?categoria=no-hay&state=ZZ')
+    await expect(page.getByRole('heading', { name: /ofertas vigentes/ })).toBeVisible()
+    await page.goto('/promociones?categoria=&state=')
+    await expect(page.getByRole('heading', { name: /ofertas vigentes/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Administrar promociones' })).toHaveCount(0)
+  })
+})
+
+test.describe('WhatsApp to a business', () => {
+  test('opens with a greeting that names it, on cards, on its page and in the bar [128]', async ({
+    page,
+  }) => {
+    await page.goto('/reposteria')
+    const card = page.locator('main article', { has: page.locator('a[href*="wa.me"]') }).first()
+    const name = (await card.locator('h3').textContent()) ?? ''
+    const greeting = `text=${encodeURIComponent(`Hola, vi ${name} en Directorio Latino`)}`
+    await expect(card.locator('a[href*="wa.me"]')).toHaveAttribute('href', new RegExp(escaped(greeting)))
+    const opened = await openFirstBusiness(page)
+    const links = await page
+      .locator('main .hero a[href*="wa.me"], main .facts a[href*="wa.me"], .bottom-bar a[href*="wa.me"]')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+    expect(links).toHaveLength(3)
+    for (const href of links)
+      expect(href).toContain(`text=${encodeURIComponent(`Hola, vi ${opened} en Directorio Latino`)}`)
+  })
+})
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

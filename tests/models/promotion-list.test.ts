@@ -1,0 +1,111 @@
+import type { Db } from 'db/connect'
+import type { PromotionApplications, Promotions } from 'db/types'
+import type { Insertable } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { publicPromotions } from '~/models/promotion/public-list.server'
+import { freshDatabase } from '../support/database'
+import { addBusiness, addCategory } from '../support/directory-rows'
+
+const NOW = new Date('2026-11-21T17:00:00.000Z')
+const ANYWHERE = { categoryId: null, stateCode: null }
+
+async function addPromotion(
+  db: Db,
+  title: string,
+  target: Partial<Insertable<PromotionApplications>> | 'all' | null,
+  values: Partial<Insertable<Promotions>> = {},
+) {
+  const moment = NOW.toISOString()
+  const { id } = await db
+    .insertInto('promotions')
+    .values({
+      title,
+      discount_type: 'percentage',
+      discount_percentage: 10,
+      valid_from: '2026-11-01',
+      valid_until: '2026-11-30',
+      application_scope: target === 'all' ? 'all' : 'specific',
+      created_at: moment,
+      updated_at: moment,
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (target && target !== 'all')
+    await db
+      .insertInto('promotion_applications')
+      .values({
+        promotion_id: id,
+        application_type: target.category_id ? 'category' : 'business',
+        created_at: moment,
+        ...target,
+      })
+      .execute()
+}
+
+async function directory() {
+  const { db } = await freshDatabase()
+  const bakery = await addCategory(db, 'reposteria')
+  const workshop = await addCategory(db, 'servicio-automotriz')
+  const rome = await addBusiness(db, [bakery], { business_name: 'Canela', city: 'Rome' })
+  const miami = await addBusiness(db, [workshop, bakery], { state_code: 'FL', city: 'Miami' })
+  return { db, bakery, workshop, rome, miami }
+}
+
+const titles = async (...asked: Parameters<typeof publicPromotions>) =>
+  (await publicPromotions(...asked)).map(({ title }) => title)
+
+describe('the public list of promotions', () => {
+  test('begins with what ends soon and shows the last day whole, not the day after [157, D3, D69]', async () => {
+    const { db, rome } = await directory()
+    await addPromotion(db, 'Larga', { business_id: rome })
+    await addPromotion(db, 'Última', { business_id: rome }, { valid_until: '2026-11-21' })
+    await addPromotion(db, 'Para todos', 'all', { valid_until: '2026-11-25' })
+    await addPromotion(db, 'Ayer', { business_id: rome }, { valid_until: '2026-11-20' })
+    await addPromotion(db, 'Mañana', { business_id: rome }, { valid_from: '2026-11-22' })
+    await addPromotion(db, 'Sin asignar', null)
+    expect(await titles(db, ANYWHERE, NOW)).toEqual(['Última', 'Para todos', 'Larga'])
+    expect(await titles(db, ANYWHERE, new Date('2026-11-22T04:59:00.000Z'))).toContain('Última')
+    expect(await titles(db, ANYWHERE, new Date('2026-11-22T05:01:00.000Z'))).not.toContain('Última')
+  })
+
+  test('narrows to a category, every one a business is filed under, and to a state [157]', async () => {
+    const { db, bakery, workshop, rome, miami } = await directory()
+    await addPromotion(db, 'En Rome', { business_id: rome }, { valid_until: '2026-11-22' })
+    await addPromotion(db, 'En Miami', { business_id: miami }, { valid_until: '2026-11-23' })
+    await addPromotion(db, 'Talleres', { category_id: workshop }, { valid_until: '2026-11-24' })
+    await addPromotion(db, 'Todos', 'all', { valid_until: '2026-11-25' })
+    const of = (categoryId: number | null, stateCode: string | null) =>
+      titles(db, { categoryId, stateCode }, NOW)
+    expect(await of(null, null)).toEqual(['En Rome', 'En Miami', 'Talleres', 'Todos'])
+    expect(await of(bakery, null)).toEqual(['En Rome', 'En Miami', 'Todos'])
+    expect(await of(workshop, null)).toEqual(['En Miami', 'Talleres', 'Todos'])
+    expect(await of(null, 'GA')).toEqual(['En Rome', 'Todos'])
+    expect(await of(bakery, 'FL')).toEqual(['En Miami', 'Todos'])
+    expect(await of(workshop, 'GA')).toEqual(['Todos'])
+  })
+
+  test('names only businesses of the filter, and none that is not published', async () => {
+    const { db, rome, miami } = await directory()
+    await addPromotion(db, 'Dos', { business_id: rome })
+    const { id } = await db.selectFrom('promotions').select('id').executeTakeFirstOrThrow()
+    await db
+      .insertInto('promotion_applications')
+      .values({
+        promotion_id: id,
+        application_type: 'business',
+        business_id: miami,
+        created_at: NOW.toISOString(),
+      })
+      .execute()
+    const places = async (stateCode: string | null) =>
+      (await publicPromotions(db, { categoryId: null, stateCode }, NOW)).flatMap(({ businesses }) =>
+        businesses.map(({ city }) => city),
+      )
+    expect((await places(null)).sort()).toEqual(['Miami', 'Rome'])
+    expect(await places('GA')).toEqual(['Rome'])
+    await db.updateTable('business_pages').set({ status: 'held' }).where('id', '=', rome).execute()
+    expect(await places(null)).toEqual(['Miami'])
+    expect(await places('GA')).toEqual([])
+  })
+})
