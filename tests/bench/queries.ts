@@ -113,5 +113,8 @@ export const QUERIES: Query[] = [
     name: 'nearest names',
     run: async (db) => businessPlaces(db, await nearestNames(db, 'panaderia el trigl de marieta', 3)),
   },
-  { name: 'promotions', run: (db) => publicPromotions(db, new Date()) },
+  {
+    name: 'promotions',
+    run: (db) => publicPromotions(db, { categoryId: null, stateCode: null }, new Date()),
+  },
 ]
