@@ -4,7 +4,6 @@ import { type Decision, Progress, soughtBy } from './plan/decide'
 import type { SheetRow } from './read/sheet'
 import { type ImportReport, type RowReport, reportOf } from './report'
 import { type Draft, draftOf } from './row/draft'
-import { rowKey } from './row/identity'
 import { ensureGeneralCategory, type Filing, loadFiling } from './store/categories'
 import { lookUp } from './store/known'
 import { writeDecisions } from './store/write'
@@ -18,14 +17,14 @@ export interface ImportOptions {
 }
 
 /** Businesses of one transaction: few enough that the server beside it never waits long. */
-const BATCH = 100
+const BATCH = 200
 /** Between two transactions somebody else gets a turn, in milliseconds. */
 const PAUSE = 5
 /** How often a batch is tried again when the database stays locked longer than the connection waits. */
 const TRIES = 5
 
 /**
- * Brings the rows into the directory in transactions of a hundred: each business is there with its contact,
+ * Brings the rows into the directory in transactions of two hundred: each business is there with its contact,
  * categories, services and search document, or not at all, and a second run goes on where the first one stopped.
  * A row that says nothing new writes nothing. May run beside the server, but not beside another import
  * (`takeImportLock`).
@@ -56,7 +55,7 @@ async function run(
 ): Promise<ImportReport> {
   const filing = await loadFiling(db)
   const drafted = rows.map((row) => draftOf(row, filing))
-  const progress = new Progress(new Set(drafted.flatMap((each) => (each.ok ? [rowKey(each.draft)] : []))))
+  const progress = new Progress(new Set(drafted.flatMap((each) => (each.ok ? [each.draft.key] : []))))
   const reports: RowReport[] = []
   let start = 0
   for (; start < rows.length && !signal?.aborted; start += BATCH) {

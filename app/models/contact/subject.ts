@@ -25,7 +25,7 @@ export function parseSubject(subject: string, knownNames: readonly string[]): Pa
 
 /** Cuts a list of names at its commas, but not within one of `knownNames`. */
 export function splitNames(list: string, knownNames: readonly string[]): string[] {
-  const known = new Set(knownNames.map(fold))
+  const known = foldedNames(knownNames)
   const pieces = list.split(',').map((piece) => piece.trim())
   const names: string[] = []
   for (let start = 0; start < pieces.length; ) {
@@ -36,4 +36,13 @@ export function splitNames(list: string, knownNames: readonly string[]): string[
     start = end
   }
   return names
+}
+
+const foldedLists = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+/** Names as they compare, made once for each list: an import asks for every row. */
+export function foldedNames(names: readonly string[]): ReadonlySet<string> {
+  const kept = foldedLists.get(names) ?? new Set(names.map(fold))
+  foldedLists.set(names, kept)
+  return kept
 }

@@ -47,6 +47,9 @@ const AMBIGUOUS = new Set(['personal', 'local', 'ayuda', 'estudio', 'prenda', 'c
 export class Classifier {
   readonly #names = new Map<string, string>()
   readonly #synonyms = new Map<string, string>()
+  /** Files name the same industries over and over. */
+  readonly #stated = new Map<string, Match[]>()
+  readonly #services = new Map<string, string[]>()
 
   constructor(categories: readonly KnownCategory[]) {
     for (const { slug, synonyms } of categories)
@@ -64,7 +67,9 @@ export class Classifier {
    * then to the description.
    */
   classify({ industry, name, description }: Described): Classified {
-    const stated = this.#industries(industry).filter((match) => match.slug !== GENERAL)
+    const stated = remember(this.#stated, industry, () =>
+      this.#industries(industry).filter((match) => match.slug !== GENERAL),
+    )
     const told = stated.filter((match) => match.isTelling)
     if (told.length > 0) return mapped(told)
     const byName = this.#ofName(name)
@@ -77,12 +82,14 @@ export class Classifier {
 
   /** The parts of an industry that say something telling and more than the name of their category. */
   services(industry: string): string[] {
-    return partsOf(industry).flatMap((part) => {
-      const service = part.replace(/\s*\([^()]*\)/g, '').trim()
-      const isName =
-        this.#names.has(fold(slugify(service))) || this.#synonyms.has(phraseKey(wordsOf(service)))
-      return !isName && this.#best(part)?.isTelling ? [service] : []
-    })
+    return remember(this.#services, industry, () =>
+      partsOf(industry).flatMap((part) => {
+        const service = part.replace(/\s*\([^()]*\)/g, '').trim()
+        const isName =
+          this.#names.has(fold(slugify(service))) || this.#synonyms.has(phraseKey(wordsOf(service)))
+        return !isName && this.#best(part)?.isTelling ? [service] : []
+      }),
+    )
   }
 
   #industries(industry: string): Match[] {
@@ -141,3 +148,9 @@ const partsOf = (industry: string) =>
     .split(/[;|]|\s\/\s/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
+
+function remember<T>(kept: Map<string, T>, key: string, make: () => T): T {
+  const value = kept.get(key) ?? make()
+  kept.set(key, value)
+  return value
+}

@@ -1,6 +1,6 @@
 import { businessSlug } from '~/models/text/slug'
 import type { Draft } from '../row/draft'
-import { isSame, mayBeRenamed, mayHaveMoved, nameCore, rowKey } from '../row/identity'
+import { isSame, mayBeRenamed, mayHaveMoved, nameCore } from '../row/identity'
 import type { Known, Lookup, Sought } from '../store/known'
 import { type Comparison, compare, fieldsOf } from './fields'
 
@@ -29,7 +29,7 @@ export class Progress {
     const found = lookup.known.map((known) => this.#byId.get(known.id) ?? known)
     const batch = new Batch(this.#created, this.#lines)
     return drafts.map((draft) => {
-      const key = rowKey(draft)
+      const { key } = draft
       const decision = this.#decideOne(draft, key, lookup, found, batch)
       if (decision.kind !== 'refused') batch.take(decision.known, draft.line, decision.kind === 'create')
       return decision
@@ -148,9 +148,9 @@ class Batch {
 
 /** What a row is looked up by in the database. */
 export function soughtBy(draft: Draft): Sought {
-  const { name, phone, contactId } = draft
+  const { key, name, phone, contactId } = draft
   const bare = name.replace(/[\s,]+(llc|inc|corp|co|ltd|pllc|llp)\.?$/i, '')
-  return { key: rowKey(draft), name, slugs: [businessSlug(name), businessSlug(bare)], phone, contactId }
+  return { key, name, slugs: [businessSlug(name), businessSlug(bare)], phone, contactId }
 }
 
 const isContact = (known: Known, draft: Draft) =>

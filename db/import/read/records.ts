@@ -58,7 +58,8 @@ function readUntilSwallowed(
     const width = found[0]?.cells.length ?? record.length
     const isRagged = record.length !== width
     const [head = '', after] = firstLine(own)
-    if (isLastUnclosed || (isRagged && after !== '')) {
+    const swallows = isRagged || (record.some((cell) => cell.startsWith('"')) && !own.includes('"""'))
+    if (isLastUnclosed || (swallows && after !== '')) {
       found.push({ line: start, cells: head.split(delimiter), broken: UNCLOSED })
       const from = end + Buffer.byteLength(segment) - Buffer.byteLength(after)
       return { bytes: bytes.subarray(from), line: start + 1 }

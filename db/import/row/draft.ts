@@ -1,16 +1,19 @@
 import { safeUrl } from '~/models/business/links'
 import { parseEmail } from '~/models/contact/email'
 import { parsePhone } from '~/models/contact/phone'
-import { parseSubject, splitNames } from '~/models/contact/subject'
+import { foldedNames, parseSubject, splitNames } from '~/models/contact/subject'
 import { fold } from '~/models/search/words'
 import { presentableName, presentablePerson, presentableText } from '~/models/text/presentable'
 import type { Classifier } from '../categories/classify'
 import type { SheetRow } from '../read/sheet'
+import { rowKey } from './identity'
 import { type Place, readPlace } from './place'
 
 /** A row as the directory would keep it. Empty means that the row does not say. */
 export interface Draft extends Place {
   line: number
+  /** One key for all rows that say the same of who and where (identity.ts). */
+  key: string
   /** The number of the contact in our own export, when the row carries one. */
   contactId: number | null
   name: string
@@ -67,16 +70,19 @@ export function draftOf(row: SheetRow, { classifier, categoryNames }: Knowledge)
   const industry = industryOf(cell('industry'), subject.categories, categoryNames)
   const description = presentableText(cell('description')).slice(0, LONGEST_TEXT)
   const filed = classifier.classify({ industry, name, description })
+  const email = readEmail(cell('email'), notes)
+  const phone = readPhone(cell('phone'), notes)
   return {
     ok: true,
     draft: {
       ...found.place,
       line: row.line,
+      key: rowKey({ ...found.place, name, email, phone }),
       contactId: /^\d{1,15}$/.test(cell('id')) ? Number(cell('id')) : null,
       name,
       contactPerson: personOf(cell('contactPerson') || subject.contactPerson || '', name),
-      email: readEmail(cell('email'), notes),
-      phone: readPhone(cell('phone'), notes),
+      email,
+      phone,
       whatsapp: readPhone(cell('whatsapp'), notes),
       description: description || null,
       ...readLinks(cell, notes),
@@ -102,7 +108,7 @@ function personOf(text: string, name: string): string | null {
 /** Known names before commas (D23); a title of an industry keeps its own. */
 function industryOf(column: string, ofSubject: string[], names: readonly string[]): string {
   if (column === '') return ofSubject.join('; ')
-  const known = new Set(names.map(fold))
+  const known = foldedNames(names)
   const pieces = splitNames(column, names)
   return pieces.every((piece) => known.has(fold(piece))) ? pieces.join('; ') : column
 }
