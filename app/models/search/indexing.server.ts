@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { type SearchDocument, searchDocument } from './document'
@@ -5,13 +6,15 @@ import { refreshCategoryPhrases, tellingPhrases } from './phrases.server'
 import { loadSources } from './source.server'
 import { countWords, type WordChanges } from './vocabulary.server'
 
-const BATCH = 500
+const BATCH = 200
+/** Between two transactions another process gets its turn, in milliseconds. */
+const PAUSE = 10
 /** After this many businesses the parts the index has fallen into are worth putting together. */
 const MANY = 2000
 
 /**
  * Brings the search index up to date with every business in search_pending and returns how many there were:
- * listed ones are indexed anew, all others leave the index. Works in transactions of 500 businesses, or within
+ * listed ones are indexed anew, all others leave the index. Works in transactions of 200 businesses, or within
  * the caller's. Call it after any change of businesses, services or categories, and at start.
  */
 export async function indexPending(db: Db): Promise<number> {
@@ -20,6 +23,7 @@ export async function indexPending(db: Db): Promise<number> {
     const batch = await inTransaction(db, indexBatch)
     done += batch
     if (batch < BATCH) break
+    if (!db.isTransaction) await pause(PAUSE)
   }
   if (done >= MANY) await putTogether(db)
   return done
@@ -102,8 +106,26 @@ function count(changes: WordChanges, word: string, spelling: string, documents: 
   }
 }
 
-/** Merges the segments of both indexes, so that a query opens one instead of many. */
+/** Index pages put together in one transaction: a few hundredths of a second, so that others can write between. */
+const PAGES_AT_ONCE = 500
+
+/** Merges the segments of both indexes into one each, so that a query opens one instead of many. */
 async function putTogether(db: Db): Promise<void> {
-  await sql`insert into search_index (search_index) values ('optimize')`.execute(db)
-  await sql`insert into search_names (search_names) values ('optimize')`.execute(db)
+  for (const index of ['search_index', 'search_names'] as const) {
+    let isBegun = false
+    while (await inTransaction(db, (trx) => merge(trx, index, isBegun ? PAGES_AT_ONCE : -PAGES_AT_ONCE)))
+      isBegun = true
+  }
+}
+
+/** A negative number of pages begins to merge all there is, a positive one goes on. False when there is no more to do. */
+async function merge(db: Db, index: 'search_index' | 'search_names', pages: number): Promise<boolean> {
+  const before = await changesOf(db)
+  await sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`.execute(db)
+  return (await changesOf(db)) - before >= 2
+}
+
+async function changesOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db)
+  return rows[0]?.changes ?? 0
 }

@@ -2,51 +2,62 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import type { Db } from 'db/connect'
+import { importRows } from 'db/import/import-rows'
+import { readSheet } from 'db/import/read/sheet'
 import { loadCategories } from 'db/seed/load-categories'
-import { addBusiness } from '../directory-rows'
 
 const FILE = fileURLToPath(new URL('../../../../shared/data/real-businesses.csv', import.meta.url))
 
 export interface RealRow {
   name: string
   contact_person: string
+  phone: string
   address: string
   city: string
   state: string
-  zip: string
   category_text: string
   description: string
 }
 
-/** The 1,843 businesses of the file beside the repository; null where there is no such file. */
-export function readRealRows(): RealRow[] | null {
-  if (!existsSync(FILE)) return null
-  return parse(readFileSync(FILE), { columns: true, bom: true }) as RealRow[]
+/** A row that became a business, or is told apart from it by nothing. */
+export interface ImportedRow extends RealRow {
+  id: number
 }
 
-/** Puts the rows in, with ids from 1 in the order of the file. */
-export async function loadRealRows(db: Db, rows: RealRow[]): Promise<void> {
+export const hasRealRows = existsSync(FILE)
+
+/** Imports the 1,843 businesses of the file beside the repository; rows that are refused are left out and told. */
+export async function importRealRows(db: Db): Promise<ImportedRow[]> {
   await loadCategories(db)
-  const categories = await db.selectFrom('categories').select(['id', 'slug']).execute()
-  const idOf = (slug: string) => categories.find((category) => category.slug === slug)?.id ?? 0
-  const food = idOf('restaurantes-y-bares')
-  const other = idOf('servicios-tecnicos')
-  await db.transaction().execute(async (trx) => {
-    for (const [index, row] of rows.entries())
-      await addBusiness(trx, [/restaur|food|eating|cater|hot dog/i.test(row.category_text) ? food : other], {
-        id: index + 1,
-        business_name: titleCase(row.name),
-        contact_person: titleCase(row.contact_person) || null,
-        location: titleCase(row.address) || null,
-        city: titleCase(row.city),
-        state_code: row.state || 'GA',
-        zipcode: row.zip || null,
-        description: row.description || null,
-        specialty: row.category_text.replaceAll(';', ',') || null,
-        quality: row.description.length % 300,
-      })
+  const bytes = readFileSync(FILE)
+  const rows = parse(bytes, { columns: true, bom: true }) as RealRow[]
+  const report = await importRows(db, readSheet(bytes).rows, { now: new Date('2026-11-21T12:00:00.000Z') })
+  const pages = await db
+    .selectFrom('business_pages')
+    .select(['id', 'business_name as name', 'phone', 'location', 'city'])
+    .execute()
+  const imported = rows.flatMap((row, index) => {
+    const name = report.rows[index]?.name
+    const namesakes = pages.filter((page) => page.name === name)
+    const [page] = namesakes.toSorted((a, b) => likeness(row, b) - likeness(row, a))
+    return page && report.rows[index]?.verdict !== 'refused' ? [{ ...row, id: page.id }] : []
   })
+  console.log(`finding: ${imported.length} of ${rows.length} rows became ${pages.length} businesses`)
+  return imported
 }
 
-export const titleCase = (text: string) =>
-  text.toLowerCase().replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase())
+interface Told {
+  phone: string | null
+  location: string | null
+  city: string
+}
+
+const digits = (text: string | null) => (text ?? '').replace(/\D/g, '')
+
+/** Of namesakes the one with the row's telephone, house number and city. */
+function likeness(row: RealRow, page: Told): number {
+  const hasPhone = digits(row.phone) !== '' && digits(page.phone).endsWith(digits(row.phone).slice(-10))
+  const hasNumber = digits(page.location) !== '' && digits(page.location) === digits(row.address)
+  const hasCity = row.city.toLowerCase() === page.city.toLowerCase()
+  return (hasPhone ? 4 : 0) + (hasNumber ? 2 : 0) + (hasCity ? 1 : 0)
+}
