@@ -33,16 +33,23 @@ export async function serveBare(): Promise<Target> {
 /** One connection kept open, as a browser behind a proxy has it. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Fetches an address and tells its status and how many bytes came. */
+/**
+ * Fetches an address and tells its status and how many bytes came. A server closes a connection that has rested for
+ * some seconds; what was sent on one just then is sent again.
+ */
 export function ask(address: string, cookie?: string): Promise<{ status: number; bytes: number }> {
   return new Promise((resolve, reject) => {
-    get(address, { agent, headers: { accept: 'text/html', ...(cookie && { cookie }) } }, (response) => {
+    const request = get(address, { agent, headers: { accept: 'text/html', ...(cookie && { cookie }) } })
+    request.on('error', (error) =>
+      request.reusedSocket ? ask(address, cookie).then(resolve, reject) : reject(error),
+    )
+    request.on('response', (response) => {
       let bytes = 0
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length
       })
       response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes }))
       response.on('error', reject)
-    }).on('error', reject)
+    })
   })
 }

@@ -69,14 +69,18 @@ async function addOffer(db: Db): Promise<void> {
     .execute()
 }
 
-/** What a query reads from end to end, and what it sorts, by the names of the tables that grow. */
-async function burdens(db: Db, query: CompiledQuery): Promise<string[]> {
+async function planOf(db: Db, query: CompiledQuery): Promise<string[]> {
   const { rows } = await db.executeQuery<{ detail: string }>({
     ...query,
     sql: `explain query plan ${query.sql}`,
     query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
   } as CompiledQuery<{ detail: string }>)
-  const details = rows.map((row) => row.detail)
+  return rows.map((row) => row.detail)
+}
+
+/** What a query reads from end to end, and what it sorts, by the names of the tables that grow. */
+async function burdens(db: Db, query: CompiledQuery): Promise<string[]> {
+  const details = await planOf(db, query)
   const scans = details.filter((detail) =>
     GROWING.some((table) => new RegExp(`^SCAN ${table}\\b`).test(detail)),
   )
@@ -140,6 +144,16 @@ test.each(WORK)('D44 D46 %s: no query reads or sorts a whole table', async (_nam
   const found = []
   for (const query of asked) found.push(...(await burdens(db, query)))
   expect(found).toEqual([])
+})
+
+test.each([
+  ['by date', { ...everywhere, sort: 'date' as const }, 'created_at'],
+  ['by name', { ...everywhere, sort: 'name' as const }, 'name_key'],
+])('D44 a middle page %s begins at its very key, though thousands share it', async (_name, list, key) => {
+  const { db, queries } = await watched()
+  await listingsAt(db, list, deep)
+  const [last] = queries.slice(-1)
+  expect(last && (await planOf(db, last)).join()).toContain(`(${key},business_id)>(?,?)`)
 })
 
 test.each([
