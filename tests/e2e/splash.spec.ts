@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from 'playwright/test'
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+const DESKTOP =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
+
+/** The browser of the other specifications is a robot's, which never meets the sign: a visitor's own is used here. */
+test.use({ userAgent: PHONE })
+
+const sign = (page: Page) => page.locator('.splash')
+const visit = (page: Page) => page.goto('/', { waitUntil: 'commit' })
+/** Has the sign stand for a minute, so that a slow machine sees it, too. */
+const hold = (page: Page) =>
+  page.route(/\.css$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('2.5s', '60s') })
+  })
+
+test.describe('the sign over the door', () => {
+  test('stands 2.5 s, fades in 0.3 s, and comes once a visit [16, 17, 18, D92]', async ({ page }) => {
+    await visit(page)
+    await expect(sign(page)).toBeVisible()
+    await expect(sign(page)).toContainText('Conectando tu comunidad')
+    await expect(sign(page)).toHaveCSS('animation-delay', '2.5s')
+    await expect(sign(page)).toHaveCSS('animation-duration', '0.3s')
+    await expect(sign(page)).toBeHidden()
+    await page.getByRole('combobox', { name: 'Estado' }).selectOption('FL')
+    await page.goto('/directorio')
+    await expect(sign(page)).toHaveCount(0)
+  })
+
+  test('leaves at a tap, and the page is there [D92]', async ({ page }) => {
+    await hold(page)
+    await visit(page)
+    await sign(page).click()
+    await expect(sign(page)).toBeHidden({ timeout: 1_000 })
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(sign(page)).toBeHidden()
+  })
+
+  test('leaves when the keyboard goes anywhere, and catches no focus [D92]', async ({ page }) => {
+    await hold(page)
+    await visit(page)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
+    await expect(sign(page)).toBeHidden({ timeout: 1_000 })
+  })
+
+  const shown = async (browser: Browser, baseURL: string | undefined, options: object) => {
+    const context = await browser.newContext({ baseURL, ...options })
+    const page = await context.newPage()
+    await visit(page)
+    await page.waitForLoadState('domcontentloaded')
+    const display = await sign(page).evaluate((element) => getComputedStyle(element).display)
+    await context.close()
+    return display !== 'none'
+  }
+
+  test('is for narrow screens, phones and tablets, not for wide ones, nor against the wish for rest [16, 19, 302, D92]', async ({
+    browser,
+    baseURL,
+  }) => {
+    const wide = { width: 1024, height: 768 }
+    const narrow = { width: 1023, height: 768 }
+    expect(await shown(browser, baseURL, { userAgent: DESKTOP, viewport: narrow })).toBe(true)
+    expect(await shown(browser, baseURL, { userAgent: DESKTOP, viewport: wide })).toBe(false)
+    expect(await shown(browser, baseURL, { userAgent: PHONE, viewport: wide })).toBe(true)
+    expect(await shown(browser, baseURL, { userAgent: PHONE, reducedMotion: 'reduce' })).toBe(false)
+  })
+
+  test('moves nothing on the page [D92]', async ({ page, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === false, 'measured by a script')
+    await visit(page)
+    await expect(sign(page)).toBeHidden()
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+              sum += entry.value
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(sum), 400)
+        }),
+    )
+    expect(shift).toBe(0)
+  })
+
+  test('breaks no rule of accessibility [D92]', async ({ page, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === false, 'measured by a script')
+    await hold(page)
+    await visit(page)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
