@@ -58,9 +58,9 @@ test('a row becomes a whole business: page, contact, category, services, search 
   const found = await searchBusinesses(db, {
     text: 'rosa panaderia',
     categoryId: null,
+    stateCode: null,
     page: 1,
     perPage: 24,
-    page: 1,
   })
   expect(found.ids).toEqual([page.id])
 })
