@@ -49,6 +49,7 @@ export const paths = {
   /** `back` is the query string of the directory view to return to. */
   business: (business: BusinessAddress, back?: string) =>
     withQuery(`/${business.categorySlug}/${business.slug}`, queryString([['return', back]])),
+  rate: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/calificar`,
   /** The form to write to us about a business, or about a comment on it; `reason` is the word it begins with. */
   report: (
     business: BusinessAddress,

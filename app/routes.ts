@@ -26,6 +26,7 @@ export default [
     route('categoria/:slug', 'routes/public/category/redirect.tsx'),
     route(':category', 'routes/public/category/category.tsx'),
     route(':category/:business', 'routes/public/business/business.tsx'),
+    route(':category/:business/calificar', 'routes/public/rating/rate.tsx'),
     route(':category/:business/reportar', 'routes/public/report/report.tsx'),
 
     route('404', 'routes/public/errors/not-found.tsx'),

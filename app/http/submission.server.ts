@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Question } from '~/models/bot-score/question.server'
 import { markFailed } from './failed-form.server'
 import { readForm } from './form.server'
+import { logError } from './log-error.server'
 import { HIDDEN_FIELDS } from './visitor-fields'
 
 /** What is wrong with a form: `id` is the field's name, null for what concerns the whole. */
@@ -53,4 +54,22 @@ export function returnForm(
   const names = [...new Set(form.keys())].filter((name) => !HIDDEN_FIELDS.has(name))
   const values = Object.fromEntries(names.map((name) => [name, form.getAll(name)]))
   return data({ title, errors, values, ...(question && { question }) }, init)
+}
+
+/**
+ * Stores what a form brought. When that fails, it is logged, and the form comes back with 503, `rejection` on top of
+ * it and everything typed kept (F4).
+ */
+export async function storeOrReturn<Value>(
+  { request, context }: { request: Request; context: AppLoadContext },
+  form: URLSearchParams,
+  rejection: Rejection,
+  store: () => Promise<Value>,
+): Promise<{ ok: true; value: Value } | { ok: false; answer: ReturnType<typeof returnForm> }> {
+  try {
+    return { ok: true, value: await store() }
+  } catch (error) {
+    logError(error, request)
+    return { ok: false, answer: returnForm(context, form, rejection, { status: 503 }) }
+  }
 }

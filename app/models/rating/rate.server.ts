@@ -7,7 +7,7 @@ import type { RatingValues } from './schema'
 
 /** What is known about a rating besides what was typed. */
 export interface RatingCircumstances {
-  business: { id: number; name: string; categoryName: string }
+  businessId: number
   /** Somebody looks at it before it is shown (D52). */
   isHeld: boolean
   /** As `clientAddress` gives it; it is not stored. */
@@ -27,8 +27,8 @@ export async function rateBusiness(
   about: RatingCircumstances,
   now = new Date(),
 ): Promise<'published' | 'in_review'> {
-  const { business, address, secret } = about
-  const key = limitKey(secret, `rating from ${address}`, JSON.stringify([business.id, values]))
+  const { businessId, address, secret } = about
+  const key = limitKey(secret, `rating from ${address}`, JSON.stringify([businessId, values]))
   const { id } = await storeOnce(db, key, (trx) => insertRating(trx, values, about, now), now)
   const { status } = await db
     .selectFrom('ratings')
@@ -41,20 +41,25 @@ export async function rateBusiness(
 async function insertRating(
   trx: Db,
   values: RatingValues,
-  { business, isHeld }: RatingCircumstances,
+  { businessId, isHeld }: RatingCircumstances,
   now: Date,
 ): Promise<number> {
   const reason = isHeld
     ? 'El envío despertó dudas'
-    : (await hasRated(trx, business.id, values.correo))
+    : (await hasRated(trx, businessId, values.correo))
       ? 'Ya hay una calificación de este correo'
       : null
+  const business = await trx
+    .selectFrom('business_pages as business')
+    .innerJoin('categories as category', 'category.id', 'business.category_id')
+    .select(['business_name', 'category.name as category'])
+    .where('business.id', '=', businessId)
+    .executeTakeFirstOrThrow()
   const { id } = await trx
     .insertInto('ratings')
     .values({
-      business_id: business.id,
-      business_name: business.name,
-      category: business.categoryName,
+      business_id: businessId,
+      ...business,
       professional_rating: values.profesional,
       trust_rating: values.confianza,
       reviewer_name: values.nombre,
@@ -70,7 +75,7 @@ async function insertRating(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await refreshQuality(trx, business.id)
+  await refreshQuality(trx, businessId)
   await indexPending(trx)
   return id
 }

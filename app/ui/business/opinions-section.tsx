@@ -2,23 +2,24 @@ import type { BusinessDetail } from '~/models/business/schema'
 import { paths } from '~/paths'
 import { CommentCard } from '../rating/comment-card'
 import { RatingDistribution } from '../rating/rating-distribution'
+import { RatingForm } from '../rating/rating-form'
 import { RatingSummary } from '../rating/rating-summary'
 import { SectionHeading } from '../section-heading'
 
 interface Props extends Pick<BusinessDetail, 'rating' | 'distribution' | 'comments'> {
-  /** Where to leave one; without it there is no link. */
-  rateHref?: string
   business: { slug: string; categorySlug: string }
 }
 
 /** Rows 129 to 132. */
-export function OpinionsSection({ rating, distribution, comments, rateHref, business }: Props) {
+export function OpinionsSection({ rating, distribution, comments, business }: Props) {
   return (
     <section className="stack" id="opiniones">
-      <SectionHeading title="Opiniones">{rateHref && <a href={rateHref}>Dejar mi opinión</a>}</SectionHeading>
+      <SectionHeading title="Opiniones">
+        <a href="#calificar">Dejar mi opinión</a>
+      </SectionHeading>
       <RatingSummary rating={rating} />
       {rating.count > 0 && <RatingDistribution distribution={distribution} />}
-      {rating.count === 0 && rateHref && <p>¿Ya fuiste su cliente? Tu opinión puede ser la primera.</p>}
+      {rating.count === 0 && <p>¿Ya fuiste su cliente? Tu opinión puede ser la primera.</p>}
       {rating.count > 0 && comments.length === 0 && <p>Todavía nadie dejó un comentario.</p>}
       {comments.length > 0 && (
         <div>
@@ -31,6 +32,10 @@ export function OpinionsSection({ rating, distribution, comments, rateHref, busi
           ))}
         </div>
       )}
+      <div className="stack" id="calificar">
+        <h3>Deja tu calificación</h3>
+        <RatingForm action={paths.rate(business)} />
+      </div>
     </section>
   )
 }

@@ -8,6 +8,10 @@ interface Props {
 
 const MARK = 'Error: '
 
+/** Two fields may lack the same: the sentence then leads to the first. */
+const isFirst = ({ message }: Props['errors'][number], index: number, all: Props['errors']) =>
+  all.findIndex((each) => each.message === message) === index
+
 /**
  * Stands over a form that came back; each line leads to its field. On a hydrated page every new answer brings the
  * focus here and marks the title, which the server does otherwise.
@@ -23,8 +27,8 @@ export function ErrorSummary({ title, errors }: Props) {
     <div className="error-summary" role="alert" tabIndex={-1} id="errores" ref={summary}>
       <h2>{title}</h2>
       <ul>
-        {errors.map(({ id, message }) => (
-          <li key={`${id}-${message}`}>{id ? <a href={`#${id}`}>{message}</a> : message}</li>
+        {errors.filter(isFirst).map(({ id, message }) => (
+          <li key={message}>{id ? <a href={`#${id}`}>{message}</a> : message}</li>
         ))}
       </ul>
     </div>

@@ -23,6 +23,10 @@ export interface Sending {
 
 interface Props extends Sending {
   button: string
+  /** Its text while the form is on its way. */
+  sending?: string
+  /** Something is missing that the script can see (row 142). */
+  isIncomplete?: boolean
   children: ReactNode
 }
 
@@ -30,7 +34,16 @@ interface Props extends Sending {
  * A form with its errors on top and its button below. The browser checks nothing by itself: its bubbles speak the
  * phone's language and say one thing at a time, the server's messages are the same for everybody.
  */
-export function FormFrame({ as: Form = 'form', action, returned, isSending, button, children }: Props) {
+export function FormFrame({
+  as: Form = 'form',
+  action,
+  returned,
+  isSending,
+  isIncomplete,
+  button,
+  sending = 'Enviando…',
+  children,
+}: Props) {
   return (
     <>
       {returned && returned.errors.length > 0 && (
@@ -38,8 +51,8 @@ export function FormFrame({ as: Form = 'form', action, returned, isSending, butt
       )}
       <Form className="stack" method="post" action={action} noValidate>
         {children}
-        <Button tone="primary" size="big" wide disabled={isSending}>
-          {isSending ? 'Enviando…' : button}
+        <Button tone="primary" size="big" wide disabled={isSending || isIncomplete}>
+          {isSending ? sending : button}
         </Button>
       </Form>
     </>

@@ -32,7 +32,7 @@ async function withBusiness() {
       db,
       values(more),
       {
-        business: { id, name: 'Salón Rosa', categoryName: 'Belleza' },
+        businessId: id,
         isHeld: false,
         address: '203.0.113.7',
         secret: 'secret',

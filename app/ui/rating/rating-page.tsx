@@ -1,0 +1,36 @@
+import type { BusinessPlace } from '~/models/business/schema'
+import { paths } from '~/paths'
+import type { Sending } from '../form/form-frame'
+import { QuestionStep } from '../form/question-step'
+import { PageHeading } from '../page-heading'
+import { Section } from '../section'
+import { RatingForm } from './rating-form'
+
+interface Props extends Sending {
+  place: Pick<BusinessPlace, 'name' | 'slug' | 'categorySlug'>
+  stamp: string
+}
+
+/** Where a rating that was sent from the business page comes back to when something is missing, and a page to link to. */
+export function RatingPage({ place, stamp, ...sending }: Props) {
+  const { returned } = sending
+  if (returned?.question)
+    return (
+      <Section top narrow>
+        <QuestionStep {...sending} returned={returned} question={returned.question} />
+      </Section>
+    )
+  return (
+    <Section top narrow>
+      <PageHeading kicker={place.name} title="Deja tu calificación">
+        Ayuda a otras familias a elegir. Tu calificación se ve en la página de {place.name}.
+      </PageHeading>
+      <RatingForm {...sending} stamp={stamp} />
+      <p>
+        <a className="lone-link" href={paths.business(place)}>
+          Volver a {place.name}
+        </a>
+      </p>
+    </Section>
+  )
+}
