@@ -56,7 +56,7 @@ function appliedWithin(db: Db, filter: PromotionFilter) {
   return db
     .selectFrom('promotion_applications')
     .select('promotion_applications.id')
-    .where('promotion_applications.promotion_id', '=', sql.ref('promotions.id'))
+    .where('promotion_applications.promotion_id', '=', sql.ref<number>('promotions.id'))
     .where((eb) =>
       eb.or([
         eb.exists(listedWithin(db, filter, 'promotion_applications.business_id')),
@@ -70,7 +70,7 @@ function listedWithin(db: Db, { categoryId, stateCode }: PromotionFilter, busine
   return db
     .selectFrom('business_listings')
     .select('business_listings.business_id')
-    .where('business_listings.business_id', '=', sql.ref(business))
+    .where('business_listings.business_id', '=', sql.ref<number>(business))
     .where('business_listings.category_id', '=', categoryId ?? 0)
     .$if(stateCode !== null, (query) => query.where('state_code', '=', stateCode ?? ''))
 }
