@@ -48,7 +48,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
 
 /** The page of a business, wherever it answers: its canonical address is under its primary category (rows 135, 296). */
 export function businessMeta(matches: Matches, business: BusinessDetail): MetaDescriptor[] {
-  const place = ` en ${business.city}, ${business.stateCode}`
+  const place = ` en ${[business.city, business.stateCode].filter(Boolean).join(', ')}`
   const address = { categorySlug: business.category.slug, slug: business.slug }
   return pageMeta(matches, {
     title: clipped(business.name, TITLE - place.length) + place,

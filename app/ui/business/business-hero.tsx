@@ -31,9 +31,7 @@ export function BusinessHero({ business, backHref }: Props) {
           </div>
           <h1 className={titleClass(name)}>{name}</h1>
           <HeroRating rating={business.rating} />
-          <p>
-            {city}, {stateName}
-          </p>
+          <p>{[city, stateName].filter(Boolean).join(', ')}</p>
           <HeroActions business={business} />
         </div>
       </div>

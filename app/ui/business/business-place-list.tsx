@@ -8,9 +8,7 @@ export function BusinessPlaceList({ businesses }: { businesses: BusinessPlace[] 
       {businesses.map((business) => (
         <li key={business.slug}>
           <a href={paths.business(business)}>{business.name}</a>{' '}
-          <span className="soft">
-            {business.city}, {business.stateCode}
-          </span>
+          <span className="soft">{[business.city, business.stateCode].filter(Boolean).join(', ')}</span>
         </li>
       ))}
     </ul>

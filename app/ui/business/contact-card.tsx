@@ -9,7 +9,7 @@ export function ContactCard({ business }: { business: BusinessDetail }) {
   const { contactPerson, phone, whatsapp, email, location, city, stateCode, zipcode, priceRange } = business
   const greeting = useGreeting(business.name)
   const place = [city, [stateCode, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const address = location?.includes(city) ? location : [location, place].filter(Boolean).join(', ')
+  const address = city && location?.includes(city) ? location : [location, place].filter(Boolean).join(', ')
   return (
     <section className="sign stack">
       <h2 className="side-title">Contacto</h2>

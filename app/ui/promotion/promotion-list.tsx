@@ -37,7 +37,7 @@ function Places({ promotion: { isForAll, businesses, categories }, state }: Plac
     ...categories.map(({ slug, name }) => ({ href: paths.category(slug, { state }), name })),
     ...businesses.map((business) => ({
       href: paths.business(business),
-      name: `${business.name}, ${business.city}`,
+      name: [business.name, business.city].filter(Boolean).join(', '),
     })),
   ]
   const more = links.length - NAMED

@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connect, type Db } from 'db/connect'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { folderForTest } from '../support/database'
+import { csv } from '../support/import'
+import { run, runCommand, startServer } from '../support/server'
+
+const ROWS = 3_000
+const MANY = csv(
+  ...Array.from(
+    { length: ROWS },
+    (_, n) =>
+      `Taller Número ${n},404555${String(n + 1000).padStart(4, '0')},${n} Main St,Atlanta,GA,30301,General Automotive Repair; Janitorial Services,,Frenos`,
+  ),
+)
+
+async function look<T>(dataDir: string, ask: (db: Db) => Promise<T>): Promise<T> {
+  const db = connect({ file: join(dataDir, 'directorio.db') })
+  return ask(db).finally(() => db.destroy())
+}
+
+/** How many businesses there are, and how many lack something an imported one has. */
+const state = (db: Db) =>
+  sql<{ businesses: number; broken: number; contacts: number; pending: number }>`
+    select count(*) as businesses,
+      (select count(*) from contacts) as contacts,
+      (select count(*) from search_pending) as pending,
+      count(*) filter (where
+        not exists (select 1 from contacts as c where c.id = b.contact_id and c.source = 'import')
+        or (select count(*) from business_categories where business_id = b.id) <> 2
+        or (select count(*) from contact_categories where contact_id = b.contact_id) <> 2
+        or (select count(*) from business_services where business_id = b.id) <> 2
+        or (select count(*) from business_listings where business_id = b.id) <> 3
+        or not exists (select 1 from search_documents where business_id = b.id)
+        or not exists (select 1 from import_records where business_id = b.id)
+        or not exists (select 1 from import_rows where business_id = b.id)) as broken
+    from business_pages as b`.execute(db)
+
+test('killed in the middle beside the running server, what is there is whole and the next run finishes it', {
+  timeout: 180_000,
+}, async () => {
+  const server = await startServer({ data: 'empty' })
+  try {
+    const file = join(await folderForTest(), 'negocios.csv')
+    await writeFile(file, MANY)
+    const env = { DATA_DIR: server.dataDir }
+    const seen: number[] = []
+    for (let kill = 0; kill < 3; kill++) {
+      const before = (await look(server.dataDir, state)).rows[0]?.businesses ?? 0
+      const started = run('import.js', env, [file])
+      await until(async () => ((await look(server.dataDir, state)).rows[0]?.businesses ?? 0) > before)
+      started.process.kill('SIGKILL')
+      await started.ended
+      const { rows } = await look(server.dataDir, state)
+      expect(rows[0]).toMatchObject({ broken: 0, pending: 0, contacts: rows[0]?.businesses })
+      seen.push(rows[0]?.businesses ?? 0)
+      expect((await fetch(`${server.origin}/salud`)).status).toBe(200)
+    }
+    expect(seen[0]).toBeLessThan(ROWS)
+    const last = await runCommand('import.js', env, [file])
+    expect(last).toMatchObject({ code: 0 })
+    expect((await look(server.dataDir, state)).rows[0]).toEqual({
+      businesses: ROWS,
+      contacts: ROWS,
+      broken: 0,
+      pending: 0,
+    })
+    expect(await (await fetch(`${server.origin}/directorio?search=taller`)).text()).toContain('Taller Número')
+  } finally {
+    await server.stop()
+  }
+})
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 30))
+}
+
+test('two imports at once: the second is told to wait', { timeout: 120_000 }, async () => {
+  const folder = await folderForTest()
+  const env = { DATA_DIR: join(folder, 'datos') }
+  const file = join(folder, 'negocios.csv')
+  await writeFile(file, MANY)
+  await runCommand('migrate.js', env)
+  const first = run('import.js', env, [file])
+  await until(async () => ((await look(env.DATA_DIR, state)).rows[0]?.businesses ?? 0) > 0)
+  const second = await runCommand('import.js', env, [file])
+  first.process.kill('SIGKILL')
+  await first.ended
+  expect(second.code).toBe(75)
+  expect(second.output).toContain('Ya hay otra importación en marcha')
+})
+
+test('the command says what became of each row and writes the refused ones beside the file', {
+  timeout: 120_000,
+}, async () => {
+  const folder = await folderForTest()
+  const env = { DATA_DIR: join(folder, 'datos') }
+  const file = join(folder, 'negocios.csv')
+  const refused = join(folder, 'negocios.rechazadas.csv')
+  await writeFile(file, csv('Rosa,404-555-0123,,Atlanta,GA,30301,Qwerty,,', ',,,Miami,FL,,,,'))
+  const dry = await runCommand('import.js', env, [file, '--dry-run'])
+  expect(dry.code).toBe(0)
+  expect(dry.output).toContain('no se escribió nada')
+  expect(existsSync(refused)).toBe(false)
+  expect((await look(env.DATA_DIR, state)).rows[0]?.businesses).toBe(0)
+
+  const done = await runCommand('import.js', env, [file])
+  expect(done.code).toBe(0)
+  for (const line of [
+    '1 creada',
+    '1 rechazada',
+    'línea 3, (sin nombre): Falta el nombre del negocio',
+    '1 × Qwerty',
+  ])
+    expect(done.output).toContain(line)
+  expect(await readFile(refused, 'utf8')).toContain(',,,Miami,FL,,,,,3,Falta el nombre del negocio')
+})
+
+test('a file that cannot be used is a sentence and exit code 2, no trace', async () => {
+  const folder = await folderForTest()
+  const env = { DATA_DIR: join(folder, 'datos') }
+  const file = join(folder, 'colores.csv')
+  await writeFile(file, 'color,sabor\nrojo,dulce')
+  for (const [words, sentence] of [
+    [[join(folder, 'no-hay.csv')], 'No existe el archivo'],
+    [[folder], 'Es una carpeta'],
+    [[file], 'No se reconoce la columna'],
+    [[], 'Uso: npm run importar'],
+  ] as const) {
+    const { code, output } = await runCommand('import.js', env, [...words])
+    expect(code).toBe(2)
+    expect(output).toContain(sentence)
+    expect(output).not.toMatch(/\n\s+at /)
+  }
+  expect(existsSync(env.DATA_DIR)).toBe(false)
+})
