@@ -23,7 +23,7 @@ export async function findAll(db: Db, match: string, most: number, few: number):
     with found as materialized (
       select rowid from search_index where search_index match ${match} order by rowid limit ${sql.lit(most)})
     select count(*) as total, group_concat(rowid) as rowids,
-      case when count(*) <= ${sql.lit(few)} then (${documentsOf(sql`select rowid from found`, 'offer, other')}) end as documents
+      case when count(*) <= ${sql.lit(few)} then (${documentsOf(sql`select rowid from found`, sql`offer, other`)}) end as documents
     from found`.execute(db)
   const { total = 0, rowids = null, documents = null } = rows[0] ?? {}
   return { total, ids: () => idsIn(rowids), documents: documentsIn(documents) }
@@ -44,7 +44,7 @@ export async function bestOfEach(
     (walk, index) =>
       sql`(select group_concat(rowid) from (${best(walk, count)})) as ${sql.ref(`walk${index}`)}`,
   )
-  if (compared) columns.push(sql`(${documentsOf(best(compared, few), "'', ''")}) as documents`)
+  if (compared) columns.push(sql`(${documentsOf(best(compared, few), sql`'', ''`)}) as documents`)
   if (columns.length === 0) return { ids: [], documents: [] }
   const { rows } = await sql<Record<string, string | null>>`select ${sql.join(columns)}`.execute(db)
   const { documents = null, ...rowids } = rows[0] ?? {}
@@ -57,8 +57,8 @@ function best([table, match]: Walk, count: number): RawBuilder<unknown> {
 }
 
 /** A text with a line for each document and a tab between its fields; words contain neither. */
-function documentsOf(rowids: RawBuilder<unknown>, texts: string): RawBuilder<unknown> {
-  return sql`select group_concat(concat_ws(char(9), business_id, quality, name, place, ${sql.raw(texts)}, marks), char(10))
+function documentsOf(rowids: RawBuilder<unknown>, texts: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select group_concat(concat_ws(char(9), business_id, quality, name, place, ${texts}, marks), char(10))
     from search_documents where business_id in (select rowid % 4294967296 from (${rowids}))`
 }
 
