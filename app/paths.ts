@@ -98,7 +98,7 @@ export const paths = {
   contact: () => '/contacto',
   questions: () => '/preguntas-frecuentes',
   logo: () => '/logo.svg',
-  splash: () => '/bienvenida.svg',
+  splash: () => '/bienvenida.svg#letrero',
   illustration: (name: string) => `/ilustraciones/${name}.svg`,
   image: (hash: string) => `/imagenes/${hash}.webp`,
   /** Picture of a shared page; `version` changes with what it shows. */

@@ -21,7 +21,10 @@ export function Splash({ on }: Props) {
       >
         <span className="awning" />
         <span>
-          <img src={paths.splash()} alt="" width="180" height="184" />
+          {/* A picture of this size would be what the browser takes for the page's main content. */}
+          <svg viewBox="0 -60 180 184" width="180" height="184">
+            <use href={paths.splash()} />
+          </svg>
           Conectando tu comunidad
         </span>
         <span className="floor" />

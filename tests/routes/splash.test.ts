@@ -35,7 +35,7 @@ describe('the sign over the door [16, 17, 19, 302, D92]', () => {
     const { html } = await open({ 'user-agent': PHONE })
     const sign = /<label class="splash.*?<\/label>/s.exec(html)?.[0] ?? ''
     expect(sign).toContain('aria-hidden="true"')
-    expect(sign).toMatch(/<img src="\/bienvenida\.svg"[^>]*>Conectando tu comunidad/)
+    expect(sign).toMatch(/<use href="\/bienvenida\.svg#letrero"><\/use><\/svg>Conectando tu comunidad/)
     expect(html).toContain('<h1')
     expect(html).not.toContain(' inert')
   })

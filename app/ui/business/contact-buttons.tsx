@@ -10,7 +10,7 @@ interface Props {
 
 /** Llamar and WhatsApp as equal halves; what a business lacks is not offered. */
 export function ContactButtons({ name, phone, whatsapp }: Props) {
-  const greeting = useGreeting(name)
+  const greeting = useGreeting()
   if (!phone && !whatsapp) return null
   return (
     <div className="actions">

@@ -3,7 +3,10 @@ import { createContext, useContext } from 'react'
 /** The name of the site, as greetings to a business give it. */
 export const SiteNameContext = createContext('Directorio Latino')
 
-/** What stands already typed in a chat with a business. */
-export function useGreeting(business: string): string {
+/**
+ * What stands already typed in a chat with a business. Cards leave its name out: a name in every link, spelt for
+ * an address, is a good part of a list's weight.
+ */
+export function useGreeting(business = 'tu negocio'): string {
   return `Hola, vi ${business} en ${useContext(SiteNameContext)} y quisiera más información.`
 }

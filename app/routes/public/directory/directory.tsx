@@ -3,15 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readDirectoryQuery } from '~/http/directory-query'
 import { pageMeta } from '~/http/meta'
-import { useSite } from '~/http/site'
 import { tolerate } from '~/http/tolerate.server'
 import { listBusinesses } from '~/models/business/listing.server'
 import { waysOn } from '~/models/business/ways-on.server'
 import { listCategoryChoices } from '~/models/category/cards.server'
 import { stateName } from '~/models/place/states'
-import { businessList, graph } from '~/models/search-engines/structured-data'
 import { paths } from '~/paths'
-import { JsonLd } from '~/ui/json-ld'
 import { PageHeading } from '~/ui/page-heading'
 import { DirectoryFilters } from '~/ui/search/directory-filters'
 import { DirectoryResults } from '~/ui/search/directory-results'
@@ -61,8 +58,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export default function Directory() {
   const { isPrompt, query, view, search, category, state, categories, listing, waysOn } =
     useLoaderData<typeof loader>()
-  const { origin } = useSite()
-  const isWhole = !search && !category && !state
   return (
     <Section top>
       <PageHeading kicker="Directorio" title="¿Qué necesitas hoy?" />
@@ -85,7 +80,6 @@ export default function Directory() {
       ) : (
         <ListFailure />
       )}
-      {listing && isWhole && <JsonLd value={graph(businessList(origin, listing.businesses))} />}
     </Section>
   )
 }
