@@ -33,6 +33,7 @@ export interface Database {
   listing_counts: ListingCounts
   letter_counts: LetterCounts
   listing_blocks: ListingBlocks
+  directory_totals: DirectoryTotals
   search_pending: SearchPending
   search_documents: SearchDocuments
   search_words: SearchWords
@@ -387,6 +388,11 @@ export interface ListingBlocks {
   first_key: string
   first_id: number
   listings: number
+}
+
+export interface DirectoryTotals {
+  name: 'ratings'
+  total: number
 }
 
 export interface SearchPending {

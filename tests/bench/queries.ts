@@ -8,6 +8,7 @@ import { readBusiness } from '~/models/business/page.server'
 import { waysOn } from '~/models/business/ways-on.server'
 import { listCategoryCards } from '~/models/category/cards.server'
 import { publicPromotions } from '~/models/promotion/public-list.server'
+import { countRatings } from '~/models/rating/count.server'
 import { nearestNames } from '~/models/search/suggestion.server'
 import { type Business, type Facts, lastPage } from './facts'
 
@@ -64,6 +65,7 @@ const businessPage = (name: string, businesses: (facts: Facts) => Business[]): Q
 export const QUERIES: Query[] = [
   { name: 'select 1', run: (db) => sql`select 1`.execute(db) },
   { name: 'count of a state', run: (db) => countListings(db, null, 'GA') },
+  { name: 'ratings of everybody', run: (db) => countRatings(db) },
   { name: 'categories of a state', run: (db) => listCategoryCards(db, 'GA') },
   { name: 'nine of the day, a state', run: (db, _, turn) => featuredBusinesses(db, 'GA', `${turn}`) },
   { name: 'nine of the day, all states', run: (db, _, turn) => featuredBusinesses(db, null, `${turn}`) },

@@ -17,6 +17,7 @@ const TRIGGERS = [
   'ratings_counted',
   'ratings_recounted',
   'ratings_dropped',
+  'business_pages_ratings_changed',
 ]
 
 describe('whatever happens to businesses, their categories and ratings [D32]', () => {

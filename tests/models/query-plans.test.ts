@@ -12,8 +12,10 @@ import { listingsAt, positionOf } from '~/models/business/positions.server'
 import { waysOn } from '~/models/business/ways-on.server'
 import { listCategoryCards } from '~/models/category/cards.server'
 import { publicPromotions } from '~/models/promotion/public-list.server'
+import { countRatings } from '~/models/rating/count.server'
 import { indexPending } from '~/models/search/indexing.server'
 import { nearestNames } from '~/models/search/suggestion.server'
+import { readLaunch } from '~/models/setting/launch.server'
 import { freshDatabase } from '../support/database'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
 
@@ -124,6 +126,8 @@ const WORK: [string, (db: Db) => Promise<unknown>][] = [
       }),
   ],
   ['counts', (db) => countListings(db, null, 'GA')],
+  ['ratings of everybody', (db) => countRatings(db)],
+  ['what the home page claims', (db) => readLaunch(db)],
   ['category cards', (db) => listCategoryCards(db, 'GA')],
   ['the nine of the day', (db) => featuredBusinesses(db, 'GA', 'hoy')],
   ['the nine of the day, all states', (db) => featuredBusinesses(db, null, 'hoy')],

@@ -6,6 +6,8 @@ export interface Listings {
   counts: Record<string, number>
   letters: Record<string, number>
   ratings: Record<number, string>
+  /** Of all listed businesses together. */
+  shownRatings: number
 }
 
 /** As the triggers left it. A count that went back to zero may keep its row. */
@@ -14,7 +16,9 @@ export async function keptListings(db: Db): Promise<Listings> {
   const counts = await db.selectFrom('listing_counts').selectAll().where('listings', '<>', 0).execute()
   const letters = await db.selectFrom('letter_counts').selectAll().where('listings', '<>', 0).execute()
   const businesses = await db.selectFrom('business_pages').selectAll().execute()
+  const totals = await db.selectFrom('directory_totals').select('total').executeTakeFirstOrThrow()
   return {
+    shownRatings: totals.total,
     listings: listings
       .map((row) =>
         [row.category_id, row.state_code, row.business_id, row.name_key, row.created_at, row.letter].join(
@@ -32,7 +36,7 @@ export async function keptListings(db: Db): Promise<Listings> {
 
 /** Counted here, from the businesses, their categories and their ratings alone. */
 export async function recountedListings(db: Db): Promise<Listings> {
-  const result: Listings = { listings: [], counts: {}, letters: {}, ratings: {} }
+  const result: Listings = { listings: [], counts: {}, letters: {}, ratings: {}, shownRatings: 0 }
   const filed = await db.selectFrom('business_categories').selectAll().execute()
   const ratings = await db.selectFrom('ratings').selectAll().execute()
   for (const business of await db.selectFrom('business_pages').selectAll().execute()) {
@@ -46,6 +50,7 @@ export async function recountedListings(db: Db): Promise<Listings> {
       counted.reduce((sum, rating) => sum + rating.trust_rating, 0),
     ].join('|')
     if (business.status !== 'published' || business.deleted_at !== null) continue
+    result.shownRatings += counted.length
     const letter = firstLetter(business.name_key)
     const categories = filed.filter((row) => row.business_id === business.id).map((row) => row.category_id)
     for (const category of [0, ...categories]) {

@@ -57,8 +57,8 @@ function drawOne(db: Db, { turn, id, state }: { turn: number; id: number; state:
     .selectFrom('business_listings')
     .where('category_id', '=', id)
     .where('state_code', '=', state)
-  const lowest = listings.select(({ fn }) => fn.min('business_id').as('id'))
-  const highest = listings.select(({ fn }) => fn.max('business_id').as('id'))
+  const lowest = listings.select('business_id').orderBy('business_id').limit(1)
+  const highest = listings.select('business_id').orderBy('business_id', 'desc').limit(1)
   const point = sql<number>`${lowest} + ${hash(`${seed} business`)} % (${highest} - ${lowest} + 1)`
   const drawn = listings
     .select('business_id')
