@@ -86,7 +86,8 @@ async function burdens(db: Db, query: CompiledQuery): Promise<string[]> {
   const scans = details.filter((detail) =>
     GROWING.some((table) => new RegExp(`^SCAN ${table}\\b`).test(detail)),
   )
-  const walks = details.some((detail) => /(SEARCH|SCAN) business_listings/.test(detail))
+  // What lists: a query that only asks a listing whether it is there sorts something else.
+  const walks = /^select [^(]*from "business_listings"/.test(query.sql)
   const sorts = details.filter((detail) => walks && /^USE TEMP B-TREE FOR .*ORDER BY/.test(detail))
   return [...scans, ...sorts].map((burden) => `${burden}: ${query.sql}`)
 }
