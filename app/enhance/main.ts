@@ -1,3 +1,4 @@
+import { startCarousel } from './carousel'
 import { startLocation } from './location'
 import { menus } from './menus'
 import { notices } from './notices'
@@ -8,7 +9,7 @@ import { tooltips } from './tooltips'
  * The one script of public pages: every page does all it can without it (docs/decisions/008-enhancement.md).
  * Each part stands alone, and what throws in one keeps none of the others from starting.
  */
-for (const start of [notices, menus, tooltips, share, startLocation]) {
+for (const start of [notices, menus, tooltips, share, startLocation, () => startCarousel(document)]) {
   try {
     start()
   } catch (error) {

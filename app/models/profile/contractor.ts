@@ -15,7 +15,7 @@ export const CONTRACTOR_SERVICES = [
 ] as const
 
 export const CONTRACTOR_REASONS = [
-  'Te explican en español qué van a hacer antes de tocar un cable.',
+  'Pide que te expliquen en español qué van a hacer antes de tocar un cable.',
   'Pide el precio por escrito: un buen electricista lo da sin problema.',
   'Pide ver la licencia y el seguro del estado donde vives.',
   'Compara a varios: en el directorio nadie paga por salir primero.',

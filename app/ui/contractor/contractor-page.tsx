@@ -20,6 +20,8 @@ export function ContractorPage({ contact }: { contact: ContractorContact }) {
             </li>
           ))}
         </ul>
+      </Section>
+      <Section>
         <Columns aside={<Reasons />}>
           <Testimonials />
         </Columns>
