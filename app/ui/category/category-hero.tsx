@@ -28,10 +28,12 @@ export function CategoryHero({ category }: Props) {
             {category.description}
           </p>
           <div className="hero-actions">
-            <ButtonLink tone="primary" href="#lista">
+            <ButtonLink tone="primary" size="small" href="#lista">
               Explorar Servicios
             </ButtonLink>
-            <ButtonLink href={paths.home('registro')}>Registrar Mi Negocio</ButtonLink>
+            <ButtonLink size="small" href={paths.home('registro')}>
+              Registrar Mi Negocio
+            </ButtonLink>
           </div>
         </div>
       </div>

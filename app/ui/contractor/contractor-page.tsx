@@ -37,8 +37,8 @@ function Testimonials() {
         <p>Tres testimonios de ejemplo: nadie los escribió de verdad.</p>
       </SectionHeading>
       {CONTRACTOR_TESTIMONIALS.map(({ author, text }) => (
-        <figure key={author} className="quote trust">
-          <blockquote>«{text}»</blockquote>
+        <figure key={author} className="trust">
+          <blockquote className="label side-title">«{text}»</blockquote>
           <figcaption>{author} · Ejemplo</figcaption>
         </figure>
       ))}

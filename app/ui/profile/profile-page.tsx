@@ -54,8 +54,8 @@ function About({ profile: { description, quote, name } }: { profile: Profile }) 
     <section className="stack">
       <SectionHeading title="A qué se dedica" />
       <p>{description}</p>
-      <figure className="sign quote">
-        <blockquote>«{quote}»</blockquote>
+      <figure className="sign">
+        <blockquote className="label side-title">«{quote}»</blockquote>
         <figcaption>{name} · testimonio de ejemplo</figcaption>
       </figure>
     </section>

@@ -31,7 +31,7 @@ export function DirectoryFilters({ search, category, state, view, categories }: 
         <div className="search-line">
           <SearchField id="buscar" value={search} label="Buscar" />
           <details className="filters">
-            <summary className="button">
+            <summary className="button button-small">
               <Icon name="filter" />
               Filtros{chosen.length > 0 && ` (${chosen.length})`}
             </summary>

@@ -40,7 +40,7 @@ export function SearchForm({
           <SearchField id={id} value={search} label={label ?? '¿Qué necesitas?'} placeholder={placeholder} />
           {line ? (
             <details className="filters">
-              <summary className="button">
+              <summary className="button button-small">
                 <Icon name="filter" />
                 {state ?? 'Estado'}
               </summary>
