@@ -8,5 +8,5 @@ export const SiteNameContext = createContext('Directorio Latino')
  * an address, is a good part of a list's weight.
  */
 export function useGreeting(business = 'tu negocio'): string {
-  return `Hola, vi ${business} en ${useContext(SiteNameContext)} y quisiera más información.`
+  return `Hola, vi ${business} en ${useContext(SiteNameContext)}.`
 }
