@@ -62,6 +62,9 @@ export const paths = {
         ['motivo', about.reason],
       ]),
     ),
+  /** The owner's private page; `token` as `createOwnerLink` gave it. */
+  owner: (token: string) => `/mi-negocio/${token}`,
+  ownerData: (token: string) => `/mi-negocio/${token}/datos`,
   businessByName: (slug: string, back?: string) => withQuery(`/seo/${slug}`, queryString([['return', back]])),
   businessIndex: (
     query: { letter?: string | undefined; state?: string | undefined; page?: number | undefined } = {},

@@ -22,6 +22,8 @@ export default [
     route('contacto', 'routes/public/pages/contact.tsx'),
     route('preguntas-frecuentes', 'routes/public/pages/questions.tsx'),
 
+    route('mi-negocio/:token', 'routes/public/owner/own-page.tsx'),
+
     route('seo/:slug', 'routes/public/business/by-name.tsx'),
     route('categoria/:slug', 'routes/public/category/redirect.tsx'),
     route(':category', 'routes/public/category/category.tsx'),

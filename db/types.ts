@@ -29,6 +29,7 @@ export interface Database {
   recent_forms: RecentForms
   business_closed_dates: BusinessClosedDates
   reservation_changes: ReservationChanges
+  owner_links: OwnerLinks
   business_listings: BusinessListings
   listing_counts: ListingCounts
   letter_counts: LetterCounts
@@ -292,6 +293,14 @@ export interface AdminSessions {
 export interface BusinessClosedDates {
   business_id: number
   closed_on: string
+}
+
+export interface OwnerLinks {
+  id: Generated<number>
+  business_id: number
+  token_hash: string
+  created_at: string
+  revoked_at: string | null
 }
 
 export interface ReservationChanges {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dress } from './answers/dress'
 import { answerVerdict } from './answers/refusal'
-import { logRequest } from './answers/request-log'
+import { carriesSecret, logRequest } from './answers/request-log'
 import { checkAddress, checkScheme } from './checks/address'
 import { checkBodyHeaders, holdBody } from './checks/body'
 import { acceptedHost } from './checks/host'
@@ -30,7 +30,7 @@ export function createFrontDoor(house: House): Door {
       .padStart(6, '0')
     logRequest(req, res, reference, house)
     const target = readTarget(req.url ?? '')
-    dress(res, house, 'path' in target && isAdministration(target.decodedPath))
+    dress(res, house, 'path' in target && privacyOf(target.decodedPath))
     const refuse = (verdict: Verdict) => answerVerdict(req, res, verdict, house)
     if ('status' in target) return refuse(target)
     if (house.draining && target.path === '/salud') return sayDraining(res)
@@ -54,6 +54,8 @@ export function createFrontDoor(house: House): Door {
     holdBody(req, (refusal) => (refusal ? refuse(refusal) : letIn()))
   }
 }
+
+const privacyOf = (path: string) => (carriesSecret(path) ? 'secret' : isAdministration(path) && 'private')
 
 function judge(
   req: IncomingMessage,

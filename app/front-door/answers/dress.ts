@@ -7,32 +7,36 @@ export const NONCE_HEADER = 'X-Page-Nonce'
 
 type Headers = Record<string, number | string | readonly string[]>
 
+/** Nobody may keep what is `private`; the address of what is `secret` goes to no other site either. */
+export type Privacy = 'private' | 'secret' | false
+
 /** Gives an answer its headers at the last moment, so that nothing behind the front door can send one without. */
-export function dress(res: ServerResponse, house: House, isPrivate: boolean): void {
+export function dress(res: ServerResponse, house: House, privacy: Privacy): void {
   const send = res.writeHead.bind(res)
   const dressed = (status: number, ...rest: unknown[]) => {
     const reason = typeof rest[0] === 'string' ? rest.shift() : undefined
     for (const [name, value] of Object.entries((rest[0] ?? {}) as Headers)) res.setHeader(name, value)
-    setHeaders(res, status, house, isPrivate)
+    setHeaders(res, status, house, privacy)
     return typeof reason === 'string' ? send(status, reason) : send(status)
   }
   res.writeHead = dressed as typeof res.writeHead
 }
 
-function setHeaders(res: ServerResponse, status: number, house: House, isPrivate: boolean): void {
+function setHeaders(res: ServerResponse, status: number, house: House, privacy: Privacy): void {
   const type = String(res.getHeader('Content-Type') ?? '')
   const isPage = type === '' || type.startsWith('text/html')
   const nonce = res.getHeader(NONCE_HEADER)
   res.removeHeader(NONCE_HEADER)
   res.removeHeader('X-Powered-By')
   for (const [name, value] of Object.entries(securityHeaders(house))) res.setHeader(name, value)
+  if (privacy === 'secret') res.setHeader('Referrer-Policy', 'same-origin')
   // A picture or a download may be shut in more tightly than a page.
   if (isPage || !res.hasHeader('Content-Security-Policy'))
     res.setHeader(
       'Content-Security-Policy',
       contentPolicy(house, typeof nonce === 'string' ? nonce : undefined),
     )
-  if (isPrivate) res.setHeader('Cache-Control', 'no-store')
+  if (privacy) res.setHeader('Cache-Control', 'no-store')
   else if (!res.hasHeader('Cache-Control'))
     res.setHeader('Cache-Control', status >= 400 ? 'no-store' : 'private, no-cache')
   if (type.startsWith('text/event-stream')) keepAsStream(res, house)

@@ -4,6 +4,9 @@ import type { House } from '../house'
 /** The secrets that some addresses carry: a reservation's code, the owner's key. */
 const SECRETS = /[/\\](mi-negocio|reservado)[/\\]+[^/\\].*/is
 
+/** Whether an address is itself a key, which no cache and no other site may learn. */
+export const carriesSecret = (decodedPath: string): boolean => SECRETS.test(decodedPath)
+
 /** A path as it may be logged: without query, codes or control characters, and not longer than 200 characters. */
 export function loggablePath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from 'db/connect'
+import type { OwnedBusiness } from './schema'
+
+/**
+ * A new link to the owner's private page of a business: the 128 random bits of its address, in lower-case hexadecimal.
+ * They are told this once, the database keeps a hash. Links given before stay good.
+ */
+export async function createOwnerLink(db: Db, businessId: number, now = new Date()): Promise<string> {
+  const token = randomBytes(16).toString('hex')
+  await db
+    .insertInto('owner_links')
+    .values({
+      business_id: businessId,
+      token_hash: hashOf(token),
+      created_at: now.toISOString(),
+      revoked_at: null,
+    })
+    .execute()
+  return token
+}
+
+/** The business that a link opens; null for a link nobody gave or that was revoked, and for a removed business. */
+export async function findOwned(db: Db, token: string): Promise<OwnedBusiness | null> {
+  const row = await db
+    .selectFrom('owner_links as link')
+    .innerJoin('business_pages as business', 'business.id', 'link.business_id')
+    .innerJoin('categories as category', 'category.id', 'business.category_id')
+    .select([
+      'business.id',
+      'business.business_name as name',
+      'business.business_slug as slug',
+      'category.slug as categorySlug',
+      'business.is_listed',
+    ])
+    .where('link.token_hash', '=', hashOf(token))
+    .where('link.revoked_at', 'is', null)
+    .where('business.status', '<>', 'removed')
+    .where('business.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { is_listed, ...business } = row
+  return { ...business, isListed: is_listed === 1 }
+}
+
+/** Closes every link of a business that was given so far, as when one came into wrong hands. */
+export async function revokeOwnerLinks(db: Db, businessId: number, now = new Date()): Promise<void> {
+  await db
+    .updateTable('owner_links')
+    .set({ revoked_at: now.toISOString() })
+    .where('business_id', '=', businessId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,32 @@
+/** A business as the link to its owner's private page finds it. */
+export interface OwnedBusiness {
+  id: number
+  name: string
+  slug: string
+  categorySlug: string
+  /** Visitors see it; otherwise it waits until somebody has looked at it. */
+  isListed: boolean
+}
+
+/** What a business says of itself, as its owner sees and changes it. */
+export interface OwnPage {
+  /** Grows with every change. */
+  version: number
+  name: string
+  description: string | null
+  services: string[]
+  specialty: string | null
+  contactPerson: string | null
+  phone: string | null
+  whatsapp: string | null
+  email: string | null
+  location: string | null
+  city: string
+  stateCode: string
+  zipcode: string | null
+  websiteUrl: string | null
+  facebookUrl: string | null
+  instagramUrl: string | null
+  priceRange: string | null
+  hasHours: boolean
+}

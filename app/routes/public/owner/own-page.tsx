@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { pageMeta } from '~/http/meta'
+import { ownedAt } from '~/http/owned-business.server'
+import { missingOn } from '~/models/owner/missing'
+import { readOwnPage } from '~/models/owner/page.server'
+import { OwnerPage } from '~/ui/owner/owner-page'
+
+/** The owner's private page: how the business stands, and the way to everything its owner may change (D65). */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { token, business } = await ownedAt(db, params)
+  const { slug, categorySlug, isListed } = business
+  const page = await readOwnPage(db, business.id)
+  return { token, place: { slug, categorySlug }, isListed, page, missing: missingOn(page) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? pageMeta(matches, { title: `Mi negocio: ${data.page.name}`, hidden: true }) : []
+
+export default function OwnPageRoute() {
+  return <OwnerPage {...useLoaderData<typeof loader>()} />
+}

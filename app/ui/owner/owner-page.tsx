@@ -1,0 +1,89 @@
+import type { OwnPage } from '~/models/owner/schema'
+import { stateName } from '~/models/place/states'
+import { paths } from '~/paths'
+import { ButtonLink } from '../button'
+import { Facts } from '../facts'
+import { Notice } from '../notice'
+import { PageHeading } from '../page-heading'
+import { Section } from '../section'
+import { SectionHeading } from '../section-heading'
+
+interface Props {
+  token: string
+  place: { slug: string; categorySlug: string }
+  isListed: boolean
+  page: OwnPage
+  /** What would make the page better, as sentences. */
+  missing: string[]
+}
+
+/** Where an owner sees how the business stands. Whoever has its address may change it, and it says so. */
+export function OwnerPage({ place, isListed, page, missing }: Props) {
+  return (
+    <Section top narrow>
+      <PageHeading kicker="Mi negocio" title={page.name}>
+        Esta página es solo tuya. Guarda su dirección y no la compartas: quien la tiene puede cambiar tus
+        datos.
+      </PageHeading>
+      {isListed ? (
+        <Notice kind="success" title="Tu página está publicada">
+          <p>
+            <a href={paths.business(place)}>Ver mi página como la ven tus clientes</a>
+          </p>
+        </Notice>
+      ) : (
+        <Notice title="Tu página está en revisión">
+          <p>
+            Una persona de nuestro equipo la revisa antes de publicarla. Mientras tanto puedes completarla.
+          </p>
+        </Notice>
+      )}
+      <SectionHeading title="Lo que dice tu página" />
+      <OwnFacts page={page} />
+      {missing.length > 0 && (
+        <>
+          <SectionHeading title="Lo que falta" />
+          <div className="prose">
+            <ul>
+              {missing.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </div>
+        </>
+      )}
+      {isListed && (
+        <>
+          <SectionHeading title="Quitar mi página" />
+          <p>
+            <ButtonLink href={paths.report(place, { reason: 'quitar' })} rel="nofollow">
+              Pedir que la quiten
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function OwnFacts({ page }: { page: OwnPage }) {
+  const address = [page.location, page.city, page.zipcode].filter(Boolean).join(', ')
+  return (
+    <Facts
+      facts={[
+        { name: 'Responsable', value: page.contactPerson },
+        { name: 'Teléfono', value: page.phone },
+        { name: 'WhatsApp', value: page.whatsapp },
+        { name: 'Correo', value: page.email },
+        { name: 'Lugar', value: `${address}, ${stateName(page.stateCode)}` },
+        { name: 'Especialidad', value: page.specialty },
+        { name: 'Servicios', value: page.services.join(', ') },
+        { name: 'Descripción', value: page.description },
+        { name: 'Sitio web', value: page.websiteUrl },
+        { name: 'Facebook', value: page.facebookUrl },
+        { name: 'Instagram', value: page.instagramUrl },
+        { name: 'Precios', value: page.priceRange },
+      ]}
+    />
+  )
+}

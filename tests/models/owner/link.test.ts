@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { createOwnerLink, findOwned, revokeOwnerLinks } from '../../../app/models/owner/link.server'
+import { missingOn } from '../../../app/models/owner/missing'
+import { readOwnPage } from '../../../app/models/owner/page.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+
+async function withBusiness(values: Parameters<typeof addBusiness>[2] = {}) {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'belleza')
+  const id = await addBusiness(db, [category], { business_slug: 'salon-rosa', ...values })
+  return { db, id, category }
+}
+
+test('a link opens its own business, is lower case and stored as a hash only [D65, D101]', async () => {
+  const { db, id, category } = await withBusiness()
+  await createOwnerLink(db, await addBusiness(db, [category]))
+  const token = await createOwnerLink(db, id)
+  expect(token).toMatch(/^[0-9a-f]{32}$/)
+  expect(await findOwned(db, token)).toMatchObject({
+    id,
+    slug: 'salon-rosa',
+    categorySlug: 'belleza',
+    isListed: true,
+  })
+  const stored = await db.selectFrom('owner_links').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(token)
+  for (const other of ['', token.slice(1), `${token} `, stored[0]?.token_hash ?? '', "' or 1=1 --"])
+    expect(await findOwned(db, other), other).toBeNull()
+})
+
+test('revoking closes every link given so far, and none given afterwards or to others [D65]', async () => {
+  const { db, id, category } = await withBusiness()
+  const foreign = await createOwnerLink(db, await addBusiness(db, [category]))
+  const given = [await createOwnerLink(db, id), await createOwnerLink(db, id)]
+  expect(await findOwned(db, given[0] ?? '')).not.toBeNull()
+  await revokeOwnerLinks(db, id)
+  for (const token of given) expect(await findOwned(db, token)).toBeNull()
+  expect(await findOwned(db, foreign)).not.toBeNull()
+  expect(await findOwned(db, await createOwnerLink(db, id))).toMatchObject({ id })
+})
+
+test('a page in review opens, a removed one does not [D20, D101]', async () => {
+  const { db, id } = await withBusiness({ status: 'held' })
+  const token = await createOwnerLink(db, id)
+  expect(await findOwned(db, token)).toMatchObject({ isListed: false })
+  for (const change of [
+    { status: 'removed' as const },
+    { status: 'published' as const, deleted_at: '2026' },
+  ]) {
+    await db.updateTable('business_pages').set(change).where('id', '=', id).execute()
+    expect(await findOwned(db, token)).toBeNull()
+  }
+})
+
+test('what is missing is told until it is there [D99]', async () => {
+  const { db, id } = await withBusiness()
+  expect(missingOn(await readOwnPage(db, id))).toHaveLength(7)
+  await db
+    .updateTable('business_pages')
+    .set({
+      phone: '+14045550142',
+      email: 'a@example.com',
+      location: '1 Main St',
+      instagram_url: 'https://www.instagram.com/rosa',
+      description: 'Cortes, color y peinados para toda la familia, con cita o sin ella, de lunes a sábado.',
+    })
+    .where('id', '=', id)
+    .execute()
+  await db.insertInto('business_services').values({ business_id: id, position: 0, name: 'Corte' }).execute()
+  await db
+    .insertInto('business_hours')
+    .values({ business_id: id, weekday: 1, opens: '09:00', closes: '17:00' })
+    .execute()
+  expect(missingOn(await readOwnPage(db, id))).toEqual([])
+})
