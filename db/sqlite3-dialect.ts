@@ -101,16 +101,15 @@ class Connection {
   async query<R>(sql: string, parameters: readonly unknown[], returnsRows: boolean): Promise<QueryResult<R>> {
     const bound = parameters.map(bindable)
     const statement = await this.#prepare(sql)
-    return new Promise((resolve, reject) => {
-      if (returnsRows) {
-        statement.all<R>(bound, (error, rows) => (error ? reject(error) : resolve({ rows })))
-        return
-      }
-      statement.run(bound, function (error) {
-        if (error) return reject(error)
-        resolve({ rows: [], numAffectedRows: BigInt(this.changes), insertId: BigInt(this.lastID) })
-      })
-    })
+    try {
+      return await execute<R>(statement, bound, returnsRows)
+    } catch (error) {
+      // A statement that failed counts as running until it is reset: the connection would keep the lock on the file
+      // after its next write, for good.
+      this.#statements.delete(sql)
+      await finalize(statement)
+      throw error
+    }
   }
 
   async #prepare(sql: string): Promise<sqlite3.Statement> {
@@ -142,6 +141,23 @@ class Connection {
       this.#handle.close((error) => (error ? reject(error) : resolve())),
     )
   }
+}
+
+function execute<R>(
+  statement: sqlite3.Statement,
+  bound: readonly unknown[],
+  returnsRows: boolean,
+): Promise<QueryResult<R>> {
+  return new Promise((resolve, reject) => {
+    if (returnsRows) {
+      statement.all<R>(bound, (error, rows) => (error ? reject(error) : resolve({ rows })))
+      return
+    }
+    statement.run(bound, function (error) {
+      if (error) return reject(error)
+      resolve({ rows: [], numAffectedRows: BigInt(this.changes), insertId: BigInt(this.lastID) })
+    })
+  })
 }
 
 const finalize = (statement: sqlite3.Statement) =>

@@ -22,7 +22,7 @@ export function Splash({ on }: Props) {
         <span className="awning" />
         <span>
           {/* A picture of this size would be what the browser takes for the page's main content. */}
-          <svg viewBox="0 -60 180 184" width="180" height="184">
+          <svg viewBox="0 -60 180 184" width="180" height="184" aria-hidden="true">
             <use href={paths.splash()} />
           </svg>
           Conectando tu comunidad

@@ -18,6 +18,26 @@ function another(file: string, busyTimeout = 2000): Db {
   return db
 }
 
+describe('a write that found the file locked', () => {
+  test.each(['insert', 'update … returning'])(
+    '%s: the next one of its connection lets go of the file again',
+    async (kind) => {
+      const { db, file } = await freshDatabase()
+      const writer = another(file, 50)
+      const attempt = () =>
+        kind === 'insert'
+          ? write(writer, 'a')
+          : writer.updateTable('settings').set({ value: '1' }).returning('key').execute()
+      const holder = await db.startTransaction().execute()
+      await expect(attempt()).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
+      await holder.rollback().execute()
+      await write(writer, 'b')
+      await write(another(file, 50), 'c')
+      expect(await keys(db)).toEqual(['b', 'c'])
+    },
+  )
+})
+
 describe('transactions', () => {
   test('a failure undoes everything', async () => {
     const { db } = await freshDatabase()

@@ -32,23 +32,21 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const business = await businessAt(db, params)
   const sent = await readSubmission(request, ratingSchema)
   if (!sent.ok) return returnForm(context, sent.form, { title: titleOf(sent.errors), errors: sent.errors })
-  const texts = [sent.value.comentario, sent.value.nombre]
-  const check = await checkVisitor(db, request, sent.form, { kind: 'rating', texts })
-  if (!check.ok) return returnForm(context, sent.form, check.rejection)
-  const stored = await storeOrReturn({ request, context }, sent.form, NOT_STORED, () =>
-    rateBusiness(db, sent.value, {
-      businessId: business.id,
-      isHeld: check.isHeld,
-      address: clientAddress(request),
-      secret: env.SESSION_SECRETS[0] ?? '',
-    }),
-  )
-  if (!stored.ok) return stored.answer
+  const taken = await storeOrReturn({ request, context }, sent.form, NOT_STORED, async () => {
+    const texts = [sent.value.comentario, sent.value.nombre]
+    const check = await checkVisitor(db, request, sent.form, { kind: 'rating', texts })
+    if (!check.ok) return check
+    const about = { businessId: business.id, isHeld: check.isHeld, address: clientAddress(request) }
+    const secret = env.SESSION_SECRETS[0] ?? ''
+    return { ok: true as const, status: await rateBusiness(db, sent.value, { ...about, secret }) }
+  })
+  if (!taken.ok) return taken.answer
+  if (!taken.value.ok) return returnForm(context, sent.form, taken.value.rejection)
   const notice = await leaveNotice({
     kind: 'success',
     title: '¡Calificación enviada!',
     text:
-      stored.value === 'published'
+      taken.value.status === 'published'
         ? 'Ya se ve en esta página. Gracias.'
         : 'La revisamos y después se publica. Gracias.',
   })
