@@ -65,6 +65,18 @@ export const paths = {
   /** The owner's private page; `token` as `createOwnerLink` gave it. */
   owner: (token: string) => `/mi-negocio/${token}`,
   ownerData: (token: string) => `/mi-negocio/${token}/datos`,
+  /** The form to ask a business for a slot; `date` (`yyyy-MM-dd`) is the day to begin with. */
+  reserve: (business: BusinessAddress, date?: string) =>
+    withQuery(`/${business.categorySlug}/${business.slug}/reservar`, queryString([['fecha', date]])),
+  /** The private page of whoever has reserved. */
+  reservation: (business: BusinessAddress, token: string) =>
+    `/${business.categorySlug}/${business.slug}/reservado/${token}`,
+  moveReservation: (business: BusinessAddress, token: string, date?: string) =>
+    withQuery(`${paths.reservation(business, token)}/mover`, queryString([['fecha', date]])),
+  cancelReservation: (business: BusinessAddress, token: string) =>
+    `${paths.reservation(business, token)}/cancelar`,
+  reservationCalendar: (business: BusinessAddress, token: string) =>
+    `${paths.reservation(business, token)}/calendario.ics`,
   businessByName: (slug: string, back?: string) => withQuery(`/seo/${slug}`, queryString([['return', back]])),
   businessIndex: (
     query: { letter?: string | undefined; state?: string | undefined; page?: number | undefined } = {},

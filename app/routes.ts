@@ -30,6 +30,10 @@ export default [
     route(':category/:business', 'routes/public/business/business.tsx'),
     route(':category/:business/calificar', 'routes/public/rating/rate.tsx'),
     route(':category/:business/reportar', 'routes/public/report/report.tsx'),
+    route(':category/:business/reservar', 'routes/public/reservation/reserve.tsx'),
+    route(':category/:business/reservado/:token', 'routes/public/reservation/own.tsx'),
+    route(':category/:business/reservado/:token/mover', 'routes/public/reservation/move.tsx'),
+    route(':category/:business/reservado/:token/cancelar', 'routes/public/reservation/cancel.tsx'),
 
     route('404', 'routes/public/errors/not-found.tsx'),
     route('*', 'routes/public/errors/unknown-address.tsx'),
@@ -47,6 +51,7 @@ export default [
   ]),
   route('exportar', 'routes/system/export.ts'),
 
+  route(':category/:business/reservado/:token/calendario.ics', 'routes/public/reservation/calendar.ts'),
   route('compartir/:category?/:file', 'routes/system/sign-picture.ts'),
   route('sitemap.xml', 'routes/system/sitemap.ts'),
   route('robots.txt', 'routes/system/robots.ts'),

@@ -49,3 +49,33 @@ export function monthAndYear(moment: string, timeZone: string = DEFAULT_TIME_ZON
     new Date(moment),
   )
 }
+
+/** `17:30` as `5:30 p. m.`, with spaces that do not break. */
+export function timeInWords(time: string): string {
+  const [hours = '0', minutes = '00'] = time.split(':')
+  const hour = Number(hours)
+  return `${hour % 12 || 12}:${minutes}\u00a0${hour < 12 ? 'a.' : 'p.'}\u00a0m.`
+}
+
+/** `2026-11-24` as `martes 24 de noviembre de 2026`. */
+export function dayInWords(date: string): string {
+  const words = new Intl.DateTimeFormat('es-US', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  return words.format(new Date(`${date}T00:00:00Z`)).replace(',', '')
+}
+
+/** A zone as `hora central`, or null when its clocks are named like Eastern ones (D60). */
+export function foreignZone(timeZone: string): string | null {
+  const name = zoneName(timeZone)
+  return name === zoneName(DEFAULT_TIME_ZONE) ? null : name
+}
+
+const zoneName = (timeZone: string) =>
+  new Intl.DateTimeFormat('es-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(new Date())
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

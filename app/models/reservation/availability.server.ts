@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { safeEmail, safePhone, whatsappDigits } from '~/models/business/links'
 import { DEFAULT_TIME_ZONE, wallTimeIn } from '~/models/place/calendar'
 import type { DayOfSlots } from './schema'
 import { addDays, DAYS_AHEAD, type Openings, offeredTimes, type WallTime } from './slots'
@@ -8,6 +9,10 @@ export interface Bookable {
   id: number
   name: string
   contactPerson: string | null
+  phone: string | null
+  /** Digits with country code. */
+  whatsapp: string | null
+  email: string | null
   timeZone: string
   /** Reservations a slot takes; 0 means as many as come (D61). */
   capacity: number
@@ -24,6 +29,9 @@ export async function findBookable(db: Db, businessId: number, now: Date): Promi
       'business.id',
       'business.business_name as name',
       'business.contact_person as contactPerson',
+      'business.phone',
+      'business.whatsapp',
+      'business.email',
       'business.time_zone',
       'business.slot_capacity as own',
       'category.slot_capacity as usual',
@@ -39,6 +47,9 @@ export async function findBookable(db: Db, businessId: number, now: Date): Promi
     id,
     name,
     contactPerson,
+    phone: safePhone(row.phone),
+    whatsapp: whatsappDigits(row),
+    email: safeEmail(row.email),
     timeZone,
     capacity: own ?? usual,
     openings,

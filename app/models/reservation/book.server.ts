@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { findBookable } from './availability.server'
-import type { NewReservation, SlotRefusal } from './schema'
+import type { NewReservation, SlotRefusal, Tell } from './schema'
 import { findSeat } from './seat.server'
 import { hashToken, reservationCode } from './token.server'
 
@@ -11,7 +11,8 @@ export type Booking =
 /**
  * Stores a request for a slot as `pending`, which holds it (rows 146, 152, D61, D63). `token` is what
  * `reservationToken` made of the form: the same one again finds the reservation it made the first time. Refuses a slot
- * that is full, past, outside the hours or none of the 18, and a business that is not listed.
+ * that is full, past, outside the hours or none of the 18, and a business that is not listed. `tell` writes down whom to
+ * tell, in the same transaction.
  */
 export async function bookSlot(
   db: Db,
@@ -19,6 +20,7 @@ export async function bookSlot(
   values: NewReservation,
   token: string,
   now: Date,
+  tell?: Tell,
 ): Promise<Booking> {
   return db.transaction().execute(async (trx) => {
     const before = await trx
@@ -57,6 +59,7 @@ export async function bookSlot(
       })
       .returning(['id', 'code'])
       .executeTakeFirstOrThrow()
+    await tell?.(trx, 'booked')
     return { ok: true, isNew: true, ...stored }
   })
 }

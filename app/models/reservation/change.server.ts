@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { findBookable } from './availability.server'
-import type { ChangedBy, ReservationStatus, SlotRefusal } from './schema'
+import type { ChangedBy, ReservationStatus, SlotRefusal, Tell } from './schema'
 import { findSeat } from './seat.server'
 import type { WallTime } from './slots'
 
@@ -9,6 +9,7 @@ export type Change = { ok: true; changed: boolean } | { ok: false; reason: SlotR
 /**
  * Gives a reservation another slot; its old one is free again. It waits for the business's word anew, unless the
  * business moves it itself. Its calendar entry gets a new sequence number. Refused as in `bookSlot`.
+ * `tell` writes down whom to tell, in the same transaction.
  */
 export function moveReservation(
   db: Db,
@@ -16,12 +17,14 @@ export function moveReservation(
   slot: WallTime,
   changedBy: ChangedBy,
   now: Date,
+  tell?: Tell,
 ): Promise<Change> {
-  return change(db, id, changedBy, now, (row) => ({
+  const decide = (row: State): State => ({
     status: changedBy === 'customer' ? 'pending' : row.status === 'cancelled' ? 'pending' : row.status,
     date: slot.date,
     time: slot.time,
-  }))
+  })
+  return change(db, id, changedBy, now, decide, tell)
 }
 
 /**
@@ -34,8 +37,9 @@ export function setReservationStatus(
   status: ReservationStatus,
   changedBy: ChangedBy,
   now: Date,
+  tell?: Tell,
 ): Promise<Change> {
-  return change(db, id, changedBy, now, ({ date, time }) => ({ status, date, time }))
+  return change(db, id, changedBy, now, ({ date, time }) => ({ status, date, time }), tell)
 }
 
 interface State {
@@ -50,6 +54,7 @@ function change(
   changedBy: ChangedBy,
   now: Date,
   decide: (state: State) => State,
+  tell: Tell | undefined,
 ): Promise<Change> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -80,6 +85,7 @@ function change(
       .where('id', '=', id)
       .execute()
     await record(trx, id, changedBy, row, next, now)
+    await tell?.(trx, next.status === 'cancelled' ? 'cancelled' : isSameSlot ? 'changed' : 'moved')
     return { ok: true, changed: true }
   })
 }

@@ -1,3 +1,39 @@
+import type { Db } from 'db/connect'
+import { z } from 'zod'
+import { requiredEmail, requiredUsPhone } from '~/models/contact/fields'
+import { optionalParagraphs, requiredLine } from '~/models/text/fields'
+import { isCalendarDate, SLOT_TIMES } from './slots'
+
+const slotFields = {
+  fecha: z.string('Elige el día').refine(isCalendarDate, 'Elige el día en el calendario'),
+  hora: z.string('Elige la hora').refine((time) => SLOT_TIMES.includes(time), 'Elige una de las horas'),
+}
+
+/** A request for a slot as its form sends it: all but the comment are needed (row 146, D63). */
+export const reservationSchema = z
+  .object({
+    nombre: requiredLine(120, 'Escribe tu nombre'),
+    correo: requiredEmail('Escribe tu correo'),
+    telefono: requiredUsPhone('Escribe tu teléfono'),
+    requerimiento: requiredLine(300, 'Escribe qué necesitas'),
+    comentario: optionalParagraphs(1000),
+    ...slotFields,
+  })
+  .transform(
+    (form): NewReservation => ({
+      fullName: form.nombre,
+      email: form.correo,
+      phone: form.telefono,
+      requirement: form.requerimiento,
+      comment: form.comentario,
+      date: form.fecha,
+      time: form.hora,
+    }),
+  )
+
+/** Another slot for a reservation that is there. */
+export const slotSchema = z.object(slotFields).transform(({ fecha, hora }) => ({ date: fecha, time: hora }))
+
 /** Who asks for a slot and for what, checked and cleaned (row 146). */
 export interface NewReservation {
   fullName: string
@@ -55,4 +91,27 @@ export interface OwnReservation {
     /** False when it was taken down since: nothing links to it then. */
     isListed: boolean
   }
+}
+
+/** What those concerned are told of. */
+export type Occasion = 'booked' | 'moved' | 'changed' | 'cancelled'
+
+/** Writes down, in the transaction that changes a reservation, what is to be sent about it. */
+export type Tell = (trx: Db, occasion: Occasion) => Promise<void>
+
+/** A day with its free times, as a form offers it. */
+export interface Offer {
+  /** `yyyy-MM-dd`; of the first free day when the one asked for has nothing. */
+  date: string
+  /** `martes 24 de noviembre de 2026` */
+  day: string
+  /** `value` is `HH:mm`. None when no day within two months has any. */
+  times: { value: string; label: string }[]
+  /** The day that was asked for, in words, when it has nothing. */
+  instead: string | null
+  /** First and last day that can be asked for. */
+  first: string
+  last: string
+  /** The zone of the business in words, where it is not Eastern (D60). */
+  zone: string | null
 }

@@ -49,7 +49,8 @@ function HeroRating({ rating }: { rating: BusinessDetail['rating'] }) {
   )
 }
 
-function HeroActions({ business: { name, phone, whatsapp, email, mapUrl } }: { business: BusinessDetail }) {
+function HeroActions({ business }: { business: BusinessDetail }) {
+  const { name, slug, category, phone, whatsapp, email, mapUrl } = business
   const greeting = useGreeting(name)
   return (
     <div className="hero-actions">
@@ -68,6 +69,14 @@ function HeroActions({ business: { name, phone, whatsapp, email, mapUrl } }: { b
           Escribir un correo
         </ButtonLink>
       )}
+      <ButtonLink
+        icon="calendar"
+        href={paths.reserve({ categorySlug: category.slug, slug })}
+        rel="nofollow"
+        data-reserve
+      >
+        Reservar
+      </ButtonLink>
       <ButtonLink icon="map" href={mapUrl} rel="noopener">
         Cómo llegar
       </ButtonLink>

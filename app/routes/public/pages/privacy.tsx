@@ -59,7 +59,13 @@ export default function Privacy() {
       <h2>Las calificaciones</h2>
       <p>
         De una calificación se ve el nombre que puso la persona, si puso uno, y su comentario. Su correo nunca
-        se publica. Por ahora no se puede calificar ni reservar desde el sitio.
+        se publica.
+      </p>
+      <h2>Las reservas</h2>
+      <p>
+        Lo que escribes al reservar lo ven el negocio y nuestro equipo, nadie más. Con el enlace privado de tu
+        reserva la ves, la cambias o la cancelas; ese enlace no queda anotado en el servidor. Para borrar tus
+        datos, toca «Reportar este negocio» y elige «{REASONS.own_reservation.label}».
       </p>
       <h2>Enlaces que salen del sitio</h2>
       <p>Cuando tocas WhatsApp, un mapa o una red social, sales a otra compañía con sus propias reglas.</p>

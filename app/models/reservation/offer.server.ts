@@ -1,0 +1,26 @@
+import type { Db } from 'db/connect'
+import { dayInWords, foreignZone, timeInWords } from '~/models/place/calendar'
+import { type Bookable, nextFreeDay } from './availability.server'
+import type { Offer } from './schema'
+import { addDays, DAYS_AHEAD, isBookableDate, isCalendarDate } from './slots'
+
+/**
+ * What a business offers for the day `wanted` (`yyyy-MM-dd`; anything else is no wish): its free times, or those of the
+ * first free day after it, or else of the first of all (rows 147 and 148, D60 to D62).
+ */
+export async function offerTimes(db: Db, business: Bookable, wanted: string | null): Promise<Offer> {
+  const today = business.now.date
+  const isPossible = wanted !== null && isBookableDate(wanted, today)
+  const found = (isPossible && (await nextFreeDay(db, business, wanted))) || (await nextFreeDay(db, business))
+  const date = found?.date ?? today
+  const isWish = wanted !== null && isCalendarDate(wanted)
+  return {
+    date,
+    day: dayInWords(date),
+    times: (found?.times ?? []).map((time) => ({ value: time, label: timeInWords(time) })),
+    instead: isWish && wanted !== date ? dayInWords(wanted) : null,
+    first: today,
+    last: addDays(today, DAYS_AHEAD),
+    zone: foreignZone(business.timeZone),
+  }
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { env } from '~/env.server'
+import { calendarFile } from '~/models/reservation/calendar-file'
+import { paths } from '~/paths'
+import { ownReservation } from './private.server'
+
+/** The reservation for the calendar of a phone (D64). */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { reservation, token } = await ownReservation(params)
+  const url = env.PUBLIC_ORIGIN + paths.reservation(reservation.business, token)
+  const file = calendarFile(reservation, new URL(env.PUBLIC_ORIGIN).hostname, url, new Date())
+  const headers = {
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Content-Disposition': `attachment; filename="reserva-${reservation.code}.ics"`,
+  }
+  return new Response(file, { headers })
+}

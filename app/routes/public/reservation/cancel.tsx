@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { readForm } from '~/http/form.server'
+import { pageMeta } from '~/http/meta'
+import { leaveNotice } from '~/http/notice.server'
+import { setReservationStatus } from '~/models/reservation/change.server'
+import { paths } from '~/paths'
+import { CancelPage } from '~/ui/reservation/cancel-page'
+import { wakeOutbox } from '~/workers/start.server'
+import { backTo, ownReservation, shown } from './private.server'
+import { told } from './told.server'
+
+/** Asks first; only the form on it cancels. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { reservation, token } = await ownReservation(params)
+  if (!reservation.isOpen) throw backTo(reservation, token)
+  const { place, day, time } = shown(reservation)
+  return {
+    place,
+    day,
+    time,
+    action: paths.cancelReservation(place, token),
+    back: paths.reservation(place, token),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { reservation, token } = await ownReservation(params)
+  await readForm(request)
+  if (!reservation.isOpen) return backTo(reservation, token)
+  await setReservationStatus(db, reservation.id, 'cancelled', 'customer', new Date(), told(token))
+  wakeOutbox()
+  const text = 'El horario quedó libre para otra persona.'
+  const notice = await leaveNotice({ kind: 'success', title: 'Tu reserva quedó cancelada', text })
+  return backTo(reservation, token, notice)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? pageMeta(matches, { title: `Cancelar la reserva en ${data.place.name}`, hidden: true }) : []
+
+export default function Cancel() {
+  return <CancelPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useFetcher, useLoaderData, useNavigation, useParams } from '@remix-run/react'
+import { db } from '~/db.server'
+import { hasFailed } from '~/http/failed-form.server'
+import { pageMeta } from '~/http/meta'
+import { leaveNotice } from '~/http/notice.server'
+import { type Rejection, readSubmission, returnForm, storeOrReturn } from '~/http/submission.server'
+import { findBookable } from '~/models/reservation/availability.server'
+import { moveReservation } from '~/models/reservation/change.server'
+import { offerTimes } from '~/models/reservation/offer.server'
+import { slotSchema } from '~/models/reservation/schema'
+import { paths } from '~/paths'
+import { MovePage } from '~/ui/reservation/move-page'
+import { wakeOutbox } from '~/workers/start.server'
+import { backTo, ownReservation, shown } from './private.server'
+import { incomplete, NOT_STORED, OTHER_DAY, SHOW_DAY, taken, withTimes } from './times.server'
+import { told } from './told.server'
+
+export const handle = { hydrate: true }
+
+/** Another slot for a reservation that is still ahead, at a business that is still listed (D64). */
+async function movable(params: LoaderFunctionArgs['params']) {
+  const { reservation, token } = await ownReservation(params)
+  const bookable = await findBookable(db, reservation.business.id, new Date())
+  if (!bookable || !reservation.isOpen) throw backTo(reservation, token)
+  return { reservation, token, bookable }
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { reservation, token, bookable } = await movable(params)
+  const { place, day, time } = shown(reservation)
+  return {
+    place,
+    day,
+    time,
+    offer: await offerTimes(db, bookable, new URL(request.url).searchParams.get('fecha') ?? reservation.date),
+    action: paths.moveReservation(place, token),
+    back: paths.reservation(place, token),
+    failed: hasFailed(context),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, params, context } = args
+  const { reservation, token, bookable } = await movable(params)
+  const sent = await readSubmission(request, slotSchema)
+  const { form } = sent
+  const answer = (returned: ReturnType<typeof returnForm>) => withTimes(request, form, bookable, returned)
+  const sendBack = (why: Rejection, status = 422) => answer(returnForm(context, form, why, { status }))
+  if (form.has(OTHER_DAY)) return sendBack(SHOW_DAY)
+  if (!sent.ok) return sendBack(incomplete(sent.errors, form))
+  const stored = await storeOrReturn(args, form, NOT_STORED, () =>
+    moveReservation(db, reservation.id, sent.value, 'customer', new Date(), told(token)),
+  )
+  if (!stored.ok) return answer(stored.answer)
+  const moved = stored.value
+  if (!moved.ok) {
+    if (moved.reason === 'not_found') throw backTo(reservation, token)
+    return sendBack(taken(moved.reason), 409)
+  }
+  wakeOutbox()
+  const notice = await leaveNotice({
+    kind: 'success',
+    title: 'Tu reserva cambió de horario',
+    text: 'El negocio debe confirmarla de nuevo.',
+  })
+  return backTo(reservation, token, notice)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return []
+  const title = `${data.failed ? 'Error: ' : ''}Cambiar la reserva en ${data.place.name}`
+  return pageMeta(matches, { title, hidden: true })
+}
+
+export default function Move() {
+  const isSending = useNavigation().state !== 'idle'
+  const returned = useActionData<typeof action>()
+  const { load, data: fetched } = useFetcher<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { token = '' } = useParams()
+  return (
+    <MovePage
+      {...page}
+      as={Form}
+      returned={returned}
+      isSending={isSending}
+      fetched={fetched?.offer}
+      onDay={(date) => load(paths.moveReservation(page.place, token, date))}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { env } from '~/env.server'
+import { pageMeta } from '~/http/meta'
+import { paths } from '~/paths'
+import { OwnReservationPage } from '~/ui/reservation/own-reservation-page'
+import { ownReservation, shown } from './private.server'
+
+/** Where who reserved sees, moves and cancels it (D64). Opening it changes nothing: mail scanners do that too. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { reservation, token } = await ownReservation(params)
+  const page = shown(reservation)
+  return {
+    ...page,
+    address: env.PUBLIC_ORIGIN + paths.reservation(page.place, token),
+    links: {
+      calendar: paths.reservationCalendar(page.place, token),
+      move: paths.moveReservation(page.place, token),
+      cancel: paths.cancelReservation(page.place, token),
+    },
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? pageMeta(matches, { title: `Tu reserva en ${data.place.name}`, hidden: true }) : []
+
+export default function OwnReservation() {
+  return <OwnReservationPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,56 @@
+import { type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { isMailConfigured } from '~/gateways/mail.server'
+import { notFound } from '~/http/not-found.server'
+import { safeEmail, safePhone } from '~/models/business/links'
+import { dayInWords, foreignZone, timeInWords } from '~/models/place/calendar'
+import { readOwnReservation } from '~/models/reservation/own.server'
+import type { OwnReservation } from '~/models/reservation/schema'
+import { paths } from '~/paths'
+
+/**
+ * The reservation that the private link at this address opens (D64). A token that never was, one of another business
+ * and one of a reservation that was deleted are answered alike (T31).
+ */
+export async function ownReservation({ business: slug, token = '' }: LoaderFunctionArgs['params']) {
+  const found = /^[0-9a-f]{32}$/.test(token) ? await readOwnReservation(db, token, new Date()) : undefined
+  if (!found || found.business.slug !== slug) throw await notFound(db, '')
+  return { reservation: found, token }
+}
+
+/** To the page of the reservation: of one that is over nothing can be changed, and the page says so. */
+export const backTo = (reservation: OwnReservation, token: string, notice?: string) =>
+  redirectDocument(paths.reservation(reservation.business, token), {
+    status: 303,
+    headers: notice ? { 'Set-Cookie': notice } : {},
+  })
+
+/** What its page shows, and no more. */
+export function shown(reservation: OwnReservation) {
+  const { code, status, isOpen, requirement, business, date, time, timeZone } = reservation
+  const { name, slug, categorySlug, isListed } = business
+  const day = dayInWords(date)
+  return {
+    place: { name, slug, categorySlug },
+    isListed,
+    code,
+    status,
+    isOpen,
+    requirement,
+    day,
+    time: timeInWords(time),
+    zone: foreignZone(timeZone),
+    isTold: isMailConfigured() && safeEmail(business.email) !== null,
+    phone: safePhone(business.phone),
+    whatsapp: business.whatsapp,
+    greeting: greetingOf(reservation, day),
+  }
+}
+
+/** What stands already typed in the chat with the business. */
+function greetingOf({ fullName, status, time, code }: OwnReservation, day: string): string {
+  const about = `la reserva del ${day} a las ${timeInWords(time)}, código ${code}`
+  const wish = status === 'cancelled' ? `Cancelé ${about}.` : `Les escribo por ${about}. ¿Me la confirman?`
+  return `Hola, soy ${fullName}. Vi su negocio en ${env.SITE_NAME}. ${wish}`
+}

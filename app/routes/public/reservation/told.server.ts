@@ -1,0 +1,13 @@
+import { env } from '~/env.server'
+import { isMailConfigured } from '~/gateways/mail.server'
+import type { Tell } from '~/models/reservation/schema'
+import { tellByMail } from '~/models/reservation/tell.server'
+
+/** How a change of the reservation with this token is told to those it concerns. */
+export const told = (token: string): Tell =>
+  tellByMail({
+    token,
+    site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
+    waysOut: { mail: isMailConfigured() },
+    now: new Date(),
+  })

@@ -1,0 +1,33 @@
+import { Button, ButtonLink } from '../button'
+import { PageHeading } from '../page-heading'
+import { Section } from '../section'
+
+interface Props {
+  place: { name: string }
+  day: string
+  time: string
+  action: string
+  /** Address of the reservation's page. */
+  back: string
+}
+
+/** Cancelling is a page that asks (house.md 3). */
+export function CancelPage({ place, day, time, action, back }: Props) {
+  return (
+    <Section top narrow>
+      <PageHeading kicker={place.name} title="¿Cancelar tu reserva?">
+        Es la del {day}, {time}. El horario queda libre para otra persona.
+      </PageHeading>
+      <form method="post" action={action}>
+        <div className="actions">
+          <Button tone="danger" size="big">
+            Sí, cancelar
+          </Button>
+          <ButtonLink size="big" href={back}>
+            No, volver
+          </ButtonLink>
+        </div>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Offer } from '~/models/reservation/schema'
+import { FormFrame, type Sending } from '../form/form-frame'
+import { Notice } from '../notice'
+import { PageHeading } from '../page-heading'
+import { Section } from '../section'
+import { type ReturnedWithTimes, useNewestOffer } from './newest-offer'
+import { SlotPicker } from './slot-picker'
+
+interface Props extends Omit<Sending, 'returned'> {
+  place: { name: string }
+  /** The slot it has now, in words. */
+  day: string
+  time: string
+  offer: Offer
+  returned?: ReturnedWithTimes | undefined
+  fetched?: Offer | undefined
+  onDay?: (date: string) => void
+  /** Address of the reservation's page. */
+  back: string
+}
+
+/** Another slot for a reservation (D64). */
+export function MovePage({ place, day, time, offer, fetched, onDay, back, ...sending }: Props) {
+  const { returned, action } = sending
+  const newest = useNewestOffer({ offer, returned, fetched })
+  return (
+    <Section top narrow>
+      <PageHeading kicker={place.name} title="Cambiar tu reserva">
+        Ahora es el {day}, {time}. Al cambiarla, el negocio debe confirmarla de nuevo.
+      </PageHeading>
+      {newest.times.length > 0 ? (
+        <FormFrame {...sending} button="Cambiar">
+          <SlotPicker offer={newest} onDay={onDay} returned={returned} action={action} />
+        </FormFrame>
+      ) : (
+        <Notice title="No hay otras horas libres" />
+      )}
+      <p>
+        <a className="lone-link" href={back}>
+          Volver sin cambiar
+        </a>
+      </p>
+    </Section>
+  )
+}

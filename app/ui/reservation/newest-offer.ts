@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { Offer } from '~/models/reservation/schema'
+import type { ReturnedForm } from '../form/returned-form'
+
+/** A form that came back with the times that are free by now; none when they could not be read. */
+export type ReturnedWithTimes = ReturnedForm & { offer: Offer | null }
+
+interface Sources {
+  /** With the page. */
+  offer: Offer
+  returned?: ReturnedWithTimes | undefined
+  /** For another day. */
+  fetched?: Offer | undefined
+}
+
+/** The offer that came last. */
+export function useNewestOffer({ offer, returned, fetched }: Sources): Offer {
+  const [newest, setNewest] = useState(returned?.offer ?? offer)
+  useEffect(() => {
+    if (returned?.offer) setNewest(returned.offer)
+  }, [returned])
+  useEffect(() => {
+    if (fetched) setNewest(fetched)
+  }, [fetched])
+  return newest
+}

@@ -1,0 +1,98 @@
+import type { BusinessPlace } from '~/models/business/schema'
+import { STATUS_LABELS } from '~/models/reservation/labels'
+import type { ReservationStatus } from '~/models/reservation/schema'
+import { paths } from '~/paths'
+import { ButtonLink } from '../button'
+import { Facts } from '../facts'
+import { PageHeading } from '../page-heading'
+import { whatsappHref } from '../phone'
+import { Section } from '../section'
+import { ReservationNews } from './reservation-news'
+
+interface Props {
+  place: Pick<BusinessPlace, 'name' | 'slug' | 'categorySlug'>
+  isListed: boolean
+  code: string
+  status: ReservationStatus
+  /** It can still be moved or cancelled. */
+  isOpen: boolean
+  requirement: string
+  day: string
+  time: string
+  zone: string | null
+  /** The business hears of it by itself. */
+  isTold: boolean
+  phone: string | null
+  whatsapp: string | null
+  greeting: string
+  /** Full address of this page. */
+  address: string
+  links: { calendar: string; move: string; cancel: string }
+}
+
+/** What whoever reserved sees: proof, ways on, and ways out (D64, D65). */
+export function OwnReservationPage(props: Props) {
+  const { place, isListed, code, status, isOpen, requirement, day, time, zone, links } = props
+  return (
+    <Section top narrow>
+      <PageHeading kicker={place.name} title="Tu reserva" />
+      <ReservationNews {...props} />
+      {status !== 'completed' && <Contact {...props} />}
+      <section className="sign">
+        <Facts
+          facts={[
+            { name: 'Código', value: code },
+            { name: 'Día', value: day },
+            { name: 'Hora', value: zone ? `${time}, ${zone}` : time },
+            { name: 'Para', value: requirement },
+            { name: 'Estado', value: STATUS_LABELS[status] },
+          ]}
+        />
+      </section>
+      {isOpen && (
+        <div className="chips">
+          <ButtonLink icon="calendar" href={links.calendar} download>
+            Guardar en mi calendario
+          </ButtonLink>
+          {isListed && <ButtonLink href={links.move}>Cambiar el horario</ButtonLink>}
+          <ButtonLink tone="danger" href={links.cancel}>
+            Cancelar
+          </ButtonLink>
+        </div>
+      )}
+      <section>
+        <h2 className="side-title">Guarda este enlace</h2>
+        <p>
+          Con él vuelves a ver tu reserva, la cambias o la cancelas, sin contraseña. Es privado: quien lo
+          tenga puede hacer lo mismo.
+        </p>
+        <p className="address-line">{props.address}</p>
+      </section>
+      {isListed && (
+        <p>
+          <a className="lone-link" href={paths.business(place)}>
+            Volver a {place.name}
+          </a>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Contact({ place, phone, whatsapp, greeting }: Props) {
+  if (!phone && !whatsapp) return null
+  return (
+    <div className="actions">
+      {whatsapp && (
+        <ButtonLink tone="whatsapp" size="big" icon="whatsapp" href={whatsappHref(whatsapp, greeting)}>
+          WhatsApp
+        </ButtonLink>
+      )}
+      {phone && (
+        <ButtonLink size="big" icon="phone" href={`tel:${phone}`} aria-label={`Llamar a ${place.name}`}>
+          Llamar
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

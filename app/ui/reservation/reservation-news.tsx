@@ -1,0 +1,29 @@
+import type { ReservationStatus } from '~/models/reservation/schema'
+import { Notice } from '../notice'
+
+interface Props {
+  status: ReservationStatus
+  isOpen: boolean
+  isTold: boolean
+  phone: string | null
+  whatsapp: string | null
+}
+
+/** Where a reservation stands, and what is to be done about it (D65). */
+export function ReservationNews({ status, isOpen, isTold, phone, whatsapp }: Props) {
+  if (status === 'cancelled') return <Notice title="Esta reserva está cancelada" />
+  if (status === 'completed')
+    return <Notice kind="success" title="Ya fuiste: gracias por usar el directorio" />
+  if (!isOpen) return <Notice title="Este horario ya pasó" />
+  if (status === 'confirmed') return <Notice kind="success" title="El negocio confirmó tu reserva" />
+  const canBeReached = phone !== null || whatsapp !== null
+  return (
+    <Notice title="Solicitud: el negocio debe confirmar">
+      {isTold
+        ? ' Le avisamos por correo. Si no te responde pronto, llámalo.'
+        : canBeReached
+          ? ' Escríbele por WhatsApp o llámalo y dile tu código: todavía no le podemos avisar nosotros.'
+          : ' Búscalo en su local y dile tu código: todavía no le podemos avisar nosotros.'}
+    </Notice>
+  )
+}

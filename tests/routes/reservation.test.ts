@@ -1,0 +1,498 @@
+import { join } from 'node:path'
+import { connect, type Db } from 'db/connect'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../app/models/reservation/slots'
+import { type RunningServer, startServer } from '../support/server'
+import { someBusinesses } from './pages'
+
+let server: RunningServer
+let db: Db
+let business: string
+let businessId: number
+/** Every request has an address of its own, or they would share their count. */
+let last = 0
+
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'info', FLY_APP_NAME: 'pruebas' } })
+  db = connect({ file: join(server.dataDir, 'directorio.db') })
+  business = (await someBusinesses(server.origin))[0] ?? ''
+  const row = await db
+    .selectFrom('business_pages')
+    .select('id')
+    .where('business_slug', '=', business.split('/')[2] ?? '')
+    .executeTakeFirstOrThrow()
+  businessId = row.id
+})
+afterAll(async () => {
+  await db?.destroy()
+  await server?.stop()
+})
+beforeEach(async () => {
+  await db.deleteFrom('reservations').execute()
+  await set({ slot_capacity: 1, time_zone: 'America/New_York', is_listed: 1 })
+})
+
+async function set({
+  is_listed,
+  ...values
+}: {
+  slot_capacity?: number
+  time_zone?: string
+  is_listed?: 0 | 1
+}) {
+  await db
+    .updateTable('business_pages')
+    .set({ ...values, ...(is_listed !== undefined && { status: is_listed ? 'published' : 'held' }) })
+    .where('id', '=', businessId)
+    .execute()
+}
+
+async function ask(path: string, init: RequestInit = {}) {
+  last += 1
+  const address = `10.${1 + (last >> 16)}.${(last >> 8) & 255}.${last & 255}`
+  const headers = { 'fly-client-ip': address, ...(init.headers as Record<string, string>) }
+  const response = await fetch(server.origin + path, { redirect: 'manual', ...init, headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+type Fields = Record<string, string> | [string, string][]
+const send = (fields: Fields, path = `${business}/reservar`) =>
+  ask(path, { method: 'POST', body: new URLSearchParams(fields) })
+
+const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
+const wanted = (more: Record<string, string> = {}) => ({
+  nombre: 'Rosa Núñez',
+  correo: 'rosa@example.com',
+  telefono: '(404) 555-0142',
+  requerimiento: 'Corte de cabello',
+  fecha: inDays(9),
+  hora: '10:00',
+  ...more,
+})
+const rows = () => db.selectFrom('reservations').selectAll().orderBy('id').execute()
+const title = (text: string) => /<title>([^<]*)/.exec(text)?.[1]
+const times = (text: string) =>
+  [...text.matchAll(/type="radio" name="hora"[^>]*value="([^"]*)"/g)].map((match) => match[1])
+
+/** Books and answers the path of the private page. */
+async function booked(more: Record<string, string> = {}): Promise<string> {
+  const { status, headers } = await send(wanted(more))
+  expect(status).toBe(303)
+  return headers.get('location') ?? ''
+}
+
+describe('the reservation page', () => {
+  test('is linked from the business and is no page for search engines', async () => {
+    expect((await ask(business)).text).toContain(`href="${business}/reservar" rel="nofollow"`)
+    const { text, status } = await ask(`${business}/reservar`)
+    expect(status).toBe(200)
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
+    expect(text).toContain('Pide tu horario aquí y después confírmalo con el negocio')
+  })
+
+  test('offers the 18 half hours of a day, but those that are taken [148, D61]', async () => {
+    const path = `${business}/reservar?fecha=${inDays(9)}`
+    const all = times((await ask(path)).text)
+    expect(all).toHaveLength(18)
+    expect([all[0], all.at(-1)]).toEqual(['09:00', '17:30'])
+    await booked()
+    expect(times((await ask(path)).text)).toEqual(all.filter((time) => time !== '10:00'))
+  })
+
+  test('goes on to the next free day when there is nothing left, and says so [D61]', async () => {
+    for (const time of times((await ask(`${business}/reservar?fecha=${inDays(9)}`)).text))
+      await booked({ hora: time ?? '', correo: `a${time?.replace(':', '')}@example.com` })
+    const { text } = await ask(`${business}/reservar?fecha=${inDays(9)}`)
+    expect(text).toMatch(/No hay horas libres el .* El siguiente día libre es este\./)
+    expect(text).toContain(`value="${inDays(10)}"`)
+    expect(times(text)).toHaveLength(18)
+  })
+
+  test('knows no day that is past, too far away or none at all [147, T57]', async () => {
+    const { text } = await ask(`${business}/reservar`)
+    const first = /type="date" min="([^"]*)" max="([^"]*)"/.exec(text)
+    for (const date of [
+      '1899-12-31',
+      '0001-01-01',
+      '2026-02-30',
+      '+275760-01-01',
+      'mañana',
+      '',
+      inDays(-2),
+    ]) {
+      const other = await ask(`${business}/reservar?fecha=${encodeURIComponent(date)}`)
+      expect(other.status, date).toBe(200)
+      expect(other.text, date).toContain(`min="${first?.[1]}" max="${first?.[2]}"`)
+      const shown = /max="[^"]*" value="([^"]*)"/.exec(other.text)?.[1] ?? ''
+      expect(shown >= (first?.[1] ?? 'x'), date).toBe(true)
+    }
+  })
+
+  test('names the zone where it is not Eastern, and begins with the day of the business [D60]', async () => {
+    expect((await ask(`${business}/reservar`)).text).not.toContain('Las horas son las del negocio')
+    for (const [zone, words] of [
+      ['America/Chicago', 'hora central'],
+      ['Pacific/Honolulu', 'Hawái'],
+    ] as const) {
+      await set({ time_zone: zone })
+      const { text } = await ask(`${business}/reservar`)
+      expect(text).toMatch(new RegExp(`Las horas son las del negocio: [^.]*${words}`))
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+      expect(text).toContain(`min="${today}"`)
+    }
+  })
+
+  test('sends to the phone where the hours leave no slot [D62]', async () => {
+    const hours = Array.from({ length: 7 }, (_, weekday) => ({
+      business_id: businessId,
+      weekday,
+      opens: '19:00',
+      closes: '23:00',
+    }))
+    const before = await db.selectFrom('business_hours').selectAll().execute()
+    await db.deleteFrom('business_hours').where('business_id', '=', businessId).execute()
+    await db.insertInto('business_hours').values(hours).execute()
+    const { text } = await ask(`${business}/reservar`)
+    expect(text).toContain('No hay horas libres para reservar aquí')
+    expect(text).toMatch(/<a aria-label="Llamar a [^"]*" href="tel:/)
+    expect(text).not.toContain('name="hora"')
+    await db.deleteFrom('business_hours').where('business_id', '=', businessId).execute()
+    const own = before.filter((row) => row.business_id === businessId)
+    if (own.length > 0) await db.insertInto('business_hours').values(own).execute()
+  })
+
+  test('is not there for a business that is held, gone, or filed elsewhere', async () => {
+    const [, , slug = ''] = business.split('/')
+    for (const path of ['/reposteria/no-hay-tal-negocio/reservar', `/legal-y-abogados/${slug}/reservar`]) {
+      expect((await ask(path)).status).toBe(404)
+      expect((await send(wanted(), path)).status).toBe(404)
+    }
+    await set({ is_listed: 0 })
+    expect((await ask(`${business}/reservar`)).status).toBe(404)
+    expect((await send(wanted())).status).toBe(404)
+    expect(await rows()).toEqual([])
+  })
+
+  test('gives out no more than it shows [T70]', async () => {
+    await booked({ comentario: 'canario-comentario' })
+    const { text } = await ask(`${business}/reservar.data`)
+    expect(text).not.toMatch(/rosa@example|Rosa Núñez|canario|capacity|contactPerson|openings/)
+  })
+})
+
+describe('a reservation sent', () => {
+  test('is stored, and leads to its private page [146, 149, 152, D63, D64]', async () => {
+    const sent = await send(wanted({ comentario: 'Por la tarde' }))
+    expect(sent.status).toBe(303)
+    const path = sent.headers.get('location') ?? ''
+    expect(path).toMatch(new RegExp(`^${business}/reservado/[0-9a-f]{32}$`))
+    expect(await rows()).toMatchObject([
+      {
+        full_name: 'Rosa Núñez',
+        email: 'rosa@example.com',
+        phone: '+14045550142',
+        requirement: 'Corte de cabello',
+        comment: 'Por la tarde',
+        reservation_date: inDays(9),
+        reservation_time: '10:00',
+        status: 'pending',
+      },
+    ])
+    const cookie = sent.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const { text } = await ask(path, { headers: { cookie } })
+    expect(text).toMatch(/role="status"[\s\S]*¡Reserva Enviada!/)
+    expect(text).toContain('Solicitud: el negocio debe confirmar')
+    expect((await ask(path)).text).not.toContain('¡Reserva Enviada!')
+  })
+
+  test.each(['nombre', 'correo', 'telefono', 'requerimiento', 'fecha', 'hora'])(
+    'without %s comes back with everything else and says so [146]',
+    async (field) => {
+      const { status, text } = await send(wanted({ [field]: ' ' }))
+      expect(status).toBe(422)
+      expect(title(text)).toMatch(/^Error: /)
+      expect(text).toContain('<h2>Por favor completa todos los campos requeridos.</h2>')
+      expect(text).toContain(`<a href="#${field}">`)
+      expect(text).toContain(`id="${field}-error"`)
+      if (field !== 'nombre') expect(text).toContain('value="Rosa Núñez"')
+      if (field !== 'hora' && field !== 'fecha')
+        expect(text).toMatch(/name="hora"[^>]*checked=""[^>]*value="10:00"/)
+      expect(await rows()).toEqual([])
+    },
+  )
+
+  test('for another day: the button shows its times, stores nothing and keeps what was typed [147]', async () => {
+    const { status, text } = await send({ ...wanted({ fecha: inDays(20), requerimiento: '' }), ver: '1' })
+    expect(status).toBe(422)
+    expect(title(text)).not.toMatch(/^Error/)
+    expect(text).not.toContain('id="errores"')
+    expect(text).toContain(`value="${inDays(20)}"`)
+    expect(text).toContain('value="Rosa Núñez"')
+    expect(await rows()).toEqual([])
+  })
+
+  test('for a slot that is taken by now gets 409, everything typed and what is free [D61]', async () => {
+    await booked()
+    const { status, text } = await send(
+      wanted({ correo: 'ana@example.com', nombre: 'Ana "<i>', comentario: 'Llego a pie' }),
+    )
+    expect(status).toBe(409)
+    expect(title(text)).toMatch(/^Error: /)
+    expect(text).toContain('<h2>Ese horario ya está ocupado</h2>')
+    expect(text).toContain('value="Ana &quot;&lt;i&gt;"')
+    expect(text).toContain('Llego a pie</textarea>')
+    expect(text).toContain('value="ana@example.com"')
+    expect(times(text)).toHaveLength(17)
+    expect(times(text)).not.toContain('10:00')
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('at a time that is none or over is refused, not stored [147, 148, T57]', async () => {
+    for (const more of [
+      { hora: '09:15' },
+      { hora: '24:00' },
+      { hora: '18:00' },
+      { fecha: '2026-02-30' },
+      { fecha: '1899-12-31' },
+      { fecha: '0001-01-01' },
+      { fecha: inDays(-2) },
+      { fecha: inDays(400) },
+    ]) {
+      const { status, text } = await send(wanted(more))
+      expect([409, 422], JSON.stringify(more)).toContain(status)
+      expect(title(text)).toMatch(/^Error: /)
+    }
+    const twice = await send([...Object.entries(wanted()), ['hora', '11:00']] as [string, string][])
+    expect(twice.status).toBe(422)
+    expect(await rows()).toEqual([])
+  })
+
+  test('twice, at the same moment or again, is stored once and leads to the same page [T91]', async () => {
+    const clave = 'c'.repeat(32)
+    const all = await Promise.all([1, 2, 3, 4].map(() => send(wanted({ clave }))))
+    all.push(await send(wanted({ clave })))
+    expect(all.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303])
+    expect(new Set(all.map(({ headers }) => headers.get('location'))).size).toBe(1)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('when it cannot be stored comes back with everything typed [150, F4]', async () => {
+    const { sql } = await import('kysely')
+    await sql`create trigger broken before insert on reservations begin select raise(abort, 'full'); end`.execute(
+      db,
+    )
+    const { status, text } = await send(wanted())
+    await sql`drop trigger broken`.execute(db)
+    expect(status).toBe(503)
+    expect(text).toContain('Hubo un problema al guardar tu reserva. Inténtalo de nuevo.')
+    expect(text).toContain('value="Rosa Núñez"')
+    expect(text).toMatch(/checked=""[^>]*value="10:00"/)
+  })
+
+  test('when something else fails comes back as well [151]', async () => {
+    const { sql } = await import('kysely')
+    await sql`create trigger broken before insert on rate_limits begin select raise(abort, 'full'); end`.execute(
+      db,
+    )
+    const { status, text } = await send(wanted())
+    await sql`drop trigger broken`.execute(db)
+    expect(status).toBe(503)
+    expect(text).toContain('Hubo un problema inesperado. Inténtalo de nuevo.')
+    expect(text).toContain('value="Rosa Núñez"')
+    expect(await rows()).toEqual([])
+  })
+
+  test('full of anything is answered, never with a failure, and stored whole or not at all [T1, T30, T56, T57]', async () => {
+    const hostile = [
+      '\u0000',
+      '\u202eabc\u2066',
+      'a'.repeat(5000),
+      '👨‍👩‍👧'.repeat(500),
+      `Z${'\u0335'.repeat(3000)}`,
+      '=HYPERLINK("http://x")',
+      '<script>window.__x=1</script>',
+      "'; drop table reservations; --",
+      '\ufffe\uffff\ufeff',
+      'a@b.c\r\nBcc: x@example.com',
+    ]
+    const fields = [...Object.keys(wanted()), 'comentario', 'sello', 'clave', 'pregunta', 'respuesta']
+    let hour = 0
+    for (const field of fields)
+      for (const text of hostile) {
+        const slot = { fecha: inDays(11 + Math.floor(hour / 18)), hora: times18[hour++ % 18] ?? '' }
+        const before = (await rows()).length
+        const { status } = await send({ ...wanted(slot), [field]: text })
+        expect([303, 409, 422], `${field}: ${text.slice(0, 20)}`).toContain(status)
+        expect((await rows()).length - before).toBe(status === 303 ? 1 : 0)
+      }
+    for (const [name, status] of [
+      ['__proto__', 400],
+      ['a[b]', 400],
+      ['status', 303],
+    ] as const)
+      expect((await send({ ...wanted({ fecha: inDays(40) }), [name]: 'confirmed' })).status).toBe(status)
+    const stored = await rows()
+    expect(stored.every((row) => row.status === 'pending')).toBe(true)
+    expect(JSON.stringify(stored)).not.toMatch(/\\u0000|\u202e|\u2066|\\r/)
+  }, 120_000)
+
+  test('200 at the same moment: as many as the slot takes, everybody else gets 409 [D61, T90]', async () => {
+    const began = performance.now()
+    let rounds = 0
+    for (; rounds < 12 && (rounds === 0 || performance.now() - began < 50_000); rounds += 1) {
+      const capacity = [1, 3, 10][rounds % 3] ?? 1
+      await set({ slot_capacity: capacity })
+      await db.deleteFrom('reservations').execute()
+      const all = await Promise.all(
+        Array.from({ length: 200 }, (_, index) =>
+          send(wanted({ correo: `p${index}@example.com`, nombre: `Persona ${index}` })),
+        ),
+      )
+      const lost = all
+        .map(({ status, text }, index) => ({ status, text, index }))
+        .filter(({ status }) => status !== 303)
+      expect(all.length - lost.length).toBe(capacity)
+      for (const { status, text, index } of lost) {
+        expect(status).toBe(409)
+        expect(text).toContain(`value="p${index}@example.com"`)
+      }
+      const seats = (await rows()).map((row) => row.seat).sort((a, b) => a - b)
+      expect(seats).toEqual(Array.from({ length: capacity }, (_, seat) => seat))
+    }
+    console.log(`${rounds} rounds of 200 in ${Math.round(performance.now() - began)} ms`)
+  }, 180_000)
+})
+
+const times18 = Array.from(
+  { length: 18 },
+  (_, index) => `${String(9 + Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
+)
+
+describe('the private page [D64]', () => {
+  test('shows what is needed, is kept by nobody and goes to no other site', async () => {
+    const path = await booked({ comentario: 'Comentario mío' })
+    const [row] = await rows()
+    const { status, text, headers } = await ask(path)
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
+    expect(text).toContain(row?.code)
+    expect(text).toContain('10:00\u00a0a.\u00a0m.')
+    expect(text).toMatch(/href="https:\/\/wa\.me\/\d+\?text=Hola%2C%20soy%20Rosa/)
+    const data = (await ask(`${path}.data`)).text
+    for (const secret of ['rosa@example.com', '4045550142', 'Comentario mío', row?.token_hash ?? 'x'])
+      for (const shown of [text, data]) expect(shown).not.toContain(secret)
+  })
+
+  test('its address stands in no log, under no spelling', async () => {
+    const path = await booked()
+    const token = path.split('/').at(-1) ?? 'x'
+    for (const each of [
+      path,
+      `${path}/mover`,
+      `${path}/cancelar`,
+      `${path}.data`,
+      path.replace('reservado', 'RESERVADO'),
+    ])
+      await ask(each)
+    await send({}, `${path}/cancelar`)
+    await expect.poll(() => server.output()).toContain('/reservado/…')
+    expect(server.output()).not.toContain(token)
+  })
+
+  test('any other token is answered like no page at all, whatever is wrong with it [T31]', async () => {
+    const path = await booked()
+    const token = path.split('/').at(-1) ?? ''
+    const [other = ''] = (await someBusinesses(server.origin, 2)).slice(1)
+    const wrong = [
+      `${business}/reservado/${'0'.repeat(32)}`,
+      `${business}/reservado/1`,
+      `${business}/reservado/${token}0`,
+      `${other}/reservado/${token}`,
+    ]
+    const bodies = new Set<string>()
+    for (const address of wrong)
+      for (const page of ['', '/mover', '/cancelar', '/calendario.ics']) {
+        const { status, text } = await ask(address + page)
+        expect(status, address + page).toBe(404)
+        if (page === '') bodies.add(text.replaceAll(address, ''))
+        if (page === '/mover' || page === '/cancelar')
+          expect((await send({ fecha: inDays(10), hora: '11:00' }, address + page)).status).toBe(404)
+      }
+    expect(bodies.size).toBe(1)
+    expect(await rows()).toMatchObject([{ status: 'pending', reservation_time: '10:00' }])
+  })
+
+  test('opening any of its pages changes nothing', async () => {
+    const path = await booked()
+    const before = await rows()
+    for (const page of [
+      '',
+      '/mover',
+      `/mover?fecha=${inDays(10)}&hora=11:00`,
+      '/cancelar',
+      '/calendario.ics',
+    ])
+      for (const method of ['GET', 'HEAD']) expect((await ask(path + page, { method })).status).toBe(200)
+    expect(await rows()).toEqual(before)
+  })
+
+  test('its calendar file has the wall time of the business', async () => {
+    const path = await booked()
+    const { headers, text } = await ask(`${path}/calendario.ics`)
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(text).toContain(`DTSTART;TZID=America/New_York:${inDays(9).replaceAll('-', '')}T100000`)
+    expect(text).toMatch(/^UID:reserva-\d+@/m)
+  })
+
+  test('moves it, which frees the old slot; a taken one is 409 [D61]', async () => {
+    const path = await booked()
+    await booked({ hora: '11:00', correo: 'ana@example.com' })
+    const lost = await send({ fecha: inDays(9), hora: '11:00' }, `${path}/mover`)
+    expect(lost.status).toBe(409)
+    expect(lost.text).toContain('<h2>Ese horario ya está ocupado</h2>')
+    expect((await send({ fecha: inDays(9), hora: '' }, `${path}/mover`)).status).toBe(422)
+    const moved = await send({ fecha: inDays(12), hora: '15:30' }, `${path}/mover`)
+    expect([moved.status, moved.headers.get('location')]).toEqual([303, path])
+    expect((await rows())[0]).toMatchObject({
+      reservation_date: inDays(12),
+      reservation_time: '15:30',
+      sequence: 1,
+    })
+    expect(times((await ask(`${business}/reservar?fecha=${inDays(9)}`)).text)).toContain('10:00')
+  })
+
+  test('cancels it after asking; what is over stays as it is', async () => {
+    const path = await booked()
+    const asked = await ask(`${path}/cancelar`)
+    expect(asked.text).toContain('¿Cancelar tu reserva?')
+    expect(asked.text).toContain(`<form method="post" action="${path}/cancelar">`)
+    const sent = await send({}, `${path}/cancelar`)
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, path])
+    expect(await rows()).toMatchObject([{ status: 'cancelled' }])
+    const { text } = await ask(path)
+    expect(text).toContain('Esta reserva está cancelada')
+    expect(text).not.toContain('/mover"')
+    for (const page of ['/mover', '/cancelar']) {
+      expect((await ask(path + page)).headers.get('location')).toBe(path)
+      expect((await send({ fecha: inDays(12), hora: '15:30' }, path + page)).status).toBe(303)
+    }
+    expect(await rows()).toMatchObject([{ status: 'cancelled', sequence: 1, reservation_time: '10:00' }])
+    await booked({ correo: 'ana@example.com' })
+  })
+
+  test('a form from another site neither moves nor cancels it', async () => {
+    const path = await booked()
+    for (const page of ['/mover', '/cancelar']) {
+      const { status } = await ask(path + page, {
+        method: 'POST',
+        headers: { origin: 'https://malo.example' },
+        body: new URLSearchParams({ fecha: inDays(12), hora: '15:30' }),
+      })
+      expect(status).toBe(403)
+    }
+    expect(await rows()).toMatchObject([{ status: 'pending', sequence: 0 }])
+  })
+})
