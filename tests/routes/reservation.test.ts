@@ -249,7 +249,7 @@ describe('a reservation sent', () => {
   })
 
   test('at a time that is none or over is refused, not stored [147, 148, T57]', async () => {
-    for (const more of [
+    const refused: Record<string, string>[] = [
       { hora: '09:15' },
       { hora: '24:00' },
       { hora: '18:00' },
@@ -258,7 +258,8 @@ describe('a reservation sent', () => {
       { fecha: '0001-01-01' },
       { fecha: inDays(-2) },
       { fecha: inDays(400) },
-    ]) {
+    ]
+    for (const more of refused) {
       const { status, text } = await send(wanted(more))
       expect([409, 422], JSON.stringify(more)).toContain(status)
       expect(title(text)).toMatch(/^Error: /)
