@@ -77,6 +77,9 @@ export const paths = {
     `${paths.reservation(business, token)}/cancelar`,
   reservationCalendar: (business: BusinessAddress, token: string) =>
     `${paths.reservation(business, token)}/calendario.ics`,
+  /** The form by itself; it also stands on the home page. */
+  register: () => '/registrar',
+  registered: () => '/registrar/gracias',
   businessByName: (slug: string, back?: string) => withQuery(`/seo/${slug}`, queryString([['return', back]])),
   businessIndex: (
     query: { letter?: string | undefined; state?: string | undefined; page?: number | undefined } = {},

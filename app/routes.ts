@@ -9,6 +9,9 @@ export default [
     route('directorio', 'routes/public/directory/directory.tsx'),
     route('negocios', 'routes/public/directory/letters.tsx'),
 
+    route('registrar', 'routes/public/registration/register.tsx'),
+    route('registrar/gracias', 'routes/public/registration/registered.tsx'),
+
     route('promociones', 'routes/public/promotions/promotions.tsx'),
     route('perfil', 'routes/public/profiles/profiles.tsx'),
     route('perfil/:slug', 'routes/public/profiles/profile.tsx'),

@@ -416,6 +416,7 @@ export interface SearchDocuments {
   offer: string
   other: string
   marks: string
+  likeness: Defaulted<string>
 }
 
 export interface SearchWords {

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type AppLoadContext, data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Question } from '~/models/bot-score/question.server'
+import type { BusinessPlace } from '~/models/business/schema'
 import { markFailed } from './failed-form.server'
 import { readForm } from './form.server'
 import { logError } from './log-error.server'
@@ -24,6 +25,8 @@ export interface Rejection {
   errors: FormError[]
   /** Asked on a page of its own before the same form is taken. */
   question?: Question
+  /** Named on a page of its own: what is sent may be one of these already (D100). */
+  duplicates?: BusinessPlace[]
 }
 
 /** A posted form, read and checked against its schema; 400 when it is no form of ours. */
@@ -47,13 +50,16 @@ export async function readSubmission<Schema extends z.ZodType>(
 export function returnForm(
   context: AppLoadContext,
   form: URLSearchParams,
-  { title, errors, question }: Rejection,
+  { title, errors, question, duplicates }: Rejection,
   init: ResponseInit = { status: 422 },
 ) {
   if (errors.length > 0) markFailed(context)
   const names = [...new Set(form.keys())].filter((name) => !HIDDEN_FIELDS.has(name))
   const values = Object.fromEntries(names.map((name) => [name, form.getAll(name)]))
-  return data({ title, errors, values, ...(question && { question }) }, init)
+  return data(
+    { title, errors, values, ...(question && { question }), ...(duplicates && { duplicates }) },
+    init,
+  )
 }
 
 /**

@@ -1,11 +1,28 @@
 import type { Db } from 'db/connect'
+import { readSettings } from '~/models/setting/values.server'
 
 /** How many founder numbers were given. A number is given once: a founder that left keeps its place (D59). */
 export async function countFounders(db: Db): Promise<number> {
-  const { founders } = await db
+  const { last } = await db
     .selectFrom('business_pages')
-    .select((eb) => eb.fn.countAll<number>().as('founders'))
-    .where('founder_number', 'is not', null)
+    .select(({ fn }) => fn.max<number | null>('founder_number').as('last'))
     .executeTakeFirstOrThrow()
-  return founders
+  return last ?? 0
+}
+
+/**
+ * Gives a business that registered by itself the next founder number, while places are left (D59). Call it in the
+ * transaction that publishes the business: two at the same moment then get two numbers, one after the other. One that
+ * has a number keeps it.
+ */
+export async function giveFounderNumber(trx: Db, businessId: number): Promise<void> {
+  const { founder_limit } = await readSettings(trx, ['founder_limit'])
+  const number = (await countFounders(trx)) + 1
+  if (number > Number(founder_limit)) return
+  await trx
+    .updateTable('business_pages')
+    .set({ founder_number: number })
+    .where('id', '=', businessId)
+    .where('founder_number', 'is', null)
+    .execute()
 }

@@ -21,15 +21,22 @@ export function storeOnce(
 ): Promise<Stored> {
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom('recent_forms').where('expires_at', '<=', now.toISOString()).execute()
-    const known = await trx
-      .selectFrom('recent_forms')
-      .select('row_id')
-      .where('key_hash', '=', key)
-      .executeTakeFirst()
-    if (known) return { id: known.row_id, isRepeat: true }
+    const known = await findStored(trx, key, now)
+    if (known !== null) return { id: known, isRepeat: true }
     const id = await insert(trx)
     const expires_at = new Date(now.getTime() + MINUTES * 60_000).toISOString()
     await trx.insertInto('recent_forms').values({ key_hash: key, row_id: id, expires_at }).execute()
     return { id, isRepeat: false }
   })
+}
+
+/** The row that the same form made within the last 15 minutes; null when it is the first time. */
+export async function findStored(db: Db, key: string, now = new Date()): Promise<number | null> {
+  const known = await db
+    .selectFrom('recent_forms')
+    .select('row_id')
+    .where('key_hash', '=', key)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return known?.row_id ?? null
 }

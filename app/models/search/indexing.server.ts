@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { type SearchDocument, searchDocument } from './document'
+import { likenessOf } from './likeness.server'
 import { refreshCategoryPhrases, tellingPhrases } from './phrases.server'
 import { loadSources } from './source.server'
 import { countWords, type WordChanges } from './vocabulary.server'
@@ -69,12 +70,12 @@ async function putIn(db: Db, ids: number[], changes: WordChanges): Promise<void>
   const rows = sources.map((source) => {
     const document = searchDocument(source, phrases)
     for (const [word, spelling] of document.vocabulary) count(changes, word, spelling, 1)
-    return row(document, source.quality)
+    return row(document, source.quality, likenessOf(source.name, source.city))
   })
   const list = JSON.stringify(rows)
   await sql`
-    insert into search_documents (business_id, quality, name, place, offer, other, marks)
-    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
+    insert into search_documents (business_id, quality, name, place, offer, other, marks, likeness)
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
     from json_each(${list})`.execute(db)
   await sql`
     insert into search_index (rowid, words)
@@ -87,7 +88,7 @@ async function putIn(db: Db, ids: number[], changes: WordChanges): Promise<void>
     from json_each(${list})`.execute(db)
 }
 
-const row = ({ id, name, place, offer, other, marks }: SearchDocument, quality: number) => [
+const row = ({ id, name, place, offer, other, marks }: SearchDocument, quality: number, likeness: string) => [
   id,
   quality,
   name,
@@ -95,6 +96,7 @@ const row = ({ id, name, place, offer, other, marks }: SearchDocument, quality: 
   offer,
   other,
   marks,
+  likeness,
 ]
 
 function count(changes: WordChanges, word: string, spelling: string, documents: number): void {

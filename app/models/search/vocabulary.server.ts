@@ -72,7 +72,7 @@ export function variantsOf(word: string): string[] {
 }
 
 /** What Spanish spelling confuses sounds the same: b and v, c, s and z, qu and k, ll and y, j and g, a silent h. */
-function soundOf(word: string): string {
+export function soundOf(word: string): string {
   return word
     .replace(/qu(?=[ei])|c(?![eihk])|ck/g, 'k')
     .replace(/g(?=[ei])|x/g, 'j')

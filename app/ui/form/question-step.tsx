@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { PageHeading } from '../page-heading'
 import { Field } from './field'
 import { FormFrame, type Sending } from './form-frame'
+import { KeptFields } from './kept-fields'
 import { errorOf, type ReturnedForm } from './returned-form'
 
 interface Props extends Sending {
@@ -13,18 +14,13 @@ interface Props extends Sending {
 export function QuestionStep({ returned, question, ...sending }: Props) {
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => step.current?.focus(), [])
-  const kept = Object.entries(returned.values).flatMap(([name, values]) =>
-    values.map((value, index) => ({ key: `${name}-${index}`, name, value })),
-  )
   return (
     <div className="stack" ref={step} tabIndex={-1}>
       <PageHeading title="Una pregunta antes de enviar">
         Así sabemos que lo envía una persona. Lo que escribiste está guardado en esta página.
       </PageHeading>
       <FormFrame {...sending} returned={returned} button="Enviar">
-        {kept.map(({ key, name, value }) => (
-          <input key={key} type="hidden" name={name} value={value} />
-        ))}
+        <KeptFields returned={returned} />
         <input type="hidden" name="pregunta" value={question.token} />
         <Field
           key={question.token}

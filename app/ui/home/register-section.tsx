@@ -1,32 +1,23 @@
-import { Checklist } from '../checklist'
-import { Columns } from '../columns'
+import { paths } from '~/paths'
 import { Section } from '../section'
 import { SectionHeading } from '../section-heading'
 import { Sign } from '../sign'
-import { RegisterByMail } from './register-by-mail'
+import { QuickRegisterForm } from './quick-register-form'
 
-/** Where owners begin; the sign is the place of the form. */
-export function RegisterSection({ email }: { email: string | null }) {
+/** Where owners begin (row 167); `categories` are names, none when they could not be read. */
+export function RegisterSection({ categories }: { categories: string[] }) {
   return (
-    <Section id="registro">
-      <Columns
-        aside={
-          <Sign>
-            <RegisterByMail email={email} />
-          </Sign>
-        }
-      >
-        <div>
-          <SectionHeading title="Registra tu negocio" />
-          <Checklist
-            items={[
-              'Es gratis: sin tarjeta y sin contrato.',
-              'Solo lo necesario: nombre, teléfono, ciudad y a qué te dedicas.',
-              'Tu negocio con su propia página, en español.',
-            ]}
-          />
-        </div>
-      </Columns>
+    <Section id="registro" narrow>
+      <SectionHeading title="Registra tu negocio" />
+      <p>
+        Es gratis. Para varias categorías o una descripción:{' '}
+        <a href={paths.register()}>formulario completo</a>.
+      </p>
+      {categories.length > 0 && (
+        <Sign>
+          <QuickRegisterForm categories={categories} />
+        </Sign>
+      )}
     </Section>
   )
 }

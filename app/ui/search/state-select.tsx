@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isStateCode, STATES, stateName } from '~/models/place/states'
 
 interface Props {
@@ -5,7 +6,7 @@ interface Props {
   /** Two letters; empty or absent for all states. */
   value?: string | null
   name?: string
-  label?: string
+  label?: ReactNode
   /** Words of the first option, which has an empty value (row 36). */
   allLabel?: string
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { tellingWords, wordsOf } from '~/models/search/words'
+import { nameWords } from '~/models/search/likeness.server'
+import { wordsOf } from '~/models/search/words'
 
 /** Who and where a business says it is. */
 export interface Identity {
@@ -12,7 +13,6 @@ export interface Identity {
   email: string | null
 }
 
-const LEGAL_FORMS = new Set('llc inc incorporated corp corporation co company ltd pllc llp pa'.split(' '))
 const STREET_WORDS: Readonly<Record<string, string>> = {
   street: 'st',
   avenue: 'ave',
@@ -41,10 +41,7 @@ const UNIT_WORDS = new Set(['suite', 'ste', 'unit', 'apt', 'apartment', 'bay', '
 
 /** A name without articles, legal form, accents and spaces: `La Casita, Inc.` and `CASITA` are one. */
 export function nameCore(name: string): string {
-  const words = wordsOf(name.replace(/\./g, '').replace(/&/g, ' ')).filter(
-    (word) => !LEGAL_FORMS.has(word.folded),
-  )
-  const core = tellingWords(words)
+  const core = nameWords(name)
     .map((word) => word.folded)
     .join('')
   return core || name.trim().toLowerCase()

@@ -1,3 +1,4 @@
+import { cityAlone, withoutCountry, withoutState } from '~/models/place/city'
 import { findState, stateNamed, zipIn } from '~/models/place/find-state'
 import type { StateCode } from '~/models/place/states'
 import { timeZoneOf } from '~/models/place/time-zone'
@@ -53,35 +54,16 @@ function warningsOf(given: Given, zip: string | null, found: StateCode): string[
   return warnings
 }
 
-const COUNTRY = /[,\s]+(?:USA?|U\.S\.A?\.|EE\.? ?UU\.?|United States(?: of America)?|Estados Unidos)\.?\s*$/i
-const ZIP = /[,\s]+\d{5}(?:-\d{4})?\s*$/
-
 /** `6611 SE Powell Blvd, Portland OR 97206` → its street and its city. */
 function splitAddress(text: string): { street: string; city: string } {
   const whole = text.replace(/\s+/g, ' ').trim()
-  const bare = whole.replace(COUNTRY, '').replace(ZIP, '')
-  const withoutState = dropState(bare)
-  if (withoutState === bare && bare === whole) return { street: whole, city: '' }
-  const parts = withoutState.split(',').map((part) => part.trim())
+  const bare = withoutCountry(whole)
+  const stateless = withoutState(bare)
+  if (stateless === bare && bare === whole) return { street: whole, city: '' }
+  const parts = stateless.split(',').map((part) => part.trim())
   if (parts.length === 1)
-    return /\d/.test(withoutState) ? { street: withoutState, city: '' } : { street: '', city: withoutState }
+    return /\d/.test(stateless) ? { street: stateless, city: '' } : { street: '', city: stateless }
   return { street: parts.slice(0, -1).join(', '), city: parts.at(-1) ?? '' }
-}
-
-/** Takes a state off the end: after a comma in any writing, after a space as two letters. */
-function dropState(text: string): string {
-  const [, before, last] = /^(.*),\s*([^,]+)$/.exec(text) ?? []
-  if (before && last && stateNamed(last)) return before
-  const [, rest, code] = /^(.*\S)\s+([A-Za-z]{2})\.?$/.exec(text) ?? []
-  return rest && code && /,/.test(rest) && stateNamed(code) ? rest : text
-}
-
-/** `Columbus, OH` in the column of the city → `Columbus`. */
-function cityAlone(text: string): string {
-  return dropState(text.replace(COUNTRY, '').replace(ZIP, ''))
-    .replace(/\s+/g, ' ')
-    .replace(/[,\s]+$/, '')
-    .trim()
 }
 
 /** The street without the city that follows it, when a column of its own names that. */

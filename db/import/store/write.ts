@@ -1,4 +1,5 @@
 import type { Insertable, Transaction, Updateable } from 'kysely'
+import { freeSlugs } from '~/models/business/free-slugs.server'
 import { listingQuality } from '~/models/business/quality'
 import { indexPending } from '~/models/search/indexing.server'
 import { businessSlug, nameKey } from '~/models/text/slug'
@@ -9,7 +10,6 @@ import { type FieldName, type Fields, fieldsOf } from '../plan/fields'
 import type { Draft } from '../row/draft'
 import { nameCore } from '../row/identity'
 import type { Known } from './known'
-import { freeSlugs } from './slugs'
 
 type Trx = Transaction<Database>
 type Creation = Extract<Decision, { kind: 'create' }>

@@ -8,7 +8,7 @@ import { useSite } from '~/http/site'
 import { tolerate } from '~/http/tolerate.server'
 import { featuredBusinesses } from '~/models/business/featured.server'
 import { countListings } from '~/models/business/listing.server'
-import { listCategoryCards } from '~/models/category/cards.server'
+import { listCategoryCards, listCategoryChoices } from '~/models/category/cards.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
 import { stateName } from '~/models/place/states'
 import { countRatings } from '~/models/rating/count.server'
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const state = found ?? homeState(request)
   const tolerated = tolerate(request)
   const { searchParams } = new URL(request.url)
-  const [businesses, categories, featured, launch, everywhere, ratings] = await Promise.all([
+  const [businesses, categories, featured, launch, everywhere, ratings, choices] = await Promise.all([
     tolerated('listing count', countListings(db, null, state), 0),
     tolerated('categories', listCategoryCards(db, state), null),
     tolerated(
@@ -40,6 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tolerated('launch', readLaunch(db), PLAIN_LAUNCH),
     tolerated('businesses everywhere', countListings(db, null, null), 0),
     tolerated('rating count', countRatings(db), 0),
+    tolerated('category choices', listCategoryChoices(db), []),
   ])
   const page = {
     state: state && { code: state, name: stateName(state) },
@@ -50,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     launch,
     figures: { businesses: everywhere, ratings },
     onArrival: askOnArrival(request),
+    choices: choices.map(({ name }) => name),
   }
   return data(page, found ? { headers: { 'Set-Cookie': rememberDetected(found) } } : {})
 }
@@ -75,7 +77,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   })
 
 export default function Home() {
-  const { state, businesses, categories, isCollapsed, featured, launch, figures, onArrival } =
+  const { state, businesses, categories, isCollapsed, featured, launch, figures, onArrival, choices } =
     useLoaderData<typeof loader>()
   const site = useSite()
   return (
@@ -91,7 +93,7 @@ export default function Home() {
       <FeaturedSection businesses={featured} state={state} />
       <CarouselSection />
       <BenefitsSection launch={launch} figures={figures} />
-      <RegisterSection email={site.email} />
+      <RegisterSection categories={choices} />
       <JsonLd value={graph(...website(site))} />
     </>
   )

@@ -1,12 +1,11 @@
-import type { Transaction } from 'kysely'
+import type { Db } from 'db/connect'
 import { isReservedSlug } from '~/models/text/slug'
-import type { Database } from '../../types'
 
 /**
  * A free slug for each wish, in their order: the wish itself, or with the first number from 2 that nobody has (D21).
- * A word of the application itself counts as taken (D13).
+ * A word of the application itself counts as taken (D13). Call it in the transaction that writes them.
  */
-export async function freeSlugs(trx: Transaction<Database>, wishes: readonly string[]): Promise<string[]> {
+export async function freeSlugs(trx: Db, wishes: readonly string[]): Promise<string[]> {
   const taken = new Set(await slugsLike(trx, [...new Set(wishes)]))
   const slugs: string[] = []
   for (const wish of wishes) {
@@ -22,7 +21,7 @@ export async function freeSlugs(trx: Transaction<Database>, wishes: readonly str
 }
 
 /** Slugs that businesses have, of these and of all that share a name with one. */
-async function slugsLike(trx: Transaction<Database>, slugs: string[]): Promise<string[]> {
+async function slugsLike(trx: Db, slugs: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('business_pages')
     .select('business_slug')
@@ -31,7 +30,7 @@ async function slugsLike(trx: Transaction<Database>, slugs: string[]): Promise<s
   return rows.map((row) => row.business_slug)
 }
 
-async function isTaken(trx: Transaction<Database>, slug: string): Promise<boolean> {
+async function isTaken(trx: Db, slug: string): Promise<boolean> {
   const row = await trx
     .selectFrom('business_pages')
     .select('id')

@@ -1,0 +1,60 @@
+import type { Db } from 'db/connect'
+import { enqueue } from '~/models/outbox/enqueue.server'
+import type { MarketingEvent, WaysOut } from '~/models/outbox/schema'
+import { readConfirmation } from './confirmation.server'
+import { registrationMail } from './mail'
+import type { Confirmation, RegistrationValues } from './schema'
+
+interface Announcement {
+  ways: WaysOut
+  site: { name: string; origin: string }
+}
+
+/**
+ * Writes down what a registration sends: a confirmation to the owner, and with consent the marketing event (row 178,
+ * D38). Each only where the operator has set up a way out.
+ */
+export async function announceRegistration(
+  trx: Db,
+  businessId: number,
+  values: RegistrationValues,
+  { ways, site }: Announcement,
+  now: Date,
+): Promise<void> {
+  if (!ways.mail && !(ways.marketing && values.novedades)) return
+  const stored = await readConfirmation(trx, businessId)
+  if (!stored) return
+  if (ways.mail)
+    await enqueue(
+      trx,
+      {
+        kind: 'mail',
+        key: `registration-mail-${businessId}`,
+        about: 'Confirmación de un registro',
+        payload: { to: values.correo, ...registrationMail(stored, values.responsable, site) },
+      },
+      now,
+    )
+  if (ways.marketing && values.novedades)
+    await enqueue(
+      trx,
+      {
+        kind: 'marketing',
+        key: `registration-marketing-${businessId}`,
+        about: 'Registro nuevo',
+        payload: marketingEvent(values, stored),
+      },
+      now,
+    )
+}
+
+/** Row 178; the one address is the owner's and the business's. */
+const marketingEvent = (values: RegistrationValues, { categories }: Confirmation): MarketingEvent => ({
+  email: values.correo,
+  firstname: values.responsable,
+  company: values.negocio,
+  companyemail: values.correo,
+  companydescription: values.descripcion ?? '',
+  phone: values.telefono,
+  tags: [...categories, values.ciudad, 'nuevo-registro'],
+})

@@ -1,0 +1,29 @@
+import type { Db } from 'db/connect'
+import { businessPlaces } from '~/models/business/find.server'
+import type { BusinessPlace } from '~/models/business/schema'
+import { cityAlone } from '~/models/place/city'
+import { likenessOf } from '~/models/search/likeness.server'
+import type { RegistrationValues } from './schema'
+
+/** More would help nobody choose, and a chain has hundreds under one phone. */
+const MOST = 5
+
+/**
+ * Published businesses that may be the one about to be registered (D100): with its phone, with its e-mail, or with
+ * nearly its name in its city. At most five, those with its phone first.
+ */
+export async function findDuplicates(
+  db: Db,
+  values: Pick<RegistrationValues, 'negocio' | 'telefono' | 'correo' | 'ciudad'>,
+): Promise<BusinessPlace[]> {
+  const pages = db.selectFrom('business_pages').select('id').where('is_listed', '=', 1).limit(MOST)
+  const likeness = likenessOf(values.negocio, cityAlone(values.ciudad))
+  const alike = db.selectFrom('search_documents').select('business_id as id').limit(MOST)
+  const found = await Promise.all([
+    pages.where('phone', '=', values.telefono).orderBy('id').execute(),
+    pages.where('email', '=', values.correo).orderBy('id').execute(),
+    likeness === '' ? [] : alike.where('likeness', '=', likeness).orderBy('business_id').execute(),
+  ])
+  const ids = [...new Set(found.flat().map(({ id }) => id))].slice(0, MOST)
+  return businessPlaces(db, ids)
+}

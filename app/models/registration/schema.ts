@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { BusinessPlace } from '~/models/business/schema'
+import { requiredEmail, requiredUsPhone } from '~/models/contact/fields'
+import { findState, type PlaceText } from '~/models/place/find-state'
+import { isStateCode } from '~/models/place/states'
+import { stateOfZip } from '~/models/place/zip'
+import { cleanLine } from '~/models/text/clean'
+import { optionalParagraphs, requiredLine } from '~/models/text/fields'
+
+/** What must be filled in (row 168), by the names of the fields. */
+export const REQUIRED_FIELDS = ['negocio', 'responsable', 'correo', 'telefono', 'categoria', 'ciudad']
+
+const NO_TERRITORIES =
+  'El directorio cubre los 50 estados; a Puerto Rico y los demás territorios aún no llega'
+const CATEGORY_MISSING = 'Elige al menos una categoría'
+
+/** A zip code that may stay empty; its four more are dropped. Null then. */
+const zip = z
+  .string()
+  .overwrite((text) => cleanLine(text).replace(/^(\d{5})[- ]?\d{4}$/, '$1'))
+  .refine((text) => text === '' || /^\d{5}$/.test(text), 'Revisa el código postal: son 5 números')
+  .optional()
+  .transform((text) => text || null)
+
+/**
+ * A registration as its form sends it (rows 167 to 169, D29, D99). `categories` are those one may choose among, by slug
+ * or by name; each counts once, in the order in which they were chosen, the first is the primary one.
+ */
+export const registrationSchema = (categories: readonly { slug: string; name: string }[]) =>
+  z
+    .object({
+      negocio: requiredLine(120, 'Escribe el nombre de tu negocio'),
+      responsable: requiredLine(120, 'Escribe tu nombre'),
+      correo: requiredEmail('Escribe tu correo').transform((email) => email.toLowerCase()),
+      telefono: requiredUsPhone('Escribe tu teléfono'),
+      categoria: z
+        .array(z.string(), CATEGORY_MISSING)
+        .min(1, CATEGORY_MISSING)
+        .refine(
+          (chosen) => chosen.every((each) => slugOf(categories, each)),
+          'Elige entre las categorías de la lista',
+        )
+        .transform((chosen) => [...new Set(chosen.flatMap((each) => slugOf(categories, each) ?? []))]),
+      ciudad: requiredLine(80, 'Escribe tu ciudad'),
+      descripcion: optionalParagraphs(1500),
+      estado: z
+        .string()
+        .refine((code) => isStateCode(code), 'Elige un estado de la lista')
+        .optional()
+        .transform((code) => code ?? null),
+      'codigo-postal': zip,
+      /** Marketing, never ticked beforehand (D38). */
+      novedades: z
+        .literal('si')
+        .optional()
+        .transform((ticked) => ticked === 'si'),
+    })
+    .refine((values) => findState(placeText(values)) !== null, {
+      path: ['codigo-postal'],
+      message: NO_TERRITORIES,
+    })
+    .refine(({ 'codigo-postal': code }) => code === null || !findState({ zip: code }) || stateOfZip(code), {
+      path: ['codigo-postal'],
+      message: 'Ese código postal no existe: revísalo o déjalo vacío',
+    })
+
+/** What `registrationSchema` lets through. */
+export type RegistrationValues = z.output<ReturnType<typeof registrationSchema>>
+
+const slugOf = (categories: readonly { slug: string; name: string }[], chosen: string) =>
+  categories.find(({ slug, name }) => slug === chosen || name === chosen)?.slug
+
+interface TypedPlace {
+  ciudad: string
+  estado: string | null
+  'codigo-postal': string | null
+}
+
+/** What a registration says of its place. */
+export const placeText = (typed: TypedPlace): PlaceText => ({
+  city: typed.ciudad,
+  state: typed.estado,
+  zip: typed['codigo-postal'],
+})
+
+/** What somebody who has just registered is told (row 171, D20). */
+export interface Confirmation extends BusinessPlace {
+  /** Names, the primary one first. */
+  categories: string[]
+  /** Visitors see it already; otherwise somebody looks at it first. */
+  isPublished: boolean
+  /** Among the first thousand (D59). */
+  founderNumber: number | null
+}

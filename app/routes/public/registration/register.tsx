@@ -1,0 +1,80 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { db } from '~/db.server'
+import { chosenState } from '~/http/chosen-state.server'
+import { hasFailed } from '~/http/failed-form.server'
+import { pageMeta } from '~/http/meta'
+import { readSubmission, returnForm } from '~/http/submission.server'
+import { checkVisitor, newStamp } from '~/http/visitor-check.server'
+import { listCategoryChoices } from '~/models/category/cards.server'
+import { findDuplicates } from '~/models/registration/duplicates.server'
+import { registrationSchema } from '~/models/registration/schema'
+import { paths } from '~/paths'
+import { RegisterPage } from '~/ui/registration/register-page'
+import { rejectionOf } from './rejection'
+import { registerChoices, rememberRegistered, storedBefore, storeRegistration } from './store.server'
+
+export const handle = { hydrate: true }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return {
+    choices: await registerChoices(),
+    state: chosenState(request) ?? null,
+    stamp: newStamp(),
+    failed: hasFailed(context),
+  }
+}
+
+/** Rows 168, 171, 172, 176 and 177; D20, D37, D100. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const categories = await listCategoryChoices(db)
+  const sent = await readSubmission(request, registrationSchema(categories))
+  if (!sent.ok) return returnForm(context, sent.form, rejectionOf(sent.form, sent.errors))
+  const { form, value } = sent
+  const duplicates = form.get('distinto') === 'si' ? [] : await findDuplicates(db, value)
+  if (duplicates.length > 0) {
+    // Sent twice, the second looks like the first.
+    const before = await storedBefore(request, value)
+    return before === null ? returnForm(context, form, { title: '', errors: [], duplicates }) : thank(before)
+  }
+  const texts = [value.negocio, value.responsable, value.ciudad, value.descripcion]
+  const check = await checkVisitor(db, request, form, { kind: 'registration', texts })
+  if (!check.ok) return returnForm(context, form, check.rejection)
+  const stored = await storeRegistration(request, value, check.isHeld)
+  return stored.ok ? thank(stored.id) : returnForm(context, form, stored.rejection, { status: 503 })
+}
+
+const thank = async (id: number) =>
+  redirectDocument(paths.registered(), {
+    status: 303,
+    headers: { 'Set-Cookie': await rememberRegistered(id) },
+  })
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
+    title: `${data?.failed ? 'Error: ' : ''}Registra tu negocio gratis`,
+    description:
+      'Pon tu negocio latino en el directorio: gratis, en español y en cinco minutos. Tu propia página con llamada y WhatsApp.',
+    canonical: paths.register(),
+  })
+
+export default function Register() {
+  const isSending = useNavigation().state !== 'idle'
+  const { choices, state, stamp } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  return (
+    <RegisterPage
+      choices={choices}
+      state={state}
+      stamp={stamp}
+      as={Form}
+      returned={returned}
+      isSending={isSending}
+    />
+  )
+}

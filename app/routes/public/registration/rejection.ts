@@ -1,0 +1,10 @@
+import type { FormError, Rejection } from '~/http/submission.server'
+import { REQUIRED_FIELDS } from '~/models/registration/schema'
+
+/** Why a registration comes back: above each field's own sentence stands that of row 168 when something is missing. */
+export function rejectionOf(form: URLSearchParams, errors: FormError[]): Rejection {
+  const isComplete = REQUIRED_FIELDS.every((name) => form.get(name)?.trim())
+  if (isComplete) return { title: 'Error', errors }
+  const message = 'Por favor completa todos los campos obligatorios.'
+  return { title: 'Error', errors: [{ id: null, message }, ...errors] }
+}

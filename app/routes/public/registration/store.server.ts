@@ -1,0 +1,88 @@
+import { createCookie } from '@remix-run/node'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { isMailConfigured } from '~/gateways/mail.server'
+import { isMarketingConfigured } from '~/gateways/marketing.server'
+import { clientAddress } from '~/http/client.server'
+import { logError } from '~/http/log-error.server'
+import type { Rejection } from '~/http/submission.server'
+import { listCategoryChoices } from '~/models/category/cards.server'
+import { findStored } from '~/models/limit/once.server'
+import { registerBusiness, registrationKey } from '~/models/registration/register.server'
+import type { RegistrationValues } from '~/models/registration/schema'
+import type { RegisterChoices } from '~/ui/registration/register-form'
+import { wakeOutbox } from '~/workers/start.server'
+
+/** What the form offers, here and on the home page. */
+export async function registerChoices(): Promise<RegisterChoices> {
+  const categories = await listCategoryChoices(db)
+  return {
+    categories: categories.map(({ slug, name }) => ({ slug, name })),
+    offersNews: isMarketingConfigured(),
+  }
+}
+
+/** The business that the same form made within the last minutes, if it did (T91). */
+export const storedBefore = (request: Request, values: RegistrationValues): Promise<number | null> =>
+  findStored(db, keyOf(request, values))
+
+/** Stores a registration and has its messages sent; a failure is said in the words of row 172. */
+export async function storeRegistration(
+  request: Request,
+  values: RegistrationValues,
+  isDoubtful: boolean,
+): Promise<{ ok: true; id: number } | { ok: false; rejection: Rejection }> {
+  try {
+    const { id } = await registerBusiness(db, values, {
+      heldBecause: isDoubtful
+        ? 'El envío despertó dudas'
+        : env.REGISTRATION_PUBLISH === 'review'
+          ? 'Todo registro se revisa'
+          : null,
+      key: keyOf(request, values),
+      ways: { mail: isMailConfigured(), marketing: isMarketingConfigured() },
+      site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
+    })
+    wakeOutbox()
+    return { ok: true, id }
+  } catch (error) {
+    logError(error, request, 'registration')
+    return { ok: false, rejection: FAILED }
+  }
+}
+
+/** Row 172. What exactly went wrong is in the log, under the request's reference: it is no visitor's business. */
+const FAILED: Rejection = {
+  title: 'Error',
+  errors: [
+    {
+      id: null,
+      message: 'Hubo un problema al registrar tu negocio: Error desconocido. Inténtalo de nuevo.',
+    },
+  ],
+}
+
+const keyOf = (request: Request, values: RegistrationValues) =>
+  registrationKey(env.SESSION_SECRETS[0] ?? '', clientAddress(request), values)
+
+/** Long enough to read, copy and share. */
+const SECONDS = 30 * 60
+
+/** The `Set-Cookie` value by which the page of thanks knows whom it thanks; nobody else can make one. */
+export const rememberRegistered = (id: number): Promise<string> => cookie().serialize(id)
+
+/** The business that this visitor registered a moment ago, if there is one. */
+export async function registeredId(request: Request): Promise<number | null> {
+  const id: unknown = await cookie().parse(request.headers.get('cookie'))
+  return typeof id === 'number' ? id : null
+}
+
+const cookie = () =>
+  createCookie('registrado', {
+    path: '/registrar',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env.PUBLIC_ORIGIN.startsWith('https:'),
+    maxAge: SECONDS,
+    secrets: [...env.SESSION_SECRETS],
+  })

@@ -1,0 +1,9 @@
+import type { ReturnedForm } from './returned-form'
+
+/** All that was typed, in hidden fields, for a step in between. */
+export function KeptFields({ returned }: { returned: ReturnedForm }) {
+  const kept = Object.entries(returned.values).flatMap(([name, values]) =>
+    values.map((value, index) => ({ key: `${name}-${index}`, name, value })),
+  )
+  return kept.map(({ key, name, value }) => <input key={key} type="hidden" name={name} value={value} />)
+}

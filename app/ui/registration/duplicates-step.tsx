@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import type { BusinessPlace } from '~/models/business/schema'
+import { paths } from '~/paths'
+import { ButtonLink } from '../button'
+import { FormFrame, type Sending } from '../form/form-frame'
+import { KeptFields } from '../form/kept-fields'
+import type { ReturnedForm } from '../form/returned-form'
+import { PageHeading } from '../page-heading'
+
+interface Props extends Sending {
+  returned: ReturnedForm
+  duplicates: BusinessPlace[]
+}
+
+/** Who registers a business that looks like one of these says whether it is (D100); all that was typed waits here. */
+export function DuplicatesStep({ returned, duplicates, ...sending }: Props) {
+  const step = useRef<HTMLDivElement>(null)
+  useEffect(() => step.current?.focus(), [])
+  return (
+    <div className="stack" ref={step} tabIndex={-1}>
+      <PageHeading title="Este negocio ya podría estar registrado">
+        Comparte teléfono, correo, o nombre y ciudad con {duplicates.length === 1 ? 'este' : 'estos'}. Lo que
+        escribiste está guardado en esta página.
+      </PageHeading>
+      <ul className="stack">
+        {duplicates.map((business) => (
+          <li key={business.slug} className="sign stack">
+            <p>
+              <a className="lone-link" href={paths.business(business)}>
+                <strong>{business.name}</strong>
+              </a>
+              {business.city}, {business.stateCode}
+            </p>
+            <ButtonLink href={paths.report(business, { reason: 'es-mi-negocio' })} rel="nofollow">
+              Es mi negocio: quiero corregirlo
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <FormFrame
+        {...sending}
+        button="No es ninguno: registrar el mío"
+        sending="Verificando y Registrando..."
+      >
+        <KeptFields returned={returned} />
+        <input type="hidden" name="distinto" value="si" />
+      </FormFrame>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { paths } from '~/paths'
+import { ChoiceGroup } from '../form/choice-group'
+import { Field, LongField } from '../form/field'
+import { FormFrame, type Sending } from '../form/form-frame'
+import { FormGuards } from '../form/form-guards'
+import { errorOf, type ReturnedForm, returnedField, typedIn } from '../form/returned-form'
+import { StateSelect } from '../search/state-select'
+
+/** What the form offers. */
+export interface RegisterChoices {
+  categories: { slug: string; name: string }[]
+  /** A marketing service is set up, so there is something to consent to (D38). */
+  offersNews: boolean
+}
+
+interface Props extends Omit<Sending, 'action'> {
+  choices: RegisterChoices
+  /** The state to begin with (D29). */
+  state?: string | null
+  stamp?: string
+}
+
+/** The fields of `registrationSchema` (rows 167 to 170). */
+export function RegisterForm({ choices, state, stamp, ...sending }: Props) {
+  const { returned } = sending
+  const typed = returned?.values.categoria ?? []
+  // The short form on the home page sends names.
+  const chosen = choices.categories
+    .filter(({ slug, name }) => typed.includes(slug) || typed.includes(name))
+    .map(({ slug }) => slug)
+  return (
+    <FormFrame
+      {...sending}
+      action={paths.register()}
+      button="Registrar mi negocio"
+      sending="Verificando y Registrando..."
+    >
+      <FormGuards stamp={typedIn(returned, 'sello') ?? stamp} />
+      <Field
+        {...returnedField(returned, 'negocio')}
+        label="Nombre del negocio"
+        autoComplete="organization"
+        maxLength={200}
+      />
+      <Field
+        {...returnedField(returned, 'responsable')}
+        label="Tu nombre"
+        autoComplete="name"
+        maxLength={200}
+      />
+      <Field
+        {...returnedField(returned, 'correo')}
+        label="Correo electrónico"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field
+        {...returnedField(returned, 'telefono')}
+        label="Teléfono"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        help="Con este número te llaman y te escriben los clientes."
+      />
+      <ChoiceGroup
+        legend="¿A qué te dedicas?"
+        name="categoria"
+        type="checkbox"
+        options={choices.categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+        values={chosen}
+        help="Puedes elegir varias."
+        error={errorOf(returned, 'categoria')}
+      />
+      <Field
+        {...returnedField(returned, 'ciudad')}
+        label="Ciudad"
+        autoComplete="address-level2"
+        maxLength={120}
+      />
+      <StateField returned={returned} state={state} />
+      <Field
+        {...returnedField(returned, 'codigo-postal')}
+        label="Código postal"
+        optional
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+      />
+      <LongField
+        {...returnedField(returned, 'descripcion')}
+        label="Cuéntanos de tu negocio"
+        optional
+        maxLength={3000}
+        rows={4}
+      />
+      {choices.offersNews && <NewsConsent isTicked={typedIn(returned, 'novedades') === 'si'} />}
+    </FormFrame>
+  )
+}
+
+function StateField({
+  returned,
+  state,
+}: {
+  returned?: ReturnedForm | undefined
+  state?: string | null | undefined
+}) {
+  const label = (
+    <>
+      Estado <span className="optional">(opcional)</span>
+    </>
+  )
+  return (
+    <StateSelect
+      id="registro-estado"
+      name="estado"
+      label={label}
+      allLabel="Según la ciudad"
+      value={returned ? (typedIn(returned, 'estado') ?? '') : state}
+    />
+  )
+}
+
+/** Never ticked beforehand (D38). */
+const NewsConsent = ({ isTicked }: { isTicked: boolean }) => (
+  <ChoiceGroup
+    legend="¿Quieres recibir noticias nuestras?"
+    name="novedades"
+    type="checkbox"
+    optional
+    options={[{ value: 'si', label: 'Sí, mándenme consejos y novedades por correo' }]}
+    values={isTicked ? ['si'] : []}
+  />
+)

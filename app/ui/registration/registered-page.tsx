@@ -1,0 +1,79 @@
+import type { Confirmation } from '~/models/registration/schema'
+import { paths } from '~/paths'
+import { ButtonLink } from '../button'
+import { PageHeading } from '../page-heading'
+import { Section } from '../section'
+import { ShareLinks } from '../share-links'
+import { SuccessDialog } from './success-dialog'
+
+interface Props {
+  /** Null when nobody knows who is asking: without the cookie, or half an hour later. */
+  stored: Confirmation | null
+  /** Full address of the business page. */
+  url: string
+  /** Full address of the owner's private page, when there is one. */
+  ownerLink: string | null
+}
+
+/** What became of a registration and what happens next (row 171, D20, D59). */
+export function RegisteredPage({ stored, url, ownerLink }: Props) {
+  if (!stored) return <NothingToShow />
+  const { name, isPublished, founderNumber } = stored
+  return (
+    <Section top narrow>
+      <SuccessDialog />
+      <PageHeading kicker={name} title="¡Registro Exitoso!">
+        ¡Éxito! Tu negocio ha sido registrado correctamente
+      </PageHeading>
+      {isPublished ? (
+        <>
+          <p>Tu página ya está a la vista y tus clientes te encuentran en el buscador.</p>
+          <ButtonLink tone="primary" size="big" href={paths.business(stored)}>
+            Ver mi página
+          </ButtonLink>
+        </>
+      ) : (
+        <p>
+          Una persona de nuestro equipo la revisa antes de publicarla. Cuando esté a la vista vas a encontrar
+          tu negocio en el directorio.
+        </p>
+      )}
+      {founderNumber !== null && (
+        <p className="register-call">
+          Eres el negocio fundador <b className="figures">n.º {founderNumber.toLocaleString('es-US')}</b>.
+        </p>
+      )}
+      {ownerLink && <OwnerLink href={ownerLink} />}
+      {isPublished && <ShareLinks url={url} title={name} />}
+      {isPublished && (
+        <p>
+          ¿Un dato quedó mal?{' '}
+          <a href={paths.report(stored, { reason: 'es-mi-negocio' })}>Escríbenos y lo corregimos</a>.
+        </p>
+      )}
+    </Section>
+  )
+}
+
+const OwnerLink = ({ href }: { href: string }) => (
+  <section className="sign stack">
+    <h2 className="side-title">Tu enlace privado</h2>
+    <p>Guárdalo: con él cambias tus datos y ves tus reservas. No lo compartas con nadie.</p>
+    <p className="address-line">{href}</p>
+    <ButtonLink href={href}>Abrir mi página de dueño</ButtonLink>
+  </section>
+)
+
+const NothingToShow = () => (
+  <Section top narrow>
+    <PageHeading title="Gracias">
+      Si acabas de registrar tu negocio, quedó guardado. Búscalo por su nombre en el directorio.
+    </PageHeading>
+    <p className="chips">
+      <ButtonLink tone="primary" href={paths.directory()}>
+        Ir al directorio
+      </ButtonLink>
+      <ButtonLink href={paths.register()}>Registrar un negocio</ButtonLink>
+    </p>
+  </Section>
+)
