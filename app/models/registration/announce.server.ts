@@ -49,12 +49,12 @@ export async function announceRegistration(
 }
 
 /** Row 178; the one address is the owner's and the business's. */
-const marketingEvent = (values: RegistrationValues, { categories }: Confirmation): MarketingEvent => ({
+const marketingEvent = (values: RegistrationValues, { categories, city }: Confirmation): MarketingEvent => ({
   email: values.correo,
   firstname: values.responsable,
   company: values.negocio,
   companyemail: values.correo,
   companydescription: values.descripcion ?? '',
   phone: values.telefono,
-  tags: [...categories, values.ciudad, 'nuevo-registro'],
+  tags: [...categories, city, 'nuevo-registro'],
 })

@@ -17,6 +17,7 @@ const FIXED = [
   paths.home(),
   paths.directory(),
   paths.promotions(),
+  paths.register(),
   paths.services(),
   paths.help(),
   paths.terms(),

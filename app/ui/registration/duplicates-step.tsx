@@ -37,11 +37,7 @@ export function DuplicatesStep({ returned, duplicates, ...sending }: Props) {
           </li>
         ))}
       </ul>
-      <FormFrame
-        {...sending}
-        button="No es ninguno: registrar el mío"
-        sending="Verificando y Registrando..."
-      >
+      <FormFrame {...sending} button="No es ninguno: registrar el mío" sending="Verificando y Registrando...">
         <KeptFields returned={returned} />
         <input type="hidden" name="distinto" value="si" />
       </FormFrame>

@@ -9,7 +9,7 @@ import { db } from '~/db.server'
 import { chosenState } from '~/http/chosen-state.server'
 import { hasFailed } from '~/http/failed-form.server'
 import { pageMeta } from '~/http/meta'
-import { readSubmission, returnForm } from '~/http/submission.server'
+import { readSubmission, returnForm, storeOrReturn } from '~/http/submission.server'
 import { checkVisitor, newStamp } from '~/http/visitor-check.server'
 import { listCategoryChoices } from '~/models/category/cards.server'
 import { findDuplicates } from '~/models/registration/duplicates.server'
@@ -17,7 +17,13 @@ import { registrationSchema } from '~/models/registration/schema'
 import { paths } from '~/paths'
 import { RegisterPage } from '~/ui/registration/register-page'
 import { rejectionOf } from './rejection'
-import { registerChoices, rememberRegistered, storedBefore, storeRegistration } from './store.server'
+import {
+  NOT_STORED,
+  registerChoices,
+  rememberRegistered,
+  storedBefore,
+  storeRegistration,
+} from './store.server'
 
 export const handle = { hydrate: true }
 
@@ -45,8 +51,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const texts = [value.negocio, value.responsable, value.ciudad, value.descripcion]
   const check = await checkVisitor(db, request, form, { kind: 'registration', texts })
   if (!check.ok) return returnForm(context, form, check.rejection)
-  const stored = await storeRegistration(request, value, check.isHeld)
-  return stored.ok ? thank(stored.id) : returnForm(context, form, stored.rejection, { status: 503 })
+  const stored = await storeOrReturn({ request, context }, form, NOT_STORED, () =>
+    storeRegistration(request, value, check.isHeld),
+  )
+  return stored.ok ? thank(stored.value) : stored.answer
 }
 
 const thank = async (id: number) =>

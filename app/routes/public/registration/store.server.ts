@@ -4,7 +4,6 @@ import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { isMarketingConfigured } from '~/gateways/marketing.server'
 import { clientAddress } from '~/http/client.server'
-import { logError } from '~/http/log-error.server'
 import type { Rejection } from '~/http/submission.server'
 import { listCategoryChoices } from '~/models/category/cards.server'
 import { findStored } from '~/models/limit/once.server'
@@ -26,33 +25,26 @@ export async function registerChoices(): Promise<RegisterChoices> {
 export const storedBefore = (request: Request, values: RegistrationValues): Promise<number | null> =>
   findStored(db, keyOf(request, values))
 
-/** Stores a registration and has its messages sent; a failure is said in the words of row 172. */
+/** Stores a registration and has its messages sent. */
 export async function storeRegistration(
   request: Request,
   values: RegistrationValues,
   isDoubtful: boolean,
-): Promise<{ ok: true; id: number } | { ok: false; rejection: Rejection }> {
-  try {
-    const { id } = await registerBusiness(db, values, {
-      heldBecause: isDoubtful
-        ? 'El envío despertó dudas'
-        : env.REGISTRATION_PUBLISH === 'review'
-          ? 'Todo registro se revisa'
-          : null,
-      key: keyOf(request, values),
-      ways: { mail: isMailConfigured(), marketing: isMarketingConfigured() },
-      site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
-    })
-    wakeOutbox()
-    return { ok: true, id }
-  } catch (error) {
-    logError(error, request, 'registration')
-    return { ok: false, rejection: FAILED }
-  }
+): Promise<number> {
+  const { id } = await registerBusiness(db, values, {
+    heldBecause: isDoubtful ? 'El envío despertó dudas' : REVIEWED[env.REGISTRATION_PUBLISH],
+    key: keyOf(request, values),
+    ways: { mail: isMailConfigured(), marketing: isMarketingConfigured() },
+    site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
+  })
+  wakeOutbox()
+  return id
 }
 
+const REVIEWED = { auto: null, review: 'Todo registro se revisa' }
+
 /** Row 172. What exactly went wrong is in the log, under the request's reference: it is no visitor's business. */
-const FAILED: Rejection = {
+export const NOT_STORED: Rejection = {
   title: 'Error',
   errors: [
     {

@@ -1,0 +1,350 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { giveFounderNumber } from '../../app/models/business/founders.server'
+import { findStored } from '../../app/models/limit/once.server'
+import { findDuplicates } from '../../app/models/registration/duplicates.server'
+import { registerBusiness, registrationKey } from '../../app/models/registration/register.server'
+import { type RegistrationValues, registrationSchema } from '../../app/models/registration/schema'
+import { searchBusinesses } from '../../app/models/search/businesses.server'
+import { indexPending } from '../../app/models/search/indexing.server'
+import { likenessOf } from '../../app/models/search/likeness.server'
+import { freshDatabase } from '../support/database'
+import { addBusiness, addCategory } from '../support/directory-rows'
+
+const SECRET = 'k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT'
+const START = new Date('2026-11-21T12:00:00.000Z')
+const CATEGORIES = [
+  { slug: 'reposteria', name: 'Repostería' },
+  { slug: 'belleza', name: 'Belleza, bienestar y cuidado personal' },
+]
+const VALUES: RegistrationValues = {
+  negocio: 'Panadería Doña Elvira',
+  responsable: 'Elvira Ruiz ||| x',
+  correo: 'elvira@ejemplo.com',
+  telefono: '+14045550142',
+  categoria: ['belleza', 'reposteria'],
+  ciudad: 'Pensacola, FL',
+  descripcion: 'Pan de todos los días',
+  estado: null,
+  'codigo-postal': null,
+  novedades: false,
+}
+
+async function start() {
+  const { db } = await freshDatabase()
+  for (const { slug, name } of CATEGORIES) await addCategory(db, slug, { name })
+  const about = (values: RegistrationValues) => ({
+    heldBecause: null as string | null,
+    key: registrationKey(SECRET, '198.51.100.7', values),
+    ways: { mail: false, marketing: false },
+    site: { name: 'Directorio', origin: 'https://directorio.ejemplo' },
+  })
+  const register = (changed: Partial<RegistrationValues> = {}, circumstances = {}) => {
+    const values = { ...VALUES, ...changed }
+    return registerBusiness(db, values, { ...about(values), ...circumstances }, START)
+  }
+  const page = (id: number) =>
+    db.selectFrom('business_pages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const outbox = () => db.selectFrom('outbox').selectAll().orderBy('id').execute()
+  return { db, register, page, outbox }
+}
+
+const read = (fields: [string, string][]) => {
+  const parsed = parseWithZod(new URLSearchParams(fields), { schema: registrationSchema(CATEGORIES) })
+  return parsed.status === 'success' ? { value: parsed.value } : { errors: parsed.error ?? {} }
+}
+const FORM: [string, string][] = [
+  ['negocio', 'La Espiga'],
+  ['responsable', 'Ana'],
+  ['correo', 'Ana@Ejemplo.com'],
+  ['telefono', '(404) 555-0142'],
+  ['categoria', 'reposteria'],
+  ['ciudad', 'Atlanta'],
+]
+const withField = (name: string, value: string): [string, string][] => [
+  ...FORM.filter(([each]) => each !== name),
+  [name, value],
+]
+
+describe('a registration [173, 174, D20, D21, D23, D29]', () => {
+  test('becomes contact, page, categories, search entry and founder number in one', async () => {
+    const { db, register, page } = await start()
+    const { id } = await register()
+    const stored = await page(id)
+    expect(stored).toMatchObject({
+      business_name: 'Panadería Doña Elvira',
+      business_slug: 'panaderia-dona-elvira',
+      contact_person: 'Elvira Ruiz ||| x',
+      city: 'Pensacola',
+      state_code: 'FL',
+      state_confirmed: 1,
+      status: 'published',
+      founder_number: 1,
+    })
+    expect(stored.quality).toBeGreaterThan(100)
+    const contact = await db.selectFrom('contacts').selectAll().executeTakeFirstOrThrow()
+    expect(contact).toMatchObject({
+      id: stored.contact_id,
+      name: 'Panadería Doña Elvira',
+      email: 'elvira@ejemplo.com',
+      phone: '+14045550142',
+      message: 'Pan de todos los días',
+      source: 'registration',
+    })
+    for (const table of ['contact_categories', 'business_categories'] as const) {
+      const filed = await db
+        .selectFrom(table)
+        .innerJoin('categories', 'categories.id', `${table}.category_id`)
+        .select('slug')
+        .orderBy(`${table}.position`)
+        .execute()
+      expect(filed.map(({ slug }) => slug)).toEqual(['belleza', 'reposteria'])
+    }
+    const query = { text: 'doña elvira', stateCode: 'FL' as const, categoryId: null, page: 1, perPage: 9 }
+    expect((await searchBusinesses(db, query)).ids).toEqual([id])
+  })
+
+  test('takes state and time zone from zip, then state, then city; Georgia unconfirmed without any [D25, D27, D60]', async () => {
+    const { register, page } = await start()
+    const place = async (changed: Partial<RegistrationValues>) => {
+      const { state_code, state_confirmed, time_zone } = await page((await register(changed)).id)
+      return [state_code, state_confirmed, time_zone]
+    }
+    expect(await place({ 'codigo-postal': '32501' })).toEqual(['FL', 1, 'America/Chicago'])
+    expect(await place({ ciudad: 'Springfield', estado: 'IL' })).toEqual(['IL', 1, 'America/Chicago'])
+    expect(await place({ ciudad: 'Houston' })).toEqual(['TX', 1, 'America/Chicago'])
+    expect(await place({ ciudad: 'Springfield' })).toEqual(['GA', 0, 'America/New_York'])
+    expect(await place({ ciudad: 'Atlanta', estado: 'GA', 'codigo-postal': '33101' })).toEqual([
+      'FL',
+      1,
+      'America/New_York',
+    ])
+  })
+
+  test('that is held is not listed, not found, and takes no founder number [D20, D59]', async () => {
+    const { db, register, page } = await start()
+    const { id } = await register({}, { heldBecause: 'Todo registro se revisa' })
+    expect(await page(id)).toMatchObject({
+      status: 'held',
+      status_reason: 'Todo registro se revisa',
+      is_listed: 0,
+      founder_number: null,
+    })
+    expect(await db.selectFrom('business_listings').selectAll().execute()).toEqual([])
+    expect(await findDuplicates(db, VALUES)).toEqual([])
+  })
+
+  test('sent again, or twice at one moment, is stored once [T91]', async () => {
+    const { db, register } = await start()
+    const all = await Promise.all([register(), register(), register()])
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+    expect(await db.selectFrom('contacts').selectAll().execute()).toHaveLength(1)
+    expect(await findStored(db, registrationKey(SECRET, '198.51.100.7', VALUES), START)).toBe(all[0]?.id)
+    expect(await findStored(db, registrationKey(SECRET, '198.51.100.8', VALUES), START)).toBeNull()
+  })
+
+  test('of a category that is gone leaves nothing half written', async () => {
+    const { db, register } = await start()
+    await expect(register({ categoria: ['ninguna'] })).rejects.toThrow()
+    for (const table of ['contacts', 'business_pages', 'recent_forms'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+})
+
+describe('addresses of registered businesses [D13, D21, T55]', () => {
+  test('forty names, taken, reserved, of symbols or of nothing Latin, all get one of their own', async () => {
+    const { register, page } = await start()
+    const names = ['admin', 'assets', '404', 'Perfil', '..', '🌮🌮', '???', 'Ñandú', 'سوق', 'La Espiga']
+    const slugs: string[] = []
+    for (const name of [...names, ...names, ...names, ...names]) {
+      const { id } = await register({ negocio: name, responsable: `Ana ${slugs.length}` })
+      slugs.push((await page(id)).business_slug)
+    }
+    expect(new Set(slugs).size).toBe(40)
+    for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    expect(slugs.slice(0, 6)).toEqual([
+      'admin-2',
+      'assets-2',
+      '404-2',
+      'perfil-2',
+      'negocio-sin-nombre',
+      'negocio-sin-nombre-2',
+    ])
+  })
+})
+
+describe('founder numbers [D59]', () => {
+  test('run without gaps, each once, up to the limit, and stay with who has one', async () => {
+    const { db, register, page } = await start()
+    await db
+      .insertInto('settings')
+      .values({ key: 'founder_limit', value: '3', updated_at: START.toISOString() })
+      .execute()
+    const registered = await Promise.all(
+      [1, 2, 3, 4, 5].map((each) => register({ negocio: `Negocio ${each}` })),
+    )
+    const numbers = await Promise.all(registered.map(async ({ id }) => (await page(id)).founder_number))
+    expect(numbers.filter((number) => number !== null).sort()).toEqual([1, 2, 3])
+    const first = registered[numbers.indexOf(1)]?.id ?? 0
+    await giveFounderNumber(db, first)
+    expect((await page(first)).founder_number).toBe(1)
+  })
+})
+
+describe('what a registration sends [178, D38]', () => {
+  test('the marketing event with consent only, in the shape of the documents', async () => {
+    const { register, outbox } = await start()
+    const ways = { mail: false, marketing: true }
+    await register({}, { ways })
+    expect(await outbox()).toEqual([])
+    const { id } = await register({ novedades: true, responsable: 'Elvira' }, { ways })
+    const [message, ...others] = await outbox()
+    expect(others).toEqual([])
+    expect(message?.idempotency_key).toBe(`registration-marketing-${id}`)
+    expect(JSON.parse(message?.payload ?? '')).toEqual({
+      email: 'elvira@ejemplo.com',
+      firstname: 'Elvira',
+      company: 'Panadería Doña Elvira',
+      companyemail: 'elvira@ejemplo.com',
+      companydescription: 'Pan de todos los días',
+      phone: '+14045550142',
+      tags: ['Belleza, bienestar y cuidado personal', 'Repostería', 'Pensacola', 'nuevo-registro'],
+    })
+  })
+
+  test('nothing without a way out, whatever was ticked', async () => {
+    const { register, outbox } = await start()
+    await register({ novedades: true })
+    expect(await outbox()).toEqual([])
+  })
+
+  test('a confirmation by mail that says what happened', async () => {
+    const { register, outbox } = await start()
+    const ways = { mail: true, marketing: false }
+    await register({}, { ways })
+    await register({ negocio: 'Otro' }, { ways, heldBecause: 'Todo registro se revisa' })
+    const mails = (await outbox()).map(({ payload }) => JSON.parse(payload))
+    expect(mails[0]).toMatchObject({ to: 'elvira@ejemplo.com' })
+    expect(mails[0].text).toContain('https://directorio.ejemplo/belleza/panaderia-dona-elvira')
+    expect(mails[0].text).toContain('fundador número 1')
+    expect(mails[1].text).toContain('la revisa antes de publicarla')
+    expect(mails[1].text).not.toContain('https://')
+  })
+})
+
+describe('possible duplicates [D100]', () => {
+  test('share phone, e-mail, or nearly the name in the same city', async () => {
+    const { db, register } = await start()
+    const { id } = await register()
+    const other = { ...VALUES, negocio: 'Otro', telefono: '+14045550199', correo: 'x@ejemplo.com' }
+    const found = async (changed: Partial<RegistrationValues>) =>
+      (await findDuplicates(db, { ...other, ...changed })).map(({ name }) => name)
+    expect(await found({})).toEqual([])
+    expect(await found({ telefono: VALUES.telefono })).toEqual([VALUES.negocio])
+    expect(await found({ correo: VALUES.correo })).toEqual([VALUES.negocio])
+    for (const negocio of [
+      'PANADERIA DONA ELVIRA, LLC',
+      'Doña Elvira Panaderías',
+      'La Panadería de Doña Elbira',
+    ])
+      expect(await found({ negocio, ciudad: 'pensacola' }), negocio).toEqual([VALUES.negocio])
+    expect(await found({ negocio: VALUES.negocio, ciudad: 'Miami' })).toEqual([])
+    expect(await found({ negocio: 'Panadería Doña Rosa', ciudad: 'Pensacola' })).toEqual([])
+    await db.updateTable('business_pages').set({ status: 'removed' }).where('id', '=', id).execute()
+    await indexPending(db)
+    expect(await found({ telefono: VALUES.telefono, negocio: VALUES.negocio })).toEqual([])
+  })
+
+  test('are five at most, found along indexes whatever there is', async () => {
+    const { db } = await start()
+    const category = await addCategory(db, 'taller')
+    for (let each = 0; each < 8; each++)
+      await addBusiness(db, [category], { business_name: 'Cadena', phone: VALUES.telefono })
+    await indexPending(db)
+    expect(await findDuplicates(db, { ...VALUES, negocio: 'Cadena', ciudad: 'Atlanta' })).toHaveLength(5)
+    const plan = await db
+      .selectFrom('search_documents')
+      .select('business_id')
+      .where('likeness', '=', likenessOf('Cadena', 'Atlanta'))
+      .explain()
+    // Found by seeking in the index; nothing is walked through from its beginning.
+    expect(JSON.stringify(plan)).toContain('SeekGE')
+    expect(JSON.stringify(plan)).not.toContain('Rewind')
+  })
+})
+
+describe('the fields [168, 169, D99]', () => {
+  test('what is missing is said at each field', () => {
+    expect(Object.keys(read([]).errors ?? {}).sort()).toEqual(
+      ['categoria', 'ciudad', 'correo', 'negocio', 'responsable', 'telefono'].sort(),
+    )
+  })
+
+  test('are put into one form: phone, e-mail, categories once, by slug or by name', () => {
+    const { value } = read([...FORM, ['categoria', 'reposteria'], ['categoria', CATEGORIES[1]?.name ?? '']])
+    expect(value).toMatchObject({
+      correo: 'ana@ejemplo.com',
+      telefono: '+14045550142',
+      categoria: ['reposteria', 'belleza'],
+      descripcion: null,
+      estado: null,
+      'codigo-postal': null,
+      novedades: false,
+    })
+  })
+
+  test.each([
+    ['correo', 'a@b.co?bcc=x@y.z'],
+    ['correo', 'ana'],
+    ['telefono', '*06#'],
+    ['telefono', '911'],
+    ['categoria', 'admin'],
+    ['codigo-postal', '123'],
+    ['codigo-postal', '00901'],
+    ['codigo-postal', '00000'],
+    ['estado', 'ZZ'],
+    ['novedades', 'on'],
+    ['negocio', '\u200b'],
+  ])('%s does not take %j [T6, T30, T57]', (name, value) => {
+    expect(Object.keys(read(withField(name, value)).errors ?? {})).toEqual([name])
+  })
+
+  test('a zip code may carry its four more', () => {
+    expect(read(withField('codigo-postal', '30303-1234')).value?.['codigo-postal']).toBe('30303')
+  })
+
+  test('any text is refused or stored whole, quickly [T1, T53, T56]', async () => {
+    const { register, page } = await start()
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.string({ maxLength: 3000 }),
+      fc.constantFrom(
+        '<script>window.__x=1</script>',
+        "'; drop table x; --",
+        '|||'.repeat(40),
+        '\u202eabc\u0000',
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        text,
+        fc.constantFrom('negocio', 'responsable', 'ciudad', 'descripcion'),
+        async (typed, name) => {
+          const since = performance.now()
+          const { value, errors } = read(withField(name, typed))
+          expect(performance.now() - since).toBeLessThan(250)
+          if (!value) {
+            expect(Object.keys(errors ?? {})).toEqual([name])
+            return
+          }
+          const stored = await page((await register({ ...value, responsable: value.responsable })).id)
+          expect(stored.business_name).toBe(value.negocio)
+          expect(stored.business_slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+          expect(JSON.stringify(stored)).not.toMatch(/\\u0000|\u202e/)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  }, 60_000)
+})

@@ -1,0 +1,298 @@
+import { join } from 'node:path'
+import { connect, type Db } from 'db/connect'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../support/server'
+
+let server: RunningServer
+let db: Db
+/** Every test has an address of its own, or they would share its count. */
+let address = ''
+let last = 0
+
+beforeAll(async () => {
+  // With this the server believes the addresses that visitors claim, as it does behind its proxy.
+  server = await startServer({ env: { LOG_LEVEL: 'error', FLY_APP_NAME: 'pruebas' } })
+  db = connect({ file: join(server.dataDir, 'directorio.db') })
+})
+afterAll(async () => {
+  await db?.destroy()
+  await server?.stop()
+})
+beforeEach(() => {
+  address = `10.9.${++last}.7`
+})
+
+async function ask(path: string, init: RequestInit = {}) {
+  const headers = { 'fly-client-ip': address, ...(init.headers as Record<string, string>) }
+  const response = await fetch(server.origin + path, { redirect: 'manual', ...init, headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+type Fields = [string, string][]
+const send = (fields: Fields) => ask('/registrar', { method: 'POST', body: new URLSearchParams(fields) })
+
+/** A business that is like no other. */
+function form(changed: Record<string, string> = {}): Fields {
+  last += 1
+  const fields = {
+    negocio: `Negocio número ${last}`,
+    responsable: 'Ana Ruiz',
+    correo: `ana${last}@ejemplo.com`,
+    telefono: `404 555 ${String(1000 + last)}`,
+    ciudad: 'Atlanta',
+    ...changed,
+  }
+  return [...Object.entries(fields), ['categoria', 'reposteria'], ['categoria', 'legal-y-abogados']]
+}
+
+const registrations = () =>
+  db
+    .selectFrom('contacts')
+    .innerJoin('business_pages', 'business_pages.contact_id', 'contacts.id')
+    .selectAll('business_pages')
+    .where('contacts.source', '=', 'registration')
+    .orderBy('contacts.id')
+    .execute()
+const title = (text: string) => /<title>([^<]*)/.exec(text)?.[1]
+const thanksFor = (sent: { headers: Headers }) =>
+  ask('/registrar/gracias', {
+    headers: {
+      cookie: sent.headers
+        .getSetCookie()
+        .map((each) => each.split(';')[0])
+        .join('; '),
+    },
+  })
+/** Its form back, as the next step sends it. */
+const hiddenFields = (text: string): Fields =>
+  [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&').replaceAll('&quot;', '"')],
+  )
+
+describe('the form', () => {
+  test('stands on the home page and by itself, with every field, the consent only where there is something to consent to [167, D38]', async () => {
+    const own = (await ask('/registrar')).text
+    const home = (await ask('/')).text
+    const names = ['negocio', 'responsable', 'correo', 'telefono', 'categoria', 'ciudad']
+    for (const name of names)
+      for (const page of [own, home]) expect(page).toMatch(new RegExp(`<(input|select)[^>]* name="${name}"`))
+    for (const name of ['descripcion', 'estado', 'codigo-postal'])
+      expect(own).toMatch(new RegExp(`<(input|select|textarea)[^>]* name="${name}"`))
+    expect(home).toMatch(/id="registro"[\s\S]*<form[^>]*action="\/registrar"/)
+    expect(own.match(/type="checkbox"/g)).toHaveLength(27)
+    expect(own).toMatch(/type="email"/)
+    expect(own).toMatch(/type="tel"/)
+    expect(own).not.toContain('name="novedades"')
+    expect(title(own)).toMatch(/^Registra tu negocio/)
+  })
+
+  test('begins with the state that was chosen by hand [D29]', async () => {
+    expect((await ask('/registrar')).text).not.toMatch(/<option value="\w\w" selected/)
+    const { text } = await ask('/registrar', { headers: { cookie: 'estado=FL' } })
+    expect(text).toMatch(/name="estado"[\s\S]*<option value="FL" selected=""/)
+  })
+})
+
+describe('a registration sent', () => {
+  test('is stored, visible at once, thanked for, and found by its address [171, 173, D20, D59]', async () => {
+    const before = (await registrations()).length
+    const sent = await send(form({ negocio: 'Panadería La Nueva' }))
+    expect(sent.status).toBe(303)
+    expect(sent.headers.get('location')).toBe('/registrar/gracias')
+    const all = await registrations()
+    expect(all).toHaveLength(before + 1)
+    const { text } = await thanksFor(sent)
+    for (const part of [
+      '¡Registro Exitoso!',
+      '¡Éxito! Tu negocio ha sido registrado correctamente',
+      'href="/reposteria/panaderia-la-nueva"',
+      'a la vista',
+      'negocio fundador',
+    ])
+      expect(text).toContain(part)
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
+    expect(text).not.toMatch(/\sstyle="/)
+    expect((await ask('/reposteria/panaderia-la-nueva')).status).toBe(200)
+    expect((await ask('/legal-y-abogados/panaderia-la-nueva')).text).toContain('Panadería La Nueva')
+    expect((await ask('/directorio?search=panaderia+la+nueva')).text).toContain('Panadería La Nueva')
+  })
+
+  test('is told to nobody else: without the cookie, or with a forged one, the page names nothing', async () => {
+    const sent = await send(form({ negocio: 'Taller Secreto' }))
+    expect(sent.headers.get('set-cookie')).toMatch(/Path=\/registrar; HttpOnly; SameSite=Lax/)
+    for (const cookie of ['', 'registrado=1', 'registrado=NTU2.AAAA']) {
+      const { status, text } = await ask('/registrar/gracias', { headers: { cookie } })
+      expect(status).toBe(200)
+      expect(text).not.toContain('Taller Secreto')
+      expect(text).toContain('quedó guardado')
+    }
+    const { text } = await thanksFor(sent)
+    expect(text).not.toMatch(/ana\d*@ejemplo\.com/)
+  })
+
+  test('with nothing in it comes back with the documented text and each field’s own [168]', async () => {
+    const before = (await registrations()).length
+    const { status, text } = await send([['descripcion', 'a"<i>b']])
+    expect(status).toBe(422)
+    expect(title(text)).toMatch(/^Error: /)
+    expect(text).toMatch(/<h2>Error<\/h2>[\s\S]*Por favor completa todos los campos obligatorios\./)
+    for (const name of ['negocio', 'responsable', 'correo', 'telefono', 'categoria', 'ciudad'])
+      expect(text).toContain(`<a href="#${name}">`)
+    expect(text).toContain('a&quot;&lt;i&gt;b</textarea>')
+    expect(await registrations()).toHaveLength(before)
+  })
+
+  test('with a mistake comes back with everything chosen and typed, without the text about missing fields [D99]', async () => {
+    const { status, text } = await send(form({ correo: 'ana', estado: 'TX', 'codigo-postal': '77001' }))
+    expect(status).toBe(422)
+    expect(text).not.toContain('todos los campos obligatorios')
+    expect(text).toMatch(/id="correo"[^>]*aria-invalid="true"[^>]*aria-describedby="correo-error/)
+    expect(text).toContain('value="77001"')
+    expect(text).toMatch(/<option value="TX" selected=""/)
+    expect(text.match(/type="checkbox"[^>]*checked=""/g)).toHaveLength(2)
+  })
+
+  test('from the home page names its category, and comes back with it ticked', async () => {
+    const quick: Fields = form().filter(([name]) => name !== 'categoria')
+    const wrong = await send([...quick.filter(([name]) => name !== 'ciudad'), ['categoria', 'Repostería']])
+    expect(wrong.text.match(/checked=""[^>]*value="[^"]+"/g)).toEqual(['checked="" value="reposteria"'])
+    expect((await send([...quick, ['categoria', 'Repostería']])).status).toBe(303)
+  })
+
+  test('twice is stored once, also when the second comes later [T91]', async () => {
+    const before = (await registrations()).length
+    const fields = form()
+    const all = await Promise.all([1, 2, 3].map(() => send(fields)))
+    all.push(await send(fields))
+    expect(all.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+    expect(await registrations()).toHaveLength(before + 1)
+  })
+
+  test('of a business that may be there already names it and goes on when told to, nothing typed lost [D100]', async () => {
+    const first = form({ negocio: 'Cafetería El Sol' })
+    await send(first)
+    const before = (await registrations()).length
+    const again = form({ negocio: 'CAFETERIA EL SOL LLC', descripcion: 'Dos\nlíneas' })
+    const asked = await send(again)
+    expect(asked.status).toBe(422)
+    expect(title(asked.text)).not.toMatch(/^Error/)
+    expect(asked.text).toContain('Este negocio ya podría estar registrado')
+    expect(asked.text).toContain('href="/reposteria/cafeteria-el-sol"')
+    expect(asked.text).toContain('href="/reposteria/cafeteria-el-sol/reportar?motivo=es-mi-negocio"')
+    expect(await registrations()).toHaveLength(before)
+    const fields = hiddenFields(asked.text)
+    expect(fields).toContainEqual(['descripcion', 'Dos\nlíneas'])
+    expect(fields.filter(([name]) => name === 'categoria')).toHaveLength(2)
+    expect((await send(fields)).status).toBe(303)
+    expect((await registrations()).at(-1)).toMatchObject({
+      business_name: 'CAFETERIA EL SOL LLC',
+      business_slug: 'cafeteria-el-sol-llc',
+      description: 'Dos\nlíneas',
+    })
+  })
+
+  test('from a machine is sent back; with doubts it is held and says so [177, D20, D37]', async () => {
+    const trapped = await send([...form(), ['asunto', 'x']])
+    expect(trapped.status).toBe(422)
+    expect(trapped.text).toContain('Error de Verificación')
+    expect(trapped.text).toContain('La verificación de seguridad falló. Score: 0.1. Inténtalo de nuevo.')
+    const asked = await send(form({ descripcion: 'https://a.example y https://b.example' }))
+    const words = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
+    const [, one = '', other = ''] = /¿Cuánto es (\p{L}+) más (\p{L}+)\?/u.exec(asked.text) ?? []
+    const respuesta = String(words.indexOf(one) + words.indexOf(other))
+    const sent = await send([...hiddenFields(asked.text), ['respuesta', respuesta]])
+    expect(sent.status).toBe(303)
+    const held = (await registrations()).at(-1)
+    expect(held).toMatchObject({ status: 'held', founder_number: null })
+    const { text } = await thanksFor(sent)
+    expect(text).toContain('la revisa antes de publicarla')
+    expect(text).not.toContain(`/${held?.business_slug}"`)
+    expect((await ask(`/reposteria/${held?.business_slug}`)).status).toBe(404)
+  })
+
+  test('with columns of the table as fields changes none of them [T30]', async () => {
+    const sent = await send([
+      ...form(),
+      ['id', '1'],
+      ['status', 'removed'],
+      ['founder_number', '7777'],
+      ['created_at', '1999-01-01'],
+      ['verified_at', '1999-01-01'],
+    ])
+    expect(sent.status).toBe(303)
+    const stored = (await registrations()).at(-1)
+    expect(stored).toMatchObject({ status: 'published', verified_at: null })
+    expect(stored?.founder_number).toBeLessThan(100)
+    expect(stored?.created_at).not.toMatch(/^1999/)
+  })
+
+  test('full of anything is answered, never with a failure, and shown as text [T1, T56]', async () => {
+    const hostile = [
+      '<script>window.__x=1</script>',
+      '\u0000',
+      '\u202eabc\u2066',
+      'a'.repeat(5000),
+      '👨‍👩‍👧'.repeat(500),
+      "'; drop table contacts; --",
+      '|||,|||',
+      '<marquee onmouseover=alert(1)>',
+      '../../etc/passwd',
+    ]
+    for (const name of [
+      'negocio',
+      'responsable',
+      'correo',
+      'telefono',
+      'categoria',
+      'ciudad',
+      'descripcion',
+      'distinto',
+    ])
+      for (const text of hostile) {
+        address = `10.${2 + (last % 200)}.${++last % 250}.9`
+        const before = (await registrations()).length
+        const { status } = await send(form({ [name]: text }))
+        expect([303, 422], `${name}: ${text.slice(0, 20)}`).toContain(status)
+        expect((await registrations()).length - before).toBe(status === 303 ? 1 : 0)
+      }
+    const marked = (await registrations()).find((each) => each.business_name.includes('<marquee'))
+    const { text } = await ask(`/reposteria/${marked?.business_slug}`)
+    expect(text).toContain('&lt;marquee onmouseover=alert(1)&gt;')
+    expect(text).not.toContain('<marquee')
+  }, 90_000)
+
+  test('that cannot be stored says so in the documented words and keeps everything [172]', async () => {
+    await db.schema.alterTable('contact_categories').renameTo('contact_categories_gone').execute()
+    try {
+      const { status, text } = await send(form({ negocio: 'Sin suerte' }))
+      expect(status).toBe(503)
+      expect(text).toContain(
+        'Hubo un problema al registrar tu negocio: Error desconocido. Inténtalo de nuevo.',
+      )
+      expect(text).toContain('value="Sin suerte"')
+    } finally {
+      await db.schema.alterTable('contact_categories_gone').renameTo('contact_categories').execute()
+    }
+    expect((await registrations()).some((each) => each.business_name === 'Sin suerte')).toBe(false)
+  })
+})
+
+describe('with everything reviewed first [D20]', () => {
+  test('a registration waits, and its owner is told so', async () => {
+    const other = await startServer({ env: { LOG_LEVEL: 'error', REGISTRATION_PUBLISH: 'review' } })
+    try {
+      const response = await fetch(`${other.origin}/registrar`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams(form({ negocio: 'Espera su turno' })),
+      })
+      expect(response.status).toBe(303)
+      expect((await fetch(`${other.origin}/reposteria/espera-su-turno`)).status).toBe(404)
+      const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      const thanks = await fetch(`${other.origin}/registrar/gracias`, { headers: { cookie } })
+      expect(await thanks.text()).toContain('la revisa antes de publicarla')
+    } finally {
+      await other.stop()
+    }
+  })
+})
