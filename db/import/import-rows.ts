@@ -54,25 +54,36 @@ async function run(
   carryOut: (planned: Planned) => Promise<Decision[]>,
 ): Promise<ImportReport> {
   const filing = await loadFiling(db)
-  const drafted = rows.map((row) => draftOf(row, filing))
-  const progress = new Progress(new Set(drafted.flatMap((each) => (each.ok ? [each.draft.key] : []))))
+  const progress = new Progress(keysOf(rows, filing))
+  const industries: string[] = []
   const reports: RowReport[] = []
   let start = 0
   for (; start < rows.length && !signal?.aborted; start += BATCH) {
-    const drafts = drafted.slice(start, start + BATCH).flatMap((each) => (each.ok ? [each.draft] : []))
+    const batch = rows.slice(start, start + BATCH)
+    const drafted = batch.map((row) => draftOf(row, filing))
+    const drafts = drafted.flatMap((each) => (each.ok ? [each.draft] : []))
+    industries.push(...drafts.flatMap((draft) => draft.unmapped ?? []))
     const planned = { db, drafts, progress, filing, now: now.toISOString() }
     const decisions = await carryOut({ ...planned, decisions: await decide(planned) })
     progress.keep(decisions)
     const byLine = new Map(decisions.map((decision) => [decision.draft.line, decision]))
-    for (const [index, row] of rows.slice(start, start + BATCH).entries()) {
-      const each = drafted[start + index]
+    for (const [index, row] of batch.entries()) {
+      const each = drafted[index]
       reports.push(each?.ok ? reportOn(byLine.get(row.line), each.draft) : unreadable(row, each?.reason))
     }
     onProgress?.(Math.min(start + BATCH, rows.length))
   }
-  const read = drafted.slice(0, start)
-  const industries = read.flatMap((each) => (each.ok ? (each.draft.unmapped ?? []) : []))
   return reportOf(reports, industries, start < rows.length)
+}
+
+/** Each row is read twice, so that a large file does not have to be kept twice. */
+function keysOf(rows: readonly SheetRow[], filing: Filing): Set<string> {
+  return new Set(
+    rows.flatMap((row) => {
+      const drafted = draftOf(row, filing)
+      return drafted.ok ? [drafted.draft.key] : []
+    }),
+  )
 }
 
 async function decide({ db, drafts, progress }: Omit<Planned, 'decisions'>): Promise<Decision[]> {

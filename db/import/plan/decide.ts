@@ -2,7 +2,7 @@ import { businessSlug } from '~/models/text/slug'
 import type { Draft } from '../row/draft'
 import { isSame, mayBeRenamed, mayHaveMoved, nameCore } from '../row/identity'
 import type { Known, Lookup, Sought } from '../store/known'
-import { type Comparison, compare, fieldsOf } from './fields'
+import { type Comparison, compare, fieldsOf, NOTHING } from './fields'
 
 /** What is to become of a row. */
 export type Decision =
@@ -43,7 +43,10 @@ export class Progress {
       const { known, draft } = decision
       if (!this.#lines.has(known)) this.#lines.set(known, draft.line)
       if (known.id > 0) this.#byId.set(known.id, known)
-      if (decision.kind === 'create') push(this.#created, nameCore(draft.name), known)
+      if (decision.kind !== 'create') continue
+      // A row that repeats it changes nothing, so that only who and where it is has to be remembered.
+      known.written = known.current = NOTHING
+      push(this.#created, nameCore(draft.name), known)
     }
   }
 

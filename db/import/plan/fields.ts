@@ -31,9 +31,11 @@ export function fieldsOf(draft: Draft): Fields {
 
 /** What `import_records.written` holds. */
 export function readWritten(json: string): Fields {
-  return { ...EMPTY, ...(JSON.parse(json) as Partial<Fields>) }
+  return { ...NOTHING, ...(JSON.parse(json) as Partial<Fields>) }
 }
-const EMPTY = Object.fromEntries(FIELDS.map((name) => [name, null])) as Fields
+
+/** Every field empty. */
+export const NOTHING = Object.fromEntries(FIELDS.map((name) => [name, null])) as Fields
 
 const isBlank = (value: Fields[FieldName] | undefined) =>
   value === null ||

@@ -3,7 +3,7 @@ import { freeSlugs } from '~/models/business/free-slugs.server'
 import { listingQuality } from '~/models/business/quality'
 import { indexPending } from '~/models/search/indexing.server'
 import { businessSlug, nameKey } from '~/models/text/slug'
-import { insertAll } from '../../seed/insert'
+import { insertAll as insertMany } from '../../seed/insert'
 import type { BusinessPages, Contacts, Database } from '../../types'
 import type { Decision } from '../plan/decide'
 import { type FieldName, type Fields, fieldsOf } from '../plan/fields'
@@ -12,6 +12,15 @@ import { nameCore } from '../row/identity'
 import type { Known } from './known'
 
 type Trx = Transaction<Database>
+
+/** Rows of one statement. */
+const AT_ONCE = 20
+
+const insertAll = <T extends keyof Database & string>(
+  trx: Trx,
+  table: T,
+  rows: readonly Insertable<Database[T]>[],
+) => insertMany(trx, table, rows, AT_ONCE)
 type Creation = Extract<Decision, { kind: 'create' }>
 type Update = Extract<Decision, { kind: 'update' }>
 
@@ -39,10 +48,10 @@ export async function writeDecisions(
   const rows = decisions.flatMap((decision) =>
     decision.kind === 'refused' ? [] : [{ row_key: decision.key, business_id: decision.known.id }],
   )
-  if (rows.length > 0)
+  for (let start = 0; start < rows.length; start += AT_ONCE)
     await trx
       .insertInto('import_rows')
-      .values(rows)
+      .values(rows.slice(start, start + AT_ONCE))
       .onConflict((conflict) => conflict.column('row_key').doNothing())
       .execute()
   await indexPending(trx)
