@@ -1,4 +1,5 @@
 import './steps/as-tool'
+import './import/thrift'
 import { runImport } from './import/run'
 import { runCommand } from './steps/stop'
 
