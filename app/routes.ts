@@ -26,6 +26,7 @@ export default [
     route('preguntas-frecuentes', 'routes/public/pages/questions.tsx'),
 
     route('mi-negocio/:token', 'routes/public/owner/own-page.tsx'),
+    route('mi-negocio/:token/datos', 'routes/public/owner/data.tsx'),
 
     route('seo/:slug', 'routes/public/business/by-name.tsx'),
     route('categoria/:slug', 'routes/public/category/redirect.tsx'),

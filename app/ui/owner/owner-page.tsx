@@ -5,6 +5,7 @@ import { ButtonLink } from '../button'
 import { Facts } from '../facts'
 import { Notice } from '../notice'
 import { PageHeading } from '../page-heading'
+import { readablePhone } from '../phone'
 import { Section } from '../section'
 import { SectionHeading } from '../section-heading'
 
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** Where an owner sees how the business stands. Whoever has its address may change it, and it says so. */
-export function OwnerPage({ place, isListed, page, missing }: Props) {
+export function OwnerPage({ token, place, isListed, page, missing }: Props) {
   return (
     <Section top narrow>
       <PageHeading kicker="Mi negocio" title={page.name}>
@@ -40,6 +41,11 @@ export function OwnerPage({ place, isListed, page, missing }: Props) {
       )}
       <SectionHeading title="Lo que dice tu página" />
       <OwnFacts page={page} />
+      <p>
+        <ButtonLink tone="primary" href={paths.ownerData(token)}>
+          Cambiar mis datos
+        </ButtonLink>
+      </p>
       {missing.length > 0 && (
         <>
           <SectionHeading title="Lo que falta" />
@@ -72,8 +78,8 @@ function OwnFacts({ page }: { page: OwnPage }) {
     <Facts
       facts={[
         { name: 'Responsable', value: page.contactPerson },
-        { name: 'Teléfono', value: page.phone },
-        { name: 'WhatsApp', value: page.whatsapp },
+        { name: 'Teléfono', value: page.phone && readablePhone(page.phone) },
+        { name: 'WhatsApp', value: page.whatsapp && readablePhone(page.whatsapp) },
         { name: 'Correo', value: page.email },
         { name: 'Lugar', value: `${address}, ${stateName(page.stateCode)}` },
         { name: 'Especialidad', value: page.specialty },

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { optionalEmail, optionalUsPhone } from '~/models/contact/fields'
+import { findState } from '~/models/place/find-state'
+import { isStateCode, stateName } from '~/models/place/states'
+import { parseZip, stateOfZip } from '~/models/place/zip'
+import { cleanLine, isWithin } from '~/models/text/clean'
+import { optionalLine, optionalParagraphs, requiredLine } from '~/models/text/fields'
+import { type OwnData, PRICES } from './fields'
+import { optionalWebAddress } from './web-address'
+
+const MOST_SERVICES = 30
+const LONGEST_SERVICE = 80
+
+const services = z
+  .string()
+  .optional()
+  .transform((text) => [...new Set((text ?? '').split(/\r\n?|\n/).map(cleanLine))].filter(Boolean))
+  .refine((lines) => lines.length <= MOST_SERVICES, `Son demasiados: escribe como mucho ${MOST_SERVICES}`)
+  .refine(
+    (lines) => lines.every((line) => isWithin(line, LONGEST_SERVICE)),
+    `Un servicio es demasiado largo: como mucho ${LONGEST_SERVICE} letras en cada línea`,
+  )
+
+const fields = z.object({
+  /** That of the page the form was filled from; anything else counts as an old one. */
+  version: z
+    .string()
+    .optional()
+    .transform((text) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)),
+  negocio: requiredLine(120, 'Escribe el nombre de tu negocio'),
+  descripcion: optionalParagraphs(1500),
+  servicios: services,
+  especialidad: optionalLine(200),
+  responsable: optionalLine(120),
+  telefono: optionalUsPhone(),
+  whatsapp: optionalUsPhone(),
+  correo: optionalEmail().transform((email) => email?.toLowerCase() ?? null),
+  direccion: optionalLine(200),
+  ciudad: requiredLine(80, 'Escribe tu ciudad'),
+  estado: z.string('Elige tu estado').refine((code) => isStateCode(code), 'Elige un estado de la lista'),
+  'codigo-postal': z
+    .string()
+    .overwrite(cleanLine)
+    .refine(
+      (text) => text === '' || /^\d{5}(?:[- ]?\d{4})?$/.test(text),
+      'Revisa el código postal: son 5 números',
+    )
+    .optional()
+    .transform((text) => parseZip(text)),
+  sitio: optionalWebAddress('Revisa la dirección: debe ser como www.minegocio.com'),
+  facebook: optionalWebAddress('Revisa la dirección: debe ser como facebook.com/minegocio', 'facebook.com'),
+  instagram: optionalWebAddress(
+    'Revisa la dirección: debe ser como instagram.com/minegocio',
+    'instagram.com',
+  ),
+  precio: z
+    .enum(PRICES, 'Elige un precio de la lista')
+    .optional()
+    .transform((price) => price ?? null),
+})
+
+/** What an owner says of the business (T5, T30, D25, D99): the version it began from, and the page as it shall be. */
+export const ownDataSchema = fields
+  .refine((form) => form.telefono ?? form.whatsapp ?? form.correo, {
+    path: ['telefono'],
+    message: 'Deja un teléfono, un WhatsApp o un correo: si no, nadie te puede encontrar',
+  })
+  .superRefine((form, context) => {
+    const problem = placeProblem(form)
+    if (problem) context.addIssue({ code: 'custom', path: ['codigo-postal'], message: problem })
+  })
+  .transform((form): { version: number; page: OwnData } => ({
+    version: form.version,
+    page: {
+      name: form.negocio,
+      description: form.descripcion,
+      services: form.servicios,
+      specialty: form.especialidad,
+      contactPerson: form.responsable,
+      phone: form.telefono,
+      whatsapp: form.whatsapp,
+      email: form.correo,
+      location: form.direccion,
+      city: form.ciudad,
+      stateCode: form.estado,
+      zipcode: form['codigo-postal'],
+      websiteUrl: form.sitio,
+      facebookUrl: form.facebook,
+      instagramUrl: form.instagram,
+      priceRange: form.precio,
+    },
+  }))
+
+/** A zip code beats the state that is named (D25), so that the two must not disagree unnoticed. */
+function placeProblem(form: z.output<typeof fields>): string | null {
+  const zip = form['codigo-postal']
+  if (zip === null) return null
+  if (findState({ zip }) === null)
+    return 'El directorio cubre los 50 estados; a Puerto Rico y los demás territorios aún no llega'
+  const state = stateOfZip(zip)
+  if (state === null) return 'Ese código postal no existe: revísalo o déjalo vacío'
+  return state === form.estado
+    ? null
+    : `El código postal ${zip} es de ${stateName(state)}: revisa cuál está mal`
+}

@@ -1,0 +1,45 @@
+import type { OwnPage } from './schema'
+
+/** What an owner may change, without what the house keeps track of. */
+export type OwnData = Omit<OwnPage, 'version' | 'hasHours'>
+
+/** The fields of the owner's form, by what they change. */
+export const OWN_FIELDS = {
+  name: 'negocio',
+  description: 'descripcion',
+  services: 'servicios',
+  specialty: 'especialidad',
+  contactPerson: 'responsable',
+  phone: 'telefono',
+  whatsapp: 'whatsapp',
+  email: 'correo',
+  location: 'direccion',
+  city: 'ciudad',
+  stateCode: 'estado',
+  zipcode: 'codigo-postal',
+  websiteUrl: 'sitio',
+  facebookUrl: 'facebook',
+  instagramUrl: 'instagram',
+  priceRange: 'precio',
+} as const satisfies Record<keyof OwnData, string>
+
+export type OwnField = (typeof OWN_FIELDS)[keyof OwnData]
+
+const KEYS = Object.keys(OWN_FIELDS) as (keyof OwnData)[]
+
+/** A page as the owner's form shows it, by the names of the fields; services one per line. */
+export function asTyped(page: OwnData): Record<OwnField, string> {
+  const texts = KEYS.map((key) => [OWN_FIELDS[key], [page[key] ?? []].flat().join('\n')])
+  return Object.fromEntries(texts) as Record<OwnField, string>
+}
+
+/** The fields in which two versions of a page differ, with what `stored` says there. */
+export function differences(stored: OwnData, sent: OwnData): { id: OwnField; stored: string }[] {
+  const [now, typed] = [asTyped(stored), asTyped(sent)]
+  return KEYS.map((key) => OWN_FIELDS[key])
+    .filter((id) => now[id] !== typed[id])
+    .map((id) => ({ id, stored: now[id] }))
+}
+
+/** From cheap to dear, as the page shows it. */
+export const PRICES = ['$', '$$', '$$$', '$$$$']

@@ -1,0 +1,109 @@
+import type { Db } from 'db/connect'
+import { refreshQuality } from '~/models/business/refresh-quality.server'
+import { zipIn } from '~/models/place/find-state'
+import type { StateCode } from '~/models/place/states'
+import { timeZoneOf } from '~/models/place/time-zone'
+import { indexPending } from '~/models/search/indexing.server'
+import { businessSlug, nameKey } from '~/models/text/slug'
+import { differences, type OwnData, type OwnField } from './fields'
+import { readOwnPage } from './page.server'
+
+export type Saved =
+  | { ok: true }
+  | { ok: false; version: number; differences: { id: OwnField; stored: string }[] }
+
+/**
+ * Writes what an owner says of the business: page, services, contact and search entry, all or none. The address of the
+ * page stays, whatever the new name (D21). When the page has changed since version `version`, nothing is written, and
+ * the answer names the version it is at and every field that now differs (F44).
+ */
+export function saveOwnData(
+  db: Db,
+  businessId: number,
+  { version, page }: { version: number; page: OwnData },
+  now = new Date(),
+): Promise<Saved> {
+  return db.transaction().execute(async (trx) => {
+    const stored = await readOwnPage(trx, businessId)
+    const differing = differences(stored, page)
+    if (differing.length === 0) return { ok: true }
+    if (stored.version !== version) return { ok: false, version: stored.version, differences: differing }
+    const hasMoved = differing.some(({ id }) => PLACE_FIELDS.includes(id))
+    await writePage(trx, businessId, page, { hasMoved, version: version + 1, now })
+    await writeServices(trx, businessId, page.services)
+    await writeContact(trx, businessId, page, now)
+    await refreshQuality(trx, businessId)
+    await indexPending(trx)
+    return { ok: true }
+  })
+}
+
+const PLACE_FIELDS: OwnField[] = ['direccion', 'ciudad', 'estado', 'codigo-postal']
+
+interface Circumstances {
+  hasMoved: boolean
+  version: number
+  now: Date
+}
+
+async function writePage(
+  trx: Db,
+  id: number,
+  page: OwnData,
+  { hasMoved, version, now }: Circumstances,
+): Promise<void> {
+  await trx
+    .updateTable('business_pages')
+    .set({
+      ...mirrored(page),
+      business_name: page.name,
+      name_slug: businessSlug(page.name),
+      name_key: nameKey(page.name),
+      whatsapp: page.whatsapp,
+      description: page.description,
+      specialty: page.specialty,
+      website_url: page.websiteUrl,
+      facebook_url: page.facebookUrl,
+      instagram_url: page.instagramUrl,
+      price_range: page.priceRange,
+      ...(hasMoved && {
+        state_confirmed: 1,
+        time_zone: timeZoneOf(page.stateCode as StateCode, page.zipcode ?? zipIn(page.location)),
+        // Those of the old address; without any, the map searches for the new one.
+        latitude: null,
+        longitude: null,
+      }),
+      version,
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function writeServices(trx: Db, id: number, services: string[]): Promise<void> {
+  await trx.deleteFrom('business_services').where('business_id', '=', id).execute()
+  if (services.length === 0) return
+  const rows = services.map((name, position) => ({ business_id: id, position, name }))
+  await trx.insertInto('business_services').values(rows).execute()
+}
+
+async function writeContact(trx: Db, id: number, page: OwnData, now: Date): Promise<void> {
+  await trx
+    .updateTable('contacts')
+    .set({ ...mirrored(page), name: page.name, updated_at: now.toISOString() })
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('business_pages').select('contact_id').where('business_pages.id', '=', id),
+    )
+    .execute()
+}
+
+/** What page and contact both keep. */
+const mirrored = (page: OwnData) => ({
+  contact_person: page.contactPerson,
+  email: page.email,
+  phone: page.phone,
+  location: page.location,
+  city: page.city,
+  state_code: page.stateCode,
+  zipcode: page.zipcode,
+})

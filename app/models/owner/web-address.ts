@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { safeUrl } from '~/models/business/links'
+import { cleanLine } from '~/models/text/clean'
+
+const LONGEST = 300
+/** With or without http(s), a host of names, no user name, nothing that browsers read as a slash. */
+const ADDRESS =
+  /^(?:https?:\/\/)?(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu
+
+/**
+ * A web address as people type it, `www.` or the bare host included, as an https or http address; of `host` or below it
+ * when given, where `@name` alone will do. May stay empty; null then. Anything that is no such address is refused (T5).
+ */
+export function optionalWebAddress(help: string, host?: string) {
+  return z
+    .string()
+    .overwrite((text) => webAddress(cleanLine(text), host))
+    .refine((text) => text === '' || isWebAddress(text, host), help)
+    .optional()
+    .transform((text) => text || null)
+}
+
+function webAddress(text: string, host: string | undefined): string {
+  if (host && /^@[\w.]{1,60}$/.test(text)) return `https://www.${host}/${text.slice(1)}`
+  if (!ADDRESS.test(text)) return text
+  return safeUrl(/^https?:/i.test(text) ? text : `https://${text}`, host) ?? text
+}
+
+const isWebAddress = (text: string, host: string | undefined) =>
+  text.length <= LONGEST && ADDRESS.test(text) && safeUrl(text, host) !== null

@@ -1,0 +1,30 @@
+import type { OwnField } from '~/models/owner/fields'
+import { paths } from '~/paths'
+import type { Sending } from '../form/form-frame'
+import { PageHeading } from '../page-heading'
+import { Section } from '../section'
+import { OwnDataForm } from './own-data-form'
+
+interface Props extends Omit<Sending, 'action'> {
+  token: string
+  name: string
+  version: number
+  stored: Record<OwnField, string>
+}
+
+/** Where an owner mends texts and contact data. */
+export function OwnDataPage({ token, name, ...form }: Props) {
+  return (
+    <Section top narrow>
+      <PageHeading kicker={name} title="Mis datos">
+        Lo que guardes se ve enseguida en tu página. Su dirección no cambia, aunque cambie el nombre.
+      </PageHeading>
+      <OwnDataForm {...form} action={paths.ownerData(token)} />
+      <p>
+        <a className="lone-link" href={paths.owner(token)}>
+          Volver a mi negocio
+        </a>
+      </p>
+    </Section>
+  )
+}
