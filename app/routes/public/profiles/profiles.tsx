@@ -5,6 +5,7 @@ import { PageHeading } from '~/ui/page-heading'
 import { ProfileCard } from '~/ui/profile/profile-card'
 import { RegisterCall } from '~/ui/register-call'
 import { Section } from '~/ui/section'
+import { SectionHeading } from '~/ui/section-heading'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -20,6 +21,7 @@ export default function Profiles() {
       <PageHeading kicker="Perfiles de ejemplo" title="Gente que sabe su oficio">
         Estas personas son inventadas. Muestran cómo puede verse quien ofrece su trabajo aquí.
       </PageHeading>
+      <SectionHeading title={`${PROFILES.length} oficios, ${PROFILES.length} ejemplos`} />
       <ul className="loteria-grid">
         {PROFILES.map((profile) => (
           <li key={profile.slug}>
