@@ -65,6 +65,9 @@ export const paths = {
   /** The owner's private page; `token` as `createOwnerLink` gave it. */
   owner: (token: string) => `/mi-negocio/${token}`,
   ownerData: (token: string) => `/mi-negocio/${token}/datos`,
+  ownerHours: (token: string) => `/mi-negocio/${token}/horario`,
+  /** Answers the form of the hours with the first day's copied to all; nothing is saved. */
+  ownerHoursCopy: (token: string) => `/mi-negocio/${token}/horario/copiar`,
   /** The form to ask a business for a slot; `date` (`yyyy-MM-dd`) is the day to begin with. */
   reserve: (business: BusinessAddress, date?: string) =>
     withQuery(`/${business.categorySlug}/${business.slug}/reservar`, queryString([['fecha', date]])),

@@ -27,6 +27,8 @@ export default [
 
     route('mi-negocio/:token', 'routes/public/owner/own-page.tsx'),
     route('mi-negocio/:token/datos', 'routes/public/owner/data.tsx'),
+    route('mi-negocio/:token/horario', 'routes/public/owner/hours.tsx'),
+    route('mi-negocio/:token/horario/copiar', 'routes/public/owner/copy-hours.tsx'),
 
     route('seo/:slug', 'routes/public/business/by-name.tsx'),
     route('categoria/:slug', 'routes/public/category/redirect.tsx'),

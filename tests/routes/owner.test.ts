@@ -172,3 +172,51 @@ describe('the owner mends the data', () => {
     ).toBe(404)
   }, 120_000)
 })
+
+describe('the owner says the hours', () => {
+  const post = (path: string, fields: [string, string][]) =>
+    own(path, { method: 'POST', body: new URLSearchParams(fields) })
+  const version = async () => /name="version" value="(\d+)"/.exec((await own('/horario')).text)?.[1] ?? ''
+
+  test('copies the first day to all without saving, then saves; the page says whether it is open [D62]', async () => {
+    const before = (await ask(business)).text
+    const fields: [string, string][] = [
+      ['version', await version()],
+      ['lunes', '24 horas'],
+      ['cerrado', '2030-12-25'],
+      ['cerrado', ''],
+    ]
+    const copied = await post('/horario/copiar', fields)
+    expect(copied.status).toBe(200)
+    expect(copied.text.match(/value="24 horas"/g)).toHaveLength(7)
+    expect(copied.text).toContain('value="2030-12-25"')
+    expect(copied.text).toContain(`action="/mi-negocio/${token}/horario"`)
+    expect((await ask(business)).text).toBe(before)
+    const all = ['martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo']
+    const saved = await post('/horario', [
+      ...fields,
+      ...all.map((day): [string, string] => [day, '24 horas']),
+    ])
+    expect(saved.status).toBe(303)
+    expect((await ask(business)).text).toContain('Abierto ahora')
+    const { text } = await own('/horario')
+    expect(text.match(/value="00:00-24:00"/g)).toHaveLength(7)
+    expect(text).toContain('value="2030-12-25"')
+  })
+
+  test('what makes no sense comes back with its day named; nothing is a failure [D54, T56]', async () => {
+    const { status, text } = await post('/horario', [
+      ['version', await version()],
+      ['martes', '9-5'],
+      ['jueves', 'a"<i>b'],
+    ])
+    expect(status).toBe(422)
+    expect(text).toContain('<a href="#martes">Martes: escribe la hora en que cierras como 17:00 o 5 pm</a>')
+    expect(text).toContain('value="a&quot;&lt;i&gt;b"')
+    for (const value of ['\u0000', '9'.repeat(5000), '👨‍👩‍👧'.repeat(60), '2026-13-45'])
+      for (const field of ['lunes', 'cerrado', 'version'])
+        for (const path of ['/horario', '/horario/copiar'])
+          expect([200, 303, 409, 422]).toContain((await post(path, [[field, value]])).status)
+    expect((await post('/horario/copiar', [])).status).toBe(422)
+  })
+})

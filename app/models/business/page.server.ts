@@ -12,6 +12,7 @@ import { splitSentences } from '~/models/text/sentences'
 import { loadServices } from './cards.server'
 import { openingHours } from './hours.server'
 import { safeEmail, safePhone, safeUrl, whatsappDigits } from './links'
+import { isOpenNow } from './open-now.server'
 import { approvedImages, businessPicture } from './pictures.server'
 import type { BusinessDetail } from './schema'
 
@@ -87,10 +88,11 @@ async function toDetail(db: Db, row: PublicRow, now: Date, tolerance: Tolerance)
   if (!primary) throw new Error(`Business ${row.id} is in no category`)
   const categoryIds = filed.map((category) => category.id)
   const today = dateIn(row.time_zone ?? DEFAULT_TIME_ZONE, now)
-  const [services, banks, hours, promotions, comments, distribution] = await Promise.all([
+  const [services, banks, hours, isOpen, promotions, comments, distribution] = await Promise.all([
     loadServices(db, [row.id]),
     approvedImages(db, [primary.id]),
     openingHours(db, row.id),
+    isOpenNow(db, row.id, row.time_zone ?? DEFAULT_TIME_ZONE, now),
     tolerance('promotions', activePromotionsOf(db, { id: row.id, categoryIds }, today), []),
     latestComments(db, row.id),
     ratingDistribution(db, row.id),
@@ -124,6 +126,7 @@ async function toDetail(db: Db, row: PublicRow, now: Date, tolerance: Tolerance)
     ),
     rating: summarizeRatings(row),
     hours,
+    isOpenNow: isOpen,
     promotions,
     comments,
     distribution,

@@ -117,6 +117,8 @@ export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'service
   instagramUrl: string | null
   priceRange: string | null
   hours: OpeningHours[]
+  /** By its own clock (D60); null when it does not say its hours. */
+  isOpenNow: boolean | null
   promotions: BusinessPromotion[]
   comments: BusinessComment[]
   /** How many ratings gave 5, 4, 3, 2 and 1 stars, in that order. */

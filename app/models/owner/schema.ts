@@ -30,3 +30,17 @@ export interface OwnPage {
   priceRange: string | null
   hasHours: boolean
 }
+
+/** When a business is open on one day. Times `HH:mm`; closing at or before opening means past midnight. */
+export interface Span {
+  opens: string
+  closes: string
+}
+
+/** The week of a business, as its owner sees and changes it. */
+export interface OwnWeek {
+  /** Spans of each weekday, 0 Sunday to 6 Saturday; null when the business says nothing of its hours. */
+  days: Span[][] | null
+  /** `yyyy-MM-dd`, in order. */
+  closedDates: string[]
+}

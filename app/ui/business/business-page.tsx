@@ -38,7 +38,7 @@ export function BusinessPage({ business, back, site, namesakes = [] }: Props) {
           aside={
             <>
               <ContactCard business={business} />
-              <OpeningHoursTable hours={business.hours} />
+              <OpeningHoursTable hours={business.hours} isOpenNow={business.isOpenNow} />
               <TrustBlock
                 isVerified={business.isVerified}
                 isExample={site.isDemo}

@@ -1,10 +1,21 @@
 import type { OpeningHours } from '~/models/business/schema'
 
-export function OpeningHoursTable({ hours }: { hours: OpeningHours[] }) {
+interface Props {
+  hours: OpeningHours[]
+  /** By the business's own clock; null when nobody can say. */
+  isOpenNow: boolean | null
+}
+
+export function OpeningHoursTable({ hours, isOpenNow }: Props) {
   if (hours.length === 0) return null
   return (
     <section>
       <h2 className="side-title">Horario</h2>
+      {isOpenNow !== null && (
+        <p>
+          <b>{isOpenNow ? 'Abierto ahora' : 'Cerrado ahora'}</b>
+        </p>
+      )}
       <table className="hours figures">
         <tbody>
           {hours.map(({ day, text }) => (

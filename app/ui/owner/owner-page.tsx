@@ -41,10 +41,11 @@ export function OwnerPage({ token, place, isListed, page, missing }: Props) {
       )}
       <SectionHeading title="Lo que dice tu página" />
       <OwnFacts page={page} />
-      <p>
+      <p className="chips">
         <ButtonLink tone="primary" href={paths.ownerData(token)}>
           Cambiar mis datos
         </ButtonLink>
+        <ButtonLink href={paths.ownerHours(token)}>Horario y días cerrados</ButtonLink>
       </p>
       {missing.length > 0 && (
         <>

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { isCalendarDate } from '~/models/reservation/slots'
+import { parseHours } from './hours-text'
+import type { OwnWeek, Span } from './schema'
+import { DAY_FIELDS, type DayField } from './week'
+
+const MOST_CLOSED_DATES = 60
+const LONGEST = 200
+
+/** What was typed for a day: null when nothing was. */
+const day = (label: string) =>
+  z
+    .string()
+    .max(LONGEST, `${label}: es demasiado largo`)
+    .optional()
+    .transform((text, context): Span[] | null => {
+      if (text === undefined || text.trim() === '') return null
+      const read = parseHours(text)
+      if (read.ok) return read.spans
+      context.addIssue({ code: 'custom', message: `${label}: ${read.hint}` })
+      return z.NEVER
+    })
+
+const days = Object.fromEntries(DAY_FIELDS.map(({ name, label }) => [name, day(label)])) as Record<
+  DayField,
+  ReturnType<typeof day>
+>
+
+const fields = z.object({
+  version: z
+    .string()
+    .optional()
+    .transform((text) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)),
+  ...days,
+  cerrado: z
+    .array(z.string().optional())
+    .max(MOST_CLOSED_DATES, `Son demasiados días: como mucho ${MOST_CLOSED_DATES}`)
+    .optional()
+    .transform((dates) =>
+      [...new Set((dates ?? []).filter((date) => date !== undefined && date !== ''))].sort(),
+    )
+    .refine((dates) => dates.every((date) => isCalendarDate(date ?? '')), 'Elige cada día en el calendario'),
+})
+
+/** A week as its owner sends it (D62): the version it began from, and the week as it shall be. */
+export const weekSchema = fields
+  .refine((form) => DAY_FIELDS.every(({ name }) => !form[name]) || isOpenOnce(form), {
+    path: ['lunes'],
+    message: 'Escribe el horario de al menos un día, o déjalos todos vacíos para no decirlo',
+  })
+  .transform((form): { version: number; week: OwnWeek } => ({
+    version: form.version,
+    week: {
+      days: isOpenOnce(form) ? [0, 1, 2, 3, 4, 5, 6].map((weekday) => spansOf(form, weekday)) : null,
+      closedDates: form.cerrado.filter((date) => date !== undefined),
+    },
+  }))
+
+type Form = z.output<typeof fields>
+
+const spansOf = (form: Form, weekday: number) =>
+  DAY_FIELDS.filter((field) => field.weekday === weekday).flatMap(({ name }) => form[name] ?? [])
+
+const isOpenOnce = (form: Form) => DAY_FIELDS.some(({ name }) => (form[name]?.length ?? 0) > 0)

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { db } from '~/db.server'
+import { readForm } from '~/http/form.server'
+import { ownedAt } from '~/http/owned-business.server'
+import { returnForm } from '~/http/submission.server'
+import { copyToAll } from '~/models/owner/week'
+import { WeekPage } from '~/ui/owner/week-page'
+import { weekOf } from './week.server'
+import { weekTitle } from './week-title'
+
+export const handle = { hydrate: true }
+
+export const loader = (args: LoaderFunctionArgs) => weekOf(args)
+
+/** The same form with the first day's hours in every day; it is saved with the other button. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  await ownedAt(db, params)
+  const form = await readForm(request)
+  if (copyToAll(form)) return returnForm(context, form, { title: '', errors: [] }, { status: 200 })
+  const errors = [{ id: 'lunes', message: 'Escribe primero el horario de un día' }]
+  return returnForm(context, form, { title: 'No hay nada que copiar', errors })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => weekTitle(matches, data)
+
+export default function CopyHours() {
+  const isSending = useNavigation().state !== 'idle'
+  const returned = useActionData<typeof action>()
+  return <WeekPage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
+}

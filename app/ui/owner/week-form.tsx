@@ -1,0 +1,61 @@
+import { DAY_FIELDS } from '~/models/owner/week'
+import { Button } from '../button'
+import { Field } from '../form/field'
+import { FormFrame, type Sending } from '../form/form-frame'
+import { errorOf, returnedField, typedIn } from '../form/returned-form'
+
+const FREE_DATES = 3
+
+interface Props extends Sending {
+  copyAction: string
+  version: number
+  /** What is said of each day, by the name of its field. */
+  days: Record<string, string>
+  closedDates: string[]
+}
+
+/** The fields of `weekSchema`: a text for each day, and a calendar field for each day on which it is closed. */
+export function WeekForm({ copyAction, version, days, closedDates, ...sending }: Props) {
+  const { returned } = sending
+  const of = (name: string) => ({
+    ...returnedField(returned, name),
+    defaultValue: returned ? typedIn(returned, name) : days[name],
+  })
+  const dates = (returned?.values.cerrado ?? closedDates).filter((date) => date !== '')
+  const dateFields = [...dates, ...Array<string>(FREE_DATES).fill('')]
+  return (
+    // Drawn anew with every answer: copied hours are other texts in the same fields.
+    <FormFrame key={JSON.stringify(returned?.values)} {...sending} button="Guardar" sending="Guardando…">
+      <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
+      {/* The Enter key presses a form's first button, which must not be the one that copies. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+        Guardar
+      </button>
+      <p>
+        Escribe por ejemplo <b>9:00-13:00, 15:00-18:00</b>, <b>9 am a 5 pm</b>, <b>24 horas</b> o{' '}
+        <b>cerrado</b>.
+      </p>
+      {DAY_FIELDS.map(({ name, label }) => (
+        <Field key={name} {...of(name)} label={label} optional autoComplete="off" maxLength={200} />
+      ))}
+      <Button formAction={copyAction}>Copiar el primer día a todos</Button>
+      <fieldset className="stack" id="cerrado" tabIndex={-1}>
+        <legend className="label">Días en que no abres</legend>
+        {errorOf(returned, 'cerrado') && <p className="field-error">{errorOf(returned, 'cerrado')}</p>}
+        {dateFields.map((date, index) => (
+          <Field
+            // biome-ignore lint/suspicious/noArrayIndexKey: the fields have nothing else of their own
+            key={index}
+            id={`cerrado-${index}`}
+            name="cerrado"
+            type="date"
+            label={`Día ${index + 1}`}
+            optional
+            defaultValue={date}
+          />
+        ))}
+        <p className="help">¿Más días? Guarda estos, y al volver hay lugar para otros.</p>
+      </fieldset>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { paths } from '~/paths'
+import type { Sending } from '../form/form-frame'
+import { PageHeading } from '../page-heading'
+import { Section } from '../section'
+import { WeekForm } from './week-form'
+
+interface Props extends Omit<Sending, 'action'> {
+  token: string
+  name: string
+  version: number
+  days: Record<string, string>
+  closedDates: string[]
+}
+
+/** Where an owner says when the business is open. */
+export function WeekPage({ token, name, ...form }: Props) {
+  return (
+    <Section top narrow>
+      <PageHeading kicker={name} title="Horario y días cerrados">
+        Tu página dice si estás abierto, y solo se ofrecen citas dentro de tu horario.
+      </PageHeading>
+      <WeekForm {...form} action={paths.ownerHours(token)} copyAction={paths.ownerHoursCopy(token)} />
+      <p>
+        <a className="lone-link" href={paths.owner(token)}>
+          Volver a mi negocio
+        </a>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isOpenNow } from '../../../app/models/business/open-now.server'
+import { readBusiness } from '../../../app/models/business/page.server'
+import { parseHours, writeHours } from '../../../app/models/owner/hours-text'
+import type { OwnWeek, Span } from '../../../app/models/owner/schema'
+import { copyToAll, weekAsTyped } from '../../../app/models/owner/week'
+import { readWeek, saveWeek } from '../../../app/models/owner/week.server'
+import { weekSchema } from '../../../app/models/owner/week-schema'
+import { findBookable, freeTimes } from '../../../app/models/reservation/availability.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+
+const read = (text: string) => {
+  const result = parseHours(text)
+  return result.ok ? writeHours(result.spans) : result.hint
+}
+
+describe('hours as people write them [D62]', () => {
+  test.each([
+    ['9:00-13:00, 15:00-18:00', '09:00-13:00, 15:00-18:00'],
+    ['15:00 – 18:00 y 9:00 – 13:00', '09:00-13:00, 15:00-18:00'],
+    ['9 am a 5 pm', '09:00-17:00'],
+    ['9am-5:30pm', '09:00-17:30'],
+    ['de 9 a. m. a 5:30 p. m.', '09:00-17:30'],
+    ['de las 9 a las 17 h', '09:00-17:00'],
+    ['9-5pm', '09:00-17:00'],
+    ['10-2 pm', '10:00-14:00'],
+    ['1-5 pm', '13:00-17:00'],
+    ['6-10 am', '06:00-10:00'],
+    ['12 pm a 12 am', '12:00-24:00'],
+    ['18:00-02:00', '18:00-02:00'],
+    ['8 pm hasta las 2 am', '20:00-02:00'],
+    ['9.30-13h', '09:30-13:00'],
+    ['24 horas', '00:00-24:00'],
+    ['Cerrado', 'cerrado'],
+    ['  ', 'cerrado'],
+    ['CERRADO.', 'cerrado'],
+    ['9-5', 'escribe la hora en que cierras como 17:00 o 5 pm'],
+    ['9:00-9:00', 'escribe la hora en que cierras como 17:00 o 5 pm'],
+    ['9:00-13:00, 12:00-18:00', 'hay horarios que se cruzan'],
+    ['18:00-02:00, 20:00-23:00', 'hay horarios que se cruzan'],
+    ['25:00-26:00', 'escribe como 9:00-13:00, 15:00-18:00 o cerrado'],
+    ['9:60-10:00', 'escribe como 9:00-13:00, 15:00-18:00 o cerrado'],
+    ['13 pm a 14 pm', 'escribe como 9:00-13:00, 15:00-18:00 o cerrado'],
+    ['mañana', 'escribe como 9:00-13:00, 15:00-18:00 o cerrado'],
+    ['9', 'escribe como 9:00-13:00, 15:00-18:00 o cerrado'],
+    ['1-2,3-4,5-6,7-8,9-10', 'escribe como mucho 4 horarios en un día'],
+  ])('%s', (text, expected) => {
+    expect(read(text)).toBe(expected)
+  })
+
+  test('what is written is read again as it was', () => {
+    const minute = fc.integer({ min: 0, max: 1439 })
+    const clock = (minutes: number) =>
+      [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+    const day = fc.uniqueArray(minute, { minLength: 2, maxLength: 8 }).map((minutes) => {
+      const sorted = minutes.slice(0, minutes.length & ~1).sort((a, b) => a - b)
+      return sorted.flatMap((each, index): Span[] =>
+        index % 2 === 0 ? [{ opens: clock(each), closes: clock(sorted[index + 1] ?? 0) }] : [],
+      )
+    })
+    fc.assert(
+      fc.property(day, (spans) => {
+        expect(parseHours(writeHours(spans))).toEqual({ ok: true, spans })
+      }),
+    )
+  })
+
+  test('whatever is typed is read or refused, and what is read are times in order', () => {
+    const piece = fc.constantFrom(
+      '9',
+      '13',
+      ':',
+      '00',
+      '-',
+      ',',
+      ' ',
+      'am',
+      'pm',
+      'a',
+      'y',
+      'las',
+      'cerrado',
+      '24',
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(piece, { maxLength: 14 }).map((all) => all.join('')),
+        ),
+        (text) => {
+          const result = parseHours(text)
+          if (!result.ok) {
+            expect(result.hint).not.toBe('')
+            return
+          }
+          for (const { opens, closes } of result.spans)
+            for (const time of [opens, closes]) expect(time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/)
+          const starts = result.spans.map(({ opens }) => opens)
+          expect(starts).toEqual([...starts].sort())
+          expect(parseHours(writeHours(result.spans))).toEqual(result)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
+
+const week = (form: Record<string, string | string[]>) => weekSchema.safeParse({ version: '1', ...form })
+
+async function withBusiness() {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'belleza', { name: 'Belleza', slot_capacity: 1 })
+  const id = await addBusiness(db, [category], { business_slug: 'salon-rosa', time_zone: 'America/Chicago' })
+  return { db, id }
+}
+const parsed = (form: Record<string, string | string[]>) =>
+  week(form).data as { version: number; week: OwnWeek }
+
+describe('the week of a business', () => {
+  test('says which day is wrong, and needs a day that is open [D62]', () => {
+    const messages = (form: Record<string, string>) =>
+      (week(form).error?.issues ?? []).map(({ path, message }) => [path[0], message])
+    expect(messages({ martes: 'x', sabado: '9-5' })).toEqual([
+      ['martes', 'Martes: escribe como 9:00-13:00, 15:00-18:00 o cerrado'],
+      ['sabado', 'Sábado: escribe la hora en que cierras como 17:00 o 5 pm'],
+    ])
+    expect(messages({ lunes: 'cerrado' })[0]?.[1]).toContain('al menos un día')
+    expect(week({ cerrado: ['2026-02-30'] }).success).toBe(false)
+    expect(parsed({}).week.days).toBeNull()
+  })
+
+  test('cuts the slots and shows whether it is open by its own clock [D60, D62]', async () => {
+    const { db, id } = await withBusiness()
+    const monday = new Date('2026-11-23T16:30:00Z')
+    const isOpen = async (moment: string) =>
+      (await readBusiness(db, 'salon-rosa', new Date(moment)))?.isOpenNow
+    expect(await isOpen('2026-11-23T16:30:00Z')).toBeNull()
+    const form = { lunes: '10-12', viernes: '18:00-02:00', cerrado: ['2026-12-25', '', '2026-11-30'] }
+    expect(await saveWeek(db, id, parsed(form), monday)).toEqual({ ok: true })
+    const bookable = await findBookable(db, id, monday)
+    if (!bookable) throw new Error('not bookable')
+    expect(await freeTimes(db, bookable, '2026-12-07')).toEqual(['10:00', '10:30', '11:00', '11:30'])
+    expect(await freeTimes(db, bookable, '2026-12-08')).toEqual([])
+    expect(await freeTimes(db, bookable, '2026-11-30')).toEqual([])
+    // Chicago is six hours behind.
+    expect(await isOpen('2026-11-23T15:59:00Z')).toBe(false)
+    expect(await isOpen('2026-11-23T16:00:00Z')).toBe(true)
+    expect(await isOpen('2026-11-23T18:00:00Z')).toBe(false)
+    expect(await isOpen('2026-11-30T16:30:00Z')).toBe(false)
+    expect(await isOpen('2026-11-28T07:59:00Z')).toBe(true)
+    expect(await isOpen('2026-11-28T08:00:00Z')).toBe(false)
+    // Friday the 25th is closed, so that it is not open after midnight either.
+    expect(await isOpenNow(db, id, 'America/Chicago', new Date('2026-12-26T07:00:00Z'))).toBe(false)
+  })
+
+  test('is read back as it was sent, without closed dates that are over', async () => {
+    const { db, id } = await withBusiness()
+    const form = { lunes: '9:00-13:00, 15:00-24:00', cerrado: ['2026-12-25', '2026-11-01'] }
+    await saveWeek(db, id, parsed(form), new Date('2026-11-23T16:30:00Z'))
+    const stored = await readWeek(db, id, new Date('2026-11-23T16:30:00Z'))
+    expect(stored).toMatchObject({ version: 2, week: { closedDates: ['2026-12-25'] } })
+    expect(weekAsTyped(stored.week)).toMatchObject({ lunes: '09:00-13:00, 15:00-24:00', martes: 'cerrado' })
+    await saveWeek(db, id, { ...parsed({}), version: 2 })
+    expect((await readWeek(db, id)).week).toEqual({ days: null, closedDates: [] })
+  })
+
+  test('is not wiped out by an older form [F44]', async () => {
+    const { db, id } = await withBusiness()
+    await saveWeek(db, id, parsed({ lunes: '10-12' }))
+    expect(await saveWeek(db, id, parsed({ lunes: '10-14' }))).toEqual({
+      ok: false,
+      version: 2,
+      differences: [{ id: 'lunes', stored: '10:00-12:00' }],
+    })
+    expect(weekAsTyped((await readWeek(db, id)).week).lunes).toBe('10:00-12:00')
+  })
+
+  test('is filled from the first day that says something', () => {
+    const form = new URLSearchParams({
+      lunes: ' ',
+      martes: '9-13',
+      domingo: 'cerrado',
+      cerrado: '2026-12-25',
+    })
+    expect(copyToAll(form)).toBe(true)
+    expect([form.get('lunes'), form.get('domingo'), form.get('cerrado')]).toEqual([
+      '9-13',
+      '9-13',
+      '2026-12-25',
+    ])
+    expect(copyToAll(new URLSearchParams({ lunes: '' }))).toBe(false)
+  })
+})
