@@ -1,5 +1,4 @@
 import './steps/as-tool'
-import './import/thrift'
 import { runImport } from './import/run'
 import { runCommand } from './steps/stop'
 

@@ -11,6 +11,7 @@ import { dataFolder } from '../steps/data-folder'
 import { openDatabase } from '../steps/open-database'
 import { progressBar } from './bar'
 import { summary } from './summary'
+import { staySmall } from './thrift'
 
 /** How the command ends; anything unforeseen ends it with 1, a data folder that cannot be used with 78. */
 export const EXIT = { done: 0, unusable: 2, busy: 75, interrupted: 130 } as const
@@ -69,7 +70,11 @@ async function importSheet(db: Db, sheet: Sheet, file: string, isDryRun: boolean
   const asked = new AbortController()
   const stop = () => asked.abort()
   process.on('SIGINT', stop).on('SIGTERM', stop)
-  const options = { now: new Date(), onProgress: bar.update, signal: asked.signal }
+  const onProgress = (done: number) => {
+    bar.update(done)
+    staySmall(done)
+  }
+  const options = { now: new Date(), onProgress, signal: asked.signal }
   const report = await (isDryRun ? planImport : importRows)(db, sheet.rows, options).finally(bar.stop)
   const refusedFile = isDryRun ? null : writeRefused(sheet, report, file)
   console.log(summary(sheet, report, { isDryRun, refusedFile }))
