@@ -16,7 +16,8 @@ describe('every page of the site', () => {
   const all = () => [...site.answers.values()]
   const pages = () => all().filter(({ type }) => type.startsWith('text/html'))
   /** The pages that carry React: forms (house 5). */
-  const isForm = ({ address }: Answer) => /^\/registrar(\/|$)|\/(calificar|reportar|reservar)(\?|$)/.test(address)
+  const isForm = ({ address }: Answer) =>
+    /^\/registrar(\/|$)|\/(calificar|reportar|reservar)(\?|$)/.test(address)
   const where = ({ address, foundOn, status }: Answer) => `${status} ${address} on ${foundOn}`
 
   test('is reached, and no link leads nowhere [8, 9, 64, 96, D90, D91]', () => {
