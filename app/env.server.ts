@@ -33,6 +33,10 @@ export interface Environment {
   MAIL_FROM?: string | undefined
   MARKETING_URL?: string | undefined
   MARKETING_KEY?: string | undefined
+  CAPTCHA_SITE_KEY?: string | undefined
+  CAPTCHA_SECRET?: string | undefined
+  CAPTCHA_VERIFY_URL?: string | undefined
+  CAPTCHA_SCRIPT_URL?: string | undefined
   GEOCODING_URL?: string | undefined
   GEOCODING_KEY?: string | undefined
   /** `{ip}` stands for the address asked about. */
@@ -153,6 +157,10 @@ const schema = z.object({
     .optional(),
   MARKETING_URL: webAddress.optional(),
   MARKETING_KEY: z.string().max(500, 'es demasiado larga').optional(),
+  CAPTCHA_SITE_KEY: z.string().max(200, 'es demasiado larga').optional(),
+  CAPTCHA_SECRET: z.string().max(500, 'es demasiado larga').optional(),
+  CAPTCHA_VERIFY_URL: webAddress.optional(),
+  CAPTCHA_SCRIPT_URL: webAddress.optional(),
   GEOCODING_URL: webAddress.optional(),
   GEOCODING_KEY: z.string().max(500, 'es demasiado larga').optional(),
   IP_REGION_URL: webAddress

@@ -15,6 +15,13 @@ export type VisitorCheck = { ok: true; score: number; isHeld: boolean } | { ok: 
 /** The signed time for a form of a visitor, to be rendered in its `FormGuards`. */
 export const newStamp = () => stampForm(env.SESSION_SECRETS)
 
+interface Sent {
+  kind: string
+  texts: readonly (string | null)[]
+  /** What a captcha service said; null without one, or when it could not be reached. */
+  captcha?: { passed: boolean; score: number | null } | null
+}
+
 /**
  * Decides about a form of a visitor that is otherwise in order (D37, T92): taken; one plain question first; or, as
  * good as certainly from a machine, sent back with the text of row 177. Whoever has answered is not asked again for
@@ -24,8 +31,9 @@ export async function checkVisitor(
   db: Db,
   request: Request,
   form: URLSearchParams,
-  { kind, texts }: { kind: string; texts: readonly (string | null)[] },
+  { kind, texts, captcha = null }: Sent,
 ): Promise<VisitorCheck> {
+  if (captcha && !captcha.passed) return { ok: false, rejection: refusal(captcha.score ?? 'N/A') }
   const secrets = env.SESSION_SECRETS
   const [secret = ''] = secrets
   const address = clientAddress(request)
@@ -37,6 +45,7 @@ export async function checkVisitor(
     stamp: readStamp(secrets, form.get('sello')),
     isOverLimit: !hasAnswered && (await countWrite(db, { form: kind, address, secret })),
     ...readTexts(texts),
+    captcha: captcha?.score ?? null,
   })
   const { score, outcome, isHeld } = verdict
   if (outcome === 'bad') return { ok: false, rejection: refusal(score) }
@@ -48,7 +57,7 @@ export async function checkVisitor(
 }
 
 /** Row 177. */
-const refusal = (score: number): Rejection => ({
+const refusal = (score: number | 'N/A'): Rejection => ({
   title: 'Error de Verificación',
   errors: [
     {

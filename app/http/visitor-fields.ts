@@ -2,4 +2,10 @@
 export const TRAP = 'asunto'
 
 /** What a form that comes back does not hold any more: passwords, the trap, and the answer to the last question. */
-export const HIDDEN_FIELDS: ReadonlySet<string> = new Set(['contrasena', TRAP, 'pregunta', 'respuesta'])
+export const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
+  'contrasena',
+  TRAP,
+  'pregunta',
+  'respuesta',
+  'captcha',
+])

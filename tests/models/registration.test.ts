@@ -229,7 +229,9 @@ describe('what a registration sends [178, D38]', () => {
     expect(mails[0].text).toContain('https://directorio.ejemplo/belleza/panaderia-dona-elvira')
     expect(mails[0].text).toContain('fundador número 1')
     expect(mails[1].text).toContain('la revisa antes de publicarla')
-    expect(mails[1].text).not.toContain('https://')
+    expect(mails[1].text).not.toContain('/belleza/')
+    for (const { text } of mails)
+      expect(text).toMatch(/https:\/\/directorio\.ejemplo\/mi-negocio\/[0-9a-f]{32}\n/)
   })
 })
 
@@ -251,6 +253,7 @@ describe('possible duplicates [D100]', () => {
       expect(await found({ negocio, ciudad: 'pensacola' }), negocio).toEqual([VALUES.negocio])
     expect(await found({ negocio: VALUES.negocio, ciudad: 'Miami' })).toEqual([])
     expect(await found({ negocio: 'Panadería Doña Rosa', ciudad: 'Pensacola' })).toEqual([])
+    expect(likenessOf('Local 1', 'Miami')).not.toBe(likenessOf('Local 11', 'Miami'))
     await db.updateTable('business_pages').set({ status: 'removed' }).where('id', '=', id).execute()
     await indexPending(db)
     expect(await found({ telefono: VALUES.telefono, negocio: VALUES.negocio })).toEqual([])

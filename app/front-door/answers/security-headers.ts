@@ -15,8 +15,12 @@ const OFF = [
   'xr-spatial-tracking',
 ]
 
-/** What a page may load. A page that carries React names its own inline scripts by `nonce`; the others have none. */
-export function contentPolicy(house: Pick<House, 'development'>, nonce?: string): string {
+/**
+ * What a page may load. A page that carries React names its own inline scripts by `nonce`; the others have none. A page
+ * with a captcha may load its script from `origin`, which may ask and frame its own.
+ */
+export function contentPolicy(house: Pick<House, 'development'>, nonce?: string, origin?: string): string {
+  const also = origin ? ` ${origin}` : ''
   const scripts = house.development
     ? "'self' 'unsafe-inline' 'unsafe-eval'"
     : nonce
@@ -24,11 +28,12 @@ export function contentPolicy(house: Pick<House, 'development'>, nonce?: string)
       : "'self'"
   return [
     "default-src 'none'",
-    `script-src ${scripts}`,
+    `script-src ${scripts}${also}`,
     `style-src 'self'${house.development ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${house.development ? ' ws:' : ''}`,
+    `connect-src 'self'${also}${house.development ? ' ws:' : ''}`,
+    ...(origin ? [`frame-src ${origin}`] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

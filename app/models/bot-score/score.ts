@@ -12,6 +12,8 @@ export interface Signals {
   hasMarkup: boolean
   /** Mostly written in another script than ours. */
   isForeignScript: boolean
+  /** What a captcha service thinks, from 0 to 1; null or absent without one (row 176). */
+  captcha?: number | null
 }
 
 export interface Verdict {
@@ -35,11 +37,14 @@ const OVER_LIMIT_AT_MOST = 0.5
  */
 export function botScore(signals: Signals): Verdict {
   const tenths = 10 - doubts(signals)
-  const own = Math.max(0, tenths) / 10
+  const own = Math.min(Math.max(0, tenths) / 10, heeded(signals.captcha ?? 1))
   const score = signals.isOverLimit && own >= BAD_BELOW ? Math.min(own, OVER_LIMIT_AT_MOST) : own
   const outcome = score < BAD_BELOW ? 'bad' : score < CLEAN_FROM ? 'doubtful' : 'clean'
   return { score, outcome, isHeld: own < CLEAN_FROM }
 }
+
+/** A service's word alone leads to the question, never to a refusal. One decimal. */
+const heeded = (score: number) => Math.max(BAD_BELOW, Math.round(score * 10) / 10)
 
 /** In tenths: fractions added up would miss the thresholds. */
 function doubts({ trapFilled, stamp, links, hasMarkup, isForeignScript }: Signals): number {

@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { enqueue } from '~/models/outbox/enqueue.server'
 import type { MarketingEvent, WaysOut } from '~/models/outbox/schema'
+import { createOwnerLink } from '~/models/owner/link.server'
 import { readConfirmation } from './confirmation.server'
 import { registrationMail } from './mail'
 import type { Confirmation, RegistrationValues } from './schema'
@@ -31,7 +32,13 @@ export async function announceRegistration(
         kind: 'mail',
         key: `registration-mail-${businessId}`,
         about: 'Confirmación de un registro',
-        payload: { to: values.correo, ...registrationMail(stored, values.responsable, site) },
+        payload: {
+          to: values.correo,
+          ...registrationMail(stored, values.responsable, {
+            ...site,
+            ownerToken: await createOwnerLink(trx, businessId, now),
+          }),
+        },
       },
       now,
     )

@@ -6,7 +6,7 @@ import type { Confirmation } from './schema'
 export function registrationMail(
   stored: Confirmation,
   owner: string,
-  site: { name: string; origin: string },
+  site: { name: string; origin: string; ownerToken: string },
 ): Pick<Mail, 'subject' | 'text'> {
   const { name, categories, city, stateCode, isPublished, founderNumber } = stored
   const address = site.origin + paths.business(stored)
@@ -18,8 +18,8 @@ export function registrationMail(
       ? `Tu página ya está a la vista:\n${address}`
       : 'Una persona de nuestro equipo la revisa antes de publicarla.',
     founderNumber !== null && `Eres el negocio fundador número ${founderNumber.toLocaleString('es-US')}.`,
-    isPublished &&
-      `Si un dato está mal, o no registraste tú este negocio:\n${site.origin}${paths.report(stored)}`,
+    `Con este enlace privado cambias tus datos; no lo compartas:\n${site.origin}${paths.owner(site.ownerToken)}`,
+    isPublished && `Si no registraste tú este negocio:\n${site.origin}${paths.report(stored)}`,
     site.name,
   ]
   return {

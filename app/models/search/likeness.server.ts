@@ -14,6 +14,6 @@ export function nameWords(name: string): Word[] {
  * words and what Spanish spelling confuses make no difference. Empty for a name without words: it is like no other.
  */
 export function likenessOf(name: string, city: string): string {
-  const words = nameWords(name).map((word) => soundOf(stemOf(word.folded)))
+  const words = nameWords(name).map(({ folded }) => (/\d/.test(folded) ? folded : soundOf(stemOf(folded))))
   return words.length > 0 ? `${[...new Set(words)].sort().join(' ')}, ${fold(city)}` : ''
 }

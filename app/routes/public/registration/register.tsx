@@ -1,15 +1,19 @@
 import {
   type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirectDocument,
 } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { db } from '~/db.server'
+import { captchaKey, verifyCaptcha } from '~/gateways/captcha.server'
 import { chosenState } from '~/http/chosen-state.server'
 import { hasFailed } from '~/http/failed-form.server'
 import { pageMeta } from '~/http/meta'
 import { readSubmission, returnForm, storeOrReturn } from '~/http/submission.server'
+import { tolerate } from '~/http/tolerate.server'
 import { checkVisitor, newStamp } from '~/http/visitor-check.server'
 import { listCategoryChoices } from '~/models/category/cards.server'
 import { findDuplicates } from '~/models/registration/duplicates.server'
@@ -24,16 +28,28 @@ import {
   storedBefore,
   storeRegistration,
 } from './store.server'
+import { useVerifiedForm } from './verified-form'
 
 export const handle = { hydrate: true }
 
+const SCRIPT_ORIGIN = 'X-Page-Script-Origin'
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return {
+  const captcha = captchaKey()
+  const page = {
     choices: await registerChoices(),
     state: chosenState(request) ?? null,
     stamp: newStamp(),
+    captcha,
     failed: hasFailed(context),
   }
+  return data(page, captcha ? { headers: { [SCRIPT_ORIGIN]: new URL(captcha.script).origin } } : {})
+}
+
+/** The page's policy has to allow the captcha's script, on the answer to a form as well. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const origin = loaderHeaders.get(SCRIPT_ORIGIN)
+  return new Headers(origin ? { [SCRIPT_ORIGIN]: origin } : undefined)
 }
 
 /** Rows 168, 171, 172, 176 and 177; D20, D37, D100. */
@@ -49,7 +65,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return before === null ? returnForm(context, form, { title: '', errors: [], duplicates }) : thank(before)
   }
   const texts = [value.negocio, value.responsable, value.ciudad, value.descripcion]
-  const check = await checkVisitor(db, request, form, { kind: 'registration', texts })
+  const captcha = await tolerate(request)('captcha', verifyCaptcha(form.get('captcha')), null)
+  const check = await checkVisitor(db, request, form, { kind: 'registration', texts, captcha })
   if (!check.ok) return returnForm(context, form, check.rejection)
   const stored = await storeOrReturn({ request, context }, form, NOT_STORED, () =>
     storeRegistration(request, value, check.isHeld),
@@ -73,16 +90,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function Register() {
   const isSending = useNavigation().state !== 'idle'
-  const { choices, state, stamp } = useLoaderData<typeof loader>()
+  const { choices, state, stamp, captcha } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
+  const { VerifiedForm, isVerifying } = useVerifiedForm(captcha)
   return (
     <RegisterPage
       choices={choices}
       state={state}
       stamp={stamp}
-      as={Form}
+      as={VerifiedForm}
       returned={returned}
-      isSending={isSending}
+      isSending={isSending || isVerifying}
     />
   )
 }

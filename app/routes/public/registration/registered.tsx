@@ -6,14 +6,15 @@ import { absolute, useSite } from '~/http/site'
 import { readConfirmation } from '~/models/registration/confirmation.server'
 import { paths } from '~/paths'
 import { RegisteredPage } from '~/ui/registration/registered-page'
-import { registeredId } from './store.server'
+import { justRegistered } from './store.server'
 
 export const handle = { hydrate: true }
 
 /** Shown to whoever has just registered, by a cookie: the address alone tells nothing (row 171, D20). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const id = await registeredId(request)
-  return { stored: id === null ? null : await readConfirmation(db, id) }
+  const registered = await justRegistered(request)
+  if (!registered) return { stored: null, ownerPath: null }
+  return { stored: await readConfirmation(db, registered.id), ownerPath: paths.owner(registered.ownerToken) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -21,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export default function Registered() {
   const site = useSite()
-  const { stored } = useLoaderData<typeof loader>()
+  const { stored, ownerPath } = useLoaderData<typeof loader>()
   const url = stored ? absolute(site, paths.business(stored)) : ''
-  return <RegisteredPage stored={stored} url={url} ownerLink={null} />
+  return <RegisteredPage stored={stored} url={url} ownerLink={ownerPath && absolute(site, ownerPath)} />
 }

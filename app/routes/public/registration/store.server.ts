@@ -1,4 +1,5 @@
 import { createCookie } from '@remix-run/node'
+import { z } from 'zod'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
@@ -7,6 +8,7 @@ import { clientAddress } from '~/http/client.server'
 import type { Rejection } from '~/http/submission.server'
 import { listCategoryChoices } from '~/models/category/cards.server'
 import { findStored } from '~/models/limit/once.server'
+import { createOwnerLink } from '~/models/owner/link.server'
 import { registerBusiness, registrationKey } from '~/models/registration/register.server'
 import type { RegistrationValues } from '~/models/registration/schema'
 import type { RegisterChoices } from '~/ui/registration/register-form'
@@ -60,13 +62,19 @@ const keyOf = (request: Request, values: RegistrationValues) =>
 /** Long enough to read, copy and share. */
 const SECONDS = 30 * 60
 
-/** The `Set-Cookie` value by which the page of thanks knows whom it thanks; nobody else can make one. */
-export const rememberRegistered = (id: number): Promise<string> => cookie().serialize(id)
+const registered = z.object({ id: z.number(), ownerToken: z.string() })
 
-/** The business that this visitor registered a moment ago, if there is one. */
-export async function registeredId(request: Request): Promise<number | null> {
-  const id: unknown = await cookie().parse(request.headers.get('cookie'))
-  return typeof id === 'number' ? id : null
+/**
+ * The `Set-Cookie` value by which the page of thanks knows whom it thanks, with a new link to the owner's private page.
+ * Nobody else can make one.
+ */
+export async function rememberRegistered(id: number): Promise<string> {
+  return cookie().serialize({ id, ownerToken: await createOwnerLink(db, id) })
+}
+
+/** What this visitor registered a moment ago; null when nothing was. */
+export async function justRegistered(request: Request): Promise<{ id: number; ownerToken: string } | null> {
+  return registered.safeParse(await cookie().parse(request.headers.get('cookie'))).data ?? null
 }
 
 const cookie = () =>

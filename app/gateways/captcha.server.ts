@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { env } from '~/env.server'
+import { askJson } from './ask-json.server'
+
+/** What the captcha service says of whoever sent a form. */
+export interface CaptchaResult {
+  passed: boolean
+  /** From 0, surely a machine, to 1; null when it gave none. */
+  score: number | null
+}
+
+/** What a page needs to ask for a token, with the origin its policy has to allow. */
+export interface CaptchaKey {
+  siteKey: string
+  script: string
+}
+
+const schema = z.object({
+  success: z.boolean(),
+  score: z.number().min(0).max(1).optional(),
+  action: z.literal('submit').optional(),
+  'error-codes': z.array(z.string()).optional(),
+})
+
+/** The service cannot tell because of us: nobody else is to pay for that. */
+const OUR_FAULT = /secret|bad-request/
+
+/** Null unless the operator has set up all of it (row 176). */
+export function captchaKey(): CaptchaKey | null {
+  const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SCRIPT_URL: script } = env
+  return siteKey && script && env.CAPTCHA_SECRET && env.CAPTCHA_VERIFY_URL ? { siteKey, script } : null
+}
+
+/**
+ * Has the token of a form verified (row 176). Null, as if there were no captcha, without configuration or token.
+ * Throws when the service fails in any way or answers something else than it should within three seconds.
+ */
+export async function verifyCaptcha(token: string | null): Promise<CaptchaResult | null> {
+  if (!token || !captchaKey()) return null
+  const form = new URLSearchParams({ secret: env.CAPTCHA_SECRET ?? '', response: token.slice(0, 4000) })
+  const answer = schema.parse(await askJson(new URL(env.CAPTCHA_VERIFY_URL ?? ''), form))
+  if (!answer.success && answer['error-codes']?.some((code) => OUR_FAULT.test(code)))
+    throw new Error('The captcha service does not accept the secret')
+  return { passed: answer.success, score: answer.score ?? null }
+}

@@ -1,0 +1,144 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import { addressOf, textOf } from './support/business'
+
+const isHydrated = (page: Page) =>
+  expect
+    .poll(() => page.evaluate("Object.keys(document.querySelector('main form')).join().includes('__react')"))
+    .toBe(true)
+
+/** Fills the form in; `number` makes it like no other business. */
+async function fill(page: Page, number: string) {
+  await page.getByLabel('Nombre del negocio').fill(`Taller Prueba ${number}`)
+  await page.getByLabel('Tu nombre').fill('Ana Ruiz')
+  await page.getByLabel('Correo electrónico').fill(`ana${number}@ejemplo.com`)
+  await page.getByLabel('Teléfono').fill(`470 555 ${number}`)
+  await page.getByLabel(/^Ciudad/).fill('Dalton, GA')
+}
+
+const BUTTON = 'Registrar mi negocio'
+
+/** Sends the form. All specifications come from one address, which may have sent many by now: then there is a question. */
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: BUTTON }).click()
+  const question = page.getByRole('heading', { name: 'Una pregunta antes de enviar' })
+  const thanks = page.getByRole('heading', { name: '¡Registro Exitoso!' })
+  await expect(question.or(thanks).first()).toBeVisible()
+  if (!(await question.isVisible())) return
+  const words = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
+  const asked = /es (\p{L}+) más (\p{L}+)/u.exec(await textOf(page.locator('label[for=respuesta]')))
+  const sum = words.indexOf(asked?.[1] ?? '') + words.indexOf(asked?.[2] ?? '')
+  await page.getByLabel(/¿Cuánto es/).fill(String(sum))
+  await page.getByRole('button', { name: 'Enviar' }).click()
+}
+
+const numberFor = (project: string, test: number) => `${project === 'con-javascript' ? 1 : 2}${test}07`
+
+test('an owner registers, is congratulated and sees the new page [167, 171, D20]', async ({ page }, {
+  project,
+}) => {
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto('/registrar')
+  if (project.name === 'con-javascript') await isHydrated(page)
+  await fill(page, numberFor(project.name, 1))
+  await page.getByLabel('Servicio Automotriz').check()
+  await page.waitForTimeout(3_000)
+  await send(page)
+  if (project.name === 'con-javascript') {
+    const dialog = page.getByRole('dialog', { name: '¡Registro Exitoso!' })
+    await expect(dialog).toContainText('¡Éxito! Tu negocio ha sido registrado correctamente')
+    await page.keyboard.press('Enter')
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Continuar' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Registro Exitoso!')
+  expect(addressOf(page)).toBe('/registrar/gracias')
+  const own = page.getByRole('link', { name: 'Ver mi página' })
+  if (await own.isVisible()) {
+    await own.click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Taller Prueba')
+  }
+  expect(problems).toEqual([])
+})
+
+test('the form on the home page comes back whole on its own page, with the same messages [168]', async ({
+  page,
+}) => {
+  await page.goto('/#registro')
+  await page.getByLabel('Nombre del negocio').fill('Taller a medias')
+  await page.getByLabel('Correo electrónico').fill('ana')
+  await page.getByLabel('Categoría', { exact: true }).selectOption({ index: 3 })
+  await page.getByRole('button', { name: BUTTON }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toContainText('Por favor completa todos los campos obligatorios.')
+  await expect(page).toHaveTitle(/^Error: /)
+  expect(addressOf(page)).toBe('/registrar')
+  await expect(page.getByLabel('Nombre del negocio')).toHaveValue('Taller a medias')
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+  await expect(page.getByLabel('Correo electrónico')).toHaveAccessibleDescription(/nombre@ejemplo\.com/)
+  await summary.getByRole('link', { name: 'Escribe tu ciudad' }).click()
+  await expect(page.getByLabel(/^Ciudad/)).toBeFocused()
+})
+
+test('who may be there already is asked, and goes on by keyboard alone [D100]', async ({ page }, {
+  project,
+}) => {
+  const number = numberFor(project.name, 2)
+  await page.goto('/registrar')
+  if (project.name === 'con-javascript') await isHydrated(page)
+  await fill(page, number)
+  const existing = await page.request.get('/reposteria')
+  const name = /<h3><a href="[^"]+">([^<]+)</.exec(await existing.text())?.[1] ?? ''
+  const city = await (async () => {
+    const link = /<h3><a href="([^"?]+)/.exec(await existing.text())?.[1] ?? ''
+    return /<title>[^<]* en ([^,<]+),/.exec(await (await page.request.get(link)).text())?.[1] ?? ''
+  })()
+  await page.getByLabel('Nombre del negocio').fill(name.toUpperCase())
+  await page.getByLabel(/^Ciudad/).fill(city)
+  await page.getByLabel('Repostería').focus()
+  await page.keyboard.press('Space')
+  await page.waitForTimeout(3_000)
+  await page.getByRole('button', { name: BUTTON }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este negocio ya podría estar registrado')
+  await expect(page.getByRole('link', { name }).first()).toBeVisible()
+  await page.getByRole('button', { name: /No es ninguno/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(
+    page
+      .getByRole('heading', { name: '¡Registro Exitoso!' })
+      .or(page.getByRole('heading', { name: 'Una pregunta antes de enviar' }))
+      .first(),
+  ).toBeVisible()
+})
+
+test('WCAG 2.2 AA, empty, with errors and sent; text at 200 %', async ({ page }, { project }) => {
+  test.skip(project.name !== 'con-javascript', 'the checker is a script; the markup is the same')
+  test.setTimeout(120_000)
+  const expectNone = async (state: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${state} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    await page.evaluate("document.documentElement.style.fontSize = '200%'")
+    expect(await page.evaluate('document.documentElement.scrollWidth'), state).toBeLessThanOrEqual(360)
+    await page.evaluate("document.documentElement.style.fontSize = ''")
+  }
+  await page.goto('/registrar')
+  await isHydrated(page)
+  await expectNone('empty')
+  await page.getByRole('button', { name: BUTTON }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expectNone('errors')
+  await fill(page, numberFor(project.name, 3))
+  await page.getByLabel('Servicio Automotriz').check()
+  await send(page)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNone('dialog')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expectNone('sent')
+})

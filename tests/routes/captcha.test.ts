@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../support/server'
+import { type Answer, FAILURES, type StandIn, startStandIn } from '../support/stand-in'
+
+let service: StandIn
+let server: RunningServer
+let last = 0
+
+beforeAll(async () => {
+  service = await startStandIn()
+  server = await startServer({
+    env: {
+      LOG_LEVEL: 'error',
+      FLY_APP_NAME: 'pruebas',
+      CAPTCHA_SITE_KEY: 'clave-publica',
+      CAPTCHA_SECRET: 'clave-secreta',
+      CAPTCHA_VERIFY_URL: `${service.origin}/verify`,
+      CAPTCHA_SCRIPT_URL: 'https://captcha.example/api.js',
+    },
+  })
+})
+afterAll(async () => {
+  await server?.stop()
+  await service?.stop()
+})
+
+async function register(captcha?: string) {
+  last += 1
+  const fields = {
+    negocio: `Con captcha ${last}`,
+    responsable: 'Ana',
+    correo: `captcha${last}@ejemplo.com`,
+    telefono: `305 555 ${1000 + last}`,
+    categoria: 'reposteria',
+    ciudad: 'Miami',
+    ...(captcha !== undefined && { captcha }),
+  }
+  const since = performance.now()
+  const response = await fetch(`${server.origin}/registrar`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+    headers: { 'fly-client-ip': `10.20.${last}.7` },
+  })
+  return { status: response.status, text: await response.text(), ms: performance.now() - since, fields }
+}
+const says =
+  (answer: unknown): Answer =>
+  (response) =>
+    response.end(JSON.stringify(answer))
+
+describe('a captcha [176, 177, D37]', () => {
+  test('is asked with the token and the secret, and who passes is registered', async () => {
+    service.answer(says({ success: true, score: 0.9, action: 'submit' }))
+    const before = service.asked.length
+    expect((await register('abc')).status).toBe(303)
+    const [asked] = service.asked.slice(before)
+    expect(asked?.method).toBe('POST')
+    expect(Object.fromEntries(new URLSearchParams(asked?.body))).toEqual({
+      secret: 'clave-secreta',
+      response: 'abc',
+    })
+  })
+
+  test('is not missed: without a token nobody is asked and nobody refused', async () => {
+    const before = service.asked.length
+    for (const token of [undefined, '']) expect((await register(token)).status).toBe(303)
+    expect(service.asked).toHaveLength(before)
+  })
+
+  test.each([
+    [{ success: false, score: 0.1 }, '0.1'],
+    [{ success: false }, 'N/A'],
+    [{ success: false, 'error-codes': ['timeout-or-duplicate'] }, 'N/A'],
+  ])('that says %j sends the form back in the documented words', async (answer, score) => {
+    service.answer(says(answer))
+    const { status, text, fields } = await register('abc')
+    expect(status).toBe(422)
+    expect(text).toContain('Error de Verificación')
+    expect(text).toContain(`La verificación de seguridad falló. Score: ${score}. Inténtalo de nuevo.`)
+    expect(text).toContain(`value="${fields.correo}"`)
+    expect(text).not.toMatch(/name="captcha"/)
+  })
+
+  test('that doubts leads to the plain question', async () => {
+    service.answer(says({ success: true, score: 0.2 }))
+    expect((await register('abc')).text).toContain('¿Cuánto es')
+  })
+
+  test.each(
+    Object.entries({
+      ...FAILURES,
+      'says "true"': says({ success: 'true' }),
+      'says NaN': says({ success: true, score: 'NaN' }),
+      'says 7': says({ success: true, score: 7 }),
+      'does not know our secret': says({ success: false, 'error-codes': ['invalid-input-secret'] }),
+    }),
+  )('that %s counts as none, within four seconds [F17]', async (_, answer) => {
+    service.answer(answer)
+    const { status, ms } = await register('abc')
+    expect(status).toBe(303)
+    expect(ms).toBeLessThan(4_500)
+  })
+
+  test('may load its script on that page alone', async () => {
+    const policy = async (path: string) => (await fetch(server.origin + path)).headers
+    const own = await policy('/registrar')
+    expect(own.get('content-security-policy')).toMatch(
+      /script-src 'self' 'nonce-[^']+' https:\/\/captcha\.example;/,
+    )
+    expect(own.get('content-security-policy')).toContain('frame-src https://captcha.example')
+    expect(own.get('x-page-script-origin')).toBeNull()
+    const data = await policy('/registrar.data')
+    expect(data.get('x-page-script-origin')).toBeNull()
+    for (const path of ['/', '/registrar/gracias', '/directorio'])
+      expect((await policy(path)).get('content-security-policy')).not.toContain('captcha')
+  })
+})
