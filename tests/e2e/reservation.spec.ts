@@ -1,0 +1,209 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import { addressOf, openFirstBusiness, textOf } from './support/business'
+
+/** React has taken the form over. */
+const isHydrated = (page: Page) =>
+  expect
+    .poll(() => page.evaluate("Object.keys(document.querySelector('main form')).join().includes('__react')"))
+    .toBe(true)
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Opens the form of the first business of a list for a day ahead; every test has its own list and day. */
+async function openForm(page: Page, list: string, date: string, isScripted: boolean): Promise<string> {
+  const name = await openFirstBusiness(page, list)
+  await page.goto(`${addressOf(page).split('?')[0]}/reservar?fecha=${date}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reservar')
+  if (isScripted) await isHydrated(page)
+  return name
+}
+
+async function fillIn(page: Page, who: string): Promise<void> {
+  await page.getByLabel('Tu nombre').fill(who)
+  await page.getByLabel('Tu correo').fill('rosa@example.com')
+  await page.getByLabel('Tu teléfono').fill('404 555 0142')
+  await page.getByLabel('¿Qué necesitas?').fill('Una consulta')
+}
+
+/** Sends the form. All specifications come from one address, which may have sent many by now: then there is a question. */
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enviar solicitud' }).click()
+  const question = page.getByRole('heading', { name: 'Una pregunta antes de enviar' })
+  await expect(
+    question
+      .or(page.getByRole('heading', { name: 'Tu reserva' }))
+      .or(page.getByRole('alert'))
+      .first(),
+  ).toBeVisible()
+  if (!(await question.isVisible())) return
+  const words = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
+  const asked = /es (\p{L}+) más (\p{L}+)/u.exec(await textOf(page.locator('label[for=respuesta]')))
+  const sum = words.indexOf(asked?.[1] ?? '') + words.indexOf(asked?.[2] ?? '')
+  await page.getByLabel(/¿Cuánto es/).fill(String(sum))
+  await page.getByRole('button', { name: 'Enviar' }).click()
+}
+
+const day = (project: { name: string }, first: number) =>
+  inDays(project.name === 'con-javascript' ? first : first + 1)
+
+test('a slot is asked for, moved and cancelled [146, 149, D64]', async ({ page }, { project }) => {
+  const isScripted = project.name === 'con-javascript'
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  const name = await openForm(page, '/limpieza', day(project, 30), isScripted)
+  await page.getByRole('radio', { name: /^10:00/ }).check()
+  await fillIn(page, 'Rosa Núñez')
+  await page.waitForTimeout(3_000)
+  await send(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu reserva')
+  await expect(page.getByText('¡Reserva Enviada!').first()).toBeVisible()
+  await expect(page.getByText('Solicitud: el negocio debe confirmar')).toBeVisible()
+  await expect(page.locator('main')).toContainText(name)
+  const own = addressOf(page)
+
+  await page.getByRole('link', { name: 'Cambiar el horario' }).click()
+  if (isScripted) await isHydrated(page)
+  await page.getByRole('radio', { name: /^3:30/ }).check()
+  await page.getByRole('button', { name: 'Cambiar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu reserva')
+  await expect(page.locator('.facts')).toContainText('3:30')
+
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Cancelar tu reserva?')
+  await page.getByRole('button', { name: 'Sí, cancelar' }).click()
+  await expect(page.getByText('Esta reserva está cancelada')).toBeVisible()
+  expect(addressOf(page)).toBe(own)
+  expect(problems).toEqual([])
+})
+
+test('another day is chosen without losing what was typed [147]', async ({ page }, { project }) => {
+  const isScripted = project.name === 'con-javascript'
+  await openForm(page, '/joyeria', day(project, 30), isScripted)
+  await fillIn(page, 'Ana')
+  const other = day(project, 40)
+  await page.getByLabel('Día').fill(other)
+  if (!isScripted) await page.getByRole('button', { name: 'Ver sus horas' }).click()
+  const words = new Intl.DateTimeFormat('es-US', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+  await expect(page.getByRole('group', { name: new RegExp(words.format(new Date(other))) })).toBeVisible()
+  await expect(page.getByLabel('Día')).toHaveValue(other)
+  await expect(page.getByLabel('Tu nombre')).toHaveValue('Ana')
+  await expect(page.getByLabel('¿Qué necesitas?')).toHaveValue('Una consulta')
+})
+
+test('a slot that somebody was quicker to take: 409, all typed kept, the rest offered [D61]', async ({
+  page,
+  context,
+}, { project }) => {
+  const isScripted = project.name === 'con-javascript'
+  const date = day(project, 50)
+  await openForm(page, '/artes-marciales', date, isScripted)
+  await page.getByRole('radio', { name: /^9:00/ }).check()
+  await fillIn(page, 'Quien llegó tarde')
+  const quicker = await context.newPage()
+  await quicker.goto(addressOf(page))
+  if (isScripted) await isHydrated(quicker)
+  await quicker.getByRole('radio', { name: /^9:00/ }).check()
+  await fillIn(quicker, 'Quien llegó antes')
+  await quicker.waitForTimeout(3_000)
+  await send(quicker)
+  await expect(quicker.getByRole('heading', { level: 1 })).toHaveText('Tu reserva')
+  await send(page)
+  await expect(page.getByRole('alert')).toContainText('Ese horario ya está ocupado')
+  await expect(page).toHaveTitle(/^Error: /)
+  if (isScripted) await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByLabel('Tu nombre')).toHaveValue('Quien llegó tarde')
+  await expect(page.getByRole('radio', { name: /^9:00/ })).toHaveCount(0)
+  await page.getByRole('radio', { name: /^9:30/ }).check()
+  await send(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu reserva')
+})
+
+test('can be asked for with the keyboard alone; Enter in a field sends the form [146]', async ({ page }, {
+  project,
+}) => {
+  const isScripted = project.name === 'con-javascript'
+  await openForm(page, '/comercio', day(project, 30), isScripted)
+  await page.getByRole('radio').first().focus()
+  await page.keyboard.press('Space')
+  for (const text of ['Rosa', 'rosa@example.com', '404 555 0142']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Por favor completa todos los campos requeridos.')
+  await expect(page.getByLabel('Tu teléfono')).toHaveValue('404 555 0142')
+  await page.getByRole('alert').getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('¿Qué necesitas?')).toBeFocused()
+  await page.keyboard.type('Una consulta')
+  for (const _ of ['comentario', 'enviar']) await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Enviar solicitud' })).toBeFocused()
+  await page.waitForTimeout(3_000)
+  await send(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu reserva')
+})
+
+test('from the business page: a dialog asks for the day where there is a script, else the page does [D64]', async ({
+  page,
+}, { project }) => {
+  await openFirstBusiness(page, '/reposteria')
+  await page.getByRole('link', { name: 'Reservar' }).click()
+  if (project.name === 'con-javascript') {
+    const dialog = page.getByRole('dialog', { name: 'Reservar' })
+    await expect(dialog.getByLabel('¿Qué día?')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Reservar' })).toBeFocused()
+    await page.getByRole('link', { name: 'Reservar' }).click()
+    await dialog.getByLabel('¿Qué día?').fill(inDays(60))
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await dialog.getByRole('button', { name: 'Ver horas libres' }).click()
+    await expect(page.getByLabel('Día')).toHaveValue(inDays(60))
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reservar')
+})
+
+test('WCAG 2.2 AA in every state; text at 200 %', async ({ page }, { project }) => {
+  test.skip(project.name !== 'con-javascript', 'the checker is a script; the markup is the same')
+  test.setTimeout(180_000)
+  const expectNone = async (state: string) => {
+    for (const width of [360, 1280])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 740 })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${state} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.evaluate("document.documentElement.style.fontSize = '200%'")
+    expect(await page.evaluate('document.documentElement.scrollWidth'), state).toBeLessThanOrEqual(360)
+    await page.evaluate("document.documentElement.style.fontSize = ''")
+  }
+  await openForm(page, '/coaching-y-mentorias', inDays(30), true)
+  await expectNone('empty')
+  await page.getByRole('button', { name: 'Enviar solicitud' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectNone('errors')
+  await page.getByRole('radio', { name: /^10:00/ }).check()
+  await fillIn(page, 'Rosa')
+  await page.waitForTimeout(3_000)
+  await send(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu reserva')
+  await expectNone('sent')
+  const own = addressOf(page)
+  for (const step of ['mover', 'cancelar']) {
+    await page.goto(`${own}/${step}`)
+    await expectNone(step)
+  }
+  await openForm(page, '/coaching-y-mentorias', inDays(30), true)
+  await page.evaluate("document.querySelector('[name=hora]').value = '10:00'")
+  await page.getByRole('radio').first().check()
+  await fillIn(page, 'Ana')
+  await page.waitForTimeout(3_000)
+  await send(page)
+  await expect(page.getByRole('alert')).toContainText('Ese horario ya está ocupado')
+  await expectNone('taken')
+})

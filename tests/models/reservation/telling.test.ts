@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { bookSlot } from '../../../app/models/reservation/book.server'
+import { moveReservation, setReservationStatus } from '../../../app/models/reservation/change.server'
+import { tellByMail } from '../../../app/models/reservation/tell.server'
+import type { Db } from '../../../db/connect'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+
+const NOW = new Date('2026-11-23T17:10:00Z')
+const TOKEN = 'a'.repeat(32)
+const SITE = { name: 'Directorio Latino', origin: 'https://directorio.example' }
+const WANTED = {
+  fullName: 'Rosa Núñez',
+  email: 'rosa@example.com',
+  phone: '+15055550123',
+  requirement: 'Corte de cabello',
+  comment: 'Llego a pie',
+  date: '2026-11-24',
+  time: '10:00',
+}
+const tell = (mail = true) => tellByMail({ token: TOKEN, site: SITE, waysOut: { mail }, now: NOW })
+
+async function withBusiness(more: Parameters<typeof addBusiness>[2] = {}) {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'belleza')
+  const business = await addBusiness(db, [category], {
+    business_name: 'Salón Rosa',
+    email: 'salon@example.com',
+    time_zone: 'America/Chicago',
+    ...more,
+  })
+  return { db, business }
+}
+
+const letters = async (db: Db) =>
+  (await db.selectFrom('outbox').selectAll().orderBy('id').execute()).map((row) => ({
+    key: row.idempotency_key,
+    about: row.about,
+    ...(JSON.parse(row.payload) as {
+      to: string
+      subject: string
+      text: string
+      replyTo?: string
+      calendar?: string
+    }),
+  }))
+
+describe('a reservation is told by mail [D64, D65]', () => {
+  test('to the customer with the private link and a calendar file, to the business with what it needs', async () => {
+    const { db, business } = await withBusiness()
+    await bookSlot(db, business, WANTED, TOKEN, NOW, tell())
+    const [toCustomer, toBusiness, ...more] = await letters(db)
+    expect(more).toEqual([])
+    expect(toCustomer).toMatchObject({ key: 'reservation-1-customer-0', to: 'rosa@example.com' })
+    expect(toCustomer?.text).toContain(`/reservado/${TOKEN}`)
+    expect(toCustomer?.text).toContain('martes 24 de noviembre de 2026, 10:00\u00a0a.\u00a0m., hora central')
+    expect(toCustomer?.calendar).toContain('BEGIN:VEVENT')
+    expect(toBusiness).toMatchObject({
+      key: 'reservation-1-business-0',
+      to: 'salon@example.com',
+      replyTo: 'rosa@example.com',
+    })
+    for (const said of ['Rosa Núñez', '+15055550123', 'Corte de cabello', 'Llego a pie'])
+      expect(toBusiness?.text).toContain(said)
+  })
+
+  test('nobody else learns the private link, and no free text goes to an address nobody has proved to own', async () => {
+    const { db, business } = await withBusiness()
+    await bookSlot(db, business, WANTED, TOKEN, NOW, tell())
+    const [toCustomer, toBusiness] = await letters(db)
+    expect(JSON.stringify(toBusiness)).not.toContain(TOKEN)
+    for (const typed of ['Rosa Núñez', 'Corte de cabello', 'Llego a pie'])
+      expect(JSON.stringify(toCustomer)).not.toContain(typed)
+    for (const letter of [toCustomer, toBusiness]) expect(letter?.about).not.toMatch(/rosa|salon|@/i)
+  })
+
+  test('once for every change, each with a key of its own', async () => {
+    const { db, business } = await withBusiness()
+    const booking = await bookSlot(db, business, WANTED, TOKEN, NOW, tell())
+    await bookSlot(db, business, WANTED, TOKEN, NOW, tell())
+    const id = booking.ok ? booking.id : 0
+    const slot = { date: '2026-11-25', time: '11:00' }
+    await moveReservation(db, id, slot, 'customer', NOW, tell())
+    await moveReservation(db, id, slot, 'customer', NOW, tell())
+    await setReservationStatus(db, id, 'cancelled', 'customer', NOW, tell())
+    await setReservationStatus(db, id, 'cancelled', 'customer', NOW, tell())
+    const all = await letters(db)
+    expect(all.map(({ key }) => key)).toEqual(
+      [0, 1, 2].flatMap((sequence) => [
+        `reservation-${id}-customer-${sequence}`,
+        `reservation-${id}-business-${sequence}`,
+      ]),
+    )
+    expect(all[2]?.subject).toContain('cambió de horario')
+    expect(all[4]?.subject).toContain('cancelada')
+    expect(all[4]?.calendar).toContain('STATUS:CANCELLED')
+  })
+
+  test('nobody is told where no mail server is set up, nor the business that left no address', async () => {
+    const without = await withBusiness()
+    await bookSlot(without.db, without.business, WANTED, TOKEN, NOW, tell(false))
+    expect(await letters(without.db)).toEqual([])
+    const silent = await withBusiness({ email: null })
+    await bookSlot(silent.db, silent.business, WANTED, TOKEN, NOW, tell())
+    expect((await letters(silent.db)).map(({ to }) => to)).toEqual(['rosa@example.com'])
+  })
+
+  test('neither is there without the other: what cannot be told is not booked', async () => {
+    const { db, business } = await withBusiness()
+    const broken = async () => {
+      throw new Error('no')
+    }
+    await expect(bookSlot(db, business, WANTED, TOKEN, NOW, broken)).rejects.toThrow('no')
+    expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([])
+    await bookSlot(db, business, { ...WANTED, time: '10:15' }, TOKEN, NOW, tell())
+    expect(await letters(db)).toEqual([])
+  })
+})
