@@ -16,7 +16,7 @@ export function CancelPage({ place, day, time, action, back }: Props) {
   return (
     <Section top narrow>
       <PageHeading kicker={place.name} title="¿Cancelar tu reserva?">
-        Es la del {day}, {time}. El horario queda libre para otra persona.
+        Es la del {day}, {time} El horario queda libre para otra persona.
       </PageHeading>
       <form method="post" action={action}>
         <div className="actions">

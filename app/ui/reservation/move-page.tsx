@@ -26,7 +26,7 @@ export function MovePage({ place, day, time, offer, fetched, onDay, back, ...sen
   return (
     <Section top narrow>
       <PageHeading kicker={place.name} title="Cambiar tu reserva">
-        Ahora es el {day}, {time}. Al cambiarla, el negocio debe confirmarla de nuevo.
+        Ahora es el {day}, {time} Al cambiarla, el negocio debe confirmarla de nuevo.
       </PageHeading>
       {newest.times.length > 0 ? (
         <FormFrame {...sending} button="Cambiar">
