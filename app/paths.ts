@@ -66,6 +66,10 @@ export const paths = {
   owner: (token: string) => `/mi-negocio/${token}`,
   ownerData: (token: string) => `/mi-negocio/${token}/datos`,
   ownerHours: (token: string) => `/mi-negocio/${token}/horario`,
+  ownerReservations: (token: string) => `/mi-negocio/${token}/reservas`,
+  ownerConfirm: (token: string, id: number) => `/mi-negocio/${token}/reservas/${id}/confirmar`,
+  /** Asks first. */
+  ownerDecline: (token: string, id: number) => `/mi-negocio/${token}/reservas/${id}/rechazar`,
   /** Answers the form of the hours with the first day's copied to all; nothing is saved. */
   ownerHoursCopy: (token: string) => `/mi-negocio/${token}/horario/copiar`,
   /** The form to ask a business for a slot; `date` (`yyyy-MM-dd`) is the day to begin with. */

@@ -27,6 +27,9 @@ export default [
 
     route('mi-negocio/:token', 'routes/public/owner/own-page.tsx'),
     route('mi-negocio/:token/datos', 'routes/public/owner/data.tsx'),
+    route('mi-negocio/:token/reservas', 'routes/public/owner/reservations.tsx'),
+    route('mi-negocio/:token/reservas/:id/confirmar', 'routes/public/owner/confirm.ts'),
+    route('mi-negocio/:token/reservas/:id/rechazar', 'routes/public/owner/decline.tsx'),
     route('mi-negocio/:token/horario', 'routes/public/owner/hours.tsx'),
     route('mi-negocio/:token/horario/copiar', 'routes/public/owner/copy-hours.tsx'),
 

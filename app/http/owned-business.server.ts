@@ -6,6 +6,9 @@ import { findOwned } from '~/models/owner/link.server'
 /** The business of `/mi-negocio/{token}`. Throws the same not-found page for a token nobody gave and for a revoked one. */
 export async function ownedAt(db: Db, { token = '' }: { token?: string | undefined }) {
   const business = await findOwned(db, token)
-  if (!business) throw data<NotFoundOffer>({ search: '', nearest: [] }, { status: 404 })
+  if (!business) throw notFoundHere()
   return { token, business }
 }
+
+/** To be thrown: the not-found page without a word of the address, which is a key. */
+export const notFoundHere = () => data<NotFoundOffer>({ search: '', nearest: [] }, { status: 404 })

@@ -220,3 +220,81 @@ describe('the owner says the hours', () => {
     expect((await post('/horario/copiar', [])).status).toBe(422)
   })
 })
+
+describe('the owner answers reservations', () => {
+  const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10)
+  async function book(businessId: number, name: string) {
+    const { id: reservation } = await db
+      .insertInto('reservations')
+      .values({
+        business_id: businessId,
+        business_name: 'X',
+        contact_person: null,
+        full_name: name,
+        email: `${name}@example.com`,
+        phone: '+14045550142',
+        requirement: 'Corte',
+        reservation_date: tomorrow,
+        reservation_time: '10:00',
+        seat: 40 + Math.floor(Math.random() * 1e6),
+        time_zone: 'America/New_York',
+        comment: null,
+        admin_note: null,
+        status: 'pending',
+        code: name.toUpperCase(),
+        token_hash: null,
+        created_at: '2026',
+        updated_at: '2026',
+        deleted_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return reservation
+  }
+  const statusOf = async (reservation: number) =>
+    (await db.selectFrom('reservations').select('status').where('id', '=', reservation).executeTakeFirst())
+      ?.status
+  const post = (path: string, fields: Record<string, string>) =>
+    own(path, { method: 'POST', body: new URLSearchParams(fields) })
+
+  test('confirms and, asked first, declines; nothing happens by GET [D65]', async () => {
+    const reservation = await book(id, 'canariaana')
+    const list = (await own('/reservas')).text
+    expect(list).toContain('canariaana@example.com')
+    expect(list).toContain('tel:+14045550142')
+    expect((await own(`/reservas/${reservation}/confirmar`)).status).toBe(302)
+    expect((await own(`/reservas/${reservation}/rechazar`)).text).toContain(
+      '¿No puedes atender a canariaana?',
+    )
+    expect(await statusOf(reservation)).toBe('pending')
+    const confirmed = await post(`/reservas/${reservation}/confirmar`, { cambio: '0' })
+    expect(confirmed.status).toBe(303)
+    const cookie = confirmed.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect((await own('/reservas', { headers: { cookie } })).text).toContain('Reserva confirmada')
+    expect(await statusOf(reservation)).toBe('confirmed')
+    // As it was shown before it was confirmed.
+    await post(`/reservas/${reservation}/rechazar`, { cambio: '0' })
+    expect(await statusOf(reservation)).toBe('confirmed')
+    await post(`/reservas/${reservation}/rechazar`, { cambio: '1' })
+    expect(await statusOf(reservation)).toBe('cancelled')
+  })
+
+  test('not those of another business, and a customer is on no public page [T31, T70]', async () => {
+    const other = await db
+      .selectFrom('business_pages')
+      .select('id')
+      .where('id', '<>', id)
+      .where('is_listed', '=', 1)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const foreign = await book(other.id, 'canariaeva')
+    for (const verb of ['confirmar', 'rechazar'])
+      expect((await post(`/reservas/${foreign}/${verb}`, { cambio: '0' })).status).toBe(404)
+    expect(await statusOf(foreign)).toBe('pending')
+    expect((await own('/reservas')).text).not.toContain('canariaeva')
+    await book(id, 'canariapublica')
+    for (const path of [business, `${business}/reportar`, `/mi-negocio/${'0'.repeat(32)}/reservas`])
+      expect((await ask(path)).text).not.toMatch(/canaria/)
+    expect((await post('/reservas/1/confirmar', { cambio: 'x' })).status).toBe(404)
+  })
+})

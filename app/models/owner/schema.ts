@@ -44,3 +44,21 @@ export interface OwnWeek {
   /** `yyyy-MM-dd`, in order. */
   closedDates: string[]
 }
+
+/** A reservation as the owner sees it, with what is needed to reach the customer (D65). */
+export interface ComingReservation {
+  id: number
+  code: string
+  /** Grows with every change. */
+  sequence: number
+  isConfirmed: boolean
+  /** In words, as the zone where it is not Eastern. */
+  day: string
+  time: string
+  zone: string | null
+  fullName: string
+  phone: string | null
+  email: string | null
+  requirement: string
+  comment: string | null
+}

@@ -45,6 +45,7 @@ export function OwnerPage({ token, place, isListed, page, missing }: Props) {
         <ButtonLink tone="primary" href={paths.ownerData(token)}>
           Cambiar mis datos
         </ButtonLink>
+        <ButtonLink href={paths.ownerReservations(token)}>Mis reservas</ButtonLink>
         <ButtonLink href={paths.ownerHours(token)}>Horario y días cerrados</ButtonLink>
       </p>
       {missing.length > 0 && (

@@ -1,0 +1,85 @@
+import type { Db } from 'db/connect'
+import { safeEmail, safePhone } from '~/models/business/links'
+import { DEFAULT_TIME_ZONE, dateIn, dayInWords, foreignZone, timeInWords } from '~/models/place/calendar'
+import { setReservationStatus } from '~/models/reservation/change.server'
+import type { Tell } from '~/models/reservation/schema'
+import type { ComingReservation } from './schema'
+
+const MOST = 200
+
+/** The reservations of a business from today on by its own calendar, pending and confirmed, the next one first (D65). */
+export async function comingReservations(
+  db: Db,
+  businessId: number,
+  now: Date,
+): Promise<ComingReservation[]> {
+  const { time_zone } = await db
+    .selectFrom('business_pages')
+    .select('time_zone')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  const rows = await open(db, businessId, dateIn(time_zone ?? DEFAULT_TIME_ZONE, now))
+    .orderBy('reservation_date')
+    .orderBy('reservation_time')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+  return rows.map(({ reservation_date, reservation_time, time_zone, status, phone, email, ...row }) => ({
+    ...row,
+    day: dayInWords(reservation_date),
+    time: timeInWords(reservation_time),
+    zone: foreignZone(time_zone),
+    isConfirmed: status === 'confirmed',
+    phone: safePhone(phone),
+    email: safeEmail(email),
+  }))
+}
+
+/** One of them; null for a reservation of another business, one that is over and one that was cancelled (T31). */
+export async function comingReservation(db: Db, businessId: number, id: string, now: Date) {
+  if (!/^[1-9]\d{0,14}$/.test(id)) return null
+  return (await comingReservations(db, businessId, now)).find((each) => each.id === Number(id)) ?? null
+}
+
+export type Answer = 'done' | 'changed' | 'not_found'
+
+/**
+ * The owner confirms or declines a coming reservation. `sequence` is that of the reservation as it was shown: when the
+ * customer has moved or cancelled it since, nothing happens. `tell` writes down whom to tell, in the same transaction.
+ */
+export async function answerReservation(
+  db: Db,
+  businessId: number,
+  { id, sequence }: { id: string; sequence: number },
+  status: 'confirmed' | 'cancelled',
+  now: Date,
+  tell?: Tell,
+): Promise<Answer> {
+  const reservation = await comingReservation(db, businessId, id, now)
+  if (!reservation) return 'not_found'
+  if (reservation.sequence !== sequence) return 'changed'
+  const change = await setReservationStatus(db, reservation.id, status, 'owner', now, tell)
+  return change.ok ? 'done' : 'changed'
+}
+
+const open = (db: Db, businessId: number, today: string) =>
+  db
+    .selectFrom('reservations')
+    .select([
+      'id',
+      'code',
+      'sequence',
+      'status',
+      'reservation_date',
+      'reservation_time',
+      'time_zone',
+      'full_name as fullName',
+      'phone',
+      'email',
+      'requirement',
+      'comment',
+    ])
+    .where('business_id', '=', businessId)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where('reservation_date', '>=', today)

@@ -1,0 +1,45 @@
+import { redirectDocument } from '@remix-run/node'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { isMailConfigured } from '~/gateways/mail.server'
+import { readForm } from '~/http/form.server'
+import { leaveNotice, type Notice } from '~/http/notice.server'
+import { notFoundHere, ownedAt } from '~/http/owned-business.server'
+import { answerReservation } from '~/models/owner/reservations.server'
+import { tellCustomer } from '~/models/owner/tell-customer.server'
+import { paths } from '~/paths'
+import { wakeOutbox } from '~/workers/start.server'
+
+/** Confirms or declines the reservation of this address, and goes back to the list with a word about it. */
+export async function answer(
+  request: Request,
+  params: { token?: string | undefined; id?: string | undefined },
+  status: 'confirmed' | 'cancelled',
+) {
+  const { token, business } = await ownedAt(db, params)
+  const { id = '' } = params
+  const typed = (await readForm(request)).get('cambio') ?? ''
+  const sequence = /^\d{1,9}$/.test(typed) ? Number(typed) : -1
+  const now = new Date()
+  const ways = { mail: isMailConfigured() }
+  const tell = tellCustomer({ reservationId: Number(id), siteName: env.SITE_NAME, ways, now })
+  const done = await answerReservation(db, business.id, { id, sequence }, status, now, tell)
+  if (done === 'not_found') throw notFoundHere()
+  wakeOutbox()
+  const notice = await leaveNotice(done === 'changed' ? CHANGED : NOTICES[status](ways.mail))
+  return redirectDocument(paths.ownerReservations(token), { status: 303, headers: { 'Set-Cookie': notice } })
+}
+
+const CHANGED: Notice = {
+  kind: 'error',
+  title: 'La reserva cambió mientras la mirabas',
+  text: 'Aquí está como quedó.',
+}
+
+const told = (byMail: boolean) =>
+  byMail ? 'Se lo avisamos por correo.' : 'Avísale tú, por teléfono o por WhatsApp.'
+
+const NOTICES: Record<'confirmed' | 'cancelled', (byMail: boolean) => Notice> = {
+  confirmed: (byMail) => ({ kind: 'success', title: 'Reserva confirmada', text: told(byMail) }),
+  cancelled: (byMail) => ({ kind: 'success', title: 'Reserva rechazada', text: told(byMail) }),
+}

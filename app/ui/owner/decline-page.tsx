@@ -1,0 +1,30 @@
+import type { ComingReservation } from '~/models/owner/schema'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '../button'
+import { PageHeading } from '../page-heading'
+import { Section } from '../section'
+import { ReservationFacts } from './reservation-facts'
+
+interface Props {
+  token: string
+  name: string
+  reservation: ComingReservation
+}
+
+/** Asks before a customer is turned away. */
+export function DeclinePage({ token, name, reservation }: Props) {
+  const { id, fullName, sequence } = reservation
+  return (
+    <Section top narrow>
+      <PageHeading kicker={name} title={`¿No puedes atender a ${fullName}?`}>
+        La reserva queda cancelada y el horario libre para otra persona.
+      </PageHeading>
+      <ReservationFacts reservation={reservation} />
+      <form className="chips" method="post" action={paths.ownerDecline(token, id)}>
+        <input type="hidden" name="cambio" value={sequence} />
+        <Button tone="danger">Sí, cancelar la reserva</Button>
+        <ButtonLink href={paths.ownerReservations(token)}>No, volver</ButtonLink>
+      </form>
+    </Section>
+  )
+}

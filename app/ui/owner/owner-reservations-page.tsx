@@ -1,0 +1,81 @@
+import type { ComingReservation } from '~/models/owner/schema'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '../button'
+import { Notice } from '../notice'
+import { PageHeading } from '../page-heading'
+import { whatsappHref } from '../phone'
+import { Section } from '../section'
+import { ReservationFacts } from './reservation-facts'
+
+interface Props {
+  token: string
+  name: string
+  reservations: ComingReservation[]
+}
+
+/** Who comes when: confirm, decline, get in touch. */
+export function OwnerReservationsPage({ token, name, reservations }: Props) {
+  return (
+    <Section top narrow>
+      <PageHeading kicker={name} title="Mis reservas">
+        Quien pidió una cita espera tu respuesta.
+      </PageHeading>
+      {reservations.length === 0 && (
+        <Notice title="No hay reservas por venir">
+          <p>Cuando alguien pida una cita en tu página, la ves aquí.</p>
+        </Notice>
+      )}
+      {reservations.map((reservation) => (
+        <article className="sign stack" key={reservation.id}>
+          <h2 className="side-title">{reservation.fullName}</h2>
+          <ReservationFacts reservation={reservation} />
+          <Contact reservation={reservation} />
+          <Answer token={token} reservation={reservation} />
+        </article>
+      ))}
+      <p>
+        <a className="lone-link" href={paths.owner(token)}>
+          Volver a mi negocio
+        </a>
+      </p>
+    </Section>
+  )
+}
+
+function Contact({ reservation: { phone, email, fullName, day, time } }: { reservation: ComingReservation }) {
+  const greeting = `Hola, ${fullName}. Te escribo por tu cita del ${day}, ${time}.`
+  return (
+    <div className="chips">
+      {phone && (
+        <ButtonLink icon="phone" href={`tel:${phone}`}>
+          Llamar
+        </ButtonLink>
+      )}
+      {phone && (
+        <ButtonLink icon="whatsapp" href={whatsappHref(phone.replace('+', ''), greeting)} rel="noopener">
+          WhatsApp
+        </ButtonLink>
+      )}
+      {email && (
+        <ButtonLink icon="mail" href={`mailto:${email}`}>
+          Correo
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function Answer({ token, reservation }: { token: string; reservation: ComingReservation }) {
+  const { id, sequence, isConfirmed, fullName } = reservation
+  const whose = <span className="visually-hidden"> la reserva de {fullName}</span>
+  return (
+    <form className="chips" method="post" action={paths.ownerConfirm(token, id)}>
+      <input type="hidden" name="cambio" value={sequence} />
+      {!isConfirmed && <Button tone="primary">Confirmar{whose}</Button>}
+      <ButtonLink tone="danger" href={paths.ownerDecline(token, id)}>
+        {isConfirmed ? 'Cancelar' : 'Rechazar'}
+        {whose}
+      </ButtonLink>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComingReservation } from '~/models/owner/schema'
+import { Facts } from '../facts'
+import { readablePhone } from '../phone'
+
+export function ReservationFacts({ reservation }: { reservation: ComingReservation }) {
+  const { day, time, zone, requirement, comment, phone, email, code, isConfirmed } = reservation
+  return (
+    <Facts
+      facts={[
+        { name: 'Día', value: day },
+        { name: 'Hora', value: zone ? `${time}, ${zone}` : time },
+        { name: 'Para', value: requirement },
+        { name: 'Comentario', value: comment },
+        { name: 'Teléfono', value: phone && readablePhone(phone) },
+        { name: 'Correo', value: email },
+        { name: 'Código', value: code },
+        { name: 'Estado', value: isConfirmed ? 'Confirmada' : 'Espera tu respuesta' },
+      ]}
+    />
+  )
+}

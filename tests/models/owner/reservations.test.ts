@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import {
+  answerReservation,
+  comingReservation,
+  comingReservations,
+} from '../../../app/models/owner/reservations.server'
+import { tellCustomer } from '../../../app/models/owner/tell-customer.server'
+import { findBookable, freeTimes } from '../../../app/models/reservation/availability.server'
+import { bookSlot } from '../../../app/models/reservation/book.server'
+import { setReservationStatus } from '../../../app/models/reservation/change.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+
+const NOW = new Date('2026-11-23T17:10:00Z')
+
+async function withReservations() {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'belleza', { slot_capacity: 1 })
+  const id = await addBusiness(db, [category], { business_name: 'Salón Rosa', time_zone: 'America/Chicago' })
+  const other = await addBusiness(db, [category])
+  const book = async (business: number, date: string, time: string, name: string) => {
+    const values = {
+      fullName: name,
+      email: `${name.toLowerCase()}@example.com`,
+      phone: '+14045550142',
+      requirement: 'Corte',
+      comment: null,
+      date,
+      time,
+    }
+    const booked = await bookSlot(db, business, values, `${name}-${date}-${time}`, NOW)
+    if (!booked.ok) throw new Error(booked.reason)
+    return booked.id
+  }
+  const answer = (reservation: number | string, status: 'confirmed' | 'cancelled', sequence = 0) =>
+    answerReservation(db, id, { id: String(reservation), sequence }, status, NOW)
+  return { db, id, other, book, answer }
+}
+
+describe('the reservations of an owner [D65]', () => {
+  test('are the coming ones of the business, in order, with the customer’s contact', async () => {
+    const { db, id, other, book } = await withReservations()
+    await book(id, '2026-11-25', '09:00', 'Luis')
+    await book(id, '2026-11-24', '14:30', 'Ana')
+    await book(other, '2026-11-24', '14:30', 'Eva')
+    const gone = await book(id, '2026-11-26', '09:00', 'Sara')
+    await setReservationStatus(db, gone, 'cancelled', 'customer', NOW)
+    const coming = await comingReservations(db, id, NOW)
+    expect(coming.map(({ fullName }) => fullName)).toEqual(['Ana', 'Luis'])
+    expect(coming[0]).toMatchObject({
+      phone: '+14045550142',
+      email: 'ana@example.com',
+      requirement: 'Corte',
+      isConfirmed: false,
+    })
+    expect(coming[0]?.day).toContain('24 de noviembre')
+    expect(coming[0]?.zone).toContain('central')
+    expect((await comingReservations(db, id, new Date('2026-11-25T05:59:00Z'))).length).toBe(2)
+    expect((await comingReservations(db, id, new Date('2026-11-25T06:01:00Z'))).length).toBe(1)
+  })
+
+  test('are confirmed and declined, and a declined slot is free again [D61]', async () => {
+    const { db, id, book, answer } = await withReservations()
+    const first = await book(id, '2026-11-24', '09:00', 'Ana')
+    expect(await answer(first, 'confirmed')).toBe('done')
+    const [shown] = await comingReservations(db, id, NOW)
+    expect(shown).toMatchObject({ isConfirmed: true, sequence: 1 })
+    expect(await answer(first, 'cancelled', 1)).toBe('done')
+    expect(await comingReservations(db, id, NOW)).toEqual([])
+    const bookable = await findBookable(db, id, NOW)
+    if (!bookable) throw new Error('not bookable')
+    expect(await freeTimes(db, bookable, '2026-11-24')).toContain('09:00')
+    const changes = await db.selectFrom('reservation_changes').selectAll().orderBy('id').execute()
+    expect(changes.map(({ changed_by, to_status }) => [changed_by, to_status])).toEqual([
+      ['owner', 'confirmed'],
+      ['owner', 'cancelled'],
+    ])
+  })
+
+  test('of another business, or cancelled meanwhile, are not there; changed meanwhile, they stay [T31, F44]', async () => {
+    const { db, id, other, book, answer } = await withReservations()
+    const foreign = await book(other, '2026-11-24', '09:00', 'Eva')
+    for (const wrong of [foreign, '1 or 1=1', '-1', '1e3', '9007199254740993', ''])
+      expect(await answer(wrong, 'cancelled')).toBe('not_found')
+    const own = await book(id, '2026-11-24', '09:00', 'Ana')
+    expect(await answer(own, 'confirmed', 7)).toBe('changed')
+    await setReservationStatus(db, own, 'cancelled', 'customer', NOW)
+    expect(await answer(own, 'confirmed', 1)).toBe('not_found')
+    expect(await comingReservation(db, id, String(foreign), NOW)).toBeNull()
+    const rows = await db.selectFrom('reservations').select(['id', 'status']).orderBy('id').execute()
+    expect(rows).toEqual([
+      { id: foreign, status: 'pending' },
+      { id: own, status: 'cancelled' },
+    ])
+  })
+
+  test('are answered by mail once, without the private link, and only with a mail server [D64]', async () => {
+    const { db, id, book } = await withReservations()
+    const mails = () => db.selectFrom('outbox').select('payload').orderBy('id').execute()
+    const answerTold = async (
+      reservationId: number,
+      status: 'confirmed' | 'cancelled',
+      mail: boolean,
+      sequence: number,
+    ) => {
+      const tell = tellCustomer({ reservationId, siteName: 'Directorio', ways: { mail }, now: NOW })
+      await answerReservation(db, id, { id: String(reservationId), sequence }, status, NOW, tell)
+    }
+    const ana = await book(id, '2026-11-24', '09:00', 'Ana')
+    await answerTold(ana, 'confirmed', false, 0)
+    expect(await mails()).toEqual([])
+    await answerTold(ana, 'confirmed', true, 1)
+    expect(await mails()).toEqual([])
+    await answerTold(ana, 'cancelled', true, 1)
+    const luis = await book(id, '2026-11-25', '09:00', 'Luis')
+    await answerTold(luis, 'confirmed', true, 0)
+    const sent = (await mails()).map(({ payload }) => JSON.parse(payload))
+    expect(sent).toMatchObject([
+      { to: 'ana@example.com', subject: 'No se pudo tu reserva' },
+      { to: 'luis@example.com', subject: 'Tu reserva quedó confirmada' },
+    ])
+    expect(sent[1].text).toContain('Salón Rosa')
+    expect(JSON.stringify(sent)).not.toContain('reservado')
+  })
+})
