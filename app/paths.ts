@@ -70,6 +70,8 @@ export const paths = {
   ownerConfirm: (token: string, id: number) => `/mi-negocio/${token}/reservas/${id}/confirmar`,
   /** Asks first. */
   ownerDecline: (token: string, id: number) => `/mi-negocio/${token}/reservas/${id}/rechazar`,
+  ownerOpinions: (token: string) => `/mi-negocio/${token}/opiniones`,
+  ownerReply: (token: string, id: number) => `/mi-negocio/${token}/opiniones/${id}`,
   /** Answers the form of the hours with the first day's copied to all; nothing is saved. */
   ownerHoursCopy: (token: string) => `/mi-negocio/${token}/horario/copiar`,
   /** The form to ask a business for a slot; `date` (`yyyy-MM-dd`) is the day to begin with. */

@@ -30,6 +30,8 @@ export default [
     route('mi-negocio/:token/reservas', 'routes/public/owner/reservations.tsx'),
     route('mi-negocio/:token/reservas/:id/confirmar', 'routes/public/owner/confirm.ts'),
     route('mi-negocio/:token/reservas/:id/rechazar', 'routes/public/owner/decline.tsx'),
+    route('mi-negocio/:token/opiniones', 'routes/public/owner/opinions.tsx'),
+    route('mi-negocio/:token/opiniones/:id', 'routes/public/owner/reply.tsx'),
     route('mi-negocio/:token/horario', 'routes/public/owner/hours.tsx'),
     route('mi-negocio/:token/horario/copiar', 'routes/public/owner/copy-hours.tsx'),
 

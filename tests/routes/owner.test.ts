@@ -298,3 +298,44 @@ describe('the owner answers reservations', () => {
     expect((await post('/reservas/1/confirmar', { cambio: 'x' })).status).toBe(404)
   })
 })
+
+describe('the owner answers opinions', () => {
+  test('and the answer stands below the comment, as text [T1, T31, D54]', async () => {
+    const rate = (businessId: number) =>
+      db
+        .insertInto('ratings')
+        .values({
+          business_id: businessId,
+          business_name: 'X',
+          category: 'X',
+          professional_rating: 5,
+          trust_rating: 5,
+          reviewer_name: 'Ana',
+          reviewer_email: 'canaria@example.com',
+          comment: 'Muy bien',
+          status: 'published',
+          status_reason: null,
+          owner_reply: null,
+          owner_replied_at: null,
+          created_at: '2030',
+          updated_at: '2030',
+          deleted_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const { id: rating } = await rate(id)
+    const send = (replica: string, of = rating) =>
+      own(`/opiniones/${of}`, { method: 'POST', body: new URLSearchParams({ replica }) })
+    expect((await own('/opiniones')).text).toContain(`href="/mi-negocio/${token}/opiniones/${rating}"`)
+    expect((await send('Gracias <b>Ana</b>')).status).toBe(303)
+    expect((await ask(business)).text).toContain('Responde el negocio:</b> Gracias &lt;b&gt;Ana&lt;/b&gt;')
+    const long = await send('a'.repeat(301))
+    expect(long.status).toBe(422)
+    expect(long.text).toContain(`${'a'.repeat(301)}</textarea>`)
+    expect((await own(`/opiniones/${rating}`)).text).not.toContain('canaria')
+    await send('')
+    expect((await ask(business)).text).not.toContain('Responde el negocio')
+    const { id: foreign } = await rate(id + 1)
+    expect((await send('x', foreign)).status).toBe(404)
+  })
+})

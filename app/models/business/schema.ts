@@ -99,6 +99,8 @@ export interface BusinessComment {
   rating: number
   /** As `12 nov 2026`. */
   date: string
+  /** What the owner answered. */
+  reply: string | null
 }
 
 /** A business as its own page shows it; nothing private. */

@@ -47,7 +47,15 @@ export async function ratingDistribution(
 const comments = (db: Db, businessId: number) =>
   db
     .selectFrom('ratings')
-    .select(['id', 'reviewer_name', 'comment', 'professional_rating', 'trust_rating', 'created_at'])
+    .select([
+      'id',
+      'reviewer_name',
+      'comment',
+      'professional_rating',
+      'trust_rating',
+      'owner_reply',
+      'created_at',
+    ])
     .where('business_id', '=', businessId)
     .where('is_counted', '=', 1)
     .where('comment', 'is not', null)
@@ -60,4 +68,5 @@ const toComment = (row: CommentRow): BusinessComment => ({
   text: shorten(row.comment ?? '', COMMENT_LENGTH),
   rating: (row.professional_rating + row.trust_rating) / 2,
   date: shortDate(row.created_at),
+  reply: row.owner_reply,
 })

@@ -22,3 +22,16 @@ export const ratingSchema = z.object({
 
 /** What `ratingSchema` lets through. */
 export type RatingValues = z.output<typeof ratingSchema>
+
+/** A comment as the owner of the business reads and answers it. */
+export interface OpinionToAnswer {
+  id: number
+  author: string
+  /** Whole. */
+  text: string
+  rating: number
+  /** As `12 nov 2026`. */
+  date: string
+  /** The answer that is shown, if any. */
+  reply: string | null
+}

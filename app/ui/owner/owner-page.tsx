@@ -39,15 +39,16 @@ export function OwnerPage({ token, place, isListed, page, missing }: Props) {
           </p>
         </Notice>
       )}
-      <SectionHeading title="Lo que dice tu página" />
-      <OwnFacts page={page} />
       <p className="chips">
         <ButtonLink tone="primary" href={paths.ownerData(token)}>
           Cambiar mis datos
         </ButtonLink>
         <ButtonLink href={paths.ownerReservations(token)}>Mis reservas</ButtonLink>
+        <ButtonLink href={paths.ownerOpinions(token)}>Opiniones</ButtonLink>
         <ButtonLink href={paths.ownerHours(token)}>Horario y días cerrados</ButtonLink>
       </p>
+      <SectionHeading title="Lo que dice tu página" />
+      <OwnFacts page={page} />
       {missing.length > 0 && (
         <>
           <SectionHeading title="Lo que falta" />

@@ -17,6 +17,11 @@ export function CommentCard({ comment, reportHref }: Props) {
         <span className="soft">{comment.date}</span>
       </p>
       <p>{comment.text}</p>
+      {comment.reply && (
+        <p>
+          <b>Responde el negocio:</b> {comment.reply}
+        </p>
+      )}
       {reportHref && (
         <a className="lone-link soft" href={reportHref} rel="nofollow">
           Reportar <span className="visually-hidden">la opinión de {comment.author}</span>

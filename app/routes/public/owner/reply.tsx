@@ -1,0 +1,61 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { db } from '~/db.server'
+import { hasFailed } from '~/http/failed-form.server'
+import { pageMeta } from '~/http/meta'
+import { leaveNotice } from '~/http/notice.server'
+import { notFoundHere, ownedAt } from '~/http/owned-business.server'
+import { readSubmission, returnForm, storeOrReturn } from '~/http/submission.server'
+import { opinionToAnswer, replySchema, replyToRating } from '~/models/rating/reply.server'
+import { paths } from '~/paths'
+import { ReplyPage } from '~/ui/owner/reply-page'
+
+export const handle = { hydrate: true }
+
+/** The owner answers one comment; the answer stands below it. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { token, business, opinion } = await opinionAt(params)
+  return { token, name: business.name, opinion, failed: hasFailed(context) }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { token, opinion } = await opinionAt(params)
+  const sent = await readSubmission(request, replySchema)
+  if (!sent.ok) return returnForm(context, sent.form, { title: 'Revisa tu respuesta', errors: sent.errors })
+  const reply = sent.value.replica
+  const stored = await storeOrReturn({ request, context }, sent.form, NOT_STORED, () =>
+    replyToRating(db, opinion.id, reply, new Date()),
+  )
+  if (!stored.ok) return stored.answer
+  const title = reply ? 'Tu respuesta ya se ve en tu página' : 'Tu respuesta ya no se ve'
+  const notice = await leaveNotice({ kind: 'success', title })
+  return redirectDocument(paths.ownerOpinions(token), { status: 303, headers: { 'Set-Cookie': notice } })
+}
+
+async function opinionAt(params: LoaderFunctionArgs['params']) {
+  const owned = await ownedAt(db, params)
+  const opinion = await opinionToAnswer(db, owned.business.id, params.id ?? '')
+  if (!opinion) throw notFoundHere()
+  return { ...owned, opinion }
+}
+
+const NOT_STORED = {
+  title: 'No se pudo guardar',
+  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta(matches, { title: `${data.failed ? 'Error: ' : ''}Responder una opinión`, hidden: true })
+    : []
+
+export default function Reply() {
+  const isSending = useNavigation().state !== 'idle'
+  const returned = useActionData<typeof action>()
+  return <ReplyPage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
+}

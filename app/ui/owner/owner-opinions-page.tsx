@@ -1,0 +1,43 @@
+import type { OpinionToAnswer } from '~/models/rating/schema'
+import { paths } from '~/paths'
+import { ButtonLink } from '../button'
+import { Notice } from '../notice'
+import { PageHeading } from '../page-heading'
+import { CommentCard } from '../rating/comment-card'
+import { Section } from '../section'
+
+interface Props {
+  token: string
+  name: string
+  opinions: OpinionToAnswer[]
+}
+
+/** What customers wrote about the business. */
+export function OwnerOpinionsPage({ token, name, opinions }: Props) {
+  return (
+    <Section top narrow>
+      <PageHeading kicker={name} title="Opiniones">
+        Tu respuesta se ve debajo de cada opinión, en tu página.
+      </PageHeading>
+      {opinions.length === 0 && (
+        <Notice title="Nadie ha escrito todavía">
+          <p>Pídeles a tus clientes que te califiquen en tu página.</p>
+        </Notice>
+      )}
+      {opinions.map((opinion) => (
+        <div className="stack" key={opinion.id}>
+          <CommentCard comment={opinion} />
+          <ButtonLink href={paths.ownerReply(token, opinion.id)}>
+            {opinion.reply ? 'Cambiar mi respuesta' : 'Responder'}
+            <span className="visually-hidden"> a {opinion.author}</span>
+          </ButtonLink>
+        </div>
+      ))}
+      <p>
+        <a className="lone-link" href={paths.owner(token)}>
+          Volver a mi negocio
+        </a>
+      </p>
+    </Section>
+  )
+}

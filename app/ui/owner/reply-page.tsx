@@ -1,0 +1,41 @@
+import type { OpinionToAnswer } from '~/models/rating/schema'
+import { paths } from '~/paths'
+import { LongField } from '../form/field'
+import { FormFrame, type Sending } from '../form/form-frame'
+import { returnedField } from '../form/returned-form'
+import { PageHeading } from '../page-heading'
+import { CommentCard } from '../rating/comment-card'
+import { Section } from '../section'
+
+interface Props extends Omit<Sending, 'action'> {
+  token: string
+  name: string
+  opinion: OpinionToAnswer
+}
+
+/** Where an owner answers one comment. */
+export function ReplyPage({ token, name, opinion, ...sending }: Props) {
+  const field = returnedField(sending.returned, 'replica')
+  return (
+    <Section top narrow>
+      <PageHeading kicker={name} title="Responder una opinión">
+        La ve todo el mundo. Con calma y con respeto ganas más clientes.
+      </PageHeading>
+      <CommentCard comment={{ ...opinion, reply: null }} />
+      <FormFrame {...sending} action={paths.ownerReply(token, opinion.id)} button="Guardar">
+        <LongField
+          {...field}
+          defaultValue={field.defaultValue ?? opinion.reply ?? ''}
+          label="Tu respuesta"
+          optional
+          help="Hasta 300 letras. Si la dejas vacía, se quita."
+        />
+      </FormFrame>
+      <p>
+        <a className="lone-link" href={paths.ownerOpinions(token)}>
+          Volver a las opiniones
+        </a>
+      </p>
+    </Section>
+  )
+}
