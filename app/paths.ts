@@ -135,6 +135,8 @@ export const paths = {
   siteSign: (version: string) => `/compartir/directorio.png?v=${version}`,
   sitemap: (part?: string) => withQuery('/sitemap.xml', queryString([['parte', part]])),
   portrait: (name: string) => `/retratos/${name}.svg`,
+  /** What changed after `version` of the public data, as it happens. */
+  events: (version: number) => `/eventos?desde=${version}`,
   admin: () => '/admin',
   administration: () => '/administracion',
   adminCategory: (slug: string) => `/admin/categoria/${slug}`,

@@ -16,8 +16,11 @@ import { isLight, versionChoice } from '~/http/light-mode.server'
 import { pageMeta } from '~/http/meta'
 import { type Site, useSite } from '~/http/site'
 import { rememberVisit, splashFor } from '~/http/splash.server'
+import { tolerate } from '~/http/tolerate.server'
 import type { NotFoundOffer } from '~/models/business/schema'
+import { currentVersion } from '~/models/change/changes.server'
 import { isDemo } from '~/models/setting/read.server'
+import { paths } from '~/paths'
 import { FailurePage } from '~/ui/failure-page'
 import { NonceContext } from '~/ui/nonce'
 import { NotFoundPage } from '~/ui/not-found-page'
@@ -43,6 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isDemo: await isDemo(db),
     isLight: isLight(request),
     splash,
+    version: await tolerate(request)('version', currentVersion(db), null),
   }
   return data(site, splash ? { headers: { 'Set-Cookie': rememberVisit() } } : {})
 }
@@ -58,13 +62,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
  * 5); the light version has none.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const { isDemo: hidden, isLight: light } = useSite()
+  const { isDemo: hidden, isLight: light, version } = useSite()
   const nonce = useContext(NonceContext)
   const matches = useMatches()
   const hydrates = matches.some((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate)
-  const isPublic = matches.some((match) => match.id.startsWith('routes/public/'))
+  const isEnhanced = !hydrates && !light && matches.some((match) => match.id.startsWith('routes/public/'))
+  const events = isEnhanced && version !== null ? paths.events(version) : undefined
   return (
-    <html lang="es" data-light={light || undefined}>
+    <html lang="es" data-light={light || undefined} data-events={events}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -76,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
-        {isPublic && !hydrates && !light && <script type="module" src={enhancement} />}
+        {isEnhanced && <script type="module" src={enhancement} />}
       </head>
       <body>
         {children}

@@ -69,6 +69,7 @@ export default [
   route('manifest.webmanifest', 'routes/system/manifest.ts'),
   route('ubicacion', 'routes/system/location.ts'),
 
+  route('eventos', 'routes/system/events.ts'),
   route('salud', 'routes/system/ready.ts'),
   route('vivo', 'routes/system/health.ts'),
   route('assets/*', 'routes/system/missing-asset.ts'),

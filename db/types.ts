@@ -6,6 +6,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
  */
 export interface Database {
   settings: Settings
+  changes: Changes
   images: Images
   categories: Categories
   category_aliases: CategoryAliases
@@ -47,6 +48,12 @@ export interface Database {
 type Flag = 0 | 1
 /** A column with a default: may be left out of an insert. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
+
+interface Changes {
+  noun: 'category' | 'contact' | 'business' | 'rating' | 'image'
+  entity_id: number
+  version: number
+}
 
 export interface Settings {
   key: string

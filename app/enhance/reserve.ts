@@ -1,12 +1,9 @@
 import { element } from './element'
-import css from './reserve.css?inline'
-import { addStyles } from './styles'
 
 const YEAR = 365 * 86_400_000
 
 /** `Reservar` asks for the day in a dialog first, and goes on to the page with its free times (rows 146, 147; D64). */
 export function reserve(): void {
-  addStyles(css)
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-reserve]')
     // Another tab was asked for, or a browser without dialogs.

@@ -1,5 +1,7 @@
-/** Adds a style sheet of the script's own, which pages without it need not load. */
-export function addStyles(css: string): void {
+import css from './enhance.css?inline'
+
+/** What only the script shows needs no place in the sheet that pages wait for. */
+export function styles(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]

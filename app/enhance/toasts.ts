@@ -1,7 +1,5 @@
 import { announce } from './announce'
 import { element } from './element'
-import { addStyles } from './styles'
-import css from './toasts.css?inline'
 
 /** Row 15: at most three, four seconds each; a swipe of 20 px takes one away. */
 const VISIBLE = 3
@@ -25,7 +23,7 @@ export function toast(title: string, text = '', { kind, life }: Look = {}): void
 
 /** Makes a toast of a notice, wherever it was before. */
 export function showAsToast(notice: HTMLElement, life = LIFE): void {
-  tray ??= makeTray()
+  tray ??= document.body.appendChild(element('section', { class: 'toasts', 'aria-label': 'Avisos' }))
   announce(spoken(notice))
   // It has just been read out, and is not to be once more when it moves.
   notice.removeAttribute('role')
@@ -35,13 +33,6 @@ export function showAsToast(notice: HTMLElement, life = LIFE): void {
   while (tray.childElementCount > VISIBLE) tray.firstElementChild?.remove()
   endInTime(notice, life)
   endBySwipe(notice)
-}
-
-function makeTray(): HTMLElement {
-  addStyles(css)
-  const made = element('section', { class: 'toasts', 'aria-label': 'Avisos' })
-  document.body.append(made)
-  return made
 }
 
 function closeButton(notice: HTMLElement): HTMLElement {
@@ -67,21 +58,13 @@ function endInTime(notice: HTMLElement, life: number): void {
 }
 
 function endBySwipe(notice: HTMLElement): void {
-  let from: number | undefined
+  let from = Number.NaN
   notice.addEventListener('pointerdown', ({ clientX }) => {
     from = clientX
   })
   notice.addEventListener('pointermove', ({ clientX, buttons }) => {
-    if (from === undefined || !buttons) return
-    const moved = clientX - from
-    notice.style.translate = `${moved}px`
-    if (Math.abs(moved) >= SWIPE) notice.remove()
+    if (buttons && Math.abs(clientX - from) >= SWIPE) notice.remove()
   })
-  for (const end of ['pointerup', 'pointercancel', 'pointerleave'])
-    notice.addEventListener(end, () => {
-      from = undefined
-      notice.style.translate = ''
-    })
 }
 
 /** Title and text as two sentences. */

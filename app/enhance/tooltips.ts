@@ -1,6 +1,4 @@
 import { element } from './element'
-import { addStyles } from './styles'
-import css from './tooltips.css?inline'
 
 /** Row 14. */
 const DELAY = 700
@@ -33,7 +31,6 @@ export function tooltips(): void {
     if (to && (tip?.contains(to) || described?.contains(to))) return
     hide()
   }
-  addStyles(css)
   document.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && arrive(event))
   document.addEventListener('focusin', arrive)
   document.addEventListener('pointerout', leave)

@@ -19,6 +19,8 @@ export interface Site {
   isLight: boolean
   /** The first page of a visit: on which screens the sign over the door is shown (rows 16 and 19). */
   splash: 'narrow' | 'always' | null
+  /** Of the public data, as the page shows it; null when it could not be read. */
+  version: number | null
 }
 
 /** Stands in on the error page, when even the root loader failed. */
@@ -36,6 +38,7 @@ const BARE_SITE: Site = {
   isDemo: false,
   isLight: false,
   splash: null,
+  version: null,
 }
 
 /** The site, for the page being rendered. */

@@ -8,12 +8,19 @@ interface Props {
   top?: boolean
   /** Width of a text column instead of the whole shopfront. */
   narrow?: boolean
+  /** What it depends on: its content is renewed when that changes; see Region. It needs an `id` then. */
+  live?: string
 }
 
 /** A stretch of the page, as wide as the shopfront, its parts stacked. */
-export function Section({ children, id, top, narrow }: Props) {
+export function Section({ children, id, top, narrow, live }: Props) {
   return (
-    <section className={classNames('section', top && 'page-top')} id={id}>
+    <section
+      className={classNames('section', top && 'page-top')}
+      id={id}
+      data-region={live && id}
+      data-live={live}
+    >
       <div className={classNames('wrap stack', narrow && 'narrow')}>{children}</div>
     </section>
   )

@@ -98,6 +98,7 @@ async function toDetail(db: Db, row: PublicRow, now: Date, tolerance: Tolerance)
     ratingDistribution(db, row.id),
   ])
   return {
+    id: row.id,
     slug: row.business_slug,
     name: row.business_name,
     city: row.city,

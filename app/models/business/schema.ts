@@ -105,6 +105,8 @@ export interface BusinessComment {
 
 /** A business as its own page shows it; nothing private. */
 export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'serviceCount'> {
+  /** What live events call it. */
+  id: number
   contactPerson: string | null
   email: string | null
   location: string | null

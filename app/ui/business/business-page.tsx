@@ -3,6 +3,7 @@ import { breadcrumbs, graph, localBusiness } from '~/models/search-engines/struc
 import { paths } from '~/paths'
 import { Columns } from '../columns'
 import { JsonLd } from '../json-ld'
+import { Region } from '../region'
 import { Section } from '../section'
 import { ShareLinks } from '../share-links'
 import { AboutSection } from './about-section'
@@ -31,7 +32,7 @@ export function BusinessPage({ business, back, site, namesakes = [] }: Props) {
   const path = paths.business(place)
   const url = site.origin + path
   return (
-    <>
+    <Region name="negocio" live={`business:${business.id} rating:${business.id}`}>
       <BusinessHero business={business} backHref={paths.backToDirectory(back)} />
       <Section>
         <Columns
@@ -69,6 +70,6 @@ export function BusinessPage({ business, back, site, namesakes = [] }: Props) {
           ]),
         )}
       />
-    </>
+    </Region>
   )
 }

@@ -21,6 +21,7 @@ import { CategoryHero } from '~/ui/category/category-hero'
 import { CategoryResults } from '~/ui/category/category-results'
 import { WhyUs } from '~/ui/category/why-us'
 import { JsonLd } from '~/ui/json-ld'
+import { Region } from '~/ui/region'
 import { RegisterCall } from '~/ui/register-call'
 import { ListFailure } from '~/ui/search/list-failure'
 import { SearchForm } from '~/ui/search/search-form'
@@ -88,7 +89,9 @@ export default function Category() {
     paths.category(category.slug, query)
   return (
     <>
-      <CategoryHero category={category} />
+      <Region name="portada" live={`category:${category.id} image:${category.id}`}>
+        <CategoryHero category={category} />
+      </Region>
       <Section id="lista">
         {alsoAt.length > 0 && <AlsoOfInterest categories={alsoAt} />}
         <SearchForm
@@ -99,17 +102,19 @@ export default function Category() {
           placeholder="Nombre, servicio o ciudad"
           line
         />
-        {listing ? (
-          <CategoryResults
-            category={category}
-            listing={listing}
-            words={{ search, state }}
-            waysOn={waysOn}
-            href={(change) => href({ search, state: state?.code, ...change })}
-          />
-        ) : (
-          <ListFailure />
-        )}
+        <Region name="resultados" live={`category:${category.id} image:${category.id} business rating`} stack>
+          {listing ? (
+            <CategoryResults
+              category={category}
+              listing={listing}
+              words={{ search, state }}
+              waysOn={waysOn}
+              href={(change) => href({ search, state: state?.code, ...change })}
+            />
+          ) : (
+            <ListFailure />
+          )}
+        </Region>
         <WhyUs />
         <RegisterCall />
       </Section>

@@ -10,6 +10,7 @@ import { listCategoryChoices } from '~/models/category/cards.server'
 import { stateName } from '~/models/place/states'
 import { paths } from '~/paths'
 import { PageHeading } from '~/ui/page-heading'
+import { Region } from '~/ui/region'
 import { DirectoryFilters } from '~/ui/search/directory-filters'
 import { DirectoryResults } from '~/ui/search/directory-results'
 import { ListFailure } from '~/ui/search/list-failure'
@@ -68,18 +69,20 @@ export default function Directory() {
         view={view}
         categories={categories}
       />
-      {listing ? (
-        <DirectoryResults
-          listing={listing}
-          query={query}
-          words={{ search, category: category?.name ?? null, state }}
-          waysOn={waysOn}
-        />
-      ) : isPrompt ? (
-        <SearchPrompt />
-      ) : (
-        <ListFailure />
-      )}
+      <Region name="resultados" stack>
+        {listing ? (
+          <DirectoryResults
+            listing={listing}
+            query={query}
+            words={{ search, category: category?.name ?? null, state }}
+            waysOn={waysOn}
+          />
+        ) : isPrompt ? (
+          <SearchPrompt />
+        ) : (
+          <ListFailure />
+        )}
+      </Region>
     </Section>
   )
 }

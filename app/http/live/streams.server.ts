@@ -1,0 +1,143 @@
+import type { Change } from '~/models/change/changes.server'
+
+/** Measures of the event streams, times in milliseconds. Phone carriers share addresses (T95, rows 179 to 183). */
+export const STREAM_LIMITS = {
+  total: 200,
+  perAddress: 30,
+  /** How often it is asked whether anything changed, while anybody listens. */
+  every: 500,
+  /** Keeps proxies and the server's own timeout from closing a silent stream, and finds out who is gone. */
+  heartbeat: 25_000,
+  /** Who listens for longer comes back by itself; a phone that vanished without a word does not. */
+  life: 15 * 60_000,
+  /** Pieces a listener may be behind before it counts as gone. */
+  backlog: 16,
+}
+
+interface Feed {
+  currentVersion: () => Promise<number>
+  changesSince: (version: number) => Promise<Change[]>
+  onError: (error: unknown) => void
+}
+
+interface Listener {
+  address: string
+  /** The last version it was told; undefined until the first look for who brought none. */
+  version: number | undefined
+  send: (text: string) => void
+  leave: () => void
+}
+
+const encoder = new TextEncoder()
+
+/** The open event streams of this process: one question to the database serves them all. */
+export function liveStreams(feed: Feed, limits = STREAM_LIMITS) {
+  const listeners = new Set<Listener>()
+  let isLooking = false
+  let beating: NodeJS.Timeout | undefined
+
+  const look = async () => {
+    try {
+      const current = await feed.currentVersion()
+      const behind = [...listeners].filter(({ version }) => version !== current)
+      for (const since of new Set(behind.map(({ version }) => version)))
+        await tell(
+          behind.filter(({ version }) => version === since),
+          since,
+          current,
+        )
+    } catch (error) {
+      feed.onError(error)
+    }
+    isLooking = listeners.size > 0
+    if (isLooking) setTimeout(look, limits.every)
+  }
+
+  const tell = async (those: Listener[], since: number | undefined, current: number) => {
+    const changes = since === undefined ? [] : await feed.changesSince(since)
+    const version = changes.at(-1)?.version ?? current
+    const text = changes.map(asEvent).join('') || `id: ${version}\n\n`
+    for (const listener of those) {
+      listener.version = version
+      listener.send(text)
+    }
+  }
+
+  const beat = () => {
+    for (const { send } of listeners) send(':\n\n')
+  }
+
+  const enter = (listener: Listener) => {
+    listeners.add(listener)
+    if (!isLooking) setTimeout(look)
+    isLooking = true
+    beating ??= setInterval(beat, limits.heartbeat)
+  }
+
+  const leave = (listener: Listener) => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(beating)
+    beating = undefined
+  }
+
+  type Controller = ReadableStreamDefaultController<Uint8Array>
+
+  const listen = (controller: Controller, address: string, since: number | undefined): Listener => {
+    const end = (last?: string) => {
+      leave(listener)
+      clearTimeout(life)
+      // Whoever has gone may have closed it already.
+      try {
+        if (last) controller.enqueue(encoder.encode(last))
+        controller.close()
+      } catch {}
+    }
+    const send = (text: string) => {
+      if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(text))
+      else end()
+    }
+    const life = setTimeout(end, limits.life, 'retry: 2000\n\n')
+    const listener: Listener = { address, version: since, send, leave: () => end() }
+    return listener
+  }
+
+  /**
+   * The stream of changes after `since` for `address`, until `signal` or its life ends it. Refuses with 429 when
+   * that address has all it may, with 503 when all are taken; both say when to come back.
+   */
+  return function open(address: string, since: number | undefined, signal: AbortSignal): Response {
+    const own = [...listeners].filter((listener) => listener.address === address).length
+    if (own >= limits.perAddress) return refusal(429)
+    if (listeners.size >= limits.total) return refusal(503)
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start(controller) {
+          const listener = listen(controller, address, since)
+          enter(listener)
+          if (signal.aborted) listener.leave()
+          else signal.addEventListener('abort', listener.leave)
+        },
+        // Its listener finds the stream closed with the next thing it is sent, or by the signal.
+        cancel: () => undefined,
+      },
+      new CountQueuingStrategy({ highWaterMark: limits.backlog }),
+    )
+    return new Response(body, {
+      headers: {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        // Compressing would hold events back.
+        'Cache-Control': 'no-store, no-transform',
+      },
+    })
+  }
+}
+
+const asEvent = ({ noun, id, version }: Change) =>
+  `id: ${version}\ndata: ${JSON.stringify({ noun, id, version })}\n\n`
+
+const refusal = (status: 429 | 503) =>
+  new Response('Demasiadas conexiones. Vuelve en un minuto.', {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '60' },
+  })

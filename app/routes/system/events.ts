@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '~/db.server'
+import { clientAddress } from '~/http/client.server'
+import { liveStreams } from '~/http/live/streams.server'
+import { log } from '~/http/log.server'
+import { changesSince, currentVersion } from '~/models/change/changes.server'
+
+const open = liveStreams({
+  currentVersion: () => currentVersion(db),
+  changesSince: (version) => changesSince(db, version),
+  onError: (error) => log.error({ message: String(error) }, 'live events'),
+})
+
+/** What changes, as it happens: a noun, an id and a version each, nothing else (rows 179 to 183). */
+export function loader({ request }: LoaderFunctionArgs) {
+  if (request.method !== 'GET' || !request.headers.get('accept')?.includes('text/event-stream'))
+    return new Response('Aquí solo hay un flujo de eventos.', {
+      status: 406,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+  return open(clientAddress(request), versionAsked(request), request.signal)
+}
+
+/** Where a browser stopped listening counts before what the page was drawn with. */
+function versionAsked(request: Request): number | undefined {
+  const asked =
+    request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('desde') ?? undefined
+  return asked && /^\d{1,15}$/.test(asked) ? Number(asked) : undefined
+}

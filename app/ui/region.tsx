@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** One of its kind on a page: lower-case letters. */
+  name: string
+  /** What it depends on, for app/enhance/live.ts: nouns, with the id of the one that matters, as `business:12`. */
+  live?: string
+  /** Parts stand below each other as in a section. */
+  stack?: boolean
+  children: ReactNode
+}
+
+/** A part of a page that the script may renew from the same page fetched anew. */
+export function Region({ name, live, stack, children }: Props) {
+  return (
+    <div className={stack ? 'stack' : undefined} data-region={name} data-live={live}>
+      {children}
+    </div>
+  )
+}

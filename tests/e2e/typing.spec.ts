@@ -1,0 +1,88 @@
+import { expect, test } from 'playwright/test'
+import { addressOf, listedNames } from './support/business'
+import { WHOLE_DIRECTORY } from './support/pages'
+
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'the same forms are sent by their button')
+
+test('the directory finds while one types: address, results, count, focus and caret [82, 88, 89]', async ({
+  page,
+}) => {
+  await page.goto('/directorio')
+  const steps = await page.evaluate(() => history.length)
+  const field = page.getByRole('searchbox')
+  await field.click()
+  await field.pressSequentially('  pasteles', { delay: 40 })
+  await expect(page).toHaveURL(/\?search=pasteles$/)
+  await expect(page.locator('#resultados')).toContainText('pasteles')
+  await expect(page.locator('body > [role=status]')).toContainText('pasteles')
+  await expect(page.getByRole('link', { name: 'Limpiar filtros' })).toBeVisible()
+  expect((await listedNames(page)).length).toBeGreaterThan(0)
+  await expect(field).toBeFocused()
+  await field.press('ArrowLeft')
+  await field.press('Backspace')
+  await expect(page).toHaveURL(/\?search=pastels$/)
+  expect(await field.evaluate((each: HTMLInputElement) => each.selectionStart)).toBe(8)
+  await field.fill('')
+  await expect(page.getByRole('heading', { name: WHOLE_DIRECTORY })).toBeVisible()
+  expect(addressOf(page)).toBe('/directorio')
+  expect(await page.evaluate(() => history.length)).toBe(steps)
+})
+
+test('what has been renewed is what a fresh page shows, attribute by attribute [82, 88]', async ({
+  page,
+}) => {
+  const regions = () =>
+    page
+      .locator('[data-region]')
+      .evaluateAll((all) => all.map((each) => each.innerHTML.replace(/ open=""/g, '')))
+  await page.goto('/directorio?state=TX')
+  for (const search of ['taller', 'zzzzqqqq', 'panaderia miami', 'pastelez', '']) {
+    await page.getByRole('searchbox').fill(search)
+    await expect(page).toHaveURL((url) => (url.searchParams.get('search') ?? '') === search)
+    const renewed = await regions()
+    const address = page.url()
+    await page.goto('/ayuda')
+    await page.goto(address)
+    expect(renewed, search).toEqual(await regions())
+  }
+})
+
+test('it waits 300 ms, asks once, and what is overtaken is not shown [88]', async ({ page }) => {
+  await page.goto('/directorio')
+  const asked: string[] = []
+  await page.route('**/directorio?**', async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('search') ?? '')
+    if (asked.length === 1) await new Promise((done) => setTimeout(done, 3_000))
+    await route.continue().catch(() => undefined)
+  })
+  const field = page.getByRole('searchbox')
+  await field.pressSequentially('taller', { delay: 20 })
+  await expect.poll(() => asked).toEqual(['taller'])
+  await field.fill('pasteles')
+  await expect(page.locator('#resultados')).toContainText('pasteles')
+  await page.waitForTimeout(3_200)
+  await expect(page.locator('#resultados')).toContainText('pasteles')
+  expect(asked).toEqual(['taller', 'pasteles'])
+})
+
+test('without a network it says so, and the form still works [88]', async ({ page, context }) => {
+  await page.goto('/directorio')
+  await context.setOffline(true)
+  await page.getByRole('searchbox').fill('taller')
+  await expect(page.locator('.toast')).toContainText('No se pudo buscar')
+  await expect(page.getByRole('heading', { name: WHOLE_DIRECTORY })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
+  await expect(page).toHaveURL(/\?search=taller/)
+  await expect(page.locator('#resultados')).toContainText('taller')
+})
+
+test('a category finds while one types, and a chosen state counts at once [77, 93]', async ({ page }) => {
+  await page.goto('/reposteria')
+  await page.getByRole('searchbox').fill('pasteles')
+  await expect(page).toHaveURL(/\/reposteria\?search=pasteles$/)
+  await page.locator('main search summary').click()
+  await page.getByRole('main').getByRole('combobox', { name: 'Estado' }).selectOption('FL')
+  await expect(page).toHaveURL(/\/reposteria\?search=pasteles&state=FL$/)
+  await expect(page.locator('#resultados')).toContainText('Florida')
+})

@@ -1,0 +1,118 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { changesSince, currentVersion } from '~/models/change/changes.server'
+import { freshDatabase } from '../support/database'
+import { addBusiness, addCategory, addRating } from '../support/directory-rows'
+
+const NOW = '2026-11-21T12:00:00.000Z'
+const moments = { created_at: NOW, updated_at: NOW }
+
+/** What `write` makes known, as `business 12`. */
+async function toldBy(db: Db, write: () => Promise<unknown>): Promise<string[]> {
+  const before = await currentVersion(db)
+  await write()
+  return (await changesSince(db, before)).map(({ noun, id }) => `${noun} ${id}`).sort()
+}
+
+async function directory() {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'uno')
+  const business = await addBusiness(db, [category])
+  const contact = { name: 'Ana', source: 'admin' as const, ...moments }
+  const { id } = await db.insertInto('contacts').values(contact).returning('id').executeTakeFirstOrThrow()
+  return { db, category, business, contact: id }
+}
+
+describe('changes that open pages learn of', () => {
+  test('of a category, its pictures, a contact: each by its noun, of contacts no id [179, 183]', async () => {
+    const { db, category, contact } = await directory()
+    const rename = () =>
+      db.updateTable('categories').set({ name: 'Dos' }).where('id', '=', category).execute()
+    expect(await toldBy(db, rename)).toEqual([`category ${category}`])
+    const picture = { category_id: category, image_url: 'a', image_type: 'bank', status: 'approved' } as const
+    const add = () =>
+      db
+        .insertInto('category_image_bank')
+        .values({ ...picture, ...moments })
+        .execute()
+    expect(await toldBy(db, add)).toEqual([`image ${category}`])
+    expect(await toldBy(db, () => db.deleteFrom('category_image_bank').execute())).toEqual([
+      `image ${category}`,
+    ])
+    const call = () => db.updateTable('contacts').set({ phone: '1' }).where('id', '=', contact).execute()
+    expect(await toldBy(db, call)).toEqual(['contact 0'])
+    const file = { contact_id: contact, category_id: category, position: 0 }
+    expect(await toldBy(db, () => db.insertInto('contact_categories').values(file).execute())).toEqual([
+      'contact 0',
+    ])
+  })
+
+  test('of a business: every column of its own, its services, hours and categories [136, 179]', async () => {
+    const { db, category, business } = await directory()
+    const columns = await sql<{ name: string }>`select name from pragma_table_info('business_pages')`.execute(
+      db,
+    )
+    const figures = ['ratings_count', 'professional_sum', 'trust_sum']
+    for (const { name } of columns.rows.filter((column) => column.name !== 'id')) {
+      const same = sql`update business_pages set ${sql.ref(name)} = ${figures.includes(name) ? sql`7` : sql.ref(name)}`
+      expect(await toldBy(db, () => same.execute(db)), name).toEqual(
+        figures.includes(name) ? [] : [`business ${business}`],
+      )
+    }
+    const service = { business_id: business, position: 0, name: 'Pan' }
+    expect(await toldBy(db, () => db.insertInto('business_services').values(service).execute())).toEqual([
+      `business ${business}`,
+    ])
+    const other = await addCategory(db, 'otra')
+    const filed = { business_id: business, category_id: other, position: 1 }
+    expect(await toldBy(db, () => db.insertInto('business_categories').values(filed).execute())).toEqual([
+      `business ${business}`,
+    ])
+    expect(category).not.toBe(other)
+  })
+
+  test('of a rating by its business, only when visitors see it [182]', async () => {
+    const { db, business } = await directory()
+    expect(await toldBy(db, () => addRating(db, business, { status: 'in_review' }))).toEqual([])
+    expect(await toldBy(db, () => addRating(db, business))).toEqual([`rating ${business}`])
+    const publish = () => db.updateTable('ratings').set({ status: 'published' }).execute()
+    expect(await toldBy(db, publish)).toEqual([`rating ${business}`])
+    const other = await addBusiness(db, [1])
+    const move = () => db.updateTable('ratings').set({ business_id: other }).execute()
+    expect(await toldBy(db, move)).toEqual([`rating ${business}`, `rating ${other}`])
+    expect(await toldBy(db, () => db.deleteFrom('ratings').execute())).toEqual([`rating ${other}`])
+  })
+
+  test('not of what is private, nor of what was undone', async () => {
+    const { db, business } = await directory()
+    const setting = { key: 'a', value: 'b', updated_at: NOW }
+    expect(await toldBy(db, () => db.insertInto('settings').values(setting).execute())).toEqual([])
+    const undone = () =>
+      db
+        .transaction()
+        .execute(async (within) => {
+          await within.updateTable('business_pages').set({ city: 'X' }).where('id', '=', business).execute()
+          throw new Error('undone')
+        })
+        .catch(() => undefined)
+    expect(await toldBy(db, undone)).toEqual([])
+  })
+
+  test('much at once is told by its nouns; who is too far behind, or from other data, hears of all', async () => {
+    const { db, category, business } = await directory()
+    const before = await currentVersion(db)
+    for (let count = 0; count < 51; count += 1) await addBusiness(db, [category])
+    const many = await changesSince(db, before)
+    expect(many).toEqual([{ noun: 'business', id: 0, version: await currentVersion(db) }])
+    const everything = ['category', 'contact', 'business', 'rating', 'image']
+    expect((await changesSince(db, 1_000_000)).map(({ noun }) => noun)).toEqual(everything)
+    await sql`update changes set version = 9000 where noun = 'business' and entity_id = ${business}`.execute(
+      db,
+    )
+    await addBusiness(db, [category])
+    expect((await changesSince(db, before)).map(({ noun }) => noun)).toEqual(everything)
+    const { rows } = await sql<{ kept: number }>`select count(*) as kept from changes`.execute(db)
+    expect(rows[0]?.kept).toBe(2)
+  })
+})

@@ -1,0 +1,117 @@
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import { connect } from 'db/connect'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type RunningServer, startServer } from '../support/server'
+
+let server: RunningServer
+beforeEach(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'error', FLY_APP_NAME: 'pruebas' } })
+})
+afterEach(async () => {
+  if (server.process.exitCode === null) await server.stop()
+})
+
+interface Stream {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  ended: boolean
+  close: () => void
+}
+
+/** Listens at `path` as a browser at `address` does. */
+const listen = (address = '198.51.100.1', path = '/eventos') =>
+  new Promise<Stream>((resolve, reject) => {
+    const headers = { accept: 'text/event-stream', 'fly-client-ip': address }
+    const request = get(server.origin + path, { headers, agent: false }, (response) => {
+      const { statusCode: status = 0, headers } = response
+      const stream: Stream = { status, headers, text: '', ended: false, close: () => request.destroy() }
+      response.on('data', (chunk: Buffer) => {
+        stream.text += chunk
+      })
+      response.on('close', () => {
+        stream.ended = true
+      })
+      response.on('error', () => undefined)
+      resolve(stream)
+    })
+    request.once('error', reject)
+  })
+
+/** Writes as the administration, a form or the import of another process do. */
+async function writeBeside(): Promise<number> {
+  const db = connect({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
+  const { id } = await db.selectFrom('business_pages').select('id').limit(1).executeTakeFirstOrThrow()
+  await db.updateTable('business_pages').set({ city: 'Canario' }).where('id', '=', id).execute()
+  await db.updateTable('contacts').set({ name: 'Privado' }).where('id', '=', 1).execute()
+  await db.destroy()
+  return id
+}
+
+describe('the event stream', () => {
+  test('tells within 2 s what another process wrote: noun, id and version, nothing else [179, T70]', async () => {
+    const stream = await listen()
+    expect(stream.headers['content-type']).toContain('text/event-stream')
+    expect(stream.headers['content-encoding']).toBeUndefined()
+    await vi.waitFor(() => expect(stream.text).toMatch(/^id: \d+\n/m), { timeout: 5_000 })
+    const id = await writeBeside()
+    const written = performance.now()
+    await vi.waitFor(() => expect(stream.text).toContain('"contact"'), { timeout: 5_000, interval: 20 })
+    expect(performance.now() - written).toBeLessThan(2_000)
+    const events = [...stream.text.matchAll(/^data: (.+)$/gm)].map(([, data = '']) => JSON.parse(data))
+    expect(events).toEqual([
+      { noun: 'business', id, version: expect.any(Number) },
+      { noun: 'contact', id: 0, version: expect.any(Number) },
+    ])
+    stream.close()
+  })
+
+  test('tells who comes back what it missed, by its address or by the last event [F27]', async () => {
+    const html = await (await fetch(`${server.origin}/directorio`)).text()
+    const path = /data-events="([^"]+)"/.exec(html)?.[1] ?? ''
+    expect(path).toMatch(/^\/eventos\?desde=\d+$/)
+    const id = await writeBeside()
+    const stream = await listen('198.51.100.1', path)
+    await vi.waitFor(() => expect(stream.text).toContain(`{"noun":"business","id":${id},`), {
+      timeout: 5_000,
+    })
+    stream.close()
+  })
+
+  test('is for those who ask for events; anything else is 406 at once', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const response = await fetch(`${server.origin}/eventos`, { method })
+      expect(response.status).toBe(406)
+    }
+  })
+
+  test('30 an address and 200 in all; further ones are told when to come back; closed ones make room; SIGTERM ends all [T95, F25]', async () => {
+    const open: Stream[] = []
+    const fill = async (address: string, count: number) => {
+      for (let each = 0; each < count; each += 1) open.push(await listen(address))
+    }
+    await fill('198.51.100.1', 30)
+    const refused = await listen('198.51.100.1')
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60'])
+    for (let network = 2; network <= 6; network += 1) await fill(`198.51.100.${network}`, 30)
+    await fill('198.51.100.7', 20)
+    expect(open.map(({ status }) => status)).toEqual(Array(200).fill(200))
+    const full = await listen('198.51.100.8')
+    expect([full.status, full.headers['retry-after']]).toEqual([503, '60'])
+    for (const stream of open.slice(0, 5)) stream.close()
+    await vi.waitFor(
+      async () => {
+        const later = await listen('198.51.100.8')
+        open.push(later)
+        expect(later.status).toBe(200)
+      },
+      { timeout: 5_000 },
+    )
+    const ended = await server.stop('SIGTERM')
+    expect(ended.code).toBe(0)
+    expect(ended.ms).toBeLessThan(4_000)
+    await vi.waitFor(() => expect(open.filter((stream) => !stream.ended)).toEqual([]), { timeout: 2_000 })
+    expect(open[50]?.text).toContain('retry: 2000')
+  }, 60_000)
+})
