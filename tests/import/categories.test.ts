@@ -62,6 +62,7 @@ const INDUSTRIES: [string, string][] = [
   ['General Freight Trucking, Local', 'viajes'],
   ['Hotels (except Casino Hotels) and Motels', 'viajes'],
   ['Travel Agencies', 'viajes'],
+  ['Recreational and Vacation Camps (except Campgrounds)', 'viajes'],
   ['Viajes', 'viajes'],
   ['Offices of Certified Public Accountants', 'servicios-profesionales'],
   ['Tax Preparation Services', 'servicios-profesionales'],
@@ -82,11 +83,15 @@ const INDUSTRIES: [string, string][] = [
   ['Jewelry Stores', 'joyeria'],
   ['Supermarkets and Other Grocery (except Convenience) Stores', 'distribuidora-de-alimentos'],
   ['Online / Carnicerías', 'distribuidora-de-alimentos'],
+  ['Wine and Distilled Alcoholic Beverage Merchant Wholesalers', 'distribuidora-de-alimentos'],
   ['Commercial Printing (except Screen and Books)', 'impresiones-y-tipografia'],
   ['Advertising Agencies', 'impresiones-y-tipografia'],
   ['Musical Groups and Artists', 'producciones-y-entretenimiento'],
   ['Furniture Stores', 'comercio'],
   ['Convenience Stores', 'comercio'],
+  ['Forest Nurseries and Gathering of Forest Products; Florists', 'comercio'],
+  ['Other Electronic Parts and Equipment Merchant Wholesalers; General Warehousing and Storage', 'comercio'],
+  ['Photographic Equipment and Supplies Merchant Wholesalers; Management Consulting', 'comercio'],
   ['Martial arts', 'artes-marciales'],
   ['coaching-y-mentorias', 'coaching-y-mentorias'],
 ]
@@ -116,6 +121,8 @@ test('what says nothing known is not guessed [175]', () => {
   const nothing = { slugs: ['servicios-generales'], isMapped: false }
   expect(classifier.classify({ industry: 'Qwerty', name: 'Rosa', description: '' })).toEqual(nothing)
   expect(classifier.classify({ industry: '', name: 'Palo de Oro', description: '' })).toEqual(nothing)
+  for (const name of ['Rosa Express Corp', 'Rosa Steamers'])
+    expect(classifier.classify({ industry: 'SERVICE BUSINESS', name, description: '' })).toEqual(nothing)
 })
 
 test('every trade that search knows has its category, and every category it names exists', () => {
