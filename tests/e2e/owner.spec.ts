@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import { createOwnerLink } from '../../app/models/owner/link.server'
+import { bookSlot } from '../../app/models/reservation/book.server'
+import { connect } from '../../db/connect'
+import { isHydrated } from './support/form'
+
+/** Opens the private page of a business that no other specification uses, each time another, with a reservation. */
+async function openOwnPage(page: Page, skip: number): Promise<{ address: string; guest: string }> {
+  const db = connect({ file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db') })
+  const business = await db
+    .selectFrom('business_pages')
+    .select('id')
+    .where('is_listed', '=', 1)
+    .where('id', 'in', (query) => query.selectFrom('business_services').select('business_id'))
+    .orderBy('id', 'desc')
+    .offset(skip)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const token = await createOwnerLink(db, business.id)
+  await db.deleteFrom('business_hours').where('business_id', '=', business.id).execute()
+  const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const guest = `Lucía ${token.slice(0, 6)}`
+  const values = {
+    fullName: guest,
+    email: 'lucia@example.com',
+    phone: '+14045550142',
+    requirement: 'Una cita',
+  }
+  await bookSlot(db, business.id, { ...values, comment: null, date, time: '10:00' }, token, new Date())
+  await db.destroy()
+  const address = `/mi-negocio/${token}`
+  await page.goto(address)
+  return { address, guest }
+}
+
+const OFFSET = { 'con-javascript': 0, 'sin-javascript': 10 } as Record<string, number>
+
+test('an owner mends the data, and errors keep what was typed [D54, D101]', async ({ page }, { project }) => {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  await openOwnPage(page, OFFSET[project.name] ?? 0)
+  await page.getByRole('link', { name: 'Cambiar mis datos' }).click()
+  if (project.name === 'con-javascript') await isHydrated(page)
+  const description = `Hecho a mano, ${project.name}.`
+  await page.getByLabel('Descripción').fill(description)
+  await page.getByLabel('Facebook').fill('javascript:alert(1)')
+  await page.getByLabel('Teléfono').fill('404 555 0142')
+  await page.getByLabel('Código postal').fill('')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toContainText('Revisa tus datos')
+  await expect(page).toHaveTitle(/^Error: /)
+  if (project.name === 'con-javascript') await expect(summary).toBeFocused()
+  await expect(page.getByLabel('Descripción')).toHaveValue(description)
+  await summary.getByRole('link').first().click()
+  await expect(page.getByLabel('Facebook')).toBeFocused()
+  await page.getByLabel('Facebook').fill('facebook.com/minegocio')
+  // The Enter key in a field saves.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toContainText('Tus datos quedaron guardados')
+  await page.getByRole('link', { name: 'Ver mi página' }).click()
+  await expect(page.getByText(description)).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('hours are copied to all days and saved; the page says it is open [D62]', async ({ page }, {
+  project,
+}) => {
+  await openOwnPage(page, 1 + (OFFSET[project.name] ?? 0))
+  await page.getByRole('link', { name: 'Horario y días cerrados' }).click()
+  if (project.name === 'con-javascript') await isHydrated(page)
+  await page.getByLabel('Lunes').fill('24 horas')
+  await page.getByLabel('Día 1').fill('2030-12-25')
+  await page.getByRole('button', { name: 'Copiar el primer día a todos' }).click()
+  await expect(page.getByLabel('Domingo')).toHaveValue('24 horas')
+  await expect(page.getByLabel('Día 1')).toHaveValue('2030-12-25')
+  await page.getByLabel('Domingo').fill('9 a 5')
+  // The Enter key saves, and does not copy.
+  await page.getByLabel('Domingo').press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Domingo: escribe la hora en que cierras')
+  await expect(page.getByLabel('Domingo')).toHaveValue('9 a 5')
+  await page.getByLabel('Domingo').fill('24 horas')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('status')).toContainText('Tu horario quedó guardado')
+  await page.getByRole('link', { name: 'Ver mi página' }).click()
+  await expect(page.getByText('Abierto ahora')).toBeVisible()
+})
+
+test('a reservation is confirmed, then cancelled after a question [D65]', async ({ page }, { project }) => {
+  const { guest } = await openOwnPage(page, 2 + (OFFSET[project.name] ?? 0))
+  await page.getByRole('link', { name: 'Mis reservas' }).click()
+  const card = page.getByRole('article').filter({ hasText: guest })
+  await card.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByRole('status')).toContainText('Reserva confirmada')
+  await card.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(guest)
+  await page.getByRole('button', { name: 'Sí, cancelar la reserva' }).click()
+  await expect(page.getByRole('status')).toContainText('Reserva rechazada')
+  await expect(card).toHaveCount(0)
+})
+
+test('WCAG 2.2 AA on every page of the owner, with errors; text at 200 %', async ({ page }, { project }) => {
+  test.skip(project.name !== 'con-javascript', 'the checker is a script; the markup is the same')
+  test.setTimeout(180_000)
+  const { address } = await openOwnPage(page, 3)
+  const expectNone = async (state: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${state} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    await page.evaluate("document.documentElement.style.fontSize = '200%'")
+    expect(await page.evaluate('document.documentElement.scrollWidth'), state).toBeLessThanOrEqual(360)
+  }
+  for (const rest of ['', '/datos', '/horario', '/reservas', '/opiniones']) {
+    await page.goto(address + rest)
+    await expectNone(rest)
+  }
+  for (const [rest, field] of [
+    ['/datos', 'Teléfono'],
+    ['/horario', 'Martes'],
+  ] as const) {
+    await page.goto(address + rest)
+    await isHydrated(page)
+    await page.getByLabel(field).fill('x')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectNone(`${rest} with errors`)
+  }
+})
