@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOwnerLink, revokeOwnerLinks } from '~/models/owner/link.server'
-import { type RunningServer, startServer } from '../support/server'
+import { type RunningServer, runCommand, startServer } from '../support/server'
 import { someBusinesses } from './pages'
 
 let server: RunningServer
@@ -337,5 +337,20 @@ describe('the owner answers opinions', () => {
     expect((await ask(business)).text).not.toContain('Responde el negocio')
     const { id: foreign } = await rate(id + 1)
     expect((await send('x', foreign)).status).toBe(404)
+  })
+})
+
+describe('the operator hands a link over', () => {
+  test('by command, beside the server, and revokes it [D65]', async () => {
+    const slug = business.split('/')[2] ?? ''
+    const run = (...words: string[]) => runCommand('owner-link.js', { DATA_DIR: server.dataDir }, words)
+    const address = async (...words: string[]) =>
+      /\/mi-negocio\/[0-9a-f]{32}/.exec((await run(...words)).output)?.[0] ?? ''
+    const first = await address(slug)
+    expect((await ask(first)).status).toBe(200)
+    const second = await address(slug, '--revocar')
+    expect([(await ask(first)).status, (await ask(second)).status]).toEqual([404, 200])
+    expect((await run('no-existe-zz')).code).toBe(78)
+    expect((await run()).code).toBe(78)
   })
 })

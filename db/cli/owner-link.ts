@@ -1,0 +1,30 @@
+import './steps/as-tool'
+import { createOwnerLink, revokeOwnerLinks } from '~/models/owner/link.server'
+import { openDatabase } from './steps/open-database'
+import { Refused, runCommand } from './steps/stop'
+
+const USAGE = `Uso: npm run enlace -- SLUG [--revocar]
+
+  SLUG        el final de la dirección de la página del negocio
+  --revocar   antes cierra todos los enlaces que tenía`
+
+// `npm run enlace -- SLUG [--revocar]`: the private link of an owner, to be handed over by whoever runs the site.
+await runCommand(async () => {
+  const words = process.argv.slice(2)
+  const [slug, ...more] = words.filter((word) => word !== '--revocar')
+  if (!slug || more.length > 0 || slug.startsWith('-')) throw new Refused(USAGE)
+  const db = await openDatabase()
+  try {
+    const business = await db
+      .selectFrom('business_pages')
+      .select('id')
+      .where('business_slug', '=', slug)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!business) throw new Refused(`No hay ningún negocio con la dirección ${slug}.`)
+    if (words.includes('--revocar')) await revokeOwnerLinks(db, business.id)
+    console.log(`/mi-negocio/${await createOwnerLink(db, business.id)}`)
+  } finally {
+    await db.destroy()
+  }
+})
