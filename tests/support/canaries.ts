@@ -76,9 +76,11 @@ const FIXED = [
   'discount_type',
   'application_scope',
   'application_type',
+  'sort',
+  'noun',
 ]
 /** Rows that would fall apart: the program reads these itself. */
-const KEPT = ['settings.key', 'settings.value']
+const KEPT = ['settings.key', 'settings.value', 'directory_totals.name']
 
 export const canaryOf = (table: string, column: string) => `canario-${table}-${column}`
 
