@@ -24,8 +24,7 @@ export function search(): void {
       history.replaceState(history.state, '', address)
       announce(document.querySelector(`${RESULTS} :is(h2, h3)`)?.textContent ?? '')
     } catch {
-      if (!here.signal.aborted)
-        toast('No se pudo buscar', 'Inténtalo con el botón.', { kind: 'error' })
+      if (!here.signal.aborted) toast('No se pudo buscar', 'Inténtalo con el botón.', { kind: 'error' })
     }
   }
   document.addEventListener('input', ({ target }) => {
