@@ -79,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="stylesheet" href="/impresion.css" media="print" />
         <Meta />
         <Links />
         {isEnhanced && <script type="module" src={enhancement} />}

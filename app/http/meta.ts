@@ -78,7 +78,7 @@ function sharing(site: Site, page: PageMeta & { description: string }): MetaDesc
     'og:image': absolute(site, address(signVersion(sign))),
     'og:image:width': '1200',
     'og:image:height': '630',
-    'og:image:alt': `${sign.title}. ${sign.line}`,
+    'og:image:alt': sign.title,
   }
   return [
     ...Object.entries(properties).flatMap(([property, content]) => (content ? [{ property, content }] : [])),

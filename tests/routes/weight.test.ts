@@ -4,8 +4,6 @@ import { type RunningServer, startServer } from '../support/server'
 import { PUBLIC_PAGES, someBusinesses } from './pages'
 
 const FIRST_SCREEN = 14 * 1024
-/** The home page ends with the form for owners, long after its first screen. */
-const BELOW_FIRST_SCREEN: Record<string, number> = { '/': 400 }
 const SCRIPT = 5_000
 
 interface Received {
@@ -41,8 +39,10 @@ async function weigh(origin: string, address: string) {
   const page = await receive(origin + address)
   const scripts = await Promise.all(scriptTags(page.text).map((tag) => weighScript(origin, tag)))
   const links = page.text.match(/<link\b[^>]*>/g) ?? []
-  const loading = links.filter((tag) =>
-    /rel="(stylesheet|preload|modulepreload|preconnect|dns-prefetch|prefetch)"/.test(tag),
+  const loading = links.filter(
+    (tag) =>
+      /rel="(stylesheet|preload|modulepreload|preconnect|dns-prefetch|prefetch)"/.test(tag) &&
+      !tag.includes('media="print"'),
   )
   const addresses = loading.map((tag) => /href="([^"]+)"/.exec(tag)?.[1] ?? '')
   const loaded = await Promise.all(addresses.map((each) => receive(new URL(each, origin).href)))
@@ -100,7 +100,7 @@ describe('the weight of a public page [house 5]', () => {
       expect(inner, address).toEqual([])
       for (const each of [page, ...loaded]) expect(each.encoding, address).toBe('gzip')
       const bytes = [page, ...loaded].reduce((sum, each) => sum + each.bytes, 0)
-      if (bytes > FIRST_SCREEN + (BELOW_FIRST_SCREEN[address] ?? 0)) heavy[address] = bytes
+      if (bytes > FIRST_SCREEN) heavy[address] = bytes
     }
     expect(heavy).toEqual({})
   })

@@ -53,7 +53,7 @@ const LAYERS: [string, string[]][] = [
   ['app/models/', ['app/models/', 'app/paths.ts', 'db/connect.ts', 'db/types.ts']],
   ['app/http/', ['app/http/', 'app/models/', 'app/paths.ts', 'app/env.server.ts', 'db/connect.ts']],
   ['app/gateways/', ['app/gateways/', 'app/env.server.ts']],
-  ['app/ui/', ['app/ui/', 'app/models/', 'app/paths.ts', 'app/http/meta.ts']],
+  ['app/ui/', ['app/ui/', 'app/models/', 'app/styles/', 'app/paths.ts', 'app/http/meta.ts']],
   ['db/seed/', ['db/', 'app/models/', 'app/paths.ts']],
   ['db/import/', ['db/', 'app/models/']],
   ['db/cli/', ['db/', 'app/models/', 'app/env.server.ts', 'app/http/log.server.ts']],

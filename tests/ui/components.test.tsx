@@ -425,9 +425,8 @@ describe('house rules', () => {
   })
 
   test('every class the components write exists in the style sheet', () => {
-    const sheet = readdirSync('app/styles')
-      .map((file) => readFileSync(join('app/styles', file), 'utf8'))
-      .join('\n')
+    const sheets = readdirSync('app/styles').map((file) => join('app/styles', file))
+    const sheet = [...sheets, 'public/impresion.css'].map((file) => readFileSync(file, 'utf8')).join('\n')
     const used = sources.flatMap(({ source }) =>
       [...source.matchAll(/className="([^"]+)"/g)].flatMap(([, names]) => (names ?? '').split(/\s+/)),
     )

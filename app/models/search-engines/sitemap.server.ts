@@ -19,6 +19,7 @@ const FIXED = [
   paths.promotions(),
   paths.register(),
   paths.services(),
+  paths.electrician(),
   paths.help(),
   paths.terms(),
   paths.privacy(),

@@ -112,10 +112,9 @@ export function website(site: DescribedSite): object[] {
     {
       '@type': 'WebSite',
       ...about,
-      inLanguage: 'es',
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: search },
+        target: search,
         'query-input': 'required name=search_term_string',
       },
     },

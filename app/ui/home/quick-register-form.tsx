@@ -13,7 +13,7 @@ export function QuickRegisterForm({ categories }: { categories: string[] }) {
       <FormGuards />
       <Field label="Nombre del negocio" name="negocio" />
       <Field label="Tu nombre" name="responsable" autoComplete="name" />
-      <Field label="Correo electrónico" name="correo" type="email" autoComplete="email" />
+      <Field label="Correo" name="correo" type="email" autoComplete="email" />
       <Field label="Teléfono" name="telefono" type="tel" autoComplete="tel" />
       <div className="field">
         <label className="label" htmlFor="categoria">

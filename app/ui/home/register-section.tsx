@@ -10,8 +10,7 @@ export function RegisterSection({ categories }: { categories: string[] }) {
     <Section id="registro" narrow>
       <SectionHeading title="Registra tu negocio" />
       <p>
-        Es gratis. Para varias categorías o una descripción:{' '}
-        <a href={paths.register()}>formulario completo</a>.
+        Es gratis. Con más categorías y descripción: <a href={paths.register()}>formulario completo</a>.
       </p>
       {categories.length > 0 && (
         <Sign>

@@ -1,7 +1,7 @@
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react'
 import { useEffect, useState } from 'react'
 import { Button } from '../button'
-import './success-dialog.css'
+import '~/styles/dialog.css'
 
 /** Row 171, for whom scripts run; the page below says the same and more. */
 export function SuccessDialog() {

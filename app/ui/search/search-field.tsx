@@ -22,7 +22,6 @@ export function SearchField({ id, value, label, placeholder = PLACEHOLDER }: Pro
         defaultValue={value}
         placeholder={placeholder}
         maxLength={100}
-        enterKeyHint="search"
         autoComplete="off"
       />
     </div>
