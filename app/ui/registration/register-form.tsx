@@ -130,7 +130,7 @@ const NewsConsent = ({ isTicked }: { isTicked: boolean }) => (
     name="novedades"
     type="checkbox"
     optional
-    options={[{ value: 'si', label: 'Sí, mándenme consejos y novedades por correo' }]}
+    options={[{ value: 'si', label: 'Sí, quiero recibir consejos y novedades por correo' }]}
     values={isTicked ? ['si'] : []}
   />
 )

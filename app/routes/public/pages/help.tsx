@@ -20,7 +20,8 @@ export default function Help() {
           o una ciudad. Por ejemplo, <em>panadería miami</em>. No importan los acentos ni el orden.
         </li>
         <li>Si quieres, elige una categoría o un estado.</li>
-        <li>Abre el negocio y toca «Llamar» o «WhatsApp».</li>
+        <li>Abre el negocio y toca «Llamar», «WhatsApp» o «Reservar».</li>
+        <li>Después de tu visita, deja tu calificación en la misma página.</li>
       </ol>
       <p>
         ¿Sabes el nombre? Míralo en la lista <a href={paths.businessIndex()}>de la A a la Z</a>.
@@ -32,8 +33,13 @@ export default function Help() {
       </p>
       <h2>Si tu internet es lento o tu teléfono es viejito</h2>
       <p>
-        El sitio funciona completo sin JavaScript: buscar, abrir un negocio y llamar. Las páginas pesan muy
-        poco para cuidar tus datos.
+        El sitio funciona completo sin JavaScript: buscar, llamar, reservar, calificar y registrar. Las
+        páginas pesan muy poco para cuidar tus datos.
+      </p>
+      <h2>Registrar tu negocio</h2>
+      <p>
+        Llena <a href={paths.register()}>el formulario</a>: nombre, teléfono, correo, ciudad y a qué te
+        dedicas. Guarda el enlace privado que te damos al final; con él cambias lo que quieras.
       </p>
       <h2>Un dato está mal</h2>
       <p>Abre el negocio y toca «Reportar este negocio»: llega a una persona de nuestro equipo.</p>

@@ -10,6 +10,7 @@ import { TextPage } from '~/ui/text-page'
 export const loader = () => ({
   asksGeocoder: Boolean(env.GEOCODING_URL),
   asksRegions: Boolean(env.IP_REGION_URL),
+  asksCaptcha: Boolean(env.CAPTCHA_SITE_KEY),
 })
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -20,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function Privacy() {
-  const { asksGeocoder, asksRegions } = useLoaderData<typeof loader>()
+  const { asksGeocoder, asksRegions, asksCaptcha } = useLoaderData<typeof loader>()
   return (
     <TextPage
       kicker="Soporte"
@@ -29,11 +30,11 @@ export default function Privacy() {
     >
       <h2>Si solo visitas el sitio</h2>
       <p>
-        No te pedimos cuenta ni usamos rastreadores ni publicidad de terceros. Ninguna página carga nada de
-        otras compañías. Guardamos en tu teléfono solo lo que tú eliges: el estado que quieres ver y si
-        prefieres la versión ligera; y por dos minutos, después de enviar un formulario, el aviso de que
-        llegó. Hasta que cierras el navegador guardamos también que ya nos visitaste, para no saludarte dos
-        veces.
+        No te pedimos cuenta ni usamos rastreadores ni publicidad de terceros.{' '}
+        {asksCaptcha ? 'Solo el formulario de registro carga algo' : 'Ninguna página carga nada'} de otras
+        compañías. Guardamos en tu teléfono solo lo que tú eliges: el estado que quieres ver y si prefieres la
+        versión ligera; y por dos minutos, después de enviar un formulario, el aviso de que llegó. Hasta que
+        cierras el navegador guardamos también que ya nos visitaste, para no saludarte dos veces.
       </p>
       <p>
         Si tocas «Usar mi ubicación», tu teléfono te pide permiso y usamos tu posición una sola vez, para
@@ -54,7 +55,15 @@ export default function Privacy() {
       <h2>Si tienes un negocio en el directorio</h2>
       <p>
         El nombre, teléfono, correo, dirección y descripción del negocio son públicos: para eso es un
-        directorio.
+        directorio. También lo es el nombre de la persona de contacto. Algunos negocios vienen de registros
+        públicos: sus páginas lo dicen y se pueden reclamar, corregir o quitar.
+      </p>
+      <p>
+        Durante media hora después de registrarlo guardamos en tu teléfono cuál es, para mostrarte su enlace
+        privado. Si marcas la casilla de consejos y novedades, tu nombre, correo, teléfono, ciudad, categorías
+        y la descripción llegan al servicio con el que los enviamos. Si no la marcas, no.
+        {asksCaptcha &&
+          ' El formulario de registro usa un servicio de otra compañía para distinguir personas de máquinas.'}
       </p>
       <h2>Las calificaciones</h2>
       <p>

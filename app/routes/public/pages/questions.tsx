@@ -23,6 +23,18 @@ export default function Questions() {
           mayoría está en Georgia y Florida.
         </p>
       </Question>
+      <Question title="¿Cómo registro mi negocio?">
+        <p>
+          Con <a href={paths.register()}>un formulario</a> de dos minutos, gratis. Al terminar recibes un
+          enlace privado: guárdalo, con él corriges tus datos, pones tu horario y ves tus reservas.
+        </p>
+      </Question>
+      <Question title="¿Una reserva es segura?">
+        <p>
+          El horario queda apartado a tu nombre y nadie más lo puede tomar. El negocio todavía tiene que
+          confirmarte: si no te responde, llámalo y dile tu código.
+        </p>
+      </Question>
       <Question title="¿Qué significa «Verificado»?">
         <p>
           Que alguien de nuestro equipo revisó los datos del negocio. El que no lleva el sello todavía no ha
@@ -43,12 +55,12 @@ export default function Questions() {
       </Question>
       <Question title="¿Cómo quito mi negocio o corrijo un dato?">
         <p>
-          Escríbenos desde la página de <a href={paths.contact()}>contacto</a>. Lo hacemos sin costo y sin
-          vueltas.
+          Si lo registraste tú, con tu enlace privado. Si no, abre su página y toca «Reportar este negocio».
+          Lo hacemos sin costo y sin vueltas: <a href={`${paths.privacy()}#borrar`}>así se pide</a>.
         </p>
       </Question>
       <Question title="¿Necesito activar JavaScript?">
-        <p>No. Todo lo que lees y buscas funciona sin él.</p>
+        <p>No. Buscar, registrar, calificar y reservar funcionan sin él.</p>
       </Question>
     </TextPage>
   )
