@@ -14,7 +14,7 @@ export function splashFor(request: Request): 'narrow' | 'always' | null {
   const [, section = ''] = new URL(request.url).pathname.split('/')
   if (/^(admin|administracion)$/.test(section)) return null
   const agent = request.headers.get('user-agent') ?? ''
-  if (request.method !== 'GET' || readCookie(request, NAME) || isLight(request) || isbot(agent)) return null
+  if (request.method === 'POST' || readCookie(request, NAME) || isLight(request) || isbot(agent)) return null
   return PHONE_OR_TABLET.test(agent) ? 'always' : 'narrow'
 }
 
