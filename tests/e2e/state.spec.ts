@@ -4,7 +4,7 @@ import { WHOLE_DIRECTORY } from './support/pages'
 const choose = async (page: Page, code: string) => {
   await page.goto('/estado')
   await page.getByRole('combobox').selectOption(code)
-  await page.getByRole('main').getByRole('button').first().click()
+  await page.getByRole('main').getByRole('button', { name: 'Guardar' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 }
 
