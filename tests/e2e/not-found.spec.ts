@@ -37,9 +37,9 @@ test.describe('an address nobody has', () => {
   })
 
   test('offers the nearest names and a search with the words of the address [D15]', async ({ page }) => {
-    const name = await openFirstBusiness(page)
+    const name = await openFirstBusiness(page, '/construccion')
     const slug = new URL(page.url()).pathname.split('/')[2] ?? ''
-    await page.goto(`/reposteria/${slug.slice(0, -1)}`)
+    await page.goto(`/construccion/${slug.slice(0, -1)}`)
     await expect(page.getByRole('searchbox')).toHaveValue(slug.slice(0, -1).replaceAll('-', ' '))
     await expect(page.locator('main').getByRole('link', { name })).toBeVisible()
   })
