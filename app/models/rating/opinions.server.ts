@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import type { BusinessComment } from '~/models/business/schema'
-import { shortDate } from '~/models/place/calendar'
 import { shorten } from '~/models/text/sentences'
+import { publishedComments, wholeComment } from './comments.server'
 
 const COMMENTS_SHOWN = 3
 const COMMENT_LENGTH = 60
@@ -12,18 +12,18 @@ const COMMENT_LENGTH = 60
  * The reviewer's e-mail is not read.
  */
 export async function latestComments(db: Db, businessId: number): Promise<BusinessComment[]> {
-  const rows = await comments(db, businessId)
+  const rows = await publishedComments(db, businessId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(COMMENTS_SHOWN)
     .execute()
-  return rows.map(toComment)
+  return rows.map(shortComment)
 }
 
 /** One published comment of a business as it is shown; null when there is no such comment. */
 export async function findComment(db: Db, businessId: number, id: number): Promise<BusinessComment | null> {
-  const row = await comments(db, businessId).where('id', '=', id).executeTakeFirst()
-  return row ? toComment(row) : null
+  const row = await publishedComments(db, businessId).where('id', '=', id).executeTakeFirst()
+  return row ? shortComment(row) : null
 }
 
 /** How many published ratings gave 5, 4, 3, 2 and 1 stars; the average of both scores counts, halves upwards. */
@@ -44,29 +44,7 @@ export async function ratingDistribution(
   return [of(5), of(4), of(3), of(2), of(1)]
 }
 
-const comments = (db: Db, businessId: number) =>
-  db
-    .selectFrom('ratings')
-    .select([
-      'id',
-      'reviewer_name',
-      'comment',
-      'professional_rating',
-      'trust_rating',
-      'owner_reply',
-      'created_at',
-    ])
-    .where('business_id', '=', businessId)
-    .where('is_counted', '=', 1)
-    .where('comment', 'is not', null)
-
-type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>['executeTakeFirstOrThrow']>>
-
-const toComment = (row: CommentRow): BusinessComment => ({
-  id: row.id,
-  author: row.reviewer_name ?? 'Alguien de la comunidad',
-  text: shorten(row.comment ?? '', COMMENT_LENGTH),
-  rating: (row.professional_rating + row.trust_rating) / 2,
-  date: shortDate(row.created_at),
-  reply: row.owner_reply,
-})
+function shortComment(row: Parameters<typeof wholeComment>[0]): BusinessComment {
+  const comment = wholeComment(row)
+  return { ...comment, text: shorten(comment.text, COMMENT_LENGTH) }
+}

@@ -1,0 +1,32 @@
+import type { Db } from 'db/connect'
+import type { BusinessComment } from '~/models/business/schema'
+import { shortDate } from '~/models/place/calendar'
+
+/** The published ratings of a business that say something. The reviewer's e-mail is not read. */
+export const publishedComments = (db: Db, businessId: number) =>
+  db
+    .selectFrom('ratings')
+    .select([
+      'id',
+      'reviewer_name',
+      'comment',
+      'professional_rating',
+      'trust_rating',
+      'owner_reply',
+      'created_at',
+    ])
+    .where('business_id', '=', businessId)
+    .where('is_counted', '=', 1)
+    .where('comment', 'is not', null)
+
+type CommentRow = Awaited<ReturnType<ReturnType<typeof publishedComments>['executeTakeFirstOrThrow']>>
+
+/** A comment as it was written; whoever shows it in a list cuts it. */
+export const wholeComment = (row: CommentRow): BusinessComment => ({
+  id: row.id,
+  author: row.reviewer_name ?? 'Alguien de la comunidad',
+  text: row.comment ?? '',
+  rating: (row.professional_rating + row.trust_rating) / 2,
+  date: shortDate(row.created_at),
+  reply: row.owner_reply,
+})
