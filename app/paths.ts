@@ -1,4 +1,6 @@
-/** Builders for every address of the product. Nothing else spells one, but app/routes.ts. */
+/** Builders for every address of the product; those of the administration are in admin-paths.ts. Nothing else spells one, but routes.ts. */
+
+import { queryString, withQuery } from './query-string'
 
 export interface DirectoryQuery {
   search?: string | undefined
@@ -146,14 +148,5 @@ export const paths = {
   catalogSignIn: (back?: string) => withQuery('/admin/categorias/entrar', queryString([['volver', back]])),
   signOut: () => '/admin/salir',
 }
-
-function queryString(pairs: [string, string | undefined][]): string {
-  return pairs
-    .filter((pair): pair is [string, string] => Boolean(pair[1]))
-    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`)
-    .join('&')
-}
-
-const withQuery = (path: string, query: string) => (query ? `${path}?${query}` : path)
 
 const pageNumber = (page: number | undefined) => (page && page > 1 ? String(page) : undefined)

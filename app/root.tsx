@@ -58,16 +58,18 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
   })
 
 /**
- * The document. Pages whose `handle` says `hydrate` carry React, public pages that are read one small script (house.md
- * 5); the light version has none.
+ * The document. Pages whose `handle` says `hydrate` carry React, all others one small script (house.md 5); the light version
+ * has none. Only public pages follow what changes.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { isDemo: hidden, isLight: light, version } = useSite()
   const nonce = useContext(NonceContext)
   const matches = useMatches()
   const hydrates = matches.some((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate)
-  const isEnhanced = !hydrates && !light && matches.some((match) => match.id.startsWith('routes/public/'))
-  const events = isEnhanced && version !== null ? paths.events(version) : undefined
+  const isPublic = matches.some((match) => match.id.startsWith('routes/public/'))
+  const isEnhanced =
+    !hydrates && !light && (isPublic || matches.some(({ id }) => id.startsWith('routes/admin/')))
+  const events = isEnhanced && isPublic && version !== null ? paths.events(version) : undefined
   return (
     <html lang="es" data-light={light || undefined} data-events={events}>
       <head>

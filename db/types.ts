@@ -7,6 +7,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export interface Database {
   settings: Settings
   changes: Changes
+  audit_log: AuditLog
   images: Images
   categories: Categories
   category_aliases: CategoryAliases
@@ -49,6 +50,17 @@ type Flag = 0 | 1
 /** A column with a default: may be left out of an insert. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 
+interface AuditLog {
+  id: Generated<number>
+  username: string
+  action: string
+  noun: string
+  entity_id: number | null
+  title: string
+  changes: string
+  created_at: string
+}
+
 interface Changes {
   noun: 'category' | 'contact' | 'business' | 'rating' | 'image'
   entity_id: number
@@ -86,6 +98,7 @@ export interface Categories {
   created_at: string
   updated_at: string
   deleted_at: string | null
+  version: Defaulted<number>
 }
 
 export interface CategoryAliases {
@@ -114,6 +127,7 @@ export interface Contacts {
   created_at: string
   updated_at: string
   deleted_at: string | null
+  version: Defaulted<number>
 }
 
 export interface ContactCategories {
@@ -264,6 +278,7 @@ export interface Promotions {
   created_at: string
   updated_at: string
   deleted_at: string | null
+  version: Defaulted<number>
 }
 
 export interface PromotionApplications {

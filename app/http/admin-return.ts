@@ -2,7 +2,19 @@ const SEGMENT = /^[a-z0-9][a-z0-9-]*(\.csv)?$/
 /** Pages that would lead in a circle. */
 const DOORS = ['entrar', 'salir']
 /** What administration pages read from their query. */
-const KNOWN = ['tab', 'pagina']
+const KNOWN = [
+  'tab',
+  'pagina',
+  'search',
+  'estado',
+  'categoria',
+  'negocio',
+  'desde',
+  'hasta',
+  'que',
+  'quien',
+  'accion',
+]
 const LONGEST = 300
 
 /** True for the addresses of the administration; `/administracion-de-empresas` is none of them (D14). */

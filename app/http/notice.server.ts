@@ -1,4 +1,4 @@
-import { type Cookie, createCookie } from '@remix-run/node'
+import { type Cookie, createCookie, redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
 import { env } from '~/env.server'
 
@@ -6,6 +6,8 @@ const schema = z.object({
   kind: z.enum(['info', 'success', 'error']),
   title: z.string(),
   text: z.string().optional(),
+  /** Address that takes it back, by POST. */
+  undo: z.string().startsWith('/').optional(),
 })
 
 /** What an action leaves to be said on the next page (D94). */
@@ -17,6 +19,11 @@ const SECONDS = 120
 /** The `Set-Cookie` value that says `notice` on the next page. It is signed: nobody else can put words on ours. */
 export function leaveNotice(notice: Notice): Promise<string> {
   return cookie().serialize(notice)
+}
+
+/** To be returned by an action that is done: on to `path`, as a new document, with `notice` on it. */
+export async function leaveTo(path: string, notice: Notice): Promise<Response> {
+  return redirectDocument(path, { status: 303, headers: { 'Set-Cookie': await leaveNotice(notice) } })
 }
 
 /**

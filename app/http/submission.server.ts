@@ -62,6 +62,30 @@ export function returnForm(
   )
 }
 
+/** What a row holds by now where a form says something else; `id` is the form's field. */
+export interface Difference {
+  id: string
+  stored: string
+}
+
+/**
+ * The answer to a form whose row was changed by somebody else since it was opened (F44): 409, what was typed in the
+ * fields, what is stored beside them. Its field `version` is renewed: sent once more, the other version was seen.
+ */
+export function returnChanged(
+  context: AppLoadContext,
+  form: URLSearchParams,
+  { version, differences }: { version: number; differences: readonly Difference[] },
+) {
+  form.set('version', String(version))
+  const title = 'Cambió mientras escribías. Mira las diferencias y guarda otra vez'
+  const errors = differences.map(({ id, stored }) => ({ id, message: changedTo(id, stored) }))
+  return returnForm(context, form, { title, errors }, { status: 409 })
+}
+
+const changedTo = (id: string, stored: string) =>
+  stored === '' ? `En «${id}» ya no había nada` : `En «${id}» ahora dice: ${stored.replaceAll('\n', ', ')}`
+
 /**
  * Stores what a form brought. When that fails, it is logged, and the form comes back with 503, `rejection` on top of
  * it and everything typed kept (F4).

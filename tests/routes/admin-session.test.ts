@@ -169,7 +169,7 @@ describe('roles [D35, T16]', () => {
     const visitor = await signedIn()
     for (const path of ['/admin', '/administracion']) {
       const { text } = await visitor.get(path)
-      expect(text).toContain('Hola, admin')
+      expect(text).toContain('<p class="admin-person">admin</p>')
       expect(text).toMatch(/<form method="post" action="\/admin\/salir">/)
       const links = [...text.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map((match) => match[1] ?? '')
       for (const link of new Set(links)) expect((await visitor.get(link)).status, link).toBe(200)

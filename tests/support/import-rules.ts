@@ -12,7 +12,9 @@ export interface Rule {
 /** Who may import whom, by the first name that the path begins with. */
 const LAYERS: [string, string[]][] = [
   ['app/routes.ts', []],
-  ['app/paths.ts', []],
+  ['app/query-string.ts', []],
+  ['app/paths.ts', ['app/query-string.ts']],
+  ['app/admin-paths.ts', ['app/query-string.ts']],
   ['app/env.server.ts', []],
   ['app/db.server.ts', ['app/env.server.ts', 'db/']],
   [
@@ -46,14 +48,23 @@ const LAYERS: [string, string[]][] = [
       'app/gateways/',
       'app/workers/',
       'app/paths.ts',
+      'app/admin-paths.ts',
       'app/env.server.ts',
       'app/db.server.ts',
+      // The import in the browser is the one of the terminal.
+      'db/import/',
     ],
   ],
-  ['app/models/', ['app/models/', 'app/paths.ts', 'db/connect.ts', 'db/types.ts']],
-  ['app/http/', ['app/http/', 'app/models/', 'app/paths.ts', 'app/env.server.ts', 'db/connect.ts']],
+  ['app/models/', ['app/models/', 'app/paths.ts', 'app/admin-paths.ts', 'db/connect.ts', 'db/types.ts']],
+  [
+    'app/http/',
+    ['app/http/', 'app/models/', 'app/paths.ts', 'app/admin-paths.ts', 'app/env.server.ts', 'db/connect.ts'],
+  ],
   ['app/gateways/', ['app/gateways/', 'app/env.server.ts']],
-  ['app/ui/', ['app/ui/', 'app/models/', 'app/styles/', 'app/paths.ts', 'app/http/meta.ts']],
+  [
+    'app/ui/',
+    ['app/ui/', 'app/models/', 'app/styles/', 'app/paths.ts', 'app/admin-paths.ts', 'app/http/meta.ts'],
+  ],
   ['db/seed/', ['db/', 'app/models/', 'app/paths.ts']],
   ['db/import/', ['db/', 'app/models/']],
   ['db/cli/', ['db/', 'app/models/', 'app/env.server.ts', 'app/http/log.server.ts']],

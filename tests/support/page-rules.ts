@@ -7,7 +7,7 @@ const REMIX_LINKS = ['Link', 'NavLink', 'Form', '*']
 
 export const pageRules: Rule[] = [
   {
-    title: 'only app/routes.ts and app/paths.ts spell addresses',
+    title: 'only app/routes.ts, app/paths.ts and app/admin-paths.ts spell addresses',
     find: (project) => [...project.values()].flatMap(spelledAddresses),
     broken: [
       { 'app/ui/a.tsx': 'const a = <a href="/directorio">x</a>' },
@@ -88,7 +88,7 @@ export const pageRules: Rule[] = [
 
 /** Texts that begin like an address, where pages are made: all of them in components, arguments of redirects elsewhere. */
 function spelledAddresses({ path, syntax }: Module): string[] {
-  if (!path.startsWith('app/') || path === 'app/paths.ts' || path === ROUTES) return []
+  if (!path.startsWith('app/') || /^app\/(admin-)?paths\.ts$/.test(path) || path === ROUTES) return []
   const found: string[] = []
   walk(syntax, (node) => {
     if (!isText(node) || !couldBeAddress(node) || isLinkTag(node)) return

@@ -42,12 +42,9 @@ export function ErrorBoundary() {
 
 function Frame({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('routes/admin/layout')
+  const { pathname, search } = useLocation()
   return (
-    <AdminLayout
-      person={loaded?.person ?? null}
-      notices={loaded?.notices ?? []}
-      current={useLocation().pathname}
-    >
+    <AdminLayout person={loaded?.person ?? null} notices={loaded?.notices ?? []} current={pathname + search}>
       {children}
     </AdminLayout>
   )

@@ -1,22 +1,38 @@
 import type { Role } from '~/models/admin/schema'
-import { paths } from '~/paths'
 import { ButtonLink } from '../button'
+import { type AdminLink, MAIN_LINKS, MORE_LINKS } from './modules'
 
-const LINKS: { text: string; href: string; roles: Role[] }[] = [
-  { text: 'Panel', href: paths.admin(), roles: ['administrator'] },
-  { text: 'Administración', href: paths.administration(), roles: ['administrator', 'catalog'] },
-]
+interface Props {
+  role: Role
+  /** Path and query of the page, to mark its link. */
+  current: string
+}
 
-/** Where a signed-in person can go (row 189); only to pages that are there and that the role may open. */
-export function AdminBar({ role, current }: { role: Role; current: string }) {
-  const links = LINKS.filter(({ roles }) => roles.includes(role))
+/** Where a signed-in person can go (row 189). What is used daily stands open, the rest in a menu. */
+export function AdminBar({ role, current }: Props) {
+  const allowed = ({ roles }: AdminLink) => roles.includes(role)
+  const more = MORE_LINKS.filter(allowed)
   return (
-    <nav className="wrap pages" aria-label="Administración">
-      {links.map(({ text, href }) => (
-        <ButtonLink key={href} size="small" href={href} aria-current={href === current ? 'page' : undefined}>
-          {text}
-        </ButtonLink>
+    <nav className="wrap admin-bar" aria-label="Administración">
+      {MAIN_LINKS.filter(allowed).map((link) => (
+        <BarLink key={link.href} {...link} current={current} />
       ))}
+      {more.length > 0 && (
+        <details className="admin-more">
+          <summary className="button button-small">Más</summary>
+          <div>
+            {more.map((link) => (
+              <BarLink key={link.href} {...link} current={current} />
+            ))}
+          </div>
+        </details>
+      )}
     </nav>
   )
 }
+
+const BarLink = ({ text, href, current }: AdminLink & { current: string }) => (
+  <ButtonLink size="small" href={href} aria-current={href === current ? 'page' : undefined}>
+    {text}
+  </ButtonLink>
+)

@@ -5,10 +5,11 @@ import { type NoticeMessage, Notices } from '../notices'
 import { AdminBar } from './admin-bar'
 import { AdminHeader } from './admin-header'
 import type { Person } from './person'
+import '~/styles/admin.css'
 
 interface Props {
   person: Person | null
-  /** Path of the page, to mark its link in the bar. */
+  /** Path and query of the page, to mark its link in the bar. */
   current: string
   notices: NoticeMessage[]
   children: ReactNode

@@ -3,15 +3,44 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
 import { requireAdmin } from '~/http/guards.server'
-import { Welcome } from '~/ui/admin/welcome'
+import { readPanelTab } from '~/http/panel-tab'
+import { AdminPage } from '~/ui/admin/admin-page'
+import { PanelTabs } from '~/ui/admin/panel-tabs'
+import { SoonTab } from '~/ui/admin/soon-tab'
 
+/** The panel: one address, a list for each tab (rows 194 to 196). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { username, role } = await requireAdmin(db, request)
-  return { person: { username, role } }
+  await requireAdmin(db, request)
+  return loadTab(request)
+}
+
+async function loadTab(request: Request) {
+  const tab = readPanelTab(request)
+  switch (tab) {
+    default:
+      return { tab } as const
+  }
 }
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Panel')
 
 export default function Panel() {
-  return <Welcome title="Panel" person={useLoaderData<typeof loader>().person} />
+  const loaded = useLoaderData<typeof loader>()
+  return (
+    <AdminPage title="Panel">
+      <PanelTabs current={loaded.tab} />
+      <TabContent {...loaded} />
+    </AdminPage>
+  )
+}
+
+function TabContent(loaded: Awaited<ReturnType<typeof loadTab>>) {
+  switch (loaded.tab) {
+    case 'blogs':
+      return <SoonTab name="Blogs">Aquí vas a poder escribir artículos para la comunidad.</SoonTab>
+    case 'publicidad':
+      return <SoonTab name="Publicidad">Aquí vas a poder administrar los anuncios del sitio.</SoonTab>
+    default:
+      return <SoonTab name="Esta lista">Todavía no está.</SoonTab>
+  }
 }

@@ -1,16 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { db } from '~/db.server'
 import { hasFailed } from '~/http/failed-form.server'
 import { pageMeta } from '~/http/meta'
-import { leaveNotice } from '~/http/notice.server'
+import { leaveTo } from '~/http/notice.server'
 import { ownedAt } from '~/http/owned-business.server'
-import { readSubmission, returnForm, storeOrReturn } from '~/http/submission.server'
+import { readSubmission, returnChanged, returnForm, storeOrReturn } from '~/http/submission.server'
 import { ownDataSchema } from '~/models/owner/data-schema'
 import { asTyped } from '~/models/owner/fields'
 import { readOwnPage } from '~/models/owner/page.server'
@@ -36,25 +31,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     saveOwnData(db, business.id, sent.value),
   )
   if (!stored.ok) return stored.answer
-  if (!stored.value.ok) {
-    // Sent once more, it was seen.
-    sent.form.set('version', String(stored.value.version))
-    const errors = stored.value.differences.map(({ id, stored }) => ({ id, message: changedTo(id, stored) }))
-    return returnForm(context, sent.form, { title: CHANGED, errors }, { status: 409 })
-  }
-  const notice = await leaveNotice({ kind: 'success', title: 'Tus datos quedaron guardados' })
-  return redirectDocument(paths.owner(token), { status: 303, headers: { 'Set-Cookie': notice } })
+  if (!stored.value.ok) return returnChanged(context, sent.form, stored.value)
+  return leaveTo(paths.owner(token), { kind: 'success', title: 'Tus datos quedaron guardados' })
 }
 
 const NOT_STORED = {
   title: 'No se pudo guardar',
   errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
 }
-
-const CHANGED = 'Tu página cambió mientras escribías. Mira las diferencias y guarda otra vez'
-
-const changedTo = (id: string, stored: string) =>
-  stored === '' ? `En «${id}» ya no había nada` : `En «${id}» ahora dice: ${stored.replaceAll('\n', ', ')}`
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data

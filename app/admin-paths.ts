@@ -1,0 +1,59 @@
+import { queryString, withQuery } from './query-string'
+
+export type PanelTab = 'contactos' | 'reservaciones' | 'categorias' | 'blogs' | 'publicidad'
+
+/** What a list shows: the names of its filters in the address, and their values. */
+export type ListQuery = Readonly<Record<string, string | undefined>>
+
+/** Builders for the addresses of the administration; `paths` has the public ones. */
+export const adminPaths = {
+  /** A tab of the panel; `query` are the filters of its list, the first page is not named. */
+  panel: (tab: PanelTab = 'contactos', query: ListQuery = {}) =>
+    withQuery('/admin', queryString([['tab', tab === 'contactos' ? undefined : tab], ...pairs(query)])),
+  home: () => '/administracion',
+
+  contact: (id: number) => `/admin/contactos/${id}`,
+  deleteContact: (id: number) => `/admin/contactos/${id}/eliminar`,
+  /** The page of the contact's business. */
+  businessPage: (contactId: number) => `/admin/contactos/${contactId}/negocio`,
+  businessHours: (contactId: number) => `/admin/contactos/${contactId}/horario`,
+  businessLogo: (contactId: number) => `/admin/contactos/${contactId}/logo`,
+  removeLogo: (contactId: number) => `/admin/contactos/${contactId}/logo/quitar`,
+  ownerLink: (contactId: number) => `/admin/contactos/${contactId}/enlace`,
+  revokeOwnerLink: (contactId: number, linkId: number) =>
+    `/admin/contactos/${contactId}/enlace/${linkId}/revocar`,
+
+  reservation: (id: number) => `/admin/reservaciones/${id}`,
+  reservationStatus: (id: number) => `/admin/reservaciones/${id}/estado`,
+  deleteReservation: (id: number) => `/admin/reservaciones/${id}/eliminar`,
+  /** The reservations of one day on a sheet to print. */
+  daySheet: (query: ListQuery = {}) => withQuery('/admin/reservaciones/hoja', queryString(pairs(query))),
+
+  categories: (query: ListQuery = {}) => withQuery('/admin/categorias', queryString(pairs(query))),
+  newCategory: () => '/admin/categorias/nueva',
+  orderCategories: () => '/admin/categorias/orden',
+  category: (slug: string) => `/admin/categoria/${slug}`,
+  editCategory: (slug: string) => `/admin/categoria/${slug}/editar`,
+  generatePhotos: (slug: string) => `/admin/categoria/${slug}/generar-fotos`,
+
+  promotions: (query: ListQuery = {}) => withQuery('/admin/promociones', queryString(pairs(query))),
+  newPromotion: () => '/admin/promociones/nueva',
+  promotion: (id: number) => `/admin/promociones/${id}`,
+  applyPromotion: (id: number, query: ListQuery = {}) =>
+    withQuery(`/admin/promociones/${id}/aplicar`, queryString(pairs(query))),
+
+  review: (query: ListQuery = {}) => withQuery('/administracion/revision', queryString(pairs(query))),
+  export: (query: ListQuery = {}) => withQuery('/administracion/exportar', queryString(pairs(query))),
+  exportFile: (query: ListQuery = {}) =>
+    withQuery('/administracion/exportar/contactos.csv', queryString(pairs(query))),
+  import: () => '/administracion/importar',
+  bin: (query: ListQuery = {}) => withQuery('/administracion/papelera', queryString(pairs(query))),
+  restore: (noun: string, id: number) => `/administracion/papelera/${noun}/${id}/restaurar`,
+  erase: (noun: string, id: number) => `/administracion/papelera/${noun}/${id}/borrar`,
+  auditLog: (query: ListQuery = {}) => withQuery('/administracion/bitacora', queryString(pairs(query))),
+  settings: () => '/administracion/configuracion',
+  system: () => '/administracion/sistema',
+  account: () => '/administracion/cuenta',
+}
+
+const pairs = (query: ListQuery): [string, string | undefined][] => Object.entries(query)

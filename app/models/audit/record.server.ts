@@ -1,0 +1,60 @@
+import type { Db } from 'db/connect'
+import type { Action, Actor, Changes, Fields, Noun } from './schema'
+
+export interface Deed {
+  action: Action
+  noun: Noun
+  /** Null for what has no number, as a setting. */
+  id: number | null
+  /** What the thing is called, for whoever reads the log later. */
+  title: string
+  /** Its fields before, none for something new. Secrets are left out by whoever calls. */
+  before?: Fields
+  /** Its fields afterwards, none for something that is gone. */
+  after?: Fields
+}
+
+/**
+ * Notes what an administrator did, in the transaction that does it: both happen or neither (D102). Of the fields only
+ * those are kept that differ; a change that changed nothing is not noted.
+ */
+export async function recordChange(db: Db, actor: Actor, deed: Deed, now = new Date()): Promise<void> {
+  const changes = differences(deed.before ?? {}, deed.after ?? {})
+  if (deed.action === 'changed' && Object.keys(changes).length === 0) return
+  await db
+    .insertInto('audit_log')
+    .values({
+      username: actor.username,
+      action: deed.action,
+      noun: deed.noun,
+      entity_id: deed.id,
+      title: deed.title,
+      changes: JSON.stringify(changes),
+      created_at: now.toISOString(),
+    })
+    .execute()
+}
+
+/**
+ * Empties what the log knows of a thing that is erased from the bin: the deed stays, the data are gone (D101). `db` is
+ * the erasing transaction.
+ */
+export async function forgetChanges(db: Db, noun: Noun, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('audit_log')
+    .set({ changes: '{}', title: 'Borrado' })
+    .where('noun', '=', noun)
+    .where('entity_id', 'in', [...ids])
+    .execute()
+}
+
+function differences(before: Fields, after: Fields): Changes {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return Object.fromEntries(
+    names
+      .map((name) => [name, [before[name] ?? null, after[name] ?? null]] as const)
+      .filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is))
+      .map(([name, [was, is]]) => [name, [was, is]]),
+  )
+}

@@ -1,0 +1,50 @@
+/** What can be done to a thing, as the log keeps it and as administrators read it. */
+export const ACTIONS = {
+  created: 'Creó',
+  changed: 'Cambió',
+  deleted: 'Eliminó',
+  restored: 'Restauró',
+  erased: 'Borró para siempre',
+  published: 'Publicó',
+  refused: 'Rechazó',
+  activated: 'Activó',
+  deactivated: 'Desactivó',
+  exported: 'Exportó',
+  imported: 'Importó',
+  retried: 'Reintentó',
+  revoked: 'Revocó',
+} as const
+
+/** What it was done to. */
+export const NOUNS = {
+  contact: 'Contacto',
+  business: 'Página de negocio',
+  owner_link: 'Enlace del dueño',
+  rating: 'Calificación',
+  review: 'Opinión de una página',
+  report: 'Reporte',
+  reservation: 'Reserva',
+  category: 'Categoría',
+  image: 'Imagen',
+  photo_job: 'Generación de fotos',
+  promotion: 'Promoción',
+  setting: 'Configuración',
+  message: 'Mensaje por enviar',
+  account: 'Cuenta',
+  session: 'Sesión',
+  file: 'Archivo',
+} as const
+
+export type Action = keyof typeof ACTIONS
+export type Noun = keyof typeof NOUNS
+
+/** Who did it: whoever a guard let in. */
+export interface Actor {
+  username: string
+}
+
+/** The fields of a thing, by their names on screen. */
+export type Fields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+
+/** What changed: by field, before and after; null where there was nothing. */
+export type Changes = Record<string, [before: Fields[string], after: Fields[string]]>

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '../button'
+import { AdminPage } from './admin-page'
+
+interface Props {
+  /** What is asked, in the documents' words. */
+  question: string
+  /** Address the answer is sent to. */
+  action: string
+  /** What the button does, in a word. */
+  confirm: string
+  /** Way out that changes nothing. */
+  back: { text: string; href: string }
+  /** Hidden fields, and what the answer means. */
+  children?: ReactNode
+  /** What asks is nothing that takes away. */
+  isHarmless?: boolean
+}
+
+/** Asks before something is done (D96). */
+export function ConfirmPage({ question, action, confirm, back, children, isHarmless }: Props) {
+  return (
+    <AdminPage title={question} back={back} narrow>
+      <form className="stack" method="post" action={action}>
+        {children}
+        <div className="cluster">
+          <Button tone={isHarmless ? 'primary' : 'danger'}>{confirm}</Button>
+          <ButtonLink href={back.href}>Cancelar</ButtonLink>
+        </div>
+      </form>
+    </AdminPage>
+  )
+}

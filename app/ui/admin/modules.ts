@@ -1,0 +1,73 @@
+import { adminPaths } from '~/admin-paths'
+import type { Role } from '~/models/admin/schema'
+
+export interface Module {
+  name: string
+  /** What can be done there. */
+  text: string
+  href: string
+  /** `setting` is no module of its own, but has a card beside them (D77). */
+  kind: 'active' | 'soon' | 'setting'
+}
+
+/** The nine cards of the administration (rows 190, 191): four that work, four to come, and the settings. */
+export const MODULES: Module[] = [
+  {
+    name: 'Contactos',
+    text: 'Ver, editar y eliminar los registros, y la página de cada negocio',
+    href: adminPaths.panel('contactos'),
+    kind: 'active',
+  },
+  {
+    name: 'Reservas',
+    text: 'Ver las reservas y cambiar su estado',
+    href: adminPaths.panel('reservaciones'),
+    kind: 'active',
+  },
+  {
+    name: 'Categorías',
+    text: 'Administrar las categorías y sus imágenes',
+    href: adminPaths.panel('categorias'),
+    kind: 'active',
+  },
+  {
+    name: 'Promociones',
+    text: 'Crear ofertas y decidir dónde valen',
+    href: adminPaths.promotions(),
+    kind: 'active',
+  },
+  { name: 'Blogs', text: 'Artículos para la comunidad', href: adminPaths.panel('blogs'), kind: 'soon' },
+  {
+    name: 'Publicidad',
+    text: 'Anuncios dentro del sitio',
+    href: adminPaths.panel('publicidad'),
+    kind: 'soon',
+  },
+  { name: 'Reportes', text: 'Cifras de uso y de crecimiento', href: adminPaths.home(), kind: 'soon' },
+  { name: 'SEO', text: 'Cómo nos ven los buscadores', href: adminPaths.home(), kind: 'soon' },
+  {
+    name: 'Configuración',
+    text: 'Cifras, oferta de fundadores y beneficios',
+    href: adminPaths.settings(),
+    kind: 'setting',
+  },
+]
+
+export interface AdminLink {
+  text: string
+  href: string
+  roles: Role[]
+}
+
+const EVERYBODY: Role[] = ['administrator', 'catalog']
+const ADMINISTRATOR: Role[] = ['administrator']
+
+/** The bar over every page of the administration (row 189): only what is there and what the role may open. */
+export const MAIN_LINKS: AdminLink[] = [
+  { text: 'Administración', href: adminPaths.home(), roles: EVERYBODY },
+  { text: 'Contactos', href: adminPaths.panel('contactos'), roles: ADMINISTRATOR },
+  { text: 'Reservas', href: adminPaths.panel('reservaciones'), roles: ADMINISTRATOR },
+]
+
+/** Behind `Más` in the same bar. */
+export const MORE_LINKS: AdminLink[] = []

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { forgetChanges, recordChange } from '../../../app/models/audit/record.server'
+import { freshDatabase } from '../../support/database'
+
+const ana = { username: 'ana' }
+const contact = { action: 'changed', noun: 'contact', id: 7, title: 'Panadería Sol' } as const
+
+test('what was done is noted with who, when, and only the fields that differ, before and after [D102]', async () => {
+  const { db } = await freshDatabase()
+  const before = { nombre: 'Panadería Sol', ciudad: 'Atlanta', correo: null, categorias: ['panaderia'] }
+  const after = { nombre: 'Panadería Sol', ciudad: 'Marietta', correo: 'sol@ejemplo.com', categorias: [] }
+  await recordChange(db, ana, { ...contact, before, after }, new Date('2026-11-21T15:00:00Z'))
+  const rows = await db.selectFrom('audit_log').selectAll().execute()
+  expect(rows).toMatchObject([
+    {
+      username: 'ana',
+      action: 'changed',
+      noun: 'contact',
+      entity_id: 7,
+      created_at: '2026-11-21T15:00:00.000Z',
+    },
+  ])
+  expect(JSON.parse(rows[0]?.changes ?? '')).toEqual({
+    ciudad: ['Atlanta', 'Marietta'],
+    correo: [null, 'sol@ejemplo.com'],
+    categorias: [['panaderia'], []],
+  })
+})
+
+test('a change that changed nothing leaves no trace, a deletion without fields does [D102]', async () => {
+  const { db } = await freshDatabase()
+  await recordChange(db, ana, { ...contact, before: { ciudad: 'Atlanta' }, after: { ciudad: 'Atlanta' } })
+  await recordChange(db, ana, { ...contact, action: 'deleted' })
+  const actions = await db.selectFrom('audit_log').select('action').execute()
+  expect(actions).toEqual([{ action: 'deleted' }])
+})
+
+test('what is noted is undone with the transaction it was noted in [D102]', async () => {
+  const { db } = await freshDatabase()
+  const failing = db.transaction().execute(async (trx) => {
+    await recordChange(trx, ana, { ...contact, action: 'deleted' })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await db.selectFrom('audit_log').select('id').execute()).toEqual([])
+})
+
+test('of what is erased the log keeps the deed and forgets the data [D101]', async () => {
+  const { db } = await freshDatabase()
+  await recordChange(db, ana, { ...contact, before: { correo: 'sol@ejemplo.com' } })
+  await recordChange(db, ana, { ...contact, id: 8, before: { correo: 'luna@ejemplo.com' } })
+  await recordChange(db, ana, { ...contact, noun: 'business', before: { correo: 'otro@ejemplo.com' } })
+  await forgetChanges(db, 'contact', [7])
+  const kept = JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())
+  expect(kept).not.toContain('sol@')
+  expect(kept).toContain('luna@')
+  expect(kept).toContain('otro@')
+})
