@@ -43,6 +43,9 @@ test.describe('the sign over the door', () => {
   test('leaves when the keyboard goes anywhere, and catches no focus [D92]', async ({ page }) => {
     await hold(page)
     await visit(page)
+    // A key that comes before there is anything to stop at goes nowhere.
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(sign(page)).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
     await expect(sign(page)).toBeHidden({ timeout: 1_000 })
