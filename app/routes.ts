@@ -18,6 +18,7 @@ export default [
     route('servicios', 'routes/public/pages/services.tsx'),
     route('comunidad', 'routes/public/pages/community.ts'),
     route('landing/electricista', 'routes/public/landing/electrician.tsx'),
+    route('landing/electricista/opinar', 'routes/public/landing/review.tsx'),
     route('electricista', 'routes/public/landing/redirect.ts'),
     route('ayuda', 'routes/public/pages/help.tsx'),
     route('terminos', 'routes/public/pages/terms.tsx'),

@@ -28,6 +28,7 @@ export interface Database {
   rate_limits: RateLimits
   outbox: Outbox
   reports: Reports
+  page_reviews: PageReviews
   recent_forms: RecentForms
   business_closed_dates: BusinessClosedDates
   reservation_changes: ReservationChanges
@@ -381,6 +382,21 @@ export interface Reports {
   status: Defaulted<'open' | 'resolved' | 'dismissed'>
   bot_score: number
   network_hash: string
+  created_at: string
+  updated_at: string
+}
+
+export interface PageReviews {
+  id: Generated<number>
+  page: 'electrician'
+  rating: number
+  reviewer_name: string
+  reviewer_email: string
+  project: string | null
+  comment: string
+  status: Defaulted<'in_review' | 'published' | 'refused'>
+  status_reason: string | null
+  bot_score: number
   created_at: string
   updated_at: string
 }

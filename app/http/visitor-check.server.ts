@@ -18,6 +18,7 @@ export const newStamp = () => stampForm(env.SESSION_SECRETS)
 interface Sent {
   kind: string
   texts: readonly (string | null)[]
+  contacts: readonly (string | null)[]
   /** What a captcha service said; null without one, or when it could not be reached. */
   captcha?: { passed: boolean; score: number | null } | null
 }
@@ -25,13 +26,13 @@ interface Sent {
 /**
  * Decides about a form of a visitor that is otherwise in order (D37, T92): taken; one plain question first; or, as
  * good as certainly from a machine, sent back with the text of row 177. Whoever has answered is not asked again for
- * the same form. `kind` is counted by itself; `texts` are the free texts in it.
+ * the same form. `kind` is counted by itself; `texts` are the free texts in it, `contacts` e-mail and phone.
  */
 export async function checkVisitor(
   db: Db,
   request: Request,
   form: URLSearchParams,
-  { kind, texts, captcha = null }: Sent,
+  { kind, texts, contacts, captcha = null }: Sent,
 ): Promise<VisitorCheck> {
   if (captcha && !captcha.passed) return { ok: false, rejection: refusal(captcha.score ?? 'N/A') }
   const secrets = env.SESSION_SECRETS
@@ -43,7 +44,7 @@ export async function checkVisitor(
   const verdict = botScore({
     trapFilled: Boolean(form.get(TRAP)),
     stamp: readStamp(secrets, form.get('sello')),
-    isOverLimit: !hasAnswered && (await countWrite(db, { form: kind, address, secret })),
+    isOverLimit: !hasAnswered && (await countWrite(db, { form: kind, address, contacts, secret })),
     ...readTexts(texts),
     captcha: captcha?.score ?? null,
   })

@@ -175,4 +175,18 @@ describe('forms from one place [D37, T93]', () => {
     expect(await countWrite(db, write(address(31)), START)).toBe(true)
     expect(await countWrite(db, write(elsewhere), START)).toBe(false)
   })
+
+  test('are more than usual from the sixth of an e-mail or a phone, wherever it comes from [T92]', async () => {
+    const { db } = await freshDatabase()
+    const of = (n: number, email: string, phone: string) =>
+      countWrite(db, { ...write(`198.51.${n}.7`), contacts: [email, phone] }, at(n))
+    const all: boolean[] = []
+    for (let n = 1; n <= 6; n++) all.push(await of(n, 'ana@ejemplo.com', `+1404555010${n}`))
+    expect(all).toEqual([false, false, false, false, false, true])
+    for (let n = 7; n <= 10; n++) all.push(await of(n, `luis${n}@ejemplo.com`, '+14045550101'))
+    expect(all.slice(6)).toEqual([false, false, false, false])
+    expect(await of(11, 'sol@ejemplo.com', '+14045550101')).toBe(true)
+    expect(await of(12, 'sol@ejemplo.com', '+14045550109')).toBe(false)
+    expect(await of(62, 'ana@ejemplo.com', '+14045550102')).toBe(false)
+  })
 })

@@ -22,6 +22,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await db.deleteFrom('ratings').execute()
+  await db.deleteFrom('rate_limits').execute()
   last += 1
   address = `10.2.${last}.7`
 })

@@ -23,6 +23,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await db.deleteFrom('reports').execute()
+  await db.deleteFrom('rate_limits').execute()
   address = `10.1.${++last}.7`
 })
 

@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
-import { sql } from 'kysely'
+import type { PageReviews } from 'db/types'
+import { type Insertable, sql } from 'kysely'
 import { addBusiness, addRating } from './directory-rows'
 
 /**
@@ -48,6 +49,7 @@ export const SHOWN: Record<string, string[]> = {
   listing_counts: ['state_code'],
   letter_counts: ['state_code', 'letter'],
   ratings: ['reviewer_name', 'comment', 'owner_reply'],
+  page_reviews: ['reviewer_name', 'project', 'comment'],
   // Made of the texts above.
   search_documents: ['name', 'place', 'offer', 'other', 'marks'],
   search_words: ['word', 'stem', 'spelling'],
@@ -78,6 +80,7 @@ const FIXED = [
   'application_type',
   'sort',
   'noun',
+  'page',
 ]
 /** Rows that would fall apart: the program reads these itself. */
 const KEPT = ['settings.key', 'settings.value', 'directory_totals.name']
@@ -99,6 +102,7 @@ export async function textColumns(db: Db): Promise<{ table: string; column: stri
 export async function plantCanaries(db: Db): Promise<string[]> {
   const planted: string[] = []
   await addReport(db)
+  await addPageReview(db, { status: 'published' })
   for (const { table, column } of await textColumns(db)) {
     if (SHOWN[table]?.includes(column) || FIXED.includes(column) || KEPT.includes(`${table}.${column}`))
       continue
@@ -130,6 +134,15 @@ async function addReport(db: Db): Promise<void> {
   await db
     .insertInto('reports')
     .values({ ...text, ...moments, business_id: business.id, reason: 'claim', bot_score: 1 })
+    .execute()
+}
+
+async function addPageReview(db: Db, values: Partial<Insertable<PageReviews>>): Promise<void> {
+  const moments = { created_at: '2026', updated_at: '2026' }
+  const texts = { reviewer_name: 'Ana', reviewer_email: '', comment: 'Bien' }
+  await db
+    .insertInto('page_reviews')
+    .values({ page: 'electrician', rating: 5, bot_score: 1, ...texts, ...moments, ...values })
     .execute()
 }
 
@@ -167,6 +180,12 @@ async function plantUnpublished(db: Db): Promise<string[]> {
       status,
       comment: `canario-opinion-${status}`,
       reviewer_name: `canario-opinion-${status}`,
+    })
+  for (const status of ['in_review', 'refused'] as const)
+    await addPageReview(db, {
+      status,
+      comment: `canario-opinion-${status}`,
+      project: 'canario-opinion-project',
     })
   return ['canario-held', 'canario-removed', 'canario-deleted', 'canario-opinion']
 }

@@ -1,12 +1,21 @@
+import type { PageReview } from '~/models/page-review/schema'
 import { CONTRACTOR_REASONS, CONTRACTOR_SERVICES, CONTRACTOR_TESTIMONIALS } from '~/models/profile/contractor'
 import { Checklist } from '../checklist'
 import { Columns } from '../columns'
 import { Section } from '../section'
 import { SectionHeading } from '../section-heading'
 import { type ContractorContact, ContractorHero } from './contractor-hero'
+import { ContractorReviewForm } from './contractor-review-form'
+import { ContractorReviews } from './contractor-reviews'
 
-/** The landing page for electricians (rows 160 to 162, D18). */
-export function ContractorPage({ contact }: { contact: ContractorContact }) {
+interface Props {
+  contact: ContractorContact
+  /** Opinions that were let through (D57). */
+  reviews: PageReview[]
+}
+
+/** The landing page for electricians (rows 160 to 163, D18). */
+export function ContractorPage({ contact, reviews }: Props) {
   return (
     <>
       <ContractorHero contact={contact} />
@@ -25,6 +34,13 @@ export function ContractorPage({ contact }: { contact: ContractorContact }) {
         <Columns aside={<Reasons />}>
           <Testimonials />
         </Columns>
+      </Section>
+      <Section id="opiniones" narrow>
+        {reviews.length > 0 && <ContractorReviews reviews={reviews} />}
+        <SectionHeading title="¿Ya contrataste a uno?">
+          <p>Cuenta cómo te fue. La leemos antes de publicarla.</p>
+        </SectionHeading>
+        <ContractorReviewForm />
       </Section>
     </>
   )

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { pageMeta } from '~/http/meta'
+import { publishedPageReviews } from '~/models/page-review/published.server'
 import { readSettings } from '~/models/setting/values.server'
 import { paths } from '~/paths'
 import { ContractorPage } from '~/ui/contractor/contractor-page'
@@ -10,10 +11,11 @@ import { ContractorPage } from '~/ui/contractor/contractor-page'
 /** Its own phone and e-mail, else the site's (row 160, D98). */
 export async function loader() {
   const own = await readSettings(db, ['contractor_phone', 'contractor_email'])
-  return {
+  const contact = {
     phone: own.contractor_phone || env.SITE_PHONE || null,
     email: own.contractor_email || env.SITE_EMAIL || null,
   }
+  return { contact, reviews: await publishedPageReviews(db, 'electrician') }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -24,5 +26,5 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function Electrician() {
-  return <ContractorPage contact={useLoaderData<typeof loader>()} />
+  return <ContractorPage {...useLoaderData<typeof loader>()} />
 }

@@ -34,7 +34,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!sent.ok) return returnForm(context, sent.form, { title: titleOf(sent.errors), errors: sent.errors })
   const taken = await storeOrReturn({ request, context }, sent.form, NOT_STORED, async () => {
     const texts = [sent.value.comentario, sent.value.nombre]
-    const check = await checkVisitor(db, request, sent.form, { kind: 'rating', texts })
+    const contacts = [sent.value.correo]
+    const check = await checkVisitor(db, request, sent.form, { kind: 'rating', texts, contacts })
     if (!check.ok) return check
     const about = { businessId: business.id, isHeld: check.isHeld, address: clientAddress(request) }
     const secret = env.SESSION_SECRETS[0] ?? ''

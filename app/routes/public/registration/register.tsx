@@ -66,7 +66,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const texts = [value.negocio, value.responsable, value.ciudad, value.descripcion]
   const captcha = await tolerate(request)('captcha', verifyCaptcha(form.get('captcha')), null)
-  const check = await checkVisitor(db, request, form, { kind: 'registration', texts, captcha })
+  const check = await checkVisitor(db, request, form, {
+    kind: 'registration',
+    texts,
+    contacts: [value.correo, value.telefono],
+    captcha,
+  })
   if (!check.ok) return returnForm(context, form, check.rejection)
   const stored = await storeOrReturn({ request, context }, form, NOT_STORED, () =>
     storeRegistration(request, value, check.isHeld),

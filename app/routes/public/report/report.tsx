@@ -35,7 +35,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!sent.ok)
     return returnForm(context, sent.form, { title: 'Falta algo para enviarlo', errors: sent.errors })
   const texts = [sent.value.mensaje, sent.value.nombre]
-  const check = await checkVisitor(db, request, sent.form, { kind: 'report', texts })
+  const contacts = [sent.value.correo, sent.value.telefono]
+  const check = await checkVisitor(db, request, sent.form, { kind: 'report', texts, contacts })
   if (!check.ok) return returnForm(context, sent.form, check.rejection)
   const [secret = ''] = env.SESSION_SECRETS
   await storeReport(db, sent.value, {

@@ -61,10 +61,13 @@ export async function action(args: ActionFunctionArgs) {
   const sendBack = (why: Rejection, status = 422) => answer(returnForm(context, form, why, { status }))
   if (form.has(OTHER_DAY)) return sendBack(SHOW_DAY)
   if (!sent.ok) return sendBack(incomplete(sent.errors, form))
-  const { fullName, requirement, comment } = sent.value
-  const checked = await storeOrReturn(args, form, UNEXPECTED, () =>
-    checkVisitor(db, request, form, { kind: 'reservation', texts: [fullName, requirement, comment] }),
-  )
+  const { fullName, requirement, comment, email, phone } = sent.value
+  const about = {
+    kind: 'reservation',
+    texts: [fullName, requirement, comment],
+    contacts: [email.toLowerCase(), phone],
+  }
+  const checked = await storeOrReturn(args, form, UNEXPECTED, () => checkVisitor(db, request, form, about))
   if (!checked.ok) return answer(checked.answer)
   if (!checked.value.ok) return sendBack(checked.value.rejection)
 

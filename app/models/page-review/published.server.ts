@@ -1,0 +1,30 @@
+import type { Db } from 'db/connect'
+import type { Database } from 'db/types'
+import { shortDate } from '~/models/place/calendar'
+import type { PageReview } from './schema'
+
+const MOST = 6
+
+/** The newest opinions on a page of ours that were let through, at most six. The reviewer's e-mail is not read. */
+export async function publishedPageReviews(
+  db: Db,
+  page: Database['page_reviews']['page'],
+): Promise<PageReview[]> {
+  const rows = await db
+    .selectFrom('page_reviews')
+    .select(['id', 'reviewer_name', 'rating', 'project', 'comment', 'created_at'])
+    .where('page', '=', page)
+    .where('status', '=', 'published')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    author: row.reviewer_name,
+    rating: row.rating,
+    project: row.project,
+    text: row.comment,
+    date: shortDate(row.created_at),
+  }))
+}

@@ -1,0 +1,51 @@
+import type { Db } from 'db/connect'
+import type { Database } from 'db/types'
+import { limitKey } from '~/models/limit/counter.server'
+import { type Stored, storeOnce } from '~/models/limit/once.server'
+import type { PageReviewValues } from './schema'
+
+/** What is known about an opinion besides what was typed. */
+export interface PageReviewCircumstances {
+  page: Database['page_reviews']['page']
+  /** As `botScore` gives it. */
+  score: number
+  /** As `clientAddress` gives it; it is not stored. */
+  address: string
+  /** Keys the hash that tells a repeated form. */
+  secret: string
+}
+
+/**
+ * Keeps an opinion on a page of ours in review: nothing is shown until somebody has read it (row 163, D57). The same
+ * form sent again within minutes is stored once.
+ */
+export function storePageReview(
+  db: Db,
+  values: PageReviewValues,
+  about: PageReviewCircumstances,
+  now = new Date(),
+): Promise<Stored> {
+  const { page, score, address, secret } = about
+  const moment = now.toISOString()
+  const insert = async (trx: Db) => {
+    const { id } = await trx
+      .insertInto('page_reviews')
+      .values({
+        page,
+        rating: values.calificacion,
+        reviewer_name: values.nombre,
+        reviewer_email: values.correo,
+        project: values.proyecto,
+        comment: values.comentario,
+        status_reason: null,
+        bot_score: score,
+        created_at: moment,
+        updated_at: moment,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const content = JSON.stringify([page, values])
+  return storeOnce(db, limitKey(secret, `page review from ${address}`, content), insert, now)
+}

@@ -1,0 +1,46 @@
+import { FIRST_RATING } from '~/models/page-review/schema'
+import { paths } from '~/paths'
+import { Field, LongField } from '../form/field'
+import { FormFrame, type Sending } from '../form/form-frame'
+import { FormGuards } from '../form/form-guards'
+import { errorOf, returnedField, typedIn } from '../form/returned-form'
+import { StarRadios } from '../form/star-radios'
+
+interface Props extends Omit<Sending, 'action'> {
+  /** Only where the page is made for this form. */
+  stamp?: string | undefined
+}
+
+/** The fields of `pageReviewSchema`; five stars are chosen to begin with, for all to see (row 163, D57). */
+export function ContractorReviewForm({ stamp, ...sending }: Props) {
+  const { returned } = sending
+  const chosen = returned ? Number(typedIn(returned, 'calificacion')) : FIRST_RATING
+  return (
+    <FormFrame {...sending} action={paths.reviewElectrician()} button="Enviar mi opinión">
+      <FormGuards stamp={typedIn(returned, 'sello') ?? stamp} />
+      <StarRadios
+        legend="¿Cómo te fue?"
+        name="calificacion"
+        value={chosen}
+        error={errorOf(returned, 'calificacion')}
+      />
+      <Field {...returnedField(returned, 'nombre')} label="Tu nombre" autoComplete="name" />
+      <Field
+        {...returnedField(returned, 'correo')}
+        label="Tu correo"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        help="No se publica."
+      />
+      <Field
+        {...returnedField(returned, 'proyecto')}
+        label="¿Qué trabajo fue?"
+        optional
+        help="Por ejemplo: cambio de tablero."
+      />
+      <LongField {...returnedField(returned, 'comentario')} label="Tu comentario" maxLength={2000} rows={4} />
+    </FormFrame>
+  )
+}

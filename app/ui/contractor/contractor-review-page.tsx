@@ -1,0 +1,39 @@
+import { paths } from '~/paths'
+import type { Sending } from '../form/form-frame'
+import { QuestionStep } from '../form/question-step'
+import { PageHeading } from '../page-heading'
+import { Section } from '../section'
+import { ContractorReviewForm } from './contractor-review-form'
+
+interface Props extends Omit<Sending, 'action'> {
+  stamp: string
+}
+
+/** Where an opinion comes back to when something is missing (row 163). */
+export function ContractorReviewPage({ stamp, ...sending }: Props) {
+  const { returned } = sending
+  if (returned?.question)
+    return (
+      <Section top narrow>
+        <QuestionStep
+          {...sending}
+          action={paths.reviewElectrician()}
+          returned={returned}
+          question={returned.question}
+        />
+      </Section>
+    )
+  return (
+    <Section top narrow>
+      <PageHeading kicker="Electricistas que hablan español" title="Cuenta cómo te fue">
+        Tu opinión ayuda a otras familias a elegir. La leemos antes de publicarla.
+      </PageHeading>
+      <ContractorReviewForm {...sending} stamp={stamp} />
+      <p>
+        <a className="lone-link" href={paths.electrician()}>
+          Volver a la página de electricistas
+        </a>
+      </p>
+    </Section>
+  )
+}

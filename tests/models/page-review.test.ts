@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { publishedPageReviews } from '../../app/models/page-review/published.server'
+import type { PageReviewValues } from '../../app/models/page-review/schema'
+import { storePageReview } from '../../app/models/page-review/store.server'
+import { freshDatabase } from '../support/database'
+
+const START = new Date('2026-11-21T12:00:00.000Z')
+const VALUES: PageReviewValues = {
+  nombre: 'Rosa',
+  correo: 'rosa@ejemplo.com',
+  calificacion: 4,
+  proyecto: 'Tablero nuevo',
+  comentario: 'Llegó a la hora y explicó todo',
+}
+const ABOUT = {
+  page: 'electrician' as const,
+  score: 0.8,
+  address: '198.51.100.7',
+  secret: 'k8Fq2mZx7PvRt4Lw',
+}
+
+test('an opinion on a page waits in review with all that was said, and with no address [163, D57]', async () => {
+  const { db } = await freshDatabase()
+  await storePageReview(db, VALUES, ABOUT, START)
+  const stored = await db.selectFrom('page_reviews').selectAll().execute()
+  expect(stored).toEqual([
+    {
+      id: 1,
+      page: 'electrician',
+      rating: 4,
+      reviewer_name: 'Rosa',
+      reviewer_email: 'rosa@ejemplo.com',
+      project: 'Tablero nuevo',
+      comment: 'Llegó a la hora y explicó todo',
+      status: 'in_review',
+      status_reason: null,
+      bot_score: 0.8,
+      created_at: START.toISOString(),
+      updated_at: START.toISOString(),
+    },
+  ])
+  expect(await publishedPageReviews(db, 'electrician')).toEqual([])
+})
+
+test('twice at the same moment it is stored once [T91]', async () => {
+  const { db } = await freshDatabase()
+  await Promise.all(Array.from({ length: 10 }, () => storePageReview(db, VALUES, ABOUT, START)))
+  expect(await db.selectFrom('page_reviews').select('id').execute()).toEqual([{ id: 1 }])
+})
+
+test('what was let through is shown, newest first, six of them, without e-mail', async () => {
+  const { db } = await freshDatabase()
+  for (let day = 1; day <= 8; day++)
+    await storePageReview(
+      db,
+      { ...VALUES, nombre: `Rosa ${day}` },
+      ABOUT,
+      new Date(`2026-11-0${day}T12:00:00Z`),
+    )
+  await db.updateTable('page_reviews').set({ status: 'published' }).where('id', '<>', 8).execute()
+  const shown = await publishedPageReviews(db, 'electrician')
+  expect(shown.map(({ author }) => author)).toEqual([7, 6, 5, 4, 3, 2].map((day) => `Rosa ${day}`))
+  expect(shown[0]).toEqual({
+    id: 7,
+    author: 'Rosa 7',
+    rating: 4,
+    project: 'Tablero nuevo',
+    text: 'Llegó a la hora y explicó todo',
+    date: '7 nov 2026',
+  })
+})

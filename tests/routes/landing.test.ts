@@ -1,0 +1,170 @@
+import { join } from 'node:path'
+import { connect, type Db } from 'db/connect'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../support/server'
+
+let server: RunningServer
+let db: Db
+/** Every test has an address of its own, or they would share its count. */
+let address = ''
+let last = 0
+
+beforeAll(async () => {
+  server = await startServer({
+    env: {
+      LOG_LEVEL: 'error',
+      FLY_APP_NAME: 'pruebas',
+      SITE_PHONE: '+14045550100',
+      SITE_EMAIL: 'hola@ejemplo.com',
+    },
+  })
+  db = connect({ file: join(server.dataDir, 'directorio.db') })
+})
+afterAll(async () => {
+  await db?.destroy()
+  await server?.stop()
+})
+beforeEach(async () => {
+  await db.deleteFrom('page_reviews').execute()
+  await db.deleteFrom('rate_limits').execute()
+  last += 1
+  address = `10.7.${last}.7`
+})
+
+const PAGE = '/landing/electricista'
+
+async function ask(path: string, init: RequestInit = {}) {
+  const headers = { 'fly-client-ip': address, ...(init.headers as Record<string, string>) }
+  const response = await fetch(server.origin + path, { redirect: 'manual', ...init, headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const WHOLE = {
+  nombre: 'Rosa',
+  correo: 'Rosa@Ejemplo.com',
+  calificacion: '5',
+  proyecto: '',
+  comentario: 'Muy cumplido',
+}
+const send = (fields: Record<string, string> = WHOLE) =>
+  ask(`${PAGE}/opinar`, { method: 'POST', body: new URLSearchParams(fields) })
+const stored = () => db.selectFrom('page_reviews').selectAll().orderBy('id').execute()
+
+describe('the page for electricians', () => {
+  test('has its hero with call and e-mail, three services, three marked testimonials and reasons [160, 161, 162, D18, D56]', async () => {
+    const { text } = await ask(PAGE)
+    expect(text).toMatch(/<h1>[^<]+<\/h1>/)
+    expect(text).toContain('href="tel:+14045550100"')
+    expect(text).toContain('href="mailto:hola@ejemplo.com"')
+    for (const service of ['Residencial', 'Comercial', 'Industrial'])
+      expect(text).toContain(`<h3>${service}</h3>`)
+    const testimonials = text.match(/<figure.*?<\/figure>/gs) ?? []
+    expect(testimonials).toHaveLength(3)
+    for (const each of testimonials) expect(each).toMatch(/Ejemplo<\/figcaption>/)
+    expect(text).toContain('Antes de contratar')
+    const old = await ask('/electricista')
+    expect([old.status, old.headers.get('location')]).toEqual([301, PAGE])
+  })
+
+  test('has a form that begins with five stars, for all to see [163, D57]', async () => {
+    for (const path of [PAGE, `${PAGE}/opinar`]) {
+      const { text, status } = await ask(path)
+      expect(status).toBe(200)
+      const form = new RegExp(`<form[^>]*action="${PAGE}/opinar".*?</form>`, 's').exec(text)?.[0] ?? ''
+      expect(form.match(/type="radio" name="calificacion"/g)).toHaveLength(5)
+      expect(form.match(/checked=""[^>]*value="(\d)"/)?.[1]).toBe('5')
+      for (const name of ['nombre', 'correo', 'comentario'])
+        expect(form).toMatch(new RegExp(`name="${name}"[^>]*required|required=""[^>]*name="${name}"`))
+      expect(form).toMatch(/\(opcional\)/)
+    }
+  })
+})
+
+describe('an opinion sent', () => {
+  test('is thanked for and waits in review: nobody sees it yet [163, D57]', async () => {
+    const sent = await send()
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, PAGE])
+    expect(await stored()).toMatchObject([
+      { rating: 5, reviewer_email: 'rosa@ejemplo.com', project: null, status: 'in_review' },
+    ])
+    const cookie = sent.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const { text } = await ask(PAGE, { headers: { cookie } })
+    expect(text).toContain('¡Gracias por tu opinión!')
+    expect(text).not.toContain('Muy cumplido')
+    expect(text).toMatch(/<textarea[^>]*><\/textarea>/)
+  })
+
+  test('is shown once it was let through, without its e-mail [163, D31]', async () => {
+    await send({ ...WHOLE, proyecto: 'Tablero' })
+    await db.updateTable('page_reviews').set({ status: 'published' }).execute()
+    for (const path of [PAGE, `${PAGE}.data`]) {
+      const { text } = await ask(path)
+      expect(text).toContain('Muy cumplido')
+      expect(text).not.toMatch(/rosa@ejemplo/i)
+    }
+  })
+
+  test('with something missing comes back with everything typed [163]', async () => {
+    for (const name of ['nombre', 'correo', 'calificacion', 'comentario'] as const) {
+      const { text, status } = await send({ ...WHOLE, calificacion: '3', [name]: '' })
+      expect(status).toBe(422)
+      expect(text).toMatch(/<title>Error: /)
+      expect(text).toContain(`id="${name}-error"`)
+      if (name !== 'calificacion') expect(text).toMatch(/checked=""[^>]*value="3"/)
+      if (name !== 'comentario') expect(text).toContain('>Muy cumplido</textarea>')
+    }
+    expect(await stored()).toEqual([])
+  })
+
+  test('that cannot be stored comes back with everything typed [F4]', async () => {
+    const holder = connect({ file: join(server.dataDir, 'directorio.db') })
+    const { text, status } = await holder.transaction().execute(() => send())
+    await holder.destroy()
+    expect(status).toBe(503)
+    expect(text).toContain('>Muy cumplido</textarea>')
+    expect(await stored()).toEqual([])
+  }, 30_000)
+
+  test('twice is stored once [T91]', async () => {
+    await Promise.all([send(), send()])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('with the trap filled in is sent back, its text kept [177, T92]', async () => {
+    const { text, status } = await send({ ...WHOLE, asunto: 'x' })
+    expect(status).toBe(422)
+    expect(text).toContain('La verificación de seguridad falló')
+    expect(text).toContain('>Muy cumplido</textarea>')
+    expect(await stored()).toEqual([])
+  })
+
+  test('the sixth of one e-mail within the hour is asked the question, wherever it comes from [D37, T92]', async () => {
+    for (let time = 1; time <= 6; time++) {
+      address = `10.8.${time}.7`
+      const { text, status } = await send({ ...WHOLE, comentario: `Opinión ${time}` })
+      expect(status).toBe(time < 6 ? 303 : 422)
+      if (time === 6) expect(text).toContain('Una pregunta antes de enviar')
+    }
+    address = '10.8.9.7'
+    expect((await send({ ...WHOLE, correo: 'luis@ejemplo.com' })).status).toBe(303)
+  })
+
+  test('with anything at all in it is never a failure [T1, T30, T56, T57]', async () => {
+    for (const name of Object.keys(WHOLE))
+      for (const value of [
+        '\u0000',
+        '\u202e',
+        '<script>',
+        "' or 1=1 --",
+        'ñ'.repeat(5_000),
+        '=1+1',
+        '👩🏽‍🍳',
+      ]) {
+        last += 1
+        address = `10.9.${last % 250}.${Math.floor(last / 250)}`
+        const { status, text } = await send({ ...WHOLE, correo: `r${last}@ejemplo.com`, [name]: value })
+        expect([303, 422], `${name}=${value.slice(0, 20)}`).toContain(status)
+        expect(text).not.toMatch(/SQLITE|node_modules/)
+      }
+  }, 60_000)
+})
