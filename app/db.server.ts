@@ -9,6 +9,9 @@ import { env } from '~/env.server'
 /** Where the one database lies. */
 export const databaseFile = join(env.DATA_DIR, 'directorio.db')
 
+/** Where the pictures lie that people have uploaded. */
+export const imagesFolder = join(env.DATA_DIR, 'images')
+
 /** Refuses to open what no migration has made: the engine would silently start an empty database. */
 class ExistingFileDialect extends Sqlite3Dialect {
   override createDriver() {

@@ -130,7 +130,9 @@ export const paths = {
   logo: () => '/logo.svg',
   splash: () => '/bienvenida.svg#letrero',
   illustration: (name: string) => `/ilustraciones/${name}.svg`,
-  image: (hash: string) => `/imagenes/${hash}.webp`,
+  /** A kept picture as it is, or drawn in one of the widths of `models/image/widths.ts`. */
+  image: (hash: string, width?: number) =>
+    withQuery(`/imagenes/${hash}.webp`, queryString([['w', width?.toString()]])),
   /** Picture of a shared page; `version` changes with what it shows. */
   businessSign: (business: BusinessAddress, version: string) =>
     `/compartir/${business.categorySlug}/${business.slug}.png?v=${version}`,

@@ -65,6 +65,7 @@ export default [
 
   route(':category/:business/reservado/:token/calendario.ics', 'routes/public/reservation/calendar.ts'),
   route('compartir/:category?/:file', 'routes/system/sign-picture.ts'),
+  route('imagenes/:file', 'routes/system/image.ts'),
   route('sitemap.xml', 'routes/system/sitemap.ts'),
   route('robots.txt', 'routes/system/robots.ts'),
   route('manifest.webmanifest', 'routes/system/manifest.ts'),

@@ -2,8 +2,9 @@ import { env } from '~/env.server'
 import { log } from '~/http/log.server'
 import { createFrontDoor } from './front-door'
 import { emptyHouse } from './house'
+import { UPLOADS } from './uploads'
 
 /** The front door of the development server. */
 export const frontDoor = createFrontDoor(
-  emptyHouse({ origin: new URL(env.PUBLIC_ORIGIN), strict: false, development: true, log }),
+  emptyHouse({ origin: new URL(env.PUBLIC_ORIGIN), strict: false, development: true, uploads: UPLOADS, log }),
 )

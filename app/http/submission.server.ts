@@ -34,7 +34,14 @@ export async function readSubmission<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<Submission<z.output<Schema>>> {
-  const form = await readForm(request)
+  return parseSubmission(await readForm(request), schema)
+}
+
+/** The same of a form that was read already. */
+export function parseSubmission<Schema extends z.ZodType>(
+  form: URLSearchParams,
+  schema: Schema,
+): Submission<z.output<Schema>> {
   const parsed = parseWithZod(form, { schema })
   if (parsed.status === 'success') return { ok: true, form, value: parsed.value }
   const errors = Object.entries(parsed.error ?? {}).flatMap(([id, messages]) =>

@@ -1,13 +1,16 @@
 import type { Db } from 'db/connect'
 import { sendMail } from '~/gateways/mail.server'
 import { sendMarketingEvent } from '~/gateways/marketing.server'
+import { log } from '~/http/log.server'
+import { sweepImages } from '~/models/image/sweep.server'
 import type { Claimed } from '~/models/outbox/schema'
 import { type OutboxWorker, startOutbox } from './outbox.server'
 
 const kept = globalThis as { directorioOutbox?: OutboxWorker }
 
 /** Starts what works beside the requests, once in a process. Returns how to stop it. */
-export function startWorkers(db: Db): () => Promise<void> {
+export function startWorkers(db: Db, imagesFolder: string): () => Promise<void> {
+  sweepImages(db, imagesFolder, new Date()).catch((error: unknown) => log.error({ err: error }, 'pictures'))
   kept.directorioOutbox ??= startOutbox(db, send)
   return kept.directorioOutbox.stop
 }

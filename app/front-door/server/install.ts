@@ -4,6 +4,7 @@ import { env } from '~/env.server'
 import { log } from '~/http/log.server'
 import { emptyHouse, type House } from '../house'
 import { serverLimits } from '../limits'
+import { UPLOADS } from '../uploads'
 import { createDraining, type Farewell } from './draining'
 import { furnish } from './furnish'
 import { endOnSignals } from './signals'
@@ -40,6 +41,7 @@ function build(create: typeof http.createServer, options: ServerOptions, listene
     proxyHeader: env.TRUSTED_PROXY_HEADER ?? (env.FLY_APP_NAME && 'fly-client-ip'),
     regionHeader: env.TRUSTED_REGION_HEADER,
     stylesheet: findStylesheet(),
+    uploads: UPLOADS,
     log,
   })
   mendRouter(listener)

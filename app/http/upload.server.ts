@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { data } from '@remix-run/node'
+import busboy, { type Busboy } from 'busboy'
+import type { z } from 'zod'
+import { isFieldName, MOST_FIELDS, MOST_TEXT, readForm } from './form.server'
+import { parseSubmission, type Submission } from './submission.server'
+
+interface Expected {
+  /** The name of the one field that brings a file. */
+  field: string
+  /** Its size in bytes, of which one more is kept, so that who judges the file sees that it is too large. */
+  most: number
+}
+
+interface ReadForm {
+  form: URLSearchParams
+  /** Null when none was chosen. */
+  file: Buffer | null
+}
+
+/**
+ * A posted form that brings a file, checked against the schema of its text fields. The file is counted as it comes in;
+ * of one that is too large no more than `most` and one bytes are held, and the text is kept all the same. 400 when it
+ * is no form of ours.
+ */
+export async function readUpload<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  expected: Expected,
+): Promise<Submission<z.output<Schema>> & { file: Buffer | null }> {
+  const { form, file } = await readFormWithFile(request, expected)
+  return { ...parseSubmission(form, schema), file }
+}
+
+/** The same of a form that brings nothing else. */
+export async function readFile(request: Request, expected: Expected): Promise<Buffer | null> {
+  return (await readFormWithFile(request, expected)).file
+}
+
+async function readFormWithFile(request: Request, expected: Expected): Promise<ReadForm> {
+  if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) return readPlain(request)
+  try {
+    const parser = busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      defParamCharset: 'utf8',
+      limits: {
+        fileSize: expected.most + 1,
+        files: MOST_FIELDS,
+        fields: MOST_FIELDS,
+        parts: MOST_FIELDS,
+        fieldSize: MOST_TEXT,
+        headerPairs: 20,
+      },
+    })
+    const read = collect(parser, expected)
+    await pipeline(Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]), parser)
+    return await read()
+  } catch {
+    throw data(null, { status: 400 })
+  }
+}
+
+/** A form that chose to send no file at all, as one without the right `enctype` does. */
+async function readPlain(request: Request): Promise<ReadForm> {
+  if (Number(request.headers.get('content-length')) > MOST_TEXT) throw data(null, { status: 413 })
+  return { form: await readForm(request), file: null }
+}
+
+/** Listens to the parts of a form; what it returns tells what they were, or throws when they are not a form's. */
+function collect(parser: Busboy, expected: Expected): () => Promise<ReadForm> {
+  const form = new URLSearchParams()
+  let file: Promise<Buffer[]> | undefined
+  let problem = false
+  let text = 0
+  for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
+    parser.on(event, () => {
+      problem = true
+    })
+  parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
+    text += value.length
+    if (!isFieldName(name) || nameTruncated || valueTruncated || text > MOST_TEXT) problem = true
+    else form.append(name, value)
+  })
+  parser.on('file', (name, stream) => {
+    if (name !== expected.field || file) stream.resume()
+    else {
+      file = stream.toArray()
+      // One that breaks off is told by the parser as well.
+      file.catch(() => undefined)
+    }
+  })
+  return async () => {
+    const bytes = Buffer.concat((await file) ?? [])
+    if (problem) throw new Error('This is no form of ours')
+    return { form, file: bytes.length > 0 ? bytes : null }
+  }
+}

@@ -1,0 +1,54 @@
+import sharp, { type Metadata } from 'sharp'
+import type { ImageRefusal } from './schema'
+
+/** The longer side of what is kept, in pixels. */
+const LONGEST = 1600
+const MOST_PIXELS = 40_000_000
+const LONGEST_SIDE = 8_000
+/** Some files can only be read as a whole: what that may take in memory, in bytes. */
+const MOST_AT_ONCE = 96 * 1024 * 1024
+const SECONDS = 10
+
+export type CleanImage =
+  | { ok: true; webp: Buffer; width: number; height: number }
+  | { ok: false; reason: ImageRefusal }
+
+/**
+ * A picture made anew from what a file shows: WebP, upright, at most 1600 pixels on a side, without anything else the
+ * file carried. Takes PNG, JPEG and WebP, told by how the file begins; of a moving one the first picture.
+ */
+export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
+  if (!isPicture(bytes)) return { ok: false, reason: 'not_a_picture' }
+  const limits = { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true, pages: 1 } as const
+  try {
+    const problem = sizeProblem(await sharp(bytes, limits).metadata())
+    if (problem) return { ok: false, reason: problem }
+    const { data, info } = await sharp(bytes, limits)
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true })
+    return { ok: true, webp: data, width: info.width, height: info.height }
+  } catch (error) {
+    return {
+      ok: false,
+      reason: /pixel limit|timeout/i.test(String(error)) ? 'too_many_pixels' : 'not_a_picture',
+    }
+  }
+}
+
+/** SVG can carry scripts and GIF is not asked for: neither is even looked into (T40). */
+function isPicture(bytes: Buffer): boolean {
+  const begins = bytes.subarray(0, 12).toString('latin1')
+  return /^(\x89PNG\r\n\x1a\n|\xff\xd8\xff|RIFF[\s\S]{4}WEBP)/.test(begins)
+}
+
+function sizeProblem(picture: Metadata): ImageRefusal | null {
+  const { width, height, channels, depth, format, isProgressive, orientation = 1 } = picture
+  if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) return 'too_many_pixels'
+  const isJpeg = format === 'jpeg'
+  const isReadWhole = isProgressive || (orientation > 1 && !isJpeg)
+  const sample = isJpeg || depth !== 'uchar' ? 2 : 1
+  return isReadWhole && width * height * channels * sample > MOST_AT_ONCE ? 'too_many_pixels' : null
+}

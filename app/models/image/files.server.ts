@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** What a file is called that is not finished. */
+export const DRAFT = /\.draft$/
+
+/**
+ * Writes a file so that it is there whole or not at all, and on disk when this returns: aside, flushed, then given its
+ * name. The folder is made when it is missing. Throws what the disk refuses, and leaves nothing behind.
+ */
+export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  const folder = dirname(file)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = join(folder, `${randomUUID()}.draft`)
+  try {
+    await withFile(draft, 'wx', async (handle) => {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    })
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  await withFile(folder, 'r', (handle) => handle.sync())
+}
+
+async function withFile(
+  path: string,
+  flags: string,
+  work: (handle: Awaited<ReturnType<typeof open>>) => Promise<void>,
+): Promise<void> {
+  const handle = await open(path, flags, 0o600)
+  try {
+    await work(handle)
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,86 @@
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import { writeWhole } from './files.server'
+
+interface Workshop {
+  /** Where finished pictures are kept; made when it is missing. Nothing else may lie there. */
+  folder: string
+  /** What the names of the pictures look like; files with other names are cleared away. */
+  names: RegExp
+  /** Bytes the folder may hold: beyond it the pictures asked for longest ago go. */
+  room?: number | undefined
+  /** Pictures that may be in the making at once; who asks for one more is sent away. */
+  queue?: number | undefined
+  /** How often as long as it worked the painter rests afterwards. */
+  rest?: number | undefined
+  /** Told when a picture could not be kept; it is delivered all the same. */
+  report: (error: unknown) => void
+}
+
+const MEGABYTE = 1024 * 1024
+const LONGEST_REST = 1000
+
+/**
+ * Pictures that are made when somebody asks, one at a time, and kept on disk by their name. Null when too many are
+ * waiting already; what `paint` throws is thrown to everybody who asked for that picture.
+ */
+export function keptPictures(workshop: Workshop) {
+  const { folder, names, room = 64 * MEGABYTE, queue = 8, rest = 0, report } = workshop
+  const kept = new LRUCache<string, number>({
+    maxSize: room,
+    sizeCalculation: (bytes) => bytes,
+    dispose: (_bytes, name, reason) => {
+      if (reason === 'evict') rm(join(folder, name), { force: true }).catch(report)
+    },
+  })
+  const underWay = new Map<string, Promise<Buffer>>()
+  let painter: Promise<unknown> = Promise.resolve()
+  let opened: Promise<void> | undefined
+
+  const paintInTurn = (name: string, paint: () => Promise<Buffer>) => {
+    const turn = painter.then(async () => ({ since: performance.now(), picture: await paint() }))
+    painter = turn.then(
+      ({ since }) =>
+        pause(Math.min(LONGEST_REST, rest * (performance.now() - since)), undefined, { ref: false }),
+      () => undefined,
+    )
+    return turn.then(async ({ picture }) => {
+      await writeWhole(join(folder, name), picture)
+        .then(() => kept.set(name, picture.length))
+        .catch(report)
+      return picture
+    })
+  }
+
+  return async (name: string, paint: () => Promise<Buffer>): Promise<Buffer | null> => {
+    opened ??= openFolder(folder, names, kept).catch(report)
+    await opened
+    const stored = kept.get(name) && (await readFile(join(folder, name)).catch(() => undefined))
+    if (stored) return stored
+    const same = underWay.get(name)
+    if (same) return same
+    if (underWay.size >= queue) return null
+    const work = paintInTurn(name, paint).finally(() => underWay.delete(name))
+    underWay.set(name, work)
+    return work
+  }
+}
+
+/** Takes over what an earlier process left, the oldest first; what it never finished goes. */
+async function openFolder(folder: string, names: RegExp, kept: LRUCache<string, number>): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const files = []
+  for (const name of await readdir(folder)) {
+    if (names.test(name)) files.push({ name, ...(await sizeAndAge(join(folder, name))) })
+    else await rm(join(folder, name), { force: true })
+  }
+  files.sort((a, b) => a.modified - b.modified)
+  for (const { name, bytes } of files) if (bytes > 0) kept.set(name, bytes)
+}
+
+async function sizeAndAge(file: string): Promise<{ bytes: number; modified: number }> {
+  const { size, mtimeMs } = await stat(file)
+  return { bytes: size, modified: mtimeMs }
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from 'db/connect'
+import sharp from 'sharp'
+import { keptPictures } from './kept.server'
+import { imageFile } from './store.server'
+import { inTurn } from './turns.server'
+import type { ImageWidth } from './widths'
+
+/** A picture to be sent: as wide as it was asked for, or as it is kept because many wait; or one that stands in. */
+export interface ShownImage {
+  webp: Buffer
+  kind: 'asked' | 'other_size' | 'stand_in'
+}
+
+interface Gallery {
+  folder: string
+  /** Told of a kept picture whose file is missing or damaged, and of a drawn one that could not be kept. */
+  report: (error: unknown) => void
+}
+
+/**
+ * Shows the pictures kept under `folder`: by name, and by width, null for the whole picture. Null for a name nobody
+ * gave. A file that is missing or damaged is shown as an empty frame (F40, row 222).
+ */
+export function imageGallery({ folder, report }: Gallery) {
+  const drawn = keptPictures({
+    folder: join(folder, 'anchos'),
+    names: /^[0-9a-f]{32}-\d{2,4}\.webp$/,
+    queue: 24,
+    report,
+  })
+  let frame: Promise<Buffer> | undefined
+
+  return async (db: Db, hash: string, width: ImageWidth | null): Promise<ShownImage | null> => {
+    const row = await findImage(db, hash)
+    if (!row) return null
+    try {
+      if (width === null || row.width <= width)
+        return { webp: await whole(folder, hash, row.bytes), kind: 'asked' }
+      const webp = await drawn(`${hash}-${width}.webp`, async () =>
+        resize(await whole(folder, hash, row.bytes), width),
+      )
+      if (webp) return { webp, kind: 'asked' }
+      return { webp: await whole(folder, hash, row.bytes), kind: 'other_size' }
+    } catch (error) {
+      report(error)
+      frame ??= sharp(Buffer.from(EMPTY_FRAME)).webp({ lossless: true }).toBuffer()
+      return { webp: await frame, kind: 'stand_in' }
+    }
+  }
+}
+
+/** What is known of a picture; undefined for a name nobody gave. */
+export const findImage = (db: Db, hash: string) =>
+  db.selectFrom('images').select(['width', 'height', 'bytes']).where('hash', '=', hash).executeTakeFirst()
+
+async function whole(folder: string, hash: string, bytes: number): Promise<Buffer> {
+  const webp = await readFile(imageFile(folder, hash))
+  if (webp.length !== bytes) throw new Error(`The picture ${hash} is damaged`)
+  return webp
+}
+
+const resize = (webp: Buffer, width: ImageWidth) =>
+  inTurn(() => sharp(webp).resize({ width }).webp({ quality: 78 }).toBuffer())
+
+/** Hills and a sun, for a picture that is lost. */
+const EMPTY_FRAME = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 32 32">
+  <path fill="#fff3d9" d="M0 0h32v32H0z"/>
+  <circle cx="22" cy="10" r="3.500" fill="#f2b01e"/>
+  <path fill="#1f8a8a" d="m3 26 9-12 6 8 4-4 7 8z"/>
+</svg>`

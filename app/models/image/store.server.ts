@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { mkdir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { cleanImage } from './clean.server'
+import { writeWhole } from './files.server'
+import { type ImageRefusal, MAX_IMAGE_BYTES, type StoredImage } from './schema'
+import { areManyWaiting, inTurn } from './turns.server'
+
+/** What all pictures together may take (T47), and what they leave free on the disk. */
+const ROOM = 500 * 1024 * 1024
+const LEFT_FREE = 50 * 1024 * 1024
+
+export type StoreResult = { ok: true; image: StoredImage } | { ok: false; reason: ImageRefusal }
+
+/** Where the picture of this name lies under the folder of pictures. */
+export const imageFile = (folder: string, hash: string): string => join(folder, `${hash}.webp`)
+
+/**
+ * Keeps a picture somebody uploaded (D39, T40–T43, T47): cleaned, in a file under `folder` named by what it holds, and
+ * then as a row. The same picture twice is kept once. Returns why a file is not taken; throws when the disk or the
+ * database fails, with no row and no unfinished file left behind.
+ */
+export async function storeImage(db: Db, folder: string, bytes: Buffer | null): Promise<StoreResult> {
+  if (!bytes || bytes.length === 0) return { ok: false, reason: 'empty' }
+  if (bytes.length > MAX_IMAGE_BYTES) return { ok: false, reason: 'too_big' }
+  if (areManyWaiting()) return { ok: false, reason: 'busy' }
+  const result = await inTurn(() => cleanImage(bytes))
+  return result.ok ? keep(db, folder, result) : result
+}
+
+async function keep(
+  db: Db,
+  folder: string,
+  { webp, width, height }: { webp: Buffer; width: number; height: number },
+): Promise<StoreResult> {
+  const hash = createHash('sha256').update(webp).digest('hex').slice(0, 32)
+  if (!(await isThere(db, hash)) && !(await hasRoom(db, webp.length))) return { ok: false, reason: 'no_room' }
+  await requireFreeDisk(folder)
+  await writeWhole(imageFile(folder, hash), webp)
+  await db
+    .insertInto('images')
+    .values({
+      hash,
+      media_type: 'image/webp',
+      width,
+      height,
+      bytes: webp.length,
+      created_at: new Date().toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { ok: true, image: { hash, width, height } }
+}
+
+async function requireFreeDisk(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < LEFT_FREE) throw new Error(`Less than ${LEFT_FREE} bytes are free under ${folder}`)
+}
+
+async function isThere(db: Db, hash: string): Promise<boolean> {
+  const row = await db.selectFrom('images').select('hash').where('hash', '=', hash).executeTakeFirst()
+  return row !== undefined
+}
+
+async function hasRoom(db: Db, bytes: number): Promise<boolean> {
+  const { taken } = await db
+    .selectFrom('images')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), sql.lit(0)).as('taken'))
+    .executeTakeFirstOrThrow()
+  return taken + bytes <= ROOM
+}

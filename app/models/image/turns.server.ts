@@ -1,0 +1,23 @@
+import sharp from 'sharp'
+
+// Decoded pixels are large: one picture at a time, by one thread, and nothing of it kept afterwards.
+sharp.concurrency(1)
+sharp.cache(false)
+
+const MANY = 8
+
+let last: Promise<unknown> = Promise.resolve()
+let waiting = 0
+
+/** Does `work` when all that was asked for before is done. */
+export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  waiting += 1
+  const turn = last.then(work)
+  last = turn.catch(() => undefined)
+  return turn.finally(() => {
+    waiting -= 1
+  })
+}
+
+/** Whether so much is waiting that who comes now had better come again. */
+export const areManyWaiting = (): boolean => waiting >= MANY

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { db, imagesFolder } from '~/db.server'
+import { log } from '~/http/log.server'
+import { imageGallery, type ShownImage } from '~/models/image/show.server'
+import { WIDTHS } from '~/models/image/widths'
+
+const FILE = /^([0-9a-f]{32})\.webp$/
+
+const show = imageGallery({
+  folder: imagesFolder,
+  report: (error) => log.warn({ err: error }, 'a picture is missing or damaged, or could not be kept'),
+})
+
+/** Pictures people have uploaded: `/imagenes/{hash}.webp`, in one of a few widths by `?w=` (T40, T44, F40). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const hash = FILE.exec(params.file ?? '')?.[1]
+  if (!hash) return refusal('No encontrado', 404)
+  const asked = new URL(request.url).searchParams.get('w')
+  const width = WIDTHS.find((each) => String(each) === asked) ?? null
+  if (asked !== null && width === null) return refusal('Ancho desconocido', 400)
+  const image = await show(db, hash, width)
+  if (!image) return refusal('No encontrado', 404)
+  return new Response(new Uint8Array(image.webp), {
+    status: image.kind === 'stand_in' ? 404 : 200,
+    headers: {
+      'Content-Type': 'image/webp',
+      'Content-Length': String(image.webp.length),
+      'Cache-Control': CACHING[image.kind],
+      'Content-Disposition': 'inline; filename="imagen.webp"',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    },
+  })
+}
+
+const CACHING: Record<ShownImage['kind'], string> = {
+  asked: 'public, max-age=31536000, immutable',
+  other_size: 'public, max-age=60',
+  stand_in: 'no-store',
+}
+
+const refusal = (text: string, status: number) =>
+  new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })

@@ -1,0 +1,92 @@
+import { readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { imageGallery } from '~/models/image/show.server'
+import { imageFile, storeImage } from '~/models/image/store.server'
+import { inWidth, isStored, widthFor } from '~/models/image/widths'
+import { folderForTest, freshDatabase } from '../../support/database'
+import { picture } from '../../support/hostile-pictures'
+
+async function freshGallery(width = 900, height = 600) {
+  const { db } = await freshDatabase()
+  const folder = await folderForTest()
+  const reported: unknown[] = []
+  const show = imageGallery({ folder, report: (error) => reported.push(error) })
+  const stored = await storeImage(db, folder, await picture(width, height).png().toBuffer())
+  if (!stored.ok) throw new Error(stored.reason)
+  return { db, folder, reported, show, hash: stored.image.hash }
+}
+
+describe('a kept picture', () => {
+  test('is shown as it is kept, or drawn once in the width asked for', async () => {
+    const { db, folder, show, hash, reported } = await freshGallery()
+    for (const [asked, width] of [
+      [null, 900],
+      [96, 96],
+      [320, 320],
+      [1280, 900],
+    ] as const) {
+      const shown = await show(db, hash, asked)
+      expect(shown?.kind).toBe('asked')
+      expect(await sharp(shown?.webp).metadata()).toMatchObject({ format: 'webp', width })
+    }
+    const drawn = ['96', '320'].map((width) => `${hash}-${width}.webp`).sort()
+    expect((await readdir(join(folder, 'anchos'))).sort()).toEqual(drawn)
+    await writeFile(join(folder, 'anchos', `${hash}-96.webp`), 'drawn before')
+    expect((await show(db, hash, 96))?.webp.toString()).toBe('drawn before')
+    expect(reported).toEqual([])
+    expect(await show(db, '0'.repeat(32), 96)).toBeNull()
+  })
+
+  test.each<[string, (file: string) => Promise<void>]>([
+    ['missing', (file) => rm(file)],
+    ['cut off', (file) => truncate(file, 100)],
+    ['something else', (file) => writeFile(file, 'x'.repeat(3))],
+  ])('whose file is %s is shown as an empty frame, and reported [F40, 222]', async (_what, damage) => {
+    const { db, folder, reported, show, hash } = await freshGallery()
+    await damage(imageFile(folder, hash))
+    for (const width of [null, 160] as const) {
+      const shown = await show(db, hash, width)
+      expect(shown?.kind).toBe('stand_in')
+      expect(await sharp(shown?.webp).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 })
+    }
+    expect(reported).toHaveLength(2)
+  })
+
+  test('is shown in another size rather than not at all when many widths are being drawn', async () => {
+    const { db, folder, show } = await freshGallery()
+    const hashes = await Promise.all(
+      Array.from({ length: 5 }, async (_, index) => {
+        const stored = await storeImage(
+          db,
+          folder,
+          await picture(1500 + index, 1000)
+            .png()
+            .toBuffer(),
+        )
+        return stored.ok ? stored.image.hash : ''
+      }),
+    )
+    const shown = await Promise.all(
+      hashes.flatMap((hash) =>
+        ([96, 160, 320, 480, 640, 960, 1280] as const).map((width) => show(db, hash, width)),
+      ),
+    )
+    const kinds = shown.map((each) => each?.kind)
+    expect(kinds.filter((kind) => kind === 'other_size').length).toBeGreaterThan(0)
+    expect(kinds).not.toContain('stand_in')
+  })
+})
+
+test('addresses of kept pictures take a width, those of drawings do not', () => {
+  const kept = `/imagenes/${'0a'.repeat(16)}.webp`
+  expect(inWidth(kept, 320)).toBe(`${kept}?w=320`)
+  expect([isStored(kept), isStored('/ilustraciones/retail.svg'), isStored(`${kept}?x`)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(inWidth('/ilustraciones/retail.svg', 320)).toBe('/ilustraciones/retail.svg')
+  expect([1, 96, 97, 500, 9000].map(widthFor)).toEqual([96, 96, 160, 640, 1280])
+})

@@ -1,0 +1,134 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+const SCRIPT = '<script>alert(document.domain)</script>'
+
+/** A small photograph-like picture: a field with a lighter half, so that turning it can be seen. */
+export const picture = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: '#c8321b' } }).composite([
+    {
+      input: { create: { width: Math.floor(width / 2), height, channels: 3, background: '#f2b01e' } },
+      left: 0,
+      top: 0,
+    },
+  ])
+
+const NUMBERS = Array.from({ length: 256 }, (_, index) => {
+  let value = index
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+  return value >>> 0
+})
+
+const checksum = (bytes: Buffer) =>
+  (bytes.reduce((sum, byte) => (NUMBERS[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8), 0xffffffff) ^ 0xffffffff) >>>
+  0
+
+function pngPart(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  const ends = Buffer.alloc(8)
+  ends.writeUInt32BE(content.length, 0)
+  ends.writeUInt32BE(checksum(body), 4)
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
+}
+
+/** A PNG of one colour, so large that its pixels fill gigabytes, in a few kilobytes. */
+export function pixelBomb(side: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const pixels = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { level: 9 })
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngPart('IHDR', header),
+    pngPart('IDAT', pixels),
+    pngPart('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** The same picture with a text inside that a browser might take for a page. */
+export function withPngText(png: Buffer, text: string): Buffer {
+  const behindHeader = 8 + 25
+  return Buffer.concat([
+    png.subarray(0, behindHeader),
+    pngPart('tEXt', Buffer.from(`Comment\0${text}`, 'latin1')),
+    png.subarray(behindHeader),
+  ])
+}
+
+function withJpegComment(jpeg: Buffer, text: string): Buffer {
+  const comment = Buffer.from(text, 'latin1')
+  const head = Buffer.from([0xff, 0xfe, (comment.length + 2) >> 8, (comment.length + 2) & 255])
+  return Buffer.concat([jpeg.subarray(0, 2), head, comment, jpeg.subarray(2)])
+}
+
+const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`
+
+/** Files that are no pictures of ours, by what they are. */
+export async function refusedFiles(): Promise<Record<string, Buffer>> {
+  const [jpeg, png, webp] = await Promise.all([
+    picture(600, 400).jpeg().toBuffer(),
+    picture(600, 400).png().toBuffer(),
+    picture(600, 400).webp().toBuffer(),
+  ])
+  return {
+    'an SVG with a script': Buffer.from(svg(SCRIPT)),
+    'an SVG that loads a file': Buffer.from(svg('<image href="file:///etc/passwd" width="9" height="9"/>')),
+    'an SVG behind a declaration': Buffer.from(`<?xml version="1.0"?>${svg('')}`),
+    'a page': Buffer.from(`<!doctype html>${SCRIPT}`),
+    'a page that begins like a PNG': Buffer.from(`\x89PNG\r\n\x1a\n${SCRIPT}`, 'latin1'),
+    'a page that begins like a JPEG': Buffer.from(`\xff\xd8\xff\xe0${SCRIPT}`, 'latin1'),
+    'a page that begins like a WebP': Buffer.from(`RIFF\x24\0\0\0WEBP${SCRIPT}`, 'latin1'),
+    'a GIF': await picture().gif().toBuffer(),
+    'a GIF with a script': Buffer.from(`GIF89a/*${'\0'.repeat(20)}*/=1;alert(1)`, 'latin1'),
+    'a TIFF': await picture().tiff().toBuffer(),
+    'an AVIF': await picture().avif({ effort: 0 }).toBuffer(),
+    'a PDF': Buffer.from('%PDF-1.4 %\xe2\xe3\xcf\xd3', 'latin1'),
+    'half a JPEG': jpeg.subarray(0, Math.floor(jpeg.length / 2)),
+    'half a PNG': png.subarray(0, Math.floor(png.length / 2)),
+    'half a WebP': webp.subarray(0, Math.floor(webp.length / 2)),
+    'the first bytes of a PNG': png.subarray(0, 8),
+    'noise behind the head of a JPEG': Buffer.concat([jpeg.subarray(0, 200), Buffer.alloc(5000, 0x5a)]),
+  }
+}
+
+/** Pictures that carry something else, or come in an uncommon shape; what is kept of them is a picture only. */
+export async function cleanedFiles(): Promise<Record<string, Buffer>> {
+  const [jpeg, png] = await Promise.all([picture().jpeg().toBuffer(), picture().png().toBuffer()])
+  const frames = Buffer.concat([
+    await picture(20, 20).removeAlpha().raw().toBuffer(),
+    await picture(20, 20).negate().removeAlpha().raw().toBuffer(),
+  ])
+  return {
+    'a PNG with a page in its comment': withPngText(png, SCRIPT),
+    'a PNG with a page behind it': Buffer.concat([png, Buffer.from(SCRIPT)]),
+    'a JPEG with a page in its comment': withJpegComment(jpeg, SCRIPT),
+    'a JPEG with a page behind it': Buffer.concat([jpeg, Buffer.from(SCRIPT)]),
+    'a moving WebP': await sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
+      .webp({ loop: 0, delay: [100, 100] })
+      .toBuffer(),
+    'a JPEG for printers': await picture().toColourspace('cmyk').jpeg().toBuffer(),
+    'a PNG of 16 bits': await picture().toColourspace('rgb16').png().toBuffer(),
+    'a grey PNG that can be seen through': await picture().ensureAlpha(0.5).greyscale().png().toBuffer(),
+    'a picture of one pixel': await picture(2, 1)
+      .extract({ left: 0, top: 0, width: 1, height: 1 })
+      .png()
+      .toBuffer(),
+  }
+}
+
+/** As a phone makes it at home: turned by its camera, with the place it was taken at. */
+export const phonePicture = () =>
+  picture(600, 400)
+    .withExif({
+      IFD0: { Make: 'Canario', Copyright: 'canario-exif' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '33/1 44/1 55/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '84/1 23/1 17/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
