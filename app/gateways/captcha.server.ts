@@ -9,7 +9,7 @@ export interface CaptchaResult {
   score: number | null
 }
 
-/** What a page needs to ask for a token, with the origin its policy has to allow. */
+/** What a page needs to ask for a token. */
 export interface CaptchaKey {
   siteKey: string
   script: string
@@ -29,6 +29,15 @@ const OUR_FAULT = /secret|bad-request/
 export function captchaKey(): CaptchaKey | null {
   const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SCRIPT_URL: script } = env
   return siteKey && script && env.CAPTCHA_SECRET && env.CAPTCHA_VERIFY_URL ? { siteKey, script } : null
+}
+
+/** Google's script fetches the larger half of itself from a house of its own. */
+const GOOGLE = new Set(['www.google.com', 'www.recaptcha.net'])
+
+/** The origins that the policy of a page with this script has to allow. */
+export function captchaOrigins({ script }: CaptchaKey): string[] {
+  const { origin, hostname } = new URL(script)
+  return GOOGLE.has(hostname) ? [origin, 'https://www.gstatic.com'] : [origin]
 }
 
 /**

@@ -15,7 +15,7 @@ beforeAll(async () => {
       CAPTCHA_SITE_KEY: 'clave-publica',
       CAPTCHA_SECRET: 'clave-secreta',
       CAPTCHA_VERIFY_URL: `${service.origin}/verify`,
-      CAPTCHA_SCRIPT_URL: 'https://captcha.example/api.js',
+      CAPTCHA_SCRIPT_URL: 'https://www.google.com/recaptcha/api.js',
     },
   })
 })
@@ -102,17 +102,23 @@ describe('a captcha [176, 177, D37]', () => {
     expect(ms).toBeLessThan(4_500)
   })
 
-  test('may load its script on that page alone', async () => {
-    const policy = async (path: string) => (await fetch(server.origin + path)).headers
-    const own = await policy('/registrar')
-    expect(own.get('content-security-policy')).toMatch(
-      /script-src 'self' 'nonce-[^']+' https:\/\/captcha\.example;/,
-    )
-    expect(own.get('content-security-policy')).toContain('frame-src https://captcha.example')
-    expect(own.get('x-page-script-origin')).toBeNull()
-    const data = await policy('/registrar.data')
-    expect(data.get('x-page-script-origin')).toBeNull()
+  test('may load both halves of its script on that page alone, and nobody may where there is none', async () => {
+    const policyOf = async (origin: string, path: string) => {
+      const { headers } = await fetch(origin + path)
+      expect(headers.get('x-page-script-origins')).toBeNull()
+      return headers.get('content-security-policy') ?? ''
+    }
+    const google = 'https://www.google.com https://www.gstatic.com'
+    const own = await policyOf(server.origin, '/registrar')
+    expect(own).toMatch(new RegExp(`script-src 'self' 'nonce-[^']+' ${google};`))
+    expect(own).toContain(`connect-src 'self' ${google};`)
+    expect(own).toContain(`frame-src ${google};`)
+    await policyOf(server.origin, '/registrar.data')
     for (const path of ['/', '/registrar/gracias', '/directorio'])
-      expect((await policy(path)).get('content-security-policy')).not.toContain('captcha')
+      expect(await policyOf(server.origin, path)).not.toContain('https:')
+    const without = await startServer({ env: { LOG_LEVEL: 'error' }, data: 'empty' })
+    const bare = await policyOf(without.origin, '/registrar').finally(() => without.stop())
+    expect(bare).toMatch(/script-src 'self' 'nonce-[^']+';/)
+    expect(bare).not.toMatch(/https:|frame-src/)
   })
 })

@@ -50,7 +50,7 @@ describe('what nobody but the administration may see [D31, T70]', () => {
       ).toEqual([])
     }
     expect(answered).toBe(pages.length)
-  })
+  }, 60_000)
 
   test('is not found by searching for it', async () => {
     for (const canary of [

@@ -4,8 +4,8 @@ import { contentPolicy, securityHeaders } from './security-headers'
 
 /** How `entry.server.tsx` tells the number of a page's own inline scripts; it never leaves the house. */
 export const NONCE_HEADER = 'X-Page-Nonce'
-/** How a route names the one foreign origin its page may load a script from; it never leaves the house either. */
-export const SCRIPT_ORIGIN_HEADER = 'X-Page-Script-Origin'
+/** How a route names the foreign origins its page may load a script from; it never leaves the house either. */
+export const SCRIPT_ORIGINS_HEADER = 'X-Page-Script-Origins'
 
 type Headers = Record<string, number | string | readonly string[]>
 
@@ -28,9 +28,9 @@ function setHeaders(res: ServerResponse, status: number, house: House, privacy: 
   const type = String(res.getHeader('Content-Type') ?? '')
   const isPage = type === '' || type.startsWith('text/html')
   const nonce = res.getHeader(NONCE_HEADER)
-  const origin = res.getHeader(SCRIPT_ORIGIN_HEADER)
+  const origins = res.getHeader(SCRIPT_ORIGINS_HEADER)
   res.removeHeader(NONCE_HEADER)
-  res.removeHeader(SCRIPT_ORIGIN_HEADER)
+  res.removeHeader(SCRIPT_ORIGINS_HEADER)
   res.removeHeader('X-Powered-By')
   for (const [name, value] of Object.entries(securityHeaders(house))) res.setHeader(name, value)
   if (privacy === 'secret') res.setHeader('Referrer-Policy', 'same-origin')
@@ -41,7 +41,7 @@ function setHeaders(res: ServerResponse, status: number, house: House, privacy: 
       contentPolicy(
         house,
         typeof nonce === 'string' ? nonce : undefined,
-        typeof origin === 'string' ? origin : undefined,
+        typeof origins === 'string' ? origins : undefined,
       ),
     )
   if (privacy) res.setHeader('Cache-Control', 'no-store')

@@ -17,10 +17,10 @@ const OFF = [
 
 /**
  * What a page may load. A page that carries React names its own inline scripts by `nonce`; the others have none. A page
- * with a captcha may load its script from `origin`, which may ask and frame its own.
+ * with a captcha may load its script from `origins`, one or several, which may ask and frame their own.
  */
-export function contentPolicy(house: Pick<House, 'development'>, nonce?: string, origin?: string): string {
-  const also = origin ? ` ${origin}` : ''
+export function contentPolicy(house: Pick<House, 'development'>, nonce?: string, origins?: string): string {
+  const also = origins ? ` ${origins}` : ''
   const scripts = house.development
     ? "'self' 'unsafe-inline' 'unsafe-eval'"
     : nonce
@@ -33,7 +33,7 @@ export function contentPolicy(house: Pick<House, 'development'>, nonce?: string,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${also}${house.development ? ' ws:' : ''}`,
-    ...(origin ? [`frame-src ${origin}`] : []),
+    ...(origins ? [`frame-src ${origins}`] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

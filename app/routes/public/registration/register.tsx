@@ -8,7 +8,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { db } from '~/db.server'
-import { captchaKey, verifyCaptcha } from '~/gateways/captcha.server'
+import { captchaKey, captchaOrigins, verifyCaptcha } from '~/gateways/captcha.server'
 import { chosenState } from '~/http/chosen-state.server'
 import { hasFailed } from '~/http/failed-form.server'
 import { pageMeta } from '~/http/meta'
@@ -32,7 +32,7 @@ import { useVerifiedForm } from './verified-form'
 
 export const handle = { hydrate: true }
 
-const SCRIPT_ORIGIN = 'X-Page-Script-Origin'
+const SCRIPT_ORIGINS = 'X-Page-Script-Origins'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const captcha = captchaKey()
@@ -43,13 +43,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     captcha,
     failed: hasFailed(context),
   }
-  return data(page, captcha ? { headers: { [SCRIPT_ORIGIN]: new URL(captcha.script).origin } } : {})
+  return data(page, captcha ? { headers: { [SCRIPT_ORIGINS]: captchaOrigins(captcha).join(' ') } } : {})
 }
 
 /** The page's policy has to allow the captcha's script, on the answer to a form as well. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
-  const origin = loaderHeaders.get(SCRIPT_ORIGIN)
-  return new Headers(origin ? { [SCRIPT_ORIGIN]: origin } : undefined)
+  const origins = loaderHeaders.get(SCRIPT_ORIGINS)
+  return new Headers(origins ? { [SCRIPT_ORIGINS]: origins } : undefined)
 }
 
 /** Rows 168, 171, 172, 176 and 177; D20, D37, D100. */
