@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../button'
 import { ErrorSummary } from './error-summary'
+import { onLine } from './keep-sending'
 import type { ReturnedForm } from './returned-form'
 
 interface FormProps {
@@ -44,6 +45,8 @@ export function FormFrame({
   sending = 'Enviando…',
   children,
 }: Props) {
+  const [isCut, setCut] = useState(false)
+  useEffect(() => onLine(setCut), [])
   return (
     <>
       {returned && returned.errors.length > 0 && (
@@ -51,6 +54,12 @@ export function FormFrame({
       )}
       <Form className="stack" method="post" action={action} noValidate>
         {children}
+        {isCut && (
+          <p className="field-error" role="alert">
+            Se cortó la conexión. Lo que escribiste sigue aquí: deja la página abierta y sale en cuanto
+            vuelva.
+          </p>
+        )}
         <Button tone="primary" size="big" wide disabled={isSending || isIncomplete}>
           {isSending ? sending : button}
         </Button>

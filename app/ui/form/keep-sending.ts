@@ -1,0 +1,54 @@
+const EVERY = 3_000
+const CUT = 'linea-cortada'
+const BACK = 'linea-de-vuelta'
+let isKept = false
+
+/**
+ * Tells `listener` when the line is cut while React sends or reads, and when it is back; answers how to stop. From the
+ * first call on each try is repeated for as long as the line is cut: what was typed stays on its page, where Remix
+ * would show an error instead. What is sent twice is stored once (T91), so trying again is safe.
+ */
+export function onLine(listener: (isCut: boolean) => void): () => void {
+  if (!isKept) keepSending()
+  isKept = true
+  const cut = () => listener(true)
+  const back = () => listener(false)
+  window.addEventListener(CUT, cut)
+  window.addEventListener(BACK, back)
+  return () => {
+    window.removeEventListener(CUT, cut)
+    window.removeEventListener(BACK, back)
+  }
+}
+
+function keepSending(): void {
+  const send = window.fetch.bind(window)
+  window.fetch = async (input, init) => {
+    for (let isFirst = true; ; isFirst = false) {
+      try {
+        const response = await send(input, init)
+        if (!isFirst) window.dispatchEvent(new Event(BACK))
+        return response
+      } catch (error) {
+        if (!isOurs(input) || !(error instanceof TypeError) || init?.signal?.aborted) throw error
+        window.dispatchEvent(new Event(CUT))
+        await nextTry()
+      }
+    }
+  }
+}
+
+/** The data of a page of ours, as Remix asks for it: a `Request` could be sent only once. */
+const isOurs = (input: RequestInfo | URL) =>
+  input instanceof URL && input.origin === location.origin && input.pathname.endsWith('.data')
+
+const nextTry = () =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(done, EVERY)
+    function done() {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    window.addEventListener('online', done)
+  })

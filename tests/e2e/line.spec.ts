@@ -1,0 +1,47 @@
+import { expect, test } from 'playwright/test'
+import { asLongAsAPersonNeeds, isHydrated, sendForm } from './support/form'
+
+test('a line that breaks while a form is sent costs nothing: it says so, keeps the text and sends it when it can [300, D54]', async ({
+  page,
+}, { project }) => {
+  test.skip(project.name !== 'con-javascript', 'without the script the browser keeps the form')
+  await page.goto('/landing/electricista/opinar')
+  await isHydrated(page)
+  await page.getByLabel('Tu nombre').fill('Rosa')
+  await page.getByLabel('Tu correo').fill('rosa-linea@example.com')
+  await page.getByLabel('Tu comentario').fill('Se cortó la luz y volvió')
+  await asLongAsAPersonNeeds(page)
+  let isCut = true
+  let tries = 0
+  await page.route('**/*.data*', (route) => {
+    tries += 1
+    return isCut ? route.abort('internetdisconnected') : route.continue()
+  })
+  await page.getByRole('button', { name: 'Enviar mi opinión' }).click()
+  await expect(page.getByRole('alert')).toContainText('Se cortó la conexión')
+  await expect.poll(() => tries).toBeGreaterThan(1)
+  await expect(page.getByLabel('Tu comentario')).toHaveValue('Se cortó la luz y volvió')
+  isCut = false
+  const done = page.getByText('¡Gracias por tu opinión!')
+  const question = page.getByRole('heading', { name: 'Una pregunta antes de enviar' })
+  await expect(done.or(question).first()).toBeVisible()
+  await expect(page.getByText('Se cortó la conexión')).toHaveCount(0)
+})
+
+test('an opinion of an electrician is sent from the page itself [163, D57]', async ({ page }, {
+  project,
+}) => {
+  await page.goto('/landing/electricista')
+  await expect(page.getByRole('radio', { name: '5 estrellas' })).toBeChecked()
+  await page.getByRole('button', { name: 'Enviar mi opinión' }).click()
+  await expect(page.getByRole('alert')).toContainText('Cuéntanos cómo te fue')
+  await expect(page).toHaveTitle(/^Error: /)
+  await page.getByRole('radio', { name: '4 estrellas' }).check()
+  await page.getByLabel('Tu nombre').fill('Rosa')
+  await page.getByLabel('Tu correo').fill(`rosa-${project.name}@example.com`)
+  await page.getByLabel('Tu comentario').fill('Muy cumplido')
+  await asLongAsAPersonNeeds(page)
+  await sendForm(page, 'Enviar mi opinión')
+  await expect(page.getByRole('status')).toContainText('¡Gracias por tu opinión!')
+  await expect(page.getByLabel('Tu comentario')).toHaveValue('')
+})
