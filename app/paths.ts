@@ -68,6 +68,9 @@ export const paths = {
   owner: (token: string) => `/mi-negocio/${token}`,
   ownerData: (token: string) => `/mi-negocio/${token}/datos`,
   ownerHours: (token: string) => `/mi-negocio/${token}/horario`,
+  /** The picture of the business on its page. */
+  ownerLogo: (token: string) => `/mi-negocio/${token}/logo`,
+  ownerRemoveLogo: (token: string) => `/mi-negocio/${token}/logo/quitar`,
   ownerReservations: (token: string) => `/mi-negocio/${token}/reservas`,
   ownerConfirm: (token: string, id: number) => `/mi-negocio/${token}/reservas/${id}/confirmar`,
   /** Asks first. */

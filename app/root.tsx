@@ -22,6 +22,7 @@ import { currentVersion } from '~/models/change/changes.server'
 import { isDemo } from '~/models/setting/read.server'
 import { paths } from '~/paths'
 import { FailurePage } from '~/ui/failure-page'
+import { LightModeContext } from '~/ui/light-mode'
 import { NonceContext } from '~/ui/nonce'
 import { NotFoundPage } from '~/ui/not-found-page'
 import { PublicLayout } from '~/ui/public-layout'
@@ -87,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isEnhanced && <script type="module" src={enhancement} />}
       </head>
       <body>
-        {children}
+        <LightModeContext.Provider value={light}>{children}</LightModeContext.Provider>
         {hydrates && !light && <Scripts nonce={nonce} />}
       </body>
     </html>

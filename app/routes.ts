@@ -28,6 +28,8 @@ export default [
 
     route('mi-negocio/:token', 'routes/public/owner/own-page.tsx'),
     route('mi-negocio/:token/datos', 'routes/public/owner/data.tsx'),
+    route('mi-negocio/:token/logo', 'routes/public/owner/logo.tsx'),
+    route('mi-negocio/:token/logo/quitar', 'routes/public/owner/remove-logo.ts'),
     route('mi-negocio/:token/reservas', 'routes/public/owner/reservations.tsx'),
     route('mi-negocio/:token/reservas/:id/confirmar', 'routes/public/owner/confirm.ts'),
     route('mi-negocio/:token/reservas/:id/rechazar', 'routes/public/owner/decline.tsx'),

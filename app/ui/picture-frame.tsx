@@ -1,11 +1,14 @@
 import type { Hue, Picture } from '~/models/category/schema'
 import { classNames } from './class-names'
+import { usePictureSources } from './picture-sources'
 
 interface Props {
   picture: Picture
   hue?: Hue
   /** Drawn size in CSS pixels, so that nothing moves while it loads. */
   size: number
+  /** As the attribute of `img` has it, where the drawn size depends on the screen. */
+  sizes?: string
   /** The first pictures of a page load at once, the rest when they come near. */
   eager?: boolean
   /** Lotería number in the corner. */
@@ -17,12 +20,13 @@ interface Props {
 const FRAMES = { drawing: undefined, portrait: 'portrait', photo: 'picture-photo' }
 
 /** A drawing stands on its hue; a photo fills the frame. Decorative: the name stands beside it. */
-export function PictureFrame({ picture, hue, size, eager, number, mark }: Props) {
+export function PictureFrame({ picture, hue, size, sizes, eager, number, mark }: Props) {
+  const sources = usePictureSources(picture.src, size, sizes)
   return (
     <div className={classNames('picture', FRAMES[picture.kind], hue && `hue-${hue}`)}>
       {number !== undefined && <b aria-hidden="true">{number}</b>}
       {mark && <b>{mark}</b>}
-      <img src={picture.src} alt="" width={size} height={size} loading={eager ? undefined : 'lazy'} />
+      <img {...sources} alt="" width={size} height={size} loading={eager ? undefined : 'lazy'} />
     </div>
   )
 }

@@ -235,9 +235,9 @@ describe('directory', () => {
     expect(drawing).toMatch(
       /class="picture hue-turquesa"><img src="[^"]+" alt="" width="92" height="92" loading="lazy"/,
     )
-    const photo = { ...business, picture: { src: '/imagenes/a.webp', kind: 'photo' as const } }
+    const photo = { ...business, picture: { src: '/ilustraciones/a.svg', kind: 'photo' as const } }
     expect(html(<BusinessCard business={photo} href="/x" eager />)).toMatch(
-      /class="picture picture-photo hue-turquesa"><img src="\/imagenes\/a.webp" alt="" width="92" height="92"\/>/,
+      /class="picture picture-photo hue-turquesa"><img src="\/ilustraciones\/a.svg" alt="" width="92" height="92"\/>/,
     )
   })
 
@@ -344,7 +344,7 @@ describe('business page', () => {
       validUntil: '15/12',
       lastDay: '15 de diciembre',
       sponsorName: 'Lácteos del Valle',
-      imageUrl: null,
+      image: null,
       terms: null,
     }
     const coupon = text(<PromotionCoupon promotion={promotion} />)

@@ -87,7 +87,8 @@ export interface BusinessPromotion {
   /** The same in words, as `30 de noviembre`: 5/1 is another day to who reads dates the other way round. */
   lastDay: string
   sponsorName: string | null
-  imageUrl: string | null
+  /** Its address, and its size in pixels. */
+  image: { src: string; width: number; height: number } | null
   terms: string | null
 }
 

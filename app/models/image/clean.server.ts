@@ -6,7 +6,7 @@ const LONGEST = 1600
 const MOST_PIXELS = 40_000_000
 const LONGEST_SIDE = 8_000
 /** Some files can only be read as a whole: what that may take in memory, in bytes. */
-const MOST_AT_ONCE = 96 * 1024 * 1024
+const MOST_AT_ONCE = 64 * 1024 * 1024
 const SECONDS = 10
 
 export type CleanImage =

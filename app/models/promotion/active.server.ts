@@ -47,7 +47,9 @@ export async function activePromotionsOf(
     )
   const rows = await db
     .selectFrom('promotions')
-    .selectAll()
+    .leftJoin('images', 'images.hash', 'promotions.image_hash')
+    .selectAll('promotions')
+    .select(PICTURE_COLUMNS)
     .where('id', 'in', applied)
     .where(running(today))
     .orderBy('valid_until')
@@ -56,8 +58,13 @@ export async function activePromotionsOf(
   return rows.map(toBusinessPromotion)
 }
 
+/** Of the picture of a promotion, joined by its hash; read them under these names. */
+export const PICTURE_COLUMNS = ['images.width as image_width', 'images.height as image_height'] as const
+
+type PromotionRow = Selectable<Promotions> & { image_width: number | null; image_height: number | null }
+
 /** A promotion as visitors see it. Uses and limits are the operators' business and stay out. */
-export function toBusinessPromotion(row: Selectable<Promotions>): BusinessPromotion {
+export function toBusinessPromotion(row: PromotionRow): BusinessPromotion {
   return {
     id: row.id,
     title: row.title,
@@ -68,7 +75,12 @@ export function toBusinessPromotion(row: Selectable<Promotions>): BusinessPromot
     validUntil: dayAndMonth(row.valid_until),
     lastDay: dayAndMonthName(row.valid_until),
     sponsorName: row.sponsor_name,
-    imageUrl: row.image_hash ? paths.image(row.image_hash) : null,
+    image: pictureOf(row),
     terms: row.terms_conditions,
   }
+}
+
+function pictureOf({ image_hash, image_width, image_height }: PromotionRow): BusinessPromotion['image'] {
+  if (!image_hash || !image_width || !image_height) return null
+  return { src: paths.image(image_hash), width: image_width, height: image_height }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { PLACE_COLUMNS } from '~/models/business/find.server'
 import type { BusinessPlace } from '~/models/business/schema'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
-import { running, toBusinessPromotion } from './active.server'
+import { PICTURE_COLUMNS, running, toBusinessPromotion } from './active.server'
 import type { PublicPromotion } from './schema'
 
 const MOST_SHOWN = 100
@@ -25,7 +25,9 @@ export async function publicPromotions(
 ): Promise<PublicPromotion[]> {
   const promotions = await db
     .selectFrom('promotions')
-    .selectAll()
+    .leftJoin('images', 'images.hash', 'promotions.image_hash')
+    .selectAll('promotions')
+    .select(PICTURE_COLUMNS)
     .where(running(dateIn(DEFAULT_TIME_ZONE, now)))
     .where((eb) => eb.or([eb('application_scope', '=', 'all'), eb.exists(appliedWithin(db, filter))]))
     .orderBy('valid_until')

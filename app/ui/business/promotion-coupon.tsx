@@ -1,4 +1,5 @@
 import type { BusinessPromotion } from '~/models/business/schema'
+import { usePictureSources } from '../picture-sources'
 
 /** Rows 154 to 156: a stub with the badge, a tear line, the offer. */
 export function PromotionCoupon({ promotion }: { promotion: BusinessPromotion }) {
@@ -12,7 +13,7 @@ export function PromotionCoupon({ promotion }: { promotion: BusinessPromotion })
     lastDay,
     sponsorName,
     terms,
-    imageUrl,
+    image,
   } = promotion
   return (
     <article className="coupon">
@@ -39,8 +40,15 @@ export function PromotionCoupon({ promotion }: { promotion: BusinessPromotion })
           Vale hasta el {validUntil} ({lastDay}), todo el día{sponsorName && ` · Patrocina ${sponsorName}`}
         </p>
         {terms && <p className="help">{terms}</p>}
-        {imageUrl && <img src={imageUrl} alt="" width="320" height="180" loading="lazy" />}
+        {image && <CouponPicture {...image} />}
       </div>
     </article>
   )
+}
+
+const SIZES = '(min-width: 40em) 480px, 90vw'
+
+function CouponPicture({ src, width, height }: NonNullable<BusinessPromotion['image']>) {
+  const sources = usePictureSources(src, 320, SIZES)
+  return <img {...sources} alt="" width={width} height={height} loading="lazy" />
 }

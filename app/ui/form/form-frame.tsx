@@ -9,6 +9,7 @@ interface FormProps {
   method: 'post'
   action: string
   noValidate: boolean
+  encType?: 'multipart/form-data'
   children: ReactNode
 }
 
@@ -28,6 +29,8 @@ interface Props extends Sending {
   sending?: string
   /** Something is missing that the script can see (row 142). */
   isIncomplete?: boolean
+  /** One of its fields is a file. */
+  isUpload?: boolean
   children: ReactNode
 }
 
@@ -41,6 +44,7 @@ export function FormFrame({
   returned,
   isSending,
   isIncomplete,
+  isUpload,
   button,
   sending = 'Enviando…',
   children,
@@ -52,7 +56,13 @@ export function FormFrame({
       {returned && returned.errors.length > 0 && (
         <ErrorSummary title={returned.title} errors={returned.errors} />
       )}
-      <Form className="stack" method="post" action={action} noValidate>
+      <Form
+        className="stack"
+        method="post"
+        action={action}
+        noValidate
+        {...(isUpload && { encType: 'multipart/form-data' })}
+      >
         {children}
         {isCut && (
           <p className="field-error" role="alert">

@@ -45,6 +45,7 @@ export function OwnerPage({ token, place, isListed, page, missing }: Props) {
         </ButtonLink>
         <ButtonLink href={paths.ownerReservations(token)}>Mis reservas</ButtonLink>
         <ButtonLink href={paths.ownerOpinions(token)}>Opiniones</ButtonLink>
+        <ButtonLink href={paths.ownerLogo(token)}>Logo</ButtonLink>
         <ButtonLink href={paths.ownerHours(token)}>Horario y días cerrados</ButtonLink>
       </p>
       <SectionHeading title="Lo que dice tu página" />

@@ -1,0 +1,18 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { db } from '~/db.server'
+import { leaveTo } from '~/http/notice.server'
+import { ownedAt } from '~/http/owned-business.server'
+import { setLogo } from '~/models/business/logo.server'
+import { paths } from '~/paths'
+
+/** Opening the address takes nothing away. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { token } = await ownedAt(db, params)
+  return redirect(paths.ownerLogo(token))
+}
+
+export async function action({ params }: ActionFunctionArgs) {
+  const { token, business } = await ownedAt(db, params)
+  await setLogo(db, business.id, null)
+  return leaveTo(paths.ownerLogo(token), { kind: 'success', title: 'Quitamos tu logo' })
+}

@@ -1,0 +1,51 @@
+import { IMAGE_TYPES, type StoredImage } from '~/models/image/schema'
+import { paths } from '~/paths'
+import { Button } from '../button'
+import { Field } from '../form/field'
+import { FormFrame, type Sending } from '../form/form-frame'
+import { errorOf } from '../form/returned-form'
+
+export interface LogoFormProps extends Sending {
+  /** The picture that is shown now. */
+  logo: StoredImage | null
+  /** Where a form is sent that takes it away. */
+  removal: string
+}
+
+/** The picture a business shows: the one it has, and a field for another (row 204). */
+export function LogoForm({ logo, removal, ...sending }: LogoFormProps) {
+  return (
+    <>
+      {logo && (
+        <form className="cluster" method="post" action={removal}>
+          <LogoNow {...logo} />
+          <Button tone="danger">Quitar el logo</Button>
+        </form>
+      )}
+      <FormFrame {...sending} isUpload button="Subir logo" sending="Subiendo...">
+        <Field
+          name="logo"
+          label={logo ? 'Otra imagen' : 'Imagen'}
+          type="file"
+          accept={IMAGE_TYPES}
+          help="PNG, JPG o WebP de hasta 5MB. Le quitamos los datos del lugar y de la cámara."
+          error={errorOf(sending.returned, 'logo')}
+        />
+      </FormFrame>
+    </>
+  )
+}
+
+const WIDTH = 160
+
+function LogoNow({ hash, width, height }: StoredImage) {
+  return (
+    <img
+      src={paths.image(hash, WIDTH)}
+      srcSet={`${paths.image(hash, WIDTH * 2)} 2x`}
+      alt="El logo de ahora"
+      width={WIDTH}
+      height={Math.max(1, Math.round((WIDTH * height) / width))}
+    />
+  )
+}

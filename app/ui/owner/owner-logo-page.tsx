@@ -1,0 +1,26 @@
+import { paths } from '~/paths'
+import { LogoForm, type LogoFormProps } from '../business/logo-form'
+import { PageHeading } from '../page-heading'
+import { Section } from '../section'
+
+interface Props extends Omit<LogoFormProps, 'action' | 'removal'> {
+  token: string
+  name: string
+}
+
+/** Where an owner gives the business its picture. */
+export function OwnerLogoPage({ token, name, ...form }: Props) {
+  return (
+    <Section top narrow>
+      <PageHeading kicker={name} title="Logo o foto">
+        Es la imagen de tu negocio en las listas y en tu página.
+      </PageHeading>
+      <LogoForm {...form} action={paths.ownerLogo(token)} removal={paths.ownerRemoveLogo(token)} />
+      <p>
+        <a className="lone-link" href={paths.owner(token)}>
+          Volver a mi negocio
+        </a>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,253 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import { connect as connectTo } from 'node:net'
+import { join } from 'node:path'
+import { connect, type Db } from 'db/connect'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MAX_IMAGE_BYTES } from '~/models/image/schema'
+import { createOwnerLink } from '~/models/owner/link.server'
+import { phonePicture, picture, pixelBomb, refusedFiles } from '../support/hostile-pictures'
+import { type RunningServer, startServer } from '../support/server'
+import { someBusinesses } from './pages'
+
+let server: RunningServer
+let db: Db
+let business: string
+let id: number
+let token: string
+
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  db = connect({ file: join(server.dataDir, 'directorio.db') })
+  business = (await someBusinesses(server.origin))[0] ?? ''
+  const row = await db
+    .selectFrom('business_pages')
+    .select('id')
+    .where('business_slug', '=', business.split('/')[2] ?? '')
+    .executeTakeFirstOrThrow()
+  id = row.id
+  token = await createOwnerLink(db, id)
+})
+afterAll(async () => {
+  await db?.destroy()
+  await server?.stop()
+})
+beforeEach(async () => {
+  await db.updateTable('business_pages').set({ logo_hash: null }).where('id', '=', id).execute()
+})
+
+async function ask(path: string, init: RequestInit = {}) {
+  const response = await fetch(server.origin + path, { redirect: 'manual', ...init })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, headers: response.headers, bytes, text: bytes.toString() }
+}
+
+const upload = (bytes: Buffer, name = 'logo.png', type = 'image/png') => {
+  const body = new FormData()
+  body.set('logo', new File([new Uint8Array(bytes)], name, { type }))
+  return ask(`/mi-negocio/${token}/logo`, { method: 'POST', body })
+}
+
+const logoOf = async () => {
+  const row = await db
+    .selectFrom('business_pages')
+    .select('logo_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.logo_hash
+}
+const folder = () => join(server.dataDir, 'images')
+const files = () => {
+  try {
+    return readdirSync(folder())
+  } catch {
+    return []
+  }
+}
+const isUnderWay = (name: string) => name.endsWith('.draft')
+
+/** The most memory the server has had, in bytes. */
+const peak = () =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) * 1024
+
+describe('a logo', () => {
+  test('is uploaded by its owner and seen on the page and in the lists, small in the light version [204, D39]', async () => {
+    const sent = await upload(await phonePicture(), 'mi negocio; "logo" ñ.jpg', 'image/jpeg')
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `/mi-negocio/${token}`])
+    const address = `/imagenes/${await logoOf()}.webp`
+    const [page, light] = [
+      (await ask(business)).text,
+      (await ask(business, { headers: { cookie: 'ligero=1' } })).text,
+    ]
+    const [, face = ''] = /<div class="picture picture-photo"[^>]*>.*?<img ([^>]*)>/.exec(page) ?? []
+    expect(face).toContain(`src="${address}?w=320"`)
+    expect(face).toMatch(
+      /srcset="[^"]*\?w=160 160w, .*\?w=1280 1280w" sizes="\(min-width: 56em\) 290px, 150px"/i,
+    )
+    expect(face).toMatch(/width="200" height="200"/)
+    expect(light).toContain(`src="${address}?w=160"`)
+    expect(light).not.toMatch(/srcset/i)
+    expect((await ask(`/mi-negocio/${token}/logo`)).text).toContain(`${address}?w=160`)
+    const removed = await ask(`/mi-negocio/${token}/logo/quitar`, { method: 'POST' })
+    expect([removed.status, await logoOf()]).toEqual([303, null])
+  })
+
+  test('that is no picture comes back with the documented text and leaves nothing [204, 263, T40, T42]', async () => {
+    const before = files().sort()
+    const hostile = Object.entries({ ...(await refusedFiles()), 'a pixel bomb': pixelBomb(20_000) })
+    for (const [name, bytes] of hostile) {
+      const { status, text } = await upload(bytes)
+      expect(status, name).toBe(422)
+      expect(text, name).toContain('No se pudo subir el logo')
+      expect(text, name).toContain('<title>Error: ')
+      expect(text, name).not.toContain('alert(')
+    }
+    expect((await upload(Buffer.alloc(0))).text).toContain('Elige una imagen')
+    expect([await logoOf(), files().sort()]).toEqual([null, before])
+  })
+
+  test('may have 5 MB and not a byte more, which is said and not a broken connection [T41]', async () => {
+    const png = await picture().png().toBuffer()
+    const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length, 1)])
+    expect((await upload(padded(MAX_IMAGE_BYTES))).status).toBe(303)
+    for (const size of [MAX_IMAGE_BYTES + 1, 6 * 1024 * 1024 - 1000]) {
+      const { status, text } = await upload(padded(size))
+      expect([status, text.includes('La imagen no puede ser mayor a 5MB')]).toEqual([422, true])
+    }
+    expect((await upload(padded(7 * 1024 * 1024)).catch(() => ({ status: 413 }))).status).toBe(413)
+  })
+
+  test('that is no form of ours is 400, and one sent without files is asked for the picture', async () => {
+    const post = (body: string, type: string) =>
+      ask(`/mi-negocio/${token}/logo`, { method: 'POST', body, headers: { 'content-type': type } })
+    const part = (head: string, text: string) =>
+      `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`
+    const type = 'multipart/form-data; boundary=x'
+    for (const body of [
+      '',
+      '--x',
+      part('name="logo"; filename="a.png"', 'abc'),
+      `${part('name="a.b[0]"', 'c')}--x--\r\n`,
+    ])
+      expect((await post(body, type)).status, body).toBe(400)
+    const many = Array.from({ length: 300 }, (_, index) => part(`name="f${index}"`, 'x')).join('')
+    expect((await post(`${many}--x--\r\n`, type)).status).toBe(400)
+    expect((await post(`${part('name="largo"', 'x'.repeat(70_000))}--x--\r\n`, type)).status).toBe(400)
+    expect((await post('logo=x', 'application/x-www-form-urlencoded')).status).toBe(422)
+    expect((await post('x'.repeat(100_000), 'application/x-www-form-urlencoded')).status).toBe(413)
+  })
+
+  test('many large ones at once stay below 350 MB of memory in all [T41, T42, F30]', async () => {
+    const large = await picture(8000, 4900).jpeg({ quality: 95 }).toBuffer()
+    const seen = await picture(4000, 4100).ensureAlpha(0.5).png({ progressive: true }).toBuffer()
+    expect(Math.max(large.length, seen.length)).toBeLessThan(MAX_IMAGE_BYTES)
+    const noise = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(MAX_IMAGE_BYTES - 5000, 7)])
+    const all = await Promise.all([large, seen, noise, large, seen, noise].map((each) => upload(each)))
+    for (const { status } of all) expect([303, 422]).toContain(status)
+    expect(all.filter(({ status }) => status === 303).length).toBe(6)
+    expect(peak() / 1024 / 1024).toBeLessThan(350)
+  })
+
+  test('the process is killed in the middle of uploads: no row without a file, no file unfinished [F1, F28]', async () => {
+    const bytes = await picture(3000, 2000).png().toBuffer()
+    const body = Buffer.concat([
+      Buffer.from('--x\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\n\r\n'),
+      bytes,
+    ])
+    const half = connectTo(server.port, '127.0.0.1')
+    await once(half, 'connect')
+    half.on('error', () => undefined)
+    half.write(
+      `POST /mi-negocio/${token}/logo HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length + 9}\r\n\r\n`,
+    )
+    half.write(body.subarray(0, body.length / 2))
+    const others = [1, 2, 3].map(async (shade) =>
+      upload(
+        await picture(1200 + shade, 900)
+          .png()
+          .toBuffer(),
+      ).catch(() => undefined),
+    )
+    await Promise.race(others)
+    server.process.kill('SIGKILL')
+    await Promise.all(others)
+    half.destroy()
+    const again = await startServer({ env: { LOG_LEVEL: 'error' }, data: { folder: server.dataDir } })
+    const rows = await db.selectFrom('images').select(['hash', 'bytes']).execute()
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { hash, bytes } of rows)
+      expect(readFileSync(join(folder(), `${hash}.webp`)).length).toBe(bytes)
+    await expect.poll(() => files().filter(isUnderWay)).toEqual([])
+    const names = new Set(rows.map(({ hash }) => `${hash}.webp`))
+    await expect.poll(() => files().filter((name) => name.endsWith('.webp') && !names.has(name))).toEqual([])
+    server = again
+  })
+})
+
+describe('/imagenes', () => {
+  const shown = async () => {
+    await upload(await picture(900, 600).png().toBuffer())
+    return `/imagenes/${await logoOf()}.webp`
+  }
+
+  test('gives a picture for good, as a picture and nothing else [T40, T44]', async () => {
+    const address = await shown()
+    for (const [asked, width] of [
+      ['', 900],
+      ['?w=96', 96],
+      ['?w=1280', 900],
+    ] as const) {
+      const { status, headers, bytes } = await ask(address + asked)
+      expect(status).toBe(200)
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width })
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'content-length': String(bytes.length),
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-disposition': 'inline; filename="imagen.webp"',
+      })
+    }
+  })
+
+  test('knows a few widths, and nothing but its own names [T44]', async () => {
+    const address = await shown()
+    for (const width of ['', '0', '1', '97', '5000', '96x', '-96', '1e2', '96&w=x'])
+      expect((await ask(`${address}?w=${width}`)).status, width).toBe(width === '96&w=x' ? 200 : 400)
+    const others = [
+      '/imagenes/00000000000000000000000000000000.webp',
+      '/imagenes/x.webp',
+      `${address.slice(0, -5)}.png`,
+      '/imagenes/..%2f..%2fdirectorio.db',
+      '/imagenes/%2e%2e%2fdirectorio.db',
+      '/imagenes/session-secrets',
+      '/imagenes/anchos',
+      '/imagenes/a%00.webp',
+    ]
+    for (const other of others) {
+      const { status, text } = await ask(other)
+      expect([400, 404], other).toContain(status)
+      expect(text.includes('SQLite format 3'), other).toBe(false)
+    }
+  })
+
+  test('shows an empty frame where a file is missing or damaged; the page is fine [222, F40]', async () => {
+    const address = await shown()
+    const file = join(folder(), `${await logoOf()}.webp`)
+    for (const damage of [() => truncateSync(file, 50), () => rmSync(file)]) {
+      damage()
+      for (const width of ['', '?w=160']) {
+        const { status, headers, bytes } = await ask(address + width)
+        expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+          404,
+          'image/webp',
+          'no-store',
+        ])
+        expect((await sharp(bytes).metadata()).width).toBe(320)
+      }
+      expect((await ask(business)).status).toBe(200)
+    }
+  })
+})
