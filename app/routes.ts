@@ -60,6 +60,8 @@ export default [
     route('admin/categorias/entrar', 'routes/admin/session/catalog-sign-in.tsx'),
     route('admin/salir', 'routes/admin/session/sign-out.tsx'),
 
+    route('administracion/configuracion', 'routes/admin/settings/settings.tsx'),
+
     route('admin/*', 'routes/admin/not-open.tsx'),
     route('administracion/*', 'routes/admin/not-open.tsx', { id: 'routes/admin/not-open-administration' }),
   ]),

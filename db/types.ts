@@ -8,6 +8,7 @@ export interface Database {
   settings: Settings
   changes: Changes
   audit_log: AuditLog
+  error_log: ErrorLog
   images: Images
   categories: Categories
   category_aliases: CategoryAliases
@@ -59,6 +60,16 @@ interface AuditLog {
   entity_id: number | null
   title: string
   changes: string
+  created_at: string
+}
+
+export interface ErrorLog {
+  id: Generated<number>
+  reference: string | null
+  method: string
+  part: string | null
+  name: string
+  message: string
   created_at: string
 }
 

@@ -4,6 +4,8 @@ export const TRAP = 'asunto'
 /** What a form that comes back does not hold any more: passwords, the trap, and the answer to the last question. */
 export const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'contrasena',
+  'nueva',
+  'repetida',
   TRAP,
   'pregunta',
   'respuesta',

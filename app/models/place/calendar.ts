@@ -57,6 +57,11 @@ export function timeInWords(time: string): string {
   return `${hour % 12 || 12}:${minutes}\u00a0${hour < 12 ? 'a.' : 'p.'}\u00a0m.`
 }
 
+/** A moment as `12 nov 2026, 5:30 p. m.`, in `timeZone`. */
+export function momentInWords(moment: string, timeZone: string = DEFAULT_TIME_ZONE): string {
+  return `${shortDate(moment, timeZone)}, ${timeInWords(wallTimeIn(timeZone, new Date(moment)).time)}`
+}
+
 /** `2026-11-24` as `martes 24 de noviembre de 2026`. */
 export function dayInWords(date: string): string {
   const words = new Intl.DateTimeFormat('es-US', {

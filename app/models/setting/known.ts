@@ -2,13 +2,15 @@ import { z } from 'zod'
 
 /** What an administrator may change without touching the code. `limits` is read and written through alike. */
 export interface KnownSetting {
+  /** Its field in the form. */
+  field: string
   /** As administrators see it. */
   label: string
   /** `text`: one line; `number`: a whole number; `phone` and `email`: empty when there is none. */
   kind: 'text' | 'number' | 'phone' | 'email'
   /** What holds until something else is stored: the documents' own figures and texts (D56, D59). */
   default: string
-  limits: z.ZodType<string>
+  limits: z.ZodType<string, string>
 }
 
 const line = (longest: number) => z.string().trim().max(longest, `Usa ${longest} caracteres o menos.`)
@@ -16,7 +18,8 @@ const benefit = line(140).regex(/^[^:]{2,40}: \S/, 'Escribe un título, dos punt
 const orEmpty = (pattern: RegExp, message: string) =>
   line(120).regex(new RegExp(`^$|${pattern.source}`), message)
 
-const text = (label: string, longest: number, given: string): KnownSetting => ({
+const text = (field: string, label: string, longest: number, given: string): KnownSetting => ({
+  field,
   label,
   kind: 'text',
   default: given,
@@ -24,6 +27,7 @@ const text = (label: string, longest: number, given: string): KnownSetting => ({
 })
 
 const founderBenefit = (position: number, given: string): KnownSetting => ({
+  field: `beneficio-${position}`,
   label: `Beneficio ${position}`,
   kind: 'text',
   default: given,
@@ -32,15 +36,16 @@ const founderBenefit = (position: number, given: string): KnownSetting => ({
 
 /** Every setting there is. An empty claim or offer is not shown. */
 export const KNOWN_SETTINGS = {
-  claim_professionals: text('Profesionales que anunciamos', 20, '1,200+'),
-  claim_clients: text('Clientes que anunciamos', 20, '15,000+'),
+  claim_professionals: text('profesionales', 'Profesionales que anunciamos', 20, '1,200+'),
+  claim_clients: text('clientes', 'Clientes que anunciamos', 20, '15,000+'),
   founder_limit: {
+    field: 'lugares',
     label: 'Lugares de fundador',
     kind: 'number',
     default: '1000',
     limits: z.string().regex(/^\d{1,6}$/, 'Escribe un número entero.'),
   },
-  offer_text: text('Oferta de apertura', 200, 'Comisiones reducidas durante los primeros 6 meses.'),
+  offer_text: text('oferta', 'Oferta de apertura', 200, 'Comisiones reducidas durante los primeros 6 meses.'),
   benefit_1: founderBenefit(1, 'Tu propia página: con llamada y WhatsApp en un toque.'),
   benefit_2: founderBenefit(2, 'Clientes que te buscan: en español, por ciudad y por oficio.'),
   benefit_3: founderBenefit(3, 'Calificaciones de tu gente: que se ganan con trabajo bien hecho.'),
@@ -53,12 +58,14 @@ export const KNOWN_SETTINGS = {
   benefit_7: founderBenefit(7, 'Sin pagar por salir primero: porque nadie compra su lugar en la lista.'),
   benefit_8: founderBenefit(8, 'Todo en tu idioma: de principio a fin.'),
   contractor_phone: {
+    field: 'telefono-electricista',
     label: 'Teléfono de la página del electricista',
     kind: 'phone',
     default: '',
     limits: orEmpty(/^\+\d{8,15}$/, 'Escribe + y solo cifras, con el código del país.'),
   },
   contractor_email: {
+    field: 'correo-electricista',
     label: 'Correo de la página del electricista',
     kind: 'email',
     default: '',

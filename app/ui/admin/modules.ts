@@ -70,4 +70,6 @@ export const MAIN_LINKS: AdminLink[] = [
 ]
 
 /** Behind `Más` in the same bar. */
-export const MORE_LINKS: AdminLink[] = []
+export const MORE_LINKS: AdminLink[] = [
+  { text: 'Configuración', href: adminPaths.settings(), roles: ADMINISTRATOR },
+]

@@ -1,0 +1,61 @@
+/** Something the operator sets up outside the site, by variables of the environment. */
+export interface Provision {
+  /** As administrators see it. */
+  name: string
+  /** All of them are needed. */
+  variables: readonly string[]
+  /** What is off without it. */
+  without: string
+}
+
+/** What the site says of itself (D98). */
+export const SITE_PROVISIONS: Provision[] = [
+  { name: 'Correo del sitio', variables: ['SITE_EMAIL'], without: 'No se muestra un correo de contacto.' },
+  { name: 'Teléfono del sitio', variables: ['SITE_PHONE'], without: 'No se muestra un teléfono.' },
+  { name: 'WhatsApp', variables: ['SITE_CHAT_NUMBER'], without: 'No aparece el botón de chat.' },
+  { name: 'Video', variables: ['SITE_VIDEO_URL'], without: 'No aparece «Mira el Video».' },
+  { name: 'Página social', variables: ['SITE_SOCIAL_URL'], without: 'No aparece el enlace al pie.' },
+  {
+    name: 'Razón social',
+    variables: ['SITE_COMPANY'],
+    without: 'Los términos y la privacidad no nombran a ninguna empresa.',
+  },
+]
+
+/** Services of others; without them everything else works all the same. */
+export const INTEGRATIONS: Provision[] = [
+  {
+    name: 'Correo saliente',
+    variables: ['SMTP_URL', 'MAIL_FROM'],
+    without: 'No sale ningún correo: ni a los dueños ni a quien reserva.',
+  },
+  {
+    name: 'Captcha',
+    variables: ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET', 'CAPTCHA_VERIFY_URL', 'CAPTCHA_SCRIPT_URL'],
+    without: 'Contra el abuso deciden solo las señales propias.',
+  },
+  {
+    name: 'Mercadeo',
+    variables: ['MARKETING_URL', 'MARKETING_KEY'],
+    without: 'Los registros con permiso no se envían a ningún servicio.',
+  },
+  {
+    name: 'Buscador de lugares',
+    variables: ['GEOCODING_URL'],
+    without: 'El estado del visitante se busca solo en las fronteras propias.',
+  },
+  {
+    name: 'Estado según la conexión',
+    variables: ['IP_REGION_URL'],
+    without: 'Quien no elige estado ve Georgia.',
+  },
+]
+
+/** One of them, and which of its variables are not set. */
+export type ProvisionState = Provision & { missing: string[] }
+
+/** Which of these are set up, given the environment: its values are only looked at for being there. */
+export function provisionStates(provisions: readonly Provision[], environment: object): ProvisionState[] {
+  const isSet = (name: string) => Boolean(Reflect.get(environment, name))
+  return provisions.map((each) => ({ ...each, missing: each.variables.filter((name) => !isSet(name)) }))
+}

@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { adminMeta } from '~/http/admin-meta'
+import { hasFailed } from '~/http/failed-form.server'
+import { requireAdmin } from '~/http/guards.server'
+import { leaveTo } from '~/http/notice.server'
+import { readSubmission, returnChanged, returnForm, storeOrReturn } from '~/http/submission.server'
+import { provisionStates, SITE_PROVISIONS } from '~/models/setting/environment'
+import { settingsSchema } from '~/models/setting/form'
+import { saveSettings, settingsToEdit } from '~/models/setting/save.server'
+import { SettingsPage } from '~/ui/admin/settings/settings-page'
+
+export const handle = { hydrate: true }
+
+/** What administrators may change of the site by themselves (D56, D59, D98). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const provisions = provisionStates(SITE_PROVISIONS, env)
+  return { ...(await settingsToEdit(db)), provisions, failed: hasFailed(context) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(db, request)
+  const sent = await readSubmission(request, settingsSchema)
+  if (!sent.ok)
+    return returnForm(context, sent.form, { title: 'Revisa la configuración', errors: sent.errors })
+  const stored = await storeOrReturn({ request, context }, sent.form, NOT_STORED, () =>
+    saveSettings(db, admin, sent.value),
+  )
+  if (!stored.ok) return stored.answer
+  if (!stored.value.ok) return returnChanged(context, sent.form, stored.value)
+  return leaveTo(adminPaths.settings(), {
+    kind: 'success',
+    title: 'Configuración guardada',
+    text: 'El sitio ya muestra los nuevos valores.',
+  })
+}
+
+const NOT_STORED = {
+  title: 'No se pudo guardar',
+  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Configuración`)
+
+export default function Settings() {
+  const isSending = useNavigation().state !== 'idle'
+  const returned = useActionData<typeof action>()
+  return (
+    <SettingsPage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
+  )
+}

@@ -1,0 +1,87 @@
+import { adminPaths } from '~/admin-paths'
+import { COUNTED, type Waiting } from '~/models/attention/schema'
+import { Notice } from '../../notice'
+import { SectionHeading } from '../../section-heading'
+import { Figures } from '../figures'
+import { isOpenPage } from './open-pages'
+
+export interface Attention {
+  /** Null when it could not be counted. */
+  waiting: Waiting | null
+  /** When the last copy was made, in words; null when there is none. */
+  backup: string | null
+  isBackupOutdated: boolean
+  /** Names of what the environment lacks. */
+  missing: string[]
+}
+
+const WAITING: { of: keyof Waiting; name: string; href: string }[] = [
+  { of: 'registrations', name: 'Registros en revisión', href: adminPaths.review() },
+  { of: 'ratings', name: 'Opiniones en revisión', href: adminPaths.review() },
+  { of: 'reports', name: 'Reportes abiertos', href: adminPaths.review() },
+  {
+    of: 'reservations',
+    name: 'Reservas sin responder, próximos 7 días',
+    href: adminPaths.panel('reservaciones'),
+  },
+  { of: 'messages', name: 'Mensajes que no salieron', href: adminPaths.system() },
+]
+
+/** What waits for somebody, before anything else. */
+export function AttentionList({ waiting, ...upkeep }: Attention) {
+  const figures = WAITING.flatMap(({ of, name, href }) => {
+    const count = waiting?.[of] ?? 0
+    const link = isOpenPage(href, 'administrator') ? { href } : {}
+    return count > 0 ? [{ name, value: count >= COUNTED ? `${COUNTED}+` : count, ...link }] : []
+  })
+  return (
+    <section className="stack" aria-labelledby="espera">
+      <SectionHeading title="Espera tu atención" id="espera" />
+      {waiting === null && (
+        <Notice kind="error" title="No se pudo contar lo que espera">
+          <p>Vuelve a cargar la página en un momento.</p>
+        </Notice>
+      )}
+      {figures.length > 0 && <Figures figures={figures} />}
+      {waiting && figures.length === 0 && (
+        <p>No hay registros, opiniones, reportes ni reservas por atender.</p>
+      )}
+      <Upkeep {...upkeep} />
+    </section>
+  )
+}
+
+function Upkeep({ backup, isBackupOutdated, missing }: Omit<Attention, 'waiting'>) {
+  return (
+    <>
+      {isBackupOutdated && (
+        <Notice
+          title={
+            backup ? `La última copia de seguridad es del ${backup}` : 'No hay ninguna copia de seguridad'
+          }
+        >
+          <SystemLink text="Ver el sistema" />
+        </Notice>
+      )}
+      {missing.length > 0 && (
+        <Notice
+          title={
+            missing.length === 1 ? 'Falta una configuración' : `Faltan ${missing.length} configuraciones`
+          }
+        >
+          <p>{missing.join(', ')}.</p>
+          <SystemLink text="Ver qué queda apagado" />
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function SystemLink({ text }: { text: string }) {
+  if (!isOpenPage(adminPaths.system(), 'administrator')) return null
+  return (
+    <p>
+      <a href={adminPaths.system()}>{text}</a>
+    </p>
+  )
+}

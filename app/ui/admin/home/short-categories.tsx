@@ -1,0 +1,41 @@
+import { adminPaths } from '~/admin-paths'
+import type { Role } from '~/models/admin/schema'
+import { SectionHeading } from '../../section-heading'
+import { Badge } from '../badge'
+import { isOpenPage } from './open-pages'
+
+interface Props {
+  role: Role
+  categories: { name: string; slug: string; isActive: boolean; businesses: number }[]
+  total: number
+}
+
+/** The short list of categories (row 193, D4); all that the `categorias` account sees here (D35). */
+export function ShortCategories({ role, categories, total }: Props) {
+  const isOpen = isOpenPage(adminPaths.categories(), role)
+  return (
+    <section className="stack" aria-labelledby="categorias">
+      <SectionHeading title="Categorías" id="categorias">
+        {isOpen && (
+          <a className="lone-link" href={adminPaths.categories()}>
+            Ver todas
+          </a>
+        )}
+      </SectionHeading>
+      <ul className="admin-list">
+        {categories.map(({ name, slug, isActive, businesses }) => (
+          <li key={slug}>
+            {isOpen ? <a href={adminPaths.category(slug)}>{name}</a> : name}
+            {!isActive && <Badge>Inactiva</Badge>}
+            <span className="figures">{businesses === 1 ? '1 negocio' : `${businesses} negocios`}</span>
+          </li>
+        ))}
+      </ul>
+      {total > categories.length && (
+        <p className="figures">
+          {categories.length} de {total} categorías
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { adminPaths } from '~/admin-paths'
+import type { ProvisionState } from '~/models/setting/environment'
+import type { SettingField } from '~/models/setting/form'
+import { Field, LongField } from '../../form/field'
+import { FormFrame, type Sending } from '../../form/form-frame'
+import { errorOf, type ReturnedForm, typedIn } from '../../form/returned-form'
+import { SectionHeading } from '../../section-heading'
+import { AdminPage } from '../admin-page'
+import { Provisions } from '../system/provisions'
+
+interface Props extends Omit<Sending, 'action'> {
+  fields: SettingField[]
+  version: number
+  provisions: ProvisionState[]
+}
+
+/** One form for everything that can be changed here; below it what only the environment can. */
+export function SettingsPage({ fields, version, provisions, ...sending }: Props) {
+  const { returned } = sending
+  return (
+    <AdminPage
+      title="Configuración"
+      back={{ text: 'Administración', href: adminPaths.home() }}
+      lead="Lo que guardes se ve enseguida en el sitio."
+    >
+      <FormFrame {...sending} action={adminPaths.settings()} button="Guardar" sending="Guardando…">
+        <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
+        <div className="form-grid">
+          {fields.map((field) => (
+            <SettingInput key={field.key} field={field} returned={returned} />
+          ))}
+        </div>
+      </FormFrame>
+      <SectionHeading title="Datos del sitio" />
+      <p>Estos se ponen en el entorno del servidor, por su variable, y valen al reiniciarlo.</p>
+      <Provisions label="Datos del sitio" provisions={provisions} />
+    </AdminPage>
+  )
+}
+
+const HELP: Partial<Record<SettingField['key'], string>> = {
+  claim_professionals: 'Como 1,200+. Vacío: no se muestra.',
+  claim_clients: 'Como 15,000+. Vacío: no se muestra.',
+  founder_limit: 'Al llenarse, la oferta de apertura deja de mostrarse.',
+  offer_text: 'Vacía: no se muestra.',
+  benefit_1: 'En los ocho: un título, dos puntos y el texto.',
+  contractor_phone: 'Con + y el código del país, como +14045550100.',
+}
+
+const INPUTS = {
+  text: {},
+  number: { inputMode: 'numeric' },
+  phone: { type: 'tel', autoComplete: 'off' },
+  email: { type: 'email', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' },
+} as const
+
+function SettingInput({ field, returned }: { field: SettingField; returned: ReturnedForm | undefined }) {
+  const { key, name, label, kind, value } = field
+  const common = {
+    name,
+    label,
+    defaultValue: returned ? (typedIn(returned, name) ?? '') : value,
+    error: errorOf(returned, name),
+    help: HELP[key],
+    optional: kind !== 'number' && !key.startsWith('benefit_'),
+  }
+  if (key.startsWith('benefit_') || key === 'offer_text') return <LongField {...common} rows={2} />
+  return <Field {...common} {...INPUTS[kind]} />
+}

@@ -1,0 +1,27 @@
+import type { ProvisionState } from '~/models/setting/environment'
+import { Badge } from '../badge'
+import { Records } from '../list/records'
+
+/** What the environment gives, by the names of its variables and never by their values. */
+export function Provisions({ label, provisions }: { label: string; provisions: ProvisionState[] }) {
+  return (
+    <Records
+      label={label}
+      rows={provisions}
+      keyOf={({ name }) => name}
+      columns={[
+        { name: 'Qué', value: ({ name }) => name },
+        {
+          name: 'Estado',
+          value: ({ missing }) =>
+            missing.length === 0 ? <Badge tone="good">Puesto</Badge> : <Badge tone="warm">Falta</Badge>,
+        },
+        { name: 'Variable', value: ({ variables }) => variables.join(', ') },
+        {
+          name: 'Sin ella',
+          value: ({ missing, without }) => (missing.length === 0 ? '' : without),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../db/connect'
+import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+
+let server: AdminServer
+let db: Db
+beforeAll(async () => {
+  server = await startAdminServer({ SITE_EMAIL: 'hola@ejemplo-sitio.us' })
+  db = server.open()
+})
+afterAll(() => server.close())
+
+async function administrator(): Promise<Visitor> {
+  const visitor = server.visitor()
+  await visitor.signIn()
+  return visitor
+}
+
+async function catalog(): Promise<Visitor> {
+  const visitor = server.visitor()
+  await visitor.signInToCatalog()
+  return visitor
+}
+
+const rightAt = (text: string, ...parts: string[]) => parts.map((part) => text.indexOf(part))
+
+describe('the first page', () => {
+  test('shows nine cards, and the figures 4, 4 and 8 out of the registry [190, 191, D77]', async () => {
+    const { text } = await (await administrator()).get('/administracion')
+    expect(text.match(/class="admin-card[ "]/g)).toHaveLength(9)
+    expect(text).toContain('4 módulos activos · 4 en desarrollo · 8 funciones')
+    const soon = text.match(/class="admin-card admin-card-soon"><h3>[^<]+/g) ?? []
+    expect(soon.map((card) => card.replace(/.*>/, ''))).toEqual(
+      expect.arrayContaining(['Blogs', 'Publicidad', 'Reportes', 'SEO']),
+    )
+    expect(text.match(/>Próximamente</g)).toHaveLength(soon.length)
+  })
+
+  test('names what waits before anything else, and has quick actions [192]', async () => {
+    const admin = await administrator()
+    const empty = (await admin.get('/administracion')).text
+    expect(empty).toContain('No hay registros, opiniones, reportes ni reservas por atender.')
+    expect(empty).toContain('No hay ninguna copia de seguridad')
+    await db
+      .insertInto('outbox')
+      .values({
+        kind: 'mail',
+        idempotency_key: 'espera-1',
+        about: 'Aviso de registro',
+        payload: '{}',
+        status: 'dead',
+        next_attempt_at: '2026-11-01T00:00:00.000Z',
+        created_at: '2026-11-01T00:00:00.000Z',
+      })
+      .execute()
+    const { text } = await admin.get('/administracion')
+    expect(text).toMatch(/Mensajes que no salieron(<\/a>)?<\/dt><dd class="figures">1</)
+    const [waits, quick, modules] = rightAt(text, 'Espera tu atención', 'Acciones rápidas', 'Módulos')
+    expect([waits, quick, modules]).toEqual([waits, quick, modules].toSorted((a, b) => Number(a) - Number(b)))
+    expect(text).toMatch(/Faltan \d+ configuraciones/)
+    expect(text).not.toContain('Correo del sitio')
+    await db.deleteFrom('outbox').execute()
+  })
+
+  test('holds the short list of categories, all that the catalog account sees [193, D4, D35]', async () => {
+    const all = (await (await administrator()).get('/administracion')).text
+    expect(all).toContain('8 de 27 categorías')
+    const { text } = await (await catalog()).get('/administracion')
+    expect(text.match(/<li>[^]*?negocios?<\/span><\/li>/g)).toHaveLength(27)
+    for (const part of ['Espera tu atención', 'admin-card', 'Acciones rápidas', 'copia de seguridad'])
+      expect(text).not.toContain(part)
+  })
+})
+
+describe('settings [D56, D59, D98]', () => {
+  /** The form as a browser would send it. */
+  async function form(admin: Visitor): Promise<Record<string, string>> {
+    const { text } = await admin.get('/administracion/configuracion')
+    const inputs = [...text.matchAll(/<input[^>]*name="([^"]+)"[^>]*?(?:value="([^"]*)")?[^>]*>/g)]
+    const values = inputs.map(([tag, name = '']) => [name, /value="([^"]*)"/.exec(tag)?.[1] ?? ''])
+    const long = [...text.matchAll(/<textarea[^>]*name="([^"]+)"[^>]*>([^<]*)</g)]
+    return Object.fromEntries([...values, ...long.map(([, name = '', value = '']) => [name, value])])
+  }
+
+  test('are saved, seen by visitors at once, and noted', async () => {
+    const admin = await administrator()
+    const fields = await form(admin)
+    const saved = await admin.post('/administracion/configuracion', {
+      ...fields,
+      clientes: '16,000+',
+      'beneficio-8': 'Café: cada lunes.',
+    })
+    expect(saved).toMatchObject({ status: 303, location: '/administracion/configuracion' })
+    expect((await admin.get('/administracion/configuracion')).text).toContain('Configuración guardada')
+    const home = (await server.visitor().get('/')).text
+    expect(home).toContain('16,000+')
+    expect(home).toContain('cada lunes.')
+    const log = await db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(log).toMatchObject({ username: ADMIN.usuario, noun: 'setting', action: 'changed' })
+    expect(JSON.parse(log.changes)).toEqual({
+      'Clientes que anunciamos': ['15,000+', '16,000+'],
+      'Beneficio 8': ['Todo en tu idioma: de principio a fin.', 'Café: cada lunes.'],
+    })
+  })
+
+  test('out of their limits come back with everything typed', async () => {
+    const admin = await administrator()
+    const fields = await form(admin)
+    const page = await admin.post('/administracion/configuracion', {
+      ...fields,
+      lugares: 'muchos',
+      oferta: 'Otra oferta',
+      'beneficio-2': 'sin título',
+    })
+    expect(page.status).toBe(422)
+    for (const part of [
+      '<title>Error: Configuración',
+      'Revisa la configuración',
+      'Escribe un número entero.',
+      'Escribe un título, dos puntos y el texto.',
+      'value="muchos"',
+      'Otra oferta',
+      'sin título',
+    ])
+      expect(page.text).toContain(part)
+    expect((await server.visitor().get('/')).text).not.toContain('Otra oferta')
+  })
+
+  test('changed by two people are answered with both versions, and the second try counts [F44]', async () => {
+    const [one, other] = [await administrator(), await administrator()]
+    const [first, second] = [await form(one), await form(other)]
+    await one.post('/administracion/configuracion', { ...first, profesionales: '1,300+' })
+    const page = await other.post('/administracion/configuracion', { ...second, profesionales: '1,400+' })
+    expect(page.status).toBe(409)
+    expect(page.text).toContain('En «profesionales» ahora dice: 1,300+')
+    expect(page.text).toContain('value="1,400+"')
+    const version = /name="version" value="(\d+)"/.exec(page.text)?.[1] ?? ''
+    expect(version).not.toBe(second.version)
+    await other.post('/administracion/configuracion', { ...second, profesionales: '1,400+', version })
+    expect((await server.visitor().get('/')).text).toContain('1,400+')
+  })
+
+  test('of the environment are named by variable, with whether they are set, and never by value', async () => {
+    const { text } = await (await administrator()).get('/administracion/configuracion')
+    const row = (variable: string) =>
+      new RegExp(`<tr>(?:(?!</tr>).)*${variable}.*?</tr>`, 's').exec(text)?.[0]
+    expect(row('SITE_EMAIL')).toContain('Puesto')
+    expect(row('SITE_PHONE')).toContain('Falta')
+    expect(row('SITE_PHONE')).toContain('No se muestra un teléfono.')
+    expect(text.split('</main>', 1)[0]).not.toContain('hola@ejemplo-sitio.us')
+  })
+})
