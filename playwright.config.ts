@@ -1,10 +1,13 @@
 import { defineConfig } from 'playwright/test'
+import { DOCUMENT, SCRIPTED } from './tests/e2e/support/projects'
 import { BROWSER_ARGUMENTS, findBrowser } from './tests/support/browser.mjs'
 
 const executablePath = findBrowser()
 
 /** What is measured there is the same without JavaScript, but some of the measuring is done by scripts. */
 const MEASURED_BY_SCRIPT = /(accessibility|layout)\.spec\.ts/
+
+const byTag = ({ tag }: { tag: string }) => new RegExp(`${tag}\\b`)
 
 /** The same specifications with and without JavaScript, on the built application with the demo data. */
 export default defineConfig({
@@ -26,7 +29,12 @@ export default defineConfig({
     launchOptions: { args: BROWSER_ARGUMENTS, ...(executablePath && { executablePath }) },
   },
   projects: [
-    { name: 'con-javascript', use: { javaScriptEnabled: true } },
-    { name: 'sin-javascript', use: { javaScriptEnabled: false }, testIgnore: MEASURED_BY_SCRIPT },
+    { name: 'con-javascript', use: { javaScriptEnabled: true }, grepInvert: byTag(DOCUMENT) },
+    {
+      name: 'sin-javascript',
+      use: { javaScriptEnabled: false },
+      grepInvert: byTag(SCRIPTED),
+      testIgnore: MEASURED_BY_SCRIPT,
+    },
   ],
 })

@@ -1,35 +1,44 @@
 import { expect, test } from 'playwright/test'
 import { addressOf, listedNames, textOf } from './support/business'
 import { WHOLE_DIRECTORY } from './support/pages'
+import { DOCUMENT } from './support/projects'
 
 test.describe('the directory as a list', () => {
-  test('shows every business, 24 to a page, and says how many there are [78, D1, D44]', async ({ page }) => {
-    await page.goto('/directorio')
-    await expect(page.getByRole('heading', { name: WHOLE_DIRECTORY })).toBeVisible()
-    await expect(page.getByText('Página 1 de 24')).toBeVisible()
-    expect(await listedNames(page)).toHaveLength(24)
-  })
+  test(
+    'shows every business, 24 to a page, and says how many there are [78, D1, D44]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/directorio')
+      await expect(page.getByRole('heading', { name: WHOLE_DIRECTORY })).toBeVisible()
+      await expect(page.getByText('Página 1 de 24')).toBeVisible()
+      expect(await listedNames(page)).toHaveLength(24)
+    },
+  )
 
-  test('is walked through page by page without missing or repeating a business [D44]', async ({ page }) => {
-    await page.goto('/directorio?categoria=reposteria')
-    const total = Number.parseInt(await textOf(page.locator('#resultados')), 10)
-    const seen: string[] = []
-    for (;;) {
-      seen.push(
-        ...(await page
-          .locator('main article h3 a')
-          .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))),
-      )
-      const next = page.getByRole('link', { name: 'Siguiente' })
-      if ((await next.count()) === 0) break
-      await next.click()
-    }
-    expect(seen).toHaveLength(total)
-    expect(new Set(seen.map((href) => href.split('?')[0])).size).toBe(total)
-    expect(new URL(page.url()).searchParams.get('categoria')).toBe('reposteria')
-  })
+  test(
+    'is walked through page by page without missing or repeating a business [D44]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/directorio?categoria=reposteria')
+      const total = Number.parseInt(await textOf(page.locator('#resultados')), 10)
+      const seen: string[] = []
+      for (;;) {
+        seen.push(
+          ...(await page
+            .locator('main article h3 a')
+            .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))),
+        )
+        const next = page.getByRole('link', { name: 'Siguiente' })
+        if ((await next.count()) === 0) break
+        await next.click()
+      }
+      expect(seen).toHaveLength(total)
+      expect(new Set(seen.map((href) => href.split('?')[0])).size).toBe(total)
+      expect(new URL(page.url()).searchParams.get('categoria')).toBe('reposteria')
+    },
+  )
 
-  test('a page beyond the last shows the last [D44]', async ({ page }) => {
+  test('a page beyond the last shows the last [D44]', DOCUMENT, async ({ page }) => {
     const response = await page.goto('/directorio?pagina=9999')
     expect(response?.status()).toBe(200)
     await expect(page.getByText('Página 24 de 24')).toBeVisible()
@@ -55,30 +64,32 @@ test.describe('the directory as a list', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('')
   })
 
-  test('reads both names of the category [D1]', async ({ page }) => {
+  test('reads both names of the category [D1]', DOCUMENT, async ({ page }) => {
     await page.goto('/directorio?categoria=reposteria')
     const names = await listedNames(page)
     await page.goto('/directorio?category=reposteria')
     expect(await listedNames(page)).toEqual(names)
   })
 
-  test('cards lead to /seo with the way back, show four services and how many more [74, 75, D1]', async ({
-    page,
-  }) => {
-    await page.goto('/directorio?state=GA')
-    const card = page.locator('main article').first()
-    await expect(card.locator('h3 a')).toHaveAttribute('href', /^\/seo\/[a-z0-9-]+\?return=state%3DGA$/)
-    for (const chips of await page.locator('main .service-chips').all()) {
-      const texts = await chips.locator('li').allInnerTexts()
-      const more = texts.filter((text) => /^\+\d+ más$/.test(text))
-      expect(texts.length - more.length).toBeLessThanOrEqual(4)
-      if (more.length) expect(texts.length - more.length).toBe(4)
-    }
-  })
+  test(
+    'cards lead to /seo with the way back, show four services and how many more [74, 75, D1]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/directorio?state=GA')
+      const card = page.locator('main article').first()
+      await expect(card.locator('h3 a')).toHaveAttribute('href', /^\/seo\/[a-z0-9-]+\?return=state%3DGA$/)
+      for (const chips of await page.locator('main .service-chips').all()) {
+        const texts = await chips.locator('li').allInnerTexts()
+        const more = texts.filter((text) => /^\+\d+ más$/.test(text))
+        expect(texts.length - more.length).toBeLessThanOrEqual(4)
+        if (more.length) expect(texts.length - more.length).toBe(4)
+      }
+    },
+  )
 })
 
 test.describe('the directory for searching', () => {
-  test('shows no business before there is a search or a category [82, 83]', async ({ page }) => {
+  test('shows no business before there is a search or a category [82, 83]', DOCUMENT, async ({ page }) => {
     await page.goto('/directorio?vista=buscar')
     expect(await listedNames(page)).toEqual([])
     await expect(page.getByRole('searchbox')).toBeVisible()

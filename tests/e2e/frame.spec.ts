@@ -1,8 +1,9 @@
 import { expect, test } from 'playwright/test'
 import { PAGES } from './support/pages'
+import { DOCUMENT } from './support/projects'
 
 test.describe('the frame of every public page', () => {
-  test('surrounds them all [1, 7, 9, 11, 13, D88, D90]', async ({ page }) => {
+  test('surrounds them all [1, 7, 9, 11, 13, D88, D90]', DOCUMENT, async ({ page }) => {
     for (const address of Object.values(PAGES)) {
       await page.goto(address)
       await expect.soft(page.locator('header a[href="/"]').first(), address).toBeVisible()
@@ -15,30 +16,38 @@ test.describe('the frame of every public page', () => {
     }
   })
 
-  test('the header leads to the three pages where there is room for them [2, 3]', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto('/ayuda')
-    const links = page.getByRole('navigation', { name: 'Principal' })
-    await expect(links.getByRole('link', { name: 'Promociones' })).toHaveAttribute('href', '/promociones')
-    await expect(links.getByRole('link', { name: 'Servicios' })).toHaveAttribute('href', '/#servicios')
-    await expect(links.getByRole('link', { name: 'Beneficios' })).toHaveAttribute('href', '/#beneficios')
-    await expect(
-      page.locator('header').getByRole('link', { name: 'Registrar Negocio' }).first(),
-    ).toHaveAttribute('href', '/#registro')
-    await expect(links).toBeVisible()
-  })
+  test(
+    'the header leads to the three pages where there is room for them [2, 3]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto('/ayuda')
+      const links = page.getByRole('navigation', { name: 'Principal' })
+      await expect(links.getByRole('link', { name: 'Promociones' })).toHaveAttribute('href', '/promociones')
+      await expect(links.getByRole('link', { name: 'Servicios' })).toHaveAttribute('href', '/#servicios')
+      await expect(links.getByRole('link', { name: 'Beneficios' })).toHaveAttribute('href', '/#beneficios')
+      await expect(
+        page.locator('header').getByRole('link', { name: 'Registrar Negocio' }).first(),
+      ).toHaveAttribute('href', '/#registro')
+      await expect(links).toBeVisible()
+    },
+  )
 
-  test('the header button is long, short or gone, as the screen allows [3, 4, 5]', async ({ page }) => {
-    const button = page.locator('header .register-button')
-    await page.goto('/')
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await expect(button).toHaveText(/Registrar Negocio/)
-    await expect(button.getByText('Registrar Negocio')).toBeVisible()
-    await page.setViewportSize({ width: 600, height: 800 })
-    await expect(button.getByText('Registro', { exact: true })).toBeVisible()
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expect(button).toBeHidden()
-  })
+  test(
+    'the header button is long, short or gone, as the screen allows [3, 4, 5]',
+    DOCUMENT,
+    async ({ page }) => {
+      const button = page.locator('header .register-button')
+      await page.goto('/')
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await expect(button).toHaveText(/Registrar Negocio/)
+      await expect(button.getByText('Registrar Negocio')).toBeVisible()
+      await page.setViewportSize({ width: 600, height: 800 })
+      await expect(button.getByText('Registro', { exact: true })).toBeVisible()
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expect(button).toBeHidden()
+    },
+  )
 
   test('on a phone the menu and the bar at the foot lead everywhere [D91]', async ({ page }) => {
     await page.goto('/ayuda')
@@ -63,7 +72,7 @@ test.describe('the frame of every public page', () => {
     await expect(page.locator('#servicios')).toBeInViewport()
   })
 
-  test('an anchor of another page is not hidden behind the header [21, D93]', async ({ page }) => {
+  test('an anchor of another page is not hidden behind the header [21, D93]', DOCUMENT, async ({ page }) => {
     for (const anchor of ['servicios', 'destacados', 'beneficios', 'registro']) {
       await page.goto('/ayuda')
       await page.goto(`/#${anchor}`)

@@ -1,27 +1,30 @@
 import { expect, test } from 'playwright/test'
 import { addressOf, listedNames, textOf } from './support/business'
 import { WHOLE_DIRECTORY } from './support/pages'
+import { DOCUMENT } from './support/projects'
 
 test.describe('the home page', () => {
-  test('has its sections in the order of the documents, each with its anchor [20, 48, 61, D49]', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    const order = await page
-      .locator('main > section')
-      .evaluateAll((all) => all.map((each) => each.id || each.className))
-    expect(order).toEqual([
-      'hero home-hero',
-      'servicios',
-      'destacados',
-      'profesionales',
-      'beneficios',
-      'registro',
-    ])
-    await expect(page.getByRole('heading', { name: 'Categorías de Servicios' })).toBeVisible()
-  })
+  test(
+    'has its sections in the order of the documents, each with its anchor [20, 48, 61, D49]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/')
+      const order = await page
+        .locator('main > section')
+        .evaluateAll((all) => all.map((each) => each.id || each.className))
+      expect(order).toEqual([
+        'hero home-hero',
+        'servicios',
+        'destacados',
+        'profesionales',
+        'beneficios',
+        'registro',
+      ])
+      await expect(page.getByRole('heading', { name: 'Categorías de Servicios' })).toBeVisible()
+    },
+  )
 
-  test('is a page in Spanish with one heading [13]', async ({ page }) => {
+  test('is a page in Spanish with one heading [13]', DOCUMENT, async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -45,46 +48,56 @@ test.describe('the home page', () => {
     await expect(page.getByRole('heading', { name: WHOLE_DIRECTORY })).toBeVisible()
   })
 
-  test('its three figures lead to the directory of the state, the categories and the nine [30, 31, 32]', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    const tiles = page.locator('.stat-tiles')
-    await expect(tiles.getByRole('link', { name: /Negocios en Georgia Disponibles/ })).toHaveAttribute(
-      'href',
-      '/directorio?state=GA',
-    )
-    await expect(tiles.getByRole('link', { name: /Categorías/ })).toHaveAttribute('href', '/#servicios')
-    await expect(tiles.getByRole('link', { name: /100%\s*Audiencia Latina/ })).toHaveAttribute(
-      'href',
-      '/#destacados',
-    )
-  })
+  test(
+    'its three figures lead to the directory of the state, the categories and the nine [30, 31, 32]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/')
+      const tiles = page.locator('.stat-tiles')
+      await expect(tiles.getByRole('link', { name: /Negocios en Georgia Disponibles/ })).toHaveAttribute(
+        'href',
+        '/directorio?state=GA',
+      )
+      await expect(tiles.getByRole('link', { name: /Categorías/ })).toHaveAttribute('href', '/#servicios')
+      await expect(tiles.getByRole('link', { name: /100%\s*Audiencia Latina/ })).toHaveAttribute(
+        'href',
+        '/#destacados',
+      )
+    },
+  )
 
-  test('the figure on the first tile is the number of businesses it leads to [30, D32]', async ({ page }) => {
-    await page.goto('/')
-    const tile = page.locator('.stat-tiles a').first()
-    const figure = await textOf(tile.locator('b'))
-    await tile.click()
-    await expect(page.getByRole('heading', { name: new RegExp(`^${figure} negocios`) })).toBeVisible()
-  })
+  test(
+    'the figure on the first tile is the number of businesses it leads to [30, D32]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/')
+      const tile = page.locator('.stat-tiles a').first()
+      const figure = await textOf(tile.locator('b'))
+      await tile.click()
+      await expect(page.getByRole('heading', { name: new RegExp(`^${figure} negocios`) })).toBeVisible()
+    },
+  )
 
-  test('lists the categories with businesses, the fullest first, with their counts [49, 51, 52, 56, 57]', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    const cards = page.locator('#servicios .loteria-card')
-    const counts = (await cards.locator('p').allInnerTexts()).map((text) => {
-      expect(text).toMatch(/^(1 negocio disponible|[\d,]+ negocios disponibles)$/)
-      return Number.parseInt(text.replace(',', ''), 10)
-    })
-    expect(counts.length).toBeGreaterThan(8)
-    expect(counts).toEqual([...counts].sort((a, b) => b - a))
-    expect(counts).not.toContain(0)
-    await expect(page.getByText(`${counts.length} categorías con negocios activos en Georgia`)).toBeVisible()
-  })
+  test(
+    'lists the categories with businesses, the fullest first, with their counts [49, 51, 52, 56, 57]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/')
+      const cards = page.locator('#servicios .loteria-card')
+      const counts = (await cards.locator('p').allInnerTexts()).map((text) => {
+        expect(text).toMatch(/^(1 negocio disponible|[\d,]+ negocios disponibles)$/)
+        return Number.parseInt(text.replace(',', ''), 10)
+      })
+      expect(counts.length).toBeGreaterThan(8)
+      expect(counts).toEqual([...counts].sort((a, b) => b - a))
+      expect(counts).not.toContain(0)
+      await expect(
+        page.getByText(`${counts.length} categorías con negocios activos en Georgia`),
+      ).toBeVisible()
+    },
+  )
 
-  test('shows eight categories or all of them [54, 55, D48]', async ({ page }) => {
+  test('shows eight categories or all of them [54, 55, D48]', DOCUMENT, async ({ page }) => {
     await page.goto('/')
     const cards = page.locator('#servicios .loteria-card')
     const all = await cards.count()
@@ -94,39 +107,45 @@ test.describe('the home page', () => {
     await expect(cards).toHaveCount(all)
   })
 
-  test('shows up to nine businesses of the day, one per category, the same ones all day [61, 62, 63, 64, D47]', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    const featured = page.locator('#destacados')
-    const links = await featured
-      .locator('article h3 a')
-      .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
-    expect(links).toHaveLength(9)
-    expect(new Set(links.map((href) => href.split('/')[1])).size).toBe(9)
-    for (const chip of await featured.locator('article').allInnerTexts()) expect(chip).toContain('GA')
-    const names = await listedNames(page)
-    await page.reload()
-    expect(await listedNames(page)).toEqual(names)
-  })
+  test(
+    'shows up to nine businesses of the day, one per category, the same ones all day [61, 62, 63, 64, D47]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/')
+      const featured = page.locator('#destacados')
+      const links = await featured
+        .locator('article h3 a')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
+      expect(links).toHaveLength(9)
+      expect(new Set(links.map((href) => href.split('/')[1])).size).toBe(9)
+      for (const chip of await featured.locator('article').allInnerTexts()) expect(chip).toContain('GA')
+      const names = await listedNames(page)
+      await page.reload()
+      expect(await listedNames(page)).toEqual(names)
+    },
+  )
 
-  test('lists eight founder benefits, the opening offer with its places, and the claims beside what can be counted [33, 34, 35, D56, D59]', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    const benefits = page.locator('#beneficios')
-    await expect(benefits.getByRole('heading', { name: 'Ocho beneficios de ser fundador' })).toBeVisible()
-    await expect(benefits.locator('.benefits li')).toHaveCount(8)
-    await expect(benefits.getByRole('heading', { name: /Los primeros\s*1,000\s*negocios/ })).toBeVisible()
-    await expect(benefits.getByText(/Comisiones reducidas durante los primeros 6 meses/)).toBeVisible()
-    await expect(benefits.getByText(/^Quedan (1,000|9\d\d) lugares de fundador\.$/)).toBeVisible()
-    await expect(benefits.getByRole('link', { name: 'Apartar mi lugar' })).toHaveAttribute(
-      'href',
-      '/#registro',
-    )
-    await expect(benefits.getByText('1,200+ profesionales y 15,000+ clientes')).toBeVisible()
-    await expect(benefits.getByText(/Contado hoy en este sitio: 5[5-9]\d negocios publicados/)).toBeVisible()
-  })
+  test(
+    'lists eight founder benefits, the opening offer with its places, and the claims beside what can be counted [33, 34, 35, D56, D59]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/')
+      const benefits = page.locator('#beneficios')
+      await expect(benefits.getByRole('heading', { name: 'Ocho beneficios de ser fundador' })).toBeVisible()
+      await expect(benefits.locator('.benefits li')).toHaveCount(8)
+      await expect(benefits.getByRole('heading', { name: /Los primeros\s*1,000\s*negocios/ })).toBeVisible()
+      await expect(benefits.getByText(/Comisiones reducidas durante los primeros 6 meses/)).toBeVisible()
+      await expect(benefits.getByText(/^Quedan (1,000|9\d\d) lugares de fundador\.$/)).toBeVisible()
+      await expect(benefits.getByRole('link', { name: 'Apartar mi lugar' })).toHaveAttribute(
+        'href',
+        '/#registro',
+      )
+      await expect(benefits.getByText('1,200+ profesionales y 15,000+ clientes')).toBeVisible()
+      await expect(
+        benefits.getByText(/Contado hoy en este sitio: 5[5-9]\d negocios publicados/),
+      ).toBeVisible()
+    },
+  )
 
   test('has the place to register, and its first button leads there [23, 34]', async ({ page }) => {
     await page.goto('/')
@@ -135,7 +154,7 @@ test.describe('the home page', () => {
     await expect(page.locator('#registro .sign')).toBeInViewport()
   })
 
-  test('the button under the nine keeps the state [65]', async ({ page }) => {
+  test('the button under the nine keeps the state [65]', DOCUMENT, async ({ page }) => {
     await page.goto('/')
     await page
       .locator('#destacados')

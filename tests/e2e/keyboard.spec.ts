@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { PAGES } from './support/pages'
+import { SCRIPTED } from './support/projects'
 
 interface Stop {
   name: string
@@ -34,7 +35,7 @@ test.describe('with the keyboard alone', () => {
   for (const [name, address] of Object.entries(PAGES).filter(([name]) =>
     ['inicio', 'directorio', 'categoría', 'negocios con P', 'estado', 'página no encontrada'].includes(name),
   ))
-    test(`${name}: every stop can be seen and is marked`, async ({ page }) => {
+    test(`${name}: every stop can be seen and is marked`, SCRIPTED, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto(address)
       const seen = new Set<string>()

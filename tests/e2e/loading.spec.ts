@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { openFirstBusiness } from './support/business'
 import { PAGES } from './support/pages'
+import { DOCUMENT, SCRIPTED } from './support/projects'
 
 interface Loaded {
   foreign: string[]
@@ -33,20 +34,21 @@ function watch(page: Page): Loaded {
 }
 
 test.describe('loading', () => {
-  test('every page: nothing foreign, one small script, nothing missing, nothing against the policy [T72, T81, T107]', async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    const loaded = watch(page)
-    for (const address of Object.values(PAGES)) await page.goto(address)
-    await openFirstBusiness(page)
-    await page.waitForLoadState('networkidle')
-    expect(loaded).toMatchObject({ foreign: [], problems: [] })
-    const names = loaded.scripts.map((address) => new URL(address).pathname.replace(/-[\w-]+\.js$/, ''))
-    expect([...new Set(names)]).toEqual(javaScriptEnabled ? ['/assets/enhance'] : [])
-  })
+  test(
+    'every page: nothing foreign, one small script, nothing missing, nothing against the policy [T72, T81, T107]',
+    SCRIPTED,
+    async ({ page, javaScriptEnabled }) => {
+      const loaded = watch(page)
+      for (const address of Object.values(PAGES)) await page.goto(address)
+      await openFirstBusiness(page)
+      await page.waitForLoadState('networkidle')
+      expect(loaded).toMatchObject({ foreign: [], problems: [] })
+      const names = loaded.scripts.map((address) => new URL(address).pathname.replace(/-[\w-]+\.js$/, ''))
+      expect([...new Set(names)]).toEqual(javaScriptEnabled ? ['/assets/enhance'] : [])
+    },
+  )
 
-  test('every picture has its place reserved', async ({ page }) => {
+  test('every picture has its place reserved', DOCUMENT, async ({ page }) => {
     for (const address of ['/', '/directorio', '/reposteria', '/servicios']) {
       await page.goto(address)
       const without = await page

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { openFirstBusiness } from './support/business'
+import { DOCUMENT } from './support/projects'
 
 const UNKNOWN = [
   '/404',
@@ -15,36 +16,46 @@ const UNKNOWN = [
 ]
 
 test.describe('an address nobody has', () => {
-  test('answers 404 at the same address, in Spanish, with the way home [123, 164, D15]', async ({ page }) => {
-    for (const address of UNKNOWN.slice(0, 7)) {
-      const response = await page.goto(address)
-      expect(response?.status(), address).toBe(404)
-      expect(new URL(page.url()).pathname).toBe(address)
-      await expect(page.getByText('Página no encontrada').first()).toBeVisible()
-      await expect(page.getByText('404').first()).toBeVisible()
-      await expect(page.locator('main a[href="/"]').first()).toBeVisible()
-    }
-  })
+  test(
+    'answers 404 at the same address, in Spanish, with the way home [123, 164, D15]',
+    DOCUMENT,
+    async ({ page }) => {
+      for (const address of UNKNOWN.slice(0, 7)) {
+        const response = await page.goto(address)
+        expect(response?.status(), address).toBe(404)
+        expect(new URL(page.url()).pathname).toBe(address)
+        await expect(page.getByText('Página no encontrada').first()).toBeVisible()
+        await expect(page.getByText('404').first()).toBeVisible()
+        await expect(page.locator('main a[href="/"]').first()).toBeVisible()
+      }
+    },
+  )
 
-  test('answers 404 for files too, and shows no page of another language [164, T101]', async ({
-    request,
-  }) => {
-    for (const address of UNKNOWN.slice(7)) {
-      const response = await request.get(address)
-      expect(response.status(), address).toBe(404)
-      expect(await response.text()).not.toMatch(/Not Found|Error:|at .+\.js:\d+/)
-    }
-  })
+  test(
+    'answers 404 for files too, and shows no page of another language [164, T101]',
+    DOCUMENT,
+    async ({ request }) => {
+      for (const address of UNKNOWN.slice(7)) {
+        const response = await request.get(address)
+        expect(response.status(), address).toBe(404)
+        expect(await response.text()).not.toMatch(/Not Found|Error:|at .+\.js:\d+/)
+      }
+    },
+  )
 
-  test('offers the nearest names and a search with the words of the address [D15]', async ({ page }) => {
-    const name = await openFirstBusiness(page, '/construccion')
-    const slug = new URL(page.url()).pathname.split('/')[2] ?? ''
-    await page.goto(`/construccion/${slug.slice(0, -1)}`)
-    await expect(page.getByRole('searchbox')).toHaveValue(slug.slice(0, -1).replaceAll('-', ' '))
-    await expect(page.locator('main').getByRole('link', { name })).toBeVisible()
-  })
+  test(
+    'offers the nearest names and a search with the words of the address [D15]',
+    DOCUMENT,
+    async ({ page }) => {
+      const name = await openFirstBusiness(page, '/construccion')
+      const slug = new URL(page.url()).pathname.split('/')[2] ?? ''
+      await page.goto(`/construccion/${slug.slice(0, -1)}`)
+      await expect(page.getByRole('searchbox')).toHaveValue(slug.slice(0, -1).replaceAll('-', ' '))
+      await expect(page.locator('main').getByRole('link', { name })).toBeVisible()
+    },
+  )
 
-  test('posting to it changes nothing and is refused politely', async ({ request, baseURL }) => {
+  test('posting to it changes nothing and is refused politely', DOCUMENT, async ({ request, baseURL }) => {
     const response = await request.post('/no-existe', {
       form: { a: 'b' },
       headers: { origin: baseURL ?? '' },

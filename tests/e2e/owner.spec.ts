@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from 'playwright/test'
 import { createOwnerLink } from '../../app/models/owner/link.server'
 import { bookSlot } from '../../app/models/reservation/book.server'
 import { connect } from '../../db/connect'
+import { expectAccessible, expectRoomForLargeText } from './support/accessible'
 import { isHydrated } from './support/form'
 
 /** Opens the private page of a business that no other specification uses, each time another, with a reservation. */
@@ -103,17 +103,10 @@ test('a reservation is confirmed, then cancelled after a question [D65]', async 
 
 test('WCAG 2.2 AA on every page of the owner, with errors; text at 200 %', async ({ page }, { project }) => {
   test.skip(project.name !== 'con-javascript', 'the checker is a script; the markup is the same')
-  test.setTimeout(180_000)
   const { address } = await openOwnPage(page, 3)
   const expectNone = async (state: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width: 360, height: 740 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${state} ${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
-    await page.evaluate("document.documentElement.style.fontSize = '200%'")
-    expect(await page.evaluate('document.documentElement.scrollWidth'), state).toBeLessThanOrEqual(360)
+    await expectAccessible(page, state)
+    await expectRoomForLargeText(page, state)
   }
   for (const rest of ['', '/datos', '/horario', '/reservas', '/opiniones']) {
     await page.goto(address + rest)

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { addressOf, openFirstBusiness } from './support/business'
+import { DOCUMENT } from './support/projects'
 
 test.describe('promotions', () => {
   test('narrow to a category and a state, say so, and lead to the businesses [157, D3]', async ({ page }) => {
@@ -21,7 +22,7 @@ test.describe('promotions', () => {
     expect(addressOf(page)).toMatch(/^\/reposteria\//)
   })
 
-  test('an empty filter falls back, a strange one is ignored [157]', async ({ page }) => {
+  test('an empty filter falls back, a strange one is ignored [157]', DOCUMENT, async ({ page }) => {
     await page.goto('/promociones?categoria=no-hay&state=ZZ')
     await expect(page.getByRole('heading', { name: /ofertas vigentes/ })).toBeVisible()
     await page.goto('/promociones?categoria=&state=')
@@ -31,19 +32,23 @@ test.describe('promotions', () => {
 })
 
 test.describe('WhatsApp to a business', () => {
-  test('opens with a greeting, which names it on its page and in the bar [128]', async ({ page }) => {
-    await page.goto('/reposteria')
-    const card = page.locator('main article', { has: page.locator('a[href*="wa.me"]') }).first()
-    const greeting = `text=${encodeURIComponent('Hola, vi tu negocio en Directorio Latino')}`
-    await expect(card.locator('a[href*="wa.me"]')).toHaveAttribute('href', new RegExp(escaped(greeting)))
-    const opened = await openFirstBusiness(page)
-    const links = await page
-      .locator('main .hero a[href*="wa.me"], main .facts a[href*="wa.me"], .bottom-bar a[href*="wa.me"]')
-      .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
-    expect(links).toHaveLength(3)
-    for (const href of links)
-      expect(href).toContain(`text=${encodeURIComponent(`Hola, vi ${opened} en Directorio Latino`)}`)
-  })
+  test(
+    'opens with a greeting, which names it on its page and in the bar [128]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/reposteria')
+      const card = page.locator('main article', { has: page.locator('a[href*="wa.me"]') }).first()
+      const greeting = `text=${encodeURIComponent('Hola, vi tu negocio en Directorio Latino')}`
+      await expect(card.locator('a[href*="wa.me"]')).toHaveAttribute('href', new RegExp(escaped(greeting)))
+      const opened = await openFirstBusiness(page)
+      const links = await page
+        .locator('main .hero a[href*="wa.me"], main .facts a[href*="wa.me"], .bottom-bar a[href*="wa.me"]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+      expect(links).toHaveLength(3)
+      for (const href of links)
+        expect(href).toContain(`text=${encodeURIComponent(`Hola, vi ${opened} en Directorio Latino`)}`)
+    },
+  )
 })
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

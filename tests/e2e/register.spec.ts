@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible, expectRoomForLargeText } from './support/accessible'
 import { addressOf, textOf } from './support/business'
 
 const isHydrated = (page: Page) =>
@@ -116,17 +116,9 @@ test('who may be there already is asked, and goes on by keyboard alone [D100]', 
 
 test('WCAG 2.2 AA, empty, with errors and sent; text at 200 %', async ({ page }, { project }) => {
   test.skip(project.name !== 'con-javascript', 'the checker is a script; the markup is the same')
-  test.setTimeout(120_000)
   const expectNone = async (state: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width: 360, height: 740 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${state} ${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
-    await page.evaluate("document.documentElement.style.fontSize = '200%'")
-    expect(await page.evaluate('document.documentElement.scrollWidth'), state).toBeLessThanOrEqual(360)
-    await page.evaluate("document.documentElement.style.fontSize = ''")
+    await expectAccessible(page, state)
+    await expectRoomForLargeText(page, state)
   }
   await page.goto('/registrar')
   await isHydrated(page)

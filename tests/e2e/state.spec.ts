@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { WHOLE_DIRECTORY } from './support/pages'
+import { DOCUMENT } from './support/projects'
 
 const choose = async (page: Page, code: string) => {
   await page.goto('/estado')
@@ -9,23 +10,27 @@ const choose = async (page: Page, code: string) => {
 }
 
 test.describe('the chosen state', () => {
-  test('is Georgia until somebody chooses [47]', async ({ page }) => {
+  test('is Georgia until somebody chooses [47]', DOCUMENT, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByText('Buscando en: Georgia')).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveValue('GA')
   })
 
-  test('offers 50 states after "Todos los estados", ten of them first [36, 37, 38]', async ({ page }) => {
-    await page.goto('/estado')
-    const options = await page.getByRole('combobox').locator('option').allInnerTexts()
-    expect(options).toHaveLength(51)
-    expect(options.slice(0, 3)).toEqual(['Todos los estados', 'Georgia (GA)', 'Florida (FL)'])
-    const codes = options.slice(1).map((text) => /^.+ \(([A-Z]{2})\)$/.exec(text)?.[1])
-    expect(codes.slice(0, 10)).toEqual(['GA', 'FL', 'TX', 'CA', 'NY', 'NJ', 'IL', 'AZ', 'NC', 'VA'])
-    expect(new Set(codes).size).toBe(50)
-    const names = options.slice(11)
-    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'es')))
-  })
+  test(
+    'offers 50 states after "Todos los estados", ten of them first [36, 37, 38]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/estado')
+      const options = await page.getByRole('combobox').locator('option').allInnerTexts()
+      expect(options).toHaveLength(51)
+      expect(options.slice(0, 3)).toEqual(['Todos los estados', 'Georgia (GA)', 'Florida (FL)'])
+      const codes = options.slice(1).map((text) => /^.+ \(([A-Z]{2})\)$/.exec(text)?.[1])
+      expect(codes.slice(0, 10)).toEqual(['GA', 'FL', 'TX', 'CA', 'NY', 'NJ', 'IL', 'AZ', 'NC', 'VA'])
+      expect(new Set(codes).size).toBe(50)
+      const names = options.slice(11)
+      expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'es')))
+    },
+  )
 
   test('governs the home page and is remembered in a cookie scripts cannot read [29, 30, 49, 58, D41]', async ({
     page,
@@ -51,13 +56,13 @@ test.describe('the chosen state', () => {
     await expect(page.getByText(/\d+ categorías con negocios activos$/)).toBeVisible()
   })
 
-  test('without a single business says so and offers others [66, D26]', async ({ page }) => {
+  test('without a single business says so and offers others [66, D26]', DOCUMENT, async ({ page }) => {
     await choose(page, 'WY')
     await expect(page.getByText('No hay negocios destacados disponibles')).toBeVisible()
     await expect(page.locator('#servicios .loteria-card')).toHaveCount(0)
   })
 
-  test('a code that is no state counts as all states [D43]', async ({ page }) => {
+  test('a code that is no state counts as all states [D43]', DOCUMENT, async ({ page }) => {
     for (const state of ['Todos', 'all', 'XX', "GA' or 1=1"]) {
       await page.goto(`/directorio?state=${encodeURIComponent(state)}`)
       await expect(page.getByRole('heading', { name: WHOLE_DIRECTORY })).toBeVisible()

@@ -1,0 +1,53 @@
+import axe from 'axe-core'
+import { expect, type Page } from 'playwright/test'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+type Look = readonly [width: number, colorScheme: 'light' | 'dark']
+
+/** Each width and each scheme once: every structure and every pair of colours has been looked at. */
+const LOOKS: Look[] = [
+  [360, 'light'],
+  [1280, 'dark'],
+]
+/** For pages with colours that only one width shows, as the frame around all pages has. */
+export const ALL_LOOKS: Look[] = [...LOOKS, [360, 'dark'], [1280, 'light']]
+
+/** What the page shows keeps the rules of WCAG 2.2 AA, on a phone and on a screen, light and dark. */
+export async function expectAccessible(page: Page, state: string, looks = LOOKS): Promise<void> {
+  const before = page.viewportSize()
+  for (const [width, colorScheme] of looks) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect.soft(await violations(page), `${state}, ${width} px, ${colorScheme}`).toEqual([])
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** Rules the page breaks, each with the first elements that break it. */
+export async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    (tags) =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: tags,
+        resultTypes: ['violations'],
+      }),
+    WCAG,
+  )
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+  )
+}
+
+/** A phone's width is enough for text of twice the size. */
+export async function expectRoomForLargeText(page: Page, state: string): Promise<void> {
+  const width = await page.evaluate(() => {
+    const root = document.documentElement
+    root.style.fontSize = '200%'
+    const needed = root.scrollWidth
+    root.style.fontSize = ''
+    return needed
+  })
+  expect.soft(width, `${state}, text at 200 %`).toBeLessThanOrEqual(360)
+}

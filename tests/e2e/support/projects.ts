@@ -1,0 +1,5 @@
+/** What is read in the page as it came: the script has no part in it, so it is looked at once, without. */
+export const DOCUMENT = { tag: '@documento' }
+
+/** What the script adds to is looked at once, with it. */
+export const SCRIPTED = { tag: '@guion' }
