@@ -61,11 +61,13 @@ export default [
     route('admin/salir', 'routes/admin/session/sign-out.tsx'),
 
     route('administracion/configuracion', 'routes/admin/settings/settings.tsx'),
+    route('administracion/exportar', 'routes/admin/export/export.tsx'),
 
     route('admin/*', 'routes/admin/not-open.tsx'),
     route('administracion/*', 'routes/admin/not-open.tsx', { id: 'routes/admin/not-open-administration' }),
   ]),
   route('exportar', 'routes/system/export.ts'),
+  route('administracion/exportar/contactos.csv', 'routes/admin/export/file.ts'),
 
   route(':category/:business/reservado/:token/calendario.ics', 'routes/public/reservation/calendar.ts'),
   route('compartir/:category?/:file', 'routes/system/sign-picture.ts'),

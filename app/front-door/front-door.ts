@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { rememberAnswer } from '~/http/flow.server'
 import { dress } from './answers/dress'
 import { answerVerdict } from './answers/refusal'
 import { carriesSecret, logRequest } from './answers/request-log'
@@ -47,6 +48,7 @@ export function createFrontDoor(house: House): Door {
     req.url = target.path + target.query
     const letIn = () => {
       house.busy.add(req.socket)
+      rememberAnswer(reference, res)
       res.once('close', () => house.busy.delete(req.socket))
       next()
     }

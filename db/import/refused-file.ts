@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { defuse } from '~/models/text/formula'
 import type { Sheet } from './read/sheet'
 import type { ImportReport } from './report'
 
@@ -19,9 +20,9 @@ export function refusedRows(sheet: Sheet, report: ImportReport): string | null {
         : original
     return [...fitted, ...Array<string>(width - fitted.length).fill(''), String(line), reason ?? '']
   })
-  return stringify([[...sheet.header, 'linea', 'motivo'], ...cells], {
-    bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  })
+  const rows = [[...sheet.header, 'linea', 'motivo'], ...cells]
+  return stringify(
+    rows.map((row) => row.map(defuse)),
+    { bom: true, record_delimiter: 'windows' },
+  )
 }

@@ -71,5 +71,6 @@ export const MAIN_LINKS: AdminLink[] = [
 
 /** Behind `Más` in the same bar. */
 export const MORE_LINKS: AdminLink[] = [
+  { text: 'Exportar', href: adminPaths.export(), roles: ADMINISTRATOR },
   { text: 'Configuración', href: adminPaths.settings(), roles: ADMINISTRATOR },
 ]

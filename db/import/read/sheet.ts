@@ -1,4 +1,5 @@
 import { cleanParagraphs } from '~/models/text/clean'
+import { undefuse } from '~/models/text/formula'
 import { type Columns, type Field, readColumns } from './columns'
 import { decode, UnreadableFile } from './decode'
 import { readRecords } from './records'
@@ -47,7 +48,9 @@ export function readSheet(bytes: Uint8Array): Sheet {
 }
 
 function byMeaning(cells: string[], { places }: Columns): SheetRow['cells'] {
-  return Object.fromEntries([...places].map(([field, place]) => [field, cleanParagraphs(cells[place] ?? '')]))
+  return Object.fromEntries(
+    [...places].map(([field, place]) => [field, cleanParagraphs(undefuse(cells[place] ?? ''))]),
+  )
 }
 
 const SHOWN = 12

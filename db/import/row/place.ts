@@ -58,12 +58,16 @@ function warningsOf(given: Given, zip: string | null, found: StateCode): string[
 function splitAddress(text: string): { street: string; city: string } {
   const whole = text.replace(/\s+/g, ' ').trim()
   const bare = withoutCountry(whole)
+  if (/^[a-z]{2}$/i.test(bare) && stateNamed(bare)) return { street: '', city: '' }
   const stateless = withoutState(bare)
   if (stateless === bare && bare === whole) return { street: whole, city: '' }
   const parts = stateless.split(',').map((part) => part.trim())
   if (parts.length === 1)
     return /\d/.test(stateless) ? { street: stateless, city: '' } : { street: '', city: stateless }
-  return { street: parts.slice(0, -1).join(', '), city: parts.at(-1) ?? '' }
+  const city = parts.at(-1) ?? ''
+  // `Suite 4` is a part of the street: no city has a figure in its name.
+  if (/\d/.test(city)) return { street: stateless, city: '' }
+  return { street: parts.slice(0, -1).join(', '), city }
 }
 
 /** The street without the city that follows it, when a column of its own names that. */

@@ -34,14 +34,21 @@ export interface Lookup {
   byKey: Map<string, number | null>
 }
 
-/** Every business that one of the rows may be about. Examples of the demo are none. */
+/**
+ * Every business that one of the rows may be about. Examples of the demo are none, unless a row carries their number:
+ * then it is our own export that comes back.
+ */
 export async function lookUp(db: Db, sought: readonly Sought[]): Promise<Lookup> {
   const keys = unique(sought.map((each) => each.key))
   const rows = await db.selectFrom('import_rows').selectAll().where('row_key', 'in', keys).execute()
   const ids = new Set(rows.flatMap((row) => row.business_id ?? []))
   for (const id of await similarIds(db, sought)) ids.add(id)
   return {
-    known: await loadKnown(db, [...ids]),
+    known: await loadKnown(
+      db,
+      [...ids],
+      sought.flatMap((each) => each.contactId ?? []),
+    ),
     byKey: new Map(rows.map((row) => [row.row_key, row.business_id])),
   }
 }
@@ -63,14 +70,14 @@ async function similarIds(db: Db, sought: readonly Sought[]): Promise<number[]> 
 }
 
 /** A list of a thousand phones of one chain stays a list: the engine takes 32,766 values. */
-async function loadKnown(db: Db, ids: number[]): Promise<Known[]> {
+async function loadKnown(db: Db, ids: number[], contacts: number[]): Promise<Known[]> {
   const found: Known[] = []
   for (let start = 0; start < ids.length; start += 500)
-    found.push(...(await loadSome(db, ids.slice(start, start + 500))))
+    found.push(...(await loadSome(db, ids.slice(start, start + 500), contacts)))
   return found.sort((a, b) => a.id - b.id)
 }
 
-async function loadSome(db: Db, ids: number[]): Promise<Known[]> {
+async function loadSome(db: Db, ids: number[], contacts: number[]): Promise<Known[]> {
   const pages = await db
     .selectFrom('business_pages as b')
     .leftJoin('contacts as c', 'c.id', 'b.contact_id')
@@ -89,7 +96,13 @@ async function loadSome(db: Db, ids: number[]): Promise<Known[]> {
       'c.message as contact_message',
     ])
     .where('b.id', 'in', ids)
-    .where((where) => where.or([where('c.source', 'is', null), where('c.source', '!=', 'demo')]))
+    .where((where) =>
+      where.or([
+        where('c.source', 'is', null),
+        where('c.source', '!=', 'demo'),
+        ...(contacts.length > 0 ? [where('c.id', 'in', contacts)] : []),
+      ]),
+    )
     .execute()
   const categories = await db
     .selectFrom('business_categories as b')

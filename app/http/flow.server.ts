@@ -1,0 +1,26 @@
+import type { ServerResponse } from 'node:http'
+
+/** The answers being written, by the reference of their request. */
+const answers = new Map<string, ServerResponse>()
+
+/** Called by the front door for every request it lets in. */
+export function rememberAnswer(reference: string, res: ServerResponse): void {
+  answers.set(reference, res)
+  res.once('close', () => answers.delete(reference))
+}
+
+/**
+ * Resolves once the connection of this request takes more bytes, or is gone. Remix passes an answer on as fast as it
+ * is made: what makes a long one asks here before each piece, so that a slow line does not fill the memory.
+ */
+export async function roomToWrite(request: Request): Promise<void> {
+  const socket = answers.get(request.headers.get('x-reference') ?? '')?.socket
+  if (!socket || socket.destroyed || !socket.writableNeedDrain) return
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      socket.off('drain', done).off('close', done)
+      resolve()
+    }
+    socket.once('drain', done).once('close', done)
+  })
+}

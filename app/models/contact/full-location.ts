@@ -1,0 +1,12 @@
+interface Place {
+  location: string | null
+  city: string | null
+  state_code: string | null
+  zipcode: string | null
+}
+
+/** Where a contact is, in one line, as far as it is known: `12 Main Street, Atlanta, GA 30301`. */
+export function fullLocation({ location, city, state_code, zipcode }: Place): string {
+  const region = [state_code, zipcode].filter(Boolean).join(' ')
+  return [location, city, region].filter(Boolean).join(', ')
+}

@@ -1,0 +1,42 @@
+import { stringify } from 'csv-stringify/sync'
+import type { ExportedContact } from '~/models/contact/export.server'
+import { defuse } from '~/models/text/formula'
+import { readablePhone } from '~/ui/phone'
+
+/** The documented columns, in their order (row 280). */
+const COLUMNS = [
+  'ID',
+  'Nombre_Negocio',
+  'Persona_Contacto',
+  'Categoria',
+  'Telefono',
+  'Email',
+  'Ubicacion',
+  'Fecha_Creacion',
+  'Tiene_Descripcion',
+  'Caracteres_Descripcion',
+]
+
+const written = (rows: unknown[][]) => stringify(rows, { record_delimiter: 'windows' })
+
+/** The file piece by piece: UTF-8 with its mark, lines ended as Windows does, nothing a spreadsheet would run (D40). */
+export async function* contactsCsv(
+  pieces: AsyncIterable<ExportedContact[]>,
+): AsyncGenerator<string, void, void> {
+  yield `\uFEFF${written([COLUMNS])}`
+  for await (const contacts of pieces) yield written(contacts.map(cells))
+}
+
+const cells = (contact: ExportedContact) =>
+  [
+    String(contact.id),
+    contact.name,
+    contact.contactPerson ?? '',
+    contact.categories.join(', '),
+    readablePhone(contact.phone ?? ''),
+    contact.email ?? '',
+    contact.location,
+    contact.createdAt,
+    contact.descriptionLength > 0 ? 'SI' : 'NO',
+    String(contact.descriptionLength),
+  ].map(defuse)

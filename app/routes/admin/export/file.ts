@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { requireAdmin } from '~/http/guards.server'
+import { logError } from '~/http/log-error.server'
+import { leaveTo } from '~/http/notice.server'
+import { streamText } from '~/http/stream.server'
+import { recordChange } from '~/models/audit/record.server'
+import { exportContacts } from '~/models/contact/export.server'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
+import { contactsCsv } from './contacts-csv'
+
+/** All contacts as a file (rows 279 to 282, D40): its first lines are read before anything is promised. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const title = `contactos_completo_${dateIn(DEFAULT_TIME_ZONE, new Date())}.csv`
+  const headers = {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${title}"`,
+    'Cache-Control': 'no-store',
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  try {
+    const contacts = await begun(exportContacts(db))
+    await recordChange(db, actor, { action: 'exported', noun: 'file', id: null, title })
+    return new Response(streamText(request, contactsCsv(contacts)), { headers })
+  } catch (error) {
+    logError(error, request)
+    return leaveTo(adminPaths.export(), { kind: 'error', title: 'Error al exportar contactos' })
+  }
+}
+
+/** The same pieces, the first of which has been made already. */
+async function begun<Piece>(
+  pieces: AsyncGenerator<Piece, void, void>,
+): Promise<AsyncGenerator<Piece, void, void>> {
+  const first = await pieces.next()
+  return (async function* () {
+    if (!first.done) yield first.value
+    yield* pieces
+  })()
+}

@@ -1,0 +1,79 @@
+import { createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { rememberAnswer } from '~/http/flow.server'
+import { streamText } from '~/http/stream.server'
+
+/** Pieces that say how many were made and whether somebody put an end to it. */
+function counted(most: number, failAt = Number.POSITIVE_INFINITY) {
+  const seen = { made: 0, isEnded: false }
+  async function* pieces() {
+    try {
+      while (seen.made < most) {
+        if (seen.made === failAt) throw new Error('the disk is gone')
+        yield `${++seen.made};`
+      }
+    } finally {
+      seen.isEnded = true
+    }
+  }
+  return { seen, pieces: pieces() }
+}
+
+const request = (signal?: AbortSignal) => new Request('http://localhost/', signal ? { signal } : {})
+
+test('a piece is made when somebody asks for it, not before', async () => {
+  const { seen, pieces } = counted(100)
+  const reader = streamText(request(), pieces).getReader()
+  expect(seen.made).toBe(0)
+  await reader.read()
+  await reader.read()
+  expect(seen.made).toBe(2)
+  await reader.cancel()
+  expect(seen).toEqual({ made: 2, isEnded: true })
+})
+
+test('nothing more is made for a client that has gone', async () => {
+  const { seen, pieces } = counted(100)
+  const leaving = new AbortController()
+  const reader = streamText(request(leaving.signal), pieces).getReader()
+  await reader.read()
+  leaving.abort()
+  expect((await reader.read()).done).toBe(true)
+  expect(seen).toEqual({ made: 1, isEnded: true })
+})
+
+test('a failure in the middle breaks the stream off instead of ending it', async () => {
+  const { seen, pieces } = counted(100, 2)
+  await expect(new Response(streamText(request(), pieces)).text()).rejects.toThrow('the disk is gone')
+  expect(seen.isEnded).toBe(true)
+})
+
+test('nothing more is made for a client that does not read, until it reads on', async () => {
+  const MOST = 4_000
+  let made = 0
+  async function* pieces() {
+    while (made < MOST) yield `${++made}`.padEnd(65_536)
+  }
+  const server = createServer(async (req, res) => {
+    rememberAnswer('AAAAAA', res)
+    // As Remix does it: whatever comes is passed on at once.
+    const headers = { 'x-reference': 'AAAAAA' }
+    const reader = streamText(new Request('http://localhost/', { headers }), pieces()).getReader()
+    for (let next = await reader.read(); !next.done; next = await reader.read()) res.write(next.value)
+    res.end()
+    req.resume()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  const answer = await new Promise<IncomingMessage>((resolve) =>
+    get({ host: '127.0.0.1', port: (server.address() as AddressInfo).port }, resolve),
+  )
+  for (let before = -1; before !== made; ) {
+    before = made
+    for (let turn = 0; turn < 500; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(made).toBeLessThan(MOST / 2)
+  for await (const _ of answer);
+  expect(made).toBe(MOST)
+})
