@@ -25,6 +25,11 @@ export const adminPaths = {
 
   reservation: (id: number) => `/admin/reservaciones/${id}`,
   reservationStatus: (id: number) => `/admin/reservaciones/${id}/estado`,
+  /** Takes back the change that made its `sequence`. */
+  undoReservation: (id: number, sequence: number) => `/admin/reservaciones/${id}/deshacer?cambio=${sequence}`,
+  reservationNote: (id: number) => `/admin/reservaciones/${id}/nota`,
+  moveReservation: (id: number, query: ListQuery = {}) =>
+    withQuery(`/admin/reservaciones/${id}/mover`, queryString(pairs(query))),
   deleteReservation: (id: number) => `/admin/reservaciones/${id}/eliminar`,
   /** The reservations of one day on a sheet to print. */
   daySheet: (query: ListQuery = {}) => withQuery('/admin/reservaciones/hoja', queryString(pairs(query))),

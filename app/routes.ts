@@ -63,6 +63,14 @@ export default [
     route('administracion/configuracion', 'routes/admin/settings/settings.tsx'),
     route('administracion/exportar', 'routes/admin/export/export.tsx'),
 
+    route('admin/reservaciones/hoja', 'routes/admin/reservations/day-sheet.tsx'),
+    route('admin/reservaciones/:id', 'routes/admin/reservations/reservation.tsx'),
+    route('admin/reservaciones/:id/estado', 'routes/admin/reservations/status.ts'),
+    route('admin/reservaciones/:id/deshacer', 'routes/admin/reservations/undo.ts'),
+    route('admin/reservaciones/:id/nota', 'routes/admin/reservations/note.tsx'),
+    route('admin/reservaciones/:id/mover', 'routes/admin/reservations/move.tsx'),
+    route('admin/reservaciones/:id/eliminar', 'routes/admin/reservations/delete.tsx'),
+
     route('admin/*', 'routes/admin/not-open.tsx'),
     route('administracion/*', 'routes/admin/not-open.tsx', { id: 'routes/admin/not-open-administration' }),
   ]),

@@ -33,6 +33,7 @@ export interface Database {
   recent_forms: RecentForms
   business_closed_dates: BusinessClosedDates
   reservation_changes: ReservationChanges
+  reservation_days: ReservationDays
   owner_links: OwnerLinks
   business_listings: BusinessListings
   listing_counts: ListingCounts
@@ -252,6 +253,7 @@ export interface Reservations {
   created_at: string
   updated_at: string
   deleted_at: string | null
+  is_doubtful: Defaulted<Flag>
 }
 
 export interface CategoryImageBank {
@@ -337,6 +339,13 @@ export interface OwnerLinks {
   revoked_at: string | null
 }
 
+export interface ReservationDays {
+  sort: 'made' | 'slot'
+  status: 'pending' | 'confirmed' | 'completed' | 'cancelled'
+  day: string
+  reservations: number
+}
+
 export interface ReservationChanges {
   id: Generated<number>
   reservation_id: number
@@ -395,6 +404,7 @@ export interface Reports {
   network_hash: string
   created_at: string
   updated_at: string
+  note: string | null
 }
 
 export interface PageReviews {

@@ -11,6 +11,8 @@ const KNOWN = [
   'negocio',
   'desde',
   'hasta',
+  'fecha',
+  'tipo',
   'que',
   'quien',
   'accion',

@@ -43,6 +43,26 @@ export function shortDate(moment: string, timeZone: string = DEFAULT_TIME_ZONE):
     .replaceAll(' de ', ' ')
 }
 
+/** A moment as `12 nov 2026, 5:30 p. m.`, in `timeZone`. */
+export function shortMoment(moment: string, timeZone: string = DEFAULT_TIME_ZONE): string {
+  return `${shortDate(moment, timeZone)}, ${timeInWords(wallTimeIn(timeZone, new Date(moment)).time)}`
+}
+
+/** A day of the calendar `yyyy-MM-dd` as `mar 24 nov 2026`. */
+export function shortDay(date: string): string {
+  const words = {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  } as const
+  return new Intl.DateTimeFormat('es-US', words)
+    .format(new Date(`${date}T00:00:00Z`))
+    .replace(',', '')
+    .replaceAll(' de ', ' ')
+}
+
 /** A moment as `marzo de 2024`, in `timeZone`. */
 export function monthAndYear(moment: string, timeZone: string = DEFAULT_TIME_ZONE): string {
   return new Intl.DateTimeFormat('es-US', { timeZone, month: 'long', year: 'numeric' }).format(

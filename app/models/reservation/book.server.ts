@@ -50,6 +50,7 @@ export async function bookSlot(
         seat: place.seat,
         time_zone: business.timeZone,
         admin_note: null,
+        is_doubtful: values.isDoubtful ? 1 : 0,
         status: 'pending',
         code: await freeCode(trx),
         token_hash: hashToken(token),

@@ -4,12 +4,15 @@ import type { ChangedBy, ReservationStatus, SlotRefusal, Tell } from './schema'
 import { findSeat } from './seat.server'
 import type { WallTime } from './slots'
 
-export type Change = { ok: true; changed: boolean } | { ok: false; reason: SlotRefusal | 'not_found' }
+export type Change =
+  | { ok: true; changed: boolean }
+  | { ok: false; reason: SlotRefusal | 'not_found' | 'changed_meanwhile' }
 
 /**
  * Gives a reservation another slot; its old one is free again. It waits for the business's word anew, unless the
  * business moves it itself. Its calendar entry gets a new sequence number. Refused as in `bookSlot`.
- * `tell` writes down whom to tell, in the same transaction.
+ * `tell` writes down whom to tell, in the same transaction. With `sequence`, that of the reservation as it was shown,
+ * one that has changed since is refused with `changed_meanwhile`.
  */
 export function moveReservation(
   db: Db,
@@ -18,18 +21,20 @@ export function moveReservation(
   changedBy: ChangedBy,
   now: Date,
   tell?: Tell,
+  sequence?: number,
 ): Promise<Change> {
   const decide = (row: State): State => ({
     status: changedBy === 'customer' ? 'pending' : row.status === 'cancelled' ? 'pending' : row.status,
     date: slot.date,
     time: slot.time,
   })
-  return change(db, id, changedBy, now, decide, tell)
+  return change(db, id, { changedBy, now, tell, sequence }, decide)
 }
 
 /**
  * Gives a reservation another status; any may follow any other (row 206, D66). Cancelling frees the slot; a cancelled
- * one that is opened again must find a place, and is refused with `slot_taken` when there is none (D61).
+ * one that is opened again must find a place, and is refused with `slot_taken` when there is none (D61). `tell` and
+ * `sequence` as in `moveReservation`.
  */
 export function setReservationStatus(
   db: Db,
@@ -38,8 +43,9 @@ export function setReservationStatus(
   changedBy: ChangedBy,
   now: Date,
   tell?: Tell,
+  sequence?: number,
 ): Promise<Change> {
-  return change(db, id, changedBy, now, ({ date, time }) => ({ status, date, time }), tell)
+  return change(db, id, { changedBy, now, tell, sequence }, ({ date, time }) => ({ status, date, time }))
 }
 
 interface State {
@@ -48,22 +54,29 @@ interface State {
   time: string
 }
 
+interface Circumstances {
+  changedBy: ChangedBy
+  now: Date
+  tell: Tell | undefined
+  sequence: number | undefined
+}
+
 function change(
   db: Db,
   id: number,
-  changedBy: ChangedBy,
-  now: Date,
+  { changedBy, now, tell, sequence }: Circumstances,
   decide: (state: State) => State,
-  tell: Tell | undefined,
 ): Promise<Change> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('reservations')
-      .select(['business_id', 'status', 'seat', 'reservation_date as date', 'reservation_time as time'])
+      .select(['business_id', 'status', 'seat', 'sequence'])
+      .select(['reservation_date as date', 'reservation_time as time'])
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!row) return { ok: false, reason: 'not_found' }
+    if (sequence !== undefined && sequence !== row.sequence) return { ok: false, reason: 'changed_meanwhile' }
     const next = decide(row)
     const isSameSlot = next.date === row.date && next.time === row.time
     if (isSameSlot && next.status === row.status) return { ok: true, changed: false }

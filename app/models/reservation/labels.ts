@@ -6,3 +6,12 @@ export const STATUS_LABELS: Record<ReservationStatus, string> = {
   completed: 'Completada',
   cancelled: 'Cancelada',
 }
+
+export const STATUSES = Object.keys(STATUS_LABELS) as ReservationStatus[]
+
+/** A status as addresses, forms and notices have it: `pendiente`. */
+export const statusWord = (status: ReservationStatus): string => STATUS_LABELS[status].toLowerCase()
+
+/** The status that such a word stands for; undefined for any other text. */
+export const statusOf = (word: string | null): ReservationStatus | undefined =>
+  STATUSES.find((status) => statusWord(status) === word)

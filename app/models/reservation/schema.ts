@@ -46,6 +46,8 @@ export interface NewReservation {
   date: string
   /** `HH:mm`, one of the 18. */
   time: string
+  /** A machine may have sent it, as the check of visitors found (D37): administrators see it marked. */
+  isDoubtful?: boolean
 }
 
 export type ReservationStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled'

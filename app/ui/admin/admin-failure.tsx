@@ -12,6 +12,7 @@ const REASONS: Record<number, { title: string; text: string }> = {
     title: 'Aquí no se puede pasar',
     text: 'Tu cuenta es solo para las categorías y sus fotos. Esta parte es de quien administra todo el sitio.',
   },
+  404: { title: 'Aquí no hay nada', text: 'Puede estar en la papelera, o el enlace está incompleto.' },
   405: { title: 'Así no se abre esta página', text: 'Ábrela desde su enlace.' },
 }
 

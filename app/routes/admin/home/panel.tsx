@@ -6,7 +6,9 @@ import { requireAdmin } from '~/http/guards.server'
 import { readPanelTab } from '~/http/panel-tab'
 import { AdminPage } from '~/ui/admin/admin-page'
 import { PanelTabs } from '~/ui/admin/panel-tabs'
+import { ReservationsTab } from '~/ui/admin/reservations/reservations-tab'
 import { SoonTab } from '~/ui/admin/soon-tab'
+import { loadReservationsTab } from '../reservations/reservations-tab.server'
 
 /** The panel: one address, a list for each tab (rows 194 to 196). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -17,6 +19,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function loadTab(request: Request) {
   const tab = readPanelTab(request)
   switch (tab) {
+    case 'reservaciones':
+      return { tab, ...(await loadReservationsTab(request)) }
     default:
       return { tab } as const
   }
@@ -36,6 +40,8 @@ export default function Panel() {
 
 function TabContent(loaded: Awaited<ReturnType<typeof loadTab>>) {
   switch (loaded.tab) {
+    case 'reservaciones':
+      return <ReservationsTab {...loaded} />
     case 'blogs':
       return <SoonTab name="Blogs">Aquí vas a poder escribir artículos para la comunidad.</SoonTab>
     case 'publicidad':

@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!stored.ok) return answer(stored.answer)
   const moved = stored.value
   if (!moved.ok) {
-    if (moved.reason === 'not_found') throw backTo(reservation, token)
+    if (moved.reason === 'not_found' || moved.reason === 'changed_meanwhile') throw backTo(reservation, token)
     return sendBack(taken(moved.reason), 409)
   }
   wakeOutbox()

@@ -73,8 +73,9 @@ export async function action(args: ActionFunctionArgs) {
 
   const formKey = form.get('clave') || randomBytes(16).toString('hex')
   const token = reservationToken(env.SESSION_SECRETS[0] ?? '', formKey, bookable.id, sent.value)
+  const wanted = { ...sent.value, isDoubtful: checked.value.isHeld }
   const stored = await storeOrReturn(args, form, NOT_STORED, () =>
-    bookSlot(db, bookable.id, sent.value, token, new Date(), told(token)),
+    bookSlot(db, bookable.id, wanted, token, new Date(), told(token)),
   )
   if (!stored.ok) return answer(stored.answer)
   const booking = stored.value

@@ -1,0 +1,130 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/models/audit/record.server'
+import type { Actor } from '~/models/audit/schema'
+import { shortDay, timeInWords, wallTimeIn } from '~/models/place/calendar'
+import { moveReservation, setReservationStatus } from '~/models/reservation/change.server'
+import { statusWord } from '~/models/reservation/labels'
+import type { ReservationStatus, SlotRefusal, Tell } from '~/models/reservation/schema'
+import type { WallTime } from '~/models/reservation/slots'
+
+/** How a reservation stands. */
+export interface Standing {
+  status: ReservationStatus
+  /** As `mar 24 nov 2026, 5:30 p. m.` */
+  slot: string
+  sequence: number
+}
+
+export type Decision =
+  /** `odd`: what is strange about it, in a sentence; null when nothing is. `standing`: how it is now. */
+  | { ok: true; changed: boolean; odd: string | null; standing: Standing }
+  | { ok: false; reason: 'not_found' }
+  /** Somebody was quicker, or the slot is not to be had; how it stands. */
+  | { ok: false; reason: 'changed_meanwhile' | SlotRefusal; standing: Standing }
+
+interface Circumstances {
+  actor: Actor
+  /** `sequence` of the reservation as it was shown. */
+  sequence: number
+  now: Date
+  /** Whom to tell, besides the log. */
+  tell?: Tell
+}
+
+/** An administrator gives a reservation another status, any after any other (row 206, D66). */
+export const decideStatus = (
+  db: Db,
+  id: number,
+  status: ReservationStatus,
+  about: Circumstances,
+): Promise<Decision> =>
+  decide(db, id, about, (tell) =>
+    setReservationStatus(db, id, status, about.actor.username, about.now, tell, about.sequence),
+  )
+
+/** An administrator gives it another slot; its status stays. */
+export const decideSlot = (db: Db, id: number, slot: WallTime, about: Circumstances): Promise<Decision> =>
+  decide(db, id, about, (tell) =>
+    moveReservation(db, id, slot, about.actor.username, about.now, tell, about.sequence),
+  )
+
+/** Takes the last change back, as long as nothing came after it (D66). What was never changed is not found. */
+export async function undoDecision(db: Db, id: number, about: Circumstances): Promise<Decision> {
+  const last = await db
+    .selectFrom('reservation_changes')
+    .select(['from_status', 'from_slot', 'to_slot'])
+    .where('reservation_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return { ok: false, reason: 'not_found' }
+  const [date = '', time = ''] = last.from_slot.split(' ')
+  return last.from_slot === last.to_slot
+    ? decideStatus(db, id, last.from_status as ReservationStatus, about)
+    : decideSlot(db, id, { date, time }, about)
+}
+
+async function decide(
+  db: Db,
+  id: number,
+  { actor, now, tell }: Circumstances,
+  change: (tell: Tell) => ReturnType<typeof setReservationStatus>,
+): Promise<Decision> {
+  const before = await readState(db, id)
+  if (!before) return { ok: false, reason: 'not_found' }
+  const done = await change(async (trx, occasion) => {
+    const after = await readState(trx, id)
+    if (after) await note(trx, actor, before, after, now)
+    await tell?.(trx, occasion)
+  })
+  const after = await readState(db, id)
+  if (!after) return { ok: false, reason: 'not_found' }
+  const standing = standingOf(after)
+  if (done.ok) return { ok: true, changed: done.changed, odd: oddOf(before, after, now), standing }
+  return done.reason === 'not_found'
+    ? { ok: false, reason: 'not_found' }
+    : { ok: false, reason: done.reason, standing }
+}
+
+type State = NonNullable<Awaited<ReturnType<typeof readState>>>
+
+const readState = (db: Db, id: number) =>
+  db
+    .selectFrom('reservations')
+    .select(['id', 'code', 'business_name', 'status', 'sequence', 'time_zone'])
+    .select(['reservation_date as date', 'reservation_time as time'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+const slotOf = ({ date, time }: WallTime) => `${shortDay(date)}, ${timeInWords(time)}`
+const standingOf = (state: State): Standing => ({
+  status: state.status,
+  slot: slotOf(state),
+  sequence: state.sequence,
+})
+const fieldsOf = (state: State) => ({ Estado: statusWord(state.status), Horario: slotOf(state) })
+
+function note(trx: Db, actor: Actor, before: State, after: State, now: Date): Promise<void> {
+  const title = `${after.code}, ${after.business_name}`
+  const fields = { before: fieldsOf(before), after: fieldsOf(after) }
+  return recordChange(
+    trx,
+    actor,
+    { action: 'changed', noun: 'reservation', id: after.id, title, ...fields },
+    now,
+  )
+}
+
+/** What administrators are warned of: done all the same (D66). */
+function oddOf(before: State, after: State, now: Date): string | null {
+  if (before.status === after.status) return null
+  const clock = wallTimeIn(after.time_zone, now)
+  const isAhead = `${after.date} ${after.time}` > `${clock.date} ${clock.time}`
+  if (after.status === 'completed' && isAhead) return 'Ojo: su horario todavía no llega.'
+  if (before.status === 'completed') return 'Ojo: ya estaba completada.'
+  if (before.status === 'cancelled' && after.status === 'completed') return 'Ojo: estaba cancelada.'
+  if (after.status !== 'cancelled' && after.status !== 'completed' && !isAhead)
+    return 'Ojo: su horario ya pasó.'
+  return null
+}

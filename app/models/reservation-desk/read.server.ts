@@ -1,0 +1,92 @@
+import type { Db } from 'db/connect'
+import { safeEmail, safePhone } from '~/models/business/links'
+import { shortDay, shortMoment, timeInWords } from '~/models/place/calendar'
+import { statusWord } from '~/models/reservation/labels'
+import type { ReservationStatus } from '~/models/reservation/schema'
+import { ROW_COLUMNS, reservationRow } from './list.server'
+import type { ReservationEvent, ReservationFile } from './schema'
+
+/** Everything about one reservation, its changes the newest first; null for one that is not there or in the bin. */
+export async function readReservation(db: Db, id: number): Promise<ReservationFile | null> {
+  const row = await db
+    .selectFrom('reservations')
+    .innerJoin('business_pages as business', 'business.id', 'reservations.business_id')
+    .innerJoin('categories as category', 'category.id', 'business.category_id')
+    .select(ROW_COLUMNS)
+    .select([
+      'reservations.business_id as businessId',
+      'reservations.email',
+      'reservations.phone',
+      'reservations.contact_person as contactPerson',
+      'reservations.comment',
+      'reservations.admin_note as note',
+      'business.business_slug as slug',
+      'category.slug as categorySlug',
+      'business.is_listed',
+      'business.contact_id as contactId',
+      'business.phone as businessPhone',
+      'business.email as businessEmail',
+    ])
+    .where('reservations.id', '=', id)
+    .where('reservations.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { slug, categorySlug, contactId } = row
+  return {
+    ...reservationRow(row),
+    businessId: row.businessId,
+    email: row.email,
+    phone: row.phone,
+    contactPerson: row.contactPerson,
+    comment: row.comment,
+    note: row.note,
+    business: {
+      slug,
+      categorySlug,
+      contactId,
+      isListed: row.is_listed === 1,
+      phone: safePhone(row.businessPhone),
+      email: safeEmail(row.businessEmail),
+    },
+    history: await historyOf(db, id),
+  }
+}
+
+async function historyOf(db: Db, id: number): Promise<ReservationEvent[]> {
+  const rows = await db
+    .selectFrom('reservation_changes')
+    .selectAll()
+    .where('reservation_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    by: BY[row.changed_by] ?? row.changed_by,
+    when: shortMoment(row.created_at),
+    what: whatChanged(row),
+  }))
+}
+
+const BY: Record<string, string> = { customer: 'Quien reservó', owner: 'El negocio' }
+
+interface Changed {
+  from_status: string
+  to_status: string
+  from_slot: string
+  to_slot: string
+}
+
+function whatChanged({ from_status, to_status, from_slot, to_slot }: Changed): string {
+  const status = (text: string) => statusWord(text as ReservationStatus)
+  const parts = [
+    from_status !== to_status && `De ${status(from_status)} a ${status(to_status)}.`,
+    from_slot !== to_slot && `Del ${slotInWords(from_slot)} al ${slotInWords(to_slot)}.`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** `2026-11-24 17:30` as `mar 24 nov 2026, 5:30 p. m.` */
+function slotInWords(slot: string): string {
+  const [date = '', time = ''] = slot.split(' ')
+  return `${shortDay(date)}, ${timeInWords(time)}`
+}

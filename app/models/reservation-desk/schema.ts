@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { ReservationStatus } from '~/models/reservation/schema'
+import { optionalParagraphs } from '~/models/text/fields'
+
+/** What a list of reservations shows. With a day on either side it goes by the slot, else by when they were made. */
+export interface ReservationFilters {
+  /** Of the business, the customer, the e-mail, the phone, the code. */
+  search: string | undefined
+  status: ReservationStatus | undefined
+  /** First and last day of the slot, `yyyy-MM-dd`. */
+  from: string | undefined
+  to: string | undefined
+}
+
+/** A reservation as a row of the list shows it. */
+export interface ReservationRow {
+  id: number
+  code: string
+  sequence: number
+  status: ReservationStatus
+  isDoubtful: boolean
+  fullName: string
+  businessName: string
+  requirement: string
+  /** As `mar 24 nov 2026` and `5:30 p. m.`, with the zone where it is not Eastern (D60). */
+  day: string
+  time: string
+  zone: string | null
+  /** As `12 nov 2026, 5:30 p. m.` */
+  made: string
+}
+
+/** One change of a reservation, as its page tells it. */
+export interface ReservationEvent {
+  id: number
+  /** Who did it, in words. */
+  by: string
+  when: string
+  /** What, in a sentence or two. */
+  what: string
+}
+
+/** Everything about one reservation. */
+export interface ReservationFile extends ReservationRow {
+  businessId: number
+  email: string
+  phone: string
+  contactPerson: string | null
+  comment: string | null
+  note: string | null
+  business: {
+    slug: string
+    categorySlug: string
+    isListed: boolean
+    contactId: number | null
+    phone: string | null
+    email: string | null
+  }
+  history: ReservationEvent[]
+}
+
+/** An administrator's note as its form sends it; `previa` is the note as it was when the form was opened. */
+export const noteSchema = z.object({
+  nota: optionalParagraphs(1000),
+  previa: z.string().max(4000).optional(),
+})
+
+/** The reservations of one business on one day. */
+export interface SheetPart {
+  /** Of the business. */
+  slug: string
+  businessName: string
+  /** Where its hours are not Eastern. */
+  zone: string | null
+  reservations: {
+    id: number
+    time: string
+    fullName: string
+    phone: string
+    requirement: string
+    comment: string | null
+    note: string | null
+    status: ReservationStatus
+  }[]
+}
+
+/** A day on paper. */
+export interface Sheet {
+  parts: SheetPart[]
+  total: number
+  /** There are more than five hundred. */
+  isCut: boolean
+}
+
+/** A page of the list of reservations. */
+export interface ReservationPage {
+  rows: ReservationRow[]
+  total: number
+  /** From 1, within what there is. */
+  page: number
+  pages: number
+  /** A search had more hits than were looked at: the newest are here. */
+  isCut: boolean
+}

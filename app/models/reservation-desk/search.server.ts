@@ -1,0 +1,53 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import type { ReservationStatus } from '~/models/reservation/schema'
+import type { ReservationFilters } from './schema'
+
+/** So many of the newest hits are looked at. Who has more writes more letters. */
+export const MOST_HITS = 500
+const MOST_WORDS = 6
+
+export interface Hits {
+  /** The ids that fit all filters, the newest first. */
+  ids: number[]
+  /** There are more hits than were looked at. */
+  isCut: boolean
+}
+
+/**
+ * Reservations in which every word typed begins a word: of the business, the customer, the e-mail, the phone, the code;
+ * accents and case aside. Undefined when the text holds no word.
+ */
+export async function searchReservations(db: Db, filters: ReservationFilters): Promise<Hits | undefined> {
+  const query = matchOf(filters.search ?? '', filters.status)
+  if (query === undefined) return undefined
+  const hits = sql<{ id: number }>`
+    select rowid as id from reservation_words where reservation_words match ${query}
+    order by rowid desc limit ${MOST_HITS + 1}`
+  const { rows } = await hits.execute(db)
+  const found = rows.slice(0, MOST_HITS).map(({ id }) => id)
+  return { ids: await inOrder(db, found, filters), isCut: rows.length > MOST_HITS }
+}
+
+/** Each word in quotes, so that nothing typed is read as an operator. */
+function matchOf(text: string, status: ReservationStatus | undefined): string | undefined {
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  if (words.length === 0) return undefined
+  const terms = words.slice(0, MOST_WORDS).map((word) => `"${word}" *`)
+  return [...terms, ...(status ? [`"xestado${status}"`] : [])].join(' AND ')
+}
+
+async function inOrder(db: Db, ids: number[], { from, to }: ReservationFilters): Promise<number[]> {
+  if (ids.length === 0) return []
+  let query = db
+    .selectFrom('reservations')
+    .select('id')
+    .where(sql<boolean>`id in (select value from json_each(${JSON.stringify(ids)}))`)
+  if (from) query = query.where('reservation_date', '>=', from)
+  if (to) query = query.where('reservation_date', '<=', to)
+  const ordered =
+    from || to
+      ? query.orderBy('reservation_date', 'desc').orderBy('reservation_time', 'desc')
+      : query.orderBy('created_at', 'desc')
+  return (await ordered.orderBy('id', 'desc').execute()).map(({ id }) => id)
+}

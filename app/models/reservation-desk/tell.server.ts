@@ -1,0 +1,85 @@
+import type { Db } from 'db/connect'
+import { safeEmail } from '~/models/business/links'
+import { enqueue } from '~/models/outbox/enqueue.server'
+import type { WaysOut } from '~/models/outbox/schema'
+import { dayInWords, foreignZone, timeInWords, wallTimeIn } from '~/models/place/calendar'
+import { statusWord } from '~/models/reservation/labels'
+import type { Tell } from '~/models/reservation/schema'
+
+interface Circumstances {
+  reservationId: number
+  siteName: string
+  ways: Pick<WaysOut, 'mail'>
+  now: Date
+}
+
+/**
+ * Tells the customer and the business by mail what an administrator changed (D65), once for every change. Of what is
+ * over nobody is told: it is put in order, nothing is to be done. The private link is not in it: only the customer has
+ * it. Without a mail server nothing is written down.
+ */
+export function tellBoth({ reservationId, siteName, ways, now }: Circumstances): Tell {
+  return async (trx, occasion) => {
+    if (!ways.mail) return
+    const row = await readRow(trx, reservationId)
+    const clock = wallTimeIn(row.time_zone, now)
+    if (`${row.reservation_date} ${row.reservation_time}` <= `${clock.date} ${clock.time}`) return
+    const said = occasion === 'moved' ? 'cambió de horario' : `ahora está ${statusWord(row.status)}`
+    const zone = foreignZone(row.time_zone)
+    const facts = [
+      `Negocio: ${row.business_name}`,
+      `Cuándo: ${dayInWords(row.reservation_date)}, ${timeInWords(row.reservation_time)}${zone ? `, ${zone}` : ''}`,
+      `Código: ${row.code}`,
+    ]
+    const write = async (
+      whose: 'customer' | 'business',
+      to: string | null,
+      text: (string | null | false)[],
+    ) => {
+      if (!to) return
+      const subject = whose === 'customer' ? `Tu reserva ${said}` : `Una reserva ${said} (${row.code})`
+      const key = `reservation-${reservationId}-${whose}-${row.sequence}`
+      const body = [`${subject}, por ${siteName}.`, ...text].filter(Boolean).join('\n\n')
+      await enqueue(
+        trx,
+        { kind: 'mail', key, about: ABOUT[whose], payload: { to, subject, text: body } },
+        now,
+      )
+    }
+    await write('customer', safeEmail(row.email), [
+      ...facts,
+      row.businessPhone && `Teléfono del negocio: ${row.businessPhone}`,
+      'Para cambiarla o cancelarla usa el enlace privado que guardaste.',
+    ])
+    await write('business', safeEmail(row.businessEmail), [
+      ...facts,
+      `Nombre: ${row.full_name}`,
+      `Teléfono: ${row.phone}`,
+      `Qué necesita: ${row.requirement}`,
+    ])
+  }
+}
+
+const ABOUT = { customer: 'Reserva, a quien reservó', business: 'Reserva, al negocio' }
+
+const readRow = (db: Db, id: number) =>
+  db
+    .selectFrom('reservations as reservation')
+    .innerJoin('business_pages as business', 'business.id', 'reservation.business_id')
+    .select([
+      'reservation.email',
+      'reservation.full_name',
+      'reservation.phone',
+      'reservation.requirement',
+      'reservation.business_name',
+      'reservation.reservation_date',
+      'reservation.reservation_time',
+      'reservation.time_zone',
+      'reservation.status',
+      'reservation.code',
+      'reservation.sequence',
+      'business.phone as businessPhone',
+      'business.email as businessEmail',
+    ])
+    .where('reservation.id', '=', id)
+    .executeTakeFirstOrThrow()

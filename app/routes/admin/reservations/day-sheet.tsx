@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { adminMeta } from '~/http/admin-meta'
+import { requireAdmin } from '~/http/guards.server'
+import { DEFAULT_TIME_ZONE, dateIn, dayInWords } from '~/models/place/calendar'
+import { addDays } from '~/models/reservation/slots'
+import { readSheet } from '~/models/reservation-desk/sheet.server'
+import { DaySheet } from '~/ui/admin/reservations/day-sheet'
+import { readDay } from './filters'
+
+/** Who comes on a day, to print and take along: `?fecha=`, today without it, `&negocio=` for one business. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const query = new URL(request.url).searchParams
+  const date = readDay(query.get('fecha')) ?? dateIn(DEFAULT_TIME_ZONE, new Date())
+  const business = query.get('negocio')?.slice(0, 100) || undefined
+  return {
+    date,
+    day: dayInWords(date),
+    previous: addDays(date, -1),
+    next: addDays(date, 1),
+    business,
+    sheet: await readSheet(db, date, business),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? adminMeta(matches, `Reservas del ${data.day}`) : []
+
+export default function Sheet() {
+  return <DaySheet {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,40 @@
+import { adminPaths } from '~/admin-paths'
+import { env } from '~/env.server'
+import { isMailConfigured } from '~/gateways/mail.server'
+import type { Notice } from '~/http/notice.server'
+import { statusWord } from '~/models/reservation/labels'
+import type { Decision } from '~/models/reservation-desk/decide.server'
+import { tellBoth } from '~/models/reservation-desk/tell.server'
+
+/** How those concerned hear of what an administrator changes. */
+export const told = (reservationId: number, now: Date) =>
+  tellBoth({ reservationId, siteName: env.SITE_NAME, ways: { mail: isMailConfigured() }, now })
+
+/** Row 206. */
+export const NOT_CHANGED = 'No se pudo actualizar el estado de la reservación'
+
+/** What is said of a decision about the reservation `id`. */
+export function noticeOf(id: number, decision: Exclude<Decision, { reason: 'not_found' }>): Notice {
+  const { status, slot, sequence } = decision.standing
+  const now = `Ahora está ${statusWord(status)}, para el ${slot}.`
+  if (!decision.ok)
+    return { kind: 'error', title: TITLES[decision.reason], text: TEXTS[decision.reason](now) }
+  if (!decision.changed) return { kind: 'info', title: 'No había nada que cambiar', text: now }
+  return {
+    kind: 'success',
+    title: `La reservación se marcó como ${statusWord(status)}`,
+    ...(decision.odd && { text: decision.odd }),
+    undo: adminPaths.undoReservation(id, sequence),
+  }
+}
+
+const TITLES = {
+  changed_meanwhile: 'La reservación cambió mientras la mirabas',
+  slot_taken: NOT_CHANGED,
+  not_offered: NOT_CHANGED,
+}
+const TEXTS = {
+  changed_meanwhile: (now: string) => `No guardamos nada. ${now}`,
+  slot_taken: () => 'Ese horario ya lo tiene otra reservación. Muévela a otro horario o deja esta cancelada.',
+  not_offered: () => 'El negocio ya no está publicado, o ese horario ya no existe.',
+}

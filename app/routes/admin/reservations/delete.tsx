@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminMeta } from '~/http/admin-meta'
+import { requireAdmin } from '~/http/guards.server'
+import { leaveTo } from '~/http/notice.server'
+import { deleteReservation } from '~/models/reservation-desk/keep.server'
+import { ConfirmPage } from '~/ui/admin/confirm-page'
+import { missing, readId, reservationAt } from './reservation-at.server'
+
+const QUESTION = '¿Estás seguro de que quieres eliminar esta reservación?'
+
+/** Asks first; only the form on it deletes (D96). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const { id, code, fullName, businessName, day, time } = await reservationAt(params)
+  return { id, what: `${code}: ${fullName} en ${businessName}, ${day}, ${time}` }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const id = readId(params)
+  if (!(await deleteReservation(db, id, actor, new Date()))) throw missing()
+  return leaveTo(adminPaths.panel('reservaciones'), {
+    kind: 'success',
+    title: 'Reservación eliminada',
+    text: 'Está en la papelera 30 días.',
+    undo: adminPaths.restore('reservation', id),
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  adminMeta(matches, 'Eliminar la reservación')
+
+export default function Delete() {
+  const { id, what } = useLoaderData<typeof loader>()
+  const back = { text: 'Volver a la reservación', href: adminPaths.reservation(id) }
+  return (
+    <ConfirmPage question={QUESTION} action={adminPaths.deleteReservation(id)} confirm="Eliminar" back={back}>
+      <p>{what}</p>
+      <p>Su horario queda libre. Puedes recuperarla de la papelera durante 30 días.</p>
+    </ConfirmPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { readPage, readSearch } from '~/http/directory-query'
+import { statusOf, statusWord } from '~/models/reservation/labels'
+import { isCalendarDate } from '~/models/reservation/slots'
+import type { ReservationFilters } from '~/models/reservation-desk/schema'
+
+/** What the address of the list asks for; what makes no sense is left out. */
+export function readFilters(request: Request): { filters: ReservationFilters; page: number } {
+  const query = new URL(request.url).searchParams
+  return {
+    filters: {
+      search: readSearch(query),
+      status: statusOf(query.get('estado')),
+      from: readDay(query.get('desde')),
+      to: readDay(query.get('hasta')),
+    },
+    page: readPage(query),
+  }
+}
+
+/** The same as names and values of the address. */
+export const filterQuery = ({ search, status, from, to }: ReservationFilters) => ({
+  search,
+  estado: status && statusWord(status),
+  desde: from,
+  hasta: to,
+})
+
+export const readDay = (text: string | null): string | undefined =>
+  text && isCalendarDate(text) ? text : undefined

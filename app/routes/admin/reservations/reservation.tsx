@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { adminMeta } from '~/http/admin-meta'
+import { requireAdmin } from '~/http/guards.server'
+import { ReservationPage } from '~/ui/admin/reservations/reservation-page'
+import { reservationAt } from './reservation-at.server'
+
+/** Everything about one reservation, and what can be done with it. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  return { reservation: await reservationAt(params) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? adminMeta(matches, `Reservación ${data.reservation.code}`) : []
+
+export default function Reservation() {
+  return <ReservationPage reservation={useLoaderData<typeof loader>().reservation} />
+}

@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { readAdminReturn } from '~/http/admin-return'
+import { readForm } from '~/http/form.server'
+import { requireAdmin } from '~/http/guards.server'
+import { logError } from '~/http/log-error.server'
+import { leaveTo } from '~/http/notice.server'
+import { statusOf } from '~/models/reservation/labels'
+import { decideStatus } from '~/models/reservation-desk/decide.server'
+import { wakeOutbox } from '~/workers/start.server'
+import { NOT_CHANGED, noticeOf, told } from './decided.server'
+import { missing, readId } from './reservation-at.server'
+import { readSequence } from './sequence'
+
+/** Gives the reservation another status and goes back to where it was chosen (row 206). */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const id = readId(params)
+  const form = await readForm(request)
+  const back = readAdminReturn(form.get('volver')) ?? adminPaths.reservation(id)
+  const status = statusOf(form.get('estado'))
+  const sequence = readSequence(form.get('cambio'))
+  const failed = (text: string) => leaveTo(back, { kind: 'error', title: NOT_CHANGED, text })
+  if (!status || sequence === undefined) return failed('Elige un estado de la lista.')
+  const now = new Date()
+  const about = { actor, sequence, now, tell: told(id, now) }
+  const decision = await decideStatus(db, id, status, about).catch((error: unknown) => {
+    logError(error, request)
+    return null
+  })
+  if (!decision) return failed('Hubo un problema al guardar. Inténtalo de nuevo.')
+  if (!decision.ok && decision.reason === 'not_found') throw missing()
+  wakeOutbox()
+  return leaveTo(back, noticeOf(id, decision))
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  throw redirect(adminPaths.reservation(readId(params)))
+}

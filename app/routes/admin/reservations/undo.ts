@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { requireAdmin } from '~/http/guards.server'
+import { leaveTo } from '~/http/notice.server'
+import { undoDecision } from '~/models/reservation-desk/decide.server'
+import { wakeOutbox } from '~/workers/start.server'
+import { noticeOf, told } from './decided.server'
+import { missing, readId } from './reservation-at.server'
+import { readSequence } from './sequence'
+
+/** Takes back the change that `?cambio=` names, if it is still the last one (D66). */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const id = readId(params)
+  const sequence = readSequence(new URL(request.url).searchParams.get('cambio'))
+  if (sequence === undefined) throw missing()
+  const now = new Date()
+  const decision = await undoDecision(db, id, { actor, sequence, now, tell: told(id, now) })
+  if (!decision.ok && decision.reason === 'not_found') throw missing()
+  wakeOutbox()
+  return leaveTo(adminPaths.reservation(id), noticeOf(id, decision))
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  throw redirect(adminPaths.reservation(readId(params)))
+}

@@ -1,0 +1,71 @@
+import { adminPaths } from '~/admin-paths'
+import type { Offer } from '~/models/reservation/schema'
+import { Button } from '~/ui/button'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { Field } from '~/ui/form/field'
+import { FormFrame } from '~/ui/form/form-frame'
+import { errorOf, type ReturnedForm, typedIn } from '~/ui/form/returned-form'
+import { Notice } from '~/ui/notice'
+import { AdminPage } from '../admin-page'
+
+interface Props {
+  id: number
+  code: string
+  sequence: number
+  /** The slot it has now, in words. */
+  day: string
+  time: string
+  businessName: string
+  /** null when it cannot be moved: cancelled, or the business is not listed. */
+  offer: Offer | null
+  returned?: ReturnedForm | undefined
+}
+
+/** Another slot: first the day, by its address, then one of its free times. */
+export function MoveSlotPage({ id, code, sequence, day, time, businessName, offer, returned }: Props) {
+  const action = adminPaths.moveReservation(id)
+  return (
+    <AdminPage
+      title="Mover a otro horario"
+      back={{ text: `Volver a la reservación ${code}`, href: adminPaths.reservation(id) }}
+      lead={`${businessName}. Ahora es el ${day}, ${time}`}
+      narrow
+    >
+      {offer === null || offer.times.length === 0 ? (
+        <Notice title="No hay horario al que moverla">
+          Está cancelada, el negocio no está publicado o no tiene horas libres.
+        </Notice>
+      ) : (
+        <>
+          <form className="search-line" method="get" action={action}>
+            <Field
+              label="Día"
+              name="fecha"
+              id="dia"
+              type="date"
+              defaultValue={offer.date}
+              min={offer.first}
+              max={offer.last}
+            />
+            <Button>Ver sus horas</Button>
+          </form>
+          {offer.instead && (
+            <p role="status">No hay horas libres el {offer.instead}. El siguiente día libre es este.</p>
+          )}
+          <FormFrame action={action} returned={returned} button="Mover">
+            <input type="hidden" name="cambio" value={typedIn(returned, 'cambio') ?? sequence} />
+            <input type="hidden" name="fecha" value={offer.date} />
+            <ChoiceGroup
+              legend={`Hora, ${offer.day}`}
+              name="hora"
+              type="radio"
+              options={offer.times}
+              help={offer.zone && `Las horas son las del negocio: ${offer.zone}.`}
+              error={errorOf(returned, 'hora')}
+            />
+          </FormFrame>
+        </>
+      )}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,35 @@
+import { adminPaths, type ListQuery } from '~/admin-paths'
+import { STATUS_LABELS, STATUSES, statusWord } from '~/models/reservation/labels'
+import { Field } from '~/ui/form/field'
+import { SelectField } from '~/ui/form/select-field'
+import { ListFilters } from '../list/list-filters'
+
+const OPTIONS = [
+  { value: '', label: 'Todos' },
+  ...STATUSES.map((status) => ({ value: statusWord(status), label: STATUS_LABELS[status] })),
+]
+
+/** Text, status and days of the slot. */
+export function ReservationFilters({ query, hasFilters }: { query: ListQuery; hasFilters: boolean }) {
+  const path = adminPaths.panel('reservaciones')
+  return (
+    <ListFilters
+      action={adminPaths.panel()}
+      hidden={[{ name: 'tab', value: 'reservaciones' }]}
+      clear={hasFilters ? path : undefined}
+    >
+      <Field
+        label="Buscar"
+        name="search"
+        type="search"
+        defaultValue={query.search}
+        placeholder="Negocio, persona, código…"
+        maxLength={100}
+        required={false}
+      />
+      <SelectField label="Estado" name="estado" options={OPTIONS} defaultValue={query.estado} />
+      <Field label="Desde el día" name="desde" type="date" defaultValue={query.desde} required={false} />
+      <Field label="Hasta el día" name="hasta" type="date" defaultValue={query.hasta} required={false} />
+    </ListFilters>
+  )
+}

@@ -1,0 +1,125 @@
+import { adminPaths } from '~/admin-paths'
+import type { ReservationFile } from '~/models/reservation-desk/schema'
+import { paths } from '~/paths'
+import { ButtonLink } from '~/ui/button'
+import { Facts } from '~/ui/facts'
+import { Notice } from '~/ui/notice'
+import { whatsappHref } from '~/ui/phone'
+import { AdminPage } from '../admin-page'
+import { StatusBadge } from './status-badge'
+import { StatusForm } from './status-form'
+
+const BACK = { text: 'Volver a las reservaciones', href: adminPaths.panel('reservaciones') }
+
+/** Everything about one reservation. */
+export function ReservationPage({ reservation }: { reservation: ReservationFile }) {
+  const { id, code, status, note, isDoubtful, history } = reservation
+  return (
+    <AdminPage
+      title={`Reservación ${code}`}
+      back={BACK}
+      lead={<StatusBadge status={status} />}
+      actions={<Actions reservation={reservation} />}
+    >
+      {isDoubtful && (
+        <Notice kind="error" title="Puede ser de una máquina">
+          El envío despertó dudas. Guarda su horario como las demás: confirma con la persona o cancélala.
+        </Notice>
+      )}
+      <div className="desk">
+        <section className="admin-card" aria-labelledby="datos">
+          <h2 id="datos">Datos</h2>
+          <ReservationFacts reservation={reservation} />
+          <StatusForm reservation={reservation} back={adminPaths.reservation(id)} />
+        </section>
+        <div className="stack">
+          <section className="admin-card" aria-labelledby="nota">
+            <h2 id="nota">Nota de la administración</h2>
+            <p className="written">{note ?? 'Sin nota. Solo la ve quien administra.'}</p>
+            <p>
+              <ButtonLink size="small" href={adminPaths.reservationNote(id)}>
+                {note ? 'Editar la nota' : 'Escribir una nota'}
+              </ButtonLink>
+            </p>
+          </section>
+          <History events={history} made={reservation.made} />
+        </div>
+      </div>
+    </AdminPage>
+  )
+}
+
+function Actions({ reservation: { id, status } }: { reservation: ReservationFile }) {
+  return (
+    <>
+      {status !== 'cancelled' && (
+        <ButtonLink icon="calendar" href={adminPaths.moveReservation(id)}>
+          Mover a otro horario
+        </ButtonLink>
+      )}
+      <ButtonLink tone="danger" href={adminPaths.deleteReservation(id)}>
+        Eliminar
+      </ButtonLink>
+    </>
+  )
+}
+
+function ReservationFacts({ reservation }: { reservation: ReservationFile }) {
+  const { fullName, email, phone, requirement, comment, day, time, zone, made, contactPerson } = reservation
+  const { businessName, business } = reservation
+  const digits = phone.replace(/\D/g, '')
+  const name = business.isListed ? <a href={paths.business(business)}>{businessName}</a> : businessName
+  return (
+    <Facts
+      facts={[
+        { name: 'Cuándo', value: `${day}, ${time}${zone ? ` (${zone})` : ''}` },
+        { name: 'Quién', value: fullName },
+        { name: 'Teléfono', value: <a href={`tel:${phone}`}>{phone}</a> },
+        {
+          name: 'WhatsApp',
+          value: (
+            <a href={whatsappHref(digits, `Hola, ${fullName}.`)} rel="noopener">
+              Escribirle
+            </a>
+          ),
+        },
+        { name: 'Correo', value: <a href={`mailto:${email}`}>{email}</a> },
+        { name: 'Para qué', value: requirement },
+        { name: 'Comentario', value: comment && <span className="written">{comment}</span> },
+        { name: 'Negocio', value: name },
+        { name: 'Atiende', value: contactPerson },
+        {
+          name: 'Teléfono del negocio',
+          value: business.phone && <a href={`tel:${business.phone}`}>{business.phone}</a>,
+        },
+        {
+          name: 'Correo del negocio',
+          value: business.email && <a href={`mailto:${business.email}`}>{business.email}</a>,
+        },
+        { name: 'Hecha', value: made },
+      ]}
+    />
+  )
+}
+
+function History({ events, made }: { events: ReservationFile['history']; made: string }) {
+  return (
+    <section className="admin-card" aria-labelledby="historia">
+      <h2 id="historia">Cambios</h2>
+      <ol className="history">
+        {events.map(({ id, by, when, what }) => (
+          <li key={id}>
+            <b>{by}</b>, {when}
+            <br />
+            {what}
+          </li>
+        ))}
+        <li>
+          <b>Quien reservó</b>, {made}
+          <br />
+          La pidió.
+        </li>
+      </ol>
+    </section>
+  )
+}

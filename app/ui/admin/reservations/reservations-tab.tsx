@@ -1,0 +1,94 @@
+import { adminPaths, type ListQuery } from '~/admin-paths'
+import type { ReservationPage } from '~/models/reservation-desk/schema'
+import { ButtonLink } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Notice } from '~/ui/notice'
+import { Pagination } from '~/ui/pagination'
+import { Badge } from '../badge'
+import { type Column, Records } from '../list/records'
+import { ReservationFilters } from './reservation-filters'
+import { StatusForm } from './status-form'
+
+type Row = ReservationPage['rows'][number]
+
+export interface ReservationsTabProps {
+  /** The filters as the address has them. */
+  query: ListQuery
+  /** null when it could not be read. */
+  list: ReservationPage | null
+}
+
+/** The list of reservations (rows 205 to 207). */
+export function ReservationsTab({ query, list }: ReservationsTabProps) {
+  const hasFilters = Object.values(query).some(Boolean)
+  return (
+    <>
+      <ReservationFilters query={query} hasFilters={hasFilters} />
+      {list === null ? (
+        <Notice kind="error" title="No se pudieron cargar las reservaciones" role="alert">
+          Ya quedó anotado. Espera un momento y vuelve a intentarlo.
+        </Notice>
+      ) : (
+        <List query={query} list={list} hasFilters={hasFilters} />
+      )}
+    </>
+  )
+}
+
+function List({ query, list, hasFilters }: { query: ListQuery; list: ReservationPage; hasFilters: boolean }) {
+  const { rows, total, page, pages, isCut } = list
+  const at = (wanted: number) =>
+    adminPaths.panel('reservaciones', { ...query, pagina: wanted > 1 ? String(wanted) : undefined })
+  if (total === 0) return <Nothing hasFilters={hasFilters} />
+  return (
+    <>
+      <div className="admin-heading">
+        <h2 className="figures">
+          {total === 1 ? '1 reservación' : `${total.toLocaleString('es-US')} reservaciones`}
+        </h2>
+        <ButtonLink icon="print" href={adminPaths.daySheet()}>
+          Hoja del día
+        </ButtonLink>
+      </div>
+      {isCut && (
+        <Notice title="Hay más coincidencias">
+          Aquí están las más nuevas. Escribe más letras para encontrar las demás.
+        </Notice>
+      )}
+      <Records label="Reservaciones" columns={columns(at(page))} rows={rows} keyOf={({ id }) => id} />
+      <Pagination page={page} pages={pages} href={at} />
+    </>
+  )
+}
+
+const columns = (back: string): [Column<Row>, ...Column<Row>[]] => [
+  {
+    name: 'Quién',
+    value: ({ id, fullName, code, isDoubtful }) => (
+      <>
+        <a href={adminPaths.reservation(id)}>{fullName}</a> <span className="code">{code}</span>
+        {isDoubtful && <Badge tone="bad">Dudosa</Badge>}
+      </>
+    ),
+  },
+  { name: 'Negocio', value: ({ businessName }) => businessName },
+  { name: 'Cuándo', value: ({ day, time, zone }) => `${day}, ${time}${zone ? ` (${zone})` : ''}` },
+  { name: 'Para qué', value: ({ requirement }) => requirement },
+  { name: 'Hecha', value: ({ made }) => made },
+  { name: 'Estado', value: (row) => <StatusForm reservation={row} back={back} /> },
+]
+
+function Nothing({ hasFilters }: { hasFilters: boolean }) {
+  const all = <ButtonLink href={adminPaths.panel('reservaciones')}>Ver todas</ButtonLink>
+  return (
+    <EmptyState
+      card={{ sign: '0', name: 'La agenda', hue: 'azul' }}
+      title={hasFilters ? 'Ninguna reservación así' : 'Todavía no hay reservaciones'}
+      actions={hasFilters && all}
+    >
+      {hasFilters
+        ? 'Prueba con menos letras, otro estado u otras fechas.'
+        : 'Cuando alguien pida una cita en la página de un negocio, la ves aquí.'}
+    </EmptyState>
+  )
+}

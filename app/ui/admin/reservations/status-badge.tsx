@@ -1,0 +1,15 @@
+import { STATUS_LABELS } from '~/models/reservation/labels'
+import type { ReservationStatus } from '~/models/reservation/schema'
+import { Badge, type BadgeTone } from '../badge'
+
+const TONES: Record<ReservationStatus, BadgeTone> = {
+  pending: 'warm',
+  confirmed: 'good',
+  completed: 'plain',
+  cancelled: 'bad',
+}
+
+/** The status of a reservation. */
+export const StatusBadge = ({ status }: { status: ReservationStatus }) => (
+  <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>
+)

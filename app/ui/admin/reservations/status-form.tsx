@@ -1,0 +1,37 @@
+import { adminPaths } from '~/admin-paths'
+import { STATUS_LABELS, STATUSES, statusWord } from '~/models/reservation/labels'
+import type { ReservationRow } from '~/models/reservation-desk/schema'
+import { Button } from '~/ui/button'
+
+interface Props {
+  reservation: Pick<ReservationRow, 'id' | 'status' | 'sequence' | 'fullName'>
+  /** Where to go on to. */
+  back: string
+}
+
+/** Any status after any other, and a button (row 205). */
+export function StatusForm({ reservation: { id, status, sequence, fullName }, back }: Props) {
+  return (
+    <form className="status-form" method="post" action={adminPaths.reservationStatus(id)}>
+      <input type="hidden" name="cambio" value={sequence} />
+      <input type="hidden" name="volver" value={back} />
+      <select
+        className="input"
+        name="estado"
+        defaultValue={statusWord(status)}
+        aria-label={`Estado de la reservación de ${fullName}`}
+        // A browser that comes back to the page would keep what was chosen before.
+        autoComplete="off"
+      >
+        {STATUSES.map((each) => (
+          <option key={each} value={statusWord(each)}>
+            {STATUS_LABELS[each]}
+          </option>
+        ))}
+      </select>
+      <Button>
+        Guardar<span className="visually-hidden"> el estado de {fullName}</span>
+      </Button>
+    </form>
+  )
+}
