@@ -24,7 +24,7 @@ INSERT INTO reservation_days
 
 -- The words of a reservation, by its id; words that begin with xestado no customer has.
 CREATE VIRTUAL TABLE reservation_words USING fts5 (
-  words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4', tokenize="unicode61 remove_diacritics 2"
+  words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6 7 8', tokenize="unicode61 remove_diacritics 2"
 );
 
 INSERT INTO reservation_words (rowid, words)

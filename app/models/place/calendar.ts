@@ -3,7 +3,7 @@ export const DEFAULT_TIME_ZONE = 'America/New_York'
 
 /** The calendar date `yyyy-MM-dd` in `timeZone` at the moment `now`. */
 export function dateIn(timeZone: string, now: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  const parts = formatOf('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -14,7 +14,7 @@ export function dateIn(timeZone: string, now: Date): string {
 
 /** What the calendar and the clock on the wall show in `timeZone` at the moment `now`: `yyyy-MM-dd` and `HH:mm`. */
 export function wallTimeIn(timeZone: string, now: Date): { date: string; time: string } {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = formatOf('en-GB', {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
@@ -31,14 +31,12 @@ export function dayAndMonth(date: string): string {
 
 /** `2026-11-30` as `30 de noviembre`. */
 export function dayAndMonthName(date: string): string {
-  return new Intl.DateTimeFormat('es-US', { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(
-    new Date(date),
-  )
+  return formatOf('es-US', { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(new Date(date))
 }
 
 /** A moment as `12 nov 2026`, in `timeZone`. */
 export function shortDate(moment: string, timeZone: string = DEFAULT_TIME_ZONE): string {
-  return new Intl.DateTimeFormat('es-US', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
+  return formatOf('es-US', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
     .format(new Date(moment))
     .replaceAll(' de ', ' ')
 }
@@ -57,7 +55,7 @@ export function shortDay(date: string): string {
     year: 'numeric',
     timeZone: 'UTC',
   } as const
-  return new Intl.DateTimeFormat('es-US', words)
+  return formatOf('es-US', words)
     .format(new Date(`${date}T00:00:00Z`))
     .replace(',', '')
     .replaceAll(' de ', ' ')
@@ -65,9 +63,7 @@ export function shortDay(date: string): string {
 
 /** A moment as `marzo de 2024`, in `timeZone`. */
 export function monthAndYear(moment: string, timeZone: string = DEFAULT_TIME_ZONE): string {
-  return new Intl.DateTimeFormat('es-US', { timeZone, month: 'long', year: 'numeric' }).format(
-    new Date(moment),
-  )
+  return formatOf('es-US', { timeZone, month: 'long', year: 'numeric' }).format(new Date(moment))
 }
 
 /** `17:30` as `5:30 p. m.`, with spaces that do not break. */
@@ -84,7 +80,7 @@ export function momentInWords(moment: string, timeZone: string = DEFAULT_TIME_ZO
 
 /** `2026-11-24` as `martes 24 de noviembre de 2026`. */
 export function dayInWords(date: string): string {
-  const words = new Intl.DateTimeFormat('es-US', {
+  const words = formatOf('es-US', {
     timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',
@@ -101,6 +97,18 @@ export function foreignZone(timeZone: string): string | null {
 }
 
 const zoneName = (timeZone: string) =>
-  new Intl.DateTimeFormat('es-US', { timeZone, timeZoneName: 'longGeneric' })
+  formatOf('es-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(new Date())
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes longer than using it a hundred times. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, options)
+  formats.set(key, made)
+  return made
+}

@@ -1,0 +1,176 @@
+import type { Db } from 'db/connect'
+import { describe, expect, test } from 'vitest'
+import { STATUSES } from '~/models/reservation/labels'
+import { decideSlot, decideStatus, undoDecision } from '~/models/reservation-desk/decide.server'
+import { deleteReservation, keepNote } from '~/models/reservation-desk/keep.server'
+import { readReservation } from '~/models/reservation-desk/read.server'
+import { readSheet } from '~/models/reservation-desk/sheet.server'
+import { tellBoth } from '~/models/reservation-desk/tell.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+import { addReservation } from '../../support/reservation-rows'
+
+const NOW = new Date('2026-11-23T17:10:00Z')
+const actor = { username: 'marta' }
+const about = (sequence: number) => ({ actor, sequence, now: NOW })
+
+async function withReservation(values: Parameters<typeof addReservation>[2] = {}) {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'belleza', { slot_capacity: 1 })
+  const business = await addBusiness(db, [category], {
+    business_name: 'Salón Rosa',
+    email: 'salon@example.com',
+    time_zone: 'America/New_York',
+  })
+  const add = (more: typeof values) =>
+    addReservation(db, business, { business_name: 'Salón Rosa', seat: 0, ...more })
+  return { db, add, id: await add(values) }
+}
+
+const log = (db: Db) => db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+
+describe('the status of a reservation', () => {
+  test('may follow any other, each change with who and when, in the log as well [206, D66]', async () => {
+    const { db, id } = await withReservation()
+    let sequence = 0
+    for (const from of STATUSES)
+      for (const to of STATUSES.filter((status) => status !== from)) {
+        for (const status of [from, to]) {
+          const done = await decideStatus(db, id, status, about(sequence))
+          if (!done.ok) throw new Error(done.reason)
+          expect(done.standing.status).toBe(status)
+          sequence = done.standing.sequence
+        }
+      }
+    const changes = await db.selectFrom('reservation_changes').selectAll().execute()
+    expect(changes.length).toBe(sequence)
+    expect(new Set(changes.map(({ from_status, to_status }) => `${from_status} ${to_status}`)).size).toBe(12)
+    expect(new Set(changes.map(({ changed_by }) => changed_by))).toEqual(new Set(['marta']))
+    expect(await log(db)).toHaveLength(sequence)
+    expect((await log(db))[0]).toMatchObject({ username: 'marta', action: 'changed', noun: 'reservation' })
+  })
+
+  test.each([
+    ['completed', 'pending', 'completada'],
+    ['cancelled', 'completed', 'todavía no llega'],
+    ['pending', 'completed', 'todavía no llega'],
+    ['pending', 'confirmed', null],
+    ['pending', 'cancelled', null],
+  ] as const)('from %s to %s is made, and what is odd about it said [D66]', async (from, to, said) => {
+    const { db, id } = await withReservation({ status: from })
+    const done = await decideStatus(db, id, to, about(0))
+    expect(done).toMatchObject({ ok: true, changed: true })
+    const odd = done.ok ? done.odd : ''
+    if (said === null) expect(odd).toBeNull()
+    else expect(odd).toContain(said)
+  })
+
+  test('chosen on a page that is out of date changes nothing and says how it stands [F44]', async () => {
+    const { db, id } = await withReservation()
+    await decideStatus(db, id, 'confirmed', about(0))
+    const late = await decideStatus(db, id, 'cancelled', about(0))
+    expect(late).toMatchObject({ ok: false, reason: 'changed_meanwhile', standing: { status: 'confirmed' } })
+    expect(await log(db)).toHaveLength(1)
+    expect(await decideStatus(db, 999, 'confirmed', about(0))).toEqual({ ok: false, reason: 'not_found' })
+  })
+
+  test('is not opened again when somebody else has the slot by now [D61]', async () => {
+    const { db, id, add } = await withReservation({ status: 'cancelled' })
+    await add({})
+    expect(await decideStatus(db, id, 'confirmed', about(0))).toMatchObject({ reason: 'slot_taken' })
+    expect(await log(db)).toEqual([])
+  })
+
+  test('and its slot go back by undoing, as long as nothing came after [D66]', async () => {
+    const { db, id } = await withReservation()
+    await decideStatus(db, id, 'cancelled', about(0))
+    expect(await undoDecision(db, id, about(0))).toMatchObject({ ok: false, reason: 'changed_meanwhile' })
+    expect(await undoDecision(db, id, about(1))).toMatchObject({ standing: { status: 'pending' } })
+    await decideSlot(db, id, { date: '2026-11-25', time: '11:00' }, about(2))
+    const moved = await readReservation(db, id)
+    expect(moved).toMatchObject({ day: 'mié 25 nov 2026', status: 'pending', sequence: 3 })
+    await undoDecision(db, id, about(3))
+    expect(await readReservation(db, id)).toMatchObject({ day: 'mar 24 nov 2026' })
+    const history = (await readReservation(db, id))?.history ?? []
+    expect(history.map(({ by }) => by)).toEqual(['marta', 'marta', 'marta', 'marta'])
+    expect(history[3]?.what).toBe('De pendiente a cancelada.')
+    expect(history[1]?.what).toMatch(/^Del mar 24 nov 2026, 10:00.* al mié 25 nov 2026, 11:00/)
+  })
+})
+
+describe('customer and business are told [D65]', () => {
+  const tell = (id: number, mail: boolean) =>
+    tellBoth({ reservationId: id, siteName: 'Directorio', ways: { mail }, now: NOW })
+  const letters = async (db: Db) => {
+    const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute()
+    return rows.map(({ payload, about }) => ({ ...JSON.parse(payload), about }))
+  }
+
+  test('once for each change, with what the status is now', async () => {
+    const { db, id } = await withReservation({ email: 'ana@example.com' })
+    await decideStatus(db, id, 'confirmed', { ...about(0), tell: tell(id, true) })
+    await decideStatus(db, id, 'confirmed', { ...about(1), tell: tell(id, true) })
+    const [customer, business, ...more] = await letters(db)
+    expect(more).toEqual([])
+    expect(customer).toMatchObject({ to: 'ana@example.com', subject: 'Tu reserva ahora está confirmada' })
+    expect(business.to).toBe('salon@example.com')
+    expect(business.text).toContain('+14045550142')
+    expect(customer.about).not.toMatch(/ana|@/)
+  })
+
+  test('but not without a mail server, nor of what is over', async () => {
+    const { db, id, add } = await withReservation()
+    await decideStatus(db, id, 'confirmed', { ...about(0), tell: tell(id, false) })
+    const past = await add({ reservation_date: '2026-11-20' })
+    await decideStatus(db, past, 'completed', { ...about(0), tell: tell(past, true) })
+    expect(await letters(db)).toEqual([])
+  })
+})
+
+describe('the papers of a reservation', () => {
+  test('a note is kept; over one that somebody else has written nothing is written [F44]', async () => {
+    const { db, id } = await withReservation()
+    expect(await keepNote(db, id, { note: 'Llamar', previous: null }, actor, NOW)).toEqual({ ok: true })
+    const late = await keepNote(db, id, { note: 'Otra', previous: null }, actor, NOW)
+    expect(late).toEqual({ ok: false, reason: 'changed', stored: 'Llamar' })
+    expect((await readReservation(db, id))?.note).toBe('Llamar')
+    expect((await log(db)).map(({ changes }) => changes)).toEqual(['{"Nota":[null,"Llamar"]}'])
+  })
+
+  test('deleted, it is gone from its page, and its slot is free', async () => {
+    const { db, id, add } = await withReservation()
+    expect(await deleteReservation(db, id, actor, NOW)).toBe(true)
+    expect(await deleteReservation(db, id, actor, NOW)).toBe(false)
+    expect(await readReservation(db, id)).toBeNull()
+    expect(await add({})).toBeGreaterThan(id)
+    expect((await log(db)).map(({ action }) => action)).toEqual(['deleted'])
+  })
+
+  test('a day on paper is by business and time, without what was cancelled or deleted', async () => {
+    const { db, add, id } = await withReservation({ full_name: 'Ana', reservation_time: '14:30' })
+    await add({ full_name: 'Luis', reservation_time: '09:00', comment: 'Con el niño' })
+    await add({ full_name: 'Eva', reservation_time: '11:00', status: 'cancelled' })
+    await add({ full_name: 'Sara', reservation_date: '2026-11-25' })
+    const other = await addBusiness(db, [1], {
+      business_name: 'Álamo',
+      business_slug: 'alamo',
+      name_key: 'alamo',
+    })
+    await addReservation(db, other, { business_name: 'Álamo', full_name: 'Juan' })
+    const { parts, total } = await readSheet(db, '2026-11-24', undefined)
+    expect(
+      parts.map(({ businessName, reservations }) => [
+        businessName,
+        reservations.map((each) => each.fullName),
+      ]),
+    ).toEqual([
+      ['Álamo', ['Juan']],
+      ['Salón Rosa', ['Luis', 'Ana']],
+    ])
+    expect(total).toBe(3)
+    expect(parts[1]?.reservations[0]).toMatchObject({ phone: '+14045550142', comment: 'Con el niño' })
+    expect((await readSheet(db, '2026-11-24', 'alamo')).total).toBe(1)
+    await deleteReservation(db, id, actor, NOW)
+    expect((await readSheet(db, '2026-11-24', undefined)).total).toBe(2)
+  })
+})

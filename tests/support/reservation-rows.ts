@@ -1,0 +1,34 @@
+import type { Db } from 'db/connect'
+import type { Reservations } from 'db/types'
+import type { Insertable } from 'kysely'
+
+const NOW = '2026-11-21T12:00:00.000Z'
+let last = 0
+
+/** Puts in a reservation of a slot of its own; returns its id. */
+export async function addReservation(
+  db: Db,
+  businessId: number,
+  values: Partial<Insertable<Reservations>> = {},
+): Promise<number> {
+  last += 1
+  const row = {
+    business_id: businessId,
+    business_name: 'Negocio',
+    full_name: `Persona ${last}`,
+    email: `persona-${last}@ejemplo.com`,
+    phone: '+14045550142',
+    requirement: 'Una cita',
+    reservation_date: '2026-11-24',
+    reservation_time: '10:00',
+    seat: last,
+    time_zone: 'America/New_York',
+    status: 'pending' as const,
+    code: `C${last}`,
+    created_at: NOW,
+    updated_at: NOW,
+    ...values,
+  }
+  const { id } = await db.insertInto('reservations').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
