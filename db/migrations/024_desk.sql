@@ -1,4 +1,4 @@
--- What administrators need to find reservations and to work off what waits for them.
+-- What administrators need to find reservations and to close reports.
 
 -- A machine may have sent it: it holds its slot all the same, and administrators see the doubt.
 ALTER TABLE reservations ADD COLUMN is_doubtful INTEGER NOT NULL DEFAULT 0 CHECK (is_doubtful IN (0, 1));
@@ -62,11 +62,6 @@ CREATE TRIGGER reservations_discounted AFTER DELETE ON reservations WHEN OLD.del
       AND (sort, day) IN (VALUES ('made', substr(OLD.created_at, 1, 10)), ('slot', OLD.reservation_date));
   DELETE FROM reservation_words WHERE rowid = OLD.id;
 END;
-
--- What waits for a person, the oldest first.
-CREATE INDEX business_pages_waiting ON business_pages (created_at, id) WHERE status = 'held' AND deleted_at IS NULL;
-CREATE INDEX ratings_waiting ON ratings (created_at, id) WHERE status = 'in_review' AND deleted_at IS NULL;
-CREATE INDEX reports_waiting ON reports (created_at, id) WHERE status = 'open';
 
 -- What came of a report, in the words of whoever closed it.
 ALTER TABLE reports ADD COLUMN note TEXT;

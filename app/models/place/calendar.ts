@@ -41,11 +41,6 @@ export function shortDate(moment: string, timeZone: string = DEFAULT_TIME_ZONE):
     .replaceAll(' de ', ' ')
 }
 
-/** A moment as `12 nov 2026, 5:30 p. m.`, in `timeZone`. */
-export function shortMoment(moment: string, timeZone: string = DEFAULT_TIME_ZONE): string {
-  return `${shortDate(moment, timeZone)}, ${timeInWords(wallTimeIn(timeZone, new Date(moment)).time)}`
-}
-
 /** A day of the calendar `yyyy-MM-dd` as `mar 24 nov 2026`. */
 export function shortDay(date: string): string {
   const words = {

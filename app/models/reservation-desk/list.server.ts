@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { foreignZone, shortDay, shortMoment, timeInWords } from '~/models/place/calendar'
+import { foreignZone, momentInWords, shortDay, timeInWords } from '~/models/place/calendar'
 import { countReservations, reservationsAt } from './positions.server'
 import type { ReservationFilters, ReservationPage, ReservationRow } from './schema'
 import { searchReservations } from './search.server'
@@ -68,5 +68,5 @@ export const reservationRow = (row: StoredRow): ReservationRow => ({
   day: shortDay(row.reservation_date),
   time: timeInWords(row.reservation_time),
   zone: foreignZone(row.time_zone),
-  made: shortMoment(row.created_at),
+  made: momentInWords(row.created_at),
 })

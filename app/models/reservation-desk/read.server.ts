@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { safeEmail, safePhone } from '~/models/business/links'
-import { shortDay, shortMoment, timeInWords } from '~/models/place/calendar'
+import { momentInWords, shortDay, timeInWords } from '~/models/place/calendar'
 import { statusWord } from '~/models/reservation/labels'
 import type { ReservationStatus } from '~/models/reservation/schema'
 import { ROW_COLUMNS, reservationRow } from './list.server'
@@ -62,7 +62,7 @@ async function historyOf(db: Db, id: number): Promise<ReservationEvent[]> {
   return rows.map((row) => ({
     id: row.id,
     by: BY[row.changed_by] ?? row.changed_by,
-    when: shortMoment(row.created_at),
+    when: momentInWords(row.created_at),
     what: whatChanged(row),
   }))
 }
