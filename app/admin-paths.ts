@@ -58,7 +58,12 @@ export const adminPaths = {
   auditLog: (query: ListQuery = {}) => withQuery('/administracion/bitacora', queryString(pairs(query))),
   settings: () => '/administracion/configuracion',
   system: () => '/administracion/sistema',
+  retryMessage: (id: number) => `/administracion/sistema/mensajes/${id}/reintentar`,
+  revokeSession: (id: number) => `/administracion/sistema/sesiones/${id}/cerrar`,
   account: () => '/administracion/cuenta',
+  password: () => '/administracion/cuenta/contrasena',
+  revokeOwnSession: (id: number) => `/administracion/cuenta/sesiones/${id}/cerrar`,
+  revokeOtherSessions: () => '/administracion/cuenta/sesiones/cerrar-otras',
 }
 
 const pairs = (query: ListQuery): [string, string | undefined][] => Object.entries(query)

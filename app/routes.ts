@@ -61,6 +61,10 @@ export default [
     route('admin/salir', 'routes/admin/session/sign-out.tsx'),
 
     route('administracion/configuracion', 'routes/admin/settings/settings.tsx'),
+    route('administracion/cuenta', 'routes/admin/account/account.tsx'),
+    route('administracion/cuenta/contrasena', 'routes/admin/account/password.tsx'),
+    route('administracion/cuenta/sesiones/:id/cerrar', 'routes/admin/account/revoke-session.ts'),
+    route('administracion/cuenta/sesiones/cerrar-otras', 'routes/admin/account/revoke-others.ts'),
     route('administracion/exportar', 'routes/admin/export/export.tsx'),
 
     route('admin/reservaciones/hoja', 'routes/admin/reservations/day-sheet.tsx'),

@@ -38,13 +38,17 @@ export async function beginSession(
   keep: boolean,
 ): Promise<string> {
   await forget(db, request)
-  const token = await openSession(db, {
-    userId: account.id,
-    keep,
-    userAgent: clientBrowser(request),
-    network: clientNetwork(request),
-  })
+  return sessionCookie(await openSession(db, { userId: account.id, keep, ...whereFrom(request) }), keep)
+}
+
+/** The `Set-Cookie` value for the token of a session that was opened; `keep` as above. */
+export function sessionCookie(token: string, keep: boolean): Promise<string> {
   return cookie.serialize(token, keep ? { maxAge: LONGEST_SESSION / 1000 } : {})
+}
+
+/** What a new session remembers of its browser, for people to recognise it by. */
+export function whereFrom(request: Request): { userAgent: string | null; network: string | null } {
+  return { userAgent: clientBrowser(request), network: clientNetwork(request) }
 }
 
 /** Signs out whoever asks, and returns the `Set-Cookie` value that clears the cookie. */

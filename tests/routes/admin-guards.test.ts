@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN, type AdminServer, type Page, startAdminServer } from '../support/admin'
+import { ADMIN, type AdminServer, type Page, startAdminServer, type Visitor } from '../support/admin'
 import { type BuiltRoute, builtRoutes } from '../support/manifest'
 
 /** Open to everybody: the frame, which shows nothing of its own, and the two doors. */
@@ -15,8 +15,8 @@ afterAll(() => server.close())
 const isAdmin = ({ id }: BuiltRoute) => id.startsWith('routes/admin/')
 
 /** Every way of asking for a route: as a page, for its data, for its own data alone, with a form. */
-async function ask({ id, address, hasAction }: BuiltRoute): Promise<[string, Page][]> {
-  const nobody = server.visitor()
+async function ask({ id, address, hasAction }: BuiltRoute, by: () => Visitor): Promise<[string, Page][]> {
+  const nobody = by()
   const gets = [
     address,
     `${address}?_data=${id}`,
@@ -46,8 +46,8 @@ function isGuarded({ status, headers, location, text }: Page): boolean {
   return status === 202 && DOOR.test(target ?? '')
 }
 
-async function openAnswers(route: BuiltRoute): Promise<string[]> {
-  const answers = await ask(route)
+async function openAnswers(route: BuiltRoute, by = () => server.visitor()): Promise<string[]> {
+  const answers = await ask(route, by)
   return (
     answers
       // The front door knows no `_data`, whoever asks.
@@ -57,9 +57,91 @@ async function openAnswers(route: BuiltRoute): Promise<string[]> {
 }
 
 test('T10: no route of the administration answers whoever is not signed in, in any way', async () => {
-  const guarded = routes.filter(isAdmin).filter(({ id }) => !OPEN.includes(id))
+  const guarded = guardedRoutes()
   expect(guarded.length).toBeGreaterThanOrEqual(5)
-  expect((await Promise.all(guarded.map(openAnswers))).flat()).toEqual([])
+  expect((await Promise.all(guarded.map((route) => openAnswers(route)))).flat()).toEqual([])
+})
+
+/** Whose cookie looks like one of ours, and is worth nothing. */
+const STRANGERS: Record<string, () => Promise<string>> = {
+  'a session that ran out': async () => {
+    const token = await tokenOfNewSession()
+    const past = '2026-01-01T00:00:00.000Z'
+    await server.open().updateTable('admin_sessions').set({ expires_at: past }).execute()
+    return token
+  },
+  'a forged cookie': async () => cookieOf('A'.repeat(43)),
+  'a session that was closed': async () => {
+    const visitor = server.visitor()
+    await visitor.signIn()
+    const token = visitor.cookies.get('sesion') ?? ''
+    await visitor.post('/admin/salir')
+    return token
+  },
+}
+
+const cookieOf = (token: string) => encodeURIComponent(Buffer.from(JSON.stringify(token)).toString('base64'))
+
+async function tokenOfNewSession(): Promise<string> {
+  const visitor = server.visitor()
+  await visitor.signIn()
+  return visitor.cookies.get('sesion') ?? ''
+}
+
+const guardedRoutes = () => routes.filter(isAdmin).filter(({ id }) => !OPEN.includes(id))
+
+test.each(Object.entries(STRANGERS))(
+  'T10, T15: with %s no route of the administration answers, in any way',
+  async (_, makeCookie) => {
+    const cookie = await makeCookie()
+    const withCookie = () => {
+      const visitor = server.visitor()
+      visitor.cookies.set('sesion', cookie)
+      return visitor
+    }
+    for (const route of guardedRoutes()) expect(await openAnswers(route, withCookie), route.id).toEqual([])
+  },
+)
+
+/** What the `categorias` account may open: categories, its first page, its own account, the way out (D35). */
+const FOR_CATALOG = /^\/admin\/(categorias?(\/|$)|salir$)|^\/administracion(\/cuenta(\/|$)|$)/
+
+test('D35, T16: the account for categories is refused everywhere else, in every way', async () => {
+  const catalog = server.visitor()
+  await catalog.signInToCatalog()
+  const others = guardedRoutes().filter(({ address }) => !FOR_CATALOG.test(address))
+  expect(others.length).toBeGreaterThanOrEqual(4)
+  for (const route of others) {
+    const answers = await ask(route, () => catalog)
+    const open = answers.filter(([name, { status }]) => status !== (name.includes('?_data=') ? 400 : 403))
+    expect(
+      open.map(([name, { status }]) => `${name} → ${status}`),
+      route.id,
+    ).toEqual([])
+  }
+})
+
+test('T84: no answer of the administration may be kept, to whomever, redirects included', async () => {
+  const admin = server.visitor()
+  await admin.signIn()
+  const cookies = new Map(admin.cookies)
+  // A visitor of its own each time: one of the routes signs out.
+  const signedIn = () => {
+    const visitor = server.visitor()
+    for (const [name, value] of cookies) visitor.cookies.set(name, value)
+    return visitor
+  }
+  for (const route of routes.filter(isAdmin).filter(({ id }) => id !== 'routes/admin/layout')) {
+    const gets = await ask({ ...route, hasAction: false }, signedIn)
+    const refused = await ask(route, () => server.visitor())
+    const kept = [...gets, ...refused].filter(
+      ([, { headers }]) => !headers.get('cache-control')?.includes('no-store'),
+    )
+    expect(
+      kept.map(([name]) => name),
+      route.id,
+    ).toEqual([])
+  }
 })
 
 test('T10: the walk notices a route without a guard', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../db/connect'
 import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import { runCommand } from '../support/server'
 
 let server: AdminServer
 let db: Db
@@ -148,5 +149,115 @@ describe('settings [D56, D59, D98]', () => {
     expect(row('SITE_PHONE')).toContain('Falta')
     expect(row('SITE_PHONE')).toContain('No se muestra un teléfono.')
     expect(text.split('</main>', 1)[0]).not.toContain('hola@ejemplo-sitio.us')
+  })
+})
+
+describe('the own account [D34, D36]', () => {
+  const PATH = '/administracion/cuenta/contrasena'
+  const NEXT = 'mi abuela cocina mole'
+  const ORIGINAL = { contrasena: NEXT, nueva: ADMIN.contrasena, repetida: ADMIN.contrasena }
+
+  test('has its password changed: others are signed out, this one goes on under a new token [T15]', async () => {
+    const [here, there] = [await administrator(), await administrator()]
+    const before = here.cookies.get('sesion')
+    const fields = { contrasena: ADMIN.contrasena, nueva: NEXT, repetida: NEXT }
+    const changed = await here.post(PATH, fields)
+    expect(changed).toMatchObject({ status: 303, location: '/administracion/cuenta' })
+    expect(here.cookies.get('sesion')).not.toBe(before)
+    expect((await here.get('/administracion/cuenta')).text).toContain('Contraseña cambiada')
+    expect((await there.get('/administracion/cuenta')).status).toBe(302)
+    expect((await server.visitor('198.51.100.60').post('/admin/entrar', ADMIN)).status).toBe(422)
+    expect((await here.post(PATH, ORIGINAL)).status).toBe(303)
+  })
+
+  test.each([
+    [{ contrasena: 'equivocada-del-todo' }, 'No es tu contraseña de ahora'],
+    [{ nueva: 'gatos-3', repetida: 'gatos-3' }, 'Usa al menos 12 caracteres'],
+    [{ nueva: 'contraseña1234', repetida: 'contraseña1234' }, 'cualquiera adivina'],
+    [{ repetida: 'otra cosa del todo' }, 'No es igual a la contraseña nueva'],
+    [{ nueva: ADMIN.contrasena, repetida: ADMIN.contrasena }, 'Es la que ya tienes'],
+  ])('keeps its password when the form says %o, and no password comes back', async (fields, sentence) => {
+    const admin = await administrator()
+    const sent = { contrasena: ADMIN.contrasena, nueva: NEXT, repetida: NEXT, ...fields }
+    const page = await admin.post(PATH, sent)
+    expect(page.status).toBe(422)
+    expect(page.text).toContain(sentence)
+    expect(page.text).toContain('<title>Error: Cambiar mi contraseña')
+    for (const typed of new Set(Object.values(sent))) expect(page.text).not.toContain(typed)
+  })
+
+  test('T14: too many wrong ones are asked to wait, as at the sign-in', async () => {
+    const admin = server.visitor('203.0.113.9')
+    await admin.signIn()
+    const wrong = { contrasena: 'equivocada-del-todo', nueva: NEXT, repetida: NEXT }
+    for (let time = 0; time < 5; time++) expect((await admin.post(PATH, wrong)).status).toBe(422)
+    const page = await admin.post(PATH, { ...wrong, contrasena: ADMIN.contrasena })
+    expect(page.status).toBe(429)
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(page.text).toContain('Demasiados intentos')
+  })
+
+  test('lists its sessions, and ends one or all others, never somebody else’s', async () => {
+    await db.deleteFrom('admin_sessions').execute()
+    const [here, there, third, stranger] = [
+      await administrator(),
+      await administrator(),
+      await administrator(),
+      await catalog(),
+    ]
+    const ids = (await db.selectFrom('admin_sessions').select('id').orderBy('id').execute()).map(
+      ({ id }) => id,
+    )
+    const { text } = await here.get('/administracion/cuenta')
+    expect(text.match(/Esta sesión</g)).toHaveLength(1)
+    expect(text.match(/action="\/administracion\/cuenta\/sesiones\/\d+\/cerrar"/g)).toHaveLength(2)
+    expect(text).toContain('198.51.100.0/24')
+
+    const close = (id: number | undefined) => here.post(`/administracion/cuenta/sesiones/${id}/cerrar`)
+    expect(await close(ids[1])).toMatchObject({ status: 303, location: '/administracion/cuenta' })
+    expect((await there.get('/administracion/cuenta')).status).toBe(302)
+    await close(ids[3])
+    expect((await stranger.get('/administracion/cuenta')).status).toBe(200)
+    await here.post('/administracion/cuenta/sesiones/cerrar-otras')
+    expect((await third.get('/administracion/cuenta')).status).toBe(302)
+    expect((await here.get('/administracion/cuenta')).text).toContain('Las demás sesiones se cerraron')
+  })
+})
+
+describe('npm run admin', () => {
+  const run = (...words: string[]) =>
+    runCommand('admin.js', { DATA_DIR: server.folder, NODE_ENV: 'production' }, words)
+  const passwordIn = (output: string) => /solo esta vez\): (\S+)/.exec(output)?.[1] ?? ''
+
+  test('creates, lists, resets, revokes and deletes, beside the running server', async () => {
+    const created = await run('crear', 'lucia')
+    expect(created).toMatchObject({ code: 0 })
+    const lucia = server.visitor('198.51.100.90')
+    const first = { usuario: 'lucia', contrasena: passwordIn(created.output) }
+    expect((await lucia.post('/admin/entrar', first)).status).toBe(303)
+    expect((await run('listar')).output).toMatch(/lucia {3}administrador {3}sesiones: 1/)
+    expect((await run('revocar', 'lucia')).output).toContain('Se cerró 1 sesión.')
+    expect((await lucia.get('/admin')).status).toBe(302)
+    const reset = await run('restablecer', 'lucia')
+    expect((await lucia.post('/admin/entrar', first)).status).toBe(422)
+    const second = { usuario: 'lucia', contrasena: passwordIn(reset.output) }
+    expect((await lucia.post('/admin/entrar', second)).status).toBe(303)
+    expect(await run('eliminar', 'lucia')).toMatchObject({ code: 0 })
+    expect((await lucia.get('/admin')).status).toBe(302)
+  })
+
+  test.each([
+    [[]],
+    [['crear']],
+    [['crear', 'lucia', '--rol', 'rey']],
+    [['crear', 'categorias']],
+    [['restablecer', 'nadie']],
+    [['eliminar', 'admin']],
+    [['revocar']],
+    [['revocar', '--sesion', 'x']],
+  ])('refuses %o with 78 and a reason', async (words) => {
+    const { code, output } = await run(...words)
+    expect(code).toBe(78)
+    expect(output).toMatch(/Uso: npm run admin|No hay ninguna cuenta|única cuenta|solo con contraseña/)
   })
 })

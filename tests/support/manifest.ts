@@ -25,6 +25,13 @@ const PRINT = `
   console.log(JSON.stringify(rows))
   process.exit(0)`
 
+/** Something for every parameter that is no number; a route with another one stands here as well. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  slug: 'legal-y-abogados',
+  noun: 'contacto',
+  category: '1',
+}
+
 /** Every route of the built application, out of its own manifest, in a process of its own. */
 export async function builtRoutes(): Promise<BuiltRoute[]> {
   const folder = await mkdtemp(join(tmpdir(), 'directorio-rutas-'))
@@ -36,6 +43,6 @@ export async function builtRoutes(): Promise<BuiltRoute[]> {
   const rows: (Omit<BuiltRoute, 'address'> & { path: string })[] = JSON.parse(stdout)
   return rows.map(({ path, ...route }) => ({
     ...route,
-    address: `/${path.replace(/:\w+\??/g, '1').replace('*', 'cualquiera')}`,
+    address: `/${path.replace(/:(\w+)\??/g, (_, name: string) => SAMPLES[name] ?? '1').replace('*', 'cualquiera')}`,
   }))
 }

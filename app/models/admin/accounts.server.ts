@@ -22,10 +22,13 @@ const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 /** Of no password at all, and ready from the outset: making one at the first unknown name would take longer. */
 const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${random(16)}$${random(32)}`
 
+/** The hash to store of a password. */
+export const hashPassword = (password: string): Promise<string> => oneAtATime(() => hash(password, COST))
+
 /** Creates an account, or gives an existing one of that name this password and role. */
 export async function ensureAccount(db: Db, { username, password, role }: Account): Promise<void> {
   const now = new Date().toISOString()
-  const password_hash = await hash(password, COST)
+  const password_hash = await hashPassword(password)
   await db
     .insertInto('admin_users')
     .values({ username, password_hash, role, created_at: now, updated_at: now })

@@ -73,4 +73,5 @@ export const MAIN_LINKS: AdminLink[] = [
 export const MORE_LINKS: AdminLink[] = [
   { text: 'Exportar', href: adminPaths.export(), roles: ADMINISTRATOR },
   { text: 'Configuración', href: adminPaths.settings(), roles: ADMINISTRATOR },
+  { text: 'Mi cuenta', href: adminPaths.account(), roles: EVERYBODY },
 ]

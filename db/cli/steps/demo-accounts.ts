@@ -1,10 +1,7 @@
-import { randomInt } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { CATALOG_USERNAME, env } from '~/env.server'
 import { type Account, ensureAccount, hasAccount } from '~/models/admin/accounts.server'
-
-/** No letter or digit that is mistaken for another when it is read from a screen. */
-const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789'
+import { readablePassword } from './readable-password'
 
 /**
  * The two accounts of the demo. Passwords are made up when an account is created, or again when `anew` is set, and
@@ -22,10 +19,4 @@ export async function ensureDemoAccounts(db: Db, anew: boolean): Promise<Account
     created.push(account)
   }
   return created
-}
-
-/** Four groups of four characters, about 79 bits. */
-function readablePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => LEGIBLE[randomInt(LEGIBLE.length)]).join('')
-  return [group(), group(), group(), group()].join('-')
 }

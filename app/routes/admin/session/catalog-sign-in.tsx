@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => enter(args, 'catalog')
 
-export { headers } from './returned.server'
+export { waitHeaders as headers } from '~/http/wait.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Entrar a las categorías`)

@@ -7,10 +7,10 @@ import { isCatalogPath } from '~/http/guards.server'
 import { leaveNotice } from '~/http/notice.server'
 import { beginSession } from '~/http/session.server'
 import { readSubmission, returnForm } from '~/http/submission.server'
+import { askToWait } from '~/http/wait.server'
 import type { Role } from '~/models/admin/schema'
 import { paths } from '~/paths'
 import { authenticator } from './authenticator.server'
-import { askToWait } from './returned.server'
 
 const contrasena = z.string('Escribe tu contraseña').max(200, 'La contraseña es demasiado larga')
 const usuario = z

@@ -1,5 +1,5 @@
 import type { AppLoadContext, HeadersFunction } from '@remix-run/node'
-import { returnForm } from '~/http/submission.server'
+import { returnForm } from './submission.server'
 
 /** 429: the form again, and how long to wait; `seconds` also for machines. */
 export function askToWait(context: AppLoadContext, form: URLSearchParams, seconds: number) {
@@ -10,8 +10,8 @@ export function askToWait(context: AppLoadContext, form: URLSearchParams, second
   return returnForm(context, form, { title: 'Demasiados intentos', errors }, init)
 }
 
-/** Of the pages with a sign-in form: the wait they ask for is said to machines as well. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
+/** `headers` of the pages with such a form: the wait they ask for is said to machines as well. */
+export const waitHeaders: HeadersFunction = ({ actionHeaders }) => {
   const wait = actionHeaders.get('Retry-After')
   return new Headers(wait === null ? [] : [['Retry-After', wait]])
 }

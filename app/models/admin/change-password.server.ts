@@ -1,0 +1,48 @@
+import type { Db } from 'db/connect'
+import { hashPassword } from './accounts.server'
+import { storePassword } from './manage.server'
+import { type NewSession, openSession, type SignedIn } from './sessions.server'
+import { signIn } from './sign-in.server'
+
+export interface PasswordChange {
+  /** The password in use. */
+  current: string
+  /** Checked with `passwordProblem`. */
+  next: string
+  /** As `clientAddress` gives it, and the secret that counts of failures are keyed with. */
+  address: string
+  secret: string
+  /** Browser and network of the session that goes on. */
+  session: Pick<NewSession, 'userAgent' | 'network'>
+}
+
+export type PasswordChanged =
+  | { ok: true; token: string; keep: boolean }
+  | { ok: false; reason: 'wrong' }
+  | { ok: false; reason: 'too_many'; retryAfter: number }
+
+/**
+ * Changes the password of whoever is signed in. All sessions of the account end; this one goes on under a new `token`,
+ * kept as long as it was to be kept (T15). The current password is asked under the sign-in's own limits (T14): a
+ * wrong one is refused with `wrong`, too many with `too_many` and the seconds to wait.
+ */
+export async function changePassword(
+  db: Db,
+  account: SignedIn,
+  { current, next, address, secret, session }: PasswordChange,
+): Promise<PasswordChanged> {
+  const { username, userId } = account
+  const known = await signIn(db, { username, password: current, address, secret })
+  if (!known.ok) return known
+  const password_hash = await hashPassword(next)
+  return db.transaction().execute(async (trx) => {
+    const running = await trx
+      .selectFrom('admin_sessions')
+      .select('is_kept')
+      .where('id', '=', account.sessionId)
+      .executeTakeFirst()
+    const keep = running?.is_kept === 1
+    await storePassword(trx, account, { id: userId, username, password_hash })
+    return { ok: true, keep, token: await openSession(trx, { ...session, userId, keep }) }
+  })
+}

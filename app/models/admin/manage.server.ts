@@ -1,0 +1,113 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/models/audit/record.server'
+import type { Actor } from '~/models/audit/schema'
+import { hashPassword } from './accounts.server'
+import type { Role } from './schema'
+
+/** Of an account as administrators see it. */
+export interface AccountRow {
+  username: string
+  role: Role
+  /** ISO 8601, UTC. */
+  createdAt: string
+  sessions: number
+}
+
+export type Created = { ok: true } | { ok: false; reason: 'taken' }
+export type Found = { ok: true } | { ok: false; reason: 'unknown' }
+export type Deleted = Found | { ok: false; reason: 'last_administrator' }
+
+/** Every account by name, with the number of its running sessions. */
+export async function listAccounts(db: Db, now = new Date()): Promise<AccountRow[]> {
+  const rows = await db
+    .selectFrom('admin_users as user')
+    .select(['user.username', 'user.role', 'user.created_at as createdAt'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('admin_sessions as session')
+        .select(fn.countAll<number>().as('sessions'))
+        .whereRef('session.user_id', '=', 'user.id')
+        .where('session.expires_at', '>', now.toISOString())
+        .as('sessions'),
+    )
+    .orderBy('user.username')
+    .execute()
+  return rows.map((row) => ({ ...row, sessions: row.sessions ?? 0 }))
+}
+
+/** Creates an account; refuses a name that exists. */
+export async function createAccount(
+  db: Db,
+  actor: Actor,
+  { username, password, role }: { username: string; password: string; role: Role },
+): Promise<Created> {
+  const password_hash = await hashPassword(password)
+  return db.transaction().execute(async (trx) => {
+    if (await findAccount(trx, username)) return { ok: false, reason: 'taken' }
+    const now = new Date().toISOString()
+    const { id } = await trx
+      .insertInto('admin_users')
+      .values({ username, password_hash, role, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const deed = { action: 'created', noun: 'account', id, title: username } as const
+    await recordChange(trx, actor, { ...deed, after: { Usuario: username, Papel: role } })
+    return { ok: true }
+  })
+}
+
+/** Gives an account this password, which ends all of its sessions; refuses a name there is not. */
+export async function resetPassword(
+  db: Db,
+  actor: Actor,
+  { username, password }: { username: string; password: string },
+): Promise<Found> {
+  const password_hash = await hashPassword(password)
+  return db.transaction().execute(async (trx) => {
+    const id = await findAccount(trx, username)
+    if (!id) return { ok: false, reason: 'unknown' }
+    await storePassword(trx, actor, { id, username, password_hash })
+    return { ok: true }
+  })
+}
+
+/** In `trx`: stores the hash, with a note that says nothing of it. A trigger ends the account's sessions. */
+export async function storePassword(
+  trx: Db,
+  actor: Actor,
+  { id, username, password_hash }: { id: number; username: string; password_hash: string },
+): Promise<void> {
+  const updated_at = new Date().toISOString()
+  await trx.updateTable('admin_users').set({ password_hash, updated_at }).where('id', '=', id).execute()
+  const deed = { action: 'changed', noun: 'account', id, title: username } as const
+  await recordChange(trx, actor, { ...deed, after: { Contraseña: 'nueva' } })
+}
+
+/** Deletes an account and ends its sessions; refuses the only administrator there is. */
+export function deleteAccount(db: Db, actor: Actor, username: string): Promise<Deleted> {
+  return db.transaction().execute(async (trx) => {
+    const id = await findAccount(trx, username)
+    if (!id) return { ok: false, reason: 'unknown' }
+    const others = await trx
+      .selectFrom('admin_users')
+      .select('id')
+      .where('role', '=', 'administrator')
+      .where('id', '<>', id)
+      .limit(1)
+      .executeTakeFirst()
+    if (!others) return { ok: false, reason: 'last_administrator' }
+    await trx.deleteFrom('admin_users').where('id', '=', id).execute()
+    const deed = { action: 'deleted', noun: 'account', id, title: username } as const
+    await recordChange(trx, actor, { ...deed, before: { Usuario: username } })
+    return { ok: true }
+  })
+}
+
+/** The id of the account of this name, if there is one. */
+export async function findAccount(db: Db, username: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('admin_users')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirst()
+  return row?.id
+}

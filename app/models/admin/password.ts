@@ -1,0 +1,84 @@
+export const SHORTEST = 12
+export const LONGEST = 200
+
+/** What people take when they are asked for a password, without case, accents and signs. */
+const COMMON = [
+  'contrasena',
+  'password',
+  'passw0rd',
+  'administrador',
+  'administracion',
+  'administrator',
+  'directoriolatino',
+  'directorio',
+  'latino',
+  'categorias',
+  'bienvenido',
+  'bienvenida',
+  'welcome',
+  'tequiero',
+  'teamo',
+  'iloveyou',
+  'minegocio',
+  'qwerty',
+  'letmein',
+  'secreto',
+  'clave',
+  'admin',
+]
+/** Rows of the keyboard and of the alphabet, to be walked along in either direction. */
+const ROWS = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjklñ',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv',
+]
+/** Letters and digits that must be left once all of that is taken out. */
+const OWN = 6
+const DIFFERENT = 6
+
+/**
+ * Why a new password is refused, in a sentence; null when it is taken. `username` is whose it would be: their name, a
+ * common word, a row of keys and a year count for nothing, together or alone.
+ */
+export function passwordProblem(password: string, username: string): string | null {
+  if ([...password].length < SHORTEST) return `Usa al menos ${SHORTEST} caracteres; una frase corta sirve.`
+  if ([...password].length > LONGEST) return `Usa como mucho ${LONGEST} caracteres.`
+  const plain = plainly(password)
+  const own = plainly(username)
+  if (own.length >= 3 && plain.includes(own) && leftOf(plain, [own]).length < OWN)
+    return 'Se parece demasiado a tu usuario. Usa otra cosa, como una frase corta.'
+  const rest = leftOf(
+    plain,
+    [own, ...COMMON].filter((word) => word.length >= 3),
+  )
+  if (rest.length < OWN || new Set([...password]).size < DIFFERENT)
+    return 'Es de las que cualquiera adivina. Usa otra cosa, como una frase corta.'
+  return null
+}
+
+/** The text without these words, without runs of four keys, and without years. */
+function leftOf(text: string, words: readonly string[]): string {
+  const wordless = words.reduce((left, word) => left.replaceAll(word, ''), text)
+  return wordless.replace(/(19|20)\d\d/g, '').replace(/\w{4,}/g, withoutRuns)
+}
+
+function withoutRuns(text: string): string {
+  for (let at = 0; at + 4 <= text.length; at++) {
+    const run = text.slice(at, at + 4)
+    if (isRun(run)) return withoutRuns(text.slice(0, at) + text.slice(at + 4))
+  }
+  return text
+}
+
+const isRun = (keys: string) =>
+  new Set(keys).size === 1 ||
+  ROWS.some((row) => row.includes(keys) || row.includes([...keys].reverse().join('')))
+
+const plainly = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')

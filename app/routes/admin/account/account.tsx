@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { adminMeta } from '~/http/admin-meta'
+import { requireCatalog } from '~/http/guards.server'
+import { shownSessions } from '~/http/shown-sessions.server'
+import { listSessions } from '~/models/admin/session-list.server'
+import { AccountPage } from '~/ui/admin/account/account-page'
+
+/** Of whoever is signed in: their password and where they are signed in (D36). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { userId, username, role, sessionId } = await requireCatalog(db, request)
+  const sessions = shownSessions(await listSessions(db, userId), sessionId)
+  return { person: { username, role }, sessions }
+}
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Mi cuenta')
+
+export default function Account() {
+  return <AccountPage {...useLoaderData<typeof loader>()} />
+}

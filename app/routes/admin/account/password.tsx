@@ -1,0 +1,71 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+} from '@remix-run/node'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { adminMeta } from '~/http/admin-meta'
+import { clientAddress } from '~/http/client.server'
+import { hasFailed } from '~/http/failed-form.server'
+import { requireCatalog } from '~/http/guards.server'
+import { leaveNotice } from '~/http/notice.server'
+import { sessionCookie, whereFrom } from '~/http/session.server'
+import { readSubmission, returnForm } from '~/http/submission.server'
+import { askToWait } from '~/http/wait.server'
+import { changePassword } from '~/models/admin/change-password.server'
+import { passwordSchema } from '~/models/admin/password-schema'
+import { PasswordPage } from '~/ui/admin/account/password-page'
+
+export const handle = { hydrate: true }
+
+/** Whoever is signed in changes their own password. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireCatalog(db, request)
+  return { failed: hasFailed(context) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const account = await requireCatalog(db, request)
+  const sent = await readSubmission(request, passwordSchema(account.username))
+  if (!sent.ok) return returnForm(context, sent.form, { title: TITLE, errors: sent.errors })
+  const [secret = ''] = env.SESSION_SECRETS
+  const changed = await changePassword(db, account, {
+    current: sent.value.contrasena,
+    next: sent.value.nueva,
+    address: clientAddress(request),
+    secret,
+    session: whereFrom(request),
+  })
+  if (changed.ok) return leaveSignedIn(changed)
+  if (changed.reason === 'too_many') return askToWait(context, sent.form, changed.retryAfter)
+  const errors = [{ id: 'contrasena', message: 'No es tu contraseña de ahora' }]
+  return returnForm(context, sent.form, { title: TITLE, errors })
+}
+
+const TITLE = 'La contraseña no cambió'
+
+async function leaveSignedIn({ token, keep }: { token: string; keep: boolean }): Promise<Response> {
+  const notice = {
+    kind: 'success',
+    title: 'Contraseña cambiada',
+    text: 'Las demás sesiones se cerraron.',
+  } as const
+  const headers = new Headers()
+  headers.append('Set-Cookie', await sessionCookie(token, keep))
+  headers.append('Set-Cookie', await leaveNotice(notice))
+  return redirectDocument(adminPaths.account(), { status: 303, headers })
+}
+
+export { waitHeaders as headers } from '~/http/wait.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Cambiar mi contraseña`)
+
+export default function Password() {
+  const isSending = useNavigation().state !== 'idle'
+  return <PasswordPage as={Form} returned={useActionData<typeof action>()} isSending={isSending} />
+}

@@ -1,0 +1,18 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { requireCatalog } from '~/http/guards.server'
+import { leaveTo } from '~/http/notice.server'
+import { revokeOthers } from '~/models/admin/session-list.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireCatalog(db, request)
+  return redirect(adminPaths.account())
+}
+
+/** Ends every session of the account but the one that asks for it. */
+export async function action({ request }: ActionFunctionArgs) {
+  const account = await requireCatalog(db, request)
+  await revokeOthers(db, account)
+  return leaveTo(adminPaths.account(), { kind: 'success', title: 'Las demás sesiones se cerraron' })
+}

@@ -1,0 +1,26 @@
+import { adminPaths } from '~/admin-paths'
+import { Button, ButtonLink } from '../../button'
+import { SectionHeading } from '../../section-heading'
+import { AdminPage } from '../admin-page'
+import { type Person, ROLE_NAMES } from '../person'
+import { Sessions, type ShownSession } from './sessions'
+
+/** The account of whoever is signed in. */
+export function AccountPage({ person, sessions }: { person: Person; sessions: ShownSession[] }) {
+  return (
+    <AdminPage
+      title="Mi cuenta"
+      lead={`${person.username} · ${ROLE_NAMES[person.role]}`}
+      actions={<ButtonLink href={adminPaths.password()}>Cambiar mi contraseña</ButtonLink>}
+    >
+      <SectionHeading title="Sesiones abiertas" />
+      <p>Si no reconoces alguna, ciérrala y cambia tu contraseña.</p>
+      <Sessions sessions={sessions} revoke={adminPaths.revokeOwnSession} />
+      {sessions.length > 1 && (
+        <form method="post" action={adminPaths.revokeOtherSessions()}>
+          <Button tone="danger">Cerrar todas las demás</Button>
+        </form>
+      )}
+    </AdminPage>
+  )
+}

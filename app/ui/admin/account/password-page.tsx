@@ -1,0 +1,37 @@
+import { adminPaths } from '~/admin-paths'
+import { SHORTEST } from '~/models/admin/password'
+import { Field } from '../../form/field'
+import { FormFrame, type Sending } from '../../form/form-frame'
+import { errorOf } from '../../form/returned-form'
+import { AdminPage } from '../admin-page'
+
+const FIELDS = [
+  { name: 'contrasena', label: 'Contraseña de ahora', autoComplete: 'current-password' },
+  {
+    name: 'nueva',
+    label: 'Contraseña nueva',
+    autoComplete: 'new-password',
+    help: `Al menos ${SHORTEST} caracteres, sin tu usuario ni palabras que cualquiera adivina. Una frase corta sirve.`,
+  },
+  { name: 'repetida', label: 'Contraseña nueva, otra vez', autoComplete: 'new-password' },
+]
+
+/** The fields of `passwordSchema`; none of them is ever filled in by us. */
+export function PasswordPage(sending: Omit<Sending, 'action'>) {
+  return (
+    <AdminPage title="Cambiar mi contraseña" back={{ text: 'Mi cuenta', href: adminPaths.account() }} narrow>
+      <FormFrame {...sending} action={adminPaths.password()} button="Cambiar" sending="Cambiando…">
+        {FIELDS.map((field) => (
+          <Field
+            key={field.name}
+            {...field}
+            type="password"
+            maxLength={200}
+            error={errorOf(sending.returned, field.name)}
+          />
+        ))}
+        <p>Las sesiones que tengas abiertas en otros lugares se cierran.</p>
+      </FormFrame>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '../../button'
+import { Badge } from '../badge'
+import { Records } from '../list/records'
+
+/** A running session; moments in words. */
+export interface ShownSession {
+  id: number
+  username: string
+  device: string | null
+  network: string | null
+  opened: string
+  seen: string
+  isThis: boolean
+}
+
+interface Props {
+  sessions: ShownSession[]
+  /** Where a session is ended. */
+  revoke: (id: number) => string
+  /** Whose they are is said where they are everybody's. */
+  withNames?: boolean
+}
+
+/** Sessions, to be told apart by device, network and time, and ended one by one. */
+export function Sessions({ sessions, revoke, withNames }: Props) {
+  const deviceOf = ({ device }: ShownSession) => device ?? 'Navegador desconocido'
+  return (
+    <Records
+      label="Sesiones abiertas"
+      rows={sessions}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: withNames ? 'Cuenta' : 'Dispositivo',
+          value: (session) => (withNames ? session.username : deviceOf(session)),
+        },
+        ...(withNames ? [{ name: 'Dispositivo', value: deviceOf }] : []),
+        { name: 'Red', value: ({ network }) => network ?? 'Desconocida' },
+        { name: 'Abierta', value: ({ opened }) => opened },
+        { name: 'Última vez', value: ({ seen }) => seen },
+        {
+          name: 'Cerrar',
+          value: (session) =>
+            session.isThis ? (
+              <Badge tone="good">Esta sesión</Badge>
+            ) : (
+              <form method="post" action={revoke(session.id)}>
+                <Button
+                  size="small"
+                  aria-label={`Cerrar la sesión de ${session.username} en ${deviceOf(session)}`}
+                >
+                  Cerrar
+                </Button>
+              </form>
+            ),
+        },
+      ]}
+    />
+  )
+}

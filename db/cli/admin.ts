@@ -1,0 +1,27 @@
+import './steps/as-tool'
+import { type AccountOrder, readAccountOrder } from './admin/order'
+import { runAccountOrder } from './admin/run'
+import { openDatabase } from './steps/open-database'
+import { Refused, runCommand } from './steps/stop'
+
+const USAGE = `Uso: npm run admin -- ORDEN
+
+  crear USUARIO [--rol administrador|catalogo]
+  restablecer USUARIO             otra contraseña; sus sesiones se cierran
+  listar                          cuentas y sesiones abiertas
+  revocar USUARIO                 cierra sus sesiones
+  revocar --sesion NÚMERO         cierra una
+  revocar --todas                 cierra las de todos
+  eliminar USUARIO`
+
+// `npm run admin -- …`: the accounts of the administration, for whoever has the machine.
+await runCommand(async () => {
+  const order: AccountOrder | undefined = readAccountOrder(process.argv.slice(2))
+  if (!order) throw new Refused(USAGE)
+  const db = await openDatabase()
+  try {
+    for (const line of await runAccountOrder(db, order)) console.log(line)
+  } finally {
+    await db.destroy()
+  }
+})

@@ -1,0 +1,39 @@
+import type { Role } from '~/models/admin/schema'
+
+export type AccountOrder =
+  | { verb: 'create'; username: string; role: Role }
+  | { verb: 'reset' | 'delete'; username: string }
+  | { verb: 'list' }
+  | { verb: 'revoke'; whose: { username: string } | { session: number } | 'all' }
+
+const ROLES: Readonly<Record<string, Role>> = { administrador: 'administrator', catalogo: 'catalog' }
+const USERNAME = /^[\w.@+-]{3,80}$/
+
+/** What the words of the command ask for; undefined when they are not to be understood. */
+export function readAccountOrder(words: readonly string[]): AccountOrder | undefined {
+  const [verb, first = '', second, third, ...more] = words
+  if (more.length > 0) return undefined
+  if (verb === 'listar') return first ? undefined : { verb: 'list' }
+  if (verb === 'revocar') return third === undefined ? readRevoke(first, second) : undefined
+  if (!USERNAME.test(first) || first.startsWith('-')) return undefined
+  if (verb === 'crear') return readCreate(first, second, third)
+  if (second !== undefined) return undefined
+  if (verb === 'restablecer') return { verb: 'reset', username: first }
+  return verb === 'eliminar' ? { verb: 'delete', username: first } : undefined
+}
+
+function readCreate(username: string, option?: string, name?: string): AccountOrder | undefined {
+  if (option !== undefined && option !== '--rol') return undefined
+  const role = option === undefined ? 'administrator' : ROLES[name ?? '']
+  return role && { verb: 'create', username, role }
+}
+
+function readRevoke(first: string, second?: string): AccountOrder | undefined {
+  if (first === '--todas') return second === undefined ? { verb: 'revoke', whose: 'all' } : undefined
+  if (first === '--sesion')
+    return /^\d{1,15}$/.test(second ?? '')
+      ? { verb: 'revoke', whose: { session: Number(second) } }
+      : undefined
+  if (second !== undefined || first.startsWith('-') || !USERNAME.test(first)) return undefined
+  return { verb: 'revoke', whose: { username: first } }
+}

@@ -1,0 +1,90 @@
+import type { Db } from 'db/connect'
+import { CATALOG_USERNAME } from '~/env.server'
+import {
+  createAccount,
+  deleteAccount,
+  findAccount,
+  listAccounts,
+  resetPassword,
+} from '~/models/admin/manage.server'
+import { listSessions, revokeSessions } from '~/models/admin/session-list.server'
+import { momentInWords } from '~/models/place/calendar'
+import { readablePassword } from '../steps/readable-password'
+import { Refused } from '../steps/stop'
+import type { AccountOrder } from './order'
+
+/** Who the log says it was. */
+const ACTOR = { username: 'npm run admin' }
+const ROLE_NAMES = { administrator: 'administrador', catalog: 'catalogo' }
+
+/** Does what was asked for and returns the lines to print. Refuses names there are not, or are already. */
+export function runAccountOrder(db: Db, order: AccountOrder): Promise<string[]> {
+  switch (order.verb) {
+    case 'create':
+      return create(db, order)
+    case 'reset':
+      return reset(db, order.username)
+    case 'list':
+      return list(db)
+    case 'revoke':
+      return revoke(db, order.whose)
+    case 'delete':
+      return remove(db, order.username)
+  }
+}
+
+async function create(db: Db, { username, role }: Extract<AccountOrder, { verb: 'create' }>) {
+  if (username.toLowerCase() === CATALOG_USERNAME && role !== 'catalog')
+    throw new Refused(`La cuenta ${CATALOG_USERNAME} entra solo con contraseña: su rol es catalogo.`)
+  const password = readablePassword()
+  const created = await createAccount(db, ACTOR, { username, password, role })
+  if (!created.ok)
+    throw new Refused(`Ya hay una cuenta ${username}. Otra contraseña: restablecer ${username}`)
+  return [`Cuenta creada: ${username} (${ROLE_NAMES[role]})`, ...shownOnce(password)]
+}
+
+async function reset(db: Db, username: string) {
+  const password = readablePassword()
+  const { ok } = await resetPassword(db, ACTOR, { username, password })
+  if (!ok) throw unknown(username)
+  return [`Contraseña nueva de ${username}; sus sesiones se cerraron.`, ...shownOnce(password)]
+}
+
+async function list(db: Db) {
+  const [accounts, sessions] = await Promise.all([listAccounts(db), listSessions(db, null)])
+  return [
+    'Cuentas',
+    ...accounts.map(
+      ({ username, role, sessions }) => `  ${username}   ${ROLE_NAMES[role]}   sesiones: ${sessions}`,
+    ),
+    'Sesiones abiertas',
+    ...sessions.map(
+      ({ id, username, device, network, seenAt }) =>
+        `  ${id}   ${username}   ${device ?? '-'}   ${network ?? '-'}   ${momentInWords(seenAt)}`,
+    ),
+  ]
+}
+
+async function revoke(db: Db, whose: Extract<AccountOrder, { verb: 'revoke' }>['whose']) {
+  const ended = await revokeSessions(db, ACTOR, await choiceOf(db, whose))
+  return [ended === 1 ? 'Se cerró 1 sesión.' : `Se cerraron ${ended} sesiones.`]
+}
+
+async function choiceOf(db: Db, whose: Extract<AccountOrder, { verb: 'revoke' }>['whose']) {
+  if (whose === 'all') return {}
+  if ('session' in whose) return { id: whose.session }
+  const userId = await findAccount(db, whose.username)
+  if (userId === undefined) throw unknown(whose.username)
+  return { userId }
+}
+
+async function remove(db: Db, username: string) {
+  const deleted = await deleteAccount(db, ACTOR, username)
+  if (deleted.ok)
+    return [`Cuenta eliminada: ${username}. Si el entorno aún la describe, vuelve en el próximo arranque.`]
+  if (deleted.reason === 'unknown') throw unknown(username)
+  throw new Refused(`${username} es la única cuenta de administrador: cree otra antes.`)
+}
+
+const unknown = (username: string) => new Refused(`No hay ninguna cuenta ${username}.`)
+const shownOnce = (password: string) => [`Contraseña (se muestra solo esta vez): ${password}`]

@@ -1,0 +1,125 @@
+import type { Db } from 'db/connect'
+import { describe, expect, test } from 'vitest'
+import { checkPassword } from '~/models/admin/accounts.server'
+import { changePassword } from '~/models/admin/change-password.server'
+import { createAccount, deleteAccount, listAccounts, resetPassword } from '~/models/admin/manage.server'
+import { listSessions, revokeOthers, revokeSessions } from '~/models/admin/session-list.server'
+import { findSession, openSession } from '~/models/admin/sessions.server'
+import { freshDatabase } from '../../support/database'
+
+const ACTOR = { username: 'npm run admin' }
+const OLD = 'tres gatos y un camión'
+const NEXT = 'mi abuela cocina mole'
+const nowhere = { userAgent: null, network: null }
+
+async function withLucia() {
+  const { db } = await freshDatabase()
+  await createAccount(db, ACTOR, { username: 'lucia', password: OLD, role: 'administrator' })
+  const { id: userId } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+  const open = (keep = false) => openSession(db, { userId, keep, ...nowhere })
+  return { db, userId, open }
+}
+
+const deeds = async (db: Db) =>
+  (await db.selectFrom('audit_log').select(['action', 'noun', 'title']).orderBy('id').execute()).map(
+    ({ action, noun, title }) => `${action} ${noun} ${title}`,
+  )
+
+const change = (more: object = {}) => ({
+  current: OLD,
+  next: NEXT,
+  address: '198.51.100.7',
+  secret: 'x',
+  session: nowhere,
+  ...more,
+})
+
+describe('accounts', () => {
+  test('are created, listed, reset and deleted, each with a note without the password', async () => {
+    const { db, open } = await withLucia()
+    expect(await createAccount(db, ACTOR, { username: 'lucia', password: NEXT, role: 'catalog' })).toEqual({
+      ok: false,
+      reason: 'taken',
+    })
+    await createAccount(db, ACTOR, { username: 'ana', password: OLD, role: 'administrator' })
+    await open()
+    expect(await listAccounts(db)).toMatchObject([
+      { username: 'ana', role: 'administrator', sessions: 0 },
+      { username: 'lucia', role: 'administrator', sessions: 1 },
+    ])
+    expect(await resetPassword(db, ACTOR, { username: 'lucia', password: NEXT })).toEqual({ ok: true })
+    expect(await checkPassword(db, 'lucia', NEXT)).toBeDefined()
+    expect(await listSessions(db, null)).toEqual([])
+    expect(await deleteAccount(db, ACTOR, 'lucia')).toEqual({ ok: true })
+    expect(await deeds(db)).toEqual([
+      'created account lucia',
+      'created account ana',
+      'changed account lucia',
+      'deleted account lucia',
+    ])
+    const log = JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())
+    for (const secret of [OLD, NEXT, 'argon2']) expect(log).not.toContain(secret)
+  })
+
+  test('of a name there is not are refused, and so is deleting the only administrator', async () => {
+    const { db } = await withLucia()
+    await createAccount(db, ACTOR, { username: 'fotos', password: OLD, role: 'catalog' })
+    expect(await resetPassword(db, ACTOR, { username: 'nadie', password: NEXT })).toMatchObject({ ok: false })
+    expect(await deleteAccount(db, ACTOR, 'nadie')).toEqual({ ok: false, reason: 'unknown' })
+    expect(await deleteAccount(db, ACTOR, 'lucia')).toEqual({ ok: false, reason: 'last_administrator' })
+  })
+})
+
+describe('the own password, changed [D34, T15]', () => {
+  test('ends every session; the one in use goes on under a new token, kept as long as before', async () => {
+    const { db, userId, open } = await withLucia()
+    const [here, there] = [await open(true), await open()]
+    const account = await findSession(db, here)
+    if (!account) throw new Error('not signed in')
+    const changed = await changePassword(db, account, change())
+    if (!changed.ok) throw new Error(changed.reason)
+    expect(changed.keep).toBe(true)
+    expect(changed.token).not.toBe(here)
+    for (const token of [here, there]) expect(await findSession(db, token)).toBeUndefined()
+    expect(await findSession(db, changed.token)).toMatchObject({ userId })
+    expect(await checkPassword(db, 'lucia', NEXT)).toBeDefined()
+    expect(await deeds(db)).toContain('changed account lucia')
+  })
+
+  test('T14: is refused with a wrong one, and after five of those whatever is sent', async () => {
+    const { db, open } = await withLucia()
+    const account = await findSession(db, await open())
+    if (!account) throw new Error('not signed in')
+    for (let time = 0; time < 5; time++)
+      expect(await changePassword(db, account, change({ current: 'otra' }))).toMatchObject({
+        reason: 'wrong',
+      })
+    expect(await changePassword(db, account, change())).toMatchObject({ reason: 'too_many' })
+    expect(await checkPassword(db, 'lucia', OLD)).toBeDefined()
+  })
+})
+
+describe('sessions [D36]', () => {
+  test('are listed and ended: one, one’s others, everybody’s, each with a note', async () => {
+    const { db, userId, open } = await withLucia()
+    await createAccount(db, ACTOR, { username: 'ana', password: OLD, role: 'administrator' })
+    const [here] = [await open(), await open(), await open()]
+    const account = await findSession(db, here)
+    if (!account) throw new Error('not signed in')
+    const mine = await listSessions(db, userId)
+    expect(mine).toHaveLength(3)
+    const other = mine.find(({ id }) => id !== account.sessionId)?.id ?? 0
+    const ana = await db
+      .selectFrom('admin_users')
+      .select('id')
+      .where('username', '=', 'ana')
+      .executeTakeFirst()
+    expect(await revokeSessions(db, account, { id: other, userId: ana?.id ?? 0 })).toBe(0)
+    expect(await revokeSessions(db, account, { id: other, userId })).toBe(1)
+    expect(await revokeOthers(db, account)).toBe(1)
+    expect(await findSession(db, here)).toBeDefined()
+    expect(await revokeSessions(db, ACTOR, {})).toBe(1)
+    expect(await findSession(db, here)).toBeUndefined()
+    expect((await deeds(db)).filter((deed) => deed === 'revoked session lucia')).toHaveLength(3)
+  })
+})
