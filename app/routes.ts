@@ -66,6 +66,11 @@ export default [
     route('administracion/cuenta/sesiones/:id/cerrar', 'routes/admin/account/revoke-session.ts'),
     route('administracion/cuenta/sesiones/cerrar-otras', 'routes/admin/account/revoke-others.ts'),
     route('administracion/exportar', 'routes/admin/export/export.tsx'),
+    route('admin/contactos/:id', 'routes/admin/contacts/contact.tsx'),
+    route('admin/contactos/:id/eliminar', 'routes/admin/contacts/delete.tsx'),
+    route('administracion/papelera', 'routes/admin/bin/bin.tsx'),
+    route('administracion/papelera/:noun/:id/restaurar', 'routes/admin/bin/restore.ts'),
+    route('administracion/papelera/:noun/:id/borrar', 'routes/admin/bin/erase.tsx'),
 
     route('admin/reservaciones/hoja', 'routes/admin/reservations/day-sheet.tsx'),
     route('admin/reservaciones/:id', 'routes/admin/reservations/reservation.tsx'),

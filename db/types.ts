@@ -15,6 +15,8 @@ export interface Database {
   category_synonyms: CategorySynonyms
   contacts: Contacts
   contact_categories: ContactCategories
+  contact_blocks: ContactBlocks
+  contact_pending: ContactPending
   business_pages: BusinessPages
   business_categories: BusinessCategories
   business_services: BusinessServices
@@ -147,6 +149,16 @@ export interface ContactCategories {
   contact_id: number
   category_id: number
   position: number
+}
+
+export interface ContactBlocks {
+  first_at: string
+  first_id: number
+  contacts: number
+}
+
+export interface ContactPending {
+  contact_id: number
 }
 
 export interface BusinessPages {

@@ -8,6 +8,8 @@ const KNOWN = [
   'search',
   'estado',
   'categoria',
+  'origen',
+  'sin-nombre',
   'negocio',
   'desde',
   'hasta',

@@ -4,15 +4,20 @@ import { sendMarketingEvent } from '~/gateways/marketing.server'
 import { log } from '~/http/log.server'
 import { sweepImages } from '~/models/image/sweep.server'
 import type { Claimed } from '~/models/outbox/schema'
+import { startBin } from './bin.server'
 import { type OutboxWorker, startOutbox } from './outbox.server'
 
-const kept = globalThis as { directorioOutbox?: OutboxWorker }
+const kept = globalThis as { directorioOutbox?: OutboxWorker; directorioBin?: () => Promise<void> }
 
 /** Starts what works beside the requests, once in a process. Returns how to stop it. */
 export function startWorkers(db: Db, imagesFolder: string): () => Promise<void> {
   sweepImages(db, imagesFolder, new Date()).catch((error: unknown) => log.error({ err: error }, 'pictures'))
   kept.directorioOutbox ??= startOutbox(db, send)
-  return kept.directorioOutbox.stop
+  kept.directorioBin ??= startBin(db)
+  const stops = [kept.directorioOutbox.stop, kept.directorioBin]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
 }
 
 /** Call after a commit that wrote to the outbox: it is then sent at once and not at the next look. */

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { BusinessPages, Categories, Ratings } from 'db/types'
+import type { BusinessPages, Categories, Contacts, Ratings } from 'db/types'
 import type { Insertable } from 'kysely'
 
 const NOW = '2026-11-21T12:00:00.000Z'
@@ -68,5 +68,22 @@ export async function addRating(db: Db, businessId: number, values: Partial<Inse
     ...values,
   }
   const { id } = await db.insertInto('ratings').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Puts in a contact filed under `categories`; returns its id. */
+export async function addContact(
+  db: Db,
+  values: Partial<Insertable<Contacts>> = {},
+  categories: readonly number[] = [],
+) {
+  const empty = { contact_person: null, email: null, phone: null, location: null, city: null }
+  const row = {
+    ...{ ...empty, state_code: null, zipcode: null, message: null, deleted_at: null },
+    ...{ source: 'registration' as const, ...moments, ...values },
+  }
+  const { id } = await db.insertInto('contacts').values(row).returning('id').executeTakeFirstOrThrow()
+  const filed = categories.map((category_id, position) => ({ contact_id: id, category_id, position }))
+  if (filed.length > 0) await db.insertInto('contact_categories').values(filed).execute()
   return id
 }

@@ -23,6 +23,11 @@ export function parseSubject(subject: string, knownNames: readonly string[]): Pa
   }
 }
 
+/** The packed text again, as the export and the form have it: `owner ||| categories |||` (D23). */
+export function packSubject(contactPerson: string | null, categories: readonly string[]): string {
+  return `${contactPerson ?? ''} ||| ${categories.join(', ')} |||`.trim()
+}
+
 /** Cuts a list of names at its commas, but not within one of `knownNames`. */
 export function splitNames(list: string, knownNames: readonly string[]): string[] {
   const known = foldedNames(knownNames)

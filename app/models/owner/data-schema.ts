@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { optionalEmail, optionalUsPhone } from '~/models/contact/fields'
-import { findState } from '~/models/place/find-state'
-import { isStateCode, stateName } from '~/models/place/states'
-import { parseZip, stateOfZip } from '~/models/place/zip'
+import { optionalZip, zipProblem } from '~/models/place/fields'
+import { isStateCode } from '~/models/place/states'
 import { cleanLine, isWithin } from '~/models/text/clean'
 import { optionalLine, optionalParagraphs, requiredLine } from '~/models/text/fields'
 import { type OwnData, PRICES } from './fields'
@@ -38,15 +37,7 @@ const fields = z.object({
   direccion: optionalLine(200),
   ciudad: requiredLine(80, 'Escribe tu ciudad'),
   estado: z.string('Elige tu estado').refine((code) => isStateCode(code), 'Elige un estado de la lista'),
-  'codigo-postal': z
-    .string()
-    .overwrite(cleanLine)
-    .refine(
-      (text) => text === '' || /^\d{5}(?:[- ]?\d{4})?$/.test(text),
-      'Revisa el código postal: son 5 números',
-    )
-    .optional()
-    .transform((text) => parseZip(text)),
+  'codigo-postal': optionalZip(),
   sitio: optionalWebAddress('Revisa la dirección: debe ser como www.minegocio.com'),
   facebook: optionalWebAddress('Revisa la dirección: debe ser como facebook.com/minegocio', 'facebook.com'),
   instagram: optionalWebAddress(
@@ -66,7 +57,7 @@ export const ownDataSchema = fields
     message: 'Deja un teléfono, un WhatsApp o un correo: si no, nadie te puede encontrar',
   })
   .superRefine((form, context) => {
-    const problem = placeProblem(form)
+    const problem = zipProblem(form['codigo-postal'], form.estado)
     if (problem) context.addIssue({ code: 'custom', path: ['codigo-postal'], message: problem })
   })
   .transform((form): { version: number; page: OwnData } => ({
@@ -90,16 +81,3 @@ export const ownDataSchema = fields
       priceRange: form.precio,
     },
   }))
-
-/** A zip code beats the state that is named (D25), so that the two must not disagree unnoticed. */
-function placeProblem(form: z.output<typeof fields>): string | null {
-  const zip = form['codigo-postal']
-  if (zip === null) return null
-  if (findState({ zip }) === null)
-    return 'El directorio cubre los 50 estados; a Puerto Rico y los demás territorios aún no llega'
-  const state = stateOfZip(zip)
-  if (state === null) return 'Ese código postal no existe: revísalo o déjalo vacío'
-  return state === form.estado
-    ? null
-    : `El código postal ${zip} es de ${stateName(state)}: revisa cuál está mal`
-}

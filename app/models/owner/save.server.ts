@@ -1,10 +1,12 @@
 import type { Db } from 'db/connect'
 import { refreshQuality } from '~/models/business/refresh-quality.server'
-import { zipIn } from '~/models/place/find-state'
-import type { StateCode } from '~/models/place/states'
-import { timeZoneOf } from '~/models/place/time-zone'
+import {
+  movedColumns,
+  nameColumns,
+  sharedColumns,
+  writeToContact,
+} from '~/models/business/shared-facts.server'
 import { indexPending } from '~/models/search/indexing.server'
-import { businessSlug, nameKey } from '~/models/text/slug'
 import { differences, type OwnData, type OwnField } from './fields'
 import { readOwnPage } from './page.server'
 
@@ -31,7 +33,7 @@ export function saveOwnData(
     const hasMoved = differing.some(({ id }) => PLACE_FIELDS.includes(id))
     await writePage(trx, businessId, page, { hasMoved, version: version + 1, now })
     await writeServices(trx, businessId, page.services)
-    await writeContact(trx, businessId, page, now)
+    await writeToContact(trx, businessId, page, now)
     await refreshQuality(trx, businessId)
     await indexPending(trx)
     return { ok: true }
@@ -55,10 +57,8 @@ async function writePage(
   await trx
     .updateTable('business_pages')
     .set({
-      ...mirrored(page),
-      business_name: page.name,
-      name_slug: businessSlug(page.name),
-      name_key: nameKey(page.name),
+      ...sharedColumns(page),
+      ...nameColumns(page.name),
       whatsapp: page.whatsapp,
       description: page.description,
       specialty: page.specialty,
@@ -66,13 +66,7 @@ async function writePage(
       facebook_url: page.facebookUrl,
       instagram_url: page.instagramUrl,
       price_range: page.priceRange,
-      ...(hasMoved && {
-        state_confirmed: 1,
-        time_zone: timeZoneOf(page.stateCode as StateCode, page.zipcode ?? zipIn(page.location)),
-        // Those of the old address; without any, the map searches for the new one.
-        latitude: null,
-        longitude: null,
-      }),
+      ...(hasMoved && movedColumns(page)),
       version,
       updated_at: now.toISOString(),
     })
@@ -86,24 +80,3 @@ async function writeServices(trx: Db, id: number, services: string[]): Promise<v
   const rows = services.map((name, position) => ({ business_id: id, position, name }))
   await trx.insertInto('business_services').values(rows).execute()
 }
-
-async function writeContact(trx: Db, id: number, page: OwnData, now: Date): Promise<void> {
-  await trx
-    .updateTable('contacts')
-    .set({ ...mirrored(page), name: page.name, updated_at: now.toISOString() })
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('business_pages').select('contact_id').where('business_pages.id', '=', id),
-    )
-    .execute()
-}
-
-/** What page and contact both keep. */
-const mirrored = (page: OwnData) => ({
-  contact_person: page.contactPerson,
-  email: page.email,
-  phone: page.phone,
-  location: page.location,
-  city: page.city,
-  state_code: page.stateCode,
-  zipcode: page.zipcode,
-})

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
+import { indexContacts } from '~/models/contact/list/search-index.server'
 import { type SearchDocument, searchDocument } from './document'
 import { likenessOf } from './likeness.server'
 import { refreshCategoryPhrases, tellingPhrases } from './phrases.server'
@@ -16,9 +17,11 @@ const MANY = 2000
 /**
  * Brings the search index up to date with every business in search_pending and returns how many there were:
  * listed ones are indexed anew, all others leave the index. Works in transactions of 200 businesses, or within
- * the caller's. Call it after any change of businesses, services or categories, and at start.
+ * the caller's. Call it after any change of businesses, services, categories or contacts, and at start: the index of
+ * contacts, which administrators search, is brought up to date as well.
  */
 export async function indexPending(db: Db): Promise<number> {
+  await indexContacts(db)
   let done = 0
   for (;;) {
     const batch = await inTransaction(db, indexBatch)

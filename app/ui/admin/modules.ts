@@ -74,4 +74,5 @@ export const MORE_LINKS: AdminLink[] = [
   { text: 'Exportar', href: adminPaths.export(), roles: ADMINISTRATOR },
   { text: 'Configuración', href: adminPaths.settings(), roles: ADMINISTRATOR },
   { text: 'Mi cuenta', href: adminPaths.account(), roles: EVERYBODY },
+  { text: 'Papelera', href: adminPaths.bin(), roles: ADMINISTRATOR },
 ]

@@ -5,10 +5,12 @@ import { adminMeta } from '~/http/admin-meta'
 import { requireAdmin } from '~/http/guards.server'
 import { readPanelTab } from '~/http/panel-tab'
 import { AdminPage } from '~/ui/admin/admin-page'
+import { ContactsTab } from '~/ui/admin/contact/contacts-tab'
 import { PanelTabs } from '~/ui/admin/panel-tabs'
 import { ReservationsTab } from '~/ui/admin/reservations/reservations-tab'
 import { SoonTab } from '~/ui/admin/soon-tab'
 import { loadReservationsTab } from '../reservations/reservations-tab.server'
+import { contactsTab } from '../contacts/contacts-tab.server'
 
 /** The panel: one address, a list for each tab (rows 194 to 196). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -21,6 +23,8 @@ async function loadTab(request: Request) {
   switch (tab) {
     case 'reservaciones':
       return { tab, ...(await loadReservationsTab(request)) }
+    case 'contactos':
+      return { tab, ...(await contactsTab(request)) }
     default:
       return { tab } as const
   }
@@ -42,6 +46,8 @@ function TabContent(loaded: Awaited<ReturnType<typeof loadTab>>) {
   switch (loaded.tab) {
     case 'reservaciones':
       return <ReservationsTab {...loaded} />
+    case 'contactos':
+      return <ContactsTab {...loaded} />
     case 'blogs':
       return <SoonTab name="Blogs">Aquí vas a poder escribir artículos para la comunidad.</SoonTab>
     case 'publicidad':

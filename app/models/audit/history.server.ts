@@ -1,0 +1,59 @@
+import type { Db } from 'db/connect'
+import type { Action, Changes, Noun } from './schema'
+
+/** A deed as pages show it. */
+export interface LogEntry {
+  id: number
+  username: string
+  action: Action
+  noun: Noun
+  entityId: number | null
+  title: string
+  /** By field: before and after. */
+  changes: Changes
+  /** Day and time in words, Eastern time. */
+  when: string
+}
+
+const MOST = 20
+
+/** What was last done to these things, the newest first, at most twenty (D102). */
+export async function readHistory(
+  db: Db,
+  things: readonly { noun: Noun; id: number }[],
+): Promise<LogEntry[]> {
+  const each = await Promise.all(
+    things.map(({ noun, id }) =>
+      logRows(db)
+        .where('noun', '=', noun)
+        .where('entity_id', '=', id)
+        .orderBy('id', 'desc')
+        .limit(MOST)
+        .execute(),
+    ),
+  )
+  const newest = each.flat().sort((a, b) => b.id - a.id)
+  return newest.slice(0, MOST).map(toEntry)
+}
+
+/** The log, to be narrowed and put in order. */
+export const logRows = (db: Db) => db.selectFrom('audit_log').selectAll()
+
+type Row = Awaited<ReturnType<ReturnType<typeof logRows>['execute']>>[number]
+
+export function toEntry({ entity_id, created_at, changes, action, noun, ...row }: Row): LogEntry {
+  return {
+    ...row,
+    action: action as Action,
+    noun: noun as Noun,
+    entityId: entity_id,
+    changes: JSON.parse(changes) as Changes,
+    when: WHEN.format(new Date(created_at)),
+  }
+}
+
+const WHEN = new Intl.DateTimeFormat('es-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/New_York',
+})

@@ -1,0 +1,23 @@
+import type { Db } from 'db/connect'
+import { forgetChanges } from '~/models/audit/record.server'
+import { forgetMessages } from '~/models/outbox/forget.server'
+
+/**
+ * Deletes a page for good with all that hangs on it: ratings, reservations, offers of its own, owner's links, messages
+ * about it, and what the log knows of each (D101). An import remembers its rows and does not bring it back. Reports stay:
+ * they are their senders'. `trx` is the erasing transaction; call `indexPending` after it.
+ */
+export async function erasePage(trx: Db, id: number): Promise<void> {
+  const idsIn = async (table: 'ratings' | 'reservations' | 'owner_links') =>
+    (await trx.selectFrom(table).select('id').where('business_id', '=', id).execute()).map((row) => row.id)
+  await forgetChanges(trx, 'rating', await idsIn('ratings'))
+  await forgetChanges(trx, 'owner_link', await idsIn('owner_links'))
+  const reservations = await idsIn('reservations')
+  await forgetChanges(trx, 'reservation', reservations)
+  await forgetChanges(trx, 'business', [id])
+  await forgetMessages(trx, 'reservation', reservations)
+  await forgetMessages(trx, 'registration', [id])
+  for (const table of ['ratings', 'reservations', 'promotion_applications'] as const)
+    await trx.deleteFrom(table).where('business_id', '=', id).execute()
+  await trx.deleteFrom('business_pages').where('id', '=', id).execute()
+}

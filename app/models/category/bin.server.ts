@@ -1,0 +1,67 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { forgetChanges } from '~/models/audit/record.server'
+import { readingOf } from '~/models/bin/reading.server'
+import type { BinKind } from '~/models/bin/schema'
+
+/** Categories in the bin. Their slug stays taken; while something is filed under one it is not erased. */
+export const categoryBin: BinKind = {
+  ...readingOf((db) =>
+    db
+      .selectFrom('categories as item')
+      .select([
+        'item.id',
+        'item.name as title',
+        'item.slug as detail',
+        sql<string>`item.deleted_at`.as('deletedAt'),
+      ])
+      .where('item.deleted_at', 'is not', null),
+  ),
+
+  restore: async (trx, { id }, now) => {
+    await trx
+      .updateTable('categories')
+      .set(({ eb }) => ({
+        deleted_at: null,
+        updated_at: now.toISOString(),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    return { ok: true }
+  },
+
+  erase: async (trx, id) => {
+    if (await isInUse(trx, id)) return { ok: false, reason: 'in_use' }
+    const images = await trx
+      .deleteFrom('category_image_bank')
+      .where('category_id', '=', id)
+      .returning('id')
+      .execute()
+    await trx.deleteFrom('categories').where('id', '=', id).execute()
+    await forgetChanges(
+      trx,
+      'image',
+      images.map((image) => image.id),
+    )
+    await forgetChanges(trx, 'category', [id])
+    return { ok: true }
+  },
+}
+
+async function isInUse(trx: Db, id: number): Promise<boolean> {
+  for (const table of [
+    'business_pages',
+    'business_categories',
+    'contact_categories',
+    'promotion_applications',
+  ] as const) {
+    const row = await trx
+      .selectFrom(table)
+      .select('category_id')
+      .where('category_id', '=', id)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  return false
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { forgetChanges } from '~/models/audit/record.server'
+import { readingOf } from '~/models/bin/reading.server'
+import type { BinKind } from '~/models/bin/schema'
+
+/** Images of categories in the bin. */
+export const imageBin: BinKind = {
+  ...readingOf((db) =>
+    db
+      .selectFrom('category_image_bank as item')
+      .innerJoin('categories', 'categories.id', 'item.category_id')
+      .select([
+        'item.id',
+        'categories.name as title',
+        'item.prompt_used as detail',
+        sql<string>`item.deleted_at`.as('deletedAt'),
+      ])
+      .where('item.deleted_at', 'is not', null),
+  ),
+
+  restore: async (trx, { id }, now) => {
+    const back = { deleted_at: null, updated_at: now.toISOString() }
+    await trx.updateTable('category_image_bank').set(back).where('id', '=', id).execute()
+    return { ok: true }
+  },
+
+  erase: async (trx, id) => {
+    await trx.deleteFrom('category_image_bank').where('id', '=', id).execute()
+    await forgetChanges(trx, 'image', [id])
+    return { ok: true }
+  },
+}

@@ -1,0 +1,51 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { forgetChanges } from '~/models/audit/record.server'
+import { readingOf } from '~/models/bin/reading.server'
+import type { BinItem, BinKind } from '~/models/bin/schema'
+import { erasePage } from '~/models/business/erase.server'
+
+/** Contacts in the bin, each with its page (D30). The address of the page stays taken, so that both can come back. */
+export const contactBin: BinKind = {
+  ...readingOf((db) =>
+    db
+      .selectFrom('contacts as item')
+      .select([
+        'item.id',
+        sql<string>`iif(item.name = '', 'negocio-sin-nombre', item.name)`.as('title'),
+        'item.city as detail',
+        sql<string>`item.deleted_at`.as('deletedAt'),
+      ])
+      .where('item.deleted_at', 'is not', null),
+  ),
+
+  /** The page comes back with its contact when both were deleted together. */
+  restore: async (trx, { id, deletedAt }, now) => {
+    const back = { deleted_at: null, updated_at: now.toISOString() }
+    await trx
+      .updateTable('contacts')
+      .set(({ eb }) => ({ ...back, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    await trx
+      .updateTable('business_pages')
+      .set(({ eb }) => ({ ...back, version: eb('version', '+', 1) }))
+      .where('contact_id', '=', id)
+      .where('deleted_at', '=', deletedAt)
+      .execute()
+    return { ok: true }
+  },
+
+  erase: async (trx, id) => {
+    const page = await pageOf(trx, id)
+    if (page !== undefined) await erasePage(trx, page)
+    await trx.deleteFrom('contacts').where('id', '=', id).execute()
+    await forgetChanges(trx, 'contact', [id])
+    return { ok: true }
+  },
+}
+
+async function pageOf(trx: Db, contactId: number): Promise<BinItem['id'] | undefined> {
+  const page = trx.selectFrom('business_pages').select('id').where('contact_id', '=', contactId)
+  return (await page.executeTakeFirst())?.id
+}

@@ -1,0 +1,38 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/models/audit/record.server'
+import type { Actor } from '~/models/audit/schema'
+import { indexPending } from '~/models/search/indexing.server'
+
+/**
+ * Puts a contact with its page into the bin (row 199, D30): both leave every list at once, and come back together.
+ * Refused when it is not there, or no more.
+ */
+export function deleteContact(
+  db: Db,
+  actor: Actor,
+  id: number,
+  now = new Date(),
+): Promise<{ ok: true } | { ok: false; reason: 'not_found' }> {
+  return db.transaction().execute(async (trx) => {
+    const moment = now.toISOString()
+    const gone = { deleted_at: moment, updated_at: moment }
+    const contact = await trx
+      .updateTable('contacts')
+      .set(({ eb }) => ({ ...gone, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning('name')
+      .executeTakeFirst()
+    if (!contact) return { ok: false, reason: 'not_found' }
+    await trx
+      .updateTable('business_pages')
+      .set(({ eb }) => ({ ...gone, version: eb('version', '+', 1) }))
+      .where('contact_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .execute()
+    const title = contact.name || 'negocio-sin-nombre'
+    await recordChange(trx, actor, { action: 'deleted', noun: 'contact', id, title }, now)
+    await indexPending(trx)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,49 @@
+import type { SharedFacts } from '~/models/business/shared-facts.server'
+
+/** What an administrator may change of a contact. */
+export interface ContactData extends SharedFacts {
+  message: string | null
+  /** Slugs, the primary one first. */
+  categories: string[]
+}
+
+/** The fields of the form, by what they change. */
+const FIELDS = {
+  name: 'negocio',
+  contactPerson: 'responsable',
+  email: 'correo',
+  phone: 'telefono',
+  location: 'direccion',
+  city: 'ciudad',
+  stateCode: 'estado',
+  zipcode: 'codigo-postal',
+  message: 'mensaje',
+} as const satisfies Partial<Record<keyof ContactData, string>>
+
+export type ContactField =
+  | (typeof FIELDS)[keyof typeof FIELDS]
+  /** The primary category, and the others. */
+  | 'categoria'
+  | 'categorias'
+
+/** A contact as its form shows it, by the names of the fields; further categories one per line. */
+export function asTyped(contact: ContactData): Record<ContactField, string> {
+  const [primary = '', ...others] = contact.categories
+  const texts = Object.entries(FIELDS).map(([key, field]) => [
+    field,
+    contact[key as keyof typeof FIELDS] ?? '',
+  ])
+  return {
+    ...(Object.fromEntries(texts) as Record<(typeof FIELDS)[keyof typeof FIELDS], string>),
+    categoria: primary,
+    categorias: others.join('\n'),
+  }
+}
+
+/** The fields in which two versions of a contact differ, with what `stored` says there. */
+export function differences(stored: ContactData, sent: ContactData): { id: ContactField; stored: string }[] {
+  const [now, typed] = [asTyped(stored), asTyped(sent)]
+  return (Object.keys(now) as ContactField[])
+    .filter((id) => now[id] !== typed[id])
+    .map((id) => ({ id, stored: now[id] }))
+}

@@ -1,0 +1,84 @@
+import type { Db } from 'db/connect'
+import { findState, zipIn } from '~/models/place/find-state'
+import { fold } from '~/models/search/words'
+import { packSubject, parseSubject } from '../subject'
+import type { ContactData } from './fields'
+import type { ContactRecord } from './read.server'
+import type { ContactForm } from './schema'
+
+/** `id` is the form's field. */
+export interface Objection {
+  id: string
+  message: string
+}
+
+export type Meaning =
+  | { ok: true; contact: ContactData; categoryIds: number[] }
+  | { ok: false; objections: Objection[] }
+
+interface Category {
+  id: number
+  slug: string
+  name: string
+}
+
+/**
+ * What a form says in the end. A packed subject that was changed stands for person and categories (D23); a zip code and
+ * a state that are left empty are read from the address (rows 201, D29). Objections: a category we do not have, a
+ * subject beside changed fields that say something else, a page without city or category.
+ */
+export async function meaningOf(trx: Db, stored: ContactRecord, sent: ContactForm): Promise<Meaning> {
+  const categories = await trx
+    .selectFrom('categories')
+    .select(['id', 'slug', 'name'])
+    .where('deleted_at', 'is', null)
+    .execute()
+  const packed = fromSubject(stored, sent, categories)
+  if ('id' in packed) return { ok: false, objections: [packed] }
+  const contact = placed({ ...sent.contact, ...packed }, stored.page !== null)
+  const ids = contact.categories.map((slug) => categories.find((category) => category.slug === slug)?.id)
+  const objections = [
+    ids.includes(undefined) && { id: 'categoria', message: 'Elige una categoría de la lista' },
+    stored.page && ids.length === 0 && { id: 'categoria', message: 'Elige la categoría de su página' },
+    stored.page && !contact.city && { id: 'ciudad', message: 'Escribe la ciudad: su página la muestra' },
+  ].filter((objection) => Boolean(objection)) as Objection[]
+  if (objections.length > 0) return { ok: false, objections }
+  return { ok: true, contact, categoryIds: ids.filter((id) => id !== undefined) }
+}
+
+type Packed = Pick<ContactData, 'contactPerson' | 'categories'>
+
+function fromSubject(
+  stored: ContactRecord,
+  { subject, contact }: ContactForm,
+  known: readonly Category[],
+): Packed | Objection {
+  if (subject === null || subject === stored.subject) return contact
+  const parsed = parseSubject(
+    subject,
+    known.map(({ name }) => name),
+  )
+  const found = parsed.categories.map((name) => known.find((each) => fold(each.name) === fold(name)) ?? name)
+  const unknown = found.find((each) => typeof each === 'string')
+  if (unknown) return { id: 'asunto', message: `No tenemos la categoría «${unknown}»` }
+  const packed = {
+    contactPerson: parsed.contactPerson,
+    categories: found.map((each) => (each as Category).slug),
+  }
+  const isSame = (one: Packed, other: Packed) =>
+    packSubject(one.contactPerson, one.categories) === packSubject(other.contactPerson, other.categories)
+  if (isSame(contact, stored) || isSame(contact, packed)) return packed
+  return {
+    id: 'asunto',
+    message: 'Dice otra cosa que la persona y las categorías: cambia solo uno de los dos',
+  }
+}
+
+function placed(contact: ContactData, hasPage: boolean): ContactData {
+  const { location, city, stateCode } = contact
+  const zipcode = contact.zipcode ?? zipIn(location)
+  if (stateCode !== null) return { ...contact, zipcode }
+  const found = findState({ zip: zipcode, address: location, city })
+  const isTold = found !== null && found.by !== 'nothing'
+  return { ...contact, zipcode, stateCode: isTold ? found.code : hasPage ? 'GA' : null }
+}

@@ -1,0 +1,94 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/models/audit/record.server'
+import type { Actor } from '~/models/audit/schema'
+import { refreshQuality } from '~/models/business/refresh-quality.server'
+import { movedColumns, nameColumns, sharedColumns } from '~/models/business/shared-facts.server'
+import { indexPending } from '~/models/search/indexing.server'
+import { asTyped, type ContactData, type ContactField, differences } from './fields'
+import { fileUnder } from './file-under.server'
+import { meaningOf, type Objection } from './meaning.server'
+import { readContact } from './read.server'
+import type { ContactForm } from './schema'
+
+export type SavedContact =
+  | { ok: true }
+  | { ok: false; reason: 'not_found' }
+  | { ok: false; reason: 'objected'; objections: Objection[] }
+  | {
+      ok: false
+      reason: 'changed'
+      version: number
+      differences: { id: ContactField; stored: string }[]
+    }
+
+const PLACE_FIELDS: readonly ContactField[] = ['direccion', 'ciudad', 'estado', 'codigo-postal']
+
+/**
+ * Writes what an administrator says of a contact (row 198), and to its page what both share; search entry and log go
+ * with it, all or none. Refused when it is gone, when the values do not fit together (`objected`), or when it has
+ * changed since the form was opened: then nothing is written, and every field that now differs is named (F44).
+ */
+export function saveContact(
+  db: Db,
+  actor: Actor,
+  id: number,
+  sent: ContactForm,
+  now = new Date(),
+): Promise<SavedContact> {
+  return db.transaction().execute(async (trx) => {
+    const stored = await readContact(trx, id)
+    if (!stored) return { ok: false, reason: 'not_found' }
+    const meant = await meaningOf(trx, stored, sent)
+    if (!meant.ok) return { ...meant, reason: 'objected' }
+    const differing = differences(stored, meant.contact)
+    if (differing.length === 0) return { ok: true }
+    if (stored.version !== sent.version)
+      return { ok: false, reason: 'changed', version: stored.version, differences: differing }
+    await writeContact(trx, id, meant.contact, now)
+    const businessId = stored.page?.id ?? null
+    await fileUnder(trx, { contactId: id, businessId }, meant.categoryIds)
+    const hasMoved = differing.some((field) => PLACE_FIELDS.includes(field.id))
+    if (businessId !== null) await writePage(trx, businessId, meant.contact, hasMoved, now)
+    const [before, after] = [asTyped(stored), asTyped(meant.contact)]
+    const title = meant.contact.name
+    await recordChange(trx, actor, { action: 'changed', noun: 'contact', id, title, before, after }, now)
+    await indexPending(trx)
+    return { ok: true }
+  })
+}
+
+async function writeContact(trx: Db, id: number, contact: ContactData, now: Date): Promise<void> {
+  await trx
+    .updateTable('contacts')
+    .set(({ eb }) => ({
+      ...sharedColumns(contact),
+      name: contact.name,
+      message: contact.message,
+      version: eb('version', '+', 1),
+      updated_at: now.toISOString(),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+async function writePage(
+  trx: Db,
+  businessId: number,
+  contact: ContactData,
+  hasMoved: boolean,
+  now: Date,
+): Promise<void> {
+  const { city, stateCode } = contact
+  await trx
+    .updateTable('business_pages')
+    .set(({ eb }) => ({
+      ...sharedColumns({ ...contact, city: city ?? '', stateCode: stateCode ?? 'GA' }),
+      ...nameColumns(contact.name),
+      ...(hasMoved && movedColumns(contact)),
+      version: eb('version', '+', 1),
+      updated_at: now.toISOString(),
+    }))
+    .where('id', '=', businessId)
+    .execute()
+  await refreshQuality(trx, businessId)
+}

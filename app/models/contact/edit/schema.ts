@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { optionalZip, zipProblem } from '~/models/place/fields'
+import { isStateCode } from '~/models/place/states'
+import { optionalLine, optionalParagraphs, requiredLine } from '~/models/text/fields'
+import { optionalEmail, optionalUsPhone } from '../fields'
+import type { ContactData } from './fields'
+
+const slugs = z.union([z.string().transform((slug) => [slug]), z.array(z.string())]).default([])
+
+/** Row 198. Which categories there are, and what the packed subject means, the model finds out. */
+export const contactSchema = z
+  .object({
+    /** That of the contact the form was filled from; anything else counts as an old one. */
+    version: z
+      .string()
+      .optional()
+      .transform((text) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)),
+    negocio: requiredLine(120, 'Falta el nombre del negocio'),
+    responsable: optionalLine(120).refine(
+      (text) => !text?.includes('|||'),
+      'Escribe solo el nombre: ||| separa las partes del asunto',
+    ),
+    correo: optionalEmail().transform((email) => email?.toLowerCase() ?? null),
+    telefono: optionalUsPhone(),
+    asunto: optionalLine(600),
+    categoria: z.string().optional(),
+    categorias: slugs,
+    direccion: optionalLine(200),
+    ciudad: optionalLine(80),
+    estado: z
+      .string()
+      .optional()
+      .transform((code) => code || null)
+      .refine((code) => code === null || isStateCode(code), 'Elige un estado de la lista'),
+    'codigo-postal': optionalZip(),
+    mensaje: optionalParagraphs(5000),
+  })
+  .superRefine((form, context) => {
+    const problem = zipProblem(form['codigo-postal'], form.estado)
+    if (problem) context.addIssue({ code: 'custom', path: ['codigo-postal'], message: problem })
+  })
+  .transform((form): { version: number; subject: string | null; contact: ContactData } => ({
+    version: form.version,
+    subject: form.asunto,
+    contact: {
+      name: form.negocio,
+      contactPerson: form.responsable,
+      email: form.correo,
+      phone: form.telefono,
+      location: form.direccion,
+      city: form.ciudad,
+      stateCode: form.estado,
+      zipcode: form['codigo-postal'],
+      message: form.mensaje,
+      categories: [...new Set([form.categoria ?? '', ...form.categorias])].filter(Boolean),
+    },
+  }))
+
+export type ContactForm = z.output<typeof contactSchema>

@@ -1,0 +1,45 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+
+const BATCH = 500
+/** Ids have 28 bits below the seconds (db/migrations/022_contact_list.sql). */
+const entryOf = sql`coalesce(unixepoch(c.created_at), 0) * 268435456 + c.id`
+
+/**
+ * Brings the index of contacts up to date with every contact in contact_pending. `indexPending` of the search calls
+ * it, so that whoever writes a contact needs to call that one only.
+ */
+export async function indexContacts(db: Db): Promise<void> {
+  for (;;) {
+    const done = db.isTransaction ? await indexBatch(db) : await db.transaction().execute(indexBatch)
+    if (done < BATCH) return
+  }
+}
+
+async function indexBatch(trx: Db): Promise<number> {
+  const pending = await trx.selectFrom('contact_pending').select('contact_id').limit(BATCH).execute()
+  if (pending.length === 0) return 0
+  const list = JSON.stringify(pending.map((row) => row.contact_id))
+  const ids = sql`select value from json_each(${list})`
+  await sql`delete from contact_index where rowid in (select ${entryOf} from contacts as c where c.id in (${ids}))`.execute(
+    trx,
+  )
+  await sql`
+    insert into contact_index (rowid, words)
+    select ${entryOf}, replace(${words}, '_', ' ') || ' ' || ${marks}
+    from contacts as c where c.id in (${ids}) and c.deleted_at is null order by 1`.execute(trx)
+  await sql`delete from contact_pending where contact_id in (${ids})`.execute(trx)
+  return pending.length
+}
+
+/** A phone is found whole, without +1, without the area, and by its three parts. */
+const words = sql`concat_ws(' ', c.name, c.contact_person, c.email, c.city, c.phone,
+  substr(c.phone, 3), substr(c.phone, 6), substr(c.phone, 3, 3), substr(c.phone, 6, 3), substr(c.phone, 9))`
+
+const source = sql`'_o_' || c.source`
+const state = sql`'_s_' || c.state_code`
+/** Each combination of one, two or three; null parts leave theirs out. */
+const marks = sql`concat_ws(' ', ${source}, ${state}, ${source} || ${state}, iif(c.name = '', '_n', null),
+  iif(c.email <> '', '_e_' || hex(lower(c.email)), null), (
+  select group_concat(concat_ws(' ', m, ${source} || m, ${state} || m, ${source} || ${state} || m), ' ')
+  from (select '_c_' || category_id as m from contact_categories where contact_id = c.id)))`

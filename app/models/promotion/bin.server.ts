@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { forgetChanges } from '~/models/audit/record.server'
+import { readingOf } from '~/models/bin/reading.server'
+import type { BinKind } from '~/models/bin/schema'
+
+/** Promotions in the bin, each with its applications (D72). */
+export const promotionBin: BinKind = {
+  ...readingOf((db) =>
+    db
+      .selectFrom('promotions as item')
+      .select([
+        'item.id',
+        'item.title',
+        'item.sponsor_name as detail',
+        sql<string>`item.deleted_at`.as('deletedAt'),
+      ])
+      .where('item.deleted_at', 'is not', null),
+  ),
+
+  restore: async (trx, { id }, now) => {
+    await trx
+      .updateTable('promotions')
+      .set(({ eb }) => ({
+        deleted_at: null,
+        updated_at: now.toISOString(),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    return { ok: true }
+  },
+
+  erase: async (trx, id) => {
+    await trx.deleteFrom('promotions').where('id', '=', id).execute()
+    await forgetChanges(trx, 'promotion', [id])
+    return { ok: true }
+  },
+}

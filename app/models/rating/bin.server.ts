@@ -1,0 +1,55 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { forgetChanges } from '~/models/audit/record.server'
+import { readingOf } from '~/models/bin/reading.server'
+import type { BinKind } from '~/models/bin/schema'
+import { refreshQuality } from '~/models/business/refresh-quality.server'
+
+/** Ratings in the bin. One does not come back beside a later one of the same person that counts (D54). */
+export const ratingBin: BinKind = {
+  ...readingOf((db) =>
+    db
+      .selectFrom('ratings as item')
+      .select([
+        'item.id',
+        'item.business_name as title',
+        sql<string | null>`coalesce(item.reviewer_name, item.reviewer_email)`.as('detail'),
+        sql<string>`item.deleted_at`.as('deletedAt'),
+      ])
+      .where('item.deleted_at', 'is not', null),
+  ),
+
+  restore: async (trx, { id }, now) => {
+    const { business_id, ...rating } = await ratingOf(trx, id)
+    if (rating.status === 'published' && (await countsAnother(trx, business_id, rating.reviewer_email)))
+      return { ok: false, reason: 'rated_again' }
+    const back = { deleted_at: null, updated_at: now.toISOString() }
+    await trx.updateTable('ratings').set(back).where('id', '=', id).execute()
+    await refreshQuality(trx, business_id)
+    return { ok: true }
+  },
+
+  erase: async (trx, id) => {
+    await trx.deleteFrom('ratings').where('id', '=', id).execute()
+    await forgetChanges(trx, 'rating', [id])
+    return { ok: true }
+  },
+}
+
+const ratingOf = (trx: Db, id: number) =>
+  trx
+    .selectFrom('ratings')
+    .select(['business_id', 'reviewer_email', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+async function countsAnother(trx: Db, businessId: number, email: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom('ratings')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('reviewer_email', '=', email)
+    .where('is_counted', '=', 1)
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { adminMeta } from '~/http/admin-meta'
+import { readBinNoun } from '~/http/bin-address'
+import { readPage } from '~/http/directory-query'
+import { requireAdmin } from '~/http/guards.server'
+import { tolerate } from '~/http/tolerate.server'
+import { BIN_PAGE, readBin } from '~/models/bin/contents.server'
+import { BIN_DAYS } from '~/models/bin/schema'
+import { BinPage } from '~/ui/admin/bin/bin-page'
+
+/** Everything that was deleted in the last 30 days, in one list (D30). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const parameters = new URL(request.url).searchParams
+  const noun = readBinNoun(parameters.get('que')) ?? null
+  const page = readPage(parameters)
+  const bin = await tolerate(request)('bin', readBin(db, noun, page), null)
+  const entries = bin?.entries.map(({ deletedAt, ...entry }) => ({
+    ...entry,
+    deletedOn: DAY.format(new Date(deletedAt)),
+    erasedOn: DAY.format(new Date(Date.parse(deletedAt) + BIN_DAYS * 86_400_000)),
+  }))
+  return {
+    ...{ noun, page, entries: entries ?? null },
+    total: bin?.total ?? 0,
+    isCapped: bin?.isCapped ?? false,
+    pages: Math.ceil((bin?.total ?? 0) / BIN_PAGE),
+  }
+}
+
+const DAY = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Papelera')
+
+export default function Bin() {
+  return <BinPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { notHere } from '~/http/admin-id'
+import { adminMeta } from '~/http/admin-meta'
+import { readBinAddress } from '~/http/bin-address'
+import { requireAdmin } from '~/http/guards.server'
+import { leaveTo } from '~/http/notice.server'
+import { findInBin } from '~/models/bin/contents.server'
+import { eraseFromBin } from '~/models/bin/empty.server'
+import { ErasePage } from '~/ui/admin/bin/erase-page'
+
+/** Asks first: this cannot be taken back (D30, D101). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const { noun, id } = readBinAddress(params)
+  const entry = await findInBin(db, noun, id)
+  if (!entry) throw notHere()
+  const { title, detail } = entry
+  return { noun, id, title, detail }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const person = await requireAdmin(db, request)
+  const { noun, id } = readBinAddress(params)
+  const erased = await eraseFromBin(db, person, noun, id)
+  if (erased.ok) return leaveTo(adminPaths.bin(), { kind: 'success', title: 'Borrado para siempre' })
+  if (erased.reason === 'not_found') throw notHere()
+  const text = 'Todavía hay cosas que lo usan: bórralas o cámbialas antes.'
+  return leaveTo(adminPaths.bin(), { kind: 'error', title: 'No se pudo borrar', text })
+}
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Borrar para siempre')
+
+export default function Erase() {
+  return <ErasePage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { pageOfThing, readBinAddress } from '~/http/bin-address'
+import { requireAdmin } from '~/http/guards.server'
+import { leaveTo } from '~/http/notice.server'
+import { NOUNS } from '~/models/audit/schema'
+import { restoreFromBin } from '~/models/bin/empty.server'
+import type { BinRefusal } from '~/models/bin/schema'
+
+/** A verb without a page of its own. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  return redirect(adminPaths.bin())
+}
+
+/** Takes something out of the bin; also the `Deshacer` of a deletion (D30). */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const person = await requireAdmin(db, request)
+  const { noun, id } = readBinAddress(params)
+  const restored = await restoreFromBin(db, person, noun, id)
+  if (!restored.ok) {
+    const text = REFUSALS[restored.reason]
+    return leaveTo(adminPaths.bin(), { kind: 'error', title: 'No se pudo restaurar', text })
+  }
+  const title = `${NOUNS[noun]} de vuelta`
+  return leaveTo(pageOfThing(noun, id) ?? adminPaths.bin(), {
+    kind: 'success',
+    title,
+    ...(restored.item && { text: restored.item.title }),
+  })
+}
+
+const REFUSALS: Record<BinRefusal, string> = {
+  not_found: 'Ya no está en la papelera.',
+  slot_taken: 'Ese horario ya está ocupado por otra reserva.',
+  rated_again: 'La misma persona tiene otra calificación publicada de ese negocio.',
+  in_use: 'Otras cosas todavía lo usan.',
+}

@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { notHere, readId } from '~/http/admin-id'
+import { adminMeta } from '~/http/admin-meta'
+import { requireAdmin } from '~/http/guards.server'
+import { logError } from '~/http/log-error.server'
+import { leaveTo } from '~/http/notice.server'
+import { BIN_WORDS } from '~/models/bin/schema'
+import { deleteContact } from '~/models/contact/delete.server'
+import { readContact } from '~/models/contact/edit/read.server'
+import { DeleteContact } from '~/ui/admin/contact/delete-contact'
+
+/** Asks first (row 199). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const contact = await readContact(db, readId(params.id))
+  if (!contact) throw notHere()
+  const { id, name, page } = contact
+  return { id, name, hasPage: page !== null }
+}
+
+/** Into the bin; the notice takes it back (D30). */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const person = await requireAdmin(db, request)
+  const id = readId(params.id)
+  const deleted = await deleteContact(db, person, id).catch((error: unknown) => {
+    logError(error, request)
+    return null
+  })
+  if (deleted === null)
+    return leaveTo(adminPaths.contact(id), { kind: 'error', title: 'No se pudo eliminar el contacto' })
+  if (!deleted.ok) throw notHere()
+  const undo = adminPaths.restore(BIN_WORDS.contact.word, id)
+  return leaveTo(adminPaths.panel('contactos'), { kind: 'success', title: 'Contacto eliminado', undo })
+}
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Eliminar contacto')
+
+export default function DeleteContactRoute() {
+  return <DeleteContact {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,35 @@
+import { adminPaths } from '~/admin-paths'
+import { NOUNS } from '~/models/audit/schema'
+import { BIN_WORDS, type BinNoun } from '~/models/bin/schema'
+import { ConfirmPage } from '../confirm-page'
+
+interface Props {
+  noun: BinNoun
+  id: number
+  title: string
+  detail: string | null
+}
+
+/** What goes with it. */
+const WITH: Partial<Record<BinNoun, string>> = {
+  contact: 'Se van también su página, sus calificaciones, sus reservas y los enlaces de su dueño.',
+  promotion: 'Se va también de todos los negocios donde aplicaba.',
+  category: 'Se van también sus imágenes.',
+}
+
+export function ErasePage({ noun, id, title, detail }: Props) {
+  return (
+    <ConfirmPage
+      question="¿Borrar para siempre?"
+      action={adminPaths.erase(BIN_WORDS[noun].word, id)}
+      confirm="Borrar para siempre"
+      back={{ text: 'Papelera', href: adminPaths.bin() }}
+    >
+      <p>
+        {NOUNS[noun]}: <b>{title}</b>
+        {detail && `, ${detail}`}
+      </p>
+      <p>{WITH[noun]} La bitácora olvida lo que sabía. Esto no se puede deshacer.</p>
+    </ConfirmPage>
+  )
+}

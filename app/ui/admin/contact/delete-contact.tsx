@@ -1,0 +1,25 @@
+import { adminPaths } from '~/admin-paths'
+import { ConfirmPage } from '../confirm-page'
+
+interface Props {
+  id: number
+  name: string
+  hasPage: boolean
+}
+
+/** Row 199. */
+export function DeleteContact({ id, name, hasPage }: Props) {
+  return (
+    <ConfirmPage
+      question="¿Estás seguro de que quieres eliminar este contacto?"
+      action={adminPaths.deleteContact(id)}
+      confirm="Eliminar"
+      back={{ text: name || 'negocio-sin-nombre', href: adminPaths.contact(id) }}
+    >
+      <p>
+        <b>{name || 'negocio-sin-nombre'}</b> va a la papelera{hasPage && ' con su página'}. Durante 30 días
+        lo puedes restaurar tal como está; después se borra para siempre.
+      </p>
+    </ConfirmPage>
+  )
+}

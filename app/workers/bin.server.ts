@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Db } from 'db/connect'
+import { log } from '~/http/log.server'
+import { redact } from '~/http/log-error.server'
+import { eraseExpired } from '~/models/bin/empty.server'
+
+const DAY = 86_400_000
+/** After the start, when the first visitors have been served. */
+const FIRST = 60_000
+/** Between two things that are erased others get their turn. */
+const PAUSE = 20
+
+/** Erases once a day what has lain in the bin for more than 30 days (D30). Returns how to stop it. */
+export function startBin(db: Db): () => Promise<void> {
+  let isStopped = false
+  let round: Promise<void> | undefined
+  const pause = async () => {
+    await wait(PAUSE)
+    if (isStopped) throw new Error('stopped')
+  }
+  const empty = () => {
+    round ??= eraseExpired(db, { pause })
+      .then((erased) => erased > 0 && log.info({ erased }, 'bin'))
+      .catch((error: unknown) => isStopped || log.error({ error: redact(String(error)) }, 'bin'))
+      .then(() => {
+        round = undefined
+      })
+  }
+  const timers = [setTimeout(empty, FIRST), setInterval(empty, DAY)]
+  for (const timer of timers) timer.unref()
+  return async () => {
+    isStopped = true
+    for (const timer of timers) clearTimeout(timer)
+    await round
+  }
+}

@@ -1,0 +1,181 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listContacts, PER_PAGE } from '~/models/contact/list/list.server'
+import { contactsAt, countContacts, countNameless } from '~/models/contact/list/positions.server'
+import type { ContactFilter } from '~/models/contact/schema'
+import { indexPending } from '~/models/search/indexing.server'
+import { createDatabase, freshDatabase, type TestDatabase } from '../../support/database'
+import { addCategory, addContact } from '../../support/directory-rows'
+
+const names = async (db: Db, filter: ContactFilter) =>
+  (await listContacts(db, filter, 1)).rows.map(({ name }) => name)
+
+async function withContacts() {
+  const { db } = await freshDatabase()
+  const bakery = await addCategory(db, 'reposteria', { name: 'Repostería' })
+  const law = await addCategory(db, 'legal', { name: 'Legal' })
+  const rose = {
+    contact_person: 'María Núñez',
+    email: 'rosa_m@dulces.com',
+    phone: '+14045550142',
+    city: 'Marietta',
+  }
+  await addContact(db, { name: 'Pastelería Rosa', state_code: 'GA', created_at: '2026-11-02', ...rose }, [
+    bakery,
+  ])
+  const sun = { name: 'Bufete Sol', state_code: 'FL', source: 'import' as const, created_at: '2026-11-01' }
+  await addContact(db, sun, [law, bakery])
+  await addContact(db, { name: '', contact_person: 'Ana', created_at: '2026-11-03' })
+  await addContact(db, { name: 'Borrado', state_code: 'GA', deleted_at: '2026-11-04' }, [bakery])
+  await indexPending(db)
+  return { db, bakery }
+}
+
+describe('the list of contacts', () => {
+  test('newest first, without what lies in the bin, with what a row shows [197, D22]', async () => {
+    const { db } = await withContacts()
+    const list = await listContacts(db, {}, 1)
+    expect(list).toMatchObject({ total: 3, isCapped: false })
+    expect(list.rows.map(({ name }) => name)).toEqual(['', 'Pastelería Rosa', 'Bufete Sol'])
+    expect(list.rows[2]).toMatchObject({ categories: ['Legal', 'Repostería'], source: 'import', page: null })
+    expect(list.rows[1]?.createdOn).toBe('2026-11-01')
+    expect(await names(db, { isNameless: true })).toEqual([''])
+    expect(await countNameless(db, 10)).toBe(1)
+  })
+
+  test.each([
+    ['pasteleria', ['Pastelería Rosa']],
+    ['NUNEZ maria', ['Pastelería Rosa']],
+    ['rosa_m@dulces.com', ['Pastelería Rosa']],
+    ['ROSA_M@dul', ['Pastelería Rosa']],
+    ['@dulces.com', ['Pastelería Rosa']],
+    ['rosa m', ['Pastelería Rosa']],
+    ['(404) 555-0142', ['Pastelería Rosa']],
+    ['4045550142', ['Pastelería Rosa']],
+    ['+1 404 555 0142', ['Pastelería Rosa']],
+    ['555-0142', ['Pastelería Rosa']],
+    ['mariet', ['Pastelería Rosa']],
+    ['sol', ['Bufete Sol']],
+    ['rosa sol', []],
+    ['borrado', []],
+    ['" OR * AND ( NEAR _s_ga _n', []],
+    ['_n', ['Pastelería Rosa']],
+  ])('finds by name, person, e-mail, phone and city: %s [197]', async (search, expected) => {
+    const { db } = await withContacts()
+    expect(await names(db, { search })).toEqual(expected)
+  })
+
+  test('filters join: state, category, source and words [197]', async () => {
+    const { db } = await withContacts()
+    expect(await names(db, { category: 'reposteria' })).toEqual(['Pastelería Rosa', 'Bufete Sol'])
+    expect(await names(db, { category: 'reposteria', stateCode: 'GA' })).toEqual(['Pastelería Rosa'])
+    expect(await names(db, { category: 'reposteria', stateCode: 'FL', source: 'import' })).toEqual([
+      'Bufete Sol',
+    ])
+    expect(await names(db, { stateCode: 'GA', source: 'import' })).toEqual([])
+    expect(await names(db, { category: 'reposteria', search: 'sol' })).toEqual(['Bufete Sol'])
+    expect(await names(db, { category: 'no-existe' })).toEqual([])
+  })
+
+  test('follows every change of a contact and of its categories', async () => {
+    const { db, bakery } = await withContacts()
+    await db
+      .updateTable('contacts')
+      .set({ name: 'Luna', state_code: 'TX' })
+      .where('name', '=', 'Bufete Sol')
+      .execute()
+    await db.deleteFrom('contact_categories').where('category_id', '=', bakery).execute()
+    await db
+      .updateTable('contacts')
+      .set({ created_at: '2027-01-01' })
+      .where('name', '=', 'Pastelería Rosa')
+      .execute()
+    await db.updateTable('contacts').set({ deleted_at: null }).where('name', '=', 'Borrado').execute()
+    await db.deleteFrom('contacts').where('name', '=', '').execute()
+    await indexPending(db)
+    expect(await names(db, { search: 'sol' })).toEqual([])
+    expect(await names(db, { stateCode: 'TX', search: 'luna' })).toEqual(['Luna'])
+    expect(await names(db, { category: 'reposteria' })).toEqual([])
+    expect(await names(db, { isNameless: true })).toEqual([])
+    expect(await names(db, {})).toEqual(['Pastelería Rosa', 'Borrado', 'Luna'])
+    expect(await names(db, { source: 'registration' })).toEqual(['Pastelería Rosa', 'Borrado'])
+  })
+})
+
+const SMALL = 1000
+const LARGE = 100_000
+let small: TestDatabase
+let large: TestDatabase
+beforeAll(async () => {
+  ;[small, large] = [await filled(SMALL), await filled(LARGE)]
+}, 120_000)
+afterAll(() => Promise.all([small.close(), large.close()]))
+
+/** Half of them come with an import, at one moment. */
+async function filled(contacts: number): Promise<TestDatabase> {
+  const database = await createDatabase()
+  const { db } = database
+  await addCategory(db, 'comercio')
+  await addCategory(db, 'legal')
+  await sql`
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < ${contacts})
+    insert into contacts (name, contact_person, email, phone, city, state_code, source, created_at, updated_at)
+    select iif(i % 17 = 0, '', 'Negocio ' || i), 'Rosa Pérez', 'persona' || i || '@ejemplo.com', '+1404555' || (1000 + i % 9000), 'Atlanta',
+      iif(i % 3, 'GA', 'FL'), iif(i % 2, 'import', 'registration'),
+      iif(i % 2, '2026-01-01T00:00:00.000Z', strftime('%FT%H:%M:%fZ', 1700000000 + (i * 7919) % 10000000, 'unixepoch')), '2026'
+    from n`.execute(db)
+  await sql`insert into contact_categories select id, 1 + id % 2, 0 from contacts`.execute(db)
+  await indexPending(db)
+  return database
+}
+
+describe('at 100,000 contacts', () => {
+  test('every page holds what a sort of the whole list holds', async () => {
+    const { db } = large
+    const sorted = (
+      await sql<{ id: number }>`select id from contacts order by created_at desc, id desc`.execute(db)
+    ).rows.map(({ id }) => id)
+    expect(await countContacts(db)).toBe(LARGE)
+    for (const start of [0, 950, 1024, 1050, 40_000, 50_000, 77_350, 98_900, 98_950, 99_950, 99_980, 100_000])
+      expect(await contactsAt(db, { start, count: PER_PAGE, total: LARGE }), `${start}`).toEqual(
+        sorted.slice(start, start + PER_PAGE),
+      )
+  })
+
+  test('a filtered list says that there is more than can be paged through', async () => {
+    const { db } = large
+    expect(await listContacts(db, { stateCode: 'GA' }, 10)).toMatchObject({ total: 500, isCapped: true })
+    expect((await listContacts(db, { stateCode: 'GA' }, 10)).rows).toHaveLength(PER_PAGE)
+    expect((await listContacts(db, { stateCode: 'GA' }, 11)).rows).toEqual([])
+  })
+
+  test.each<[string, ContactFilter, number, number]>([
+    ['the first page', {}, 1, 1],
+    ['a page in the middle', {}, 10, 1000],
+    ['the last page', {}, 20, 2000],
+    ['a filtered page', { stateCode: 'FL' }, 1, 1],
+    ['the last of two filters', { category: 'legal', source: 'import' }, 5, 10],
+    ['a word that everybody has', { search: 'rosa' }, 1, 1],
+    ['two words that everybody has', { search: 'negocio atlanta' }, 1, 1],
+    ['an e-mail that one has', { search: 'persona777@ejemplo.com' }, 1, 1],
+    ['the nameless', { isNameless: true }, 1, 1],
+  ])(
+    '%s costs at most 1.5 times what it costs at 1,000 [197]',
+    async (_name, filter, pageOfSmall, pageOfLarge) => {
+      const cost = async ({ db }: TestDatabase, page: number) => {
+        const before = process.cpuUsage()
+        for (let i = 0; i < 25; i++) await listContacts(db, filter, page)
+        const { user, system } = process.cpuUsage(before)
+        return user + system
+      }
+      await cost(small, pageOfSmall)
+      await cost(large, pageOfLarge)
+      const ratios: number[] = []
+      for (let i = 0; i < 7; i++)
+        ratios.push((await cost(large, pageOfLarge)) / (await cost(small, pageOfSmall)))
+      const [, , , median = 9] = ratios.sort((a, b) => a - b)
+      expect(median).toBeLessThan(1.5)
+    },
+  )
+})
