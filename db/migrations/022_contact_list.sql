@@ -38,7 +38,7 @@ WHEN NEW.contacts = 0 AND NEW.first_id <> 0 BEGIN
   DELETE FROM contact_blocks WHERE first_at = NEW.first_at AND first_id = NEW.first_id;
 END;
 
--- What is searched and filtered by. The order of a row's id is that of the list: seconds since 1970, then the contact.
+-- What is searched and filtered by. The order of a row's id is that of the list: seconds since 1970, held to what fits, then the contact.
 -- Words that begin with _ are marks nobody can type: each combination of source, state and category is a word of its
 -- own (_o_import_s_ga_c_12), so that a filtered list is one walk, newest first. So is a whole e-mail address, in
 -- hexadecimal (_e_616e61...), whose parts everybody has. Beginnings are indexed as far as common words reach: others
@@ -62,7 +62,7 @@ CREATE TRIGGER contacts_relisted AFTER UPDATE OF created_at, deleted_at ON conta
 WHEN OLD.created_at <> NEW.created_at OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) BEGIN
   INSERT INTO contact_moves SELECT OLD.created_at, OLD.id, -1 WHERE OLD.deleted_at IS NULL;
   INSERT INTO contact_moves SELECT NEW.created_at, NEW.id, 1 WHERE NEW.deleted_at IS NULL;
-  DELETE FROM contact_index WHERE rowid = coalesce(unixepoch(OLD.created_at), 0) * 268435456 + OLD.id;
+  DELETE FROM contact_index WHERE rowid = max(0, min(coalesce(unixepoch(OLD.created_at), 0), 34000000000)) * 268435456 + OLD.id;
 END;
 
 CREATE TRIGGER contacts_search_stale
@@ -72,7 +72,7 @@ END;
 
 CREATE TRIGGER contacts_gone AFTER DELETE ON contacts BEGIN
   INSERT INTO contact_moves SELECT OLD.created_at, OLD.id, -1 WHERE OLD.deleted_at IS NULL;
-  DELETE FROM contact_index WHERE rowid = coalesce(unixepoch(OLD.created_at), 0) * 268435456 + OLD.id;
+  DELETE FROM contact_index WHERE rowid = max(0, min(coalesce(unixepoch(OLD.created_at), 0), 34000000000)) * 268435456 + OLD.id;
   DELETE FROM contact_pending WHERE contact_id = OLD.id;
 END;
 

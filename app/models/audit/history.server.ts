@@ -1,19 +1,5 @@
 import type { Db } from 'db/connect'
-import type { Action, Changes, Noun } from './schema'
-
-/** A deed as pages show it. */
-export interface LogEntry {
-  id: number
-  username: string
-  action: Action
-  noun: Noun
-  entityId: number | null
-  title: string
-  /** By field: before and after. */
-  changes: Changes
-  /** Day and time in words, Eastern time. */
-  when: string
-}
+import type { Action, Changes, LogEntry, Noun } from './schema'
 
 const MOST = 20
 

@@ -48,3 +48,17 @@ export type Fields = Readonly<Record<string, string | number | boolean | null | 
 
 /** What changed: by field, before and after; null where there was nothing. */
 export type Changes = Record<string, [before: Fields[string], after: Fields[string]]>
+
+/** A deed as pages show it. */
+export interface LogEntry {
+  id: number
+  username: string
+  action: Action
+  noun: Noun
+  entityId: number | null
+  title: string
+  /** By field: before and after. */
+  changes: Changes
+  /** Day and time in words, Eastern time. */
+  when: string
+}

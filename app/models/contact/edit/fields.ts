@@ -7,6 +7,18 @@ export interface ContactData extends SharedFacts {
   categories: string[]
 }
 
+/** Its page, and what hangs on it. */
+export interface ContactPage {
+  id: number
+  name: string
+  slug: string
+  categorySlug: string
+  status: 'published' | 'held' | 'removed'
+  isListed: boolean
+  reservations: number
+  ratings: number
+}
+
 /** The fields of the form, by what they change. */
 const FIELDS = {
   name: 'negocio',

@@ -33,7 +33,7 @@ export async function meaningOf(trx: Db, stored: ContactRecord, sent: ContactFor
     .select(['id', 'slug', 'name'])
     .where('deleted_at', 'is', null)
     .execute()
-  const packed = fromSubject(stored, sent, categories)
+  const packed = fromSubject(sent, stored, categories)
   if ('id' in packed) return { ok: false, objections: [packed] }
   const contact = placed({ ...sent.contact, ...packed }, stored.page !== null)
   const ids = contact.categories.map((slug) => categories.find((category) => category.slug === slug)?.id)
@@ -49,11 +49,12 @@ export async function meaningOf(trx: Db, stored: ContactRecord, sent: ContactFor
 type Packed = Pick<ContactData, 'contactPerson' | 'categories'>
 
 function fromSubject(
+  { subject, shown, contact }: ContactForm,
   stored: ContactRecord,
-  { subject, contact }: ContactForm,
   known: readonly Category[],
 ): Packed | Objection {
-  if (subject === null || subject === stored.subject) return contact
+  const before = shown ?? stored.subject
+  if (subject === null || subject === before) return contact
   const parsed = parseSubject(
     subject,
     known.map(({ name }) => name),
@@ -61,13 +62,15 @@ function fromSubject(
   const found = parsed.categories.map((name) => known.find((each) => fold(each.name) === fold(name)) ?? name)
   const unknown = found.find((each) => typeof each === 'string')
   if (unknown) return { id: 'asunto', message: `No tenemos la categoría «${unknown}»` }
-  const packed = {
-    contactPerson: parsed.contactPerson,
-    categories: found.map((each) => (each as Category).slug),
-  }
-  const isSame = (one: Packed, other: Packed) =>
-    packSubject(one.contactPerson, one.categories) === packSubject(other.contactPerson, other.categories)
-  if (isSame(contact, stored) || isSame(contact, packed)) return packed
+  const categories = found as Category[]
+  const fields = contact.categories.map((slug) => known.find((each) => each.slug === slug)?.name ?? slug)
+  const beside = packSubject(contact.contactPerson, fields)
+  const meant = packSubject(
+    parsed.contactPerson,
+    categories.map(({ name }) => name),
+  )
+  if (beside === before || beside === meant)
+    return { contactPerson: parsed.contactPerson, categories: categories.map(({ slug }) => slug) }
   return {
     id: 'asunto',
     message: 'Dice otra cosa que la persona y las categorías: cambia solo uno de los dos',

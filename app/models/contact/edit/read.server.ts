@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { packSubject } from '../subject'
-import type { ContactData } from './fields'
+import type { ContactData, ContactPage } from './fields'
 
 /** A contact as its own page in the administration shows it. */
 export interface ContactRecord extends ContactData {
@@ -11,17 +11,6 @@ export interface ContactRecord extends ContactData {
   /** ISO 8601. */
   createdAt: string
   page: ContactPage | null
-}
-
-export interface ContactPage {
-  id: number
-  name: string
-  slug: string
-  categorySlug: string
-  status: 'published' | 'held' | 'removed'
-  isListed: boolean
-  reservations: number
-  ratings: number
 }
 
 /** A contact outside the bin; null when there is none. */

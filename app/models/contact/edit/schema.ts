@@ -23,6 +23,8 @@ export const contactSchema = z
     correo: optionalEmail().transform((email) => email?.toLowerCase() ?? null),
     telefono: optionalUsPhone(),
     asunto: optionalLine(600),
+    /** What the form showed there: only a subject that was changed means something. */
+    'asunto-mostrado': optionalLine(600),
     categoria: z.string().optional(),
     categorias: slugs,
     direccion: optionalLine(200),
@@ -39,21 +41,24 @@ export const contactSchema = z
     const problem = zipProblem(form['codigo-postal'], form.estado)
     if (problem) context.addIssue({ code: 'custom', path: ['codigo-postal'], message: problem })
   })
-  .transform((form): { version: number; subject: string | null; contact: ContactData } => ({
-    version: form.version,
-    subject: form.asunto,
-    contact: {
-      name: form.negocio,
-      contactPerson: form.responsable,
-      email: form.correo,
-      phone: form.telefono,
-      location: form.direccion,
-      city: form.ciudad,
-      stateCode: form.estado,
-      zipcode: form['codigo-postal'],
-      message: form.mensaje,
-      categories: [...new Set([form.categoria ?? '', ...form.categorias])].filter(Boolean),
-    },
-  }))
+  .transform(
+    (form): { version: number; subject: string | null; shown: string | null; contact: ContactData } => ({
+      version: form.version,
+      subject: form.asunto,
+      shown: form['asunto-mostrado'],
+      contact: {
+        name: form.negocio,
+        contactPerson: form.responsable,
+        email: form.correo,
+        phone: form.telefono,
+        location: form.direccion,
+        city: form.ciudad,
+        stateCode: form.estado,
+        zipcode: form['codigo-postal'],
+        message: form.mensaje,
+        categories: [...new Set([form.categoria ?? '', ...form.categorias])].filter(Boolean),
+      },
+    }),
+  )
 
 export type ContactForm = z.output<typeof contactSchema>

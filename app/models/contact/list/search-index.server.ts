@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 const BATCH = 500
 /** Ids have 28 bits below the seconds (db/migrations/022_contact_list.sql). */
-const entryOf = sql`coalesce(unixepoch(c.created_at), 0) * 268435456 + c.id`
+const entryOf = sql`max(0, min(coalesce(unixepoch(c.created_at), 0), 34000000000)) * 268435456 + c.id`
 
 /**
  * Brings the index of contacts up to date with every contact in contact_pending. `indexPending` of the search calls

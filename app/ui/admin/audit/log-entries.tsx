@@ -1,5 +1,4 @@
-import type { LogEntry } from '~/models/audit/history.server'
-import { ACTIONS, type Changes, NOUNS } from '~/models/audit/schema'
+import { ACTIONS, type Changes, type LogEntry, NOUNS } from '~/models/audit/schema'
 
 /** Deeds, the newest first: who did what when, and on opening one, each field before and after (D102). */
 export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {

@@ -26,6 +26,11 @@ export function ContactForm({ version, stored, categories, ...sending }: Contact
   return (
     <FormFrame {...sending} button="Guardar" sending="Guardando…">
       <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
+      <input
+        type="hidden"
+        name="asunto-mostrado"
+        value={typedIn(returned, 'asunto-mostrado') ?? stored.asunto}
+      />
       <div className="form-grid">
         <Field {...of('negocio')} label="Negocio" autoComplete="off" />
         <Field {...of('responsable')} label="Persona de contacto" optional autoComplete="off" />

@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
-import type { LogEntry } from '~/models/audit/history.server'
-import type { ContactPage as Page } from '~/models/contact/edit/read.server'
+import type { LogEntry } from '~/models/audit/schema'
+import type { ContactPage as Page } from '~/models/contact/edit/fields'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Facts } from '~/ui/facts'

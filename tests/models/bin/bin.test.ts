@@ -1,0 +1,183 @@
+import type { Db } from 'db/connect'
+import { describe, expect, test } from 'vitest'
+import { readBin } from '~/models/bin/contents.server'
+import { eraseExpired, eraseFromBin, restoreFromBin } from '~/models/bin/empty.server'
+import { deleteContact } from '~/models/contact/delete.server'
+import { listContacts } from '~/models/contact/list/list.server'
+import { createOwnerLink } from '~/models/owner/link.server'
+import { indexPending } from '~/models/search/indexing.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
+
+const NOW = new Date('2026-11-23T17:10:00Z')
+const LATER = new Date('2026-12-23T17:10:01Z')
+const ana = { username: 'ana' }
+
+async function addReservation(db: Db, businessId: number, time = '10:00') {
+  const text = { business_name: 'Sol', full_name: 'Eva Paz', email: 'eva@ejemplo.com', phone: '+14045550199' }
+  const slot = { reservation_date: '2026-12-01', reservation_time: time, time_zone: 'America/New_York' }
+  const row = { business_id: businessId, ...text, ...slot, requirement: 'Corte', status: 'pending' as const }
+  const { id } = await db
+    .insertInto('reservations')
+    .values({ ...row, code: crypto.randomUUID(), created_at: '2026', updated_at: '2026' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function withContact() {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'belleza')
+  const facts = { phone: '+14045550142', email: 'sol@ejemplo.com', contact_person: 'Sol Ríos' }
+  const id = await addContact(db, { name: 'Sol', ...facts }, [category])
+  const businessId = await addBusiness(db, [category], { business_name: 'Sol', contact_id: id, ...facts })
+  await indexPending(db)
+  const listed = async () => (await db.selectFrom('business_listings').selectAll().execute()).length > 0
+  return { db, category, id, businessId, listed }
+}
+
+const remove = (db: Db, table: 'ratings' | 'reservations' | 'categories' | 'promotions', id: number) =>
+  db.updateTable(table).set({ deleted_at: NOW.toISOString() }).where('id', '=', id).execute()
+
+describe('what is deleted', () => {
+  test('a contact goes with its page and comes back with it, as it was [199, D30]', async () => {
+    const { db, id, listed } = await withContact()
+    expect(await deleteContact(db, ana, id, NOW)).toEqual({ ok: true })
+    expect(await listed()).toBe(false)
+    expect((await listContacts(db, {}, 1)).total).toBe(0)
+    expect((await listContacts(db, { search: 'sol' }, 1)).total).toBe(0)
+    expect(await db.selectFrom('search_documents').select('business_id').execute()).toEqual([])
+    expect((await readBin(db, null, 1, NOW)).entries).toMatchObject([{ noun: 'contact', id, title: 'Sol' }])
+    expect(await deleteContact(db, ana, id, NOW)).toEqual({ ok: false, reason: 'not_found' })
+
+    expect(await restoreFromBin(db, ana, 'contact', id, NOW)).toMatchObject({ ok: true })
+    expect(await listed()).toBe(true)
+    expect((await listContacts(db, { search: 'sol' }, 1)).total).toBe(1)
+    expect(await readBin(db, null, 1, NOW)).toEqual({ entries: [], total: 0, isCapped: false })
+    expect(await restoreFromBin(db, ana, 'contact', id, NOW)).toEqual({ ok: false, reason: 'not_found' })
+    const log = await db.selectFrom('audit_log').select(['action', 'title']).execute()
+    expect(log).toEqual([
+      { action: 'deleted', title: 'Sol' },
+      { action: 'restored', title: 'Sol' },
+    ])
+  })
+
+  test('a page that was deleted by itself before stays where it is', async () => {
+    const { db, id, businessId, listed } = await withContact()
+    const before = { deleted_at: '2026-11-01T00:00:00.000Z' }
+    await db.updateTable('business_pages').set(before).where('id', '=', businessId).execute()
+    await deleteContact(db, ana, id, NOW)
+    await restoreFromBin(db, ana, 'contact', id, NOW)
+    expect(await listed()).toBe(false)
+  })
+
+  test('the bin holds every kind, the last deleted first, for 30 days [D30]', async () => {
+    const { db, id, category, businessId } = await withContact()
+    await remove(db, 'ratings', await addRating(db, businessId, { reviewer_name: 'Luz' }))
+    await remove(db, 'reservations', await addReservation(db, businessId))
+    await remove(db, 'categories', category)
+    await deleteContact(db, ana, id, new Date('2026-11-23T17:11:00Z'))
+    const { entries, total } = await readBin(db, null, 1, NOW)
+    expect(total).toBe(4)
+    expect(entries[0]?.noun).toBe('contact')
+    expect(entries.map(({ noun }) => noun).sort()).toEqual(['category', 'contact', 'rating', 'reservation'])
+    expect((await readBin(db, 'rating', 1, NOW)).entries).toMatchObject([{ detail: 'Luz' }])
+    expect((await readBin(db, null, 1, LATER)).entries.map(({ noun }) => noun)).toEqual(['contact'])
+  })
+
+  test('a rating comes back with its stars, but not beside a later one of the same person', async () => {
+    const { db, businessId } = await withContact()
+    const count = async () =>
+      (await db.selectFrom('business_pages').select('ratings_count').executeTakeFirstOrThrow()).ratings_count
+    const rating = await addRating(db, businessId, { reviewer_email: 'luz@ejemplo.com' })
+    await remove(db, 'ratings', rating)
+    expect(await count()).toBe(0)
+    const later = await addRating(db, businessId, { reviewer_email: 'luz@ejemplo.com' })
+    expect(await restoreFromBin(db, ana, 'rating', rating, NOW)).toMatchObject({ reason: 'rated_again' })
+    await remove(db, 'ratings', later)
+    expect(await restoreFromBin(db, ana, 'rating', rating, NOW)).toMatchObject({ ok: true })
+    expect(await count()).toBe(1)
+  })
+
+  test('a reservation comes back while its place is free [D61]', async () => {
+    const { db, businessId } = await withContact()
+    const first = await addReservation(db, businessId)
+    await remove(db, 'reservations', first)
+    const second = await addReservation(db, businessId)
+    expect(await restoreFromBin(db, ana, 'reservation', first, NOW)).toMatchObject({ reason: 'slot_taken' })
+    await remove(db, 'reservations', second)
+    expect(await restoreFromBin(db, ana, 'reservation', first, NOW)).toMatchObject({ ok: true })
+  })
+})
+
+describe('what is erased', () => {
+  test('leaves nothing of the person: page, ratings, reservations, messages, log [D30, D101]', async () => {
+    const { db, id, businessId } = await withContact()
+    await addRating(db, businessId, { reviewer_email: 'luz@ejemplo.com' })
+    const reservation = await addReservation(db, businessId)
+    await createOwnerLink(db, businessId, NOW)
+    const message = {
+      kind: 'mail' as const,
+      about: 'x',
+      payload: '{"to":"sol@ejemplo.com"}',
+      status: 'pending' as const,
+    }
+    for (const key of [
+      `registration-mail-${businessId}`,
+      `reservation-${reservation}-customer-0`,
+      'registration-mail-99',
+    ])
+      await db
+        .insertInto('outbox')
+        .values({ ...message, idempotency_key: key, next_attempt_at: '2026', created_at: '2026' })
+        .execute()
+    await db.insertInto('import_rows').values({ row_key: 'fila', business_id: businessId }).execute()
+    expect(await eraseFromBin(db, ana, 'contact', id, NOW)).toEqual({ ok: false, reason: 'not_found' })
+    await deleteContact(db, ana, id, NOW)
+    expect(await eraseFromBin(db, ana, 'contact', id, NOW)).toEqual({ ok: true })
+    for (const table of [
+      'contacts',
+      'business_pages',
+      'ratings',
+      'reservations',
+      'owner_links',
+      'search_documents',
+    ] as const)
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
+    const keys = await db.selectFrom('outbox').select('idempotency_key').execute()
+    expect(keys).toEqual([{ idempotency_key: 'registration-mail-99' }])
+    // A later import does not bring it back.
+    expect(await db.selectFrom('import_rows').select('business_id').execute()).toEqual([
+      { business_id: null },
+    ])
+    const log = await db.selectFrom('audit_log').select(['action', 'title', 'changes']).execute()
+    expect(log.map(({ action, title }) => `${action} ${title}`)).toEqual([
+      'deleted Borrado',
+      'erased Borrado',
+    ])
+  })
+
+  test('a category is not erased while something is filed under it', async () => {
+    const { db, category } = await withContact()
+    await remove(db, 'categories', category)
+    expect(await eraseFromBin(db, ana, 'category', category, NOW)).toEqual({ ok: false, reason: 'in_use' })
+    const empty = await addCategory(db, 'vacia', { deleted_at: NOW.toISOString() })
+    expect(await eraseFromBin(db, ana, 'category', empty, NOW)).toEqual({ ok: true })
+  })
+
+  test('after 30 days it goes by itself, and only then; what is in use is left [D30]', async () => {
+    const { db, id, category, businessId } = await withContact()
+    await remove(db, 'ratings', await addRating(db, businessId))
+    await remove(db, 'categories', category)
+    await deleteContact(db, ana, id, new Date('2026-11-24T17:10:00Z'))
+    expect(await eraseExpired(db, { now: new Date('2026-12-23T17:09:59Z') })).toBe(0)
+    expect(await eraseExpired(db, { now: LATER })).toBe(1)
+    expect(await db.selectFrom('ratings').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('contacts').select('id').execute()).toEqual([{ id }])
+    // The category as well, now that nothing is filed under it.
+    expect(await eraseExpired(db, { now: new Date('2027-01-01T00:00:00Z') })).toBe(2)
+    expect(await db.selectFrom('contacts').select('id').execute()).toEqual([])
+    const last = await db.selectFrom('audit_log').select('username').orderBy('id', 'desc').executeTakeFirst()
+    expect(last).toEqual({ username: 'sistema' })
+  })
+})
