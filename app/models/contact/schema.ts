@@ -23,7 +23,7 @@ export interface ContactRow {
   city: string | null
   stateCode: string | null
   source: ContactSource
-  /** `yyyy-MM-dd`, Eastern time. */
+  /** In words, Eastern time. */
   createdOn: string
   /** Names, the primary one first. */
   categories: string[]

@@ -39,7 +39,7 @@ describe('the list of contacts', () => {
     expect(list).toMatchObject({ total: 3, isCapped: false })
     expect(list.rows.map(({ name }) => name)).toEqual(['', 'Pastelería Rosa', 'Bufete Sol'])
     expect(list.rows[2]).toMatchObject({ categories: ['Legal', 'Repostería'], source: 'import', page: null })
-    expect(list.rows[1]?.createdOn).toBe('2026-11-01')
+    expect(list.rows[1]?.createdOn).toBe('1 nov 2026')
     expect(await names(db, { isNameless: true })).toEqual([''])
     expect(await countNameless(db, 10)).toBe(1)
   })

@@ -80,4 +80,4 @@ async function rowsOf(db: Db, ids: readonly number[]): Promise<ContactRow[]> {
   })
 }
 
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+const DAY = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeZone: 'America/New_York' })

@@ -9,8 +9,8 @@ import { ContactsTab } from '~/ui/admin/contact/contacts-tab'
 import { PanelTabs } from '~/ui/admin/panel-tabs'
 import { ReservationsTab } from '~/ui/admin/reservations/reservations-tab'
 import { SoonTab } from '~/ui/admin/soon-tab'
-import { loadReservationsTab } from '../reservations/reservations-tab.server'
 import { contactsTab } from '../contacts/contacts-tab.server'
+import { loadReservationsTab } from '../reservations/reservations-tab.server'
 
 /** The panel: one address, a list for each tab (rows 194 to 196). */
 export async function loader({ request }: LoaderFunctionArgs) {

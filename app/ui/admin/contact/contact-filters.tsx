@@ -26,12 +26,11 @@ export function ContactFilters({ filter, categories, isFiltered }: Props) {
       clear={isFiltered ? adminPaths.panel('contactos') : undefined}
     >
       <Field
-        label="Buscar"
+        label="Nombre, persona, correo, teléfono o ciudad"
         name="search"
         type="search"
         optional
         defaultValue={filter.search}
-        help="Nombre, persona, correo, teléfono o ciudad."
       />
       <SelectField
         label="Estado"
