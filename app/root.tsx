@@ -21,6 +21,7 @@ import type { NotFoundOffer } from '~/models/business/schema'
 import { currentVersion } from '~/models/change/changes.server'
 import { isDemo } from '~/models/setting/read.server'
 import { paths } from '~/paths'
+import formSheet from '~/styles/forms.css?url'
 import { FailurePage } from '~/ui/failure-page'
 import { LightModeContext } from '~/ui/light-mode'
 import { NonceContext } from '~/ui/nonce'
@@ -70,6 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const isPublic = matches.some((match) => match.id.startsWith('routes/public/'))
   const isEnhanced =
     !hydrates && !light && (isPublic || matches.some(({ id }) => id.startsWith('routes/admin/')))
+  // Of the pages that are read none shows an error of a form: they do without that sheet.
+  const hasForms = hydrates || matches.some(({ id }) => /^routes\/(admin|public\/owner)\//.test(id))
   const events = isEnhanced && isPublic && version !== null ? paths.events(version) : undefined
   return (
     <html lang="es" data-light={light || undefined} data-events={events}>
@@ -85,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href="/impresion.css" media="print" />
         <Meta />
         <Links />
+        {hasForms && <link rel="stylesheet" href={formSheet} />}
         {isEnhanced && <script type="module" src={enhancement} />}
       </head>
       <body>

@@ -15,8 +15,8 @@ import { addBusiness, addCategory } from '../support/directory-rows'
 const SECRET = 'k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT'
 const START = new Date('2026-11-21T12:00:00.000Z')
 const CATEGORIES = [
-  { slug: 'reposteria', name: 'Repostería' },
-  { slug: 'belleza', name: 'Belleza, bienestar y cuidado personal' },
+  { id: 1, slug: 'reposteria', name: 'Repostería' },
+  { id: 2, slug: 'belleza', name: 'Belleza, bienestar y cuidado personal' },
 ]
 const VALUES: RegistrationValues = {
   negocio: 'Panadería Doña Elvira',
@@ -284,8 +284,8 @@ describe('the fields [168, 169, D99]', () => {
     )
   })
 
-  test('are put into one form: phone, e-mail, categories once, by slug or by name', () => {
-    const { value } = read([...FORM, ['categoria', 'reposteria'], ['categoria', CATEGORIES[1]?.name ?? '']])
+  test('are put into one form: phone, e-mail, categories once, by slug or by number', () => {
+    const { value } = read([...FORM, ['categoria', 'reposteria'], ['categoria', '2']])
     expect(value).toMatchObject({
       correo: 'ana@ejemplo.com',
       telefono: '+14045550142',

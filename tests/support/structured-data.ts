@@ -14,7 +14,7 @@ export function thingsOf(html: string): Thing[] {
 
 /** What search engines require of each kind of thing. */
 const REQUIRED: Record<string, string[]> = {
-  WebSite: ['name', 'url', 'potentialAction'],
+  WebSite: ['name', 'url'],
   Organization: ['name', 'url', 'logo'],
   LocalBusiness: ['name', 'url', 'address', 'image'],
   PostalAddress: ['addressLocality', 'addressRegion', 'addressCountry'],
@@ -24,7 +24,6 @@ const REQUIRED: Record<string, string[]> = {
   BreadcrumbList: ['itemListElement'],
   ItemList: ['itemListElement'],
   ListItem: ['position'],
-  SearchAction: ['target', 'query-input'],
   EntryPoint: ['urlTemplate'],
 }
 

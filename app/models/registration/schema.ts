@@ -24,9 +24,9 @@ const zip = z
 
 /**
  * A registration as its form sends it (rows 167 to 169, D29, D99). `categories` are those one may choose among, by slug
- * or by name; each counts once, in the order in which they were chosen, the first is the primary one.
+ * or by id; each counts once, in the order in which they were chosen, the first is the primary one.
  */
-export const registrationSchema = (categories: readonly { slug: string; name: string }[]) =>
+export const registrationSchema = (categories: readonly { slug: string; id: number }[]) =>
   z
     .object({
       negocio: requiredLine(120, 'Escribe el nombre de tu negocio'),
@@ -67,8 +67,8 @@ export const registrationSchema = (categories: readonly { slug: string; name: st
 /** What `registrationSchema` lets through. */
 export type RegistrationValues = z.output<ReturnType<typeof registrationSchema>>
 
-const slugOf = (categories: readonly { slug: string; name: string }[], chosen: string) =>
-  categories.find(({ slug, name }) => slug === chosen || name === chosen)?.slug
+const slugOf = (categories: readonly { slug: string; id: number }[], chosen: string) =>
+  categories.find(({ slug, id }) => slug === chosen || String(id) === chosen)?.slug
 
 interface TypedPlace {
   ciudad: string

@@ -103,21 +103,12 @@ export function businessList(
   }
 }
 
-/** The site itself, who runs it, and how to search it. */
+/** The site itself and who runs it. */
 export function website(site: DescribedSite): object[] {
   const url = site.origin + paths.home()
   const about = { name: site.name, url }
-  const search = `${site.origin}${paths.directory()}?search={search_term_string}`
   return [
-    {
-      '@type': 'WebSite',
-      ...about,
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: search,
-        'query-input': 'required name=search_term_string',
-      },
-    },
+    { '@type': 'WebSite', ...about },
     {
       '@type': 'Organization',
       ...about,

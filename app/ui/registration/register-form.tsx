@@ -8,7 +8,7 @@ import { StateSelect } from '../search/state-select'
 
 /** What the form offers. */
 export interface RegisterChoices {
-  categories: { slug: string; name: string }[]
+  categories: { id: number; slug: string; name: string }[]
   /** A marketing service is set up, so there is something to consent to (D38). */
   offersNews: boolean
 }
@@ -24,9 +24,9 @@ interface Props extends Omit<Sending, 'action'> {
 export function RegisterForm({ choices, state, stamp, ...sending }: Props) {
   const { returned } = sending
   const typed = returned?.values.categoria ?? []
-  // The short form on the home page sends names.
+  // The short form on the home page sends their numbers.
   const chosen = choices.categories
-    .filter(({ slug, name }) => typed.includes(slug) || typed.includes(name))
+    .filter(({ id, slug }) => typed.includes(slug) || typed.includes(String(id)))
     .map(({ slug }) => slug)
   return (
     <FormFrame

@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     launch,
     figures: { businesses: everywhere, ratings },
     onArrival: askOnArrival(request),
-    choices: choices.map(({ name }) => name),
+    choices: choices.map(({ id, name }) => ({ id, name })),
   }
   return data(page, found ? { headers: { 'Set-Cookie': rememberDetected(found) } } : {})
 }

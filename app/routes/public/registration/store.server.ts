@@ -18,7 +18,7 @@ import { wakeOutbox } from '~/workers/start.server'
 export async function registerChoices(): Promise<RegisterChoices> {
   const categories = await listCategoryChoices(db)
   return {
-    categories: categories.map(({ slug, name }) => ({ slug, name })),
+    categories: categories.map(({ id, slug, name }) => ({ id, slug, name })),
     offersNews: isMarketingConfigured(),
   }
 }
