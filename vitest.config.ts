@@ -8,7 +8,9 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     environment: 'node',
-    testTimeout: 20_000,
+    // Much of the time is spent waiting for servers under test.
+    maxWorkers: 3,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
   },
 })

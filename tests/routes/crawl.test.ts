@@ -1,23 +1,34 @@
+import { join } from 'node:path'
+import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, crawl, type Site } from '../support/crawl'
+import { plantCanaries, SHOWN, textColumns } from '../support/canaries'
+import { type Answer, ask, crawl, isOneInEight, type Site } from '../support/crawl'
+import { createDatabase } from '../support/database'
 import { type RunningServer, startServer } from '../support/server'
 import { PUBLIC_PAGES } from './pages'
 
-/** Every page that can be reached by links, all businesses included. */
-describe('every page of the site', () => {
-  let server: RunningServer
-  let site: Site
-  beforeAll(async () => {
-    server = await startServer({ env: { LOG_LEVEL: 'error' } })
-    site = await crawl(server.origin, PUBLIC_PAGES)
-  })
-  afterAll(() => server?.stop())
+/** Every page that can be reached by links, all businesses included, with canaries in what nobody may see. */
+let server: RunningServer
+let db: Db
+let site: Site
+let canaries: string[]
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  db = connect({ file: join(server.dataDir, 'directorio.db') })
+  canaries = await plantCanaries(db)
+  site = await crawl(server.origin, PUBLIC_PAGES)
+})
+afterAll(async () => {
+  await db?.destroy()
+  await server?.stop()
+})
 
+describe('every page of the site', () => {
   const all = () => [...site.answers.values()]
   const pages = () => all().filter(({ type }) => type.startsWith('text/html'))
   /** The pages that carry React: forms (house 5). */
   const isForm = ({ address }: Answer) =>
-    /^\/registrar(\/|$)|\/(calificar|reportar|reservar)(\?|$)/.test(address)
+    /^\/registrar(\/|$)|\/(calificar|reportar|reservar|opinar)(\?|$)/.test(address)
   const where = ({ address, foundOn, status }: Answer) => `${status} ${address} on ${foundOn}`
 
   test('is reached, and no link leads nowhere [8, 9, 64, 96, D90, D91]', () => {
@@ -74,7 +85,7 @@ describe('every page of the site', () => {
 
   test('form pages carry React under a nonce, and keep out of search engines [house 5, T81]', () => {
     const forms = pages().filter(isForm)
-    expect(forms.length).toBeGreaterThan(500)
+    expect(forms.length).toBeGreaterThan(100)
     for (const { address, text, headers } of forms) {
       expect(text, address).toContain('<meta name="robots" content="noindex"/>')
       const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
@@ -106,5 +117,88 @@ describe('every page of the site', () => {
       expect(headers.get('referrer-policy'), address).toBe('strict-origin-when-cross-origin')
       expect(headers.get('x-powered-by'), address).toBeNull()
     }
+  })
+})
+
+const EMAIL = /[\w.+-]+@[\w-]+\.[a-z]{2,}/gi
+
+/** The loader of a business gives the same for all. */
+function isLookedAt(address: string): boolean {
+  const business = /^\/[a-z-]+\/([^/?]+)$/.exec(address)?.[1]
+  return business === undefined || isOneInEight(business)
+}
+
+describe('what nobody but the administration may see [D31, T70]', () => {
+  test('is in no page', () => {
+    expect(canaries.length).toBeGreaterThan(20)
+    expect(site.answers.size).toBeGreaterThan(1000)
+    for (const { address, text } of site.answers.values())
+      expect(
+        canaries.filter((canary) => text.includes(canary)),
+        address,
+      ).toEqual([])
+  })
+
+  test('is not in the data that loaders give out beside their pages', async () => {
+    const pages = [...site.answers.values()].filter(
+      ({ type, status, address }) => type.startsWith('text/html') && status === 200 && isLookedAt(address),
+    )
+    let answered = 0
+    for (const { address } of pages) {
+      const { pathname, search } = new URL(address, server.origin)
+      const data = await ask(server.origin, `${pathname === '/' ? '/_root' : pathname}.data${search}`)
+      if (data.status === 200) answered += 1
+      expect(
+        canaries.filter((canary) => data.text.includes(canary)),
+        address,
+      ).toEqual([])
+    }
+    expect(answered).toBe(pages.length)
+  })
+
+  test('is not found by searching for it', async () => {
+    for (const canary of [
+      'canario',
+      'canario-held',
+      'canario-contacts-email',
+      'canario-ratings-reviewer_email',
+    ])
+      for (const view of ['', '&vista=buscar']) {
+        const { text, status } = await ask(server.origin, `/directorio?search=${canary}${view}`)
+        expect(status).toBe(200)
+        expect(text).not.toMatch(/<h3><a href/)
+      }
+  })
+
+  test('is not reached by its address', async () => {
+    for (const slug of ['canario-held', 'canario-removed', 'canario-deleted'])
+      for (const address of [`/seo/${slug}`, `/legal-y-abogados/${slug}`])
+        expect((await ask(server.origin, address)).status).toBe(404)
+  })
+
+  test('lists give away no e-mail address: only the page of a business has its own [T71]', async () => {
+    const lists = [
+      '/',
+      '/directorio',
+      '/reposteria',
+      '/negocios?letra=p',
+      '/directorio?vista=buscar&search=panaderia',
+    ]
+    for (const address of lists)
+      for (const suffix of ['', '.data']) {
+        const { pathname, search } = new URL(address, server.origin)
+        const path = suffix ? `${pathname === '/' ? '/_root' : pathname}.data${search}` : address
+        const { text } = await ask(server.origin, path)
+        expect(text.match(EMAIL) ?? [], path).toEqual([])
+      }
+  })
+
+  test('the list of what is shown names columns that exist: every other text has had its canary', async () => {
+    const fresh = await createDatabase()
+    const columns = await textColumns(fresh.db)
+    await fresh.close()
+    const known = new Set(columns.map(({ table, column }) => `${table}.${column}`))
+    const shown = Object.entries(SHOWN).flatMap(([table, names]) => names.map((name) => `${table}.${name}`))
+    expect(shown.filter((name) => !known.has(name))).toEqual([])
   })
 })

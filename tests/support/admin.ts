@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect, type Db } from '../../db/connect'
-import { type RunningServer, runCommand, startServer } from './server'
+import { prepared, type RunningServer, runCommand, startServer } from './server'
 
 export const ADMIN = { usuario: 'admin', contrasena: 'una-clave-de-prueba-1' }
 export const CATALOG = { contrasena: 'otra-clave-de-prueba-2' }
@@ -26,13 +25,15 @@ export interface AdminServer {
 
 /** The built application with both accounts and no businesses. */
 export async function startAdminServer(env: Record<string, string> = {}): Promise<AdminServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'directorio-admin-'))
-  let variables = { ...BEHIND_PROXY, ...ACCOUNTS, ...env }
-  const start = async () => {
+  const usual = { ...BEHIND_PROXY, ...ACCOUNTS }
+  let variables: Record<string, string> = { ...usual, ...env }
+  const folder = await prepared('admin', 'migrate.js', usual)
+  const migrate = async () => {
     const { code, output } = await runCommand('migrate.js', { ...variables, DATA_DIR: folder })
     if (code !== 0) throw new Error(output)
-    return startServer({ env: variables, data: { folder } })
   }
+  const start = () => startServer({ env: variables, data: { folder } })
+  if (Object.keys(env).length > 0) await migrate()
   let running = await start()
   const opened: Db[] = []
   return {
@@ -42,6 +43,7 @@ export async function startAdminServer(env: Record<string, string> = {}): Promis
     restart: async (more = {}, signal) => {
       await running.stop(signal)
       variables = { ...variables, ...more }
+      await migrate()
       running = await start()
     },
     open: () => {

@@ -4,7 +4,10 @@ import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { chromium } from 'playwright'
 
+/** The shell draws no windows around its pages, so that a page costs a third; otherwise it is the same browser. */
 const NAMES = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -46,7 +49,7 @@ export function findBrowser() {
   if (chosen) return chosen
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...PLACES]
   const candidates = [
-    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
     ...PLACES.slice(-2),
   ]
   return candidates.find((path) => existsSync(path)) ?? playwrightsOwn()

@@ -25,7 +25,10 @@ export interface Site {
 
 const AT_ONCE = 6
 
-/** Follows every link, picture, form and stylesheet of every page from `starts` on, within the site at `origin`. */
+/**
+ * Follows every link, picture, form and stylesheet of every page from `starts` on, within the site at `origin`; of the
+ * forms of businesses only some.
+ */
 export async function crawl(origin: string, starts: string[]): Promise<Site> {
   const site: Site = { answers: new Map(), anchors: [], foreign: new Set() }
   const waiting = starts.map((address) => ({ address, foundOn: 'the beginning' }))
@@ -42,7 +45,7 @@ export async function crawl(origin: string, starts: string[]): Promise<Site> {
       const next = normalised(url)
       if (url.hash)
         site.anchors.push({ address: next, id: decodeURIComponent(url.hash.slice(1)), foundOn: address })
-      if (known.has(next)) continue
+      if (known.has(next) || isLeftOut(next)) continue
       known.add(next)
       waiting.push({ address: next, foundOn: address })
     }
@@ -53,6 +56,16 @@ export async function crawl(origin: string, starts: string[]): Promise<Site> {
   while (waiting.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, work))
   return site
 }
+
+/** The forms of a business are the same for all: those of some are visited. */
+function isLeftOut(address: string): boolean {
+  const business = /^\/[^/]+\/([^/?]+)\/(?:calificar|reservar|reportar)\b/.exec(address)?.[1]
+  return business !== undefined && !isOneInEight(business)
+}
+
+/** Always the same ones. */
+export const isOneInEight = (slug: string) =>
+  [...slug].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 8 === 0
 
 /** A server under test calls itself `localhost`, as its canonical addresses show. */
 const isOwn = (url: URL, origin: string) =>

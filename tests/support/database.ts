@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +10,8 @@ import type { Sqlite3DialectConfig } from 'db/sqlite3-dialect'
 import { onTestFinished } from 'vitest'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+
+const CACHE = fileURLToPath(new URL('../../.cache/test-data', import.meta.url))
 
 export interface TestDatabase {
   db: Db
@@ -50,16 +53,34 @@ export async function freshDatabase(config: Partial<Sqlite3DialectConfig> = {}):
 
 let migrated: Promise<string> | undefined
 
-/** Migrating takes longer than copying a file, so each test process migrates once. */
+/** Migrating takes longer than copying a file, so it is done once for these migrations and kept. */
 function template(): Promise<string> {
   migrated ??= (async () => {
+    const file = join(CACHE, `migrated-${await fingerprint()}.db`)
+    if (existsSync(file)) return file
     const folder = await temporaryFolder()
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-    const file = join(folder, 'template.db')
-    const db = connect({ file, create: true })
-    await migrate(db, file, MIGRATIONS)
+    const draft = join(folder, 'template.db')
+    const db = connect({ file: draft, create: true })
+    await migrate(db, draft, MIGRATIONS)
     await db.destroy()
+    await mkdir(CACHE, { recursive: true })
+    // Another test process may be doing the same: each puts a whole file in place.
+    await copyFile(draft, `${file}.${process.pid}`)
+    await rename(`${file}.${process.pid}`, file)
+    await rm(folder, { recursive: true, force: true })
     return file
   })()
   return migrated
+}
+
+/** Of everything that decides what a migrated database looks like. */
+async function fingerprint(): Promise<string> {
+  const names = (await readdir(MIGRATIONS)).sort()
+  const files = [
+    ...names.map((name) => join(MIGRATIONS, name)),
+    fileURLToPath(new URL('../../db/migrate.ts', import.meta.url)),
+  ]
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file}\0`).update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
 }

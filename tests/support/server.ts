@@ -38,7 +38,12 @@ export interface ServerOptions {
 /** Starts the built application (`npm run build`) on a free port with data of its own, and waits until it is ready. */
 export async function startServer({ env = {}, data = 'demo' }: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort()
-  const dataDir = typeof data === 'object' ? data.folder : await copyOf(await template(data))
+  const dataDir =
+    typeof data === 'object'
+      ? data.folder
+      : await (data === 'demo'
+          ? prepared('demo', 'demo.js', {}, ['--preparar'])
+          : prepared('empty', 'migrate.js'))
   const started = run('serve.js', { PORT: String(port), DATA_DIR: dataDir, ...env })
   const origin = `http://127.0.0.1:${port}`
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
@@ -101,26 +106,35 @@ async function answers(address: string, started: ReturnType<typeof run>): Promis
   throw new Error(`The server did not start:\n${started.output()}`)
 }
 
-/** Filling the data folder takes seconds, so it is done once per build and copied. */
-async function template(kind: 'demo' | 'empty'): Promise<string> {
-  const command = kind === 'demo' ? 'demo.js' : 'migrate.js'
+/**
+ * A new data folder as `command` leaves it with `env`. Filling it takes seconds, so that is done once per build under
+ * the name `kind`, and copied.
+ */
+export async function prepared(
+  kind: string,
+  command: string,
+  env: Record<string, string> = {},
+  words: string[] = [],
+): Promise<string> {
+  const template = await filled(kind, command, env, words)
+  const copy = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
+  await cp(template, copy, { recursive: true })
+  return copy
+}
+
+async function filled(
+  kind: string,
+  command: string,
+  env: Record<string, string>,
+  words: string[],
+): Promise<string> {
   const folder = join(ROOT, '.cache/test-data', `${kind}-${statSync(join(CLI, command)).mtimeMs}`)
   if (existsSync(folder)) return folder
   await mkdir(join(ROOT, '.cache/test-data'), { recursive: true })
   const draft = await mkdtemp(`${folder}-`)
-  const { code, output } = await runCommand(
-    command,
-    { DATA_DIR: draft },
-    kind === 'demo' ? ['--preparar'] : [],
-  )
+  const { code, output } = await runCommand(command, { ...env, DATA_DIR: draft }, words)
   if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output}`)
   // Another test process may have been quicker.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
   return folder
-}
-
-async function copyOf(folder: string): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
-  await cp(folder, copy, { recursive: true })
-  return copy
 }
