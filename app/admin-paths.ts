@@ -52,6 +52,11 @@ export const adminPaths = {
   exportFile: (query: ListQuery = {}) =>
     withQuery('/administracion/exportar/contactos.csv', queryString(pairs(query))),
   import: () => '/administracion/importar',
+  importFile: (id: number, query: ListQuery = {}) =>
+    withQuery(`/administracion/importar/${id}`, queryString(pairs(query))),
+  checkImport: (id: number) => `/administracion/importar/${id}/revisar`,
+  runImport: (id: number) => `/administracion/importar/${id}/confirmar`,
+  refusedRows: (id: number) => `/administracion/importar/${id}/rechazadas.csv`,
   bin: (query: ListQuery = {}) => withQuery('/administracion/papelera', queryString(pairs(query))),
   restore: (noun: string, id: number) => `/administracion/papelera/${noun}/${id}/restaurar`,
   erase: (noun: string, id: number) => `/administracion/papelera/${noun}/${id}/borrar`,

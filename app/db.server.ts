@@ -12,6 +12,9 @@ export const databaseFile = join(env.DATA_DIR, 'directorio.db')
 /** Where the pictures lie that people have uploaded. */
 export const imagesFolder = join(env.DATA_DIR, 'images')
 
+/** Where the lists lie that are being imported. */
+export const importsFolder = join(env.DATA_DIR, 'imports')
+
 /** Refuses to open what no migration has made: the engine would silently start an empty database. */
 class ExistingFileDialect extends Sqlite3Dialect {
   override createDriver() {

@@ -4,7 +4,7 @@ import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
-import { db, imagesFolder } from '~/db.server'
+import { db, imagesFolder, importsFolder } from '~/db.server'
 import { NonceContext } from '~/ui/nonce'
 import { ReferenceContext } from '~/ui/reference'
 import { NONCE_HEADER } from './front-door/answers/dress'
@@ -13,7 +13,8 @@ import { logError } from './http/log-error.server'
 import type { Site } from './http/site'
 import { startWorkers } from './workers/start.server'
 
-const stopWorkers = import.meta.env?.PROD ? startWorkers(db, imagesFolder) : undefined
+const folders = { images: imagesFolder, imports: importsFolder }
+const stopWorkers = import.meta.env?.PROD ? startWorkers(db, folders) : undefined
 beforeLeaving(async () => {
   await stopWorkers?.()
   await db.destroy()

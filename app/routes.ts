@@ -79,12 +79,17 @@ export default [
     route('admin/reservaciones/:id/nota', 'routes/admin/reservations/note.tsx'),
     route('admin/reservaciones/:id/mover', 'routes/admin/reservations/move.tsx'),
     route('admin/reservaciones/:id/eliminar', 'routes/admin/reservations/delete.tsx'),
+    route('administracion/importar', 'routes/admin/import/upload.tsx'),
+    route('administracion/importar/:id', 'routes/admin/import/file.tsx'),
+    route('administracion/importar/:id/revisar', 'routes/admin/import/check.ts'),
+    route('administracion/importar/:id/confirmar', 'routes/admin/import/run.ts'),
 
     route('admin/*', 'routes/admin/not-open.tsx'),
     route('administracion/*', 'routes/admin/not-open.tsx', { id: 'routes/admin/not-open-administration' }),
   ]),
   route('exportar', 'routes/system/export.ts'),
   route('administracion/exportar/contactos.csv', 'routes/admin/export/file.ts'),
+  route('administracion/importar/:id/rechazadas.csv', 'routes/admin/import/refused.ts'),
 
   route(':category/:business/reservado/:token/calendario.ics', 'routes/public/reservation/calendar.ts'),
   route('compartir/:category?/:file', 'routes/system/sign-picture.ts'),

@@ -49,6 +49,8 @@ export interface Database {
   search_phrases: SearchPhrases
   import_records: ImportRecords
   import_rows: ImportRows
+  imports: Imports
+  import_verdicts: ImportVerdicts
 }
 
 type Flag = 0 | 1
@@ -520,4 +522,34 @@ export interface ImportRecords {
 export interface ImportRows {
   row_key: string
   business_id: number | null
+}
+
+export interface Imports {
+  id: Generated<number>
+  file: string
+  file_name: string
+  username: string
+  stage: 'check' | 'run'
+  status: 'working' | 'done' | 'interrupted' | 'failed'
+  attempt: Defaulted<number>
+  rows_total: Defaulted<number>
+  rows_done: Defaulted<number>
+  rows_created: Defaulted<number>
+  rows_updated: Defaulted<number>
+  rows_unchanged: Defaulted<number>
+  rows_refused: Defaulted<number>
+  ignored: Defaulted<string>
+  problem: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface ImportVerdicts {
+  import_id: number
+  position: number
+  line: number
+  verdict: 'created' | 'updated' | 'unchanged' | 'refused'
+  name: string
+  note: string
+  is_done: Flag
 }

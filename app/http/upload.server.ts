@@ -17,6 +17,8 @@ interface ReadForm {
   form: URLSearchParams
   /** Null when none was chosen. */
   file: Buffer | null
+  /** What whoever chose it calls it; never a path. */
+  fileName: string
 }
 
 /**
@@ -33,7 +35,15 @@ export async function readUpload<Schema extends z.ZodType>(
   return { ...parseSubmission(form, schema), file }
 }
 
-/** The same of a form that brings nothing else. */
+/** The file of a form that brings nothing else, with its name. */
+export async function readNamedFile(
+  request: Request,
+  expected: Expected,
+): Promise<Pick<ReadForm, 'file' | 'fileName'>> {
+  return readFormWithFile(request, expected)
+}
+
+/** The same without its name. */
 export async function readFile(request: Request, expected: Expected): Promise<Buffer | null> {
   return (await readFormWithFile(request, expected)).file
 }
@@ -64,13 +74,14 @@ async function readFormWithFile(request: Request, expected: Expected): Promise<R
 /** A form that chose to send no file at all, as one without the right `enctype` does. */
 async function readPlain(request: Request): Promise<ReadForm> {
   if (Number(request.headers.get('content-length')) > MOST_TEXT) throw data(null, { status: 413 })
-  return { form: await readForm(request), file: null }
+  return { form: await readForm(request), file: null, fileName: '' }
 }
 
 /** Listens to the parts of a form; what it returns tells what they were, or throws when they are not a form's. */
 function collect(parser: Busboy, expected: Expected): () => Promise<ReadForm> {
   const form = new URLSearchParams()
   let file: Promise<Buffer[]> | undefined
+  let fileName = ''
   let problem = false
   let text = 0
   for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
@@ -82,10 +93,11 @@ function collect(parser: Busboy, expected: Expected): () => Promise<ReadForm> {
     if (!isFieldName(name) || nameTruncated || valueTruncated || text > MOST_TEXT) problem = true
     else form.append(name, value)
   })
-  parser.on('file', (name, stream) => {
+  parser.on('file', (name, stream, { filename }) => {
     if (name !== expected.field || file) stream.resume()
     else {
       file = stream.toArray()
+      fileName = filename ?? ''
       // One that breaks off is told by the parser as well.
       file.catch(() => undefined)
     }
@@ -93,6 +105,6 @@ function collect(parser: Busboy, expected: Expected): () => Promise<ReadForm> {
   return async () => {
     const bytes = Buffer.concat((await file) ?? [])
     if (problem) throw new Error('This is no form of ours')
-    return { form, file: bytes.length > 0 ? bytes : null }
+    return { form, file: bytes.length > 0 ? bytes : null, fileName }
   }
 }

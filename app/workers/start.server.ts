@@ -5,16 +5,17 @@ import { log } from '~/http/log.server'
 import { sweepImages } from '~/models/image/sweep.server'
 import type { Claimed } from '~/models/outbox/schema'
 import { startBin } from './bin.server'
+import { startImports } from './imports.server'
 import { type OutboxWorker, startOutbox } from './outbox.server'
 
 const kept = globalThis as { directorioOutbox?: OutboxWorker; directorioBin?: () => Promise<void> }
 
 /** Starts what works beside the requests, once in a process. Returns how to stop it. */
-export function startWorkers(db: Db, imagesFolder: string): () => Promise<void> {
-  sweepImages(db, imagesFolder, new Date()).catch((error: unknown) => log.error({ err: error }, 'pictures'))
+export function startWorkers(db: Db, folders: { images: string; imports: string }): () => Promise<void> {
+  sweepImages(db, folders.images, new Date()).catch((error: unknown) => log.error({ err: error }, 'pictures'))
   kept.directorioOutbox ??= startOutbox(db, send)
   kept.directorioBin ??= startBin(db)
-  const stops = [kept.directorioOutbox.stop, kept.directorioBin]
+  const stops = [kept.directorioOutbox.stop, kept.directorioBin, startImports(db, folders.imports)]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }

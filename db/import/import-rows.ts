@@ -10,8 +10,8 @@ import { writeDecisions } from './store/write'
 
 export interface ImportOptions {
   now: Date
-  /** Called after every batch with the rows done so far. */
-  onProgress?: (done: number) => void
+  /** Called after every batch with the number of rows done so far and with what became of those of the batch. */
+  onProgress?: (done: number, batch: readonly RowReport[]) => void | Promise<void>
   /** Asks to stop; what is done by then stays, whole. */
   signal?: AbortSignal
 }
@@ -67,11 +67,12 @@ async function run(
     const decisions = await carryOut({ ...planned, decisions: await decide(planned) })
     progress.keep(decisions)
     const byLine = new Map(decisions.map((decision) => [decision.draft.line, decision]))
-    for (const [index, row] of batch.entries()) {
+    const reported = batch.map((row, index) => {
       const each = drafted[index]
-      reports.push(each?.ok ? reportOn(byLine.get(row.line), each.draft) : unreadable(row, each?.reason))
-    }
-    onProgress?.(Math.min(start + BATCH, rows.length))
+      return each?.ok ? reportOn(byLine.get(row.line), each.draft) : unreadable(row, each?.reason)
+    })
+    reports.push(...reported)
+    await onProgress?.(Math.min(start + BATCH, rows.length), reported)
   }
   return reportOf(reports, industries, start < rows.length)
 }

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { takeImportLock } from 'db/import/lock'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { addContacts } from '../support/contacts'
 
@@ -140,4 +142,195 @@ describe('the export', () => {
     const most = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     expect(Number(most)).toBeLessThan(300 * 1024)
   }, 60_000)
+})
+
+const IMPORT = '/administracion/importar'
+const HEADER = 'nombre,teléfono,dirección,ciudad,estado,código postal,categoría,correo,descripción'
+const list = (...rows: string[]) => [HEADER, ...rows].join('\n')
+
+function upload(text: string | Uint8Array<ArrayBuffer>, name = 'negocios.csv') {
+  const body = new FormData()
+  body.set('archivo', new File([text], name, { type: 'text/csv' }))
+  return admin.post(IMPORT, {}, { body })
+}
+
+async function uploaded(text: string | Uint8Array<ArrayBuffer>, name?: string): Promise<string> {
+  const { status, location } = await upload(text, name)
+  expect(status).toBe(303)
+  expect(location).toMatch(/^\/administracion\/importar\/\d+$/)
+  return location ?? ''
+}
+
+/** The page of a file, as soon as nothing is at work on it any more. */
+async function settled(page: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const { text } = await admin.get(page)
+      expect(text).not.toContain('Actualizar progreso')
+      return text
+    },
+    { timeout: 60_000, interval: 250 },
+  )
+}
+
+const figure = (text: string, name: string) =>
+  new RegExp(`${name}</dt><dd class="figures">([^<]*)<`).exec(text)?.[1]
+const businesses = async () =>
+  (
+    await server
+      .open()
+      .selectFrom('business_pages')
+      .select(({ fn }) => fn.countAll<number>().as('all'))
+      .executeTakeFirstOrThrow()
+  ).all
+
+/** As many different businesses, which take a while. */
+const many = (count: number, place: string) =>
+  list(
+    ...Array.from(
+      { length: count },
+      (_, i) =>
+        `Taller ${place} ${i},,${i} ${place} Street,Macon,GA,31201,Reparación de autos,,Arreglamos motores número ${i}`,
+    ),
+  )
+
+describe('the import', () => {
+  const FILE_TEXT = list(
+    'Panadería Rosa,(404) 555-0177,12 Rosa Street,Atlanta,GA,30301,Repostería,,Pan dulce',
+    ',,,,,,,,',
+    ',4045550178,,Atlanta,GA,30301,,,Sin nombre',
+    'Isla,787,,San Juan,PR,00901,,,',
+    '"=HYPERLINK(""http://x"")",,,San Juan,PR,00901,,,',
+  )
+
+  test('says of each row what would become of it, and writes nothing until that is confirmed', async () => {
+    const before = await businesses()
+    const page = await uploaded(FILE_TEXT, '../../mis <b>negocios.csv')
+    const checked = await settled(page)
+    expect(checked).toContain('mis &lt;b&gt;negocios.csv')
+    expect(checked).not.toContain('../..')
+    expect(figure(checked, 'Nuevas')).toBe('1')
+    expect(figure(checked, 'Rechazadas')).toBe('3')
+    expect(checked).toContain('Falta el nombre del negocio')
+    expect(checked).toContain('Está fuera de los 50 estados y Washington D. C.')
+    expect(checked).toContain('Importar 1 fila')
+    const refused = await admin.get(`${page}?resultado=rechazadas`)
+    expect(refused.text).not.toContain('Panadería Rosa</th>')
+    expect(await businesses()).toBe(before)
+
+    const csv = await admin.get(`${page}/rechazadas.csv`)
+    expect(csv.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="filas_rechazadas_\d+\.csv"$/,
+    )
+    expect(csv.headers.get('cache-control')).toBe('no-store')
+    const rows: string[][] = parse(csv.text, { bom: true })
+    expect(rows).toHaveLength(4)
+    expect(rows[3]?.[0]).toBe(`'=HYPERLINK("http://x")`)
+
+    expect(await admin.post(`${page}/confirmar`)).toMatchObject({ status: 303, location: page })
+    const done = await settled(page)
+    expect(done).toContain('Importación terminada')
+    expect(figure(done, 'Nuevas')).toBe('1')
+    expect(await businesses()).toBe(before + 1)
+    const entry = await server
+      .open()
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'imported')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ username: 'admin', noun: 'file' })
+    expect(JSON.parse(entry.changes)).toMatchObject({ Nuevas: [null, 1], Rechazadas: [null, 3] })
+  })
+
+  test('of the same file once more has nothing to confirm, and imports nothing twice', async () => {
+    const before = await businesses()
+    const page = await uploaded(FILE_TEXT)
+    expect(await settled(page)).toContain('No hay nada que importar')
+    await admin.post(`${page}/confirmar`)
+    await settled(page)
+    await admin.post(`${page}/confirmar`)
+    expect((await admin.get(page)).text).toContain('No había nada que empezar')
+    expect(await businesses()).toBe(before)
+  })
+
+  test('takes no file that is missing, too large or no list, and says why', async () => {
+    const empty = await admin.post(IMPORT, {}, { body: new FormData() })
+    expect(empty.status).toBe(422)
+    expect(empty.text).toContain('<a href="#archivo">Elige un archivo CSV</a>')
+    const large = await upload(`${HEADER}\n${'x'.repeat(5 * 1024 * 1024)}`)
+    expect(large.status).toBe(422)
+    expect(large.text).toContain('no puede ser mayor a 5MB')
+    const workbook = await settled(await uploaded(Uint8Array.of(0x50, 0x4b, 3, 4), 'libro.xlsx'))
+    expect(workbook).toContain('Guárdalo como CSV UTF-8')
+    expect(workbook).not.toContain('Fila por fila')
+    for (const page of [`${IMPORT}/999999`, `${IMPORT}/x`, `${IMPORT}/999999/rechazadas.csv`])
+      expect((await admin.get(page)).status, page).toBe(404)
+  })
+
+  test('shows fifty rows a page', async () => {
+    const page = await uploaded(many(60, 'Oak'))
+    const text = await settled(page)
+    expect(text.match(/<th scope="row">/g)).toHaveLength(50)
+    const second = (await admin.get(`${page}?resultado=nuevas&pagina=2`)).text
+    expect(second.match(/<th scope="row">/g)).toHaveLength(10)
+    expect(second).toContain('Taller Oak 59')
+  })
+
+  test('is one at a time, also beside the one of the terminal', async () => {
+    const page = await uploaded(many(20, 'Elm'))
+    await settled(page)
+    const release = await takeImportLock(server.folder)
+    await admin.post(`${page}/confirmar`)
+    expect(await settled(page)).toContain('Ya hay otra importación en marcha')
+    await release?.()
+    const db = server.open()
+    await db.updateTable('imports').set({ status: 'working' }).where('id', '=', 1).execute()
+    await admin.post(`${page}/confirmar`)
+    expect((await admin.get(page)).text).toContain('Ya hay otra importación en marcha')
+    await db.updateTable('imports').set({ status: 'done' }).where('id', '=', 1).execute()
+    await admin.post(`${page}/confirmar`)
+    expect(await settled(page)).toContain('Importación terminada')
+  })
+
+  test('answers others while it is at work, survives the death of the server, and is carried on', async () => {
+    const before = await businesses()
+    const page = await uploaded(many(4_000, 'Pine'))
+    expect(await settled(page)).toContain('Importar 4,000 filas')
+    await admin.post(`${page}/confirmar`)
+    expect((await admin.get(page)).text).toContain('Actualizar progreso')
+    expect((await admin.get('/vivo')).status).toBe(200)
+    await server.restart({}, 'SIGKILL')
+    const interrupted = await settled(page)
+    expect(interrupted).toContain('La importación se interrumpió')
+    expect(await businesses()).toBeLessThan(before + 4_000)
+    await admin.post(`${page}/confirmar`)
+    const done = await settled(page)
+    expect(done).toContain('Importación terminada')
+    expect(figure(done, 'Nuevas')).toMatch(/^(4,000|3,[89]\d\d)$/)
+    expect(await businesses()).toBe(before + 4_000)
+  }, 120_000)
+
+  test('is forgotten after a week, with its files', async () => {
+    const page = await uploaded(list('Vieja,,1 Old Street,Macon,GA,31201,,,'))
+    await settled(page)
+    const db = server.open()
+    const old = new Date(Date.now() - 8 * 86_400_000)
+    const id = Number(page.split('/').at(-1))
+    const { file } = await db
+      .updateTable('imports')
+      .set({ created_at: old.toISOString() })
+      .where('id', '=', id)
+      .returning('file')
+      .executeTakeFirstOrThrow()
+    const path = join(server.folder, 'imports', file)
+    utimesSync(path, old, old)
+    const others = readdirSync(join(server.folder, 'imports')).length
+    await server.restart()
+    await vi.waitFor(() => expect(existsSync(path)).toBe(false))
+    expect(readdirSync(join(server.folder, 'imports'))).toHaveLength(others - 1)
+    expect((await admin.get(page)).status).toBe(404)
+    const left = await db.selectFrom('import_verdicts').select('line').where('import_id', '=', id).execute()
+    expect(left).toEqual([])
+  })
 })

@@ -80,6 +80,8 @@ const FIXED = [
   'application_type',
   'sort',
   'noun',
+  'stage',
+  'verdict',
   'page',
 ]
 /** Rows that would fall apart: the program reads these itself. */

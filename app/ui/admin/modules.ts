@@ -72,6 +72,7 @@ export const MAIN_LINKS: AdminLink[] = [
 /** Behind `Más` in the same bar. */
 export const MORE_LINKS: AdminLink[] = [
   { text: 'Exportar', href: adminPaths.export(), roles: ADMINISTRATOR },
+  { text: 'Importar', href: adminPaths.import(), roles: ADMINISTRATOR },
   { text: 'Configuración', href: adminPaths.settings(), roles: ADMINISTRATOR },
   { text: 'Mi cuenta', href: adminPaths.account(), roles: EVERYBODY },
   { text: 'Papelera', href: adminPaths.bin(), roles: ADMINISTRATOR },

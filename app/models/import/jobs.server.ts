@@ -1,0 +1,99 @@
+import type { Db } from 'db/connect'
+import type { Actor } from '~/models/audit/schema'
+import type { ImportJob, Stage } from './schema'
+
+/** Notes an uploaded file, whose dry run is to begin. Returns its id. */
+export async function createImport(
+  db: Db,
+  actor: Actor,
+  { file, fileName }: Pick<ImportJob, 'file' | 'fileName'>,
+  now = new Date(),
+): Promise<number> {
+  const moment = now.toISOString()
+  const { id } = await db
+    .insertInto('imports')
+    .values({
+      file,
+      file_name: fileName,
+      username: actor.username,
+      stage: 'check',
+      status: 'interrupted',
+      problem: null,
+      created_at: moment,
+      updated_at: moment,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The import with this id; undefined when there is none, or none any more. */
+export async function findImport(db: Db, id: number): Promise<ImportJob | undefined> {
+  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toJob(row)
+}
+
+/** The imports of the last days, newest first, twenty at most. */
+export async function recentImports(db: Db): Promise<ImportJob[]> {
+  const rows = await db.selectFrom('imports').selectAll().orderBy('id', 'desc').limit(20).execute()
+  return rows.map(toJob)
+}
+
+export type Begun = { ok: true; attempt: number } | { ok: false; reason: 'busy' | 'not_now' }
+
+/**
+ * Marks a stage as begun and returns the number of the attempt, which whoever works on it has to name. Refuses with
+ * `busy` while another import is at work, and with `not_now` for what has been imported already, is at work, or is to
+ * run before its dry run is done.
+ */
+export function beginStage(db: Db, id: number, stage: Stage, now = new Date()): Promise<Begun> {
+  return db.transaction().execute(async (trx) => {
+    const job = await findImport(trx, id)
+    if (!job || !mayBegin(job, stage)) return { ok: false, reason: 'not_now' }
+    const other = await trx
+      .selectFrom('imports')
+      .select('id')
+      .where('status', '=', 'working')
+      .limit(1)
+      .execute()
+    if (other.length > 0) return { ok: false, reason: 'busy' }
+    const attempt = job.attempt + 1
+    await trx
+      .updateTable('imports')
+      .set({ stage, status: 'working', attempt, rows_done: 0, problem: null, updated_at: now.toISOString() })
+      .where('id', '=', id)
+      .execute()
+    if (stage === 'check') await trx.deleteFrom('import_verdicts').where('import_id', '=', id).execute()
+    return { ok: true, attempt }
+  })
+}
+
+function mayBegin(job: ImportJob, stage: Stage): boolean {
+  if (job.status === 'working') return false
+  if (stage === 'check') return job.stage === 'check'
+  return job.stage === 'check' ? job.status === 'done' : job.status !== 'done'
+}
+
+type Row = Awaited<ReturnType<typeof rowOf>>
+const rowOf = (db: Db) => db.selectFrom('imports').selectAll().executeTakeFirstOrThrow()
+
+const toJob = (row: Row): ImportJob => ({
+  id: row.id,
+  file: row.file,
+  fileName: row.file_name,
+  username: row.username,
+  stage: row.stage,
+  status: row.status,
+  attempt: row.attempt,
+  total: row.rows_total,
+  done: row.rows_done,
+  counts: {
+    created: row.rows_created,
+    updated: row.rows_updated,
+    unchanged: row.rows_unchanged,
+    refused: row.rows_refused,
+  },
+  ignored: JSON.parse(row.ignored),
+  problem: row.problem,
+  createdAt: row.created_at,
+})

@@ -1,0 +1,153 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { recordChange } from '~/models/audit/record.server'
+import { findImport } from './jobs.server'
+import type { ImportJob, ImportStatus, Stage, Verdict, VerdictRow } from './schema'
+
+/** Who works on an import: an attempt that another one has followed changes nothing any more. */
+export interface Attempt {
+  id: number
+  attempt: number
+}
+
+/** Notes what the file holds before its first row is read. */
+export async function noteSheet(
+  db: Db,
+  { id, attempt }: Attempt,
+  { total, ignored }: Pick<ImportJob, 'total' | 'ignored'>,
+): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ rows_total: total, ignored: JSON.stringify(ignored) })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .execute()
+}
+
+/**
+ * Notes what became of a batch of rows, the last of which is number `done`. What an interrupted attempt has created
+ * or updated keeps that verdict, though the next one finds it unchanged. False when another attempt has followed.
+ */
+export function noteBatch(
+  db: Db,
+  { id, attempt, stage }: Attempt & { stage: Stage },
+  { done, rows }: { done: number; rows: readonly VerdictRow[] },
+  now = new Date(),
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('imports')
+      .set({ rows_done: done, updated_at: now.toISOString() })
+      .where('id', '=', id)
+      .where('attempt', '=', attempt)
+      .where('status', '=', 'working')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    const first = done - rows.length + 1
+    await trx
+      .insertInto('import_verdicts')
+      .values(
+        rows.map((row, index) => ({
+          ...row,
+          import_id: id,
+          position: first + index,
+          is_done: stage === 'run' ? (1 as const) : (0 as const),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['import_id', 'position'])
+          .doUpdateSet((set) => ({
+            verdict: set.ref('excluded.verdict'),
+            note: set.ref('excluded.note'),
+            is_done: set.ref('excluded.is_done'),
+          }))
+          .where(
+            sql<boolean>`not (import_verdicts.is_done = 1 and import_verdicts.verdict in ('created', 'updated')
+              and excluded.verdict = 'unchanged')`,
+          ),
+      )
+      .execute()
+    return true
+  })
+}
+
+/**
+ * Ends an attempt: counts what became of the rows and, where something was imported, writes it into the log of
+ * changes. An attempt that is over already stays as it is.
+ */
+export function settleImport(
+  db: Db,
+  { id, attempt }: Attempt,
+  end: { status: Exclude<ImportStatus, 'working'>; problem?: string },
+  now = new Date(),
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const job = await findImport(trx, id)
+    if (!job || job.attempt !== attempt || job.status !== 'working') return
+    const counts = await countVerdicts(trx, job)
+    await trx
+      .updateTable('imports')
+      .set({
+        status: end.status,
+        problem: end.problem ?? null,
+        rows_created: counts.created,
+        rows_updated: counts.updated,
+        rows_unchanged: counts.unchanged,
+        rows_refused: counts.refused,
+        updated_at: now.toISOString(),
+      })
+      .where('id', '=', id)
+      .execute()
+    if (job.stage === 'run' && job.done > 0) await record(trx, job, counts, end.status)
+  })
+}
+
+/** Before anything else is served: what a process that is gone was working on has been interrupted. */
+export async function interruptAll(db: Db): Promise<void> {
+  const left = await db
+    .selectFrom('imports')
+    .select(['id', 'attempt'])
+    .where('status', '=', 'working')
+    .execute()
+  for (const attempt of left) await settleImport(db, attempt, { status: 'interrupted' })
+}
+
+/** Of a run that broke off, only what it has done. */
+async function countVerdicts(db: Db, { id, stage }: ImportJob): Promise<Record<Verdict, number>> {
+  const rows = await db
+    .selectFrom('import_verdicts')
+    .select(({ fn }) => ['verdict', fn.countAll<number>().as('rows')])
+    .where('import_id', '=', id)
+    .$if(stage === 'run', (query) => query.where('is_done', '=', 1))
+    .groupBy('verdict')
+    .execute()
+  const found = new Map(rows.map(({ verdict, rows }) => [verdict, rows]))
+  const of = (verdict: Verdict) => found.get(verdict) ?? 0
+  return {
+    created: of('created'),
+    updated: of('updated'),
+    unchanged: of('unchanged'),
+    refused: of('refused'),
+  }
+}
+
+const record = (db: Db, job: ImportJob, counts: Record<Verdict, number>, status: ImportStatus) =>
+  recordChange(
+    db,
+    { username: job.username },
+    {
+      action: 'imported',
+      noun: 'file',
+      id: job.id,
+      title: job.fileName,
+      after: {
+        Filas: job.total,
+        Nuevas: counts.created,
+        Actualizadas: counts.updated,
+        'Sin cambios': counts.unchanged,
+        Rechazadas: counts.refused,
+        ...(status !== 'done' && { Interrumpida: true }),
+      },
+    },
+  )

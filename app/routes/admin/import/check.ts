@@ -1,0 +1,17 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { requireAdmin } from '~/http/guards.server'
+import { beginAndShow } from './begin.server'
+import { wantedImport } from './wanted.server'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  return redirect(adminPaths.importFile((await wantedImport(params)).id))
+}
+
+/** Does the dry run once more, where the first one was interrupted. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireAdmin(db, request)
+  return beginAndShow((await wantedImport(params)).id, 'check')
+}

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { db, importsFolder } from '~/db.server'
+import { requireAdmin } from '~/http/guards.server'
+import { refusedFile } from '~/models/import/files.server'
+import { wantedImport } from './wanted.server'
+
+/** The refused rows with their reasons, to be mended and imported again. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const { id, file } = await wantedImport(params)
+  const csv = await readFile(refusedFile(importsFolder, file)).catch(() => {
+    throw data(null, { status: 404 })
+  })
+  const headers = {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="filas_rechazadas_${id}.csv"`,
+    'Cache-Control': 'no-store',
+  }
+  return new Response(new Uint8Array(csv), { headers })
+}

@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { redirectDocument } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db, importsFolder } from '~/db.server'
+import { adminMeta } from '~/http/admin-meta'
+import { requireAdmin } from '~/http/guards.server'
+import { returnForm, storeOrReturn } from '~/http/submission.server'
+import { readNamedFile } from '~/http/upload.server'
+import { keepImportFile } from '~/models/import/files.server'
+import { createImport, recentImports } from '~/models/import/jobs.server'
+import { MAX_IMPORT_BYTES } from '~/models/import/schema'
+import { momentInWords } from '~/models/place/calendar'
+import { cleanLine } from '~/models/text/clean'
+import { ImportPage } from '~/ui/admin/transfer/import-page'
+import { begin } from './begin.server'
+
+const LONGEST_NAME = 120
+
+/** Where a list comes in, and the lists of the last days. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const jobs = await recentImports(db)
+  return {
+    imports: jobs.map(({ id, fileName, username, stage, status, createdAt }) => ({
+      id,
+      fileName,
+      username,
+      stage,
+      status,
+      uploaded: momentInWords(createdAt),
+    })),
+  }
+}
+
+/** Keeps the file and has its dry run begin; nothing of it is in the directory yet. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const { file, fileName } = await readNamedFile(request, { field: 'archivo', most: MAX_IMPORT_BYTES })
+  const form = new URLSearchParams()
+  const title = 'No se pudo subir el archivo'
+  if (!file)
+    return returnForm(context, form, { title, errors: [{ id: 'archivo', message: 'Elige un archivo CSV' }] })
+  if (file.length > MAX_IMPORT_BYTES) {
+    const message = 'El archivo no puede ser mayor a 5MB: divídelo en dos y súbelos uno tras otro'
+    return returnForm(context, form, { title, errors: [{ id: 'archivo', message }] })
+  }
+  const failed = {
+    title,
+    errors: [{ id: null, message: 'No se pudo guardar. Inténtalo otra vez en un momento' }],
+  }
+  const stored = await storeOrReturn({ request, context }, form, failed, async () => {
+    const kept = await keepImportFile(importsFolder, file)
+    const name = cleanLine(fileName).slice(0, LONGEST_NAME) || 'Sin nombre'
+    return createImport(db, actor, { file: kept, fileName: name })
+  })
+  if (!stored.ok) return stored.answer
+  await begin(stored.value, 'check')
+  return redirectDocument(adminPaths.importFile(stored.value), 303)
+}
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Importar negocios')
+
+export default function Import() {
+  return <ImportPage {...useLoaderData<typeof loader>()} returned={useActionData<typeof action>()} />
+}

@@ -1,0 +1,49 @@
+import { adminPaths } from '~/admin-paths'
+import type { ShownImport, Verdict } from '~/models/import/schema'
+import { ButtonLink } from '../../button'
+import { Notice } from '../../notice'
+import { AdminPage } from '../admin-page'
+import { Badge } from '../badge'
+import { ImportProgress } from './import-progress'
+import { ImportStep } from './import-step'
+import { stateOf } from './labels'
+import { type VerdictListProps, VerdictSection } from './verdict-section'
+
+interface Props {
+  job: ShownImport
+  /** When, in words. */
+  uploaded: string
+  verdict: Verdict | null
+  /** Null while it is at work. */
+  list: VerdictListProps['list'] | null
+}
+
+/** A file on its way in: dry run, confirmation, progress, report. */
+export function ImportFilePage({ job, uploaded, verdict, list }: Props) {
+  const state = stateOf(job)
+  return (
+    <AdminPage
+      title={job.fileName}
+      back={{ text: 'Importar negocios', href: adminPaths.import() }}
+      lead={
+        <>
+          <Badge tone={state.tone}>{state.text}</Badge> Subido el {uploaded} por {job.username}
+        </>
+      }
+    >
+      {job.problem && (
+        <Notice kind="error" title="No se pudo seguir">
+          <p>{job.problem}</p>
+        </Notice>
+      )}
+      {job.status === 'working' && <ImportProgress job={job} />}
+      {job.status === 'failed' && (
+        <p>
+          <ButtonLink href={adminPaths.import()}>Elegir otro archivo</ButtonLink>
+        </p>
+      )}
+      <ImportStep job={job} />
+      {list && job.status !== 'failed' && <VerdictSection job={job} verdict={verdict} list={list} />}
+    </AdminPage>
+  )
+}

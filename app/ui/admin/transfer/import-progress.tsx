@@ -1,0 +1,24 @@
+import { adminPaths } from '~/admin-paths'
+import type { ShownImport } from '~/models/import/schema'
+import { ButtonLink } from '../../button'
+import { count, rowsInWords } from './labels'
+
+/** How far it has got; the page is loaded anew by whoever wants to know. */
+export function ImportProgress({ job }: { job: ShownImport }) {
+  const { id, stage, done, total } = job
+  return (
+    <section className="sign stack" aria-labelledby="avance">
+      <h2 id="avance">{stage === 'check' ? 'Revisando las filas' : 'Importando los negocios'}</h2>
+      <progress className="admin-progress" max={Math.max(total, 1)} value={done} aria-labelledby="avance" />
+      <p className="figures">
+        {total > 0 ? `${count.format(done)} de ${rowsInWords(total)}` : 'Leyendo el archivo'}
+      </p>
+      <p>Puedes cerrar esta página: el trabajo sigue sin ella.</p>
+      <p>
+        <ButtonLink tone="primary" href={adminPaths.importFile(id)}>
+          Actualizar progreso
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { adminPaths } from '~/admin-paths'
+import { type ShownImport, VERDICT_WORDS, type Verdict, type VerdictRow } from '~/models/import/schema'
+import { ButtonLink } from '../../button'
+import { Notice } from '../../notice'
+import { Pagination } from '../../pagination'
+import { Badge } from '../badge'
+import { Figures } from '../figures'
+import { Records } from '../list/records'
+import { Tabs } from '../tabs'
+import { count, VERDICTS } from './labels'
+
+export interface VerdictListProps {
+  job: ShownImport
+  /** The one that is shown alone. */
+  verdict: Verdict | null
+  list: { rows: VerdictRow[]; page: number; pages: number }
+}
+
+const ORDER: Verdict[] = ['created', 'updated', 'unchanged', 'refused']
+
+/** A verdict for each row, by fifty, with the figures of all of them. */
+export function VerdictSection({ job, verdict, list }: VerdictListProps) {
+  const href = (page: number, only = verdict) =>
+    adminPaths.importFile(job.id, {
+      resultado: only ? VERDICT_WORDS[only] : undefined,
+      pagina: page > 1 ? String(page) : undefined,
+    })
+  const tabs = [null, ...ORDER].map((each) => ({
+    text: each ? VERDICTS[each].many : 'Todas',
+    href: href(1, each),
+    isCurrent: each === verdict,
+  }))
+  return (
+    <section className="stack" aria-labelledby="filas">
+      <h2 id="filas">Fila por fila</h2>
+      <Figures
+        figures={ORDER.map((each) => ({ name: VERDICTS[each].many, value: count.format(job.counts[each]) }))}
+      />
+      {job.ignored.length > 0 && (
+        <Notice title="Columnas que no se usan">
+          <p>{job.ignored.join(', ')}</p>
+        </Notice>
+      )}
+      {job.counts.refused > 0 && (
+        <p>
+          <ButtonLink href={adminPaths.refusedRows(job.id)}>Descargar las rechazadas</ButtonLink>
+        </p>
+      )}
+      <Tabs label="Resultado" tabs={tabs} />
+      {list.rows.length === 0 ? (
+        <p>Ninguna fila.</p>
+      ) : (
+        <Records
+          label="Fila por fila"
+          rows={list.rows}
+          keyOf={({ line }) => line}
+          columns={[
+            { name: 'Negocio', value: ({ name }) => name || '(sin nombre)' },
+            { name: 'Línea', value: ({ line }) => count.format(line), isNumber: true },
+            {
+              name: 'Resultado',
+              value: ({ verdict }) => <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].one}</Badge>,
+            },
+            { name: 'Motivo', value: ({ note }) => note },
+          ]}
+        />
+      )}
+      <Pagination page={list.page} pages={list.pages} href={href} />
+    </section>
+  )
+}

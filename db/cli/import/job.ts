@@ -1,0 +1,77 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Db } from 'db/connect'
+import { importRows, planImport } from 'db/import/import-rows'
+import { takeImportLock } from 'db/import/lock'
+import { UnreadableFile } from 'db/import/read/decode'
+import { readSheet, type Sheet } from 'db/import/read/sheet'
+import { refusedRows } from 'db/import/refused-file'
+import type { RowReport } from 'db/import/report'
+import { importFile, refusedFile } from '~/models/import/files.server'
+import { findImport } from '~/models/import/jobs.server'
+import { type Attempt, noteBatch, noteSheet, settleImport } from '~/models/import/progress.server'
+import type { ImportJob } from '~/models/import/schema'
+import { dataFolder } from '../steps/data-folder'
+import { openDatabase } from '../steps/open-database'
+import { staySmall } from './thrift'
+
+const folder = join(dataFolder, 'imports')
+const BUSY = 'Ya hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.'
+
+/**
+ * Does one stage of an import that was begun in the browser, in a process of its own, so that neither reading a large
+ * file nor deciding about its rows holds up the server. Ends early, whole, when the server asks or is gone.
+ */
+export async function runJob(attempt: Attempt): Promise<void> {
+  const asked = new AbortController()
+  const stop = () => asked.abort()
+  process.on('SIGINT', stop).on('SIGTERM', stop).on('disconnect', stop)
+  const db = await openDatabase()
+  try {
+    const job = await findImport(db, attempt.id)
+    if (job?.attempt === attempt.attempt && job.status === 'working') await work(db, job, asked.signal)
+  } finally {
+    await db.destroy()
+    if (process.connected) process.disconnect()
+  }
+}
+
+async function work(db: Db, job: ImportJob, signal: AbortSignal): Promise<void> {
+  const release = job.stage === 'check' ? async () => {} : await takeImportLock(dataFolder)
+  if (!release) return settleImport(db, job, { status: 'interrupted', problem: BUSY })
+  try {
+    const sheet = readSheet(readFileSync(importFile(folder, job.file)))
+    await noteSheet(db, job, { total: sheet.rows.length, ignored: sheet.ignored })
+    await settleImport(db, job, { status: await bringIn(db, job, sheet, signal) })
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    await settleImport(db, job, { status: 'failed', problem: error.message })
+  } finally {
+    await release()
+  }
+}
+
+async function bringIn(
+  db: Db,
+  job: ImportJob,
+  sheet: Sheet,
+  signal: AbortSignal,
+): Promise<'done' | 'interrupted'> {
+  const overtaken = new AbortController()
+  const onProgress = async (done: number, batch: readonly RowReport[]) => {
+    if (!(await noteBatch(db, job, { done, rows: batch.map(toRow) }))) overtaken.abort()
+    staySmall(done)
+  }
+  const options = { now: new Date(), onProgress, signal: AbortSignal.any([signal, overtaken.signal]) }
+  const report = await (job.stage === 'check' ? planImport : importRows)(db, sheet.rows, options)
+  const refused = refusedRows(sheet, report)
+  if (refused) writeFileSync(refusedFile(folder, job.file), refused)
+  return report.isPartial ? 'interrupted' : 'done'
+}
+
+const toRow = ({ line, verdict, name, reason, warnings }: RowReport) => ({
+  line,
+  verdict,
+  name,
+  note: [...(reason ? [reason] : []), ...warnings].join('; '),
+})
