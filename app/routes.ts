@@ -84,6 +84,14 @@ export default [
     route('administracion/importar/:id/revisar', 'routes/admin/import/check.ts'),
     route('administracion/importar/:id/confirmar', 'routes/admin/import/run.ts'),
 
+    route('admin/contactos/:id/negocio', 'routes/admin/businesses/page.tsx'),
+    route('admin/contactos/:id/horario', 'routes/admin/businesses/hours.tsx'),
+    route('admin/contactos/:id/horario/copiar', 'routes/admin/businesses/copy-hours.tsx'),
+    route('admin/contactos/:id/logo', 'routes/admin/businesses/logo.tsx'),
+    route('admin/contactos/:id/logo/quitar', 'routes/admin/businesses/remove-logo.ts'),
+    route('admin/contactos/:id/enlace', 'routes/admin/businesses/owner-link.tsx'),
+    route('admin/contactos/:id/enlace/:link/revocar', 'routes/admin/businesses/revoke-link.ts'),
+
     route('admin/*', 'routes/admin/not-open.tsx'),
     route('administracion/*', 'routes/admin/not-open.tsx', { id: 'routes/admin/not-open-administration' }),
   ]),

@@ -37,6 +37,7 @@ export interface Database {
   reservation_changes: ReservationChanges
   reservation_days: ReservationDays
   owner_links: OwnerLinks
+  business_slug_redirects: BusinessSlugRedirects
   business_listings: BusinessListings
   listing_counts: ListingCounts
   letter_counts: LetterCounts
@@ -204,6 +205,13 @@ export interface BusinessPages {
   updated_at: string
   deleted_at: string | null
   is_listed: GeneratedAlways<Flag>
+}
+
+/** A former address of a business: leads to the one it has now. */
+export interface BusinessSlugRedirects {
+  slug: string
+  business_id: number
+  created_at: string
 }
 
 export interface BusinessCategories {

@@ -20,12 +20,13 @@ export async function freeSlugs(trx: Db, wishes: readonly string[]): Promise<str
   return slugs
 }
 
-/** Slugs that businesses have, of these and of all that share a name with one. */
+/** Slugs that businesses have or had, of these and of all that share a name with one. */
 async function slugsLike(trx: Db, slugs: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('business_pages')
     .select('business_slug')
     .where((where) => where.or([where('business_slug', 'in', slugs), where('name_slug', 'in', slugs)]))
+    .union(formerSlugs(trx).where('slug', 'in', slugs))
     .execute()
   return rows.map((row) => row.business_slug)
 }
@@ -33,8 +34,12 @@ async function slugsLike(trx: Db, slugs: string[]): Promise<string[]> {
 async function isTaken(trx: Db, slug: string): Promise<boolean> {
   const row = await trx
     .selectFrom('business_pages')
-    .select('id')
+    .select('business_slug')
     .where('business_slug', '=', slug)
+    .union(formerSlugs(trx).where('slug', '=', slug))
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** What leads to a business that has another slug by now. */
+const formerSlugs = (trx: Db) => trx.selectFrom('business_slug_redirects').select('slug as business_slug')

@@ -54,6 +54,16 @@ export async function listCategoryCards(db: Db, stateCode: string | null): Promi
   }))
 }
 
+/** Every category by name, those that are not active too, for whoever files businesses. */
+export async function listCategoryNames(db: Db): Promise<{ name: string; slug: string }[]> {
+  return db
+    .selectFrom('categories')
+    .select(['name', 'slug'])
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute()
+}
+
 /** Every active category by name, for a select. */
 export async function listCategoryChoices(db: Db): Promise<{ id: number; name: string; slug: string }[]> {
   return db

@@ -20,7 +20,8 @@ const services = z
     `Un servicio es demasiado largo: como mucho ${LONGEST_SERVICE} letras en cada línea`,
   )
 
-const fields = z.object({
+/** What a page says, by the names of the fields of every form that changes it. */
+export const ownFields = z.object({
   /** That of the page the form was filled from; anything else counts as an old one. */
   version: z
     .string()
@@ -51,7 +52,7 @@ const fields = z.object({
 })
 
 /** What an owner says of the business (T5, T30, D25, D99): the version it began from, and the page as it shall be. */
-export const ownDataSchema = fields
+export const ownDataSchema = ownFields
   .refine((form) => form.telefono ?? form.whatsapp ?? form.correo, {
     path: ['telefono'],
     message: 'Deja un teléfono, un WhatsApp o un correo: si no, nadie te puede encontrar',
@@ -60,24 +61,24 @@ export const ownDataSchema = fields
     const problem = zipProblem(form['codigo-postal'], form.estado)
     if (problem) context.addIssue({ code: 'custom', path: ['codigo-postal'], message: problem })
   })
-  .transform((form): { version: number; page: OwnData } => ({
-    version: form.version,
-    page: {
-      name: form.negocio,
-      description: form.descripcion,
-      services: form.servicios,
-      specialty: form.especialidad,
-      contactPerson: form.responsable,
-      phone: form.telefono,
-      whatsapp: form.whatsapp,
-      email: form.correo,
-      location: form.direccion,
-      city: form.ciudad,
-      stateCode: form.estado,
-      zipcode: form['codigo-postal'],
-      websiteUrl: form.sitio,
-      facebookUrl: form.facebook,
-      instagramUrl: form.instagram,
-      priceRange: form.precio,
-    },
-  }))
+  .transform((form): { version: number; page: OwnData } => ({ version: form.version, page: toOwnData(form) }))
+
+/** The fields of a form as what they say of the page. */
+export const toOwnData = (form: z.output<typeof ownFields>): OwnData => ({
+  name: form.negocio,
+  description: form.descripcion,
+  services: form.servicios,
+  specialty: form.especialidad,
+  contactPerson: form.responsable,
+  phone: form.telefono,
+  whatsapp: form.whatsapp,
+  email: form.correo,
+  location: form.direccion,
+  city: form.ciudad,
+  stateCode: form.estado,
+  zipcode: form['codigo-postal'],
+  websiteUrl: form.sitio,
+  facebookUrl: form.facebook,
+  instagramUrl: form.instagram,
+  priceRange: form.precio,
+})

@@ -43,6 +43,41 @@ export async function findOwned(db: Db, token: string): Promise<OwnedBusiness | 
   return { ...business, isListed: is_listed === 1 }
 }
 
+/** A link that was given, as administrators see it: it is told apart by when. */
+export interface GivenLink {
+  id: number
+  /** ISO 8601 in UTC. */
+  createdAt: string
+}
+
+/** The links of a business that still open, the newest first. */
+export function openLinks(db: Db, businessId: number): Promise<GivenLink[]> {
+  return db
+    .selectFrom('owner_links')
+    .select(['id', 'created_at as createdAt'])
+    .where('business_id', '=', businessId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Closes one link of a business. Answers whether it was open. */
+export async function revokeOwnerLink(
+  db: Db,
+  businessId: number,
+  linkId: number,
+  now = new Date(),
+): Promise<boolean> {
+  const closed = await db
+    .updateTable('owner_links')
+    .set({ revoked_at: now.toISOString() })
+    .where('id', '=', linkId)
+    .where('business_id', '=', businessId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return closed.numUpdatedRows > 0n
+}
+
 /** Closes every link of a business that was given so far, as when one came into wrong hands. */
 export async function revokeOwnerLinks(db: Db, businessId: number, now = new Date()): Promise<void> {
   await db

@@ -40,7 +40,8 @@ export function saveOwnData(
   })
 }
 
-const PLACE_FIELDS: OwnField[] = ['direccion', 'ciudad', 'estado', 'codigo-postal']
+/** When one of these changes, the business has moved. */
+export const PLACE_FIELDS: OwnField[] = ['direccion', 'ciudad', 'estado', 'codigo-postal']
 
 interface Circumstances {
   hasMoved: boolean
@@ -57,15 +58,7 @@ async function writePage(
   await trx
     .updateTable('business_pages')
     .set({
-      ...sharedColumns(page),
-      ...nameColumns(page.name),
-      whatsapp: page.whatsapp,
-      description: page.description,
-      specialty: page.specialty,
-      website_url: page.websiteUrl,
-      facebook_url: page.facebookUrl,
-      instagram_url: page.instagramUrl,
-      price_range: page.priceRange,
+      ...ownColumns(page),
       ...(hasMoved && movedColumns(page)),
       version,
       updated_at: now.toISOString(),
@@ -74,7 +67,21 @@ async function writePage(
     .execute()
 }
 
-async function writeServices(trx: Db, id: number, services: string[]): Promise<void> {
+/** The columns that hold what a page says, its services aside. */
+export const ownColumns = (page: OwnData) => ({
+  ...sharedColumns(page),
+  ...nameColumns(page.name),
+  whatsapp: page.whatsapp,
+  description: page.description,
+  specialty: page.specialty,
+  website_url: page.websiteUrl,
+  facebook_url: page.facebookUrl,
+  instagram_url: page.instagramUrl,
+  price_range: page.priceRange,
+})
+
+/** Gives a page these services in this order instead of those it has. */
+export async function writeServices(trx: Db, id: number, services: string[]): Promise<void> {
   await trx.deleteFrom('business_services').where('business_id', '=', id).execute()
   if (services.length === 0) return
   const rows = services.map((name, position) => ({ business_id: id, position, name }))

@@ -38,6 +38,9 @@ export type SavedWeek =
   | { ok: true }
   | { ok: false; version: number; differences: { id: DayField | 'cerrado'; stored: string }[] }
 
+/** Told, in the transaction that changes a week, what it was and what it is. */
+export type NoteWeek = (trx: Db, before: OwnWeek, after: OwnWeek) => Promise<void>
+
 /**
  * Writes the week of a business and its closed dates, all or nothing; they cut the slots from then on (D62). Refused as
  * `saveOwnData` refuses when the page has changed since `version` (F44).
@@ -47,6 +50,7 @@ export function saveWeek(
   businessId: number,
   { version, week }: { version: number; week: OwnWeek },
   now = new Date(),
+  note?: NoteWeek,
 ): Promise<SavedWeek> {
   return db.transaction().execute(async (trx) => {
     const stored = await readWeek(trx, businessId, now)
@@ -60,6 +64,7 @@ export function saveWeek(
       .set({ version: version + 1, updated_at: now.toISOString() })
       .where('id', '=', businessId)
       .execute()
+    await note?.(trx, stored.week, week)
     await refreshQuality(trx, businessId)
     await indexPending(trx)
     return { ok: true }

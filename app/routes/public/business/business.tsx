@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readReturn } from '~/http/directory-query'
@@ -6,16 +6,24 @@ import { businessMeta } from '~/http/meta'
 import { filedElsewhere, notFound } from '~/http/not-found.server'
 import { useSite } from '~/http/site'
 import { tolerate } from '~/http/tolerate.server'
+import { movedBusiness } from '~/models/business/moved.server'
 import { readBusiness } from '~/models/business/page.server'
+import { paths } from '~/paths'
 import { BusinessPage } from '~/ui/business/business-page'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category = '', business: slug = '' } = params
   const business = await readBusiness(db, slug, new Date(), tolerate(request))
-  if (!business) throw await notFound(db, slug)
+  if (!business) throw await elsewhere(slug)
   const isFiledHere = business.categories.some((filed) => filed.slug === category)
   if (!isFiledHere) throw filedElsewhere({ ...business, categorySlug: business.category.slug })
   return { business, back: readReturn(new URL(request.url).searchParams) }
+}
+
+/** A business that moved is a redirect to where it is now, anything else the not-found page. */
+async function elsewhere(slug: string) {
+  const moved = await movedBusiness(db, slug)
+  return moved ? redirect(paths.business(moved), { status: 301 }) : notFound(db, slug)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readReturn } from '~/http/directory-query'
@@ -7,7 +7,9 @@ import { notFound } from '~/http/not-found.server'
 import { useSite } from '~/http/site'
 import { tolerate } from '~/http/tolerate.server'
 import { businessesNamed } from '~/models/business/find.server'
+import { movedBusiness } from '~/models/business/moved.server'
 import { readBusiness } from '~/models/business/page.server'
+import { paths } from '~/paths'
 import { BusinessPage } from '~/ui/business/business-page'
 import { NameChooser } from '~/ui/business/name-chooser'
 
@@ -20,12 +22,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const named = await businessesNamed(db, slug)
   const meant = named.find((place) => place.slug === slug) ?? (named.length === 1 ? named[0] : undefined)
   const business = meant ? await readBusiness(db, meant.slug, new Date(), tolerate(request)) : null
-  if (named.length === 0) throw await notFound(db, slug)
+  if (named.length === 0) throw await elsewhere(slug)
   return {
     business,
     namesakes: named.filter((other) => other.slug !== business?.slug),
     back: readReturn(new URL(request.url).searchParams),
   }
+}
+
+/** The same address with the slug the business has by now; the not-found page when it never had this one. */
+async function elsewhere(slug: string) {
+  const moved = await movedBusiness(db, slug)
+  return moved ? redirect(paths.businessByName(moved.slug), { status: 301 }) : notFound(db, slug)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

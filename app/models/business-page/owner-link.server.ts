@@ -1,0 +1,40 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/models/audit/record.server'
+import type { Actor } from '~/models/audit/schema'
+import { whatsappDigits } from '~/models/business/links'
+import { createOwnerLink, revokeOwnerLink } from '~/models/owner/link.server'
+
+interface Business {
+  id: number
+  name: string
+}
+
+/** A new link to the owner's private page, noted in the log: its secret, which is told this once (D65). */
+export function handOverLink(db: Db, business: Business, actor: Actor): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const token = await createOwnerLink(trx, business.id)
+    await recordChange(trx, actor, { ...deedOn(business), action: 'created' })
+    return token
+  })
+}
+
+/** Closes a link of a business, noted in the log. Answers whether it was open. */
+export function takeBackLink(db: Db, business: Business, linkId: number, actor: Actor): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const isClosed = await revokeOwnerLink(trx, business.id, linkId)
+    if (isClosed) await recordChange(trx, actor, { ...deedOn(business), action: 'revoked' })
+    return isClosed
+  })
+}
+
+/** The number a link can be sent to by WhatsApp, digits with country code; null when the business has none. */
+export async function ownerPhone(db: Db, businessId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('business_pages')
+    .select(['whatsapp', 'phone'])
+    .where('id', '=', businessId)
+    .executeTakeFirst()
+  return row ? whatsappDigits(row) : null
+}
+
+const deedOn = ({ id, name }: Business) => ({ noun: 'owner_link' as const, id, title: name })

@@ -1,0 +1,123 @@
+import type { Db } from 'db/connect'
+import { readOwnPage } from '~/models/owner/page.server'
+import { findState, zipIn } from '~/models/place/find-state'
+import type { StateCode } from '~/models/place/states'
+import { timeZoneOf } from '~/models/place/time-zone'
+import type { EditedPage } from './fields'
+
+/** A contact with the business it has, if it has one by now. */
+export interface PageOwner {
+  contactId: number
+  /** That of the business, else that of the contact. */
+  name: string
+  businessId: number | null
+  /** It had a page, which can still be brought back. */
+  isInBin: boolean
+}
+
+/** The contact and its business, which is none while it is in the bin; null for a contact nobody has, or in the bin. */
+export async function findPageOwner(db: Db, contactId: number): Promise<PageOwner | null> {
+  const row = await db
+    .selectFrom('contacts as contact')
+    .leftJoin('business_pages as business', 'business.contact_id', 'contact.id')
+    .select(['contact.name', 'business.id', 'business.business_name as businessName', 'business.deleted_at'])
+    .where('contact.id', '=', contactId)
+    .where('contact.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const isInBin = row.deleted_at !== null
+  const name = row.businessName || row.name || 'Sin nombre'
+  return { contactId, name, businessId: isInBin ? null : row.id, isInBin }
+}
+
+/** A stored page as its form shows it, and the version it is at. */
+export async function readEditedPage(
+  db: Db,
+  businessId: number,
+): Promise<{ version: number; page: EditedPage }> {
+  const row = await db
+    .selectFrom('business_pages')
+    .select(['business_slug as slug', 'slot_capacity', 'time_zone', 'verified_at', 'status'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  const { version, hasHours: _, ...own } = await readOwnPage(db, businessId)
+  const [category = '', ...moreCategories] = await categorySlugs(db, businessId)
+  const usual = timeZoneOf(own.stateCode as StateCode, own.zipcode ?? zipIn(own.location))
+  const page: EditedPage = {
+    ...own,
+    slug: row.slug,
+    category,
+    moreCategories,
+    slotCapacity: row.slot_capacity,
+    timeZone: row.time_zone === usual ? null : row.time_zone,
+    isVerified: row.verified_at !== null,
+    status: row.status,
+  }
+  return { version, page }
+}
+
+/** What the form of a page that is not there yet begins with: all that the contact tells. */
+export async function draftPage(db: Db, contactId: number): Promise<EditedPage> {
+  const contact = await db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('id', '=', contactId)
+    .executeTakeFirstOrThrow()
+  const filed = await db
+    .selectFrom('contact_categories as filed')
+    .innerJoin('categories', 'categories.id', 'filed.category_id')
+    .select('categories.slug')
+    .where('filed.contact_id', '=', contactId)
+    .orderBy('filed.position')
+    .execute()
+  const [category = '', ...moreCategories] = filed.map(({ slug }) => slug)
+  const place = {
+    city: contact.city,
+    address: contact.location,
+    state: contact.state_code,
+    zip: contact.zipcode,
+  }
+  return {
+    ...EMPTY,
+    name: contact.name,
+    description: contact.message,
+    contactPerson: contact.contact_person,
+    phone: contact.phone,
+    email: contact.email,
+    location: contact.location,
+    city: contact.city ?? '',
+    stateCode: contact.state_code ?? findState(place)?.code ?? 'GA',
+    zipcode: contact.zipcode,
+    category,
+    moreCategories,
+  }
+}
+
+const EMPTY = {
+  services: [],
+  specialty: null,
+  whatsapp: null,
+  websiteUrl: null,
+  facebookUrl: null,
+  instagramUrl: null,
+  priceRange: '$$',
+  slug: '',
+  slotCapacity: null,
+  timeZone: null,
+  isVerified: false,
+  status: 'published' as const,
+}
+
+async function categorySlugs(db: Db, businessId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('business_categories as filed')
+    .innerJoin('categories', 'categories.id', 'filed.category_id')
+    .innerJoin('business_pages as business', 'business.id', 'filed.business_id')
+    .select(['categories.slug', 'filed.category_id', 'business.category_id as primary_id'])
+    .where('filed.business_id', '=', businessId)
+    .orderBy('filed.position')
+    .execute()
+  return rows
+    .sort((a, b) => Number(b.category_id === b.primary_id) - Number(a.category_id === a.primary_id))
+    .map(({ slug }) => slug)
+}

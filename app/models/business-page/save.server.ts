@@ -1,0 +1,102 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/models/audit/record.server'
+import type { Actor } from '~/models/audit/schema'
+import { freeSlugs } from '~/models/business/free-slugs.server'
+import { leaveRedirect } from '~/models/business/moved.server'
+import { refreshQuality } from '~/models/business/refresh-quality.server'
+import { writeToContact } from '~/models/business/shared-facts.server'
+import { writeServices } from '~/models/owner/save.server'
+import { indexPending } from '~/models/search/indexing.server'
+import { businessSlug } from '~/models/text/slug'
+import { type EditedPage, type PageField, pageDifferences } from './fields'
+import { fileUnder, findCategoryIds } from './filing.server'
+import { pageForLog } from './labels'
+import { findPageOwner, readEditedPage } from './read.server'
+import type { SentPage } from './schema'
+import { insertPage, updatePage } from './write.server'
+
+export type PageSaved =
+  | { ok: true; businessId: number }
+  | { ok: false; reason: 'changed'; version: number; differences: { id: PageField; stored: string }[] }
+  /** Another business has it, or had it; `free` is the next one that nobody has. */
+  | { ok: false; reason: 'slug_taken'; free: string }
+  | { ok: false; reason: 'unknown_category' | 'in_bin' | 'not_found' }
+
+/**
+ * Writes the page of a contact's business, or makes it when there is none (rows 202, 203; D21, D24, D28): page, services,
+ * categories, contact, search entry and log, all or none. A new slug leaves a redirect. Refused when the page has changed
+ * since version `version` (F44), when the slug is somebody else's, for a category nobody has, and while the page is in the
+ * bin.
+ */
+export function savePage(
+  db: Db,
+  contactId: number,
+  { version, page }: { version: number; page: SentPage },
+  actor: Actor,
+  now = new Date(),
+): Promise<PageSaved> {
+  return db.transaction().execute(async (trx): Promise<PageSaved> => {
+    const owner = await findPageOwner(trx, contactId)
+    if (!owner) return { ok: false, reason: 'not_found' }
+    if (owner.isInBin) return { ok: false, reason: 'in_bin' }
+    const stored = owner.businessId === null ? null : await readEditedPage(trx, owner.businessId)
+    const [wanted = ''] = page.slug ? [page.slug] : await freeSlugs(trx, [businessSlug(page.name)])
+    const sent: EditedPage = { ...page, slug: page.slug ?? stored?.page.slug ?? wanted }
+    const refusal = await refuse(trx, owner.businessId, sent)
+    if (refusal) return refusal
+    const differing = stored ? pageDifferences(stored.page, sent) : []
+    if (owner.businessId !== null && stored && differing.length === 0)
+      return { ok: true, businessId: owner.businessId }
+    if (stored && stored.version !== version)
+      return { ok: false, reason: 'changed', version: stored.version, differences: differing }
+    const businessId = await write(trx, owner, stored?.page ?? null, sent, now)
+    await recordChange(trx, actor, {
+      action: stored ? 'changed' : 'created',
+      noun: 'business',
+      id: businessId,
+      title: sent.name,
+      ...(stored && { before: pageForLog(stored.page) }),
+      after: pageForLog(sent),
+    })
+    return { ok: true, businessId }
+  })
+}
+
+async function refuse(trx: Db, businessId: number | null, sent: EditedPage): Promise<PageSaved | null> {
+  if (!(await findCategoryIds(trx, [sent.category, ...sent.moreCategories])))
+    return { ok: false, reason: 'unknown_category' }
+  if (!(await isSomebodyElses(trx, businessId, sent.slug))) return null
+  const [free = ''] = await freeSlugs(trx, [sent.slug])
+  return { ok: false, reason: 'slug_taken', free }
+}
+
+async function write(
+  trx: Db,
+  { contactId, businessId: known }: { contactId: number; businessId: number | null },
+  stored: EditedPage | null,
+  sent: EditedPage,
+  now: Date,
+): Promise<number> {
+  const categoryIds = (await findCategoryIds(trx, [sent.category, ...sent.moreCategories])) ?? []
+  const filed = { ...sent, categoryId: categoryIds[0] ?? 0 }
+  const businessId = known ?? (await insertPage(trx, contactId, filed, now))
+  if (stored) await updatePage(trx, businessId, stored, filed, now)
+  if (stored && stored.slug !== sent.slug)
+    await leaveRedirect(trx, businessId, { before: stored.slug, after: sent.slug }, now)
+  await writeServices(trx, businessId, sent.services)
+  await fileUnder(trx, { contactId, businessId }, categoryIds)
+  await writeToContact(trx, businessId, sent, now)
+  await refreshQuality(trx, businessId)
+  await indexPending(trx)
+  return businessId
+}
+
+async function isSomebodyElses(trx: Db, businessId: number | null, slug: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('business_pages')
+    .select('id as owner')
+    .where('business_slug', '=', slug)
+    .union(trx.selectFrom('business_slug_redirects').select('business_id as owner').where('slug', '=', slug))
+    .execute()
+  return row.some(({ owner }) => owner !== businessId)
+}

@@ -1,0 +1,62 @@
+import type { Db } from 'db/connect'
+import { movedColumns } from '~/models/business/shared-facts.server'
+import { ownColumns, PLACE_FIELDS } from '~/models/owner/save.server'
+import { type EditedPage, pageDifferences } from './fields'
+
+type FiledPage = EditedPage & { categoryId: number }
+
+/** Makes the page of a contact. Returns the id of the business. */
+export async function insertPage(trx: Db, contactId: number, page: FiledPage, now: Date): Promise<number> {
+  const moment = now.toISOString()
+  const { id } = await trx
+    .insertInto('business_pages')
+    .values({
+      ...editedColumns(page),
+      ...movedColumns(page),
+      ...(page.timeZone && { time_zone: page.timeZone }),
+      contact_id: contactId,
+      verified_at: page.isVerified ? moment : null,
+      created_at: moment,
+      updated_at: moment,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes a page anew and counts its version up. What it says of its place brings its clock with it (D60). */
+export async function updatePage(
+  trx: Db,
+  businessId: number,
+  stored: EditedPage,
+  page: FiledPage,
+  now: Date,
+): Promise<void> {
+  const changed = pageDifferences(stored, page).map(({ id }) => id)
+  const hasMoved = PLACE_FIELDS.some((field) => changed.includes(field))
+  const moved = movedColumns(page)
+  await trx
+    .updateTable('business_pages')
+    .set(({ eb }) => ({
+      ...editedColumns(page),
+      ...(hasMoved && moved),
+      time_zone: page.timeZone ?? moved.time_zone,
+      ...(page.isVerified !== stored.isVerified && {
+        verified_at: page.isVerified ? now.toISOString() : null,
+      }),
+      version: eb('version', '+', 1),
+      updated_at: now.toISOString(),
+    }))
+    .where('id', '=', businessId)
+    .execute()
+}
+
+const editedColumns = (page: FiledPage) => ({
+  ...ownColumns(page),
+  business_slug: page.slug,
+  category_id: page.categoryId,
+  slot_capacity: page.slotCapacity,
+  status: page.status,
+  // Why it was held or removed is not known of what an administrator decides here.
+  ...(page.status === 'published' && { status_reason: null }),
+})

@@ -1,0 +1,11 @@
+/** The time zones of the 50 states, as `timeZoneOf` names them, from east to west (D60). */
+export const TIME_ZONES = [
+  { zone: 'America/New_York', label: 'Este (Nueva York, Atlanta, Miami)' },
+  { zone: 'America/Chicago', label: 'Centro (Chicago, Houston)' },
+  { zone: 'America/Denver', label: 'Montaña (Denver)' },
+  { zone: 'America/Phoenix', label: 'Arizona (Phoenix)' },
+  { zone: 'America/Los_Angeles', label: 'Pacífico (Los Ángeles)' },
+  { zone: 'America/Anchorage', label: 'Alaska (Anchorage)' },
+  { zone: 'America/Adak', label: 'Islas Aleutianas (Adak)' },
+  { zone: 'Pacific/Honolulu', label: 'Hawái (Honolulu)' },
+]

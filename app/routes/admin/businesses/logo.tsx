@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db, imagesFolder } from '~/db.server'
+import { adminMeta } from '~/http/admin-meta'
+import { hasFailed } from '~/http/failed-form.server'
+import { requireAdmin } from '~/http/guards.server'
+import { receiveLogo } from '~/http/logo.server'
+import { leaveTo } from '~/http/notice.server'
+import { readLogo } from '~/models/business/logo.server'
+import { LogoPage } from '~/ui/admin/businesses/logo-page'
+import { noteLogo } from './log.server'
+import { businessAtContact } from './subject.server'
+
+export const handle = { hydrate: true }
+
+/** The picture of a business (row 204). */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const { contactId, businessId } = await businessAtContact(params)
+  return { contactId, ...(await readLogo(db, businessId)), failed: hasFailed(context) }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const business = await businessAtContact(params)
+  const upload = { request, context }
+  const refused = await receiveLogo(db, imagesFolder, business.businessId, upload, noteLogo(actor, business))
+  if (refused) return refused
+  return leaveTo(adminPaths.businessLogo(business.contactId), { kind: 'success', title: 'Logo guardado' })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Logo de ${data?.name ?? 'negocio'}`)
+
+export default function LogoRoute() {
+  const isSending = useNavigation().state !== 'idle'
+  const returned = useActionData<typeof action>()
+  return <LogoPage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
+}

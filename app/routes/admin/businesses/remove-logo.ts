@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { requireAdmin } from '~/http/guards.server'
+import { leaveTo } from '~/http/notice.server'
+import { setLogo } from '~/models/business/logo.server'
+import { noteLogo } from './log.server'
+import { businessAtContact } from './subject.server'
+
+/** Opening the address takes nothing away. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const { contactId } = await businessAtContact(params)
+  return redirect(adminPaths.businessLogo(contactId))
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const business = await businessAtContact(params)
+  await setLogo(db, business.businessId, null, noteLogo(actor, business))
+  return leaveTo(adminPaths.businessLogo(business.contactId), { kind: 'success', title: 'Logo quitado' })
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '~/db.server'
+import { hasFailed } from '~/http/failed-form.server'
+import { weekAsTyped } from '~/models/owner/week'
+import { readWeek } from '~/models/owner/week.server'
+import { businessAtContact } from './subject.server'
+
+/** What the form of the hours shows, at both of its addresses; call it behind the guard. */
+export async function weekOfBusiness({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
+  const { contactId, name, businessId } = await businessAtContact(params)
+  const { version, week } = await readWeek(db, businessId)
+  return {
+    contactId,
+    name,
+    version,
+    days: weekAsTyped(week),
+    closedDates: week.closedDates,
+    failed: hasFailed(context),
+  }
+}

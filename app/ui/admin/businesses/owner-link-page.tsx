@@ -1,0 +1,71 @@
+import { adminPaths } from '~/admin-paths'
+import { Button, ButtonLink } from '../../button'
+import { Field } from '../../form/field'
+import { Notice } from '../../notice'
+import { whatsappHref } from '../../phone'
+import { AdminPage } from '../admin-page'
+
+interface Props {
+  contactId: number
+  name: string
+  /** The links that still open, by when they were made. */
+  links: { id: number; made: string }[]
+  /** Of the owner's WhatsApp, digits with country code, to hand the link over. */
+  phone: string | null
+  /** The address that was made just now; it is told this once. */
+  created: string | undefined
+}
+
+/** The private page of an owner is opened by a link that is handed over from here (D65). */
+export function OwnerLinkPage({ contactId, name, links, phone, created }: Props) {
+  return (
+    <AdminPage
+      title={`Enlace del dueño de ${name}`}
+      back={{ text: 'Página del negocio', href: adminPaths.businessPage(contactId) }}
+      lead="Con él, sin contraseña, cambia sus datos, su horario y su logo, y responde a reservas y opiniones."
+      narrow
+    >
+      {created && <NewLink address={created} name={name} phone={phone} />}
+      <form method="post" action={adminPaths.ownerLink(contactId)}>
+        <Button tone={created ? 'plain' : 'primary'}>Crear un enlace</Button>
+      </form>
+      {links.length === 0 ? (
+        <p>No hay ningún enlace que abra.</p>
+      ) : (
+        <ul className="stack">
+          {links.map(({ id, made }) => (
+            <li key={id}>
+              <form className="cluster" method="post" action={adminPaths.revokeOwnerLink(contactId, id)}>
+                <span>Creado el {made}</span>
+                <Button tone="danger" aria-label={`Revocar el enlace creado el ${made}`}>
+                  Revocar
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AdminPage>
+  )
+}
+
+function NewLink({ address, name, phone }: { address: string; name: string; phone: string | null }) {
+  const text = `Hola. Este es el enlace privado para cambiar la página de ${name}. No lo compartas: ${address}`
+  return (
+    <Notice kind="success" title="Este es el enlace: se muestra solo esta vez">
+      <Field
+        name="enlace"
+        label="Cópialo y entrégaselo solo a quien es dueño"
+        defaultValue={address}
+        readOnly
+        optional={false}
+        autoComplete="off"
+      />
+      {phone && (
+        <ButtonLink tone="whatsapp" icon="whatsapp" href={whatsappHref(phone, text)} rel="noopener">
+          Enviar por WhatsApp
+        </ButtonLink>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,198 @@
+import type { Db } from 'db/connect'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAX_IMAGE_BYTES } from '~/models/image/schema'
+import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import { picture } from '../support/hostile-pictures'
+
+let server: AdminServer
+let db: Db
+let admin: Visitor
+let id: number
+
+beforeAll(async () => {
+  server = await startAdminServer()
+  db = server.open()
+  admin = server.visitor()
+  await admin.signIn()
+  id = await addContact('Panadería La Espiga')
+})
+afterAll(() => server.close())
+
+async function addContact(name: string): Promise<number> {
+  const row = {
+    ...{ name, contact_person: 'Luz Paz', email: 'luz@example.com', phone: '+14045550142', location: null },
+    ...{ city: 'Atlanta', state_code: 'GA', zipcode: null, message: 'Pan de cada día.', source: 'admin' },
+    ...{ created_at: '2026', updated_at: '2026', deleted_at: null },
+  } as const
+  return (await db.insertInto('contacts').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const at = (rest = 'negocio') => `/admin/contactos/${id}/${rest}`
+const FORM = {
+  version: '0',
+  negocio: 'Panadería La Espiga',
+  categoria: 'reposteria',
+  ciudad: 'Atlanta',
+  estado: 'GA',
+  publicacion: 'published',
+}
+const save = (fields: Record<string, string> = {}) => admin.post(at(), { ...FORM, ...fields })
+const version = async () => /name="version" value="(\d+)"/.exec((await admin.get(at())).text)?.[1] ?? ''
+const noticeAfter = async (page: { location: string | null }) => (await admin.get(page.location ?? '')).text
+const log = () =>
+  db.selectFrom('audit_log').select(['username', 'action', 'noun', 'changes']).orderBy('id').execute()
+
+describe('the page of a contact’s business', () => {
+  test('a contact without one gets it, filled with what it left [202, D24]', async () => {
+    const blank = await admin.get(at())
+    expect(blank.status).toBe(200)
+    expect(blank.text).toContain('Este contacto aún no tiene página')
+    expect(blank.text).toContain('value="Panadería La Espiga"')
+    expect(blank.text).toContain('Pan de cada día.')
+    for (const verb of ['logo', 'horario', 'enlace'])
+      expect((await admin.get(at(verb))).status, verb).toBe(404)
+    const saved = await save({ servicios: 'Pan\nBolillos', 'direccion-web': 'la espiga' })
+    expect([saved.status, saved.location]).toEqual([303, at()])
+    expect(await noticeAfter(saved)).toContain('Página creada')
+    const page = await server.visitor().get('/reposteria/la-espiga')
+    expect(page.text).toContain('Bolillos')
+    expect((await log()).map(({ username, action, noun }) => [username, action, noun])).toEqual([
+      ['admin', 'created', 'business'],
+    ])
+  })
+
+  test('comes back with everything typed when something is wrong [203, D13]', async () => {
+    const { status, text } = await save({
+      version: await version(),
+      'direccion-web': 'directorio',
+      descripcion: 'Lo <b>escrito</b>',
+      'mas-categorias': 'fotografia',
+      cupo: 'x',
+    })
+    expect(status).toBe(422)
+    expect(text).toContain('<title>Error: Página de')
+    expect(text).toContain('Esa palabra la usa el sitio: elige otra')
+    expect(text).toContain('Lo &lt;b&gt;escrito&lt;/b&gt;')
+    expect(text).toMatch(/name="mas-categorias" checked="" value="fotografia"/)
+  })
+
+  test('a new address leaves the old one leading there, forms under it go on [D21]', async () => {
+    const saved = await save({ version: await version(), 'direccion-web': 'espiga-dorada' })
+    expect(await noticeAfter(saved)).toContain('Página guardada')
+    const visitor = server.visitor()
+    expect(await visitor.get('/reposteria/la-espiga')).toMatchObject({
+      status: 301,
+      location: '/reposteria/espiga-dorada',
+    })
+    expect(await visitor.get('/seo/la-espiga')).toMatchObject({ status: 301, location: '/seo/espiga-dorada' })
+    expect((await visitor.get('/reposteria/la-espiga/calificar')).status).toBe(200)
+    expect((await visitor.get('/fotografia/la-espiga/calificar')).status).toBe(404)
+    const taken = await addContact('Otra')
+    const refused = await admin.post(`/admin/contactos/${taken}/negocio`, {
+      ...FORM,
+      'direccion-web': 'la-espiga',
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('Esa dirección es o fue de otro negocio. Está libre «la-espiga-2»')
+  })
+
+  test('changed by two at once, the second sees both versions, and saves on purpose [F44]', async () => {
+    const seen = await version()
+    await save({ version: seen, 'direccion-web': 'espiga-dorada', ciudad: 'Macon' })
+    const late = await save({ version: seen, 'direccion-web': 'espiga-dorada', ciudad: 'Savannah' })
+    expect(late.status).toBe(409)
+    expect(late.text).toContain('En «ciudad» ahora dice: Macon')
+    expect(late.text).toContain('value="Savannah"')
+    const renewed = /name="version" value="(\d+)"/.exec(late.text)?.[1] ?? ''
+    const again = await save({ version: renewed, 'direccion-web': 'espiga-dorada', ciudad: 'Savannah' })
+    expect(again.status).toBe(303)
+  })
+
+  test('says so while it is in the bin', async () => {
+    const moment = async (deleted_at: string | null) =>
+      db.updateTable('business_pages').set({ deleted_at }).where('contact_id', '=', id).execute()
+    await moment('2026')
+    expect((await admin.get(at())).text).toContain('La página de este negocio está en la papelera')
+    expect((await save()).text).toContain('restáurala primero')
+    await moment(null)
+  })
+
+  test('addresses of nobody are not found', async () => {
+    for (const wrong of ['0', '999999', '1e3', '-1', '1%20or%201=1', '99999999999999999999'])
+      expect((await admin.get(`/admin/contactos/${wrong}/negocio`)).status, wrong).toBe(404)
+  })
+})
+
+describe('beside the page', () => {
+  const upload = (bytes: Buffer) => {
+    const body = new FormData()
+    body.set('logo', new File([new Uint8Array(bytes)], '../../x.png.html', { type: 'text/html' }))
+    return admin.get(at('logo'), { method: 'POST', body })
+  }
+
+  test('a logo is uploaded, noted and taken away again; what is none is refused [204, T40, T41]', async () => {
+    const saved = await upload(await picture(600, 400).png().toBuffer())
+    expect([saved.status, saved.location]).toEqual([303, at('logo')])
+    const page = await noticeAfter(saved)
+    expect(page).toContain('Logo guardado')
+    const address = /src="(\/imagenes\/[0-9a-f]{32}\.webp)\?w=160"/.exec(page)?.[1] ?? ''
+    const shown = await fetch(server.running().origin + address)
+    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ format: 'webp' })
+    expect((await server.visitor().get('/reposteria/espiga-dorada')).text).toContain(address)
+    const large = await upload(Buffer.alloc(MAX_IMAGE_BYTES + 1, 'x'))
+    expect(large.status).toBe(422)
+    expect(large.text).toContain('No se pudo subir el logo')
+    expect(large.text).toContain('La imagen no puede ser mayor a 5MB')
+    expect((await admin.get(at('logo/quitar'))).location).toBe(at('logo'))
+    expect(await noticeAfter(await admin.post(at('logo/quitar')))).toContain('Logo quitado')
+    expect((await server.visitor().get('/reposteria/espiga-dorada')).text).not.toContain(address)
+    const noted = (await log()).slice(-2).map(({ changes }) => JSON.parse(changes).Logo)
+    expect(noted).toEqual([
+      [null, expect.stringMatching(/^[0-9a-f]{32}$/)],
+      [expect.stringMatching(/^[0-9a-f]{32}$/), null],
+    ])
+  })
+
+  test('hours are copied, saved, noted, and refused when they make no sense [D62, F44]', async () => {
+    const copied = await admin.post(at('horario/copiar'), { version: await version(), lunes: '9-17 h' })
+    expect(copied.status).toBe(200)
+    expect(copied.text).toContain('name="domingo" value="9-17 h"')
+    const saved = await admin.post(at('horario'), {
+      version: await version(),
+      lunes: '9-17 h',
+      cerrado: '2027-01-01',
+    })
+    expect(await noticeAfter(saved)).toContain('Horario guardado')
+    expect(JSON.parse((await log()).at(-1)?.changes ?? '')).toMatchObject({
+      Lunes: ['', '09:00-17:00'],
+      'Días en que no abre': [[], ['2027-01-01']],
+    })
+    const wrong = await admin.post(at('horario'), { version: await version(), lunes: 'a veces' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('value="a veces"')
+    const late = await admin.post(at('horario'), { version: '1', martes: '9-17 h' })
+    expect([late.status, late.text.includes('En «lunes» ahora dice: 09:00-17:00')]).toEqual([409, true])
+  })
+
+  test('the owner’s link is shown once, opens, and is revoked [D65]', async () => {
+    const made = await admin.post(at('enlace'))
+    expect(made.status).toBe(200)
+    expect(made.headers.get('cache-control')).toBe('no-store')
+    const address = /value="[^"]*(\/mi-negocio\/[0-9a-f]{32})"/.exec(made.text)?.[1] ?? ''
+    expect(made.text).toContain('se muestra solo esta vez')
+    const owner = server.visitor()
+    expect((await owner.get(address)).text).toContain('Panadería La Espiga')
+    const listed = (await admin.get(at('enlace'))).text
+    expect(listed).not.toContain(address)
+    const revoke = /action="([^"]*\/revocar)"/.exec(listed)?.[1] ?? ''
+    expect((await admin.get(revoke)).location).toBe(at('enlace'))
+    expect(await noticeAfter(await admin.post(revoke))).toContain('El enlace ya no abre')
+    expect((await owner.get(address)).status).toBe(404)
+    expect((await admin.post(revoke)).status).toBe(404)
+    expect((await log()).slice(-2).map(({ noun, action }) => `${noun} ${action}`)).toEqual([
+      'owner_link created',
+      'owner_link revoked',
+    ])
+  })
+})
