@@ -5,6 +5,18 @@ export type PanelTab = 'contactos' | 'reservaciones' | 'categorias' | 'blogs' | 
 /** What a list shows: the names of its filters in the address, and their values. */
 export type ListQuery = Readonly<Record<string, string | undefined>>
 
+/** What can lie in the bin, by the word that its addresses use. */
+export const BIN_WORDS = {
+  contact: 'contacto',
+  reservation: 'reserva',
+  rating: 'calificacion',
+  promotion: 'promocion',
+  category: 'categoria',
+  image: 'imagen',
+} as const
+
+export type BinNoun = keyof typeof BIN_WORDS
+
 /** Builders for the addresses of the administration; `paths` has the public ones. */
 export const adminPaths = {
   /** A tab of the panel; `query` are the filters of its list, the first page is not named. */
@@ -60,8 +72,9 @@ export const adminPaths = {
   runImport: (id: number) => `/administracion/importar/${id}/confirmar`,
   refusedRows: (id: number) => `/administracion/importar/${id}/rechazadas.csv`,
   bin: (query: ListQuery = {}) => withQuery('/administracion/papelera', queryString(pairs(query))),
-  restore: (noun: string, id: number) => `/administracion/papelera/${noun}/${id}/restaurar`,
-  erase: (noun: string, id: number) => `/administracion/papelera/${noun}/${id}/borrar`,
+  /** Takes something out of the bin, by POST: the `undo` of a deletion. */
+  restore: (noun: BinNoun, id: number) => `/administracion/papelera/${BIN_WORDS[noun]}/${id}/restaurar`,
+  erase: (noun: BinNoun, id: number) => `/administracion/papelera/${BIN_WORDS[noun]}/${id}/borrar`,
   auditLog: (query: ListQuery = {}) => withQuery('/administracion/bitacora', queryString(pairs(query))),
   settings: () => '/administracion/configuracion',
   system: () => '/administracion/sistema',

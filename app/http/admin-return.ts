@@ -18,6 +18,7 @@ const KNOWN = [
   'que',
   'quien',
   'accion',
+  'dia',
 ]
 const LONGEST = 300
 

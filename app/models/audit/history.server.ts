@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { momentInWords } from '~/models/place/calendar'
 import type { Action, Changes, LogEntry, Noun } from './schema'
 
 const MOST = 20
@@ -34,12 +35,6 @@ export function toEntry({ entity_id, created_at, changes, action, noun, ...row }
     noun: noun as Noun,
     entityId: entity_id,
     changes: JSON.parse(changes) as Changes,
-    when: WHEN.format(new Date(created_at)),
+    when: momentInWords(created_at),
   }
 }
-
-const WHEN = new Intl.DateTimeFormat('es-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'America/New_York',
-})

@@ -49,6 +49,23 @@ export type Fields = Readonly<Record<string, string | number | boolean | null | 
 /** What changed: by field, before and after; null where there was nothing. */
 export type Changes = Record<string, [before: Fields[string], after: Fields[string]]>
 
+/** What of the log is shown. */
+export interface LogFilter {
+  username?: string | undefined
+  noun?: Noun | undefined
+  action?: Action | undefined
+  /** `yyyy-MM-dd`, Eastern time. */
+  day?: string | undefined
+}
+
+/** A deed with what can still be done about its thing. */
+export interface LinkedEntry extends LogEntry {
+  /** Its page in the administration, while it is there. */
+  href: string | null
+  /** It lies in the bin: address that takes it out, by POST. */
+  restore: string | null
+}
+
 /** A deed as pages show it. */
 export interface LogEntry {
   id: number

@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
+import type { BinNoun } from '~/admin-paths'
 import { BIN_KINDS } from './kinds.server'
-import { BIN_NOUNS, type BinEntry, type BinNoun, binEnd } from './schema'
+import { BIN_NOUNS, type BinEntry, binEnd } from './schema'
 
 /** Things on a page of the bin, and how many of them can be paged through. */
 export const BIN_PAGE = 50

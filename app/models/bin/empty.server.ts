@@ -1,9 +1,10 @@
 import type { Db } from 'db/connect'
+import type { BinNoun } from '~/admin-paths'
 import { recordChange } from '~/models/audit/record.server'
 import type { Actor } from '~/models/audit/schema'
 import { indexPending } from '~/models/search/indexing.server'
 import { BIN_KINDS } from './kinds.server'
-import { BIN_NOUNS, type BinAnswer, type BinItem, type BinNoun, binEnd } from './schema'
+import { BIN_NOUNS, type BinAnswer, type BinItem, binEnd } from './schema'
 
 /** Who erases what nobody has restored in 30 days, as the log names it. */
 const SYSTEM: Actor = { username: 'sistema' }

@@ -1,20 +1,17 @@
 import type { Db } from 'db/connect'
-import type { Noun } from '~/models/audit/schema'
+import type { BinNoun } from '~/admin-paths'
 
-/** What can lie in the bin. */
-export type BinNoun = Extract<Noun, 'contact' | 'rating' | 'reservation' | 'promotion' | 'category' | 'image'>
-
-/** The words of the bin's addresses (`adminPaths.restore`, `adminPaths.erase`, `?que=`) and of its filter. */
-export const BIN_WORDS: Record<BinNoun, { word: string; many: string }> = {
-  contact: { word: 'contacto', many: 'Contactos' },
-  reservation: { word: 'reserva', many: 'Reservas' },
-  rating: { word: 'calificacion', many: 'Calificaciones' },
-  promotion: { word: 'promocion', many: 'Promociones' },
-  category: { word: 'categoria', many: 'Categorías' },
-  image: { word: 'imagen', many: 'Imágenes' },
+/** The kinds, as administrators read them, in the order of the filter. */
+export const BIN_NAMES: Record<BinNoun, string> = {
+  contact: 'Contactos',
+  reservation: 'Reservas',
+  rating: 'Calificaciones',
+  promotion: 'Promociones',
+  category: 'Categorías',
+  image: 'Imágenes',
 }
 
-export const BIN_NOUNS = Object.keys(BIN_WORDS) as BinNoun[]
+export const BIN_NOUNS = Object.keys(BIN_NAMES) as BinNoun[]
 
 /** What a thing in the bin is called. */
 export interface BinItem {

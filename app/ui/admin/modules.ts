@@ -76,4 +76,5 @@ export const MORE_LINKS: AdminLink[] = [
   { text: 'Configuración', href: adminPaths.settings(), roles: ADMINISTRATOR },
   { text: 'Mi cuenta', href: adminPaths.account(), roles: EVERYBODY },
   { text: 'Papelera', href: adminPaths.bin(), roles: ADMINISTRATOR },
+  { text: 'Bitácora', href: adminPaths.auditLog(), roles: ADMINISTRATOR },
 ]

@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
+import { shortDate } from '~/models/place/calendar'
 import type { ContactFilter, ContactList, ContactRow } from '../schema'
 import { contactsAt, countContacts } from './positions.server'
 import { contactExpression, countFound, foundAt, MOST_FOUND } from './search.server'
@@ -74,10 +75,8 @@ async function rowsOf(db: Db, ids: readonly number[]): Promise<ContactRow[]> {
     const { createdAt, categories, ...contact } = row
     return {
       ...contact,
-      createdOn: DAY.format(new Date(createdAt)),
+      createdOn: shortDate(createdAt),
       categories: JSON.parse(categories ?? '[]'),
     }
   })
 }
-
-const DAY = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeZone: 'America/New_York' })

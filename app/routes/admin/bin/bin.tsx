@@ -8,6 +8,7 @@ import { requireAdmin } from '~/http/guards.server'
 import { tolerate } from '~/http/tolerate.server'
 import { BIN_PAGE, readBin } from '~/models/bin/contents.server'
 import { BIN_DAYS } from '~/models/bin/schema'
+import { shortDate } from '~/models/place/calendar'
 import { BinPage } from '~/ui/admin/bin/bin-page'
 
 /** Everything that was deleted in the last 30 days, in one list (D30). */
@@ -19,8 +20,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const bin = await tolerate(request)('bin', readBin(db, noun, page), null)
   const entries = bin?.entries.map(({ deletedAt, ...entry }) => ({
     ...entry,
-    deletedOn: DAY.format(new Date(deletedAt)),
-    erasedOn: DAY.format(new Date(Date.parse(deletedAt) + BIN_DAYS * 86_400_000)),
+    deletedOn: shortDate(deletedAt),
+    erasedOn: shortDate(new Date(Date.parse(deletedAt) + BIN_DAYS * 86_400_000).toISOString()),
   }))
   return {
     ...{ noun, page, entries: entries ?? null },
@@ -29,8 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pages: Math.ceil((bin?.total ?? 0) / BIN_PAGE),
   }
 }
-
-const DAY = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Papelera')
 

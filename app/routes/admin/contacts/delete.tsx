@@ -7,7 +7,6 @@ import { adminMeta } from '~/http/admin-meta'
 import { requireAdmin } from '~/http/guards.server'
 import { logError } from '~/http/log-error.server'
 import { leaveTo } from '~/http/notice.server'
-import { BIN_WORDS } from '~/models/bin/schema'
 import { deleteContact } from '~/models/contact/delete.server'
 import { readContact } from '~/models/contact/edit/read.server'
 import { DeleteContact } from '~/ui/admin/contact/delete-contact'
@@ -32,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (deleted === null)
     return leaveTo(adminPaths.contact(id), { kind: 'error', title: 'No se pudo eliminar el contacto' })
   if (!deleted.ok) throw notHere()
-  const undo = adminPaths.restore(BIN_WORDS.contact.word, id)
+  const undo = adminPaths.restore('contact', id)
   return leaveTo(adminPaths.panel('contactos'), { kind: 'success', title: 'Contacto eliminado', undo })
 }
 

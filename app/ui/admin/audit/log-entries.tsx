@@ -1,7 +1,11 @@
-import { ACTIONS, type Changes, type LogEntry, NOUNS } from '~/models/audit/schema'
+import { ACTIONS, type Changes, type LinkedEntry, type LogEntry, NOUNS } from '~/models/audit/schema'
+import { Button } from '~/ui/button'
+
+/** Of a history within the thing's own page there are no links. */
+type Entry = LogEntry & Partial<LinkedEntry>
 
 /** Deeds, the newest first: who did what when, and on opening one, each field before and after (D102). */
-export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
+export function LogEntries({ entries }: { entries: readonly Entry[] }) {
   return (
     <ol className="log">
       {entries.map((entry) => (
@@ -13,19 +17,36 @@ export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
   )
 }
 
-function Deed({ username, action, noun, title, when, changes }: LogEntry) {
+function Deed({ username, action, noun, title, when, changes, href, restore }: Entry) {
   const line = (
     <>
       <b>{username}</b> · {ACTIONS[action] ?? action} · {NOUNS[noun] ?? noun}: {title}
       <span className="log-when">{when}</span>
     </>
   )
-  if (Object.keys(changes).length === 0) return <div>{line}</div>
   return (
-    <details>
-      <summary>{line}</summary>
-      <ChangedFields changes={changes} />
-    </details>
+    <>
+      {Object.keys(changes).length === 0 ? (
+        <div>{line}</div>
+      ) : (
+        <details>
+          <summary>{line}</summary>
+          <ChangedFields changes={changes} />
+        </details>
+      )}
+      {href && (
+        <a className="lone-link" href={href}>
+          Abrir<span className="visually-hidden"> {title}</span>
+        </a>
+      )}
+      {restore && (
+        <form method="post" action={restore}>
+          <Button size="small">
+            Restaurar<span className="visually-hidden"> {title}</span>
+          </Button>
+        </form>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
-import { adminPaths } from '~/admin-paths'
+import { adminPaths, BIN_WORDS, type BinNoun } from '~/admin-paths'
 import { NOUNS } from '~/models/audit/schema'
-import { BIN_NOUNS, BIN_WORDS, type BinNoun } from '~/models/bin/schema'
+import { BIN_NAMES, BIN_NOUNS } from '~/models/bin/schema'
 import { Button, ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
@@ -31,7 +31,7 @@ interface Props {
 
 /** What can still come back (D30). */
 export function BinPage({ entries, noun, page, pages, total, isCapped }: Props) {
-  const word = noun ? BIN_WORDS[noun].word : undefined
+  const word = noun ? BIN_WORDS[noun] : undefined
   return (
     <AdminPage title="Papelera" lead="Lo que se elimina se puede restaurar durante 30 días">
       <Kinds current={noun} />
@@ -64,8 +64,8 @@ const countText = (total: number) => (total === 1 ? '1 cosa' : `${total} cosas`)
 
 function Kinds({ current }: { current: BinNoun | null }) {
   const tabs = [null, ...BIN_NOUNS].map((noun) => ({
-    text: noun ? BIN_WORDS[noun].many : 'Todo',
-    href: adminPaths.bin({ que: noun ? BIN_WORDS[noun].word : undefined }),
+    text: noun ? BIN_NAMES[noun] : 'Todo',
+    href: adminPaths.bin({ que: noun ? BIN_WORDS[noun] : undefined }),
     isCurrent: noun === current,
   }))
   return <Tabs label="Qué ver de la papelera" tabs={tabs} />
@@ -90,9 +90,9 @@ const Entries = ({ entries }: { entries: Entry[] }) => (
 function Actions({ noun, id, title }: Entry) {
   const whose = <span className="visually-hidden"> {title}</span>
   return (
-    <form className="cluster" method="post" action={adminPaths.restore(BIN_WORDS[noun].word, id)}>
+    <form className="cluster" method="post" action={adminPaths.restore(noun, id)}>
       <Button size="small">Restaurar{whose}</Button>
-      <ButtonLink size="small" tone="danger" href={adminPaths.erase(BIN_WORDS[noun].word, id)}>
+      <ButtonLink size="small" tone="danger" href={adminPaths.erase(noun, id)}>
         Borrar{whose}
       </ButtonLink>
     </form>

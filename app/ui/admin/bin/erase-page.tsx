@@ -1,6 +1,5 @@
-import { adminPaths } from '~/admin-paths'
+import { adminPaths, type BinNoun } from '~/admin-paths'
 import { NOUNS } from '~/models/audit/schema'
-import { BIN_WORDS, type BinNoun } from '~/models/bin/schema'
 import { ConfirmPage } from '../confirm-page'
 
 interface Props {
@@ -21,7 +20,7 @@ export function ErasePage({ noun, id, title, detail }: Props) {
   return (
     <ConfirmPage
       question="¿Borrar para siempre?"
-      action={adminPaths.erase(BIN_WORDS[noun].word, id)}
+      action={adminPaths.erase(noun, id)}
       confirm="Borrar para siempre"
       back={{ text: 'Papelera', href: adminPaths.bin() }}
     >

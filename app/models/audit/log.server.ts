@@ -1,0 +1,46 @@
+import type { Db } from 'db/connect'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
+import { logRows, toEntry } from './history.server'
+import type { LinkedEntry, LogFilter } from './schema'
+import { linkThings } from './things.server'
+
+/** Deeds on a page of the log. */
+export const LOG_PAGE = 50
+
+export interface LogPage {
+  entries: LinkedEntry[]
+  /** Where the next page begins, older than this one; null on the last one. */
+  next: number | null
+}
+
+/**
+ * A page of the log, the newest first (D102), that begins below the deed `before`, which costs the same on every page.
+ */
+export async function readLog(db: Db, filter: LogFilter, before: number | null): Promise<LogPage> {
+  let rows = logRows(db)
+    .orderBy('id', 'desc')
+    .limit(LOG_PAGE + 1)
+  if (before !== null) rows = rows.where('id', '<', before)
+  if (filter.username) rows = rows.where('username', '=', filter.username)
+  if (filter.noun) rows = rows.where('noun', '=', filter.noun)
+  if (filter.action) rows = rows.where('action', '=', filter.action)
+  if (filter.day) {
+    const { from, to } = easternDay(filter.day)
+    rows = rows.where('created_at', '>=', from).where('created_at', '<', to)
+  }
+  const found = await rows.execute()
+  const shown = found.slice(0, LOG_PAGE).map(toEntry)
+  const last = shown.at(-1)
+  return { entries: await linkThings(db, shown), next: found.length > LOG_PAGE && last ? last.id : null }
+}
+
+/** When a day of the calendar begins and ends: at 4 or at 5 in UTC, as summer time has it. */
+function easternDay(day: string): { from: string; to: string } {
+  const tomorrow = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return { from: midnight(day), to: midnight(tomorrow) }
+}
+
+function midnight(day: string): string {
+  const early = new Date(`${day}T04:00:00.000Z`)
+  return dateIn(DEFAULT_TIME_ZONE, early) === day ? early.toISOString() : `${day}T05:00:00.000Z`
+}

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { adminMeta } from '~/http/admin-meta'
+import { requireAdmin } from '~/http/guards.server'
+import { ACTION_WORDS, logQuery, NOUN_WORDS, readBefore, readLogFilter } from '~/http/log-filter'
+import { tolerate } from '~/http/tolerate.server'
+import { readLog } from '~/models/audit/log.server'
+import { LogPage } from '~/ui/admin/audit/log-page'
+
+/** What administrators did (D102). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const parameters = new URL(request.url).searchParams
+  const filter = readLogFilter(parameters)
+  const before = readBefore(parameters)
+  const log = await tolerate(request)('log', readLog(db, filter, before), null)
+  const words = { noun: NOUN_WORDS, action: ACTION_WORDS }
+  return { log, filter, query: logQuery(filter), isFirst: before === null, words }
+}
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Bitácora')
+
+export default function Log() {
+  return <LogPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,45 @@
+import { adminPaths } from '~/admin-paths'
+import { ACTIONS, type Action, type LogFilter, NOUNS, type Noun } from '~/models/audit/schema'
+import { Field } from '~/ui/form/field'
+import { SelectField } from '~/ui/form/select-field'
+import { ListFilters } from '../list/list-filters'
+
+export interface LogFiltersProps {
+  filter: LogFilter
+  /** How an address spells each of them. */
+  words: { noun: Record<Noun, string>; action: Record<Action, string> }
+  isFiltered: boolean
+}
+
+export function LogFilters({ filter, words, isFiltered }: LogFiltersProps) {
+  return (
+    <ListFilters action={adminPaths.auditLog()} clear={isFiltered ? adminPaths.auditLog() : undefined}>
+      <Field
+        label="Quién"
+        name="quien"
+        optional
+        defaultValue={filter.username}
+        autoCapitalize="none"
+        autoComplete="off"
+      />
+      <SelectField
+        label="Qué cosa"
+        name="que"
+        optional
+        defaultValue={filter.noun && words.noun[filter.noun]}
+        options={[{ value: '', label: 'Todo' }, ...optionsOf(NOUNS, words.noun)]}
+      />
+      <SelectField
+        label="Qué hizo"
+        name="accion"
+        optional
+        defaultValue={filter.action && words.action[filter.action]}
+        options={[{ value: '', label: 'Todo' }, ...optionsOf(ACTIONS, words.action)]}
+      />
+      <Field label="Día" name="dia" type="date" optional defaultValue={filter.day} />
+    </ListFilters>
+  )
+}
+
+const optionsOf = <Key extends string>(labels: Readonly<Record<Key, string>>, words: Record<Key, string>) =>
+  (Object.keys(labels) as Key[]).map((key) => ({ value: words[key], label: labels[key] }))

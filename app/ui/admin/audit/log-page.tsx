@@ -1,0 +1,51 @@
+import { adminPaths, type ListQuery } from '~/admin-paths'
+import type { LinkedEntry } from '~/models/audit/schema'
+import { ButtonLink } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Notice } from '~/ui/notice'
+import { AdminPage } from '../admin-page'
+import { LogEntries } from './log-entries'
+import { LogFilters, type LogFiltersProps } from './log-filters'
+
+interface Props extends Omit<LogFiltersProps, 'isFiltered'> {
+  /** null: it could not be read. `next` is where older deeds begin. */
+  log: { entries: LinkedEntry[]; next: number | null } | null
+  query: ListQuery
+  isFirst: boolean
+}
+
+/** Who did what, the newest first, a page of fifty at a time (D102). */
+export function LogPage({ log, query, isFirst, ...filters }: Props) {
+  const isFiltered = Object.values(query).some(Boolean)
+  return (
+    <AdminPage title="Bitácora" lead="Lo que se hizo desde la administración, con el antes y el después">
+      <LogFilters {...filters} isFiltered={isFiltered} />
+      {log === null && (
+        <Notice kind="error" title="No se pudo abrir la bitácora" role="alert">
+          Ya quedó anotado. Espera un momento y vuelve a intentarlo.
+        </Notice>
+      )}
+      {log?.entries.length === 0 && (
+        <EmptyState
+          card={{ sign: '0', name: 'El cuaderno', hue: 'azul' }}
+          title={isFiltered ? 'Nada coincide' : 'Todavía no hay nada'}
+        >
+          {isFiltered ? 'Prueba con menos filtros.' : 'Cada cambio que hagas queda anotado aquí.'}
+        </EmptyState>
+      )}
+      {log && <LogEntries entries={log.entries} />}
+      <nav className="cluster" aria-label="Páginas">
+        {!isFirst && (
+          <ButtonLink icon="back" href={adminPaths.auditLog(query)}>
+            Lo más nuevo
+          </ButtonLink>
+        )}
+        {log?.next && (
+          <ButtonLink rel="next" href={adminPaths.auditLog({ ...query, antes: String(log.next) })}>
+            Anteriores
+          </ButtonLink>
+        )}
+      </nav>
+    </AdminPage>
+  )
+}
