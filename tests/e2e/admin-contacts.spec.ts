@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { addCategory, addContact } from '../support/directory-rows'
+
+let server: AdminServer
+let id: number
+test.beforeAll(async () => {
+  server = await startAdminServer()
+  const db = server.open()
+  const category = await addCategory(db, 'circo', { name: 'Circo, magia y payasos' })
+  const facts = { contact_person: 'Rosa Sol', phone: '+14045550142', city: 'Atlanta', state_code: 'GA' }
+  id = await addContact(db, { name: 'Circo Sol', ...facts }, [category])
+  await addContact(db, { contact_person: 'Sin Nombre', created_at: '2020-01-01' })
+})
+test.afterAll(() => server.close())
+
+async function signIn(page: Page, path: string) {
+  await page.goto(server.running().origin + path)
+  await page.getByLabel('Usuario').fill(ADMIN.usuario)
+  await page.getByLabel('Contraseña').fill(ADMIN.contrasena)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+}
+
+test.describe('contacts', () => {
+  test('are opened from the list and edited; an error keeps everything [197, 198]', async ({ page }) => {
+    await signIn(page, '/admin')
+    await page.getByRole('link', { name: 'Circo Sol', exact: true }).click()
+    await expect(page.getByLabel('Asunto')).toHaveValue('Rosa Sol ||| Circo, magia y payasos |||')
+    await page.getByLabel('Mensaje').fill('Llama por la tarde')
+    await page.getByLabel('Correo').fill('sin arroba')
+    await page.getByLabel('Persona de contacto').fill('Eva Luna')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page).toHaveTitle(/^Error: /)
+    await expect(page.getByLabel('Mensaje')).toHaveValue('Llama por la tarde')
+    await expect(page.getByLabel('Persona de contacto')).toHaveValue('Eva Luna')
+    await page.getByRole('alert').getByRole('link').click()
+    await expect(page.getByLabel('Correo')).toBeFocused()
+    await page.getByLabel('Correo').fill('circo@ejemplo.com')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByText('Contacto actualizado')).toBeVisible()
+    await expect(page.getByLabel('Asunto')).toHaveValue('Eva Luna ||| Circo, magia y payasos |||')
+    await page.getByText('Cambió · Contacto').or(page.getByText('admin · Cambió')).first().click()
+    await expect(page.getByText('Rosa Sol')).toBeVisible()
+  })
+
+  test('are deleted after a question and taken back from the notice [199, D30]', async ({ page }) => {
+    await signIn(page, '/admin')
+    await page.getByRole('link', { name: 'Eliminar Circo Sol' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      '¿Estás seguro de que quieres eliminar este contacto?',
+    )
+    await page.getByRole('button', { name: 'Eliminar' }).click()
+    await expect(page.getByText('Contacto eliminado')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Circo Sol', exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Circo Sol')
+    await page.getByRole('link', { name: 'Eliminar' }).click()
+    await page.getByRole('button', { name: 'Eliminar' }).click()
+    await page.goto(`${server.running().origin}/administracion/papelera`)
+    await page.getByRole('button', { name: 'Restaurar Circo Sol' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Circo Sol')
+  })
+})
+
+test.describe('WCAG 2.2 AA of contacts, bin and log', () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'the checker is a script; the markup is the same')
+
+  test('light and dark, at 360 px nothing runs over', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signIn(page, '/admin')
+    const paths = ['/admin', `/admin/contactos/${id}`, `/admin/contactos/${id}/eliminar`]
+    for (const path of [...paths, '/administracion/papelera', '/administracion/bitacora'])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.goto(server.running().origin + path)
+        expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(360)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map((each) => `${path} ${each.id}: ${each.nodes[0]?.html}`)).toEqual([])
+      }
+  })
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { LOG_PAGE, readLog } from '~/models/audit/log.server'
+import { recordChange } from '~/models/audit/record.server'
+import { deleteContact } from '~/models/contact/delete.server'
+import { freshDatabase } from '../../support/database'
+import { addContact } from '../../support/directory-rows'
+
+const ana = { username: 'ana' }
+const luz = { username: 'luz' }
+const deed = { action: 'changed', noun: 'setting', id: null, title: 'Cifras', after: { a: 1 } } as const
+
+test('the log by who, what, deed and day, a page at a time, the newest first [D102]', async () => {
+  const { db } = await freshDatabase()
+  for (let i = 0; i < LOG_PAGE; i++) await recordChange(db, ana, deed, new Date('2026-11-20T12:00:00Z'))
+  // Half past eleven at night in Georgia, in winter and in summer.
+  await recordChange(
+    db,
+    luz,
+    { ...deed, noun: 'report', action: 'retried' },
+    new Date('2026-11-22T04:30:00Z'),
+  )
+  await recordChange(db, luz, deed, new Date('2027-07-02T03:30:00Z'))
+  const titles = async (filter: Parameters<typeof readLog>[1]) =>
+    (await readLog(db, filter, null)).entries.map(({ username, noun }) => `${username} ${noun}`)
+  const first = await readLog(db, {}, null)
+  expect(first.entries).toHaveLength(LOG_PAGE)
+  expect(first.entries[0]).toMatchObject({ username: 'luz', changes: { a: [null, 1] } })
+  const rest = await readLog(db, {}, first.next)
+  expect(rest).toMatchObject({ next: null, entries: [{ username: 'ana' }, { username: 'ana' }] })
+  expect(await titles({ username: 'luz' })).toEqual(['luz setting', 'luz report'])
+  expect(await titles({ noun: 'report' })).toEqual(['luz report'])
+  expect(await titles({ action: 'retried', username: 'ana' })).toEqual([])
+  expect(await titles({ day: '2026-11-21' })).toEqual(['luz report'])
+  expect(await titles({ day: '2027-07-01' })).toEqual(['luz setting'])
+  expect(await titles({ day: '2027-07-02' })).toEqual([])
+})
+
+test('a deed leads to its thing while it is there, and out of the bin after its deletion [D102]', async () => {
+  const { db } = await freshDatabase()
+  const id = await addContact(db, { name: 'Sol' })
+  await recordChange(db, ana, { ...deed, noun: 'contact', id })
+  const ways = async () =>
+    (await readLog(db, {}, null)).entries.map(({ href, restore }) => ({ href, restore }))
+  expect(await ways()).toEqual([{ href: `/admin/contactos/${id}`, restore: null }])
+  await deleteContact(db, ana, id)
+  const back = { href: null, restore: `/administracion/papelera/contacto/${id}/restaurar` }
+  expect(await ways()).toEqual([back, { href: null, restore: null }])
+  await db.deleteFrom('contacts').execute()
+  expect(await ways()).toEqual([
+    { href: null, restore: null },
+    { href: null, restore: null },
+  ])
+})

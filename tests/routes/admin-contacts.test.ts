@@ -1,0 +1,174 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { indexPending } from '../../app/models/search/indexing.server'
+import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import { addContact } from '../support/directory-rows'
+
+let server: AdminServer
+let ana: Visitor
+let db: Db
+beforeAll(async () => {
+  server = await startAdminServer()
+  ana = server.visitor()
+  await ana.signIn()
+  db = server.open()
+})
+afterAll(() => server.close())
+
+/** What the next page says, once. */
+async function noticeAfter(path: string | null): Promise<string> {
+  const { text } = await ana.get(path ?? '')
+  return /class="wrap notices[^>]*>(.*?)<main/s.exec(text)?.[1] ?? ''
+}
+
+/** While `broken` stands in the way of the database. */
+async function whileBroken<T>(broken: string, mended: string, work: () => Promise<T>): Promise<T> {
+  const run = (text: string) => db.executeQuery({ ...sql`select 1`.compile(db), sql: text })
+  await run(broken)
+  try {
+    return await work()
+  } finally {
+    await run(mended)
+  }
+}
+
+const FORM = { negocio: 'Luna', correo: 'luna@ejemplo.com', version: '1', mensaje: 'Hola' }
+
+describe('the contacts tab', () => {
+  test('carries its filters from page to page and shows the total [197]', async () => {
+    for (let i = 0; i < 60; i++)
+      await addContact(db, { name: `Lista ${i}`, state_code: 'WY', created_at: '2020' })
+    await indexPending(db)
+    const { text } = await ana.get('/admin?tab=contactos&estado=WY&origen=registro')
+    expect(text).toContain('60 contactos')
+    expect(text).toContain('href="/admin?estado=WY&amp;origen=registro&amp;pagina=2"')
+    const second = await ana.get('/admin?estado=WY&origen=registro&pagina=2')
+    expect(second.text.match(/>Lista \d+</g)).toHaveLength(10)
+    await db.deleteFrom('contacts').where('state_code', '=', 'WY').execute()
+  })
+
+  test('nameless ones are counted apart, with what is missing [D22]', async () => {
+    const id = await addContact(db, { contact_person: 'Eva' })
+    await indexPending(db)
+    expect((await ana.get('/admin')).text).toContain('Sin nombre (1)')
+    const { text } = await ana.get('/admin?sin-nombre=1')
+    expect(text).toContain('negocio-sin-nombre')
+    expect(text).toContain('Falta el nombre del negocio')
+    await db.deleteFrom('contacts').where('id', '=', id).execute()
+  })
+
+  test('says that it could not be loaded, and stands otherwise [200, D89]', async () => {
+    const page = await whileBroken(
+      'alter table contact_blocks rename to away',
+      'alter table away rename to contact_blocks',
+      () => ana.get('/admin'),
+    )
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('No se pudieron cargar los contactos')
+    expect(page.text).toContain('name="search"')
+  })
+})
+
+describe('a contact', () => {
+  test('is saved, and says so on its page [198]', async () => {
+    const id = await addContact(db, { name: 'Sol' })
+    const saved = await ana.post(`/admin/contactos/${id}`, FORM)
+    expect(saved).toMatchObject({ status: 303, location: `/admin/contactos/${id}` })
+    expect(await noticeAfter(saved.location)).toContain('Contacto actualizado')
+    expect((await ana.get(`/admin/contactos/${id}`)).text).toContain('luna@ejemplo.com')
+  })
+
+  test('comes back with everything typed when something is wrong, or the database fails [198, F4]', async () => {
+    const id = await addContact(db, { name: 'Sol' })
+    const wrong = await ana.post(`/admin/contactos/${id}`, { ...FORM, telefono: '12' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('luna@ejemplo.com')
+    expect(wrong.text).toContain('<title>Error: ')
+    const failed = await whileBroken(
+      "create trigger broken before update on contacts begin select raise(abort, 'no'); end",
+      'drop trigger broken',
+      () => ana.post(`/admin/contactos/${id}`, FORM),
+    )
+    expect(failed.status).toBe(503)
+    expect(failed.text).toContain('No se pudo actualizar el contacto')
+    expect(failed.text).toContain('luna@ejemplo.com')
+  })
+
+  test('that has changed meanwhile is shown in both versions, and saved the second time [F44]', async () => {
+    const id = await addContact(db, { name: 'Sol', version: 2 })
+    const late = await ana.post(`/admin/contactos/${id}`, FORM)
+    expect(late.status).toBe(409)
+    expect(late.text).toContain('En «negocio» ahora dice: Sol')
+    expect(late.text).toContain('name="version" value="2"')
+    expect((await ana.post(`/admin/contactos/${id}`, { ...FORM, version: '2' })).status).toBe(303)
+  })
+
+  test('is deleted after the question, and comes back [199, D30]', async () => {
+    const id = await addContact(db, { name: 'Sol' })
+    const question = await ana.get(`/admin/contactos/${id}/eliminar`)
+    expect(question.text).toContain('¿Estás seguro de que quieres eliminar este contacto?')
+    const gone = await ana.post(`/admin/contactos/${id}/eliminar`)
+    expect(gone.location).toBe('/admin')
+    const notice = await noticeAfter(gone.location)
+    expect(notice).toContain('Contacto eliminado')
+    const undo = `/administracion/papelera/contacto/${id}/restaurar`
+    expect(notice).toContain(`action="${undo}"`)
+    expect((await ana.get(`/admin/contactos/${id}`)).status).toBe(404)
+    expect((await ana.get(undo)).location).toBe('/administracion/papelera')
+    expect((await ana.get('/administracion/papelera?que=contacto')).text).toContain('>Sol<')
+    const back = await ana.post(undo)
+    expect(back.location).toBe(`/admin/contactos/${id}`)
+    expect(await noticeAfter(back.location)).toContain('Contacto de vuelta')
+    const again = await ana.post(undo)
+    expect(await noticeAfter(again.location)).toContain('Ya no está en la papelera')
+  })
+
+  test('whose deletion fails stays, and the page says so [199]', async () => {
+    const id = await addContact(db, { name: 'Sol' })
+    const failed = await whileBroken(
+      "create trigger broken before update on contacts begin select raise(abort, 'no'); end",
+      'drop trigger broken',
+      () => ana.post(`/admin/contactos/${id}/eliminar`),
+    )
+    expect(await noticeAfter(failed.location)).toContain('No se pudo eliminar el contacto')
+  })
+})
+
+describe('the bin and the log', () => {
+  test('something is erased for good after a question, and the log tells what was done [D30, D101, D102]', async () => {
+    const id = await addContact(db, { name: 'Marte', email: 'marte@ejemplo.com' })
+    await ana.post(`/admin/contactos/${id}/eliminar`)
+    expect((await ana.get('/administracion/bitacora?que=contacto&accion=elimino')).text).toContain('Marte')
+    const erase = `/administracion/papelera/contacto/${id}/borrar`
+    expect((await ana.get(erase)).text).toContain('¿Borrar para siempre?')
+    const erased = await ana.post(erase)
+    expect(await noticeAfter(erased.location)).toContain('Borrado para siempre')
+    expect((await ana.post(erase)).status).toBe(404)
+    const log = await ana.get('/administracion/bitacora')
+    expect(log.text).toContain('Borró para siempre')
+    expect(log.text).not.toContain('Marte')
+  })
+
+  test.each([
+    '/admin/contactos/999999',
+    '/admin/contactos/abc',
+    '/admin/contactos/1e3/eliminar',
+    '/administracion/papelera/nada/1/borrar',
+    '/administracion/papelera/contacto/0/borrar',
+  ])('%s is not there', async (path) => {
+    expect((await ana.get(path)).status).toBe(404)
+  })
+
+  test('the catalogue account sees none of it [D35]', async () => {
+    const catalog = server.visitor('198.51.100.9')
+    await catalog.signInToCatalog()
+    for (const path of [
+      '/admin',
+      '/admin/contactos/1',
+      '/administracion/papelera',
+      '/administracion/bitacora',
+    ])
+      expect((await catalog.get(path)).status, path).toBe(403)
+  })
+})
