@@ -61,6 +61,9 @@ export default [
     route('admin/salir', 'routes/admin/session/sign-out.tsx'),
 
     route('administracion/configuracion', 'routes/admin/settings/settings.tsx'),
+    route('administracion/sistema', 'routes/admin/system/system.tsx'),
+    route('administracion/sistema/mensajes/:id/reintentar', 'routes/admin/system/retry-message.ts'),
+    route('administracion/sistema/sesiones/:id/cerrar', 'routes/admin/system/revoke-session.ts'),
     route('administracion/cuenta', 'routes/admin/account/account.tsx'),
     route('administracion/cuenta/contrasena', 'routes/admin/account/password.tsx'),
     route('administracion/cuenta/sesiones/:id/cerrar', 'routes/admin/account/revoke-session.ts'),

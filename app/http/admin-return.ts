@@ -19,6 +19,7 @@ const KNOWN = [
   'quien',
   'accion',
   'dia',
+  'referencia',
 ]
 const LONGEST = 300
 

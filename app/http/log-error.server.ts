@@ -1,3 +1,4 @@
+import type { LoggedError } from '~/models/error-log/schema'
 import { log } from './log.server'
 
 const STACK_LINES = 8
@@ -9,18 +10,23 @@ const LENGTH = 1_000
  * that could be done without.
  */
 export function logError(error: unknown, request: Request, part?: string): void {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-  log.error(
-    {
-      ref: request.headers.get('x-reference') ?? undefined,
-      method: request.method,
-      part,
-      error: name,
-      message: redact(message),
-      stack: redact((stack ?? '').split('\n').slice(1, STACK_LINES).join('\n')),
-    },
-    'error',
-  )
+  const { name, message: said, stack } = error instanceof Error ? error : new Error(String(error))
+  const ref = request.headers.get('x-reference') ?? undefined
+  const { method } = request
+  const message = redact(said)
+  const lines = redact((stack ?? '').split('\n').slice(1, STACK_LINES).join('\n'))
+  log.error({ ref, method, part, error: name, message, stack: lines }, 'error')
+  keeper.keep?.({ reference: ref ?? null, method, part: part ?? null, name, message, at: new Date() })
+}
+
+/** While developing, every edit loads this module anew: who keeps errors outlives it. */
+const kept = globalThis as { directorioErrorKeeper?: { keep?: (error: LoggedError) => void } }
+kept.directorioErrorKeeper ??= {}
+const keeper = kept.directorioErrorKeeper
+
+/** Has every error that is logged told to `keep` as well, which must not throw. */
+export function alsoKeepErrors(keep: (error: LoggedError) => void): void {
+  keeper.keep = keep
 }
 
 /** With a dotted name that ends in letters: `node_modules/@scope/name` and `name@1.2.3` in a stack are none. */

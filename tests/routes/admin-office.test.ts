@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Db } from '../../db/connect'
 import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { runCommand } from '../support/server'
@@ -259,5 +260,85 @@ describe('npm run admin', () => {
     const { code, output } = await run(...words)
     expect(code).toBe(78)
     expect(output).toMatch(/Uso: npm run admin|No hay ninguna cuenta|única cuenta|solo con contraseña/)
+  })
+})
+
+describe('the system page [D75, D98, D102]', () => {
+  const PATH = '/administracion/sistema'
+
+  test('shows what is off, messages, copies, room, versions and the process', async () => {
+    const { status, text } = await (await administrator()).get(PATH)
+    expect(status).toBe(200)
+    for (const part of [
+      'SITE_PHONE',
+      'SMTP_URL, MAIL_FROM',
+      'No sale ningún correo',
+      'Nunca',
+      process.version,
+    ])
+      expect(text).toContain(part)
+    expect(text).toMatch(/Libre<\/dt><dd>[\d.]+ [MGT]B de/)
+    expect(text).toMatch(/Demora del ciclo de eventos<\/dt><dd>\d+ ms/)
+    expect(text).toMatch(/\d+, la última \d{3}_/)
+  })
+
+  test('has a message tried anew, and says so', async () => {
+    const admin = await administrator()
+    const moment = '2026-11-01T00:00:00.000Z'
+    const { id } = await db
+      .insertInto('outbox')
+      .values({
+        kind: 'marketing',
+        idempotency_key: 'k1',
+        about: 'Registro con permiso',
+        payload: '{}',
+        status: 'dead',
+        last_error: 'HTTP 503',
+        next_attempt_at: moment,
+        created_at: moment,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await admin.get(PATH)).text).toContain('HTTP 503')
+    const retried = await admin.post(`${PATH}/mensajes/${id}/reintentar`)
+    expect(retried).toMatchObject({ status: 303, location: PATH })
+    expect((await admin.get(PATH)).text).toContain('El mensaje se intenta otra vez')
+    const row = await db.selectFrom('outbox').select('status').where('id', '=', id).executeTakeFirst()
+    expect(row?.status).toBe('pending')
+    await admin.post(`${PATH}/mensajes/999999/reintentar`)
+    expect((await admin.get(PATH)).text).toContain('Ese mensaje ya no está pendiente')
+    await db.deleteFrom('outbox').execute()
+  })
+
+  test('finds the error whose reference a visitor quotes', async () => {
+    await sql`alter table listing_counts rename to gone`.execute(db)
+    const visitor = server.visitor()
+    const failed = await visitor.get('/reposteria')
+    await sql`alter table gone rename to listing_counts`.execute(db)
+    expect(failed.status).toBeGreaterThanOrEqual(500)
+    const admin = await administrator()
+    const kept = async () => (await db.selectFrom('error_log').select('reference').execute()).length
+    await vi.waitUntil(async () => (await kept()) > 0, { timeout: 5_000 })
+    const { reference } = await db.selectFrom('error_log').select('reference').executeTakeFirstOrThrow()
+    const { text } = await admin.get(`${PATH}?referencia=${reference?.toLowerCase()}`)
+    expect(text).toContain('no such table')
+    expect((await admin.get(`${PATH}?referencia=0NONE0`)).text).toContain(
+      'No se guarda ningún error con la referencia 0NONE0.',
+    )
+  })
+
+  test('lists everybody’s sessions, and ends any of them', async () => {
+    const admin = await administrator()
+    const other = await catalog()
+    const { id } = await db
+      .selectFrom('admin_sessions')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect((await admin.get(PATH)).text).toContain(`action="${PATH}/sesiones/${id}/cerrar"`)
+    await admin.post(`${PATH}/sesiones/${id}/cerrar`)
+    expect((await other.get('/administracion')).status).toBe(302)
+    const note = await db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(note).toMatchObject({ action: 'revoked', noun: 'session', username: ADMIN.usuario })
   })
 })

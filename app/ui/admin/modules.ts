@@ -74,6 +74,7 @@ export const MORE_LINKS: AdminLink[] = [
   { text: 'Exportar', href: adminPaths.export(), roles: ADMINISTRATOR },
   { text: 'Importar', href: adminPaths.import(), roles: ADMINISTRATOR },
   { text: 'Configuración', href: adminPaths.settings(), roles: ADMINISTRATOR },
+  { text: 'Sistema', href: adminPaths.system(), roles: ADMINISTRATOR },
   { text: 'Mi cuenta', href: adminPaths.account(), roles: EVERYBODY },
   { text: 'Papelera', href: adminPaths.bin(), roles: ADMINISTRATOR },
   { text: 'Bitácora', href: adminPaths.auditLog(), roles: ADMINISTRATOR },

@@ -1,0 +1,38 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/** How this process is doing. Delays in milliseconds, memory in bytes, `since` in seconds. */
+export interface Pulse {
+  delayMean: number
+  /** What 99 of 100 looks stayed below, since the process began. */
+  delayHigh: number
+  memory: number
+  heap: number
+  since: number
+}
+
+/** How often it looks, in milliseconds; what is measured includes it. */
+const EVERY = 50
+const NANOSECONDS = 1e6
+
+let delays: ReturnType<typeof monitorEventLoopDelay> | undefined
+
+/** Starts measuring; called again, it changes nothing. */
+export function startPulse(): void {
+  if (delays) return
+  delays = monitorEventLoopDelay({ resolution: EVERY })
+  delays.enable()
+}
+
+/** The process as it is now. Delays are zero until something was measured. */
+export function readPulse(): Pulse {
+  startPulse()
+  const { rss, heapUsed } = process.memoryUsage()
+  const inMs = (value: number | undefined) => Math.max(0, Math.round((value ?? 0) / NANOSECONDS) - EVERY) || 0
+  return {
+    delayMean: inMs(delays?.mean),
+    delayHigh: inMs(delays?.percentile(99)),
+    memory: rss,
+    heap: heapUsed,
+    since: Math.round(process.uptime()),
+  }
+}

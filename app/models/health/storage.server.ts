@@ -1,0 +1,55 @@
+import { stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+
+/** All in bytes. */
+export interface Storage {
+  free: number
+  disk: number
+  database: number
+  /** Changes not yet moved into the database's own file. */
+  wal: number
+  images: number
+  imageCount: number
+}
+
+/** How much room there is below `dataDir`, and what takes it. */
+export async function readStorage(db: Db, dataDir: string): Promise<Storage> {
+  const file = join(dataDir, 'directorio.db')
+  const [disk, database, wal, images] = await Promise.all([
+    statfs(dataDir),
+    sizeOf(file),
+    sizeOf(`${file}-wal`),
+    db
+      .selectFrom('images')
+      .select(({ fn }) => [fn.sum<number | null>('bytes').as('bytes'), fn.countAll<number>().as('count')])
+      .executeTakeFirstOrThrow(),
+  ])
+  const { bavail, blocks, bsize } = disk
+  return {
+    free: bavail * bsize,
+    disk: blocks * bsize,
+    database,
+    wal,
+    images: images.bytes ?? 0,
+    imageCount: images.count,
+  }
+}
+
+/** Versions of the engine and of the data. */
+export async function readVersions(db: Db): Promise<{ sqlite: string; migrations: number; latest: string }> {
+  const engine = await sql<{ version: string }>`select sqlite_version() as version`.execute(db)
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return {
+    sqlite: engine.rows[0]?.version ?? '',
+    migrations: applied.rows.length,
+    latest: applied.rows.at(-1)?.name ?? '',
+  }
+}
+
+const sizeOf = (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )

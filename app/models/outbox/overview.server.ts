@@ -1,0 +1,81 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { recordChange } from '~/models/audit/record.server'
+import type { Actor } from '~/models/audit/schema'
+import { retry } from './deliver.server'
+
+const LISTED = 50
+/** Nothing is counted further. */
+const COUNTED = 1_000
+const WEEK = 7 * 24 * 60 * 60_000
+
+/** A message without what it says and to whom. */
+export interface Message {
+  id: number
+  kind: 'mail' | 'marketing'
+  about: string
+  status: 'pending' | 'sent' | 'dead'
+  attempts: number
+  lastError: string | null
+  /** ISO 8601, UTC. */
+  createdAt: string
+}
+
+export interface OutboxOverview {
+  /** Each counted to a thousand; `sent` within the last seven days. */
+  waiting: number
+  sent: number
+  dead: number
+  /** Those given up, the newest first, then those that wait, the oldest first; 50 of each. */
+  messages: Message[]
+}
+
+/** What is to be sent, what was, and what was given up, without personal data. */
+export async function outboxOverview(db: Db, now = new Date()): Promise<OutboxOverview> {
+  const since = new Date(now.getTime() - WEEK).toISOString()
+  const counts = await db
+    .selectNoFrom([
+      sql<number>`(select count(*) from (select 1 from outbox where status = 'pending' limit ${COUNTED}))`.as(
+        'waiting',
+      ),
+      sql<number>`(select count(*) from (select 1 from outbox where status = 'dead' limit ${COUNTED}))`.as(
+        'dead',
+      ),
+      sql<number>`(select count(*) from (select 1 from outbox where status = 'sent' and sent_at > ${since} limit ${COUNTED}))`.as(
+        'sent',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+  const dead = await unsent(db, 'dead').orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  const waiting = await unsent(db, 'pending').orderBy('next_attempt_at').orderBy('id').execute()
+  return { ...counts, messages: [...dead, ...waiting] }
+}
+
+const unsent = (db: Db, status: 'dead' | 'pending') =>
+  db
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'kind',
+      'about',
+      'status',
+      'attempts',
+      'last_error as lastError',
+      'created_at as createdAt',
+    ])
+    .where('status', '=', status)
+    .limit(LISTED)
+
+/** Has a message sent anew, with a note; false when it was sent meanwhile, or never was. */
+export function retryMessage(db: Db, actor: Actor, id: number, now = new Date()): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await retry(trx, id, now))) return false
+    const { about } = await trx
+      .selectFrom('outbox')
+      .select('about')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await recordChange(trx, actor, { action: 'retried', noun: 'message', id, title: about }, now)
+    return true
+  })
+}

@@ -1,0 +1,18 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { requireAdmin } from '~/http/guards.server'
+import { leaveTo } from '~/http/notice.server'
+import { revokeSessions } from '~/models/admin/session-list.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  return redirect(adminPaths.system())
+}
+
+/** Ends a session, whosever it is. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(db, request)
+  await revokeSessions(db, admin, { id: Number(params.id) || 0 })
+  return leaveTo(adminPaths.system(), { kind: 'success', title: 'Sesión cerrada' })
+}

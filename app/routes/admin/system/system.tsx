@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { adminMeta } from '~/http/admin-meta'
+import { requireAdmin } from '~/http/guards.server'
+import { shownSessions } from '~/http/shown-sessions.server'
+import { listSessions } from '~/models/admin/session-list.server'
+import { listErrors } from '~/models/error-log/error-log.server'
+import { isOutdated, latestBackup } from '~/models/health/backups.server'
+import { readPulse } from '~/models/health/pulse.server'
+import { readStorage, readVersions } from '~/models/health/storage.server'
+import { outboxOverview } from '~/models/outbox/overview.server'
+import { momentInWords } from '~/models/place/calendar'
+import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/models/setting/environment'
+import { SystemPage } from '~/ui/admin/system/system-page'
+import { version } from '../../../../package.json'
+
+/** How the site is doing, for whoever runs it (D75, D98, D102). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { sessionId } = await requireAdmin(db, request)
+  const reference = new URL(request.url).searchParams.get('referencia')?.trim().slice(0, 12) ?? ''
+  const [outbox, errors, sessions, storage, versions, backup] = await Promise.all([
+    outboxOverview(db),
+    listErrors(db, reference),
+    listSessions(db, null),
+    readStorage(db, env.DATA_DIR),
+    readVersions(db),
+    latestBackup(env.DATA_DIR),
+  ])
+  return {
+    provisions: provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], env),
+    outbox: { ...outbox, messages: outbox.messages.map(withMoment) },
+    reference,
+    errors: errors.map(({ at, ...error }) => ({ ...error, when: momentInWords(at) })),
+    sessions: shownSessions(sessions, sessionId),
+    storage,
+    backup: backup && { ...backup, when: momentInWords(backup.madeAt) },
+    isBackupOutdated: isOutdated(backup),
+    versions: { ...versions, app: version, node: process.version },
+    pulse: readPulse(),
+  }
+}
+
+const withMoment = <Row extends { createdAt: string }>(row: Row) => ({
+  ...row,
+  when: momentInWords(row.createdAt),
+})
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Sistema')
+
+export default function System() {
+  return <SystemPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,76 @@
+import { Facts } from '../../facts'
+import { Notice } from '../../notice'
+import { SectionHeading } from '../../section-heading'
+
+export interface MachineState {
+  storage: { free: number; disk: number; database: number; wal: number; images: number; imageCount: number }
+  /** Null when there is none. */
+  backup: { name: string; when: string; bytes: number } | null
+  isBackupOutdated: boolean
+  versions: { app: string; node: string; sqlite: string; migrations: number; latest: string }
+  pulse: { delayMean: number; delayHigh: number; memory: number; heap: number; since: number }
+}
+
+/** Copies, room, versions and the process itself. */
+export function MachinePart({ storage, backup, isBackupOutdated, versions, pulse }: MachineState) {
+  return (
+    <>
+      <SectionHeading title="Copia de seguridad" />
+      {isBackupOutdated && (
+        <Notice
+          kind="error"
+          title={backup ? 'La última copia tiene más de dos días' : 'No hay ninguna copia'}
+        />
+      )}
+      <Facts
+        facts={[
+          { name: 'Última', value: backup?.when ?? 'Nunca' },
+          { name: 'Archivo', value: backup && `${backup.name} (${size(backup.bytes)})` },
+        ]}
+      />
+      <SectionHeading title="Espacio" />
+      <Facts
+        facts={[
+          { name: 'Libre', value: `${size(storage.free)} de ${size(storage.disk)}` },
+          { name: 'Base de datos', value: size(storage.database) },
+          { name: 'Cambios por integrar (WAL)', value: size(storage.wal) },
+          { name: 'Imágenes', value: `${size(storage.images)} en ${storage.imageCount} archivos` },
+        ]}
+      />
+      <SectionHeading title="Servidor" />
+      <Facts
+        facts={[
+          { name: 'Versión', value: versions.app },
+          { name: 'Node', value: versions.node },
+          { name: 'SQLite', value: versions.sqlite },
+          { name: 'Migraciones', value: `${versions.migrations}, la última ${versions.latest}` },
+          { name: 'Encendido desde hace', value: duration(pulse.since) },
+          {
+            name: 'Memoria',
+            value: `${size(pulse.memory)}, de ellos ${size(pulse.heap)} en uso por el programa`,
+          },
+          {
+            name: 'Demora del ciclo de eventos',
+            value: `${pulse.delayMean} ms en promedio; 99 de 100 veces, menos de ${pulse.delayHigh} ms`,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
+
+/** Bytes as `1.5 MB`. */
+function size(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, bytes > 0 ? Math.floor(Math.log10(bytes) / 3) : 0)
+  const value = bytes / 1000 ** power
+  return `${value.toFixed(power > 0 && value < 100 ? 1 : 0)} ${UNITS[power]}`
+}
+
+function duration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} días`
+}

@@ -1,0 +1,68 @@
+import { adminPaths } from '~/admin-paths'
+import { Button } from '../../button'
+import { Badge } from '../badge'
+import { Figures } from '../figures'
+import { type Column, Records } from '../list/records'
+
+interface ShownMessage {
+  id: number
+  kind: 'mail' | 'marketing'
+  about: string
+  status: 'pending' | 'sent' | 'dead'
+  attempts: number
+  lastError: string | null
+  /** When it was written down, in words. */
+  when: string
+}
+
+export interface ShownOutbox {
+  waiting: number
+  /** Within seven days. */
+  sent: number
+  dead: number
+  messages: ShownMessage[]
+}
+
+const KINDS = { mail: 'Correo', marketing: 'Mercadeo' }
+
+const COLUMNS: [Column<ShownMessage>, ...Column<ShownMessage>[]] = [
+  { name: 'Mensaje', value: ({ kind, about }) => `${KINDS[kind]}: ${about}` },
+  {
+    name: 'Estado',
+    value: ({ status }) =>
+      status === 'dead' ? <Badge tone="bad">No salió</Badge> : <Badge tone="warm">En espera</Badge>,
+  },
+  { name: 'Desde', value: ({ when }) => when },
+  { name: 'Intentos', value: ({ attempts }) => attempts, isNumber: true },
+  { name: 'Último error', value: ({ lastError }) => lastError },
+  {
+    name: 'Reintentar',
+    value: ({ id, about }) => (
+      <form method="post" action={adminPaths.retryMessage(id)}>
+        <Button size="small" aria-label={`Reintentar: ${about}`}>
+          Reintentar
+        </Button>
+      </form>
+    ),
+  },
+]
+
+/** What is to be sent to the outside; neither texts nor people are shown. */
+export function OutboxPart({ waiting, sent, dead, messages }: ShownOutbox) {
+  return (
+    <>
+      <Figures
+        figures={[
+          { name: 'No salieron', value: dead },
+          { name: 'En espera', value: waiting },
+          { name: 'Enviados en 7 días', value: sent },
+        ]}
+      />
+      {messages.length > 0 ? (
+        <Records label="Mensajes por enviar" columns={COLUMNS} rows={messages} keyOf={({ id }) => id} />
+      ) : (
+        <p>No hay mensajes pendientes.</p>
+      )}
+    </>
+  )
+}

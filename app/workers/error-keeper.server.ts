@@ -1,0 +1,64 @@
+import type { Db } from 'db/connect'
+import { log } from '~/http/log.server'
+import { alsoKeepErrors, redact } from '~/http/log-error.server'
+import { storeErrors } from '~/models/error-log/error-log.server'
+import type { LoggedError } from '~/models/error-log/schema'
+
+/** Errors of one moment are written together, in milliseconds. */
+const TOGETHER = 500
+/** After a failure, which is likely to be what the errors are about. */
+const LATER = 15_000
+/** As many as the table keeps. */
+const MOST = 200
+
+export interface ErrorKeeper {
+  /** Writes what is still to be written. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Keeps what is logged as an error in the database as well, a moment later and one write at a time: whoever caused it
+ * does not wait for it, and a failing database is not written to again by every error it causes. Never throws.
+ */
+export function startErrorKeeper(db: Db, { together = TOGETHER, later = LATER } = {}): ErrorKeeper {
+  let waiting: LoggedError[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> | undefined
+
+  const write = async (): Promise<boolean> => {
+    const errors = waiting
+    waiting = []
+    try {
+      await storeErrors(db, errors)
+      return true
+    } catch (error) {
+      log.warn({ error: redact(String(error)) }, 'errors not kept')
+      waiting = [...errors, ...waiting].slice(-MOST)
+      return false
+    }
+  }
+  const flush = async () => {
+    timer = undefined
+    const isWritten = await write()
+    writing = undefined
+    if (waiting.length > 0) plan(isWritten ? together : later)
+  }
+  const plan = (wait: number) => {
+    if (timer || writing) return
+    timer = setTimeout(() => {
+      writing = flush()
+    }, wait)
+    timer.unref()
+  }
+  alsoKeepErrors((error) => {
+    waiting = [...waiting, error].slice(-MOST)
+    plan(together)
+  })
+  return {
+    stop: async () => {
+      await writing
+      clearTimeout(timer)
+      await write()
+    },
+  }
+}

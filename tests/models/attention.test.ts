@@ -1,0 +1,138 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from 'db/connect'
+import { describe, expect, test } from 'vitest'
+import { countWaiting } from '~/models/attention/count.server'
+import { isOutdated, latestBackup } from '~/models/health/backups.server'
+import { outboxOverview, retryMessage } from '~/models/outbox/overview.server'
+import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/models/setting/environment'
+import { folderForTest, freshDatabase } from '../support/database'
+import { addBusiness, addCategory, addRating } from '../support/directory-rows'
+
+const NOW = new Date('2026-11-21T15:00:00Z')
+
+const addMessage = (db: Db, key: string, status: 'pending' | 'sent' | 'dead', more: object = {}) =>
+  db
+    .insertInto('outbox')
+    .values({
+      kind: 'mail',
+      idempotency_key: key,
+      about: `Aviso ${key}`,
+      payload: '{"to":"ana@ejemplo.com"}',
+      status,
+      attempts: 3,
+      next_attempt_at: NOW.toISOString(),
+      created_at: NOW.toISOString(),
+      ...more,
+    })
+    .execute()
+
+describe('what waits for an administrator', () => {
+  test('are held registrations, opinions in review, open reports, unanswered reservations of a week, dead messages', async () => {
+    const { db } = await freshDatabase()
+    expect(await countWaiting(db, NOW)).toEqual({
+      registrations: 0,
+      ratings: 0,
+      reports: 0,
+      reservations: 0,
+      messages: 0,
+    })
+    const bakery = await addCategory(db, 'reposteria')
+    const id = await addBusiness(db, [bakery])
+    await addBusiness(db, [bakery], { status: 'held' })
+    await addBusiness(db, [bakery], { status: 'held', deleted_at: '2026' })
+    await addRating(db, id, { status: 'in_review' })
+    await addRating(db, id, { status: 'published' })
+    const days = ['2026-11-20', '2026-11-21', '2026-11-27', '2026-11-28']
+    for (const [index, reservation_date] of days.entries())
+      await db
+        .insertInto('reservations')
+        .values({
+          business_id: id,
+          business_name: 'x',
+          full_name: 'x',
+          email: 'x@x.us',
+          phone: '+15055550100',
+          requirement: 'x',
+          reservation_date,
+          reservation_time: '10:00',
+          time_zone: 'America/New_York',
+          status: 'pending',
+          code: `C${index}`,
+          created_at: '2026',
+          updated_at: '2026',
+        })
+        .execute()
+    await addMessage(db, 'a', 'dead')
+    await addMessage(db, 'b', 'pending')
+    expect(await countWaiting(db, NOW)).toEqual({
+      registrations: 1,
+      ratings: 1,
+      reports: 0,
+      reservations: 2,
+      messages: 1,
+    })
+  })
+})
+
+describe('the outbox, for administrators', () => {
+  test('is counted and listed without what is said and to whom; a retry is noted [D102]', async () => {
+    const { db } = await freshDatabase()
+    await addMessage(db, 'dead', 'dead', { last_error: 'HTTP 503' })
+    await addMessage(db, 'waits', 'pending')
+    await addMessage(db, 'new', 'sent', { sent_at: NOW.toISOString() })
+    await addMessage(db, 'old', 'sent', { sent_at: '2026-11-01T00:00:00.000Z' })
+    const overview = await outboxOverview(db, NOW)
+    expect(overview).toMatchObject({ waiting: 1, sent: 1, dead: 1 })
+    expect(overview.messages.map(({ about, lastError }) => [about, lastError])).toEqual([
+      ['Aviso dead', 'HTTP 503'],
+      ['Aviso waits', null],
+    ])
+    expect(JSON.stringify(overview)).not.toContain('ana@ejemplo.com')
+    const [dead] = overview.messages
+    expect(await retryMessage(db, { username: 'lucia' }, dead?.id ?? 0, NOW)).toBe(true)
+    expect(await outboxOverview(db, NOW)).toMatchObject({ waiting: 2, dead: 0 })
+    const sent = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('status', '=', 'sent')
+      .executeTakeFirstOrThrow()
+    expect(await retryMessage(db, { username: 'lucia' }, sent.id, NOW)).toBe(false)
+    expect(await db.selectFrom('audit_log').select(['action', 'noun', 'title']).execute()).toEqual([
+      { action: 'retried', noun: 'message', title: 'Aviso dead' },
+    ])
+  })
+})
+
+describe('copies', () => {
+  test('are found by the newest complete one; none, and one of three days ago, want seeing to [D102]', async () => {
+    const folder = await folderForTest()
+    expect(await latestBackup(folder)).toBeNull()
+    expect(isOutdated(null, NOW)).toBe(true)
+    await mkdir(join(folder, 'backups'))
+    const moments = {
+      'old.db': '2026-11-18T00:00:00Z',
+      'new.db': '2026-11-18T12:00:00Z',
+      'half.part': '2026-11-21T00:00:00Z',
+    }
+    for (const [name, moment] of Object.entries(moments)) {
+      await writeFile(join(folder, 'backups', name), 'x')
+      await utimes(join(folder, 'backups', name), new Date(moment), new Date(moment))
+    }
+    const latest = await latestBackup(folder)
+    expect(latest).toMatchObject({ name: 'new.db', bytes: 1 })
+    expect(isOutdated(latest, NOW)).toBe(true)
+    expect(isOutdated(latest, new Date('2026-11-20T11:00:00Z'))).toBe(false)
+  })
+})
+
+test('what the environment lacks is named by variable [D98]', () => {
+  const states = provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], {
+    SITE_EMAIL: 'a@b.us',
+    SMTP_URL: 'smtp://x',
+  })
+  const missing = Object.fromEntries(states.map((state) => [state.name, state.missing]))
+  expect(missing['Correo del sitio']).toEqual([])
+  expect(missing['Correo saliente']).toEqual(['MAIL_FROM'])
+  expect(missing.WhatsApp).toEqual(['SITE_CHAT_NUMBER'])
+})

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { log } from '~/http/log.server'
+import { alsoKeepErrors, logError } from '~/http/log-error.server'
+import { listErrors, storeErrors } from '~/models/error-log/error-log.server'
+import { startErrorKeeper } from '~/workers/error-keeper.server'
+import { connect } from '../../db/connect'
+import { freshDatabase } from '../support/database'
+
+const level = log.level
+beforeAll(() => {
+  log.level = 'silent'
+})
+afterAll(() => {
+  log.level = level
+})
+afterEach(() => alsoKeepErrors(() => {}))
+
+const request = (reference: string, method = 'GET') =>
+  new Request('http://localhost/mi-negocio/secreto?correo=ana@ejemplo.com', {
+    method,
+    headers: { 'x-reference': reference },
+  })
+
+test('an error is kept under the reference the visitor quotes, without address or personal data', async () => {
+  const { db } = await freshDatabase()
+  const keeper = startErrorKeeper(db)
+  logError(new TypeError('broken by ana@ejemplo.com, (305) 555-0100'), request('A1B2C3'), 'promotions')
+  logError(new Error('another'), request('ZZZZZZ', 'POST'))
+  await keeper.stop()
+  expect(await listErrors(db, ' a1b2c3 ')).toMatchObject([
+    { reference: 'A1B2C3', method: 'GET', part: 'promotions', name: 'TypeError' },
+  ])
+  expect(await listErrors(db)).toHaveLength(2)
+  expect(JSON.stringify(await db.selectFrom('error_log').selectAll().execute())).not.toMatch(
+    /ana|555|secreto/,
+  )
+})
+
+test('the newest 200 are kept', async () => {
+  const { db } = await freshDatabase()
+  const one = { reference: null, method: 'GET', part: null, name: 'Error', at: new Date() }
+  for (let round = 0; round < 3; round++)
+    await storeErrors(
+      db,
+      Array.from({ length: 100 }, (_, index) => ({ ...one, message: `${round}-${index}` })),
+    )
+  const rows = await db.selectFrom('error_log').select('message').orderBy('id').execute()
+  expect(rows).toHaveLength(200)
+  expect(rows[0]?.message).toBe('1-0')
+})
+
+test('a database that fails is not written to by every error, and has them once it works again', async () => {
+  const { db, file } = await freshDatabase()
+  const holder = connect({ file, busyTimeout: 100 })
+  const impatient = connect({ file, busyTimeout: 20 })
+  const warned = vi.spyOn(log, 'warn')
+  const lock = await holder.startTransaction().execute()
+  const keeper = startErrorKeeper(impatient, { together: 1, later: 60_000 })
+  for (let each = 0; each < 300; each++) logError(new Error(`number ${each}`), request('A1B2C3'))
+  await vi.waitUntil(() => warned.mock.calls.length > 0)
+  expect(warned).toHaveBeenCalledTimes(1)
+  expect(await listErrors(db)).toEqual([])
+  await lock.rollback().execute()
+  await keeper.stop()
+  expect(await db.selectFrom('error_log').select('id').execute()).toHaveLength(200)
+  await Promise.all([holder.destroy(), impatient.destroy()])
+})
+
+test('without a table to write to nothing is thrown', async () => {
+  const { db } = await freshDatabase()
+  await db.schema.dropTable('error_log').execute()
+  const keeper = startErrorKeeper(db, { together: 1 })
+  logError(new Error('lost'), request('A1B2C3'))
+  await expect(keeper.stop()).resolves.toBeUndefined()
+})
