@@ -8,6 +8,7 @@ import { refusedRows } from 'db/import/refused-file'
 import { loadDemo } from 'db/seed/demo/load'
 import { expect, test } from 'vitest'
 import { exportContacts } from '~/models/contact/export.server'
+import type { ContactFilter } from '~/models/contact/schema'
 import { defuse, undefuse } from '~/models/text/formula'
 import { contactsCsv } from '~/routes/admin/export/contacts-csv'
 import { addContacts } from '../support/contacts'
@@ -143,6 +144,28 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   delay.disable()
   return delay.max / 1e6
 }
+
+test('the filters of the list choose what leaves, all of it: words, category, state, without a name [280]', async () => {
+  const { db } = await directoryForTest()
+  await importText(
+    db,
+    csv(
+      'Panadería Rosa,,12 Main Street,Atlanta,GA,30301,Repostería,,',
+      'Taller Rosa,,9 Elm St,Miami,FL,33101,Reparación de autos,,',
+      'Tacos Luz,,1 Elm St,Macon,GA,31201,Restaurantes y Bares,,',
+    ),
+  )
+  const names = async (filter: ContactFilter) => {
+    const found: string[] = []
+    for await (const piece of exportContacts(db, filter)) found.push(...piece.map(({ name }) => name))
+    return found
+  }
+  expect(await names({ search: 'rosa' })).toEqual(['Taller Rosa', 'Panadería Rosa'])
+  expect(await names({ search: 'rosa', stateCode: 'GA' })).toEqual(['Panadería Rosa'])
+  expect(await names({ category: 'restaurantes-y-bares' })).toEqual(['Tacos Luz'])
+  expect(await names({ source: 'registration' })).toEqual([])
+  expect(await names({})).toHaveLength(3)
+})
 
 test('F32, G5: a hundred thousand contacts hold the server up for 50 ms at most', async () => {
   const { db } = await directoryForTest()

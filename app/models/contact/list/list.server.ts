@@ -28,7 +28,8 @@ export async function listContacts(db: Db, filter: ContactFilter, page: number):
 
 const capped = (found: number) => ({ total: Math.min(found, MOST_FOUND), isCapped: found > MOST_FOUND })
 
-async function expressionOf(db: Db, filter: ContactFilter): Promise<string | null> {
+/** What `contact_index` is asked for these filters; null when none is set. */
+export async function expressionOf(db: Db, filter: ContactFilter): Promise<string | null> {
   const { search = '', category, ...marks } = filter
   const categoryId = category === undefined ? undefined : await categoryIdOf(db, category)
   return contactExpression(search, { ...marks, categoryId })

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import { contactQuery, readContactFilter } from '~/http/contact-filter'
 import { requireAdmin } from '~/http/guards.server'
 import { logError } from '~/http/log-error.server'
 import { leaveTo } from '~/http/notice.server'
@@ -10,9 +11,11 @@ import { exportContacts } from '~/models/contact/export.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
 import { contactsCsv } from './contacts-csv'
 
-/** All contacts as a file (rows 279 to 282, D40): its first lines are read before anything is promised. */
+/** All contacts, or those of a filter, as a file (rows 279 to 282, D40): its first lines are read before anything is promised. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireAdmin(db, request)
+  const filter = readContactFilter(new URL(request.url).searchParams)
+  const query = contactQuery(filter)
   const title = `contactos_completo_${dateIn(DEFAULT_TIME_ZONE, new Date())}.csv`
   const headers = {
     'Content-Type': 'text/csv; charset=utf-8',
@@ -21,12 +24,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
   try {
-    const contacts = await begun(exportContacts(db))
-    await recordChange(db, actor, { action: 'exported', noun: 'file', id: null, title })
+    const contacts = await begun(exportContacts(db, filter))
+    const after = Object.fromEntries(
+      Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]),
+    )
+    await recordChange(db, actor, { action: 'exported', noun: 'file', id: null, title, after })
     return new Response(streamText(request, contactsCsv(contacts)), { headers })
   } catch (error) {
     logError(error, request)
-    return leaveTo(adminPaths.export(), { kind: 'error', title: 'Error al exportar contactos' })
+    return leaveTo(adminPaths.export(query), { kind: 'error', title: 'Error al exportar contactos' })
   }
 }
 

@@ -10,6 +10,8 @@ interface Props {
   filter: ContactFilter
   categories: { value: string; label: string }[]
   isFiltered: boolean
+  /** Where they are asked for, without any of them. */
+  address?: string
 }
 
 const SOURCES = (Object.keys(SOURCE_WORDS) as ContactSource[]).map((source) => ({
@@ -18,12 +20,17 @@ const SOURCES = (Object.keys(SOURCE_WORDS) as ContactSource[]).map((source) => (
 }))
 
 /** Words, state, category and source; the link for those without a name stands beside them. */
-export function ContactFilters({ filter, categories, isFiltered }: Props) {
+export function ContactFilters({
+  filter,
+  categories,
+  isFiltered,
+  address = adminPaths.panel('contactos'),
+}: Props) {
   return (
     <ListFilters
-      action={adminPaths.panel('contactos')}
+      action={address}
       hidden={filter.isNameless ? [{ name: 'sin-nombre', value: '1' }] : []}
-      clear={isFiltered ? adminPaths.panel('contactos') : undefined}
+      clear={isFiltered ? address : undefined}
     >
       <Field
         label="Nombre, persona, correo, teléfono o ciudad"

@@ -1,7 +1,9 @@
-import { adminPaths } from '~/admin-paths'
+import { adminPaths, type ListQuery } from '~/admin-paths'
+import type { ContactFilter } from '~/models/contact/schema'
 import { ButtonLink } from '../../button'
 import { Notice } from '../../notice'
 import { AdminPage } from '../admin-page'
+import { ContactFilters } from '../contact/contact-filters'
 import { Figures } from '../figures'
 
 const count = new Intl.NumberFormat('es-US')
@@ -9,10 +11,15 @@ const count = new Intl.NumberFormat('es-US')
 interface Props {
   /** Null when they could not be counted. */
   figures: { contacts: number; phones: number; categories: number } | null
+  filter: ContactFilter
+  /** The same filter as the address has it. */
+  query: ListQuery
+  categories: { value: string; label: string }[]
 }
 
 /** Rows 277 and 278. */
-export function ExportPage({ figures }: Props) {
+export function ExportPage({ figures, filter, query, categories }: Props) {
+  const isFiltered = Object.values(query).some(Boolean)
   return (
     <AdminPage
       title="Exportar Datos"
@@ -32,9 +39,15 @@ export function ExportPage({ figures }: Props) {
           <p>Vuelve a cargar la página en un momento.</p>
         </Notice>
       )}
+      <ContactFilters
+        filter={filter}
+        categories={categories}
+        isFiltered={isFiltered}
+        address={adminPaths.export()}
+      />
       <p>
-        <ButtonLink tone="primary" size="big" href={adminPaths.exportFile()}>
-          Exportar contactos
+        <ButtonLink tone="primary" size="big" href={adminPaths.exportFile(query)}>
+          {isFiltered ? 'Exportar los contactos filtrados' : 'Exportar contactos'}
         </ButtonLink>
       </p>
       <p>
