@@ -197,6 +197,17 @@ describe('bodies', () => {
       )
   })
 
+  test.each([
+    '----WebKitFormBoundary7MA4YWxkTrZu0gW',
+    '----geckoformboundary5a5f3c2b1e',
+    '-----------------------------9051914041544843365972754266',
+  ])("P7: a browser's own way of telling parts apart is taken: %s", async (boundary) => {
+    const toy = await startToy({ uploads: [/^\/foto$/] })
+    const type = { ...ours, 'Content-Type': `multipart/form-data; boundary=${boundary}` }
+    for (const path of ['/registrar', '/foto'])
+      expect((await toy.ask(`POST ${path}`, type, `--${boundary}--\r\n`)).status).toBe(200)
+  })
+
   test('T83: a GET with a body is 400', async () => {
     const toy = await startToy()
     expect((await toy.ask('GET /', {}, 'search=x')).status).toBe(400)

@@ -42,7 +42,9 @@ export function holdBody(req: IncomingMessage, done: (refusal?: Refusal) => void
 
 /** Two readers could take different boundaries from it, and count different fields. Browsers send one, unescaped. */
 function isAmbiguous(type: string): boolean {
-  return /^multipart\//i.test(type) && (type.includes('\\') || /boundary.*boundary/i.test(type))
+  // Chromium's own one begins with `----WebKitFormBoundary`: only what stands before an equals sign is a name.
+  const isNamedTwice = /boundary[\s*\d]*=.*boundary[\s*\d]*=/i.test(type)
+  return /^multipart\//i.test(type) && (type.includes('\\') || isNamedTwice)
 }
 
 function countFields(body: Buffer, req: IncomingMessage): number {
