@@ -33,7 +33,13 @@ async function whileBroken<T>(broken: string, mended: string, work: () => Promis
   }
 }
 
-const FORM = { negocio: 'Luna', correo: 'luna@ejemplo.com', version: '1', mensaje: 'Hola' }
+const FORM = {
+  'asunto-contacto': 'Ana Paz |||  |||',
+  negocio: 'Luna',
+  correo: 'luna@ejemplo.com',
+  version: '1',
+  mensaje: 'Hola',
+}
 
 describe('the contacts tab', () => {
   test('carries its filters from page to page and shows the total [197]', async () => {
@@ -84,6 +90,7 @@ describe('a contact', () => {
     const wrong = await ana.post(`/admin/contactos/${id}`, { ...FORM, telefono: '12' })
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('luna@ejemplo.com')
+    expect(wrong.text).toContain('Ana Paz |||')
     expect(wrong.text).toContain('<title>Error: ')
     const failed = await whileBroken(
       "create trigger broken before update on contacts begin select raise(abort, 'no'); end",

@@ -31,7 +31,7 @@ async function withContact() {
     const { categorias, ...stored } = asTyped(contact)
     const shown = {
       ...stored,
-      asunto: contact.subject,
+      'asunto-contacto': contact.subject,
       'asunto-mostrado': contact.subject,
       version: String(contact.version),
     }
@@ -94,19 +94,21 @@ describe('an administrator edits a contact', () => {
     const { db, id, form } = await withContact()
     expect((await readContact(db, id))?.subject).toBe('Rosa ||| Belleza, bienestar y cuidado personal |||')
     const asunto = 'Luz Ríos ||| reposteria, belleza, bienestar y cuidado personal |||'
-    expect(await saveContact(db, ana, id, await form({ asunto }), NOW)).toEqual({ ok: true })
+    expect(await saveContact(db, ana, id, await form({ 'asunto-contacto': asunto }), NOW)).toEqual({
+      ok: true,
+    })
     expect(await readContact(db, id)).toMatchObject({
       contactPerson: 'Luz Ríos',
       categories: ['reposteria', 'belleza'],
     })
-    const both = await form({ asunto: 'Eva ||| Repostería |||', responsable: 'Iris' })
+    const both = await form({ 'asunto-contacto': 'Eva ||| Repostería |||', responsable: 'Iris' })
     expect(await saveContact(db, ana, id, both, NOW)).toMatchObject({
       reason: 'objected',
-      objections: [{ id: 'asunto' }],
+      objections: [{ id: 'asunto-contacto' }],
     })
-    const unknown = await form({ asunto: 'Eva ||| Circo |||' })
+    const unknown = await form({ 'asunto-contacto': 'Eva ||| Circo |||' })
     expect(await saveContact(db, ana, id, unknown, NOW)).toMatchObject({
-      objections: [{ id: 'asunto', message: 'No tenemos la categoría «Circo»' }],
+      objections: [{ id: 'asunto-contacto', message: 'No tenemos la categoría «Circo»' }],
     })
   })
 
@@ -119,7 +121,7 @@ describe('an administrator edits a contact', () => {
 
   test('a page keeps a city and a category; a state and a zip code must agree [198]', async () => {
     const { db, id, form } = await withContact()
-    const bare = await form({ ciudad: '', categoria: '', asunto: '' })
+    const bare = await form({ ciudad: '', categoria: '', 'asunto-contacto': '' })
     expect(await saveContact(db, ana, id, bare, NOW)).toMatchObject({
       reason: 'objected',
       objections: [{ id: 'categoria' }, { id: 'ciudad' }],

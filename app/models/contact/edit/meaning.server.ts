@@ -61,7 +61,7 @@ function fromSubject(
   )
   const found = parsed.categories.map((name) => known.find((each) => fold(each.name) === fold(name)) ?? name)
   const unknown = found.find((each) => typeof each === 'string')
-  if (unknown) return { id: 'asunto', message: `No tenemos la categoría «${unknown}»` }
+  if (unknown) return { id: 'asunto-contacto', message: `No tenemos la categoría «${unknown}»` }
   const categories = found as Category[]
   const fields = contact.categories.map((slug) => known.find((each) => each.slug === slug)?.name ?? slug)
   const beside = packSubject(contact.contactPerson, fields)
@@ -72,7 +72,7 @@ function fromSubject(
   if (beside === before || beside === meant)
     return { contactPerson: parsed.contactPerson, categories: categories.map(({ slug }) => slug) }
   return {
-    id: 'asunto',
+    id: 'asunto-contacto',
     message: 'Dice otra cosa que la persona y las categorías: cambia solo uno de los dos',
   }
 }

@@ -22,7 +22,8 @@ export const contactSchema = z
     ),
     correo: optionalEmail().transform((email) => email?.toLowerCase() ?? null),
     telefono: optionalUsPhone(),
-    asunto: optionalLine(600),
+    // Not `asunto`: that is the trap of the visitors' forms, which no form gets back.
+    'asunto-contacto': optionalLine(600),
     /** What the form showed there: only a subject that was changed means something. */
     'asunto-mostrado': optionalLine(600),
     categoria: z.string().optional(),
@@ -44,7 +45,7 @@ export const contactSchema = z
   .transform(
     (form): { version: number; subject: string | null; shown: string | null; contact: ContactData } => ({
       version: form.version,
-      subject: form.asunto,
+      subject: form['asunto-contacto'],
       shown: form['asunto-mostrado'],
       contact: {
         name: form.negocio,

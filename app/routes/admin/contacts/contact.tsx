@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [categories, history] = await Promise.all([listCategoryChoices(db), readHistory(db, things)])
   return {
     ...{ id, version, name, page, history },
-    stored: { ...asTyped(contact), asunto: subject },
+    stored: { ...asTyped(contact), 'asunto-contacto': subject },
     categories: categories.map(({ slug, name }) => ({ value: slug, label: name })),
     failed: hasFailed(context),
   }

@@ -7,7 +7,7 @@ import { errorOf, returnedField, typedIn } from '~/ui/form/returned-form'
 import { SelectField } from '~/ui/form/select-field'
 import { readablePhone } from '~/ui/phone'
 
-type Stored = Record<ContactField | 'asunto', string>
+type Stored = Record<ContactField | 'asunto-contacto', string>
 
 export interface ContactFormProps extends Sending {
   version: number
@@ -29,7 +29,7 @@ export function ContactForm({ version, stored, categories, ...sending }: Contact
       <input
         type="hidden"
         name="asunto-mostrado"
-        value={typedIn(returned, 'asunto-mostrado') ?? stored.asunto}
+        value={typedIn(returned, 'asunto-mostrado') ?? stored['asunto-contacto']}
       />
       <div className="form-grid">
         <Field {...of('negocio')} label="Negocio" autoComplete="off" />
@@ -86,7 +86,7 @@ export function ContactForm({ version, stored, categories, ...sending }: Contact
         </details>
         <div className="wide">
           <Field
-            {...of('asunto')}
+            {...of('asunto-contacto')}
             label="Asunto"
             optional
             autoComplete="off"

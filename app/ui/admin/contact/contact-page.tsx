@@ -25,6 +25,9 @@ export function ContactPage({ id, name, page, history, ...form }: Props) {
       lead={name === '' ? 'Falta el nombre del negocio: nadie lo ve hasta que lo tenga' : `Contacto ${id}`}
       actions={
         <>
+          <ButtonLink href={adminPaths.businessPage(id)}>
+            {page ? 'Editar su página' : 'Crear su página'}
+          </ButtonLink>
           {page?.isListed && <ButtonLink href={paths.business(page)}>Ver su página</ButtonLink>}
           <ButtonLink tone="danger" href={adminPaths.deleteContact(id)}>
             Eliminar
