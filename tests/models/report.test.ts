@@ -50,6 +50,7 @@ describe('a report [D52, D101]', () => {
       reporter_email: 'ana@ejemplo.com',
       reporter_phone: '+14045550142',
       status: 'open',
+      note: null,
       bot_score: 0.8,
       network_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       created_at: START.toISOString(),
