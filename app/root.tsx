@@ -85,19 +85,23 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="stylesheet" href="/impresion.css" media="print" />
         <Meta />
         <Links />
         {hasForms && <link rel="stylesheet" href={formSheet} />}
-        {isEnhanced && <script type="module" src={enhancement} />}
       </head>
       <body>
         <LightModeContext.Provider value={light}>{children}</LightModeContext.Provider>
+        {/* Last of all, so that they take no part of a thin line from what is read first. */}
+        {isEnhanced && <script type="module" src={enhancement} {...LATER} />}
+        <link rel="stylesheet" href="/impresion.css" media="print" />
         {hydrates && !light && <Scripts nonce={nonce} />}
       </body>
     </html>
   )
 }
+
+/** React 18 knows no such property. */
+const LATER = { fetchpriority: 'low' }
 
 export default function Root() {
   return <Outlet />

@@ -63,6 +63,25 @@ test('an owner registers, is congratulated and sees the new page [167, 171, D20]
   expect(problems).toEqual([])
 })
 
+test('the button tells that the form is on its way [170]', async ({ page }, { project }) => {
+  test.skip(project.name !== 'con-javascript', 'without the script the browser itself shows it')
+  await page.goto('/registrar')
+  await isHydrated(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/registrar.data', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: BUTTON }).click()
+  await expect(page.getByRole('button', { name: 'Verificando y Registrando...' })).toBeDisabled()
+  answer()
+  await expect(page.getByRole('alert')).toContainText('Por favor completa todos los campos obligatorios.')
+  await expect(page.getByRole('button', { name: BUTTON })).toBeEnabled()
+})
+
 test('the form on the home page comes back whole on its own page, with the same messages [168]', async ({
   page,
 }) => {

@@ -4,7 +4,7 @@ import { findCategoryAt } from '~/models/category/find.server'
 import { freshDatabase } from '../support/database'
 import { addBusiness, addCategory } from '../support/directory-rows'
 
-test('[49, 56, 57, 58] category cards follow the state, leave out the empty ones, the fullest first', async () => {
+test('[49, 56, 57, 58, 295] category cards follow the state, leave out the empty ones, the fullest first', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria', { position: 1 })
   const cleaning = await addCategory(db, 'limpieza', { position: 2 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { filedBusiness } from '~/models/business/find.server'
 import { type ListingQuery, listBusinesses } from '~/models/business/listing.server'
 import { freshDatabase } from '../support/database'
 import { addBusiness, addCategory } from '../support/directory-rows'
@@ -85,4 +86,21 @@ test('[79] D20 held, removed and deleted businesses are in no list', async () =>
   await addBusiness(db, [bakery], { status: 'removed' })
   await addBusiness(db, [bakery], { deleted_at: day(1) })
   await expect(listBusinesses(db, everything)).resolves.toMatchObject({ businesses: [], total: 0, pages: 1 })
+})
+
+test('[286] D21 a business in several categories is one, with one address, listed under each', async () => {
+  const { db } = await freshDatabase()
+  const bakery = await addCategory(db, 'reposteria')
+  const gifts = await addCategory(db, 'regalos')
+  const id = await addBusiness(db, [bakery, gifts], { business_slug: 'canela' })
+  for (const categoryId of [bakery, gifts]) {
+    const { businesses } = await listBusinesses(db, { ...everything, categoryId })
+    expect(businesses).toMatchObject([{ slug: 'canela' }])
+  }
+  expect((await listBusinesses(db, everything)).total).toBe(1)
+  expect(await filedBusiness(db, 'canela')).toMatchObject({
+    id,
+    categorySlug: 'reposteria',
+    categorySlugs: ['reposteria', 'regalos'],
+  })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import lookUp from '@photostructure/tz-lookup'
 import { describe, expect, test } from 'vitest'
 import { findState, stateNamed } from '~/models/place/find-state'
-import { isStateCode } from '~/models/place/states'
+import { isStateCode, STATES, stateName } from '~/models/place/states'
 import { timeZoneOf } from '~/models/place/time-zone'
 import { cityOfZip, parseZip, stateOfZip } from '~/models/place/zip'
 
@@ -151,4 +151,12 @@ test('without a zip code the zone of most of the state [D60]', () => {
     'America/Chicago',
     'America/Los_Angeles',
   ])
+})
+
+test('each of the 50 has a name of its own, and Georgia stands in only when nothing is known [137, D25]', () => {
+  const names = STATES.map(({ code }) => stateName(code))
+  expect(new Set(names).size).toBe(50)
+  expect([stateName('GA'), stateName('FL'), stateName('NY')]).toEqual(['Georgia', 'Florida', 'Nueva York'])
+  for (const { code } of STATES) expect(findState({ state: code })?.code).toBe(code)
+  expect(findState({})).toMatchObject({ code: 'GA', by: 'nothing' })
 })

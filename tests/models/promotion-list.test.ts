@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import type { PromotionApplications, Promotions } from 'db/types'
 import type { Insertable } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { activePromotionsOf } from '~/models/promotion/active.server'
 import { publicPromotions } from '~/models/promotion/public-list.server'
 import { freshDatabase } from '../support/database'
 import { addBusiness, addCategory } from '../support/directory-rows'
@@ -54,6 +55,21 @@ async function directory() {
 
 const titles = async (...asked: Parameters<typeof publicPromotions>) =>
   (await publicPromotions(...asked)).map(({ title }) => title)
+
+describe('the promotions of a business', () => {
+  test('are its own, those of each of its categories and those for all, by its number [276, 294, D24, D103]', async () => {
+    const { db, bakery, workshop, rome, miami } = await directory()
+    await addPromotion(db, 'de Roma', { business_id: rome })
+    await addPromotion(db, 'de repostería', { category_id: bakery }, { valid_until: '2026-11-29' })
+    await addPromotion(db, 'de talleres', { category_id: workshop }, { valid_until: '2026-11-28' })
+    await addPromotion(db, 'de todos', 'all', { valid_until: '2026-11-27' })
+    await addPromotion(db, 'de nadie', null)
+    const of = async (id: number, categoryIds: number[]) =>
+      (await activePromotionsOf(db, { id, categoryIds }, '2026-11-21')).map(({ title }) => title)
+    expect(await of(rome, [bakery])).toEqual(['de todos', 'de repostería', 'de Roma'])
+    expect(await of(miami, [workshop, bakery])).toEqual(['de todos', 'de talleres', 'de repostería'])
+  })
+})
 
 describe('the public list of promotions', () => {
   test('begins with what ends soon and shows the last day whole, not the day after [157, D3, D69]', async () => {

@@ -177,6 +177,16 @@ describe('roles [D35, T16]', () => {
   })
 })
 
+test('the public promotions lead an administrator to theirs, and nobody else [157, D3]', async () => {
+  const link = /<a href="\/admin\/promociones"[^>]*>Administrar promociones<\/a>/
+  expect((await (await signedIn()).get('/promociones')).text).toMatch(link)
+  for (const visitor of [server.visitor(), await signedIn('catalog')]) {
+    const { status, text } = await visitor.get('/promociones')
+    expect(status).toBe(200)
+    expect(text).not.toContain('Administrar promociones')
+  }
+})
+
 describe('notices [D94]', () => {
   test('signed by nobody are not shown, and nothing breaks', async () => {
     const forged = Buffer.from(JSON.stringify({ kind: 'success', title: 'Gana un premio' })).toString(

@@ -50,6 +50,20 @@ const send = (fields: Record<string, string> = WHOLE) =>
   ask(`${PAGE}/opinar`, { method: 'POST', body: new URLSearchParams(fields) })
 const stored = () => db.selectFrom('page_reviews').selectAll().orderBy('id').execute()
 
+describe('the community page', () => {
+  test('says what there is, compares, and leads home and to the registration [158, 159, D18, D56]', async () => {
+    const old = await ask('/comunidad')
+    expect([old.status, old.headers.get('location')]).toEqual([301, '/servicios'])
+    const { text } = await ask('/servicios')
+    for (const title of ['Verificados', 'En Tu Idioma', 'Cerca de Ti'])
+      expect(text).toContain(`<h3>${title}</h3>`)
+    const table = /<table>.*?<\/table>/s.exec(text)?.[0] ?? ''
+    expect(table.match(/<tr>/g)?.length).toBeGreaterThan(3)
+    const main = /<main.*<\/main>/s.exec(text)?.[0] ?? ''
+    for (const address of ['/', '/#registro']) expect(main).toContain(`href="${address}"`)
+  })
+})
+
 describe('the page for electricians', () => {
   test('has its hero with call and e-mail, three services, three marked testimonials and reasons [160, 161, 162, D18, D56]', async () => {
     const { text } = await ask(PAGE)

@@ -1,8 +1,15 @@
+import type { ReactNode } from 'react'
 import type { BusinessPromotion } from '~/models/business/schema'
 import { usePictureSources } from '../picture-sources'
 
+interface Props {
+  promotion: BusinessPromotion
+  /** Stands below the offer. */
+  children?: ReactNode
+}
+
 /** Rows 154 to 156: a stub with the badge, a tear line, the offer. */
-export function PromotionCoupon({ promotion }: { promotion: BusinessPromotion }) {
+export function PromotionCoupon({ promotion, children }: Props) {
   const {
     title,
     description,
@@ -41,6 +48,7 @@ export function PromotionCoupon({ promotion }: { promotion: BusinessPromotion })
         </p>
         {terms && <p className="help">{terms}</p>}
         {image && <CouponPicture {...image} />}
+        {children}
       </div>
     </article>
   )

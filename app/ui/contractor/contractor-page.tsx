@@ -2,11 +2,11 @@ import type { PageReview } from '~/models/page-review/schema'
 import { CONTRACTOR_REASONS, CONTRACTOR_SERVICES, CONTRACTOR_TESTIMONIALS } from '~/models/profile/contractor'
 import { Checklist } from '../checklist'
 import { Columns } from '../columns'
+import { PointList } from '../point-list'
 import { Section } from '../section'
 import { SectionHeading } from '../section-heading'
 import { type ContractorContact, ContractorHero } from './contractor-hero'
-import { ContractorReviewForm } from './contractor-review-form'
-import { ContractorReviews } from './contractor-reviews'
+import { ContractorOpinion } from './contractor-opinion'
 
 interface Props {
   contact: ContractorContact
@@ -21,26 +21,12 @@ export function ContractorPage({ contact, reviews }: Props) {
       <ContractorHero contact={contact} />
       <Section>
         <SectionHeading title="Qué trabajos hacen" />
-        <ul className="business-list business-list-three">
-          {CONTRACTOR_SERVICES.map(({ title, text }) => (
-            <li key={title} className="trust">
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+        <PointList points={CONTRACTOR_SERVICES} />
       </Section>
       <Section>
-        <Columns aside={<Reasons />}>
-          <Testimonials />
+        <Columns aside={<Testimonials />} after={<ContractorOpinion reviews={reviews} />}>
+          <Reasons />
         </Columns>
-      </Section>
-      <Section id="opiniones" narrow>
-        {reviews.length > 0 && <ContractorReviews reviews={reviews} />}
-        <SectionHeading title="¿Ya contrataste a uno?">
-          <p>Cuenta cómo te fue. La leemos antes de publicarla.</p>
-        </SectionHeading>
-        <ContractorReviewForm />
       </Section>
     </>
   )
@@ -53,9 +39,9 @@ function Testimonials() {
         <p>Tres testimonios de ejemplo: nadie los escribió de verdad.</p>
       </SectionHeading>
       {CONTRACTOR_TESTIMONIALS.map(({ author, text }) => (
-        <figure key={author} className="trust">
+        <figure key={author} className="sign">
           <blockquote className="label side-title">«{text}»</blockquote>
-          <figcaption>{author} · Ejemplo</figcaption>
+          <figcaption className="soft">{author} · Ejemplo</figcaption>
         </figure>
       ))}
     </section>

@@ -15,11 +15,12 @@ export function PromotionList({
   return (
     <ul className="business-list">
       {promotions.map((promotion) => (
-        <li key={promotion.id} className="stack">
-          <PromotionCoupon promotion={promotion} />
-          <p>
-            Vale en: <Places promotion={promotion} state={state} />
-          </p>
+        <li key={promotion.id}>
+          <PromotionCoupon promotion={promotion}>
+            <p>
+              Vale en: <Places promotion={promotion} state={state} />
+            </p>
+          </PromotionCoupon>
         </li>
       ))}
     </ul>

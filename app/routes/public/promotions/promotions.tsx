@@ -7,11 +7,10 @@ import { listCategoryChoices } from '~/models/category/cards.server'
 import { parseStateFilter, stateName } from '~/models/place/states'
 import { publicPromotions } from '~/models/promotion/public-list.server'
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/button'
-import { PageHeading } from '~/ui/page-heading'
 import { NoPromotions } from '~/ui/promotion/no-promotions'
 import { PromotionFilters } from '~/ui/promotion/promotion-filters'
 import { PromotionList } from '~/ui/promotion/promotion-list'
+import { PromotionsHero } from '~/ui/promotion/promotions-hero'
 import { Section } from '~/ui/section'
 import { SectionHeading } from '~/ui/section-heading'
 
@@ -46,22 +45,21 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export default function Promotions() {
   const { promotions, category, state, categories, offersAdmin } = useLoaderData<typeof loader>()
   return (
-    <Section top>
-      <PageHeading kicker="Ofertas" title="Promociones">
-        Primero las que se acaban pronto.
-      </PageHeading>
-      {offersAdmin && <ButtonLink href={paths.adminPromotions()}>Administrar promociones</ButtonLink>}
-      <PromotionFilters category={category} state={state} categories={categories} />
-      {promotions.length > 0 ? (
-        <>
-          <SectionHeading
-            title={promotions.length === 1 ? '1 oferta vigente' : `${promotions.length} ofertas vigentes`}
-          />
-          <PromotionList promotions={promotions} state={state?.code} />
-        </>
-      ) : (
-        <NoPromotions isFiltered={Boolean(category ?? state)} />
-      )}
-    </Section>
+    <>
+      <PromotionsHero adminHref={offersAdmin ? paths.adminPromotions() : undefined} />
+      <Section id="lista">
+        <PromotionFilters category={category} state={state} categories={categories} />
+        {promotions.length > 0 ? (
+          <>
+            <SectionHeading
+              title={promotions.length === 1 ? '1 oferta vigente' : `${promotions.length} ofertas vigentes`}
+            />
+            <PromotionList promotions={promotions} state={state?.code} />
+          </>
+        ) : (
+          <NoPromotions isFiltered={Boolean(category ?? state)} />
+        )}
+      </Section>
+    </>
   )
 }

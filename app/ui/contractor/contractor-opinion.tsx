@@ -1,0 +1,23 @@
+import type { PageReview } from '~/models/page-review/schema'
+import { CommentCard } from '../rating/comment-card'
+import { SectionHeading } from '../section-heading'
+import { ContractorReviewForm } from './contractor-review-form'
+
+/** What visitors told about electricians they hired, and the form to do so (row 163). */
+export function ContractorOpinion({ reviews }: { reviews: PageReview[] }) {
+  return (
+    <section className="stack" id="opiniones">
+      {reviews.length > 0 && <SectionHeading title="Lo que cuentan los clientes" />}
+      {reviews.map(({ project, text, ...review }) => (
+        <CommentCard
+          key={review.id}
+          comment={{ ...review, text: project ? `${project}: ${text}` : text, reply: null }}
+        />
+      ))}
+      <SectionHeading title="¿Ya contrataste a uno?">
+        <p>Cuenta cómo te fue. La leemos antes de publicarla.</p>
+      </SectionHeading>
+      <ContractorReviewForm />
+    </section>
+  )
+}
