@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { expectAccessible } from './support/accessible'
 import { asLongAsAPersonNeeds, isHydrated, sendForm } from './support/form'
 
 test('a line that breaks while a form is sent costs nothing: it says so, keeps the text and sends it when it can [300, D54]', async ({
@@ -36,6 +37,7 @@ test('an opinion of an electrician is sent from the page itself [163, D57]', asy
   await page.getByRole('button', { name: 'Enviar mi opinión' }).click()
   await expect(page.getByRole('alert')).toContainText('Cuéntanos cómo te fue')
   await expect(page).toHaveTitle(/^Error: /)
+  if (project.name === 'con-javascript') await expectAccessible(page, 'opinión con errores')
   await page.getByRole('radio', { name: '4 estrellas' }).check()
   await page.getByLabel('Tu nombre').fill('Rosa')
   await page.getByLabel('Tu correo').fill(`rosa-${project.name}@example.com`)

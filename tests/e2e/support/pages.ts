@@ -20,7 +20,6 @@ export const PAGES: Record<string, string> = {
   perfil: '/perfil/lucia-santana',
   servicios: '/servicios',
   electricista: '/landing/electricista',
-  'opinión de un electricista': '/landing/electricista/opinar',
   ayuda: '/ayuda',
   términos: '/terminos',
   privacidad: '/privacidad',
