@@ -53,7 +53,17 @@ export const adminPaths = {
   orderCategories: () => '/admin/categorias/orden',
   category: (slug: string) => `/admin/categoria/${slug}`,
   editCategory: (slug: string) => `/admin/categoria/${slug}/editar`,
-  generatePhotos: (slug: string) => `/admin/categoria/${slug}/generar-fotos`,
+  generatePhotos: (slug: string, query: ListQuery = {}) =>
+    withQuery(`/admin/categoria/${slug}/generar-fotos`, queryString(pairs(query))),
+  /** Starts a run: of five, filling up to five, of one; `regenerar` asks first. */
+  startPhotos: (slug: string, kind: 'lote' | 'completar' | 'una' | 'regenerar') =>
+    `/admin/categoria/${slug}/generar-fotos/${kind}`,
+  reviewPhoto: (
+    slug: string,
+    id: number,
+    verb: 'aprobar' | 'rechazar' | 'pendiente' | 'eliminar' | 'restaurar',
+  ) => `/admin/categoria/${slug}/fotos/${id}/${verb}`,
+  prompts: (slug: string) => `/admin/categoria/${slug}/indicaciones`,
 
   promotions: (query: ListQuery = {}) => withQuery('/admin/promociones', queryString(pairs(query))),
   newPromotion: () => '/admin/promociones/nueva',

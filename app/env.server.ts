@@ -42,6 +42,9 @@ export interface Environment {
   /** `{ip}` stands for the address asked about. */
   IP_REGION_URL?: string | undefined
   IP_REGION_KEY?: string | undefined
+  IMAGE_GENERATION_KEY?: string | undefined
+  IMAGE_GENERATION_MODEL: string
+  IMAGE_GENERATION_URL: string
   /** Browsers are asked for the position without anybody touching a button. */
   GEOLOCATION_ON_ARRIVAL: boolean
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -167,6 +170,12 @@ const schema = z.object({
     .refine((value) => value.includes('{ip}'), 'debe llevar {ip} donde va la dirección')
     .optional(),
   IP_REGION_KEY: z.string().max(500, 'es demasiado larga').optional(),
+  IMAGE_GENERATION_KEY: z.string().max(500, 'es demasiado larga').optional(),
+  IMAGE_GENERATION_MODEL: z
+    .string()
+    .regex(/^[\w.-]{1,80}\/[\w.-]{1,80}$/, 'debe ser como dueño/modelo')
+    .default('black-forest-labs/FLUX.1-schnell'),
+  IMAGE_GENERATION_URL: webAddress.optional(),
   GEOLOCATION_ON_ARRIVAL: z
     .enum(['0', '1'], 'debe ser 0 o 1')
     .default('0')
@@ -200,6 +209,9 @@ export function parseEnvironment(
     ...given,
     DEMO: DEMO === '1',
     DATA_DIR: resolve(given.DATA_DIR),
+    IMAGE_GENERATION_URL:
+      given.IMAGE_GENERATION_URL ??
+      `https://router.huggingface.co/hf-inference/models/${given.IMAGE_GENERATION_MODEL}`,
     PUBLIC_ORIGIN: given.PUBLIC_ORIGIN ?? `http://localhost:${given.PORT}`,
     givenSecrets: SESSION_SECRETS ?? [],
     strict,

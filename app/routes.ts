@@ -96,6 +96,18 @@ export default [
     route('admin/contactos/:id/enlace', 'routes/admin/businesses/owner-link.tsx'),
     route('admin/contactos/:id/enlace/:link/revocar', 'routes/admin/businesses/revoke-link.ts'),
 
+    route('admin/categoria/:slug/generar-fotos', 'routes/admin/photos/photos.tsx'),
+    route('admin/categoria/:slug/generar-fotos/lote', 'routes/admin/photos/bulk.ts'),
+    route('admin/categoria/:slug/generar-fotos/completar', 'routes/admin/photos/topup.ts'),
+    route('admin/categoria/:slug/generar-fotos/una', 'routes/admin/photos/single.ts'),
+    route('admin/categoria/:slug/generar-fotos/regenerar', 'routes/admin/photos/regenerate.tsx'),
+    route('admin/categoria/:slug/indicaciones', 'routes/admin/photos/prompts.tsx'),
+    route('admin/categoria/:slug/fotos/:id/aprobar', 'routes/admin/photos/review/approve.ts'),
+    route('admin/categoria/:slug/fotos/:id/rechazar', 'routes/admin/photos/review/reject.ts'),
+    route('admin/categoria/:slug/fotos/:id/pendiente', 'routes/admin/photos/review/wait.ts'),
+    route('admin/categoria/:slug/fotos/:id/eliminar', 'routes/admin/photos/review/delete.ts'),
+    route('admin/categoria/:slug/fotos/:id/restaurar', 'routes/admin/photos/review/restore.ts'),
+
     route('admin/*', 'routes/admin/not-open.tsx'),
     route('administracion/*', 'routes/admin/not-open.tsx', { id: 'routes/admin/not-open-administration' }),
   ]),

@@ -24,6 +24,9 @@ export interface Database {
   ratings: Ratings
   reservations: Reservations
   category_image_bank: CategoryImageBank
+  photo_jobs: PhotoJobs
+  photo_job_items: PhotoJobItems
+  category_prompts: CategoryPrompts
   promotions: Promotions
   promotion_applications: PromotionApplications
   admin_users: AdminUsers
@@ -289,6 +292,39 @@ export interface CategoryImageBank {
   created_at: string
   updated_at: string
   deleted_at: string | null
+}
+
+export interface PhotoJobs {
+  id: Generated<number>
+  category_id: number
+  kind: 'bulk' | 'topup' | 'single' | 'regenerate'
+  status: 'running' | 'finished' | 'failed'
+  auto_approve: Flag
+  wanted: number
+  first_item: number
+  not_before: string
+  started_by: string
+  last_error: string | null
+  created_at: string
+  finished_at: string | null
+}
+
+export interface PhotoJobItems {
+  job_id: number
+  position: number
+  status: 'begun' | 'done' | 'failed'
+  attempts: Defaulted<number>
+  prompt: string
+  image_hash: string | null
+  error: string | null
+  begun_at: string
+}
+
+export interface CategoryPrompts {
+  category_id: Generated<number>
+  prompts: string
+  version: number
+  updated_at: string
 }
 
 export interface Promotions {

@@ -1,19 +1,25 @@
 import type { Db } from 'db/connect'
+import { generateImage, hasImageService } from '~/gateways/image-generation.server'
 import { sendMail } from '~/gateways/mail.server'
 import { sendMarketingEvent } from '~/gateways/marketing.server'
 import { log } from '~/http/log.server'
 import { startPulse } from '~/models/health/pulse.server'
+import { storeImage } from '~/models/image/store.server'
 import { sweepImages } from '~/models/image/sweep.server'
 import type { Claimed } from '~/models/outbox/schema'
+import { paint } from '~/models/painting/paint.server'
+import type { PhotoItem } from '~/models/photo/schema'
 import { startBin } from './bin.server'
 import { type ErrorKeeper, startErrorKeeper } from './error-keeper.server'
 import { startImports } from './imports.server'
 import { type OutboxWorker, startOutbox } from './outbox.server'
+import { type PhotoWorker, startPhotos } from './photos.server'
 
 const kept = globalThis as {
   directorioOutbox?: OutboxWorker
   directorioBin?: () => Promise<void>
   directorioErrors?: ErrorKeeper
+  directorioPhotos?: PhotoWorker
 }
 
 /** Starts what works beside the requests, once in a process. Returns how to stop it. */
@@ -24,7 +30,16 @@ export function startWorkers(db: Db, folders: { images: string; imports: string 
   startPulse()
   kept.directorioErrors ??= startErrorKeeper(db)
   const errors = kept.directorioErrors
-  const stops = [kept.directorioOutbox.stop, kept.directorioBin, startImports(db, folders.imports)]
+  kept.directorioPhotos ??= startPhotos(db, {
+    make: makePhoto,
+    store: (bytes) => storeImage(db, folders.images, bytes),
+  })
+  const stops = [
+    kept.directorioOutbox.stop,
+    kept.directorioPhotos.stop,
+    kept.directorioBin,
+    startImports(db, folders.imports),
+  ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
     // Last: what goes wrong while the others stop is kept as well.
@@ -35,6 +50,19 @@ export function startWorkers(db: Db, folders: { images: string; imports: string 
 /** Call after a commit that wrote to the outbox: it is then sent at once and not at the next look. */
 export function wakeOutbox(): void {
   kept.directorioOutbox?.wake()
+}
+
+/** Call after a commit that asked for photos. */
+export function wakePhotos(): void {
+  kept.directorioPhotos?.wake()
+}
+
+/** By the operator's service, else by the embedded painter (D83). */
+async function makePhoto({ category, prompt, seed }: PhotoItem, stop: AbortSignal): Promise<Buffer> {
+  if (!hasImageService()) return paint(category, seed)
+  const made = await generateImage(prompt, stop)
+  if (!made.success) throw new Error(made.error)
+  return made.image
 }
 
 function send(message: Claimed): Promise<void> {

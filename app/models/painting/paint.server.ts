@@ -38,7 +38,7 @@ export const SCENES: Readonly<Record<string, (studio: Studio) => string>> = {
  */
 export async function paint(sitter: Sitter, seed: number): Promise<Buffer> {
   const svg = await compose(sitter, seed)
-  return sharp(Buffer.from(svg)).webp({ quality: 84 }).toBuffer()
+  return sharp(Buffer.from(svg)).webp({ quality: 95 }).toBuffer()
 }
 
 /** The picture as SVG; letters are outlines, and nothing in it comes from elsewhere. */

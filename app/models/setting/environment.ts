@@ -49,6 +49,11 @@ export const INTEGRATIONS: Provision[] = [
     variables: ['IP_REGION_URL'],
     without: 'Quien no elige estado ve Georgia.',
   },
+  {
+    name: 'Generador de imágenes',
+    variables: ['IMAGE_GENERATION_KEY'],
+    without: 'Las fotos de las categorías las dibuja el pintor propio.',
+  },
 ]
 
 /** One of them, and which of its variables are not set. */

@@ -57,6 +57,13 @@ export const KNOWN_SETTINGS = {
   benefit_6: founderBenefit(6, 'Páginas ligeras: que abren rápido en cualquier teléfono.'),
   benefit_7: founderBenefit(7, 'Sin pagar por salir primero: porque nadie compra su lugar en la lista.'),
   benefit_8: founderBenefit(8, 'Todo en tu idioma: de principio a fin.'),
+  photos_per_day: {
+    field: 'fotos-por-dia',
+    label: 'Fotos generadas en 24 horas, como máximo',
+    kind: 'number',
+    default: '100',
+    limits: z.string().regex(/^\d{1,6}$/, 'Escribe un número entero.'),
+  },
   contractor_phone: {
     field: 'telefono-electricista',
     label: 'Teléfono de la página del electricista',

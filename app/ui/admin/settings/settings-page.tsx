@@ -44,6 +44,7 @@ const HELP: Partial<Record<SettingField['key'], string>> = {
   founder_limit: 'Al llenarse, la oferta de apertura deja de mostrarse.',
   offer_text: 'Vacía: no se muestra.',
   benefit_1: 'En los ocho: un título, dos puntos y el texto.',
+  photos_per_day: 'De todas las categorías juntas. Con 0 no se genera ninguna.',
   contractor_phone: 'Con + y el código del país, como +14045550100.',
 }
 

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { env } from '~/env.server'
+
+/** What the service made of a prompt (row 247). */
+export type GeneratedImage =
+  | { success: true; image: Buffer; prompt: string }
+  | { success: false; error: string; prompt: string }
+
+/** Everything included. Models take their time; whoever waits is a worker and no visitor. */
+const LONGEST = 30_000
+const LARGEST = 6 * 1024 * 1024
+const SIZE = { width: 1200, height: 800 }
+
+/** Whether the operator has set up a service; without one the embedded painter paints. */
+export const hasImageService = (): boolean => env.IMAGE_GENERATION_KEY !== undefined
+
+/**
+ * Has a picture made from an English prompt by the operator's service, as Hugging Face's text-to-image answers. What
+ * comes back is bytes that nobody has looked into yet: they are decoded and written anew where pictures are kept. An
+ * answer that names an address instead is a failure: nothing is ever fetched from there (T46). Fails, saying why, when
+ * the service is slow (30 s in all), down, sends elsewhere, or sends more than 6 MB or something else than a picture
+ * (F19). Throws only when `stop` says so.
+ */
+export async function generateImage(prompt: string, stop?: AbortSignal): Promise<GeneratedImage> {
+  const limit = AbortSignal.timeout(LONGEST)
+  const signal = stop ? AbortSignal.any([stop, limit]) : limit
+  try {
+    const { textToImage } = await import('@huggingface/inference')
+    const blob = await textToImage(
+      {
+        accessToken: env.IMAGE_GENERATION_KEY ?? '',
+        provider: 'hf-inference',
+        endpointUrl: env.IMAGE_GENERATION_URL,
+        model: env.IMAGE_GENERATION_MODEL,
+        inputs: prompt,
+        parameters: SIZE,
+      },
+      { fetch: fetchPicture, signal, retry_on_error: false, outputType: 'blob' },
+    )
+    return { success: true, image: Buffer.from(await blob.arrayBuffer()), prompt }
+  } catch (error) {
+    if (stop?.aborted) throw error
+    return { success: false, error: limit.aborted ? 'El servicio tardó demasiado' : reasonOf(error), prompt }
+  }
+}
+
+/** In place of the library's own: goes nowhere else, reads no more than a picture takes, and takes nothing but one. */
+async function fetchPicture(address: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(address, { ...init, redirect: 'manual' })
+  const type = response.headers.get('content-type') ?? ''
+  if (response.status !== 200 || !response.body || !/^image\/(png|jpeg|webp)\b/.test(type)) {
+    await response.body?.cancel()
+    throw new Refusal(
+      response.status === 200
+        ? 'El servicio no respondió con una imagen'
+        : `El servicio respondió ${response.status}`,
+    )
+  }
+  return new Response(new Uint8Array(await readAll(response.body)), { headers: { 'content-type': type } })
+}
+
+/** Leaving the loop by an error closes the connection. */
+async function readAll(body: unknown): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of Readable.fromWeb(body as ReadableStream<Uint8Array>)) {
+    size += chunk.length
+    if (size > LARGEST) throw new Refusal('La imagen del servicio es demasiado grande')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Says what is wrong in words an administrator may read; everything else may hold the key. */
+class Refusal extends Error {}
+
+const reasonOf = (error: unknown) =>
+  error instanceof Refusal ? error.message : 'No se pudo hablar con el servicio'

@@ -1,0 +1,75 @@
+import { stat } from 'node:fs/promises'
+import type { Db } from 'db/connect'
+import { imageFile } from '~/models/image/store.server'
+import type { JobState, PhotoCounts, PhotoStatus, PhotoTile } from './schema'
+
+/** Tiles on one page. */
+export const TILES = 48
+
+/** The bank's pictures of these states, newest first, one page of them (row 234 to 236). `folder` holds the files. */
+export async function listPhotos(
+  db: Db,
+  folder: string,
+  categoryId: number,
+  { statuses, page = 1 }: { statuses: readonly PhotoStatus[]; page?: number },
+): Promise<PhotoTile[]> {
+  const rows = await db
+    .selectFrom('category_image_bank')
+    .select(['id', 'image_url', 'status', 'prompt_used'])
+    .where('category_id', '=', categoryId)
+    .where('image_type', '=', 'bank')
+    .where('status', 'in', statuses)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(TILES)
+    .offset((page - 1) * TILES)
+    .execute()
+  return Promise.all(
+    rows.map(async ({ id, image_url, status, prompt_used }) => ({
+      id,
+      src: image_url || null,
+      status,
+      prompt: prompt_used,
+      ...(await measure(folder, image_url)),
+    })),
+  )
+}
+
+/** Real bytes of a kept picture; of one that is written out in the row its length, as the documents say (D85). */
+async function measure(folder: string, url: string): Promise<{ bytes: number | null; isBroken: boolean }> {
+  if (url.startsWith('data:')) return { bytes: url.length, isBroken: false }
+  const hash = /^\/imagenes\/([0-9a-f]{32})\.webp$/.exec(url)?.[1]
+  if (!hash) return { bytes: null, isBroken: false }
+  const file = await stat(imageFile(folder, hash)).catch(() => null)
+  return { bytes: file?.size ?? 0, isBroken: !file?.size }
+}
+
+/** How many pictures of the bank wait, show, and were refused (row 230). */
+export async function countPhotos(db: Db, categoryId: number): Promise<PhotoCounts> {
+  const rows = await db
+    .selectFrom('category_image_bank')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('photos')])
+    .where('category_id', '=', categoryId)
+    .where('image_type', '=', 'bank')
+    .where('deleted_at', 'is', null)
+    .groupBy('status')
+    .execute()
+  const of = (status: PhotoStatus) => rows.find((row) => row.status === status)?.photos ?? 0
+  return { pending: of('pending'), approved: of('approved'), rejected: of('rejected') }
+}
+
+/** The last run of a category; null before the first. */
+export async function lastJob(db: Db, categoryId: number): Promise<JobState | null> {
+  const job = await db
+    .selectFrom('photo_jobs')
+    .select(['id', 'kind', 'status', 'wanted', 'last_error', 'finished_at'])
+    .where('category_id', '=', categoryId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!job) return null
+  const items = await db.selectFrom('photo_job_items').select('status').where('job_id', '=', job.id).execute()
+  const { last_error: lastError, finished_at: finishedAt, ...rest } = job
+  const count = (status: string) => items.filter((item) => item.status === status).length
+  return { ...rest, lastError, finishedAt, done: count('done'), failed: count('failed') }
+}

@@ -1,0 +1,61 @@
+import { BUILT_IN, LOOK } from './built-in'
+
+/** Prompts a category has. */
+export const PROMPT_COUNT = 8
+/** In characters, of one prompt. */
+export const LONGEST_PROMPT = 500
+
+/** Said of half the trades: it tells none from another. */
+const COMMON = new Set(['servicio', 'servicios'])
+
+/**
+ * The eight prompts a category begins with (row 243): those written for the category of this name, exactly or in
+ * part, whatever its capitals and accents; for any other, eight made of its name.
+ */
+export function builtInPrompts(name: string): string[] {
+  const scenes = BUILT_IN[matchingName(name) ?? ''] ?? genericScenes(name)
+  return scenes.map((scene) => `${scene}, ${LOOK}`)
+}
+
+/** The prompt of the item with this number, from 0: they come round again. */
+export const promptAt = (prompts: readonly string[], item: number): string =>
+  prompts[item % prompts.length] ?? ''
+
+/** The known name that shares most words of more than three letters with this one. */
+function matchingName(name: string): string | null {
+  const asked = plain(name)
+  const names = Object.keys(BUILT_IN)
+  const exact = names.find((known) => plain(known) === asked)
+  if (exact) return exact
+  const words = tellingWords(asked)
+  const shared = (known: string) =>
+    tellingWords(plain(known)).filter((one) => words.some((other) => isPartOf(one, other))).length
+  const best = names.map((known) => ({ known, score: shared(known) })).sort((a, b) => b.score - a.score)[0]
+  return best && best.score > 0 ? best.known : null
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const tellingWords = (text: string) => text.split(' ').filter((word) => word.length > 3 && !COMMON.has(word))
+
+const isPartOf = (one: string, other: string) => one.includes(other) || other.includes(one)
+
+function genericScenes(name: string): string[] {
+  const trade = name.replace(/\s+/g, ' ').trim().slice(0, 80)
+  return [
+    `Latina professional of ${trade} at work, proud and focused`,
+    `Latino owner of a small ${trade} business greeting a customer at the door`,
+    `Team of Latino professionals of ${trade} planning the day around a table`,
+    `Hands of a Latina specialist in ${trade}, close view, tools of the trade in order`,
+    `Latino expert in ${trade} explaining his work to a young apprentice`,
+    `Family-run Latino business of ${trade}, three generations behind the counter`,
+    `Latina entrepreneur of ${trade} opening her shop in the morning light`,
+    `Latino professional of ${trade} shaking hands with a satisfied family`,
+  ]
+}

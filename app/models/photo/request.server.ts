@@ -1,0 +1,111 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { recordChange } from '~/models/audit/record.server'
+import type { Actor } from '~/models/audit/schema'
+import { readSettings } from '~/models/setting/values.server'
+import { BATCH, type JobKind, type PhotoCategory } from './schema'
+
+const DAY = 24 * 60 * 60 * 1000
+/** Before the first picture after clearing (row 239). */
+const BEFORE_REGENERATING = 1_000
+
+export interface PhotoRequest {
+  kind: JobKind
+  /** Approved as they come (D80); those of a single run and of filling up wait for somebody to look (row 241). */
+  autoApprove: boolean
+}
+
+export type RequestResult =
+  | { ok: true; wanted: number }
+  | { ok: false; reason: 'running' | 'full' }
+  | { ok: false; reason: 'daily_limit'; limit: number; left: number }
+
+/**
+ * Writes down that pictures of a category are wanted; the worker makes them. Refuses while a run of the category is
+ * under way, when there is nothing to fill up, and what would exceed the site's limit of 24 hours.
+ */
+export async function requestPhotos(
+  db: Db,
+  actor: Actor,
+  category: PhotoCategory,
+  { kind, autoApprove }: PhotoRequest,
+  now = new Date(),
+): Promise<RequestResult> {
+  return db.transaction().execute(async (trx) => {
+    if (await isRunning(trx, category.id)) return { ok: false, reason: 'running' }
+    const wanted = await countWanted(trx, category.id, kind)
+    if (wanted < 1) return { ok: false, reason: 'full' }
+    const { limit, left } = await readAllowance(trx, now)
+    if (wanted > left) return { ok: false, reason: 'daily_limit', limit, left }
+    const approves = autoApprove && (kind === 'bulk' || kind === 'regenerate')
+    const { id } = await trx
+      .insertInto('photo_jobs')
+      .values({
+        category_id: category.id,
+        kind,
+        status: 'running',
+        auto_approve: approves ? 1 : 0,
+        wanted,
+        first_item: await countItems(trx, category.id),
+        not_before: new Date(now.getTime() + (kind === 'regenerate' ? BEFORE_REGENERATING : 0)).toISOString(),
+        started_by: actor.username,
+        created_at: now.toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await recordChange(trx, actor, {
+      action: 'created',
+      noun: 'photo_job',
+      id,
+      title: category.name,
+      after: { Tipo: kind, Imágenes: wanted, 'Aprobar automáticamente': approves },
+    })
+    return { ok: true, wanted }
+  })
+}
+
+/** Pictures the site may still begin: a limit for every 24 hours, less those begun or promised in them. */
+async function readAllowance(db: Db, now: Date): Promise<{ limit: number; left: number }> {
+  const { photos_per_day } = await readSettings(db, ['photos_per_day'])
+  const since = new Date(now.getTime() - DAY).toISOString()
+  const { used } = await db
+    .selectFrom('photo_jobs')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('wanted'), sql.lit(0)).as('used'))
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  const limit = Number(photos_per_day)
+  return { limit, left: Math.max(0, limit - used) }
+}
+
+const isRunning = async (db: Db, categoryId: number) =>
+  (await db
+    .selectFrom('photo_jobs')
+    .select('id')
+    .where('category_id', '=', categoryId)
+    .where('status', '=', 'running')
+    .executeTakeFirst()) !== undefined
+
+async function countWanted(db: Db, categoryId: number, kind: JobKind): Promise<number> {
+  if (kind === 'single') return 1
+  if (kind !== 'topup') return BATCH
+  const { pending } = await db
+    .selectFrom('category_image_bank')
+    .select(({ fn }) => fn.countAll<number>().as('pending'))
+    .where('category_id', '=', categoryId)
+    .where('status', '=', 'pending')
+    .where('image_type', '=', 'bank')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return BATCH - pending
+}
+
+/** Items of all runs of the category so far. */
+async function countItems(db: Db, categoryId: number): Promise<number> {
+  const last = await db
+    .selectFrom('photo_jobs')
+    .select(['first_item', 'wanted'])
+    .where('category_id', '=', categoryId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return last ? last.first_item + last.wanted : 0
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Hue } from '~/models/category/schema'
+import { LONGEST_PROMPT, PROMPT_COUNT } from './prompts'
+
+export type JobKind = 'bulk' | 'topup' | 'single' | 'regenerate'
+export type PhotoStatus = 'pending' | 'approved' | 'rejected'
+
+/** Pictures of one bulk run, and pending ones the bank is filled up to (row 240). */
+export const BATCH = 5
+
+/** A category as its photos need it, active or not. */
+export interface PhotoCategory {
+  id: number
+  name: string
+  slug: string
+  hue: Hue
+  illustration: string
+}
+
+/** How far a job is. */
+export interface JobState {
+  id: number
+  kind: JobKind
+  status: 'running' | 'finished' | 'failed'
+  wanted: number
+  done: number
+  failed: number
+  lastError: string | null
+  finishedAt: string | null
+}
+
+/** A picture of the bank as its tile shows it. */
+export interface PhotoTile {
+  id: number
+  /** Null when the row has no picture. */
+  src: string | null
+  status: PhotoStatus
+  /** In bytes; null when nobody knows. */
+  bytes: number | null
+  /** Its file is gone. */
+  isBroken: boolean
+  prompt: string | null
+}
+
+export interface PhotoCounts {
+  pending: number
+  approved: number
+  rejected: number
+}
+
+/** One picture to be made. */
+export interface PhotoItem {
+  jobId: number
+  position: number
+  category: PhotoCategory
+  prompt: string
+  /** For the embedded painter. */
+  seed: number
+}
+
+/** A checkbox that was there: ticked or not. */
+export const bulkSchema = z.object({ aprobar: z.literal('1').optional() })
+
+const prompt = z
+  .string('Escribe la indicación')
+  .trim()
+  .min(10, 'Escribe al menos 10 caracteres')
+  .max(LONGEST_PROMPT, `Usa ${LONGEST_PROMPT} caracteres o menos`)
+  .transform((text) => text.replace(/\s+/g, ' '))
+
+/** Name of the field of a prompt, counted from 0. */
+export const promptField = (n: number) => `indicacion-${n + 1}`
+
+const fields = Object.fromEntries(Array.from({ length: PROMPT_COUNT }, (_, n) => [promptField(n), prompt]))
+
+/** The form of a category's prompts, and the version they were read at. */
+export const promptsSchema = z
+  .object({ ...fields, version: z.coerce.number().int().min(0) })
+  .transform((form: Record<string, unknown>) => ({
+    version: Number(form.version),
+    prompts: Array.from({ length: PROMPT_COUNT }, (_, n) => String(form[promptField(n)])),
+  }))

@@ -1,0 +1,197 @@
+import type { Db } from 'db/connect'
+import type { PhotoJobs } from 'db/types'
+import type { Selectable } from 'kysely'
+import { BADGE_COLUMNS, toBadge } from '~/models/category/cards.server'
+import type { StoredImage } from '~/models/image/schema'
+import { paths } from '~/paths'
+import { promptAt } from './prompts'
+import { readPrompts } from './prompts.server'
+import type { JobKind, PhotoItem } from './schema'
+
+/** Milliseconds from one item to the next (row 240). */
+const PAUSE: Record<JobKind, number> = { bulk: 2_000, regenerate: 2_000, topup: 1_000, single: 0 }
+/** A picture that ends the process as often as this is given up. */
+const MOST_ATTEMPTS = 3
+
+/** When the next item of any run may begin; null without a run. */
+export async function nextDue(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('photo_jobs')
+    .select('not_before')
+    .where('status', '=', 'running')
+    .orderBy('not_before')
+    .executeTakeFirst()
+  return row ? new Date(row.not_before) : null
+}
+
+/**
+ * Begins the next item that is due, the longest waiting run first; null when none is. An item that was begun and not
+ * ended, because its process was killed, begins anew; after three times it is given up.
+ */
+export async function beginItem(db: Db, now = new Date()): Promise<PhotoItem | null> {
+  return db.transaction().execute(async (trx) => {
+    const job = await trx
+      .selectFrom('photo_jobs')
+      .selectAll()
+      .where('status', '=', 'running')
+      .where('not_before', '<=', now.toISOString())
+      .orderBy('not_before')
+      .executeTakeFirst()
+    if (!job) return null
+    const position = await countEnded(trx, job.id)
+    const item = { job_id: job.id, position }
+    const before = await trx
+      .selectFrom('photo_job_items')
+      .select('attempts')
+      .where('job_id', '=', job.id)
+      .where('position', '=', position)
+      .executeTakeFirst()
+    if (before && before.attempts >= MOST_ATTEMPTS) {
+      await endItem(trx, job, position, { error: 'Error durante la generación' }, now)
+      return null
+    }
+    const category = await readCategory(trx, job.category_id)
+    const { prompts } = await readPrompts(trx, category)
+    const prompt = promptAt(prompts, job.first_item + position)
+    await trx
+      .insertInto('photo_job_items')
+      .values({ ...item, status: 'begun', prompt, begun_at: now.toISOString() })
+      .onConflict((conflict) =>
+        conflict.columns(['job_id', 'position']).doUpdateSet({ attempts: (before?.attempts ?? 0) + 1 }),
+      )
+      .execute()
+    return { jobId: job.id, position, category, prompt, seed: job.first_item + position }
+  })
+}
+
+/**
+ * Notes the picture an item made, and puts it into the bank; with the last item the run ends. A run that replaces the
+ * bank puts its pictures there at the end, all at once, and the former ones into the bin (D82).
+ */
+export async function keepItem(db: Db, item: PhotoItem, image: StoredImage, now = new Date()): Promise<void> {
+  await withRunning(db, item, async (trx, job) => {
+    if (job.kind !== 'regenerate')
+      await addToBank(trx, job, [{ image_hash: image.hash, prompt: item.prompt }], now)
+    await endItem(trx, job, item.position, { image_hash: image.hash }, now)
+  })
+}
+
+/** Notes that an item failed, and goes on with the next (row 242). `error` is what administrators read. */
+export async function skipItem(db: Db, item: PhotoItem, error: string, now = new Date()): Promise<void> {
+  await withRunning(db, item, (trx, job) => endItem(trx, job, item.position, { error }, now))
+}
+
+type Job = Selectable<PhotoJobs>
+
+/** Another process may have ended the same item meanwhile: what comes second is dropped. */
+async function withRunning(
+  db: Db,
+  { jobId, position }: PhotoItem,
+  work: (trx: Db, job: Job) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const job = await trx
+      .selectFrom('photo_jobs')
+      .selectAll()
+      .where('id', '=', jobId)
+      .where('status', '=', 'running')
+      .executeTakeFirst()
+    if (job && (await countEnded(trx, jobId)) === position) await work(trx, job)
+  })
+}
+
+async function endItem(
+  trx: Db,
+  job: Job,
+  position: number,
+  result: { image_hash: string } | { error: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('photo_job_items')
+    .set({ status: 'error' in result ? 'failed' : 'done', ...result })
+    .where('job_id', '=', job.id)
+    .where('position', '=', position)
+    .execute()
+  const isLast = position + 1 >= job.wanted
+  await trx
+    .updateTable('photo_jobs')
+    .set({
+      not_before: new Date(now.getTime() + PAUSE[job.kind]).toISOString(),
+      ...('error' in result && { last_error: result.error }),
+    })
+    .where('id', '=', job.id)
+    .execute()
+  if (isLast) await endJob(trx, job, now)
+}
+
+async function endJob(trx: Db, job: Job, now: Date): Promise<void> {
+  const made = await trx
+    .selectFrom('photo_job_items')
+    .select(['image_hash', 'prompt'])
+    .where('job_id', '=', job.id)
+    .where('status', '=', 'done')
+    .orderBy('position')
+    .execute()
+  if (job.kind === 'regenerate' && made.length > 0) {
+    await emptyBank(trx, job.category_id, now)
+    await addToBank(trx, job, made, now)
+  }
+  await trx
+    .updateTable('photo_jobs')
+    .set({ status: made.length > 0 ? 'finished' : 'failed', finished_at: now.toISOString() })
+    .where('id', '=', job.id)
+    .execute()
+}
+
+async function emptyBank(trx: Db, categoryId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('category_image_bank')
+    .set({ deleted_at: now.toISOString(), updated_at: now.toISOString() })
+    .where('category_id', '=', categoryId)
+    .where('image_type', '=', 'bank')
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+async function addToBank(
+  trx: Db,
+  job: Job,
+  pictures: readonly { image_hash: string | null; prompt: string }[],
+  now: Date,
+): Promise<void> {
+  const moment = now.toISOString()
+  await trx
+    .insertInto('category_image_bank')
+    .values(
+      pictures.map(({ image_hash, prompt }) => ({
+        category_id: job.category_id,
+        image_url: paths.image(image_hash ?? ''),
+        image_type: 'bank' as const,
+        status: job.auto_approve ? ('approved' as const) : ('pending' as const),
+        prompt_used: prompt,
+        created_at: moment,
+        updated_at: moment,
+      })),
+    )
+    .execute()
+}
+
+const countEnded = async (db: Db, jobId: number): Promise<number> => {
+  const { ended } = await db
+    .selectFrom('photo_job_items')
+    .select(({ fn }) => fn.countAll<number>().as('ended'))
+    .where('job_id', '=', jobId)
+    .where('status', '!=', 'begun')
+    .executeTakeFirstOrThrow()
+  return ended
+}
+
+async function readCategory(db: Db, id: number) {
+  const row = await db
+    .selectFrom('categories')
+    .select([...BADGE_COLUMNS, 'id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id: row.id, ...toBadge(row) }
+}

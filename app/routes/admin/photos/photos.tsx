@@ -1,0 +1,54 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData, useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import { db, imagesFolder } from '~/db.server'
+import { adminMeta } from '~/http/admin-meta'
+import { requireCatalog } from '~/http/guards.server'
+import { countPhotos, lastJob, listPhotos, TILES } from '~/models/photo/gallery.server'
+import { NoCategory } from '~/ui/admin/photos/no-category'
+import { PhotosPage } from '~/ui/admin/photos/photos-page'
+import { readCategory } from './found-category.server'
+
+export const handle = { hydrate: true }
+
+const EVERY = 2_000
+
+/** Photos of a category, and how far their making is (rows 223 to 247). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireCatalog(db, request)
+  const category = await readCategory(request, params.slug)
+  if (!category) return data(null, { status: 404 })
+  const query = new URL(request.url).searchParams
+  const shown = query.get('estado') === 'rechazadas' ? ('rejected' as const) : ('kept' as const)
+  const page = Math.max(1, Math.floor(Number(query.get('pagina'))) || 1)
+  const statuses = shown === 'kept' ? (['pending', 'approved'] as const) : (['rejected'] as const)
+  const [photos, counts, job] = await Promise.all([
+    listPhotos(db, imagesFolder, category.id, { statuses, page }),
+    countPhotos(db, category.id),
+    lastJob(db, category.id),
+  ])
+  const total = shown === 'kept' ? counts.pending + counts.approved : counts.rejected
+  const { name, slug } = category
+  return data({ name, slug, shown, photos, counts, job, page, pages: Math.max(1, Math.ceil(total / TILES)) })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  adminMeta(matches, data ? `Generar Fotos - ${data.name}` : 'Categoría no encontrada')
+
+export default function PhotosRoute() {
+  const loaded = useLoaderData<typeof loader>()
+  useProgress(loaded?.job?.status === 'running')
+  return loaded ? <PhotosPage {...loaded} /> : <NoCategory />
+}
+
+/** Looks again as long as pictures are being made; without the script the buttons do (D84). */
+function useProgress(isRunning: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => {
+      if (!document.hidden) revalidate()
+    }, EVERY)
+    return () => clearInterval(timer)
+  }, [isRunning, revalidate])
+}

@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminMeta } from '~/http/admin-meta'
+import { hasFailed } from '~/http/failed-form.server'
+import { requireCatalog } from '~/http/guards.server'
+import { leaveTo } from '~/http/notice.server'
+import { readSubmission, returnChanged, returnForm, storeOrReturn } from '~/http/submission.server'
+import { readPrompts, savePrompts } from '~/models/photo/prompts.server'
+import { promptsSchema } from '~/models/photo/schema'
+import { PromptsPage } from '~/ui/admin/photos/prompts-page'
+import { requireCategory } from './found-category.server'
+
+export const handle = { hydrate: true }
+
+/** What pictures of a category are asked for with (row 243, D83). */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireCatalog(db, request)
+  const category = await requireCategory(request, params.slug)
+  const { name, slug } = category
+  return { name, slug, ...(await readPrompts(db, category)), failed: hasFailed(context) }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const actor = await requireCatalog(db, request)
+  const category = await requireCategory(request, params.slug)
+  const sent = await readSubmission(request, promptsSchema)
+  if (!sent.ok)
+    return returnForm(context, sent.form, { title: 'Revisa las indicaciones', errors: sent.errors })
+  const stored = await storeOrReturn({ request, context }, sent.form, NOT_STORED, () =>
+    savePrompts(db, actor, category, sent.value),
+  )
+  if (!stored.ok) return stored.answer
+  if (!stored.value.ok) return returnChanged(context, sent.form, stored.value)
+  return leaveTo(adminPaths.prompts(category.slug), { kind: 'success', title: 'Indicaciones guardadas' })
+}
+
+const NOT_STORED = {
+  title: 'No se pudieron guardar las indicaciones',
+  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Indicaciones: ${data?.name ?? ''}`)
+
+export default function PromptsRoute() {
+  const isSending = useNavigation().state !== 'idle'
+  const returned = useActionData<typeof action>()
+  return (
+    <PromptsPage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
+  )
+}

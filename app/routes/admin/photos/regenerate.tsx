@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminMeta } from '~/http/admin-meta'
+import { requireCatalog } from '~/http/guards.server'
+import { ConfirmPage } from '~/ui/admin/confirm-page'
+import { AutoApprove } from '~/ui/admin/photos/auto-approve'
+import { begin } from './begin.server'
+import { requireCategory } from './found-category.server'
+
+const QUESTION = '¿Eliminar todas las imágenes y generar nuevas? Esta acción no se puede deshacer.'
+
+/** Asks before the bank is replaced (row 239, D82). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireCatalog(db, request)
+  const { name, slug } = await requireCategory(request, params.slug)
+  return { name, slug }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireCatalog(db, request)
+  return begin(request, actor, params.slug, 'regenerate')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  adminMeta(matches, `Limpiar y Regenerar: ${data?.name ?? ''}`)
+
+export default function RegenerateRoute() {
+  const { name, slug } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      question={QUESTION}
+      action={adminPaths.startPhotos(slug, 'regenerar')}
+      confirm="Limpiar y Regenerar"
+      back={{ text: `Generar Fotos - ${name}`, href: adminPaths.generatePhotos(slug) }}
+    >
+      <p>
+        Las fotos de ahora siguen en los avisos hasta que las nuevas estén listas; entonces se cambian todas a
+        la vez. Si ninguna sale bien, no se elimina nada.
+      </p>
+      <AutoApprove />
+    </ConfirmPage>
+  )
+}

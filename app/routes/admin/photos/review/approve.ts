@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '~/db.server'
+import { requireCatalog } from '~/http/guards.server'
+import { reviewPhoto } from '~/models/photo/review.server'
+import { backToPhotos } from '../found-category.server'
+import { review } from './review.server'
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireCatalog(db, request)
+  return review(request, params, {
+    work: (database, category, id) => reviewPhoto(database, actor, category, id, 'approved'),
+    done: 'Imagen aprobada',
+    failed: 'Error al aprobar imagen',
+    undo: 'pendiente',
+  })
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireCatalog(db, request)
+  return backToPhotos(params.slug)
+}

@@ -1,0 +1,62 @@
+import { adminPaths } from '~/admin-paths'
+import type { JobState } from '~/models/photo/schema'
+import { ButtonLink } from '../../button'
+import { Notice } from '../../notice'
+
+interface Props {
+  slug: string
+  job: JobState
+}
+
+/** How far a run is (row 229), or how the last one ended (rows 244, 245). */
+export function JobCard({ slug, job }: Props) {
+  if (job.status === 'running') return <Progress slug={slug} job={job} />
+  return job.status === 'failed' ? <Failed job={job} /> : <Finished job={job} />
+}
+
+/** Without the script the link looks again (D84). */
+function Progress({ slug, job: { done, failed, wanted } }: Props) {
+  return (
+    <section className="admin-card photo-progress" aria-label="Progreso">
+      <p role="status">Progreso: {done} fotos completadas</p>
+      <progress max={wanted} value={done + failed} aria-label="Fotos" />
+      <ButtonLink size="small" href={adminPaths.generatePhotos(slug)}>
+        Actualizar progreso
+      </ButtonLink>
+    </section>
+  )
+}
+
+function Finished({ job: { kind, done, failed, wanted, lastError } }: { job: JobState }) {
+  return (
+    <Notice
+      kind="success"
+      role="status"
+      title={
+        kind === 'single'
+          ? 'Imagen generada exitosamente'
+          : `Generación completada: ${done} imágenes generadas`
+      }
+    >
+      {kind === 'regenerate' && <p>Imágenes eliminadas. Las de antes están en la papelera.</p>}
+      {failed > 0 && (
+        <p>
+          {failed} de {wanted} no salieron. {lastError}
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+function Failed({ job: { kind, lastError } }: { job: JobState }) {
+  return (
+    <Notice
+      kind="error"
+      role="status"
+      title={kind === 'regenerate' ? 'Error al limpiar imágenes' : 'Error durante la generación'}
+    >
+      <p>{lastError}</p>
+      {kind === 'regenerate' && <p>No salió ninguna foto nueva: no se eliminó nada.</p>}
+    </Notice>
+  )
+}

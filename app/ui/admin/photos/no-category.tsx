@@ -1,0 +1,17 @@
+import { adminPaths } from '~/admin-paths'
+import { ButtonLink } from '../../button'
+import { EmptyState } from '../../empty-state'
+
+/** For an address without a category behind it (row 224, D86). */
+export function NoCategory() {
+  return (
+    <div className="wrap admin-page">
+      <EmptyState
+        level={1}
+        card={{ sign: '?', name: 'La Foto' }}
+        title="Categoría no encontrada"
+        actions={<ButtonLink href={adminPaths.home()}>Volver a Categorías</ButtonLink>}
+      />
+    </div>
+  )
+}

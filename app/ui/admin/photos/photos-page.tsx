@@ -1,0 +1,87 @@
+import { adminPaths } from '~/admin-paths'
+import type { JobState, PhotoCounts, PhotoTile as Tile } from '~/models/photo/schema'
+import { EmptyState } from '../../empty-state'
+import { Pagination } from '../../pagination'
+import { SectionHeading } from '../../section-heading'
+import { AdminPage } from '../admin-page'
+import { Figures } from '../figures'
+import { Tabs } from '../tabs'
+import { JobCard } from './job-card'
+import { PhotoTile } from './photo-tile'
+import { GalleryForms, RunForm } from './run-forms'
+
+interface Props {
+  name: string
+  slug: string
+  shown: 'kept' | 'rejected'
+  photos: Tile[]
+  counts: PhotoCounts
+  job: JobState | null
+  page: number
+  pages: number
+}
+
+/** Making, watching and reviewing the photos of a category (rows 226 to 238). */
+export function PhotosPage(props: Props) {
+  const { name, slug, counts, job } = props
+  return (
+    <AdminPage
+      title={`Generar Fotos - ${name}`}
+      back={{ text: 'Volver', href: adminPaths.category(slug) }}
+      actions={<a href={adminPaths.prompts(slug)}>Indicaciones</a>}
+    >
+      <RunForm slug={slug} job={job} />
+      {job && <JobCard slug={slug} job={job} />}
+      <Figures
+        figures={[
+          { name: 'Pendientes', value: counts.pending },
+          { name: 'Aprobadas', value: counts.approved },
+          { name: 'Total', value: counts.pending + counts.approved },
+        ]}
+      />
+      <SectionHeading title="Galería" />
+      <p>Revisa y aprueba las fotos. Las aprobadas se usarán en los avisos de esta categoría.</p>
+      <GalleryForms slug={slug} job={job} />
+      <Gallery {...props} />
+    </AdminPage>
+  )
+}
+
+function Gallery({ slug, shown, photos, counts, page, pages, job }: Props) {
+  const filter = shown === 'rejected' ? { estado: 'rechazadas' } : {}
+  const rejected = { text: `Rechazadas (${counts.rejected})`, isCurrent: shown === 'rejected' }
+  return (
+    <>
+      <Tabs
+        label="Fotos"
+        tabs={[
+          { text: 'Fotos', href: adminPaths.generatePhotos(slug), isCurrent: shown === 'kept' },
+          { ...rejected, href: adminPaths.generatePhotos(slug, { estado: 'rechazadas' }) },
+        ]}
+      />
+      {photos.length === 0 && <Nothing slug={slug} shown={shown} job={job} />}
+      <ul className="photo-grid" aria-label="Fotos">
+        {photos.map((photo) => (
+          <PhotoTile key={photo.id} slug={slug} photo={photo} />
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pages={pages}
+        href={(n) => adminPaths.generatePhotos(slug, { ...filter, pagina: n > 1 ? String(n) : undefined })}
+      />
+    </>
+  )
+}
+
+/** Row 238. The way on is the same button as on top. */
+function Nothing({ slug, shown, job }: Pick<Props, 'slug' | 'shown' | 'job'>) {
+  if (shown === 'rejected') return <p>No hay fotos rechazadas.</p>
+  return (
+    <EmptyState
+      card={{ sign: '0', name: 'La Foto' }}
+      title="No hay fotos generadas"
+      actions={<RunForm slug={slug} job={job} />}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { adminPaths } from '~/admin-paths'
+import { promptField } from '~/models/photo/schema'
+import { LongField } from '../../form/field'
+import { FormFrame, type Sending } from '../../form/form-frame'
+import { errorOf, typedIn } from '../../form/returned-form'
+import { AdminPage } from '../admin-page'
+
+interface Props extends Omit<Sending, 'action'> {
+  name: string
+  slug: string
+  prompts: string[]
+  version: number
+}
+
+/** The eight prompts of a category (row 243). */
+export function PromptsPage({ name, slug, prompts, version, ...sending }: Props) {
+  const { returned } = sending
+  return (
+    <AdminPage
+      title={`Indicaciones: ${name}`}
+      back={{ text: `Generar Fotos - ${name}`, href: adminPaths.generatePhotos(slug) }}
+      lead="Con ellas se piden las fotos al servicio de imágenes, una tras otra y vuelta a empezar. En inglés las entiende mejor."
+      narrow
+    >
+      <FormFrame {...sending} action={adminPaths.prompts(slug)} button="Guardar" sending="Guardando…">
+        <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
+        {prompts.map((prompt, n) => (
+          <LongField
+            key={promptField(n)}
+            name={promptField(n)}
+            label={`Indicación ${n + 1}`}
+            lang="en"
+            rows={3}
+            maxLength={500}
+            defaultValue={returned ? (typedIn(returned, promptField(n)) ?? '') : prompt}
+            error={errorOf(returned, promptField(n))}
+          />
+        ))}
+      </FormFrame>
+    </AdminPage>
+  )
+}

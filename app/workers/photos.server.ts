@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from 'db/connect'
+import { log } from '~/http/log.server'
+import { redact } from '~/http/log-error.server'
+import type { StoreResult } from '~/models/image/store.server'
+import type { PhotoItem } from '~/models/photo/schema'
+import { beginItem, keepItem, nextDue, skipItem } from '~/models/photo/work.server'
+
+/** How often it looks by itself, for what another process wrote down; `wake` makes it look at once. */
+const EVERY = 5_000
+
+export interface PhotoTools {
+  /** The picture of an item, as bytes nobody has looked into. Throws, in words for administrators. */
+  make: (item: PhotoItem, stop: AbortSignal) => Promise<Buffer>
+  store: (bytes: Buffer) => Promise<StoreResult>
+}
+
+export interface PhotoWorker {
+  wake: () => void
+  /** Takes up nothing more; what is being made is left to the next process. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Makes the pictures that are wanted, one after the other with the documents' pauses, as long as the process lives. It
+ * remembers nothing: a run that another process left unfinished goes on where it stopped.
+ */
+export function startPhotos(db: Db, tools: PhotoTools): PhotoWorker {
+  const end = new AbortController()
+  let round: Promise<void> | undefined
+  let due: NodeJS.Timeout | undefined
+
+  const wake = () => {
+    if (end.signal.aborted) return
+    round ??= makeDue(db, tools, end.signal)
+      .catch((error: unknown) => log.error({ error: redact(String(error)) }, 'photos'))
+      .then(() => nextDue(db).catch(() => null))
+      .then((next) => {
+        round = undefined
+        clearTimeout(due)
+        if (next && !end.signal.aborted)
+          due = setTimeout(wake, Math.min(EVERY, Math.max(20, next.getTime() - Date.now()))).unref()
+      })
+  }
+  const timer = setInterval(wake, EVERY).unref()
+  wake()
+  return {
+    wake,
+    stop: async () => {
+      end.abort()
+      clearInterval(timer)
+      clearTimeout(due)
+      await Promise.race([round, pause(1_500)])
+    },
+  }
+}
+
+async function makeDue(db: Db, tools: PhotoTools, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const item = await beginItem(db)
+    if (!item) return
+    await makeOne(db, tools, item, stop)
+  }
+}
+
+async function makeOne(
+  db: Db,
+  { make, store }: PhotoTools,
+  item: PhotoItem,
+  stop: AbortSignal,
+): Promise<void> {
+  const skip = (error: string) => {
+    log.warn({ job: item.jobId, position: item.position, error: redact(error) }, 'no photo')
+    return skipItem(db, item, error)
+  }
+  let bytes: Buffer
+  try {
+    bytes = await make(item, stop)
+  } catch (error) {
+    if (stop.aborted) return
+    return skip(`Error: ${messageOf(error)}`)
+  }
+  try {
+    const stored = await store(bytes)
+    if (!stored.ok) return await skip(`Error: ${REFUSALS[stored.reason]}`)
+    await keepItem(db, item, stored.image)
+  } catch (error) {
+    log.error({ error: redact(String(error)) }, 'photo not kept')
+    await skip(`Error guardando en BD: ${codeOf(error)}`)
+  }
+}
+
+const REFUSALS: Record<Extract<StoreResult, { ok: false }>['reason'], string> = {
+  empty: 'la imagen llegó vacía',
+  too_big: 'la imagen es demasiado grande',
+  not_a_picture: 'lo que llegó no es una imagen',
+  too_many_pixels: 'la imagen tiene demasiados píxeles',
+  no_room: 'ya no hay lugar para más imágenes',
+  busy: 'hay otras imágenes en proceso',
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'Error desconocido')
+
+/** Messages of a database may hold data; the code says enough. */
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'no se pudo guardar'
