@@ -45,6 +45,8 @@ export interface Environment {
   IMAGE_GENERATION_KEY?: string | undefined
   IMAGE_GENERATION_MODEL: string
   IMAGE_GENERATION_URL: string
+  /** Seconds a picture may take. */
+  IMAGE_GENERATION_SECONDS: number
   /** Browsers are asked for the position without anybody touching a button. */
   GEOLOCATION_ON_ARRIVAL: boolean
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -176,6 +178,12 @@ const schema = z.object({
     .regex(/^[\w.-]{1,80}\/[\w.-]{1,80}$/, 'debe ser como dueño/modelo')
     .default('black-forest-labs/FLUX.1-schnell'),
   IMAGE_GENERATION_URL: webAddress.optional(),
+  IMAGE_GENERATION_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'debe ser un número de segundos')
+    .transform(Number)
+    .refine((seconds) => seconds >= 3 && seconds <= 60, 'debe estar entre 3 y 60')
+    .default(30),
   GEOLOCATION_ON_ARRIVAL: z
     .enum(['0', '1'], 'debe ser 0 o 1')
     .default('0')

@@ -7,8 +7,6 @@ export type GeneratedImage =
   | { success: true; image: Buffer; prompt: string }
   | { success: false; error: string; prompt: string }
 
-/** Everything included. Models take their time; whoever waits is a worker and no visitor. */
-const LONGEST = 30_000
 const LARGEST = 6 * 1024 * 1024
 const SIZE = { width: 1200, height: 800 }
 
@@ -19,18 +17,17 @@ export const hasImageService = (): boolean => env.IMAGE_GENERATION_KEY !== undef
  * Has a picture made from an English prompt by the operator's service, as Hugging Face's text-to-image answers. What
  * comes back is bytes that nobody has looked into yet: they are decoded and written anew where pictures are kept. An
  * answer that names an address instead is a failure: nothing is ever fetched from there (T46). Fails, saying why, when
- * the service is slow (30 s in all), down, sends elsewhere, or sends more than 6 MB or something else than a picture
+ * the service is slow (30 s in all, unless set otherwise), down, sends elsewhere, or sends more than 6 MB or something else than a picture
  * (F19). Throws only when `stop` says so.
  */
 export async function generateImage(prompt: string, stop?: AbortSignal): Promise<GeneratedImage> {
-  const limit = AbortSignal.timeout(LONGEST)
+  const limit = AbortSignal.timeout(env.IMAGE_GENERATION_SECONDS * 1_000)
   const signal = stop ? AbortSignal.any([stop, limit]) : limit
   try {
     const { textToImage } = await import('@huggingface/inference')
     const blob = await textToImage(
       {
         accessToken: env.IMAGE_GENERATION_KEY ?? '',
-        provider: 'hf-inference',
         endpointUrl: env.IMAGE_GENERATION_URL,
         model: env.IMAGE_GENERATION_MODEL,
         inputs: prompt,

@@ -66,9 +66,9 @@ function sign({ dice, colors, words, emblem, draw }: Studio, box: Box): string {
   const ground = dice.pick([CREAM, colors.second, GOLD, tint(colors.main, 0.7)])
   const dark = colors.hour === 'night'
   const room = {
-    x: box.x + box.width / 2 + 74,
+    x: box.x + box.width / 2 + 84,
     y: box.y + box.height / 2,
-    width: box.width - 230,
+    width: box.width - 250,
     height: box.height - 66,
     lines: 2,
   }
@@ -76,7 +76,7 @@ function sign({ dice, colors, words, emblem, draw }: Studio, box: Box): string {
     board(box, ground) +
     (dark ? halo(box.x + box.width / 2, box.y - 4, 150, LAMP) : '') +
     letter(words, room, { fill: dice.pick([colors.deep, INK]), shade: colors.third, depth: 6 }) +
-    draw(emblem, { x: box.x + 110, y: box.y + box.height / 2, width: 150, height: box.height - 36, line: 6 })
+    draw(emblem, { x: box.x + 100, y: box.y + box.height / 2, width: 150, height: box.height - 36, line: 6 })
   )
 }
 

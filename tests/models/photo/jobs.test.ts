@@ -1,0 +1,300 @@
+import type { Db } from 'db/connect'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { findPhotoCategory } from '~/models/photo/category.server'
+import { countPhotos, lastJob, listPhotos } from '~/models/photo/gallery.server'
+import { requestPhotos } from '~/models/photo/request.server'
+import { deletePhoto, restorePhoto, reviewPhoto } from '~/models/photo/review.server'
+import type { JobKind, PhotoCategory, PhotoItem } from '~/models/photo/schema'
+import { beginItem, keepItem, nextDue, skipItem } from '~/models/photo/work.server'
+import { freshDatabase } from '../../support/database'
+import { addCategory } from '../../support/directory-rows'
+
+const ANA = { username: 'ana' }
+const START = Date.parse('2026-11-21T15:00:00.000Z')
+const moment = (ms: number) => new Date(START + ms)
+const KEPT = ['pending', 'approved'] as const
+
+let db: Db
+let category: PhotoCategory
+beforeEach(async () => {
+  ;({ db } = await freshDatabase())
+  await addCategory(db, 'legal', { name: 'Legal y Abogados' })
+  category = await found('legal')
+})
+
+async function found(slug: string): Promise<PhotoCategory> {
+  const one = await findPhotoCategory(db, slug)
+  if (!one) throw new Error(`No category ${slug}`)
+  return one
+}
+
+const ask = (kind: JobKind, autoApprove = true, now = moment(0)) =>
+  requestPhotos(db, ANA, category, { kind, autoApprove }, now)
+
+/** A picture of its own for every item. */
+async function made(item: PhotoItem) {
+  const hash = `${item.jobId}${item.position}`.padStart(32, '0')
+  const image = { hash, width: 1200, height: 800 }
+  const row = { ...image, media_type: 'image/webp', bytes: 1, created_at: moment(0).toISOString() } as const
+  await db
+    .insertInto('images')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .execute()
+  return image
+}
+
+/** Works until the run ends; tells when each item began. `fails` are positions that do not come out. */
+async function work(from = 0, fails: number[] = []): Promise<number[]> {
+  const begun: number[] = []
+  for (let ms = from; await nextDue(db); ms += 250) {
+    const item = await beginItem(db, moment(ms))
+    if (!item) continue
+    begun.push(ms)
+    if (fails.includes(item.position)) await skipItem(db, item, 'Error: no salió', moment(ms))
+    else await keepItem(db, item, await made(item), moment(ms))
+  }
+  return begun
+}
+
+const bank = () =>
+  db
+    .selectFrom('category_image_bank')
+    .select(['id', 'status', 'image_type', 'prompt_used', 'deleted_at'])
+    .orderBy('id')
+    .execute()
+
+describe('runs that make photos', () => {
+  it('make five with 2 s between them, approved as bank images when that is ticked [240, 241]', async () => {
+    expect(await ask('bulk')).toEqual({ ok: true, wanted: 5 })
+    expect(await work()).toEqual([0, 2_000, 4_000, 6_000, 8_000])
+    expect(await countPhotos(db, category.id)).toEqual({ pending: 0, approved: 5, rejected: 0 })
+    const rows = await bank()
+    expect(rows.every(({ image_type }) => image_type === 'bank')).toBe(true)
+    expect(new Set(rows.map(({ prompt_used }) => prompt_used)).size).toBe(5)
+    expect(await lastJob(db, category.id)).toMatchObject({
+      status: 'finished',
+      wanted: 5,
+      done: 5,
+      failed: 0,
+    })
+  })
+
+  it('leave them pending when it is not ticked (D80), and those of a single run always [241]', async () => {
+    await ask('bulk', false)
+    await work()
+    await ask('single', true, moment(60_000))
+    await work(60_000)
+    expect(await countPhotos(db, category.id)).toMatchObject({ pending: 6, approved: 0 })
+  })
+
+  it('fill the pending ones up to five with 1 s between, and nothing more [240]', async () => {
+    await ask('bulk', false)
+    await work(0, [1, 3, 4])
+    expect(await ask('topup', true, moment(60_000))).toEqual({ ok: true, wanted: 3 })
+    expect(await work(60_000)).toEqual([60_000, 61_000, 62_000])
+    expect(await countPhotos(db, category.id)).toMatchObject({ pending: 5, approved: 0 })
+    expect(await ask('topup', true, moment(90_000))).toEqual({ ok: false, reason: 'full' })
+  })
+
+  it('skip what fails, count right and say why at the end [242]', async () => {
+    await ask('bulk')
+    await work(0, [1, 4])
+    expect(await lastJob(db, category.id)).toMatchObject({
+      status: 'finished',
+      done: 3,
+      failed: 2,
+      lastError: 'Error: no salió',
+    })
+    await ask('bulk', true, moment(60_000))
+    await work(60_000, [0, 1, 2, 3, 4])
+    expect(await lastJob(db, category.id)).toMatchObject({ status: 'failed', done: 0, failed: 5 })
+    expect(await countPhotos(db, category.id)).toMatchObject({ approved: 3 })
+  })
+
+  it('put the new photos in place of the old ones at once, 1 s after the request at the earliest [239] (D82)', async () => {
+    await ask('bulk')
+    await work()
+    const old = (await bank()).map(({ id }) => id)
+    await ask('regenerate', true, moment(60_000))
+    const items = []
+    for (let ms = 60_000; items.length < 4; ms += 500) {
+      const item = await beginItem(db, moment(ms))
+      if (!item) continue
+      items.push(ms)
+      await keepItem(db, item, await made(item), moment(ms))
+      // Until the last one is there, nothing changes.
+      expect(
+        (await listPhotos(db, '/nowhere', category.id, { statuses: KEPT })).map(({ id }) => id).sort(),
+      ).toEqual(old)
+    }
+    expect(items[0]).toBe(61_000)
+    await work(80_000)
+    const shown = await listPhotos(db, '/nowhere', category.id, { statuses: KEPT })
+    expect(shown).toHaveLength(5)
+    expect(shown.some(({ id }) => old.includes(id))).toBe(false)
+    expect((await bank()).filter(({ deleted_at }) => deleted_at).map(({ id }) => id)).toEqual(old)
+  })
+
+  it('take nothing away when none of the new photos comes out (D82)', async () => {
+    await ask('bulk')
+    await work()
+    await ask('regenerate', true, moment(60_000))
+    await work(60_000, [0, 1, 2, 3, 4])
+    expect(await countPhotos(db, category.id)).toMatchObject({ approved: 5 })
+    expect(await lastJob(db, category.id)).toMatchObject({ status: 'failed' })
+  })
+
+  it('are one at a time for a category, and do not keep another one waiting', async () => {
+    await ask('bulk')
+    expect(await ask('single')).toEqual({ ok: false, reason: 'running' })
+    await addCategory(db, 'salud', { name: 'Salud y Bienestar' })
+    expect(
+      await requestPhotos(db, ANA, await found('salud'), { kind: 'single', autoApprove: false }, moment(0)),
+    ).toMatchObject({ ok: true })
+    const first = await beginItem(db, moment(0))
+    if (!first) throw new Error('Nothing began')
+    await keepItem(db, first, await made(first), moment(0))
+    expect((await beginItem(db, moment(100)))?.category.slug).not.toBe(first.category.slug)
+  })
+
+  it('go on where a process that was killed stopped: nothing twice, nothing lost (F19)', async () => {
+    await ask('bulk')
+    for (const ms of [0, 2_000]) {
+      const item = await beginItem(db, moment(ms))
+      if (item) await keepItem(db, item, await made(item), moment(ms))
+    }
+    const killed = await beginItem(db, moment(4_000))
+    const again = await beginItem(db, moment(9_000))
+    expect(again).toEqual(killed)
+    if (!again) throw new Error('Nothing began')
+    await keepItem(db, again, await made(again), moment(9_000))
+    // The other process was not dead after all: what it brings is dropped.
+    await keepItem(db, again, await made(again), moment(9_100))
+    await skipItem(db, again, 'Error', moment(9_200))
+    await work(11_000)
+    expect(await lastJob(db, category.id)).toMatchObject({ status: 'finished', done: 5, failed: 0 })
+    expect(await bank()).toHaveLength(5)
+  })
+
+  it('give an item up that ends the process every time (F19)', async () => {
+    await ask('single')
+    for (const ms of [0, 1_000, 2_000]) expect(await beginItem(db, moment(ms))).not.toBeNull()
+    expect(await beginItem(db, moment(3_000))).toBeNull()
+    expect(await lastJob(db, category.id)).toMatchObject({
+      status: 'failed',
+      failed: 1,
+      lastError: 'Error durante la generación',
+    })
+  })
+
+  it('keep within the limit of 24 hours for the whole site', async () => {
+    await db
+      .insertInto('settings')
+      .values({ key: 'photos_per_day', value: '7', updated_at: moment(0).toISOString() })
+      .execute()
+    await ask('bulk')
+    await work()
+    expect(await ask('bulk', true, moment(60_000))).toEqual({
+      ok: false,
+      reason: 'daily_limit',
+      limit: 7,
+      left: 2,
+    })
+    expect(await ask('single', true, moment(60_000))).toMatchObject({ ok: true })
+    await work(60_000)
+    expect(await ask('bulk', true, moment(25 * 60 * 60 * 1000))).toMatchObject({ ok: true })
+  })
+
+  it('never use the seed of an item again, so that no two pictures are alike', async () => {
+    const seeds: number[] = []
+    for (const [n, kind] of (['bulk', 'single', 'bulk'] as const).entries()) {
+      await ask(kind, true, moment(n * 60_000))
+      for (let ms = n * 60_000; await nextDue(db); ms += 1_000) {
+        const item = await beginItem(db, moment(ms))
+        if (item) seeds.push(item.seed)
+        if (item) await skipItem(db, item, 'Error', moment(ms))
+      }
+    }
+    expect(seeds).toEqual([...Array(11).keys()])
+  })
+
+  it('are noted in the log, with who asked for them', async () => {
+    await ask('regenerate')
+    expect(
+      await db.selectFrom('audit_log').select(['username', 'action', 'noun', 'title']).execute(),
+    ).toEqual([{ username: 'ana', action: 'created', noun: 'photo_job', title: 'Legal y Abogados' }])
+  })
+})
+
+describe('photos under review', () => {
+  it('are approved, rejected, deleted and taken back, each noted in the log and told to open pages (D81)', async () => {
+    await ask('single')
+    await work()
+    const [photo] = await bank()
+    const id = photo?.id ?? 0
+    const told = async () =>
+      (await db.selectFrom('changes').select('version').where('noun', '=', 'image').executeTakeFirst())
+        ?.version
+    const before = await told()
+    const state = async () => (await bank()).map(({ status, deleted_at }) => [status, deleted_at !== null])
+    expect(await reviewPhoto(db, ANA, category, id, 'approved')).toEqual({ ok: true })
+    expect(await state()).toEqual([['approved', false]])
+    await reviewPhoto(db, ANA, category, id, 'rejected')
+    expect(await listPhotos(db, '/nowhere', category.id, { statuses: KEPT })).toEqual([])
+    await reviewPhoto(db, ANA, category, id, 'pending')
+    expect(await deletePhoto(db, ANA, category, id)).toEqual({ ok: true })
+    expect(await deletePhoto(db, ANA, category, id)).toEqual({ ok: false, reason: 'missing' })
+    expect(await restorePhoto(db, ANA, category, id)).toEqual({ ok: true })
+    expect(await restorePhoto(db, ANA, category, id)).toEqual({ ok: false, reason: 'missing' })
+    expect(await state()).toEqual([['pending', false]])
+    expect(await told()).toBeGreaterThan(before ?? 0)
+    const log = await db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('noun', '=', 'image')
+      .orderBy('id')
+      .execute()
+    expect(log.map(({ action }) => action)).toEqual([
+      'published',
+      'refused',
+      'changed',
+      'deleted',
+      'restored',
+    ])
+  })
+
+  it('belong to their category: another one cannot touch them', async () => {
+    await ask('single')
+    await work()
+    await addCategory(db, 'salud')
+    const [photo] = await bank()
+    expect(await reviewPhoto(db, ANA, await found('salud'), photo?.id ?? 0, 'approved')).toEqual({
+      ok: false,
+      reason: 'missing',
+    })
+  })
+
+  it('say how big they are: real bytes of a file, the length of what stands in the row [236] (D85)', async () => {
+    const data = `data:image/png;base64,${'A'.repeat(2_000)}`
+    const row = {
+      category_id: category.id,
+      image_type: 'bank',
+      status: 'pending',
+      created_at: 'x',
+      updated_at: 'x',
+    } as const
+    await db
+      .insertInto('category_image_bank')
+      .values([
+        { ...row, image_url: data },
+        { ...row, image_url: '' },
+        { ...row, image_url: `/imagenes/${'a'.repeat(32)}.webp` },
+      ])
+      .execute()
+    const [gone, none, inline] = await listPhotos(db, '/nowhere', category.id, { statuses: KEPT })
+    expect(inline).toMatchObject({ bytes: data.length, isBroken: false })
+    expect(none).toMatchObject({ src: null })
+    expect(gone).toMatchObject({ isBroken: true })
+  })
+})

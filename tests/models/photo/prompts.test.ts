@@ -1,0 +1,87 @@
+import { CATEGORIES } from 'db/seed/categories'
+import { describe, expect, it } from 'vitest'
+import { BUILT_IN } from '~/models/photo/built-in'
+import { builtInPrompts, promptAt } from '~/models/photo/prompts'
+import { readPrompts, savePrompts } from '~/models/photo/prompts.server'
+import { promptField, promptsSchema } from '~/models/photo/schema'
+import { freshDatabase } from '../../support/database'
+import { addCategory } from '../../support/directory-rows'
+
+const scene = (name: string) => builtInPrompts(name)[0]?.split(',')[0]
+const lawyers = BUILT_IN['Legal y Abogados']?.[0]?.split(',')[0]
+
+describe('the prompts of a category', () => {
+  it('are eight different English ones about Latino professionals for each of the 27 [243]', () => {
+    expect(Object.keys(BUILT_IN).sort()).toEqual(CATEGORIES.map(({ name }) => name).sort())
+    const all = CATEGORIES.flatMap(({ name }) => builtInPrompts(name))
+    expect(all).toHaveLength(27 * 8)
+    expect(new Set(all).size).toBe(27 * 8)
+    // Whatever the words are, they are plain English about people and their work.
+    for (const prompt of all) expect(prompt).toMatch(/^[\x20-\x7eñéíáúóÑ’]{40,500}$/u)
+    const about = all.filter((prompt) =>
+      /Latin[oa]|Mariachi|Cuban|Peruvian|Colombian|famil|Salvadoran|Hands/i.test(prompt),
+    )
+    expect(about.length).toBeGreaterThan(200)
+  })
+
+  it.each([
+    ['Legal y Abogados', 'exactly'],
+    ['LEGAL Y ABOGADOS', 'whatever the capitals'],
+    ['Abogados de inmigración', 'by one of its words'],
+    ['abogádos', 'whatever the accents'],
+    ['Despacho legal', 'by a word in part'],
+  ])('are found for %s: %s [243]', (name) => {
+    expect(scene(name)).toBe(lawyers)
+  })
+
+  it.each(['Sol y Mar', 'Servicios', 'y', ''])(
+    'are made of the name for %j: short and common words tell nothing [243]',
+    (name) => {
+      const prompts = builtInPrompts(name)
+      expect(prompts).toHaveLength(8)
+      expect(prompts[0]).toContain(`Latina professional of ${name}`)
+    },
+  )
+
+  it('come round again when more pictures than prompts are wanted [243]', () => {
+    const prompts = ['a', 'b', 'c']
+    expect([0, 1, 2, 3, 7].map((item) => promptAt(prompts, item))).toEqual(['a', 'b', 'c', 'a', 'b'])
+  })
+
+  it('can be changed, with both versions when two do it at once, and are noted in the log (D83)', async () => {
+    const { db } = await freshDatabase()
+    const category = {
+      id: await addCategory(db, 'legal', { name: 'Legal y Abogados' }),
+      name: 'Legal y Abogados',
+    }
+    const before = await readPrompts(db, category)
+    expect(before).toEqual({ prompts: builtInPrompts(category.name), version: 0 })
+    const prompts = before.prompts.map((prompt, n) => (n === 2 ? 'A lawyer under a jacaranda tree' : prompt))
+    expect(await savePrompts(db, { username: 'ana' }, category, { prompts, version: 0 })).toEqual({
+      ok: true,
+    })
+    expect(await readPrompts(db, category)).toEqual({ prompts, version: 1 })
+    expect(await savePrompts(db, { username: 'eva' }, category, before)).toEqual({
+      ok: false,
+      version: 1,
+      differences: [{ id: promptField(2), stored: 'A lawyer under a jacaranda tree' }],
+    })
+    const log = await db.selectFrom('audit_log').select(['username', 'changes']).execute()
+    expect(log).toHaveLength(1)
+    expect(log[0]?.changes).toContain('Indicación 3')
+  })
+
+  it('are refused empty, too short and too long', () => {
+    const form = (text: string) =>
+      Object.fromEntries(
+        [...Array(8).keys()].map((n) => [promptField(n), n === 4 ? text : 'A person at work']),
+      )
+    for (const text of ['', 'corto', 'x'.repeat(501)])
+      expect(
+        promptsSchema.safeParse({ ...form(text), version: '0' }).error?.issues.map(({ path }) => path[0]),
+      ).toEqual([promptField(4)])
+    expect(promptsSchema.safeParse({ ...form('A cook\nat the stove'), version: '0' }).data?.prompts[4]).toBe(
+      'A cook at the stove',
+    )
+  })
+})

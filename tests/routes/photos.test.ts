@@ -1,0 +1,310 @@
+import type { Db } from 'db/connect'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type AdminServer, type Page, startAdminServer, type Visitor } from '../support/admin'
+
+const ONE = '/admin/categoria/reposteria'
+const PAGE = `${ONE}/generar-fotos`
+
+let server: AdminServer
+let admin: Visitor
+let db: Db
+beforeAll(async () => {
+  server = await startAdminServer()
+  admin = server.visitor()
+  await admin.signInToCatalog()
+  await admin.get(PAGE)
+  db = server.open()
+})
+afterAll(() => server.close())
+
+/** What is seen, words in a row. */
+const words = ({ text }: Page) =>
+  text
+    .replace(/<script.*?<\/script>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('<!-- -->', '')
+    .replace(/\s+/g, ' ')
+
+/** Does something, and reads the page it leads to. */
+async function act(path: string, fields: Record<string, string> = {}, who = admin): Promise<string> {
+  const done = await who.post(path, fields)
+  expect(done.status, path).toBe(303)
+  return words(await who.get(done.location ?? ''))
+}
+
+const ended = (seconds: number) =>
+  vi.waitFor(
+    async () => {
+      const running = await db.selectFrom('photo_jobs').select('id').where('status', '=', 'running').execute()
+      expect(running).toEqual([])
+    },
+    { timeout: seconds * 1_000, interval: 250 },
+  )
+
+/** Puts photos into the bank that nobody painted; returns their numbers. */
+async function addPhotos(
+  slug: string,
+  ...statuses: ('pending' | 'approved' | 'rejected')[]
+): Promise<number[]> {
+  const { id } = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  const ids = []
+  for (const status of statuses) {
+    const moment = new Date().toISOString()
+    const row = await db
+      .insertInto('category_image_bank')
+      .values({
+        category_id: id,
+        image_url: '/ilustraciones/bakery.svg',
+        image_type: 'bank',
+        status,
+        created_at: moment,
+        updated_at: moment,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.push(row.id)
+  }
+  return ids
+}
+
+describe('the page of a category’s photos', () => {
+  test('has its title, its way back, its buttons and its description [226, 227, 228, 231, 233]', async () => {
+    const page = await admin.get(PAGE)
+    expect(page.text).toMatch(/<title>Generar Fotos - Repostería · /)
+    const seen = words(page)
+    for (const text of [
+      'Volver',
+      'Generar Fotos - Repostería',
+      'Generar 5 Fotos',
+      'Refrescar Imágenes',
+      'Generar 5 Más',
+      'Limpiar y Regenerar',
+      'Revisa y aprueba las fotos. Las aprobadas se usarán en los avisos de esta categoría.',
+      'Aprobar automáticamente',
+    ])
+      expect(seen).toContain(text)
+  })
+
+  test('says that there are none, with a button to make some [238]', async () => {
+    const { text } = await admin.get(`/admin/categoria/limpieza/generar-fotos`)
+    const [, below = ''] = text.split('No hay fotos generadas')
+    expect(below).toContain('Generar 5 Fotos')
+  })
+
+  test('says that a category does not exist, with a way back [224] (D86)', async () => {
+    const page = await admin.get('/admin/categoria/no-existe/generar-fotos')
+    expect(page.status).toBe(404)
+    expect(page.text).toContain('Categoría no encontrada')
+    expect(page.text).toMatch(/href="\/administracion"[^>]*>(<[^>]+>)*Volver a Categorías/)
+  })
+
+  test('arrives whole, in one document: there is nothing to wait for with a spinner [223]', async () => {
+    const { text } = await admin.get(PAGE)
+    expect(text).toContain('Pendientes')
+    expect(text).not.toMatch(/spinner|Cargando/)
+  })
+
+  test('shows inactive categories as well, and is closed to nobody who may look after categories (D35)', async () => {
+    await db.updateTable('categories').set({ is_active: 0 }).where('slug', '=', 'joyeria').execute()
+    expect((await admin.get('/admin/categoria/joyeria/generar-fotos')).status).toBe(200)
+    const other = server.visitor('198.51.100.9')
+    await other.signIn()
+    expect((await other.get(PAGE)).status).toBe(200)
+  })
+
+  test('counts what waits and what shows, and their total without the rejected ones [230]', async () => {
+    await addPhotos('fotografia', 'pending', 'pending', 'approved', 'rejected')
+    const { text } = await admin.get('/admin/categoria/fotografia/generar-fotos')
+    const figures = [...text.matchAll(/<dt>([^<]+)<\/dt><dd[^>]*>(\d+)<\/dd>/g)].map(([, name, value]) => [
+      name,
+      value,
+    ])
+    expect(figures).toEqual([
+      ['Pendientes', '2'],
+      ['Aprobadas', '1'],
+      ['Total', '3'],
+    ])
+  })
+
+  test('lays pictures out in tiles with a state and a number; buttons only where something waits [234, 236, 237]', async () => {
+    const [waiting, shown] = await addPhotos('comercio', 'pending', 'approved')
+    const { text } = await admin.get('/admin/categoria/comercio/generar-fotos')
+    const tile = (id = 0) => text.split('<li').find((part) => part.includes(`#${id}`)) ?? ''
+    expect(tile(waiting)).toContain('Pendiente')
+    for (const verb of ['Aprobar', 'Rechazar', 'Eliminar']) expect(tile(waiting)).toContain(verb)
+    expect(tile(shown)).toContain('Aprobada')
+    expect(tile(shown)).not.toContain('<form')
+  })
+
+  test('says so when a row has no picture, and when its file is gone, with size and number [234, 235]', async () => {
+    const [none, gone] = await addPhotos('coaching-y-mentorias', 'pending', 'pending')
+    const set = (id: number, image_url: string) =>
+      db.updateTable('category_image_bank').set({ image_url }).where('id', '=', id).execute()
+    await set(none ?? 0, '')
+    await set(gone ?? 0, `/imagenes/${'0'.repeat(32)}.webp`)
+    const seen = words(await admin.get('/admin/categoria/coaching-y-mentorias/generar-fotos'))
+    expect(seen).toContain(`Sin imagen # ${none}`)
+    expect(seen).toContain(`Error cargando imagen 0 KB · #${gone}`)
+  })
+
+  test('leads back with a notice when the category cannot be read [225]', async () => {
+    const person = server.visitor('198.51.100.10')
+    await person.signIn()
+    await db.schema.alterTable('categories').renameColumn('illustration', 'illustration_away').execute()
+    const moved = await person.get(PAGE)
+    await db.schema.alterTable('categories').renameColumn('illustration_away', 'illustration').execute()
+    expect(moved).toMatchObject({ status: 302, location: '/administracion' })
+    expect(words(await person.get('/administracion'))).toContain('Error al cargar la categoría')
+  })
+})
+
+describe('reviewing', () => {
+  test('says what was done, and can be taken back [246] (D81)', async () => {
+    const [id = 0] = await addPhotos('limpieza', 'pending')
+    const verb = (name: string) => `/admin/categoria/limpieza/fotos/${id}/${name}`
+    expect(await act(verb('aprobar'))).toMatch(/Imagen aprobada.*Deshacer/)
+    expect(await act(verb('rechazar'))).toContain('Imagen rechazada')
+    const rejected = words(await admin.get('/admin/categoria/limpieza/generar-fotos?estado=rechazadas'))
+    expect(rejected).toContain('Restaurar')
+    await act(verb('pendiente'))
+    expect(await act(verb('eliminar'))).toMatch(/Imagen eliminada.*Deshacer/)
+    for (const [name, text] of [
+      ['aprobar', 'Error al aprobar imagen'],
+      ['rechazar', 'Error al rechazar imagen'],
+      ['eliminar', 'Error al eliminar imagen'],
+    ])
+      expect(await act(verb(name ?? ''))).toContain(text)
+    await act(verb('restaurar'))
+    const { status } = await db
+      .selectFrom('category_image_bank')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('pending')
+  })
+
+  test('answers a verb that is asked for like a page with the page it belongs to', async () => {
+    for (const verb of ['fotos/1/aprobar', 'fotos/1/eliminar', 'generar-fotos/lote', 'generar-fotos/una'])
+      expect(await admin.get(`${ONE}/${verb}`)).toMatchObject({ status: 302, location: PAGE })
+  })
+})
+
+describe('prompts', () => {
+  test('are edited in a form, and come back as typed when one is missing [243] (D83)', async () => {
+    const path = `${ONE}/indicaciones`
+    const { text } = await admin.get(path)
+    expect(text).toContain('Latina baker pulling a tray of conchas')
+    const fields = Object.fromEntries(
+      [...Array(8).keys()].map((n) => [`indicacion-${n + 1}`, `A baker at work, number ${n}`]),
+    )
+    const refused = await admin.post(path, { ...fields, 'indicacion-3': '', version: '0' })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toMatch(/<title>Error: /)
+    expect(refused.text).toContain('A baker at work, number 7')
+    expect(await act(path, { ...fields, version: '0' })).toContain('Indicaciones guardadas')
+    expect(
+      (await admin.post(path, { ...fields, 'indicacion-1': 'Something else entirely', version: '0' })).status,
+    ).toBe(409)
+  })
+})
+
+describe('a run', () => {
+  test('of one says so at the beginning and at the end, and waits for review [241, 244]', async () => {
+    const path = '/admin/categoria/limpieza/generar-fotos'
+    expect(await act(`${path}/una`)).toContain('Iniciando generación de 1 imagen para Limpieza...')
+    await ended(20)
+    expect(words(await admin.get(path))).toContain('Imagen generada exitosamente')
+  })
+
+  test('that fills up says how many [240, 244]', async () => {
+    await addPhotos('traducciones-e-interpretes', 'pending', 'pending', 'pending', 'pending')
+    const path = '/admin/categoria/traducciones-e-interpretes/generar-fotos'
+    expect(await act(`${path}/completar`)).toContain('Generando 1 imágenes para completar el banco...')
+    await ended(20)
+    expect(await act(`${path}/completar`)).toContain('El banco ya tiene 5 fotos pendientes')
+  })
+
+  test('asks before it replaces the bank [239]', async () => {
+    const page = await admin.get(`${PAGE}/regenerar`)
+    expect(page.text).toContain(
+      '¿Eliminar todas las imágenes y generar nuevas? Esta acción no se puede deshacer.',
+    )
+    expect(page.text).toContain('Limpiar y Regenerar')
+  })
+
+  test('that is killed in the third of five goes on after the restart, within 60 s (F19) [227, 229, 242, 244]', async () => {
+    expect(await act(`${PAGE}/lote`, { aprobar: '1' })).toContain(
+      'Iniciando generación de 5 imágenes para Repostería...',
+    )
+    expect(await act(`${PAGE}/una`)).toContain('Ya se están generando fotos de esta categoría')
+    await vi.waitFor(
+      async () => {
+        const seen = await admin.get(PAGE)
+        expect(words(seen)).toMatch(
+          /Generar 5 Fotos \(2\/5\).*Progreso: 2 fotos completadas.*Actualizar progreso/,
+        )
+        expect(seen.text).toMatch(/<button[^>]*disabled=""[^>]*>Generar 5 Fotos/)
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    const since = performance.now()
+    await server.restart({}, 'SIGKILL')
+    await ended(60)
+    expect(performance.now() - since).toBeLessThan(60_000)
+    const seen = words(await admin.get(PAGE))
+    expect(seen).toContain('Generación completada: 5 imágenes generadas')
+    expect(seen).not.toContain('Progreso')
+    const photos = await db
+      .selectFrom('category_image_bank')
+      .innerJoin('categories', 'categories.id', 'category_id')
+      .select(['category_image_bank.image_url', 'category_image_bank.status'])
+      .where('slug', '=', 'reposteria')
+      .execute()
+    expect(new Set(photos.map(({ image_url }) => image_url)).size).toBe(5)
+    expect(photos.every(({ status }) => status === 'approved')).toBe(true)
+    for (const { image_url } of photos) expect((await admin.get(image_url)).status).toBe(200)
+  }, 90_000)
+
+  test('ends with what went wrong, when all of it did [245, 246]', async () => {
+    const job = async (kind: 'bulk' | 'regenerate') =>
+      db
+        .insertInto('photo_jobs')
+        .values({
+          category_id: (
+            await db
+              .selectFrom('categories')
+              .select('id')
+              .where('slug', '=', 'joyeria')
+              .executeTakeFirstOrThrow()
+          ).id,
+          kind,
+          status: 'failed',
+          auto_approve: 0,
+          wanted: 5,
+          first_item: 0,
+          not_before: 'x',
+          started_by: 'ana',
+          last_error: 'Error: El servicio respondió 500',
+          created_at: '2020-01-01',
+        })
+        .execute()
+    const seen = async () => words(await admin.get('/admin/categoria/joyeria/generar-fotos'))
+    await job('bulk')
+    expect(await seen()).toMatch(/Error durante la generación Error: El servicio respondió 500/)
+    await job('regenerate')
+    expect(await seen()).toContain('Error al limpiar imágenes')
+    await db.updateTable('photo_jobs').set({ status: 'finished' }).where('kind', '=', 'regenerate').execute()
+    expect(await seen()).toContain('Imágenes eliminadas')
+  })
+
+  test('is refused beyond the limit of the day, with the figures', async () => {
+    await db.insertInto('settings').values({ key: 'photos_per_day', value: '7', updated_at: 'x' }).execute()
+    expect(await act('/admin/categoria/comercio/generar-fotos/lote')).toMatch(
+      /Se alcanzó el límite de fotos Se generan como máximo 7 en 24 horas y quedan 0\./,
+    )
+  })
+})

@@ -1,0 +1,112 @@
+import { readdir } from 'node:fs/promises'
+import type { Db } from 'db/connect'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { storeImage } from '~/models/image/store.server'
+import { paint } from '~/models/painting/paint.server'
+import { findPhotoCategory } from '~/models/photo/category.server'
+import { lastJob } from '~/models/photo/gallery.server'
+import { requestPhotos } from '~/models/photo/request.server'
+import type { PhotoItem } from '~/models/photo/schema'
+import { type PhotoTools, type PhotoWorker, startPhotos } from '~/workers/photos.server'
+import { freshDatabase } from '../support/database'
+import { addCategory } from '../support/directory-rows'
+
+let db: Db
+let folder: string
+let worker: PhotoWorker | undefined
+beforeEach(async () => {
+  ;({ db, folder } = await freshDatabase())
+  await addCategory(db, 'reposteria', { name: 'Repostería', illustration: 'bakery' })
+})
+afterEach(() => worker?.stop())
+
+const category = async () => {
+  const found = await findPhotoCategory(db, 'reposteria')
+  if (!found) throw new Error('No category')
+  return found
+}
+
+async function run(tools: Partial<PhotoTools>, kind: 'single' | 'topup' = 'single') {
+  const { id } = await category()
+  await requestPhotos(db, { username: 'ana' }, await category(), { kind, autoApprove: false })
+  worker = startPhotos(db, {
+    make: ({ category: sitter, seed }: PhotoItem) => paint(sitter, seed),
+    store: (bytes) => storeImage(db, `${folder}/images`, bytes),
+    ...tools,
+  })
+  await vi.waitFor(async () => expect((await lastJob(db, id))?.status).not.toBe('running'), 15_000)
+  return lastJob(db, id)
+}
+
+const bank = () =>
+  db.selectFrom('category_image_bank').select(['image_url', 'status', 'prompt_used']).execute()
+
+describe('the worker that makes photos', () => {
+  it('keeps a picture as a file, as a row, and in the bank under our own address (D83)', async () => {
+    expect(await run({})).toMatchObject({ status: 'finished', done: 1 })
+    const [photo] = await bank()
+    const image = await db.selectFrom('images').select(['hash', 'width', 'height']).executeTakeFirstOrThrow()
+    expect(photo).toMatchObject({ image_url: `/imagenes/${image.hash}.webp`, status: 'pending' })
+    expect(photo?.prompt_used).toContain('Latina baker')
+    expect(image).toMatchObject({ width: 1200, height: 800 })
+    expect(await readdir(`${folder}/images`)).toContain(`${image.hash}.webp`)
+  })
+
+  it('says what went wrong, and where: making [245]', async () => {
+    const make = () => Promise.reject(new Error('El servicio respondió 500'))
+    expect(await run({ make })).toMatchObject({
+      status: 'failed',
+      lastError: 'Error: El servicio respondió 500',
+    })
+    expect(await bank()).toEqual([])
+  })
+
+  it('says what went wrong, and where: keeping [245]', async () => {
+    const store = () =>
+      Promise.reject(Object.assign(new Error('secret of the database'), { code: 'SQLITE_FULL' }))
+    expect(await run({ store })).toMatchObject({
+      status: 'failed',
+      lastError: 'Error guardando en BD: SQLITE_FULL',
+    })
+  })
+
+  it('refuses what is no picture, and goes on with the next one [242] (F19)', async () => {
+    let n = 0
+    const make = ({ category: sitter, seed }: PhotoItem) =>
+      n++ < 2 ? Promise.resolve(Buffer.from('<html>')) : paint(sitter, seed)
+    expect(await run({ make }, 'topup')).toMatchObject({
+      status: 'finished',
+      done: 3,
+      failed: 2,
+      lastError: 'Error: lo que llegó no es una imagen',
+    })
+  })
+
+  it('leaves what it is making to the next process when this one ends, and ends at once', async () => {
+    await requestPhotos(db, { username: 'ana' }, await category(), { kind: 'single', autoApprove: false })
+    let begun = false
+    const first = startPhotos(db, {
+      make: (_item, stop) => {
+        begun = true
+        return new Promise((_resolve, reject) =>
+          stop.addEventListener('abort', () => reject(new Error('stopped'))),
+        )
+      },
+      store: () => Promise.reject(new Error('never')),
+    })
+    await vi.waitFor(() => expect(begun).toBe(true))
+    const since = performance.now()
+    await first.stop()
+    expect(performance.now() - since).toBeLessThan(1_000)
+    const { id } = await category()
+    expect(await lastJob(db, id)).toMatchObject({ status: 'running', failed: 0 })
+    worker = startPhotos(db, {
+      make: ({ category: sitter, seed }) => paint(sitter, seed),
+      store: (bytes) => storeImage(db, `${folder}/images`, bytes),
+    })
+    await vi.waitFor(
+      async () => expect(await lastJob(db, id)).toMatchObject({ status: 'finished', done: 1 }),
+      10_000,
+    )
+  })
+})
