@@ -53,19 +53,21 @@ function NewLink({ address, name, phone }: { address: string; name: string; phon
   const text = `Hola. Este es el enlace privado para cambiar la página de ${name}. No lo compartas: ${address}`
   return (
     <Notice kind="success" title="Este es el enlace: se muestra solo esta vez">
-      <Field
-        name="enlace"
-        label="Cópialo y entrégaselo solo a quien es dueño"
-        defaultValue={address}
-        readOnly
-        optional={false}
-        autoComplete="off"
-      />
-      {phone && (
-        <ButtonLink tone="whatsapp" icon="whatsapp" href={whatsappHref(phone, text)} rel="noopener">
-          Enviar por WhatsApp
-        </ButtonLink>
-      )}
+      <div className="stack">
+        <Field
+          name="enlace"
+          label="Cópialo y entrégaselo solo a quien es dueño"
+          defaultValue={address}
+          readOnly
+          optional={false}
+          autoComplete="off"
+        />
+        {phone && (
+          <ButtonLink tone="whatsapp" icon="whatsapp" href={whatsappHref(phone, text)} rel="noopener">
+            Enviar por WhatsApp
+          </ButtonLink>
+        )}
+      </div>
     </Notice>
   )
 }
