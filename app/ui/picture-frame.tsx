@@ -17,9 +17,14 @@ interface Props {
   mark?: string
 }
 
-const FRAMES = { drawing: undefined, portrait: 'portrait', photo: 'picture-photo' }
+const FRAMES = {
+  drawing: undefined,
+  portrait: 'portrait',
+  photo: 'picture-photo',
+  logo: 'picture-photo picture-logo',
+}
 
-/** A drawing stands on its hue; a photo fills the frame. Decorative: the name stands beside it. */
+/** A drawing stands on its hue; a photo fills the frame, a logo is never cut. Decorative: the name stands beside it. */
 export function PictureFrame({ picture, hue, size, sizes, eager, number, mark }: Props) {
   const sources = usePictureSources(picture.src, size, sizes)
   return (

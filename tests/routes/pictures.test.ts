@@ -80,7 +80,7 @@ describe('a logo', () => {
       (await ask(business)).text,
       (await ask(business, { headers: { cookie: 'ligero=1' } })).text,
     ]
-    const [, face = ''] = /<div class="picture picture-photo"[^>]*>.*?<img ([^>]*)>/.exec(page) ?? []
+    const [, face = ''] = /<div class="picture picture-photo[^"]*"[^>]*>.*?<img ([^>]*)>/.exec(page) ?? []
     expect(face).toContain(`src="${address}?w=320"`)
     expect(face).toMatch(
       /srcset="[^"]*\?w=160 160w, .*\?w=1280 1280w" sizes="\(min-width: 56em\) 290px, 150px"/i,

@@ -19,6 +19,7 @@ import { Field } from '~/ui/form/field'
 import { StarRadios } from '~/ui/form/star-radios'
 import { HomeHero } from '~/ui/home/home-hero'
 import { LetterBar } from '~/ui/letter-bar'
+import { LightModeContext } from '~/ui/light-mode'
 import { Pagination } from '~/ui/pagination'
 import { readablePhone } from '~/ui/phone'
 import { PublicLayout } from '~/ui/public-layout'
@@ -87,6 +88,20 @@ const layout = (changes: Partial<SiteDetails> = {}) => (
     <p>Contenido</p>
   </PublicLayout>
 )
+
+const PROMOTION = {
+  id: 1,
+  title: 'Tres leches familiar',
+  description: 'Para 20 personas.',
+  badge: '$45',
+  originalPrice: '$58',
+  couponCode: 'LECHES',
+  validUntil: '15/12',
+  lastDay: '15 de diciembre',
+  sponsorName: 'Lácteos del Valle',
+  image: null,
+  terms: null,
+}
 
 describe('shop front', () => {
   test('[1][2][3][4] logo home, three links, and the register button with both labels', () => {
@@ -241,6 +256,25 @@ describe('directory', () => {
     )
   })
 
+  test('a logo is never cut, and comes in the width its frame needs; in the light version in a small one', () => {
+    const src = `/imagenes/${'0a'.repeat(16)}.webp`
+    const card = <BusinessCard business={{ ...business, picture: { src, kind: 'logo' } }} href="/x" />
+    expect(html(card)).toMatch(/class="picture picture-photo picture-logo hue-turquesa"/)
+    expect(html(card)).toContain(
+      `<img src="${src}?w=160" srcSet="${src}?w=320 2x" alt="" width="92" height="92"`,
+    )
+    const light = html(<LightModeContext.Provider value={true}>{card}</LightModeContext.Provider>)
+    expect(light).toContain(`<img src="${src}?w=96" alt="" width="92" height="92"`)
+  })
+
+  test('[156] the picture of a promotion keeps its place while it loads', () => {
+    const image = { src: `/imagenes/${'0b'.repeat(16)}.webp`, width: 1600, height: 900 }
+    const coupon = html(<PromotionCoupon promotion={{ ...PROMOTION, image }} />)
+    expect(coupon).toMatch(/srcSet="[^"]+\?w=160 160w, [^"]+\?w=1280 1280w" sizes="[^"]+"/)
+    expect(coupon).toContain('width="1600" height="900" loading="lazy"')
+    expect(html(<PromotionCoupon promotion={PROMOTION} />)).not.toContain('<img')
+  })
+
   test('[72][73] filters keep what was chosen, say it in words, and clear all three at once', () => {
     const categories = [{ slug: 'reposteria', name: 'Repostería' }]
     const filters = (
@@ -334,19 +368,7 @@ describe('business page', () => {
   })
 
   test('[154][155][156] badge, end date, coupon, old price and sponsor', () => {
-    const promotion = {
-      id: 1,
-      title: 'Tres leches familiar',
-      description: 'Para 20 personas.',
-      badge: '$45',
-      originalPrice: '$58',
-      couponCode: 'LECHES',
-      validUntil: '15/12',
-      lastDay: '15 de diciembre',
-      sponsorName: 'Lácteos del Valle',
-      image: null,
-      terms: null,
-    }
+    const promotion = PROMOTION
     const coupon = text(<PromotionCoupon promotion={promotion} />)
     expect(coupon).toMatch(
       /\$45 .*Antes \$58 .*Cupón: LECHES .*Vale hasta el 15\/12 \(15 de diciembre\), todo el día · Patrocina Lácteos del Valle/,

@@ -34,7 +34,7 @@ export function businessPicture(
   business: { business_slug: string; logo_hash: string | null; illustration: string },
   bank: string[],
 ): Picture {
-  if (business.logo_hash) return { src: paths.image(business.logo_hash), kind: 'photo' }
+  if (business.logo_hash) return { src: paths.image(business.logo_hash), kind: 'logo' }
   const chosen = bank[hash(business.business_slug) % bank.length]
   if (chosen) return { src: chosen, kind: 'photo' }
   return { src: paths.illustration(business.illustration), kind: 'drawing' }

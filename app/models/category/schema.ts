@@ -19,8 +19,8 @@ export interface CategoryCard extends CategoryBadge {
   picture: Picture
 }
 
-/** A drawing stands on the hue, a portrait on the lower edge, a photo fills its frame. */
+/** A drawing stands on the hue, a portrait on the lower edge, a photo fills its frame, a logo is shown whole. */
 export interface Picture {
   src: string
-  kind: 'drawing' | 'portrait' | 'photo'
+  kind: 'drawing' | 'portrait' | 'photo' | 'logo'
 }

@@ -12,7 +12,7 @@ interface Props extends Omit<LogoFormProps, 'action' | 'removal'> {
 export function OwnerLogoPage({ token, name, ...form }: Props) {
   return (
     <Section top narrow>
-      <PageHeading kicker={name} title="Logo o foto">
+      <PageHeading kicker={name} title="Logo">
         Es la imagen de tu negocio en las listas y en tu página.
       </PageHeading>
       <LogoForm {...form} action={paths.ownerLogo(token)} removal={paths.ownerRemoveLogo(token)} />
