@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltRoute, builtRoutes } from '../support/manifest'
+import { type RunningServer, startServer } from '../support/server'
+
+let server: RunningServer
+let routes: BuiltRoute[]
+beforeAll(async () => {
+  const [started, built] = await Promise.all([
+    startServer({ env: { LOG_LEVEL: 'error' }, data: 'empty' }),
+    builtRoutes(),
+  ])
+  server = started
+  // Whatever is sent to an address that nobody knows is not found.
+  routes = built.filter(
+    ({ id }) => /^routes\/(public|system)\//.test(id) && id !== 'routes/public/errors/unknown-address',
+  )
+})
+afterAll(() => server?.stop())
+
+/** The addresses of the table, with something in place of every parameter as the routes have it. */
+function listed(): string[] {
+  const record = readFileSync(new URL('../../docs/decisions/013-public-writes.md', import.meta.url), 'utf8')
+  return [...record.matchAll(/^\| `(\/[^`]+)` +\|/gm)].map(([, path = '']) => path.replace(/:\w+/g, '1'))
+}
+
+test('what visitors may write stands in one table with its protection [298, D58]', () => {
+  const writes = routes.filter(({ hasAction }) => hasAction).map(({ address }) => address)
+  expect(listed().sort()).toEqual([...new Set(writes)].sort())
+})
+
+test('a form sent anywhere else is refused [298, D58]', async () => {
+  const others = routes.filter(({ hasAction, id }) => !hasAction && !id.endsWith('/layout'))
+  expect(others.length).toBeGreaterThan(20)
+  for (const { address } of others) {
+    const response = await fetch(server.origin + address, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ nombre: 'Ana' }),
+    })
+    expect([404, 405], `${address} ${response.status}`).toContain(response.status)
+  }
+})
