@@ -72,6 +72,12 @@ export const adminPaths = {
     withQuery(`/admin/promociones/${id}/aplicar`, queryString(pairs(query))),
 
   review: (query: ListQuery = {}) => withQuery('/administracion/revision', queryString(pairs(query))),
+  publishEntry: (kind: string, id: number) => `/administracion/revision/${kind}/${id}/publicar`,
+  refuseEntry: (kind: string, id: number) => `/administracion/revision/${kind}/${id}/rechazar`,
+  /** Puts what was decided back into the queue. */
+  reopenEntry: (kind: string, id: number) => `/administracion/revision/${kind}/${id}/devolver`,
+  withdrawRating: (id: number) => `/administracion/revision/calificaciones/${id}/retirar`,
+  closeReport: (id: number) => `/administracion/revision/reportes/${id}/cerrar`,
   export: (query: ListQuery = {}) => withQuery('/administracion/exportar', queryString(pairs(query))),
   exportFile: (query: ListQuery = {}) =>
     withQuery('/administracion/exportar/contactos.csv', queryString(pairs(query))),

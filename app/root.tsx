@@ -1,4 +1,5 @@
 import enhancement from 'virtual:enhancement'
+import openTab from 'virtual:open-tab'
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import {
   isRouteErrorResponse,
@@ -73,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
     !hydrates && !light && (isPublic || matches.some(({ id }) => id.startsWith('routes/admin/')))
   // Of the pages that are read none shows an error of a form: they do without that sheet.
   const hasForms = hydrates || matches.some(({ id }) => /^routes\/(admin|public\/owner)\//.test(id))
+  const hasTabs = matches.some(({ id }) => id === 'routes/admin/home/panel')
   const events = isEnhanced && isPublic && version !== null ? paths.events(version) : undefined
   return (
     <html lang="es" data-light={light || undefined} data-events={events}>
@@ -93,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <LightModeContext.Provider value={light}>{children}</LightModeContext.Provider>
         {/* Last of all, so that they take no part of a thin line from what is read first. */}
         {isEnhanced && <script type="module" src={enhancement} {...LATER} />}
+        {isEnhanced && hasTabs && <script type="module" src={openTab} {...LATER} />}
         <link rel="stylesheet" href="/impresion.css" media="print" />
         {hydrates && !light && <Scripts nonce={nonce} />}
       </body>

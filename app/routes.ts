@@ -83,6 +83,13 @@ export default [
     route('admin/reservaciones/:id/nota', 'routes/admin/reservations/note.tsx'),
     route('admin/reservaciones/:id/mover', 'routes/admin/reservations/move.tsx'),
     route('admin/reservaciones/:id/eliminar', 'routes/admin/reservations/delete.tsx'),
+
+    route('administracion/revision', 'routes/admin/review/queue.tsx'),
+    route('administracion/revision/:kind/:id/publicar', 'routes/admin/review/publish.ts'),
+    route('administracion/revision/:kind/:id/rechazar', 'routes/admin/review/refuse.tsx'),
+    route('administracion/revision/:kind/:id/devolver', 'routes/admin/review/reopen.ts'),
+    route('administracion/revision/calificaciones/:id/retirar', 'routes/admin/review/withdraw.tsx'),
+    route('administracion/revision/reportes/:id/cerrar', 'routes/admin/review/close-report.tsx'),
     route('administracion/importar', 'routes/admin/import/upload.tsx'),
     route('administracion/importar/:id', 'routes/admin/import/file.tsx'),
     route('administracion/importar/:id/revisar', 'routes/admin/import/check.ts'),

@@ -3,3 +3,9 @@ declare module 'virtual:enhancement' {
   const address: string
   export default address
 }
+
+declare module 'virtual:open-tab' {
+  /** Path of the script that opens a tab of the panel. */
+  const address: string
+  export default address
+}

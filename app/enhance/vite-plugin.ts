@@ -1,12 +1,15 @@
 import { readdirSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-const NAME = 'virtual:enhancement'
-const MAIN = '/app/enhance/main.ts'
+/** Each script by the module that tells its address, with the name of its file. */
+const SCRIPTS: Record<string, { source: string; name: string }> = {
+  'virtual:enhancement': { source: '/app/enhance/main.ts', name: 'enhance' },
+  'virtual:open-tab': { source: '/app/enhance/open-tab.ts', name: 'open-tab' },
+}
 
 /**
- * Builds the small script of public pages beside React's, as a file of its own, and tells the server its address:
- * `import address from 'virtual:enhancement'`. The development server sends the source itself.
+ * Builds the small scripts of pages without React beside React's, each as a file of its own, and tells the server their
+ * addresses: `import address from 'virtual:enhancement'`. The development server sends the sources themselves.
  */
 export function enhancement(): Plugin {
   let develops = false
@@ -18,21 +21,26 @@ export function enhancement(): Plugin {
       buildsServer = Boolean(config.build.ssr)
     },
     buildStart() {
-      if (!develops && !buildsServer) this.emitFile({ type: 'chunk', id: MAIN, name: 'enhance' })
+      if (develops || buildsServer) return
+      for (const { source, name } of Object.values(SCRIPTS))
+        this.emitFile({ type: 'chunk', id: source, name })
     },
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    resolveId: (id) => (id in SCRIPTS ? `\0${id}` : undefined),
     load(id) {
-      if (id !== `\0${NAME}`) return undefined
-      // A public page is never hydrated: React's copy of the document has no use for the address.
-      const address = develops ? MAIN : buildsServer ? builtAddress() : ''
+      const script = SCRIPTS[id.replace('\0', '')]
+      if (!script || !id.startsWith('\0')) return undefined
+      // Such a page is never hydrated: React's copy of the document has no use for the address.
+      const address = develops ? script.source : buildsServer ? builtAddress(script.name) : ''
       return `export default ${JSON.stringify(address)}`
     },
   }
 }
 
 /** The server is built after the client. */
-function builtAddress(): string {
-  const found = readdirSync('build/client/assets').filter((file) => /^enhance-.*\.js$/.test(file))
-  if (found.length !== 1) throw new Error(`One enhance-*.js is expected in build/client, not ${found.length}`)
+function builtAddress(name: string): string {
+  const found = readdirSync('build/client/assets').filter(
+    (file) => file.startsWith(`${name}-`) && file.endsWith('.js'),
+  )
+  if (found.length !== 1) throw new Error(`One ${name}-*.js is expected in build/client, not ${found.length}`)
   return `/assets/${found[0]}`
 }

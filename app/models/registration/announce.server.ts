@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { safeEmail } from '~/models/business/links'
 import { enqueue } from '~/models/outbox/enqueue.server'
 import type { MarketingEvent, WaysOut } from '~/models/outbox/schema'
 import { createOwnerLink } from '~/models/owner/link.server'
@@ -53,6 +54,32 @@ export async function announceRegistration(
       },
       now,
     )
+}
+
+/**
+ * Writes down the mail that tells an owner of a page that waited that it is shown now (D20), with a further private
+ * link. The marketing event went out with the registration. Nothing without a mail server or an address.
+ */
+export async function announcePublication(
+  trx: Db,
+  businessId: number,
+  { ways, site }: Announcement,
+  now: Date,
+): Promise<void> {
+  if (!ways.mail) return
+  const stored = await readConfirmation(trx, businessId)
+  const { email, contact_person } = await trx
+    .selectFrom('business_pages')
+    .select(['email', 'contact_person'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  const to = safeEmail(email)
+  if (!stored || !to) return
+  const ownerToken = await createOwnerLink(trx, businessId, now)
+  const mail = registrationMail(stored, contact_person ?? stored.name, { ...site, ownerToken })
+  const key = `registration-published-${businessId}`
+  const about = 'Un registro quedó publicado'
+  await enqueue(trx, { kind: 'mail', key, about, payload: { to, ...mail } }, now)
 }
 
 /** Row 178; the one address is the owner's and the business's. */

@@ -11,6 +11,8 @@ import { db } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
 import { takeNotice } from '~/http/notice.server'
 import { signedIn } from '~/http/session.server'
+import { tolerate } from '~/http/tolerate.server'
+import { countInReview } from '~/models/review/queue.server'
 import { AdminFailure } from '~/ui/admin/admin-failure'
 import { AdminLayout } from '~/ui/admin/admin-layout'
 
@@ -18,7 +20,9 @@ import { AdminLayout } from '~/ui/admin/admin-layout'
 export async function loader({ request }: LoaderFunctionArgs) {
   const [account, { notices, headers }] = await Promise.all([signedIn(db, request), takeNotice(request)])
   const person = account ? { username: account.username, role: account.role } : null
-  return data({ person, notices }, { headers })
+  const inReview =
+    account?.role === 'administrator' ? await tolerate(request)('queue', countInReview(db), 0) : 0
+  return data({ person, notices, inReview }, { headers })
 }
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Administración')
@@ -44,7 +48,12 @@ function Frame({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('routes/admin/layout')
   const { pathname, search } = useLocation()
   return (
-    <AdminLayout person={loaded?.person ?? null} notices={loaded?.notices ?? []} current={pathname + search}>
+    <AdminLayout
+      person={loaded?.person ?? null}
+      notices={loaded?.notices ?? []}
+      inReview={loaded?.inReview ?? 0}
+      current={pathname + search}
+    >
       {children}
     </AdminLayout>
   )

@@ -12,18 +12,20 @@ interface Props {
   /** Path and query of the page, to mark its link in the bar. */
   current: string
   notices: NoticeMessage[]
+  /** How much waits for a decision. */
+  inReview: number
   children: ReactNode
 }
 
 /** The back of the shop, around every page of the administration: no public links, no register button (row 6). */
-export function AdminLayout({ person, current, notices, children }: Props) {
+export function AdminLayout({ person, current, notices, inReview, children }: Props) {
   return (
     <>
       <a className="skip-link" href="#contenido">
         Saltar al contenido
       </a>
       <AdminHeader person={person} />
-      {person ? <AdminBar role={person.role} current={current} /> : <Awning />}
+      {person ? <AdminBar role={person.role} current={current} inReview={inReview} /> : <Awning />}
       <Notices messages={notices} />
       <main id="contenido">{children}</main>
       <Floor />

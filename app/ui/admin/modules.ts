@@ -67,6 +67,7 @@ export const MAIN_LINKS: AdminLink[] = [
   { text: 'Administración', href: adminPaths.home(), roles: EVERYBODY },
   { text: 'Contactos', href: adminPaths.panel('contactos'), roles: ADMINISTRATOR },
   { text: 'Reservas', href: adminPaths.panel('reservaciones'), roles: ADMINISTRATOR },
+  { text: 'Revisión', href: adminPaths.review(), roles: ADMINISTRATOR },
 ]
 
 /** Behind `Más` in the same bar. */

@@ -1,0 +1,125 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/models/audit/record.server'
+import type { Actor, Noun } from '~/models/audit/schema'
+import { giveFounderNumber } from '~/models/business/founders.server'
+import { refreshQuality } from '~/models/business/refresh-quality.server'
+import type { WaysOut } from '~/models/outbox/schema'
+import { announcePublication } from '~/models/registration/announce.server'
+import { indexPending } from '~/models/search/indexing.server'
+import type { Kind } from './labels'
+
+export interface Circumstances {
+  actor: Actor
+  ways: WaysOut
+  site: { name: string; origin: string }
+  now: Date
+}
+
+export type Decided =
+  /** `said`: what else came of it, in a sentence. */
+  | { ok: true; said: string | null }
+  /** `status`: somebody else was quicker, how it stands. */
+  | { ok: false; reason: 'decided'; status: string }
+  | { ok: false; reason: 'not_found' }
+
+const NOT_FOUND = { ok: false, reason: 'not_found' } as const
+
+/**
+ * Shows what waited: all that comes of it happens, or nothing. Decided by somebody else before, nothing happens twice;
+ * a report cannot be published.
+ */
+export function publishEntry(db: Db, kind: Kind, id: number, about: Circumstances): Promise<Decided> {
+  const publish = PUBLISH[kind]
+  return publish ? db.transaction().execute((trx) => publish(trx, id, about)) : Promise.resolve(NOT_FOUND)
+}
+
+const PUBLISH: Partial<Record<Kind, (trx: Db, id: number, about: Circumstances) => Promise<Decided>>> = {
+  registration: publishRegistration,
+  rating: publishRating,
+  review: publishReview,
+}
+
+/** D20: in the directory, in the search, with a founder number when it registered by itself; its owner hears of it. */
+async function publishRegistration(trx: Db, id: number, about: Circumstances): Promise<Decided> {
+  const page = await trx
+    .selectFrom('business_pages as business')
+    .leftJoin('contacts as contact', 'contact.id', 'business.contact_id')
+    .select(['business.status', 'business.business_name', 'contact.source'])
+    .where('business.id', '=', id)
+    .where('business.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!page) return NOT_FOUND
+  if (page.status !== 'held') return { ok: false, reason: 'decided', status: page.status }
+  await trx
+    .updateTable('business_pages')
+    .set((eb) => ({
+      status: 'published',
+      status_reason: null,
+      version: eb('version', '+', 1),
+      updated_at: about.now.toISOString(),
+    }))
+    .where('id', '=', id)
+    .execute()
+  const registered = page.source === 'registration'
+  if (registered) await giveFounderNumber(trx, id)
+  await refreshQuality(trx, id)
+  await indexPending(trx)
+  if (registered) await announcePublication(trx, id, about, about.now)
+  await log(trx, about, 'business', id, page.business_name)
+  return { ok: true, said: `${page.business_name} ya se ve en el directorio.` }
+}
+
+/** D52: the older one of the same e-mail goes. */
+async function publishRating(trx: Db, id: number, about: Circumstances): Promise<Decided> {
+  const rating = await trx
+    .selectFrom('ratings')
+    .select(['status', 'business_id', 'business_name', 'reviewer_email'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!rating) return NOT_FOUND
+  if (rating.status !== 'in_review') return { ok: false, reason: 'decided', status: rating.status }
+  const older = await trx
+    .updateTable('ratings')
+    .set({ status: 'withdrawn', status_reason: REPLACED, updated_at: about.now.toISOString() })
+    .where('business_id', '=', rating.business_id)
+    .where('reviewer_email', '=', rating.reviewer_email)
+    .where('is_counted', '=', 1)
+    .returning('id')
+    .executeTakeFirst()
+  await trx
+    .updateTable('ratings')
+    .set({ status: 'published', status_reason: null, updated_at: about.now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+  await refreshQuality(trx, rating.business_id)
+  await indexPending(trx)
+  const title = `De ${rating.business_name}`
+  if (older)
+    await recordChange(
+      trx,
+      about.actor,
+      { action: 'refused', noun: 'rating', id: older.id, title, after: { Motivo: REPLACED } },
+      about.now,
+    )
+  await log(trx, about, 'rating', id, title)
+  return { ok: true, said: older ? 'La anterior del mismo correo quedó retirada.' : null }
+}
+
+const REPLACED = 'La reemplaza una más nueva del mismo correo'
+
+async function publishReview(trx: Db, id: number, about: Circumstances): Promise<Decided> {
+  const review = await trx.selectFrom('page_reviews').select('status').where('id', '=', id).executeTakeFirst()
+  if (!review) return NOT_FOUND
+  if (review.status !== 'in_review') return { ok: false, reason: 'decided', status: review.status }
+  await trx
+    .updateTable('page_reviews')
+    .set({ status: 'published', status_reason: null, updated_at: about.now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+  await log(trx, about, 'review', id, `Opinión ${id}`)
+  return { ok: true, said: null }
+}
+
+const log = (trx: Db, { actor, now }: Circumstances, noun: Noun, id: number, title: string) =>
+  recordChange(trx, actor, { action: 'published', noun, id, title }, now)

@@ -1,0 +1,51 @@
+import type { Db } from 'db/connect'
+import { type RawBuilder, sql } from 'kysely'
+import { readRatings, readRegistrations, readReports, readReviews } from './entries.server'
+import { ALL_KINDS, type Kind } from './labels'
+import type { QueueEntry } from './schema'
+
+const PER_PAGE = 50
+/** Of a queue longer than this the oldest are seen to first. */
+const PAGES = 20
+const COUNTED = PER_PAGE * PAGES
+
+/** How many of each kind wait, counted to a thousand, each out of an index of its own. */
+export async function countQueue(db: Db): Promise<Record<Kind, number>> {
+  const count = (kind: Kind) =>
+    sql<number>`(select count(*) from (select 1 ${WAITING[kind]} limit ${COUNTED}))`.as(kind)
+  return db.selectNoFrom(ALL_KINDS.map(count)).executeTakeFirstOrThrow() as Promise<Record<Kind, number>>
+}
+
+/** How many wait altogether. */
+export async function countInReview(db: Db): Promise<number> {
+  return Object.values(await countQueue(db)).reduce((sum, count) => sum + count, 0)
+}
+
+/** A page of what waits, the oldest first, fifty: of one kind, or of all. Beyond the last page it is empty. */
+export async function readQueue(db: Db, kind: Kind | undefined, page: number): Promise<QueueEntry[]> {
+  if (page > PAGES) return []
+  const start = (page - 1) * PER_PAGE
+  const parts = (kind ? [kind] : ALL_KINDS).map(
+    (each) => sql`select * from (select ${each} as kind, id, created_at ${WAITING[each]}
+      order by created_at, id limit ${start + PER_PAGE})`,
+  )
+  const { rows } = await sql<{ kind: Kind; id: number }>`
+    select kind, id from (${sql.join(parts, sql` union all `)})
+    order by created_at, kind, id limit ${PER_PAGE} offset ${start}`.execute(db)
+  const idsOf = (wanted: Kind) => rows.filter((row) => row.kind === wanted).map(({ id }) => id)
+  const entries: QueueEntry[][] = await Promise.all([
+    readRegistrations(db, idsOf('registration')),
+    readRatings(db, idsOf('rating')),
+    readReviews(db, idsOf('review')),
+    readReports(db, idsOf('report')),
+  ])
+  const found = new Map(entries.flat().map((entry) => [`${entry.kind} ${entry.id}`, entry]))
+  return rows.flatMap((row) => found.get(`${row.kind} ${row.id}`) ?? [])
+}
+
+const WAITING: Record<Kind, RawBuilder<unknown>> = {
+  registration: sql`from business_pages where status = 'held' and deleted_at is null`,
+  rating: sql`from ratings where status = 'in_review' and deleted_at is null`,
+  review: sql`from page_reviews where status = 'in_review'`,
+  report: sql`from reports where status = 'open'`,
+}

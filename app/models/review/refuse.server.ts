@@ -1,0 +1,150 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/models/audit/record.server'
+import type { Action, Actor, Fields, Noun } from '~/models/audit/schema'
+import { refreshQuality } from '~/models/business/refresh-quality.server'
+import { indexPending } from '~/models/search/indexing.server'
+import type { Kind } from './labels'
+import type { Decided } from './publish.server'
+import type { Closing } from './schema'
+
+interface By {
+  actor: Actor
+  now: Date
+}
+
+/** Does not show what waited; the reason is kept. Decided by somebody else before, nothing happens. */
+export const refuseEntry = (db: Db, kind: Kind, id: number, reason: string, by: By): Promise<Decided> =>
+  change(db, kind, id, WAITS[kind], { to: REFUSED[kind], reason, action: 'refused', by })
+
+/** Takes a rating that is shown away (D52: retirada); the reason is kept. */
+export const withdrawRating = (db: Db, id: number, reason: string, by: By): Promise<Decided> =>
+  change(db, 'rating', id, 'published', { to: 'withdrawn', reason, action: 'refused', by })
+
+/** Closes a report, with a note of what came of it. */
+export const closeReport = (db: Db, id: number, { decision, nota }: Closing, by: By): Promise<Decided> =>
+  change(db, 'report', id, 'open', { to: decision, reason: nota, action: 'changed', by })
+
+/** Puts what was refused, withdrawn or closed back into the queue: the way to take such a decision back. */
+export async function reopenEntry(db: Db, kind: Kind, id: number, by: By): Promise<Decided> {
+  const row = await find(db, kind, id)
+  if (!row) return { ok: false, reason: 'not_found' }
+  if (row.status === 'published' || row.status === WAITS[kind])
+    return { ok: false, reason: 'decided', status: row.status }
+  const reason = kind === 'report' ? null : `${by.actor.username} la devolvió a la cola`
+  return change(db, kind, id, row.status, { to: WAITS[kind], reason, action: 'restored', by })
+}
+
+const WAITS = { registration: 'held', rating: 'in_review', review: 'in_review', report: 'open' } as const
+const REFUSED = {
+  registration: 'removed',
+  rating: 'withdrawn',
+  review: 'refused',
+  report: 'dismissed',
+} as const
+const NOUNS: Record<Kind, Noun> = {
+  registration: 'business',
+  rating: 'rating',
+  review: 'review',
+  report: 'report',
+}
+
+interface Step {
+  to: string
+  reason: string | null
+  action: Action
+  by: By
+}
+
+function change(
+  db: Db,
+  kind: Kind,
+  id: number,
+  from: string,
+  { to, reason, action, by }: Step,
+): Promise<Decided> {
+  return db.transaction().execute(async (trx) => {
+    const row = await find(trx, kind, id)
+    if (!row) return { ok: false, reason: 'not_found' }
+    if (row.status !== from) return { ok: false, reason: 'decided', status: row.status }
+    await set(trx, kind, id, { to, reason, now: by.now })
+    if (row.business_id !== null) await refreshQuality(trx, row.business_id)
+    await indexPending(trx)
+    const before: Fields = { Estado: from, Motivo: row.reason }
+    const after: Fields = { Estado: to, Motivo: reason }
+    await recordChange(
+      trx,
+      by.actor,
+      { action, noun: NOUNS[kind], id, title: row.title, before, after },
+      by.now,
+    )
+    return { ok: true, said: null }
+  })
+}
+
+interface Found {
+  status: string
+  reason: string | null
+  title: string
+  /** Whose order in search results may change. */
+  business_id: number | null
+}
+
+async function find(db: Db, kind: Kind, id: number): Promise<Found | undefined> {
+  switch (kind) {
+    case 'registration':
+      return db
+        .selectFrom('business_pages')
+        .select(['status', 'status_reason as reason', 'business_name as title', 'id as business_id'])
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+    case 'rating':
+      return db
+        .selectFrom('ratings')
+        .select(['status', 'status_reason as reason', 'business_id'])
+        .select(({ val, fn }) => fn<string>('concat', [val('De '), 'business_name']).as('title'))
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+    case 'review': {
+      const review = db.selectFrom('page_reviews').select(['status', 'status_reason as reason'])
+      const row = await review.where('id', '=', id).executeTakeFirst()
+      return row && { ...row, title: `Opinión ${id}`, business_id: null }
+    }
+    case 'report': {
+      const report = db.selectFrom('reports').select(['status', 'note as reason', 'business_name'])
+      const row = await report.where('id', '=', id).executeTakeFirst()
+      return row && { ...row, title: `Sobre ${row.business_name}`, business_id: null }
+    }
+  }
+}
+
+/** `to` is a status of its table, or the table refuses it. */
+async function set(
+  trx: Db,
+  kind: Kind,
+  id: number,
+  { to, reason, now }: { to: string; reason: string | null; now: Date },
+): Promise<void> {
+  const values = { status: to as never, updated_at: now.toISOString() }
+  if (kind === 'report') {
+    await trx
+      .updateTable('reports')
+      .set({ ...values, note: reason })
+      .where('id', '=', id)
+      .execute()
+  } else if (kind === 'registration') {
+    await trx
+      .updateTable('business_pages')
+      .set((eb) => ({ ...values, status_reason: reason, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  } else {
+    const table = kind === 'rating' ? 'ratings' : 'page_reviews'
+    await trx
+      .updateTable(table)
+      .set({ ...values, status_reason: reason })
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { BusinessPlace } from '~/models/business/schema'
+import type { Reason } from '~/models/report/labels'
+import { optionalParagraphs, requiredLine } from '~/models/text/fields'
+
+/** Why something is refused or withdrawn, as its form sends it. The reason is kept. */
+export const reasonSchema = z.object({ motivo: requiredLine(300, 'Escribe el motivo') })
+
+/** What came of a report, as its form sends it. */
+export const closingSchema = z.object({
+  decision: z.enum(['resuelto', 'desestimado'], 'Elige en qué quedó').transform((word) => DECISIONS[word]),
+  nota: optionalParagraphs(1000),
+})
+
+const DECISIONS = { resuelto: 'resolved', desestimado: 'dismissed' } as const
+export type Closing = z.output<typeof closingSchema>
+
+interface Entry {
+  id: number
+  /** Since when it waits, as `12 nov 2026, 5:30 p. m.` */
+  since: string
+}
+
+/** A business that registered and is not shown yet (D20). */
+export interface RegistrationEntry extends Entry {
+  kind: 'registration'
+  /** Why it waits. */
+  because: string | null
+  name: string
+  place: string
+  categories: string[]
+  contactId: number | null
+  contactPerson: string | null
+  email: string | null
+  phone: string | null
+  description: string | null
+  /** Published ones that may be the same (D100). */
+  duplicates: BusinessPlace[]
+}
+
+/** A rating that is not shown yet (D52). */
+export interface RatingEntry extends Entry, Opinion {
+  kind: 'rating'
+  because: string | null
+  business: BusinessPlace
+  email: string
+  /** What the same e-mail said before: withdrawn when this one is published. */
+  replaces: Opinion | null
+}
+
+/** Who said what. */
+export interface Opinion {
+  author: string | null
+  professional: number
+  trust: number
+  comment: string | null
+}
+
+/** An opinion on a page of ours (D57). */
+export interface ReviewEntry extends Entry {
+  kind: 'review'
+  author: string
+  email: string
+  rating: number
+  project: string | null
+  comment: string
+  /** 1 is surely a person. */
+  score: number
+}
+
+/** What a visitor told us of a business or a rating (D52, D101). */
+export interface ReportEntry extends Entry {
+  kind: 'report'
+  reason: Reason
+  businessName: string
+  /** null when it is not listed any more. */
+  business: BusinessPlace | null
+  contactId: number | null
+  message: string | null
+  reporter: { name: string | null; email: string | null; phone: string | null }
+  score: number
+  /** The rating it is about. */
+  rating: (Opinion & { id: number; isPublished: boolean }) | null
+}
+
+export type QueueEntry = RegistrationEntry | RatingEntry | ReviewEntry | ReportEntry

@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminMeta } from '~/http/admin-meta'
+import { hasFailed } from '~/http/failed-form.server'
+import { requireAdmin } from '~/http/guards.server'
+import { readSubmission, returnForm, storeOrReturn } from '~/http/submission.server'
+import { KINDS } from '~/models/review/labels'
+import { closeReport } from '~/models/review/refuse.server'
+import { closingSchema } from '~/models/review/schema'
+import { CloseReportPage } from '~/ui/admin/review/close-report-page'
+import { backTo, idAt, leaveDecided } from './entry-at.server'
+import { NOT_STORED } from './not-stored'
+
+export const handle = { hydrate: true }
+
+/** Closes a report as resolved or dismissed, with a note of what was done. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const back = backTo(new URL(request.url).searchParams.get('volver'))
+  return { id: idAt(params), back, failed: hasFailed(context) }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const id = idAt(params)
+  const sent = await readSubmission(request, closingSchema)
+  const { form } = sent
+  if (!sent.ok) return returnForm(context, form, { title: 'Revisa la decisión', errors: sent.errors })
+  const stored = await storeOrReturn({ request, context }, form, NOT_STORED, () =>
+    closeReport(db, id, sent.value, { actor, now: new Date() }),
+  )
+  if (!stored.ok) return stored.answer
+  return leaveDecided(stored.value, backTo(form.get('volver')), {
+    title: sent.value.decision === 'resolved' ? 'Reporte resuelto' : 'Reporte desestimado',
+    undo: adminPaths.reopenEntry(KINDS.report.word, id),
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? adminMeta(matches, `${data.failed ? 'Error: ' : ''}Cerrar el reporte`) : []
+
+export default function CloseReport() {
+  const { id, back } = useLoaderData<typeof loader>()
+  const isSending = useNavigation().state !== 'idle'
+  const returned = useActionData<typeof action>()
+  const sending = { as: Form, action: adminPaths.closeReport(id), returned, isSending }
+  return <CloseReportPage {...sending} back={back} />
+}

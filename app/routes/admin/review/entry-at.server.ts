@@ -1,0 +1,42 @@
+import { data } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { readAdminReturn } from '~/http/admin-return'
+import { leaveTo, type Notice } from '~/http/notice.server'
+import { KINDS, type Kind, kindOf, OUTCOMES } from '~/models/review/labels'
+import type { Decided } from '~/models/review/publish.server'
+
+interface Params {
+  kind?: string | undefined
+  id?: string | undefined
+}
+
+/** What the address names; throws the not-found page for anything else. */
+export function entryAt({ kind: word, id = '' }: Params): { kind: Kind; word: string; id: number } {
+  const kind = kindOf(word)
+  if (!kind) throw missing()
+  return { kind, word: KINDS[kind].word, id: idAt({ id }) }
+}
+
+export function idAt({ id = '' }: Params): number {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw missing()
+  return Number(id)
+}
+
+const missing = () => data(null, { status: 404 })
+
+/** The queue as it was filtered, out of what a form or an address says. */
+export function backTo(text: string | null): string {
+  const back = readAdminReturn(text)
+  return back && /^\/administracion\/revision(\?|$)/.test(back) ? back : adminPaths.review()
+}
+
+/** Goes back to the queue with what became of the entry; `done` is said when this decision was the one. */
+export function leaveDecided(decided: Decided, back: string, done: Omit<Notice, 'kind'>): Promise<Response> {
+  if (decided.ok) return leaveTo(back, { kind: 'success', ...done })
+  if (decided.reason === 'not_found') throw missing()
+  return leaveTo(back, {
+    kind: 'error',
+    title: 'Otra persona ya lo decidió',
+    text: `No hicimos nada. Ahora está ${OUTCOMES[decided.status] ?? decided.status}.`,
+  })
+}

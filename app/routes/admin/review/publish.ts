@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { isMailConfigured } from '~/gateways/mail.server'
+import { readForm } from '~/http/form.server'
+import { requireAdmin } from '~/http/guards.server'
+import { KINDS } from '~/models/review/labels'
+import { publishEntry } from '~/models/review/publish.server'
+import { wakeOutbox } from '~/workers/start.server'
+import { backTo, entryAt, leaveDecided } from './entry-at.server'
+
+/** Shows what waited, and goes on with the queue. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const { kind, id } = entryAt(params)
+  const back = backTo((await readForm(request)).get('volver'))
+  const site = { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN }
+  const ways = { mail: isMailConfigured(), marketing: false }
+  const decided = await publishEntry(db, kind, id, { actor, ways, site, now: new Date() })
+  wakeOutbox()
+  const said = decided.ok && decided.said
+  return leaveDecided(decided, back, {
+    title: KINDS[kind].published,
+    ...(said && { text: said }),
+  })
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  throw redirect(adminPaths.review())
+}

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminMeta } from '~/http/admin-meta'
+import { hasFailed } from '~/http/failed-form.server'
+import { requireAdmin } from '~/http/guards.server'
+import { readSubmission, returnForm, storeOrReturn } from '~/http/submission.server'
+import { KINDS } from '~/models/review/labels'
+import { refuseEntry } from '~/models/review/refuse.server'
+import { reasonSchema } from '~/models/review/schema'
+import { ReasonPage } from '~/ui/admin/review/reason-page'
+import { backTo, entryAt, leaveDecided } from './entry-at.server'
+import { NOT_STORED } from './not-stored'
+
+export const handle = { hydrate: true }
+
+/** Asks why; the reason is kept. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const { kind, word, id } = entryAt(params)
+  const back = backTo(new URL(request.url).searchParams.get('volver'))
+  return { title: `Rechazar: ${KINDS[kind].one.toLowerCase()}`, word, id, back, failed: hasFailed(context) }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const { kind, word, id } = entryAt(params)
+  const sent = await readSubmission(request, reasonSchema)
+  const { form } = sent
+  if (!sent.ok) return returnForm(context, form, { title: 'Falta el motivo', errors: sent.errors })
+  const stored = await storeOrReturn({ request, context }, form, NOT_STORED, () =>
+    refuseEntry(db, kind, id, sent.value.motivo, { actor, now: new Date() }),
+  )
+  if (!stored.ok) return stored.answer
+  return leaveDecided(stored.value, backTo(form.get('volver')), {
+    title: KINDS[kind].refused,
+    undo: adminPaths.reopenEntry(word, id),
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? adminMeta(matches, `${data.failed ? 'Error: ' : ''}${data.title}`) : []
+
+export default function Refuse() {
+  const { word, id, ...page } = useLoaderData<typeof loader>()
+  const isSending = useNavigation().state !== 'idle'
+  return (
+    <ReasonPage
+      {...page}
+      action={adminPaths.refuseEntry(word, id)}
+      button="Rechazar"
+      as={Form}
+      returned={useActionData<typeof action>()}
+      isSending={isSending}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { LongField } from '~/ui/form/field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { errorOf, returnedField, typedIn } from '~/ui/form/returned-form'
+import { AdminPage } from '../admin-page'
+
+interface Props extends Sending {
+  /** The queue as it was filtered. */
+  back: string
+}
+
+const OPTIONS = [
+  { value: 'resuelto', label: 'Resuelto: hice lo que pedía' },
+  { value: 'desestimado', label: 'Desestimado: no había nada que hacer' },
+]
+
+/** What came of a report. */
+export function CloseReportPage({ back, ...sending }: Props) {
+  const { returned } = sending
+  const to = typedIn(returned, 'volver') ?? back
+  return (
+    <AdminPage title="Cerrar el reporte" back={{ text: 'Volver a la revisión', href: to }} narrow>
+      <FormFrame {...sending} button="Cerrar el reporte">
+        <input type="hidden" name="volver" value={to} />
+        <ChoiceGroup
+          legend="En qué quedó"
+          name="decision"
+          type="radio"
+          options={OPTIONS}
+          values={returned?.values.decision}
+          error={errorOf(returned, 'decision')}
+        />
+        <LongField
+          label="Nota"
+          {...returnedField(returned, 'nota')}
+          rows={3}
+          maxLength={1000}
+          optional
+          help="Qué hiciste, para quien lo lea después."
+        />
+      </FormFrame>
+    </AdminPage>
+  )
+}

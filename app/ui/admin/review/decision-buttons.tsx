@@ -1,0 +1,35 @@
+import { adminPaths } from '~/admin-paths'
+import { KINDS, type Kind } from '~/models/review/labels'
+import { withQuery } from '~/query-string'
+import { Button, ButtonLink } from '~/ui/button'
+
+interface Props {
+  kind: Exclude<Kind, 'report'>
+  id: number
+  /** What it is about, for screen readers. */
+  name: string
+  /** The queue as it is filtered. */
+  back: string
+}
+
+/** Publish at once, or refuse on a page that asks why. */
+export function DecisionButtons({ kind, id, name, back }: Props) {
+  const { word } = KINDS[kind]
+  const whose = <span className="visually-hidden">: {name}</span>
+  return (
+    <>
+      <form method="post" action={adminPaths.publishEntry(word, id)}>
+        <input type="hidden" name="volver" value={back} />
+        <Button tone="primary" icon="check">
+          Publicar{whose}
+        </Button>
+      </form>
+      <ButtonLink tone="danger" href={withBack(adminPaths.refuseEntry(word, id), back)}>
+        Rechazar{whose}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** `path`, knowing the queue to come back to. */
+export const withBack = (path: string, back: string) => withQuery(path, `volver=${encodeURIComponent(back)}`)

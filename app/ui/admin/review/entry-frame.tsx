@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { KINDS } from '~/models/review/labels'
+import type { QueueEntry } from '~/models/review/schema'
+import { Badge } from '../badge'
+
+interface Props {
+  entry: QueueEntry
+  title: string
+  children: ReactNode
+  /** The decisions. */
+  actions: ReactNode
+}
+
+/** An entry of the queue: what it is, since when it waits, what is needed to decide, the decisions. */
+export function EntryFrame({ entry: { kind, id, since }, title, children, actions }: Props) {
+  const heading = `${KINDS[kind].word}-${id}`
+  return (
+    <article className="admin-card" aria-labelledby={heading}>
+      <p className="cluster">
+        <Badge tone="warm">{KINDS[kind].one}</Badge>
+        <span className="code">{since}</span>
+      </p>
+      <h2 id={heading}>{title}</h2>
+      {children}
+      <div className="cluster">{actions}</div>
+    </article>
+  )
+}

@@ -1,0 +1,87 @@
+import { adminPaths } from '~/admin-paths'
+import { ALL_KINDS, KINDS, type Kind } from '~/models/review/labels'
+import type { QueueEntry } from '~/models/review/schema'
+import { EmptyState } from '~/ui/empty-state'
+import { Notice } from '~/ui/notice'
+import { Pagination } from '~/ui/pagination'
+import { AdminPage } from '../admin-page'
+import { Tabs } from '../tabs'
+import { RatingCard } from './rating-card'
+import { RegistrationCard } from './registration-card'
+import { ReportCard } from './report-card'
+import { ReviewCard } from './review-card'
+
+const PER_PAGE = 50
+/** Nothing is counted further. */
+const MOST = 1000
+
+interface Props {
+  kind: Kind | undefined
+  page: number
+  /** null when it could not be read. */
+  queue: { counts: Record<Kind, number>; entries: QueueEntry[] } | null
+}
+
+/** One list of what waits for a person, the oldest first (D20, D52, D57, D101). */
+export function QueuePage({ kind, page, queue }: Props) {
+  return (
+    <AdminPage title="Revisión" lead="Lo que espera a que alguien decida, lo más antiguo primero">
+      {queue === null ? (
+        <Notice kind="error" title="No se pudo cargar la revisión" role="alert">
+          Ya quedó anotado. Espera un momento y vuelve a intentarlo.
+        </Notice>
+      ) : (
+        <Queue kind={kind} page={page} {...queue} />
+      )}
+    </AdminPage>
+  )
+}
+
+function Queue({ kind, page, counts, entries }: Omit<Props, 'queue'> & NonNullable<Props['queue']>) {
+  const all = ALL_KINDS.reduce((sum, each) => sum + counts[each], 0)
+  const at = (number: number) =>
+    adminPaths.review({ tipo: kind && KINDS[kind].word, pagina: number > 1 ? String(number) : undefined })
+  const total = kind ? counts[kind] : all
+  return (
+    <>
+      <Tabs
+        label="Qué espera"
+        tabs={[
+          { text: `Todo: ${figure(all)}`, href: adminPaths.review(), isCurrent: !kind },
+          ...ALL_KINDS.map((each) => ({
+            text: `${KINDS[each].many}: ${figure(counts[each])}`,
+            href: adminPaths.review({ tipo: KINDS[each].word }),
+            isCurrent: each === kind,
+          })),
+        ]}
+      />
+      {entries.length === 0 && (
+        <EmptyState
+          card={{ sign: '¡YA', name: 'La siesta', hue: 'turquesa' }}
+          title="No hay nada que revisar"
+        >
+          Cuando algo espere una decisión, está aquí.
+        </EmptyState>
+      )}
+      {entries.map((entry) => (
+        <Card key={`${entry.kind} ${entry.id}`} entry={entry} back={at(page)} />
+      ))}
+      <Pagination page={page} pages={Math.ceil(Math.min(total, MOST) / PER_PAGE)} href={at} />
+    </>
+  )
+}
+
+const figure = (count: number) => (count >= MOST ? `${MOST}+` : String(count))
+
+function Card({ entry, back }: { entry: QueueEntry; back: string }) {
+  switch (entry.kind) {
+    case 'registration':
+      return <RegistrationCard entry={entry} back={back} />
+    case 'rating':
+      return <RatingCard entry={entry} back={back} />
+    case 'review':
+      return <ReviewCard entry={entry} back={back} />
+    case 'report':
+      return <ReportCard entry={entry} back={back} />
+  }
+}

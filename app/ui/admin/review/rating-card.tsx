@@ -1,0 +1,38 @@
+import type { RatingEntry } from '~/models/review/schema'
+import { paths } from '~/paths'
+import { ButtonLink } from '~/ui/button'
+import { Facts } from '~/ui/facts'
+import { DecisionButtons } from './decision-buttons'
+import { EntryFrame } from './entry-frame'
+import { Scores } from './scores'
+
+/** A rating that waits to be shown (D52). */
+export function RatingCard({ entry, back }: { entry: RatingEntry; back: string }) {
+  const { id, kind, business, author, email, because, replaces } = entry
+  const actions = (
+    <>
+      <DecisionButtons kind={kind} id={id} name={`calificación de ${business.name}`} back={back} />
+      <ButtonLink href={paths.business(business)}>Ver el negocio</ButtonLink>
+    </>
+  )
+  return (
+    <EntryFrame entry={entry} title={business.name} actions={actions}>
+      <Scores opinion={entry} />
+      <Facts
+        facts={[
+          { name: 'Espera por', value: because },
+          { name: 'Quién', value: author ?? 'Sin nombre' },
+          { name: 'Correo', value: email },
+        ]}
+      />
+      {replaces && (
+        <div>
+          <p>
+            <b>Si la publicas, se retira la anterior del mismo correo:</b>
+          </p>
+          <Scores opinion={replaces} />
+        </div>
+      )}
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,31 @@
+import { LongField } from '~/ui/form/field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { returnedField, typedIn } from '~/ui/form/returned-form'
+import { AdminPage } from '../admin-page'
+
+interface Props extends Sending {
+  title: string
+  /** The queue as it was filtered. */
+  back: string
+  button: string
+}
+
+/** Asks why something is refused or withdrawn. */
+export function ReasonPage({ title, back, ...sending }: Props) {
+  const { returned } = sending
+  const to = typedIn(returned, 'volver') ?? back
+  return (
+    <AdminPage title={title} back={{ text: 'Volver a la revisión', href: to }} narrow>
+      <FormFrame {...sending}>
+        <input type="hidden" name="volver" value={to} />
+        <LongField
+          label="Motivo"
+          {...returnedField(returned, 'motivo')}
+          rows={3}
+          maxLength={300}
+          help="Queda guardado para quien administra; no se publica."
+        />
+      </FormFrame>
+    </AdminPage>
+  )
+}

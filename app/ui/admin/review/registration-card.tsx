@@ -1,0 +1,50 @@
+import { adminPaths } from '~/admin-paths'
+import type { RegistrationEntry } from '~/models/review/schema'
+import { paths } from '~/paths'
+import { ButtonLink } from '~/ui/button'
+import { Facts } from '~/ui/facts'
+import { DecisionButtons } from './decision-buttons'
+import { EntryFrame } from './entry-frame'
+
+/** A business that waits to be shown (D20). */
+export function RegistrationCard({ entry, back }: { entry: RegistrationEntry; back: string }) {
+  const { id, kind, name, contactId, duplicates } = entry
+  const actions = (
+    <>
+      <DecisionButtons kind={kind} id={id} name={name} back={back} />
+      {contactId !== null && <ButtonLink href={adminPaths.contact(contactId)}>Ver el contacto</ButtonLink>}
+    </>
+  )
+  return (
+    <EntryFrame entry={entry} title={name} actions={actions}>
+      <Facts
+        facts={[
+          { name: 'Espera por', value: entry.because },
+          { name: 'Dónde', value: entry.place },
+          { name: 'Categorías', value: entry.categories.join(', ') },
+          { name: 'Quién', value: entry.contactPerson },
+          { name: 'Correo', value: entry.email },
+          { name: 'Teléfono', value: entry.phone },
+          {
+            name: 'Descripción',
+            value: entry.description && <span className="written">{entry.description}</span>,
+          },
+        ]}
+      />
+      {duplicates.length > 0 && (
+        <div>
+          <p>
+            <b>Puede estar repetido:</b>
+          </p>
+          <ul>
+            {duplicates.map((place) => (
+              <li key={place.slug}>
+                <a href={paths.business(place)}>{place.name}</a>, {place.city}, {place.stateCode}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import { adminPaths } from '~/admin-paths'
+import { REASONS } from '~/models/report/labels'
+import type { ReportEntry } from '~/models/review/schema'
+import { paths } from '~/paths'
+import { ButtonLink } from '~/ui/button'
+import { Facts } from '~/ui/facts'
+import { withBack } from './decision-buttons'
+import { EntryFrame } from './entry-frame'
+import { doubt, Scores } from './scores'
+
+/** A report that is open (D52, D101). */
+export function ReportCard({ entry, back }: { entry: ReportEntry; back: string }) {
+  const { reason, businessName, message, reporter, score, rating } = entry
+  return (
+    <EntryFrame
+      entry={entry}
+      title={`${REASONS[reason].label}: ${businessName}`}
+      actions={<Actions entry={entry} back={back} />}
+    >
+      {message && <blockquote className="written">{message}</blockquote>}
+      <Facts
+        facts={[
+          { name: 'Quién', value: reporter.name },
+          {
+            name: 'Correo',
+            value: reporter.email && <a href={`mailto:${reporter.email}`}>{reporter.email}</a>,
+          },
+          { name: 'Teléfono', value: reporter.phone },
+          { name: 'Envío', value: doubt(score) },
+        ]}
+      />
+      {rating && (
+        <div>
+          <p>
+            <b>
+              La calificación{rating.author && ` de ${rating.author}`}
+              {rating.isPublished ? ':' : ', que ya no se ve:'}
+            </b>
+          </p>
+          <Scores opinion={rating} />
+        </div>
+      )}
+    </EntryFrame>
+  )
+}
+
+function Actions({ entry: { id, business, contactId, rating }, back }: { entry: ReportEntry; back: string }) {
+  return (
+    <>
+      <ButtonLink tone="primary" href={withBack(adminPaths.closeReport(id), back)}>
+        Cerrar el reporte<span className="visually-hidden"> {id}</span>
+      </ButtonLink>
+      {rating?.isPublished && (
+        <ButtonLink tone="danger" href={withBack(adminPaths.withdrawRating(rating.id), back)}>
+          Retirar la calificación
+        </ButtonLink>
+      )}
+      {business && <ButtonLink href={paths.business(business)}>Ver el negocio</ButtonLink>}
+      {contactId !== null && <ButtonLink href={adminPaths.contact(contactId)}>Ver el contacto</ButtonLink>}
+    </>
+  )
+}

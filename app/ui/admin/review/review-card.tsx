@@ -1,0 +1,33 @@
+import type { ReviewEntry } from '~/models/review/schema'
+import { paths } from '~/paths'
+import { ButtonLink } from '~/ui/button'
+import { Facts } from '~/ui/facts'
+import { DecisionButtons } from './decision-buttons'
+import { EntryFrame } from './entry-frame'
+import { doubt } from './scores'
+
+/** An opinion on the page of the electrician that waits to be shown (D57). */
+export function ReviewCard({ entry, back }: { entry: ReviewEntry; back: string }) {
+  const { id, kind, author, email, rating, project, comment, score } = entry
+  const actions = (
+    <>
+      <DecisionButtons kind={kind} id={id} name={`opinión de ${author}`} back={back} />
+      <ButtonLink href={paths.electrician()}>Ver la página</ButtonLink>
+    </>
+  )
+  return (
+    <EntryFrame entry={entry} title={`Página del electricista: ${author}`} actions={actions}>
+      <p>
+        <b>{rating}</b> de 5
+      </p>
+      <blockquote className="written">{comment}</blockquote>
+      <Facts
+        facts={[
+          { name: 'Proyecto', value: project },
+          { name: 'Correo', value: email },
+          { name: 'Envío', value: doubt(score) },
+        ]}
+      />
+    </EntryFrame>
+  )
+}

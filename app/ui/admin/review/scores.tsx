@@ -1,0 +1,16 @@
+import type { Opinion } from '~/models/review/schema'
+
+/** What somebody gave a business, and wrote. */
+export function Scores({ opinion: { professional, trust, comment } }: { opinion: Opinion }) {
+  return (
+    <>
+      <p>
+        Profesional: <b>{professional}</b> de 5. Confianza: <b>{trust}</b> de 5.
+      </p>
+      {comment && <blockquote className="written">{comment}</blockquote>}
+    </>
+  )
+}
+
+/** How sure we are that a person wrote: 1 is surely one. */
+export const doubt = (score: number) => `${Math.round(score * 100)} de 100 de que es una persona`
