@@ -73,11 +73,15 @@ export const adminPaths = {
 
   review: (query: ListQuery = {}) => withQuery('/administracion/revision', queryString(pairs(query))),
   publishEntry: (kind: string, id: number) => `/administracion/revision/${kind}/${id}/publicar`,
-  refuseEntry: (kind: string, id: number) => `/administracion/revision/${kind}/${id}/rechazar`,
+  /** `back`: the queue as it is filtered, to come back to. */
+  refuseEntry: (kind: string, id: number, back?: string) =>
+    withQuery(`/administracion/revision/${kind}/${id}/rechazar`, queryString([['volver', back]])),
   /** Puts what was decided back into the queue. */
   reopenEntry: (kind: string, id: number) => `/administracion/revision/${kind}/${id}/devolver`,
-  withdrawRating: (id: number) => `/administracion/revision/calificaciones/${id}/retirar`,
-  closeReport: (id: number) => `/administracion/revision/reportes/${id}/cerrar`,
+  withdrawRating: (id: number, back?: string) =>
+    withQuery(`/administracion/revision/calificaciones/${id}/retirar`, queryString([['volver', back]])),
+  closeReport: (id: number, back?: string) =>
+    withQuery(`/administracion/revision/reportes/${id}/cerrar`, queryString([['volver', back]])),
   export: (query: ListQuery = {}) => withQuery('/administracion/exportar', queryString(pairs(query))),
   exportFile: (query: ListQuery = {}) =>
     withQuery('/administracion/exportar/contactos.csv', queryString(pairs(query))),

@@ -1,6 +1,5 @@
 import { adminPaths } from '~/admin-paths'
 import { KINDS, type Kind } from '~/models/review/labels'
-import { withQuery } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/button'
 
 interface Props {
@@ -24,12 +23,9 @@ export function DecisionButtons({ kind, id, name, back }: Props) {
           Publicar{whose}
         </Button>
       </form>
-      <ButtonLink tone="danger" href={withBack(adminPaths.refuseEntry(word, id), back)}>
+      <ButtonLink tone="danger" href={adminPaths.refuseEntry(word, id, back)}>
         Rechazar{whose}
       </ButtonLink>
     </>
   )
 }
-
-/** `path`, knowing the queue to come back to. */
-export const withBack = (path: string, back: string) => withQuery(path, `volver=${encodeURIComponent(back)}`)

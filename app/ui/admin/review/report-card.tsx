@@ -4,7 +4,6 @@ import type { ReportEntry } from '~/models/review/schema'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Facts } from '~/ui/facts'
-import { withBack } from './decision-buttons'
 import { EntryFrame } from './entry-frame'
 import { doubt, Scores } from './scores'
 
@@ -47,11 +46,11 @@ export function ReportCard({ entry, back }: { entry: ReportEntry; back: string }
 function Actions({ entry: { id, business, contactId, rating }, back }: { entry: ReportEntry; back: string }) {
   return (
     <>
-      <ButtonLink tone="primary" href={withBack(adminPaths.closeReport(id), back)}>
+      <ButtonLink tone="primary" href={adminPaths.closeReport(id, back)}>
         Cerrar el reporte<span className="visually-hidden"> {id}</span>
       </ButtonLink>
       {rating?.isPublished && (
-        <ButtonLink tone="danger" href={withBack(adminPaths.withdrawRating(rating.id), back)}>
+        <ButtonLink tone="danger" href={adminPaths.withdrawRating(rating.id, back)}>
           Retirar la calificación
         </ButtonLink>
       )}
