@@ -2,7 +2,7 @@
 -- first: a process that is killed in the middle leaves the rest to the next one.
 CREATE TABLE photo_jobs (
   id INTEGER PRIMARY KEY,
-  category_id INTEGER NOT NULL REFERENCES categories (id),
+  category_id INTEGER NOT NULL REFERENCES categories (id) ON DELETE CASCADE,
   kind TEXT NOT NULL CHECK (kind IN ('bulk', 'topup', 'single', 'regenerate')),
   status TEXT NOT NULL CHECK (status IN ('running', 'finished', 'failed')),
   auto_approve INTEGER NOT NULL CHECK (auto_approve IN (0, 1)),
@@ -23,13 +23,13 @@ CREATE INDEX photo_jobs_category ON photo_jobs (category_id, id);
 CREATE INDEX photo_jobs_created ON photo_jobs (created_at, wanted);
 
 CREATE TABLE photo_job_items (
-  job_id INTEGER NOT NULL REFERENCES photo_jobs (id),
+  job_id INTEGER NOT NULL REFERENCES photo_jobs (id) ON DELETE CASCADE,
   position INTEGER NOT NULL CHECK (position >= 0),
   status TEXT NOT NULL CHECK (status IN ('begun', 'done', 'failed')),
   -- Times it was begun: an item that ends the process every time is given up.
   attempts INTEGER NOT NULL DEFAULT 1,
   prompt TEXT NOT NULL,
-  image_hash TEXT REFERENCES images (hash),
+  image_hash TEXT REFERENCES images (hash) ON DELETE SET NULL,
   error TEXT,
   begun_at TEXT NOT NULL,
   PRIMARY KEY (job_id, position)
@@ -37,7 +37,7 @@ CREATE TABLE photo_job_items (
 
 -- Prompts an administrator wrote instead of the built-in ones: one a line.
 CREATE TABLE category_prompts (
-  category_id INTEGER PRIMARY KEY REFERENCES categories (id),
+  category_id INTEGER PRIMARY KEY REFERENCES categories (id) ON DELETE CASCADE,
   prompts TEXT NOT NULL,
   version INTEGER NOT NULL,
   updated_at TEXT NOT NULL

@@ -219,6 +219,19 @@ describe('runs that make photos', () => {
     expect(seeds).toEqual([...Array(11).keys()])
   })
 
+  it('go for good with their category', async () => {
+    await ask('single')
+    await work()
+    await db
+      .insertInto('category_prompts')
+      .values({ category_id: category.id, prompts: 'x', version: 1, updated_at: 'x' })
+      .execute()
+    await db.deleteFrom('category_image_bank').execute()
+    await db.deleteFrom('categories').where('id', '=', category.id).execute()
+    for (const table of ['photo_jobs', 'photo_job_items', 'category_prompts'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+
   it('are noted in the log, with who asked for them', async () => {
     await ask('regenerate')
     expect(

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from 'playwright/test'
+import { type AdminServer, CATALOG, startAdminServer } from '../support/admin'
+import { expectAccessible } from './support/accessible'
+
+const PATH = '/admin/categoria/reposteria/generar-fotos'
+
+let server: AdminServer
+test.beforeAll(async () => {
+  server = await startAdminServer()
+})
+test.afterAll(() => server.close())
+
+async function open(page: Page) {
+  await page.goto(server.running().origin + PATH)
+  await page.getByLabel('Contraseña').fill(CATALOG.contrasena)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Generar Fotos - Repostería')
+}
+
+const isScripted = () => test.info().project.use.javaScriptEnabled !== false
+
+/** With the script the page follows by itself; without it the documented button looks again (D84). */
+async function waitFor(page: Page, text: string) {
+  if (isScripted()) return expect(page.getByText(text)).toBeVisible({ timeout: 20_000 })
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Refrescar Imágenes' }).first().click()
+    await expect(page.getByText(text)).toBeVisible({ timeout: 300 })
+  }).toPass({ timeout: 20_000 })
+}
+
+const columns = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Fotos' })
+    .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+
+test('photos of a category are made, watched, approved, rejected and taken back [226, 229, 232, 237, 241, D81, D84]', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Generar una' }).click()
+  await waitFor(page, 'Imagen generada exitosamente')
+  await page.getByRole('button', { name: 'Completar el banco' }).click()
+  await expect(page.getByText(/^Progreso: \d fotos completadas$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Generar 5 Más' })).toBeDisabled()
+  await waitFor(page, 'Generación completada: 4 imágenes generadas')
+
+  const tiles = page.getByRole('list', { name: 'Fotos' }).getByRole('listitem')
+  await expect(tiles).toHaveCount(5)
+  if (isScripted()) await expectAccessible(page, 'photos')
+  for (const [width, count] of [
+    [360, 1],
+    [640, 2],
+    [1000, 3],
+    [1280, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await columns(page), `${width} px`).toBe(count)
+  }
+
+  await tiles
+    .first()
+    .getByRole('button', { name: /^Aprobar/ })
+    .click()
+  await expect(page.getByText('Imagen aprobada')).toBeVisible()
+  await expect(tiles.first()).toContainText('Aprobada')
+  await expect(tiles.first().getByRole('button')).toHaveCount(0)
+  await tiles
+    .nth(1)
+    .getByRole('button', { name: /^Rechazar/ })
+    .click()
+  await expect(tiles).toHaveCount(4)
+  await page.getByRole('link', { name: 'Rechazadas (1)' }).click()
+  await page.getByRole('button', { name: /^Restaurar/ }).click()
+  await expect(tiles).toHaveCount(5)
+  await tiles
+    .nth(1)
+    .getByRole('button', { name: /^Eliminar/ })
+    .click()
+  await expect(tiles).toHaveCount(4)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(tiles).toHaveCount(5)
+
+  await page.getByRole('link', { name: 'Limpiar y Regenerar' }).click()
+  if (isScripted()) await expectAccessible(page, 'question')
+  await page.goto(`${server.running().origin}/admin/categoria/reposteria/indicaciones`)
+  if (isScripted()) await expectAccessible(page, 'prompts')
+})
