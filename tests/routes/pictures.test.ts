@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { connect as connectTo } from 'node:net'
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
@@ -136,6 +136,21 @@ describe('a logo', () => {
     expect((await post(`${part('name="largo"', 'x'.repeat(70_000))}--x--\r\n`, type)).status).toBe(400)
     expect((await post('logo=x', 'application/x-www-form-urlencoded')).status).toBe(422)
     expect((await post('x'.repeat(100_000), 'application/x-www-form-urlencoded')).status).toBe(413)
+  })
+
+  test('that the disk refuses comes back with the documented text, and is taken when there is room again [204, F4]', async () => {
+    const bytes = await picture(640, 480).png().toBuffer()
+    const aside = `${folder()}-aparte`
+    renameSync(folder(), aside)
+    writeFileSync(folder(), 'a file where the folder was')
+    const { status, text } = await upload(bytes)
+    expect([status, await logoOf()]).toEqual([503, null])
+    expect(text).toContain('No se pudo subir el logo')
+    expect(text).toContain('Inténtalo de nuevo en un momento')
+    expect((await ask(business)).status).toBe(200)
+    rmSync(folder())
+    renameSync(aside, folder())
+    expect((await upload(bytes)).status).toBe(303)
   })
 
   test('many large ones at once stay below 350 MB of memory in all [T41, T42, F30]', async () => {
