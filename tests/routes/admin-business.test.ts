@@ -109,6 +109,14 @@ describe('the page of a contact’s business', () => {
     expect(again.status).toBe(303)
   })
 
+  test('says so while its state is not known [D25]', async () => {
+    expect((await admin.get(at())).text).not.toContain('Estado por confirmar')
+    await db.updateTable('business_pages').set({ state_confirmed: 0 }).where('contact_id', '=', id).execute()
+    expect((await admin.get(at())).text).toContain('Estado por confirmar')
+    await save({ version: await version(), 'direccion-web': 'espiga-dorada' })
+    expect((await admin.get(at())).text).not.toContain('Estado por confirmar')
+  })
+
   test('says so while it is in the bin', async () => {
     const moment = async (deleted_at: string | null) =>
       db.updateTable('business_pages').set({ deleted_at }).where('contact_id', '=', id).execute()

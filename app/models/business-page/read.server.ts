@@ -30,14 +30,26 @@ export async function findPageOwner(db: Db, contactId: number): Promise<PageOwne
   return { contactId, name, businessId: isInBin ? null : row.id, isInBin }
 }
 
-/** A stored page as its form shows it, and the version it is at. */
-export async function readEditedPage(
-  db: Db,
-  businessId: number,
-): Promise<{ version: number; page: EditedPage }> {
+export interface StoredPage {
+  /** Grows with every change. */
+  version: number
+  page: EditedPage
+  /** False while its state stands there for want of anything better (D25). */
+  isStateConfirmed: boolean
+}
+
+/** A stored page as its form shows it. */
+export async function readEditedPage(db: Db, businessId: number): Promise<StoredPage> {
   const row = await db
     .selectFrom('business_pages')
-    .select(['business_slug as slug', 'slot_capacity', 'time_zone', 'verified_at', 'status'])
+    .select([
+      'business_slug as slug',
+      'slot_capacity',
+      'time_zone',
+      'verified_at',
+      'status',
+      'state_confirmed',
+    ])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
   const { version, hasHours: _, ...own } = await readOwnPage(db, businessId)
@@ -53,7 +65,7 @@ export async function readEditedPage(
     isVerified: row.verified_at !== null,
     status: row.status,
   }
-  return { version, page }
+  return { version, page, isStateConfirmed: row.state_confirmed === 1 }
 }
 
 /** What the form of a page that is not there yet begins with: all that the contact tells. */

@@ -45,7 +45,7 @@ export function savePage(
     const refusal = await refuse(trx, owner.businessId, sent)
     if (refusal) return refusal
     const differing = stored ? pageDifferences(stored.page, sent) : []
-    if (owner.businessId !== null && stored && differing.length === 0)
+    if (owner.businessId !== null && stored?.isStateConfirmed && differing.length === 0)
       return { ok: true, businessId: owner.businessId }
     if (stored && stored.version !== version)
       return { ok: false, reason: 'changed', version: stored.version, differences: differing }
@@ -55,12 +55,15 @@ export function savePage(
       noun: 'business',
       id: businessId,
       title: sent.name,
-      ...(stored && { before: pageForLog(stored.page) }),
-      after: pageForLog(sent),
+      ...(stored && { before: { ...pageForLog(stored.page), [CONFIRMED]: stored.isStateConfirmed } }),
+      after: { ...pageForLog(sent), [CONFIRMED]: true },
     })
     return { ok: true, businessId }
   })
 }
+
+/** Whoever saves a page has seen its state. */
+const CONFIRMED = 'Estado confirmado'
 
 async function refuse(trx: Db, businessId: number | null, sent: EditedPage): Promise<PageSaved | null> {
   if (!(await findCategoryIds(trx, [sent.category, ...sent.moreCategories])))

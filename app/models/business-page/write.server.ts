@@ -40,6 +40,7 @@ export async function updatePage(
     .set(({ eb }) => ({
       ...editedColumns(page),
       ...(hasMoved && moved),
+      state_confirmed: 1,
       time_zone: page.timeZone ?? moved.time_zone,
       ...(page.isVerified !== stored.isVerified && {
         verified_at: page.isVerified ? now.toISOString() : null,

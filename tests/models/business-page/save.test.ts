@@ -150,6 +150,18 @@ describe('the page of a contact', () => {
     expect(await zone()).toBe('America/New_York')
   })
 
+  test('its state is confirmed by whoever saves it, even as it is [D25]', async () => {
+    const { db, created, save, log } = await withContact()
+    const businessId = await created()
+    const isConfirmed = async () => (await readEditedPage(db, businessId)).isStateConfirmed
+    expect(await isConfirmed()).toBe(true)
+    await db.updateTable('business_pages').set({ state_confirmed: 0 }).execute()
+    expect(await isConfirmed()).toBe(false)
+    await save({ version: '1' })
+    expect(await isConfirmed()).toBe(true)
+    expect(JSON.parse((await log()).at(-1)?.changes ?? '')).toEqual({ 'Estado confirmado': [false, true] })
+  })
+
   test('is listed under each of its categories, as often as they change [D21]', async () => {
     const { db, created, save } = await withContact()
     const businessId = await created({ 'mas-categorias': ['fotografia'] })

@@ -25,6 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = stored?.page ?? (await draftPage(db, contactId))
   return {
     ...{ contactId, name, isInBin, isNew: stored === null, version: stored?.version ?? 0 },
+    isStateConfirmed: stored?.isStateConfirmed ?? true,
     stored: pageAsTyped(page),
     place: stored && page.status === 'published' ? { slug: page.slug, categorySlug: page.category } : null,
     categories: await listCategoryNames(db),

@@ -12,10 +12,11 @@ interface Props extends Omit<PageFormProps, 'action' | 'isNew'> {
   place: { slug: string; categorySlug: string } | null
   isNew: boolean
   isInBin: boolean
+  isStateConfirmed: boolean
 }
 
 /** The page of a contact's business, made or changed (row 202). */
-export function EditPage({ contactId, name, place, isInBin, ...form }: Props) {
+export function EditPage({ contactId, name, place, isInBin, isStateConfirmed, ...form }: Props) {
   return (
     <AdminPage
       title={form.isNew ? `Página nueva: ${name}` : name}
@@ -31,7 +32,14 @@ export function EditPage({ contactId, name, place, isInBin, ...form }: Props) {
           </p>
         </Notice>
       ) : (
-        <PageForm {...form} action={adminPaths.businessPage(contactId)} />
+        <>
+          {!isStateConfirmed && (
+            <Notice title="Estado por confirmar">
+              <p>No se sabe de qué estado es: se puso Georgia. Al guardar queda confirmado el que elijas.</p>
+            </Notice>
+          )}
+          <PageForm {...form} action={adminPaths.businessPage(contactId)} />
+        </>
       )}
     </AdminPage>
   )
