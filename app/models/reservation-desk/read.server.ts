@@ -35,6 +35,7 @@ export async function readReservation(db: Db, id: number): Promise<ReservationFi
   return {
     ...reservationRow(row),
     businessId: row.businessId,
+    date: row.reservation_date,
     email: row.email,
     phone: row.phone,
     contactPerson: row.contactPerson,

@@ -43,6 +43,8 @@ export interface ReservationEvent {
 /** Everything about one reservation. */
 export interface ReservationFile extends ReservationRow {
   businessId: number
+  /** Of the slot, `yyyy-MM-dd`. */
+  date: string
   email: string
   phone: string
   contactPerson: string | null

@@ -20,9 +20,10 @@ import { readSequence } from './sequence'
 /** Another slot for a reservation; `?fecha=` is the day whose free times are offered. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
-  const { id, businessId, code, sequence, day, time, businessName, status } = await reservationAt(params)
+  const reservation = await reservationAt(params)
+  const { id, businessId, code, sequence, day, time, businessName, status } = reservation
   const bookable = status === 'cancelled' ? undefined : await findBookable(db, businessId, new Date())
-  const wanted = new URL(request.url).searchParams.get('fecha')
+  const wanted = new URL(request.url).searchParams.get('fecha') ?? reservation.date
   return {
     ...{ id, code, sequence, day, time, businessName },
     offer: bookable ? await offerTimes(db, bookable, wanted) : null,

@@ -1,0 +1,126 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AdminServer, type Page, startAdminServer, type Visitor } from '../support/admin'
+import { addBusiness, addRating } from '../support/directory-rows'
+import { addReservation } from '../support/reservation-rows'
+
+let server: AdminServer
+let db: Db
+let marta: Visitor
+let business: number
+beforeAll(async () => {
+  server = await startAdminServer()
+  db = server.open()
+  marta = server.visitor()
+  await marta.signIn()
+  const { id } = await db.selectFrom('categories').select('id').limit(1).executeTakeFirstOrThrow()
+  business = await addBusiness(db, [id], { business_name: 'Salón Rosa' })
+})
+afterAll(() => server.close())
+
+const LIST = '/admin?tab=reservaciones'
+/** The page that a form ends on. */
+async function follow(page: Page): Promise<string> {
+  expect(page.status).toBe(303)
+  return (await marta.get(page.location ?? '')).text
+}
+const setStatus = (id: number, estado: string, cambio: number) =>
+  marta.post(`/admin/reservaciones/${id}/estado`, { estado, cambio: String(cambio), volver: LIST })
+
+describe('the reservations of the administration', () => {
+  test.each([
+    ['confirmada', '09:00'],
+    ['completada', '09:30'],
+    ['cancelada', '10:00'],
+    ['pendiente', '10:30'],
+  ])(
+    'a status is set from the list, said in the documented words, and undone: %s [205, 206, D66]',
+    async (word, time) => {
+      const from = word === 'pendiente' ? 'confirmed' : 'pending'
+      const id = await addReservation(db, business, {
+        full_name: 'Ana',
+        status: from,
+        reservation_date: '2031-11-24',
+        reservation_time: time,
+      })
+      const done = await setStatus(id, word, 0)
+      expect(done.location).toBe(LIST)
+      const text = await follow(done)
+      expect(text).toContain(`La reservación se marcó como ${word}`)
+      const undo = `/admin/reservaciones/${id}/deshacer?cambio=1`
+      expect(text).toContain(undo)
+      await follow(await marta.post(undo))
+      const row = await db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirst()
+      expect(row?.status).toBe(from)
+    },
+  )
+
+  test('what cannot be written is refused in the documented words, and a late form changes nothing [206, F44]', async () => {
+    const id = await addReservation(db, business, { status: 'pending' })
+    expect(await follow(await setStatus(id, 'perdida', 0))).toContain(
+      'No se pudo actualizar el estado de la reservación',
+    )
+    await setStatus(id, 'confirmada', 0)
+    const late = await follow(await setStatus(id, 'cancelada', 0))
+    expect(late).toContain('La reservación cambió mientras la mirabas')
+    expect(late).toContain('Ahora está confirmada')
+    await sql`alter table reservation_changes rename to gone`.execute(db)
+    expect(await follow(await setStatus(id, 'cancelada', 1))).toContain(
+      'No se pudo actualizar el estado de la reservación',
+    )
+    await sql`alter table gone rename to reservation_changes`.execute(db)
+    const row = await db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirst()
+    expect(row?.status).toBe('confirmed')
+  })
+
+  test('a list that cannot be read says so [207]', async () => {
+    await sql`alter table reservation_days rename to gone`.execute(db)
+    const { text } = await marta.get(LIST)
+    await sql`alter table gone rename to reservation_days`.execute(db)
+    expect(text).toContain('No se pudieron cargar las reservaciones')
+    expect(text).not.toContain('no such table')
+  })
+
+  test('`reservas` names the tab as well, and the old address lands on its link [195, D5]', async () => {
+    const { text } = await marta.get('/admin?tab=reservas')
+    expect(text).toMatch(/id="reservas"[^>]*aria-current="page"/)
+    expect(text).toMatch(/<script type="module" src="\/assets\/open-tab-/)
+  })
+
+  test('one has its page, note, day on paper, and its way into the bin and out', async () => {
+    const id = await addReservation(db, business, { full_name: 'Eva Ruiz', reservation_date: '2031-11-25' })
+    const at = `/admin/reservaciones/${id}`
+    expect(await follow(await marta.post(`${at}/nota`, { nota: 'Llamar antes', previa: '' }))).toContain(
+      'Llamar antes',
+    )
+    expect((await marta.post(`${at}/nota`, { nota: 'Otra', previa: '' })).status).toBe(409)
+    expect((await marta.get('/admin/reservaciones/hoja?fecha=2031-11-25')).text).toContain('Eva Ruiz')
+    expect((await marta.get(`${at}/eliminar`)).text).toContain('¿Estás seguro')
+    const gone = await follow(await marta.post(`${at}/eliminar`))
+    expect(gone).toContain('Reservación eliminada')
+    expect((await marta.get(at)).status).toBe(404)
+    expect((await marta.post(`/administracion/papelera/reserva/${id}/restaurar`)).status).toBe(303)
+    expect((await marta.get(at)).status).toBe(200)
+  })
+})
+
+describe('the review queue', () => {
+  test('publishes, refuses with a reason, and tells the second administrator [D20, D52]', async () => {
+    const first = await addRating(db, business, { status: 'in_review', comment: 'Muy buen trato' })
+    const second = await addRating(db, business, { status: 'in_review', comment: 'Compra ya' })
+    const queue = await marta.get('/administracion/revision?tipo=calificaciones')
+    expect(queue.text).toContain('Muy buen trato')
+    const publish = () => marta.post(`/administracion/revision/calificaciones/${first}/publicar`)
+    expect(await follow(await publish())).toContain('Calificación publicada')
+    const late = await follow(await publish())
+    expect(late).toContain('Otra persona ya lo decidió')
+    const refuse = `/administracion/revision/calificaciones/${second}/rechazar`
+    expect((await marta.post(refuse, { motivo: '' })).status).toBe(422)
+    const refused = await follow(await marta.post(refuse, { motivo: 'Publicidad' }))
+    expect(refused).toContain('Calificación rechazada')
+    expect(refused).not.toContain('Compra ya')
+    const undone = await marta.post(`/administracion/revision/calificaciones/${second}/devolver`)
+    expect(await follow(undone)).toContain('Compra ya')
+  })
+})
