@@ -12,7 +12,7 @@ const KERB = 690
 export function storefront(studio: Studio): string {
   const { dice, colors } = studio
   const doorLeft = dice.chance()
-  const house: Box = { x: dice.whole(40, 90), y: dice.whole(70, 120), width: 0, height: 0 }
+  const house: Box = { x: dice.whole(40, 90), y: dice.whole(56, 88), width: 0, height: 0 }
   house.width = WIDTH - 2 * house.x
   house.height = KERB - house.y
   const door: Box = {
@@ -30,7 +30,7 @@ export function storefront(studio: Studio): string {
   return (
     sky(studio, KERB) +
     facade(studio, house) +
-    sign(studio, { x: house.x + 40, y: house.y + 44, width: house.width - 80, height: 168 }) +
+    sign(studio, { x: house.x + 40, y: house.y + 40, width: house.width - 80, height: 224 - house.y }) +
     doorway(studio, door) +
     shopWindow(studio, glass) +
     ground(studio, KERB) +
