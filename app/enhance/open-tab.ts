@@ -2,5 +2,10 @@
  * The old address `/admin#reservas` opens the tab whose link it lands on (row 195, D5): a server never sees what stands
  * after the hash.
  */
-const link = location.hash === '#reservas' && document.querySelector<HTMLAnchorElement>('a#reservas')
-if (link && !link.hasAttribute('aria-current')) location.replace(link.href)
+function openTab(): void {
+  const link = location.hash === '#reservas' && document.querySelector<HTMLAnchorElement>('a#reservas')
+  if (link && !link.hasAttribute('aria-current')) location.replace(link.href)
+}
+
+openTab()
+addEventListener('hashchange', openTab)
