@@ -53,6 +53,16 @@ export const adminPaths = {
   orderCategories: () => '/admin/categorias/orden',
   category: (slug: string) => `/admin/categoria/${slug}`,
   editCategory: (slug: string) => `/admin/categoria/${slug}/editar`,
+  activateCategory: (slug: string) => `/admin/categoria/${slug}/activar`,
+  deactivateCategory: (slug: string) => `/admin/categoria/${slug}/desactivar`,
+  deleteCategory: (slug: string) => `/admin/categoria/${slug}/eliminar`,
+  /** Where an image for the bank is sent to. */
+  categoryImages: (slug: string) => `/admin/categoria/${slug}/imagenes`,
+  favoriteImage: (slug: string, id: number) => `/admin/categoria/${slug}/imagenes/${id}/favorita`,
+  mainImage: (slug: string) => `/admin/categoria/${slug}/imagen-principal`,
+  nextMainImage: (slug: string) => `/admin/categoria/${slug}/imagen-principal/siguiente`,
+  /** Back to the drawing. */
+  clearMainImage: (slug: string) => `/admin/categoria/${slug}/imagen-principal/quitar`,
   generatePhotos: (slug: string, query: ListQuery = {}) =>
     withQuery(`/admin/categoria/${slug}/generar-fotos`, queryString(pairs(query))),
   /** Starts a run: of five, filling up to five, of one; `regenerar` asks first. */

@@ -48,6 +48,8 @@ export const paths = {
         ['pagina', pageNumber(query.page)],
       ]),
     ),
+  /** A category as administrators open it, inactive ones too (D8). */
+  viewCategory: (slug: string) => `/categoria/${slug}`,
   /** `back` is the query string of the directory view to return to. */
   business: (business: BusinessAddress, back?: string) =>
     withQuery(`/${business.categorySlug}/${business.slug}`, queryString([['return', back]])),

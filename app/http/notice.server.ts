@@ -8,6 +8,8 @@ const schema = z.object({
   text: z.string().optional(),
   /** Address that takes it back, by POST. */
   undo: z.string().startsWith('/').optional(),
+  /** Where to go on from there. */
+  link: z.object({ text: z.string(), href: z.string().startsWith('/') }).optional(),
 })
 
 /** What an action leaves to be said on the next page (D94). */

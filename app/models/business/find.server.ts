@@ -56,6 +56,30 @@ export async function filedBusiness(db: Db, slug: string): Promise<FiledBusiness
   return { ...place, categorySlugs: filed.map((category) => category.slug) }
 }
 
+/**
+ * Whether a published business was to be found below this category, though it is not now: the category has another
+ * address by now, or is hidden (D17).
+ */
+export async function wasFiledUnder(db: Db, businessSlug: string, categorySlug: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('business_pages')
+    .innerJoin('business_categories', 'business_categories.business_id', 'business_pages.id')
+    .innerJoin('categories', 'categories.id', 'business_categories.category_id')
+    .leftJoin('category_aliases', (join) =>
+      join
+        .onRef('category_aliases.category_id', '=', 'categories.id')
+        .on('category_aliases.slug', '=', categorySlug),
+    )
+    .select('business_pages.id')
+    .where('business_pages.business_slug', '=', businessSlug)
+    .where('business_pages.is_listed', '=', 1)
+    .where((eb) =>
+      eb.or([eb('categories.slug', '=', categorySlug), eb('category_aliases.slug', 'is not', null)]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 const places = (db: Db) =>
   db
     .selectFrom('business_pages')

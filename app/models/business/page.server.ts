@@ -137,16 +137,17 @@ async function toDetail(db: Db, row: PublicRow, now: Date, tolerance: Tolerance)
   }
 }
 
-/** The categories a business is filed under, the primary one first. */
+/** The categories a business is filed under, the primary one first; hidden ones only when there is no other. */
 async function filedUnder(db: Db, businessId: number): Promise<{ id: number; badge: CategoryBadge }[]> {
   const rows = await db
     .selectFrom('business_categories')
     .innerJoin('categories', 'categories.id', 'business_categories.category_id')
-    .select([...BADGE_COLUMNS, 'categories.id'])
+    .select([...BADGE_COLUMNS, 'categories.id', 'categories.is_active'])
     .where('business_categories.business_id', '=', businessId)
     .orderBy('business_categories.position')
     .execute()
-  return rows.map((row) => ({ id: row.id, badge: toBadge(row) }))
+  const shown = rows.filter((row) => row.is_active === 1)
+  return (shown.length > 0 ? shown : rows).map((row) => ({ id: row.id, badge: toBadge(row) }))
 }
 
 function positionOf({ latitude, longitude }: PublicRow): BusinessDetail['position'] {

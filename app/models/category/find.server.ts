@@ -10,6 +10,8 @@ export interface CategoryDetail extends CategoryBadge {
   serviceType: string
   description: string
   picture: Picture
+  /** Hidden from visitors: what is shown is a preview (D8). */
+  isHidden: boolean
 }
 
 /** What answers at an address below the root. */
@@ -23,18 +25,19 @@ export interface CategoryAddress {
 
 /**
  * The active category that answers at `/{slug}`: by its own slug, by an alias of its own, or as the first of
- * those that share an alias (rows 90, 100, 103–119).
+ * those that share an alias (rows 90, 100, 103–119). For administrators, `withHidden`, an inactive one too, by its own
+ * slug (D8).
  */
-export async function findCategoryAt(db: Db, slug: string): Promise<CategoryAddress> {
-  const category = await findCategory(db, slug)
+export async function findCategoryAt(db: Db, slug: string, withHidden = false): Promise<CategoryAddress> {
+  const category = await findCategory(db, slug, withHidden)
   if (category) return { category, isPlainAlias: false, alsoAt: [] }
   const [first, ...others] = await categoriesOfAlias(db, slug)
   if (!first) return { category: null, isPlainAlias: false, alsoAt: [] }
   return { category: await findCategory(db, first.slug), isPlainAlias: others.length === 0, alsoAt: others }
 }
 
-/** An active category by its own slug; null when there is none. */
-async function findCategory(db: Db, slug: string): Promise<CategoryDetail | null> {
+/** A category by its own slug; null when there is none, and for an inactive one unless it is asked for. */
+async function findCategory(db: Db, slug: string, withHidden = false): Promise<CategoryDetail | null> {
   const row = await db
     .selectFrom('categories')
     .select([
@@ -45,9 +48,10 @@ async function findCategory(db: Db, slug: string): Promise<CategoryDetail | null
       'categories.service_type',
       'categories.description',
       'categories.image_url',
+      'categories.is_active',
     ])
     .where('slug', '=', slug)
-    .where('is_active', '=', 1)
+    .where('is_active', 'in', withHidden ? [0, 1] : [1])
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
@@ -59,6 +63,7 @@ async function findCategory(db: Db, slug: string): Promise<CategoryDetail | null
     serviceType: row.service_type,
     description: row.description,
     picture: categoryPicture(row),
+    isHidden: row.is_active === 0,
   }
 }
 

@@ -68,6 +68,7 @@ export const MAIN_LINKS: AdminLink[] = [
   { text: 'Contactos', href: adminPaths.panel('contactos'), roles: ADMINISTRATOR },
   { text: 'Reservas', href: adminPaths.panel('reservaciones'), roles: ADMINISTRATOR },
   { text: 'Revisión', href: adminPaths.review(), roles: ADMINISTRATOR },
+  { text: 'Categorías', href: adminPaths.categories(), roles: EVERYBODY },
 ]
 
 /** Behind `Más` in the same bar. */

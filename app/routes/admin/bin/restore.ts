@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { pageOfThing, readBinAddress } from '~/http/bin-address'
-import { requireAdmin } from '~/http/guards.server'
+import { requireAdmin, requireCatalog } from '~/http/guards.server'
 import { leaveTo } from '~/http/notice.server'
 import { NOUNS } from '~/models/audit/schema'
 import { restoreFromBin } from '~/models/bin/empty.server'
@@ -16,15 +16,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Takes something out of the bin; also the `Deshacer` of a deletion (D30). */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const person = await requireAdmin(db, request)
+  const person = await requireCatalog(db, request)
   const { noun, id } = readBinAddress(params)
+  // Of the bin the `categorias` account takes back only what it can delete (D35).
+  const isCatalogs = noun === 'category' || noun === 'image'
+  if (!isCatalogs) await requireAdmin(db, request)
   const restored = await restoreFromBin(db, person, noun, id)
   if (!restored.ok) {
     const text = REFUSALS[restored.reason]
-    return leaveTo(adminPaths.bin(), { kind: 'error', title: 'No se pudo restaurar', text })
+    const back = isCatalogs ? adminPaths.categories() : adminPaths.bin()
+    return leaveTo(back, { kind: 'error', title: 'No se pudo restaurar', text })
   }
   const title = `${NOUNS[noun]} de vuelta`
-  return leaveTo(pageOfThing(noun, id) ?? adminPaths.bin(), {
+  return leaveTo(pageOfThing(noun, id) ?? (isCatalogs ? adminPaths.categories() : adminPaths.bin()), {
     kind: 'success',
     title,
     ...(restored.item && { text: restored.item.title }),

@@ -5,10 +5,12 @@ import { adminMeta } from '~/http/admin-meta'
 import { requireAdmin } from '~/http/guards.server'
 import { readPanelTab } from '~/http/panel-tab'
 import { AdminPage } from '~/ui/admin/admin-page'
+import { CategoriesTab } from '~/ui/admin/categories/categories-tab'
 import { ContactsTab } from '~/ui/admin/contact/contacts-tab'
 import { PanelTabs } from '~/ui/admin/panel-tabs'
 import { ReservationsTab } from '~/ui/admin/reservations/reservations-tab'
 import { SoonTab } from '~/ui/admin/soon-tab'
+import { loadCategories } from '../categories/list.server'
 import { contactsTab } from '../contacts/contacts-tab.server'
 import { loadReservationsTab } from '../reservations/reservations-tab.server'
 
@@ -25,6 +27,8 @@ async function loadTab(request: Request) {
       return { tab, ...(await loadReservationsTab(request)) }
     case 'contactos':
       return { tab, ...(await contactsTab(request)) }
+    case 'categorias':
+      return { tab, categories: (await loadCategories(request, 'panel')) ?? null }
     default:
       return { tab } as const
   }
@@ -48,11 +52,11 @@ function TabContent(loaded: Awaited<ReturnType<typeof loadTab>>) {
       return <ReservationsTab {...loaded} />
     case 'contactos':
       return <ContactsTab {...loaded} />
+    case 'categorias':
+      return <CategoriesTab {...loaded} />
     case 'blogs':
       return <SoonTab name="Blogs">Aquí vas a poder escribir artículos para la comunidad.</SoonTab>
     case 'publicidad':
       return <SoonTab name="Publicidad">Aquí vas a poder administrar los anuncios del sitio.</SoonTab>
-    default:
-      return <SoonTab name="Esta lista">Todavía no está.</SoonTab>
   }
 }

@@ -6,6 +6,7 @@ import { businessMeta } from '~/http/meta'
 import { filedElsewhere, notFound } from '~/http/not-found.server'
 import { useSite } from '~/http/site'
 import { tolerate } from '~/http/tolerate.server'
+import { wasFiledUnder } from '~/models/business/find.server'
 import { movedBusiness } from '~/models/business/moved.server'
 import { readBusiness } from '~/models/business/page.server'
 import { paths } from '~/paths'
@@ -16,7 +17,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const business = await readBusiness(db, slug, new Date(), tolerate(request))
   if (!business) throw await elsewhere(slug)
   const isFiledHere = business.categories.some((filed) => filed.slug === category)
-  if (!isFiledHere) throw filedElsewhere({ ...business, categorySlug: business.category.slug })
+  const place = { ...business, categorySlug: business.category.slug }
+  if (!isFiledHere && (await wasFiledUnder(db, slug, category))) throw redirect(paths.business(place), 301)
+  if (!isFiledHere) throw filedElsewhere(place)
   return { business, back: readReturn(new URL(request.url).searchParams) }
 }
 

@@ -19,6 +19,7 @@ import { AdminButton } from '~/ui/category/admin-button'
 import { AlsoOfInterest } from '~/ui/category/also-of-interest'
 import { CategoryHero } from '~/ui/category/category-hero'
 import { CategoryResults } from '~/ui/category/category-results'
+import { PreviewBar } from '~/ui/category/preview-bar'
 import { WhyUs } from '~/ui/category/why-us'
 import { JsonLd } from '~/ui/json-ld'
 import { Region } from '~/ui/region'
@@ -31,7 +32,8 @@ const SERVICES_SHOWN = 3
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search: queryString, searchParams } = new URL(request.url)
-  const { category, alsoAt, isPlainAlias } = await findCategoryAt(db, params.category ?? '')
+  const account = await signedIn(db, request)
+  const { category, alsoAt, isPlainAlias } = await findCategoryAt(db, params.category ?? '', Boolean(account))
   if (!category) throw await notFound(db, params.category ?? '')
   if (isPlainAlias) throw redirect(paths.category(category.slug) + queryString, 301)
 
@@ -53,8 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     state: state && { code: state, name: stateName(state) },
     listing,
     waysOn: listing?.total === 0 ? await waysOn(db, { ...filter, text: search }) : null,
-    offersAdmin:
-      hasPublicAdminButton(category.slug) || (await signedIn(db, request))?.role === 'administrator',
+    offersAdmin: hasPublicAdminButton(category.slug) || account?.role === 'administrator',
   }
   return answer(shown, { status: listing ? 200 : 503 })
 }
@@ -67,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
           : `${data.category.name}: negocios latinos`,
         description: data.category.description,
         canonical: paths.category(data.category.slug, { page: data.listing?.page }),
-        hidden: Boolean(data.search || data.state),
+        hidden: Boolean(data.search || data.state || data.category.isHidden),
         pages: data.listing
           ? {
               ...data.listing,
@@ -89,6 +90,7 @@ export default function Category() {
     paths.category(category.slug, query)
   return (
     <>
+      {category.isHidden && <PreviewBar />}
       <Region name="portada" live={`category:${category.id} image:${category.id}`}>
         <CategoryHero category={category} />
       </Region>

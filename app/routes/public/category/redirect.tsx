@@ -1,14 +1,17 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
 import { notFound } from '~/http/not-found.server'
+import { signedIn } from '~/http/session.server'
 import { findCategoryAt } from '~/models/category/find.server'
 import { paths } from '~/paths'
 
 /** `/categoria/{slug}`, as administrators link it, leads to the category itself (D8). */
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { category } = await findCategoryAt(db, params.slug ?? '')
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const account = await signedIn(db, request)
+  const { category } = await findCategoryAt(db, params.slug ?? '', Boolean(account))
   if (!category) throw await notFound(db, params.slug ?? '')
-  return redirect(paths.category(category.slug), 301)
+  // A preview is for whoever is signed in now: browsers are not to remember the way.
+  return redirect(paths.category(category.slug), category.isHidden ? 302 : 301)
 }
 
 /** Only the not-found page is ever drawn here; a route without a component could not draw it. */

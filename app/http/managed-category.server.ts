@@ -1,0 +1,30 @@
+import { redirect } from '@remix-run/node'
+import type { Db } from 'db/connect'
+import { adminPaths } from '~/admin-paths'
+import { findManagedCategory, type ManagedCategoryPage } from '~/models/category/manage/read.server'
+import { paths } from '~/paths'
+import { logError } from './log-error.server'
+import { leaveNotice } from './notice.server'
+
+/**
+ * The category of an address below `/admin/categoria`. Throws the way out when there is none, to the home page with a
+ * word and the way back, and when it cannot be read, to the administration (rows 213, 214; D86).
+ */
+export async function managedCategoryAt(
+  db: Db,
+  request: Request,
+  { slug = '' }: { slug?: string | undefined },
+): Promise<ManagedCategoryPage> {
+  const category = await findManagedCategory(db, slug).catch(async (error: unknown) => {
+    logError(error, request)
+    throw await away(adminPaths.home(), 'Error al cargar la categoría')
+  })
+  if (!category) throw await away(paths.home(), 'Categoría no encontrada')
+  return category
+}
+
+async function away(to: string, title: string) {
+  const link = { text: 'Volver a las categorías', href: adminPaths.categories() }
+  const notice = await leaveNotice({ kind: 'error', title, ...(to === paths.home() && { link }) })
+  return redirect(to, { headers: { 'Set-Cookie': notice } })
+}

@@ -1,0 +1,105 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/models/audit/record.server'
+import type { Actor } from '~/models/audit/schema'
+import { paths } from '~/paths'
+import { ILLUSTRATIONS } from '../illustrations'
+import { isApproved, listBank } from './list.server'
+
+export type MainImage =
+  | { ok: true }
+  | { ok: false; reason: 'empty' | 'same' | 'not_ours' | 'not_approved' | 'not_found' }
+
+/**
+ * The address of a picture as people paste it. A badly formed local path, as `src/assets/a.svg` or
+ * `public/ilustraciones/legal.svg`, is corrected: the source folder is cut off (row 219).
+ */
+export function correctAddress(text: string): string {
+  const trimmed = text.trim()
+  return trimmed.replace(/^(?:https?:\/\/[^/]+)?\/?(?:\.\/)?(?:(?:src|public)\/)+/i, '/')
+}
+
+/**
+ * Makes a picture the main one of a category, null the drawing; what is stored is read back (row 217). Refused: an empty
+ * address, the one it has already (row 218), one that is none of this site's pictures, and an image that is not approved
+ * for this category (row 222).
+ */
+export function setMainImage(
+  db: Db,
+  actor: Actor,
+  categoryId: number,
+  typed: string | null,
+  now = new Date(),
+): Promise<MainImage> {
+  return db.transaction().execute(async (trx) => {
+    const address = typed === null ? null : correctAddress(typed)
+    if (address === '') return { ok: false, reason: 'empty' }
+    const row = await trx
+      .selectFrom('categories')
+      .select(['name', 'image_url'])
+      .where('id', '=', categoryId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!row) return { ok: false, reason: 'not_found' }
+    if (row.image_url === address) return { ok: false, reason: 'same' }
+    const problem = address === null ? null : await problemOf(trx, categoryId, address)
+    if (problem) return { ok: false, reason: problem }
+    await trx
+      .updateTable('categories')
+      .set(({ eb }) => ({
+        image_url: address,
+        updated_at: now.toISOString(),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', categoryId)
+      .execute()
+    const stored = await trx
+      .selectFrom('categories')
+      .select('image_url')
+      .where('id', '=', categoryId)
+      .executeTakeFirstOrThrow()
+    if (stored.image_url !== address) throw new Error(`Category ${categoryId} keeps ${stored.image_url}`)
+    const fields = (value: string | null) => ({ 'imagen principal': value })
+    await recordChange(
+      trx,
+      actor,
+      {
+        ...{ action: 'changed', noun: 'category', id: categoryId, title: row.name },
+        before: fields(row.image_url),
+        after: fields(address),
+      },
+      now,
+    )
+    return { ok: true }
+  })
+}
+
+export type NextImage = { ok: true } | { ok: false; reason: 'none' | 'no_other' }
+
+/**
+ * Makes the next image of the bank the main one, after the last the first again (row 221). Refused when the bank is
+ * empty, and when its only image is the main one already.
+ */
+export async function nextMainImage(
+  db: Db,
+  actor: Actor,
+  category: { id: number; mainImage: string | null },
+  now = new Date(),
+): Promise<NextImage> {
+  const addresses = [...new Set((await listBank(db, category.id)).map(({ address }) => address))]
+  if (addresses.length === 0) return { ok: false, reason: 'none' }
+  const next = addresses[(addresses.indexOf(category.mainImage ?? '') + 1) % addresses.length]
+  if (!next || next === category.mainImage) return { ok: false, reason: 'no_other' }
+  const changed = await setMainImage(db, actor, category.id, next, now)
+  if (!changed.ok) throw new Error(`Image ${next} could not become the main one: ${changed.reason}`)
+  return { ok: true }
+}
+
+async function problemOf(trx: Db, categoryId: number, address: string) {
+  if (/^\/imagenes\/[0-9a-f]+\.webp$/.test(address) || address.startsWith('data:'))
+    return (await isApproved(trx, categoryId, address)) ? null : ('not_approved' as const)
+  return Object.keys(ILLUSTRATIONS).some((name) => drawings(name).includes(address)) ? null : 'not_ours'
+}
+
+/** A drawing and its four smaller companions. */
+const drawings = (name: string) =>
+  ['', '-1', '-2', '-3', '-4'].map((ending) => paths.illustration(`${name}${ending}`))

@@ -1,0 +1,97 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/models/audit/record.server'
+import type { Actor } from '~/models/audit/schema'
+import { indexPending } from '~/models/search/indexing.server'
+
+/**
+ * Shows or hides a category (D8). False when it is not there. Nothing is noted when it is as wanted already.
+ */
+export function setCategoryActive(
+  db: Db,
+  actor: Actor,
+  id: number,
+  isActive: boolean,
+  now = new Date(),
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('categories')
+      .select(['name', 'is_active'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!row) return false
+    if ((row.is_active === 1) === isActive) return true
+    await trx
+      .updateTable('categories')
+      .set(({ eb }) => ({
+        is_active: isActive ? 1 : 0,
+        updated_at: now.toISOString(),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    const action = isActive ? ('activated' as const) : ('deactivated' as const)
+    await recordChange(trx, actor, { action, noun: 'category', id, title: row.name }, now)
+    await indexPending(trx)
+    return true
+  })
+}
+
+/**
+ * Puts the categories into the order of `places`, by their id; equal places keep their order among each other, and
+ * categories that are not named stay behind those before them. They are numbered anew from 1.
+ */
+export function orderCategories(
+  db: Db,
+  actor: Actor,
+  places: ReadonlyMap<number, number>,
+  now = new Date(),
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('categories')
+      .select(['id', 'name', 'position'])
+      .where('deleted_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+    const placeOf = (row: (typeof rows)[number]) => places.get(row.id) ?? row.position
+    const sorted = [...rows].sort((a, b) => placeOf(a) - placeOf(b))
+    for (const [index, { id, position }] of sorted.entries())
+      if (position !== index + 1)
+        await trx
+          .updateTable('categories')
+          .set({ position: index + 1, updated_at: now.toISOString() })
+          .where('id', '=', id)
+          .execute()
+    const names = (list: typeof rows) => ({ orden: list.map(({ name }) => name) })
+    const deed = { action: 'changed' as const, noun: 'category' as const, id: null, title: 'Orden' }
+    await recordChange(trx, actor, { ...deed, before: names(rows), after: names(sorted) }, now)
+  })
+}
+
+export type DeletedCategory = { ok: true } | { ok: false; reason: 'not_found' | 'in_use' }
+
+/** Puts a category into the bin; refused with `in_use` while a business is filed under it. */
+export function deleteCategory(db: Db, actor: Actor, id: number, now = new Date()): Promise<DeletedCategory> {
+  return db.transaction().execute(async (trx) => {
+    const filed = await trx
+      .selectFrom('business_categories')
+      .select('business_id')
+      .where('category_id', '=', id)
+      .executeTakeFirst()
+    if (filed) return { ok: false, reason: 'in_use' }
+    const moment = now.toISOString()
+    const row = await trx
+      .updateTable('categories')
+      .set(({ eb }) => ({ deleted_at: moment, updated_at: moment, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning('name')
+      .executeTakeFirst()
+    if (!row) return { ok: false, reason: 'not_found' }
+    await recordChange(trx, actor, { action: 'deleted', noun: 'category', id, title: row.name }, now)
+    return { ok: true }
+  })
+}

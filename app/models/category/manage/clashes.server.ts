@@ -1,0 +1,41 @@
+import type { Db } from 'db/connect'
+import type { CategoryField } from './fields'
+import type { CategoryValues } from './schema'
+
+export interface Clash {
+  id: CategoryField
+  message: string
+}
+
+/**
+ * What a category may not be called because another one is: its name, its address, and an own address that another
+ * category answers at as well (D13). Aliases may be shared (D11). `id` is that of the category itself, null for a new one.
+ */
+export async function clashesOf(db: Db, id: number | null, values: CategoryValues): Promise<Clash[]> {
+  const others = await db
+    .selectFrom('categories')
+    .select(['id', 'name', 'slug', 'deleted_at'])
+    .where('id', '<>', id ?? 0)
+    .execute()
+  const named = others.find(({ name, deleted_at }) => !deleted_at && same(name, values.name))
+  const addressed = others.find(({ slug }) => slug === values.slug)
+  const shadowed = others.find(({ slug }) => values.aliases.includes(slug))
+  const aliased = await db
+    .selectFrom('category_aliases')
+    .innerJoin('categories', 'categories.id', 'category_aliases.category_id')
+    .select('categories.name')
+    .where('category_aliases.slug', '=', values.slug)
+    .where('category_aliases.category_id', '<>', id ?? 0)
+    .executeTakeFirst()
+  return [
+    named && { id: 'nombre' as const, message: `Ya hay una categoría que se llama «${named.name}»` },
+    addressed && {
+      id: 'direccion' as const,
+      message: `Esa dirección es de «${addressed.name}»${addressed.deleted_at ? ', que está en la papelera' : ''}`,
+    },
+    aliased && { id: 'direccion' as const, message: `Esa dirección lleva a «${aliased.name}»` },
+    shadowed && { id: 'alias' as const, message: `«${shadowed.slug}» es la dirección de «${shadowed.name}»` },
+  ].filter((clash) => clash !== undefined)
+}
+
+const same = (one: string, other: string) => one.toLocaleLowerCase('es') === other.toLocaleLowerCase('es')

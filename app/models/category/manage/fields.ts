@@ -1,0 +1,57 @@
+import type { CategoryValues } from './schema'
+
+/** The fields of the form, by what they change. */
+const FIELDS = {
+  name: 'nombre',
+  slug: 'direccion',
+  subtitle: 'subtitulo',
+  serviceType: 'tipo',
+  description: 'descripcion',
+  hue: 'color',
+  illustration: 'dibujo',
+  slotCapacity: 'cupo',
+  isActive: 'activa',
+  aliases: 'alias',
+  synonyms: 'sinonimos',
+} as const satisfies Record<keyof CategoryValues, string>
+
+export type CategoryField = (typeof FIELDS)[keyof CategoryValues]
+
+const KEYS = Object.keys(FIELDS) as (keyof CategoryValues)[]
+
+/** A category as its form shows it, by the names of the fields; lists one per line, `si` or nothing for a flag. */
+export function asTyped(category: CategoryValues): Record<CategoryField, string> {
+  const texts = KEYS.map((key) => [FIELDS[key], typed(category[key])])
+  return Object.fromEntries(texts) as Record<CategoryField, string>
+}
+
+/** The fields in which two versions of a category differ, with what `stored` says there. */
+export function differences(
+  stored: CategoryValues,
+  sent: CategoryValues,
+): { id: CategoryField; stored: string }[] {
+  const [now, wanted] = [asTyped(stored), asTyped(sent)]
+  return KEYS.map((key) => FIELDS[key])
+    .filter((id) => now[id] !== wanted[id])
+    .map((id) => ({ id, stored: now[id] }))
+}
+
+function typed(value: CategoryValues[keyof CategoryValues]): string {
+  if (typeof value === 'boolean') return value ? 'si' : ''
+  return [value ?? []].flat().join('\n')
+}
+
+/** A new category as its form opens. */
+export const NEW_CATEGORY: CategoryValues = {
+  name: '',
+  slug: '',
+  subtitle: null,
+  serviceType: '',
+  description: '',
+  hue: 'turquesa',
+  illustration: 'retail',
+  slotCapacity: 1,
+  isActive: true,
+  aliases: [],
+  synonyms: [],
+}

@@ -1,0 +1,99 @@
+import type { Db } from 'db/connect'
+import { SHORT_SLUGS } from '../admin-slug'
+import { categoryPicture, toBadge } from '../cards.server'
+import type { CategoryBadge, Picture } from '../schema'
+import type { CategoryValues } from './schema'
+
+/** A category with everything administrators may change. */
+export interface StoredCategory {
+  id: number
+  version: number
+  values: CategoryValues
+}
+
+/** A category as the pages below `/admin/categoria` name it. */
+export interface ManagedCategoryPage extends CategoryBadge {
+  id: number
+  version: number
+  description: string
+  isActive: boolean
+  picture: Picture
+  /** Address of the main picture; null while there is none and the drawing stands for it. */
+  mainImage: string | null
+}
+
+/**
+ * The category of an address below `/admin/categoria`: by its slug, its short name there (D9), or an earlier slug that is
+ * an alias of this one alone. Null when there is none, or it lies in the bin.
+ */
+export async function findManagedCategory(db: Db, word: string): Promise<ManagedCategoryPage | null> {
+  const row = (await bySlug(db, SHORT_SLUGS[word] ?? word)) ?? (await byAlias(db, word))
+  if (!row) return null
+  const { id, version, description, image_url } = row
+  return {
+    ...toBadge(row),
+    ...{ id, version, description },
+    isActive: row.is_active === 1,
+    picture: categoryPicture(row),
+    mainImage: image_url,
+  }
+}
+
+/** A category with its aliases and synonyms, as its form shows it; null when there is none. */
+export async function readCategory(db: Db, id: number): Promise<StoredCategory | null> {
+  const row = await rows(db).where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const [aliases, synonyms] = await Promise.all([
+    db.selectFrom('category_aliases').select('slug').where('category_id', '=', id).orderBy('slug').execute(),
+    db.selectFrom('category_synonyms').select('term').where('category_id', '=', id).orderBy('term').execute(),
+  ])
+  return {
+    id,
+    version: row.version,
+    values: {
+      name: row.name,
+      slug: row.slug,
+      subtitle: row.subtitle,
+      serviceType: row.service_type,
+      description: row.description,
+      hue: toBadge(row).hue,
+      illustration: row.illustration,
+      slotCapacity: row.slot_capacity,
+      isActive: row.is_active === 1,
+      aliases: aliases.map(({ slug }) => slug),
+      synonyms: synonyms.map(({ term }) => term),
+    },
+  }
+}
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('categories')
+    .select([
+      'id',
+      'name',
+      'slug',
+      'subtitle',
+      'service_type',
+      'description',
+      'gradient',
+      'illustration',
+      'image_url',
+      'slot_capacity',
+      'is_active',
+      'version',
+    ])
+    .where('deleted_at', 'is', null)
+
+const bySlug = (db: Db, slug: string) => rows(db).where('slug', '=', slug).executeTakeFirst()
+
+async function byAlias(db: Db, slug: string) {
+  const owners = await db
+    .selectFrom('category_aliases')
+    .select('category_id')
+    .where('slug', '=', slug)
+    .limit(2)
+    .execute()
+  const [only, other] = owners
+  return only && !other ? rows(db).where('id', '=', only.category_id).executeTakeFirst() : undefined
+}

@@ -1,0 +1,139 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/models/audit/record.server'
+import type { Actor } from '~/models/audit/schema'
+import { indexPending } from '~/models/search/indexing.server'
+import { type Clash, clashesOf } from './clashes.server'
+import { asTyped, type CategoryField, differences } from './fields'
+import { readCategory } from './read.server'
+import type { CategoryValues } from './schema'
+
+export type SavedCategory =
+  | { ok: true; slug: string }
+  | { ok: false; reason: 'not_found' }
+  | { ok: false; reason: 'clash'; clashes: Clash[] }
+  | { ok: false; reason: 'changed'; version: number; differences: { id: CategoryField; stored: string }[] }
+
+/** Adds a category at the end of the order (D79). Refused when its name or an address of it is taken. */
+export function createCategory(
+  db: Db,
+  actor: Actor,
+  values: CategoryValues,
+  now = new Date(),
+): Promise<SavedCategory> {
+  return db.transaction().execute(async (trx) => {
+    const clashes = await clashesOf(trx, null, values)
+    if (clashes.length > 0) return { ok: false, reason: 'clash', clashes }
+    const { last } = await trx
+      .selectFrom('categories')
+      .select(({ fn }) => fn.max('position').as('last'))
+      .executeTakeFirstOrThrow()
+    const moment = now.toISOString()
+    const { id } = await trx
+      .insertInto('categories')
+      .values({
+        ...columns(values),
+        image_url: null,
+        position: (last ?? 0) + 1,
+        created_at: moment,
+        updated_at: moment,
+        deleted_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await writeWords(trx, id, values)
+    const after = asTyped(values)
+    await recordChange(
+      trx,
+      actor,
+      { action: 'created', noun: 'category', id, title: values.name, after },
+      now,
+    )
+    return { ok: true, slug: values.slug }
+  })
+}
+
+/**
+ * Writes what an administrator says of a category (D79). An address it had before stays one of its aliases, so that
+ * links keep leading to it. Refused when a name or an address is taken, and when the category has changed since the
+ * form was opened: then every field that now differs is named (F44).
+ */
+export function saveCategory(
+  db: Db,
+  actor: Actor,
+  id: number,
+  sent: { version: number; category: CategoryValues },
+  now = new Date(),
+): Promise<SavedCategory> {
+  return db.transaction().execute(async (trx) => {
+    const stored = await readCategory(trx, id)
+    if (!stored) return { ok: false, reason: 'not_found' }
+    const values = keepingAddress(stored.values, sent.category)
+    const differing = differences(stored.values, values)
+    if (differing.length === 0) return { ok: true, slug: values.slug }
+    if (stored.version !== sent.version)
+      return { ok: false, reason: 'changed', version: stored.version, differences: differing }
+    const clashes = await clashesOf(trx, id, values)
+    if (clashes.length > 0) return { ok: false, reason: 'clash', clashes }
+    await trx
+      .updateTable('categories')
+      .set({ ...columns(values), version: stored.version + 1, updated_at: now.toISOString() })
+      .where('id', '=', id)
+      .execute()
+    await writeWords(trx, id, values)
+    const [before, after] = [asTyped(stored.values), asTyped(values)]
+    const title = values.name
+    await recordChange(trx, actor, { action: 'changed', noun: 'category', id, title, before, after }, now)
+    await indexPending(trx)
+    return { ok: true, slug: values.slug }
+  })
+}
+
+function keepingAddress(stored: CategoryValues, sent: CategoryValues): CategoryValues {
+  const earlier = stored.slug === sent.slug ? [] : [stored.slug]
+  const aliases = [...new Set([...sent.aliases, ...earlier])].filter((alias) => alias !== sent.slug)
+  return { ...sent, aliases: aliases.sort(), synonyms: [...sent.synonyms].sort() }
+}
+
+const columns = (values: CategoryValues) => ({
+  name: values.name,
+  slug: values.slug,
+  subtitle: values.subtitle,
+  service_type: values.serviceType,
+  description: values.description,
+  gradient: values.hue,
+  illustration: values.illustration,
+  slot_capacity: values.slotCapacity,
+  is_active: values.isActive ? (1 as const) : (0 as const),
+})
+
+/** Aliases and synonyms: only those that come or go are touched, each of them makes the search read anew. */
+async function writeWords(trx: Db, id: number, { aliases, synonyms }: CategoryValues): Promise<void> {
+  await trx
+    .deleteFrom('category_aliases')
+    .where('category_id', '=', id)
+    .where('slug', 'not in', ['', ...aliases])
+    .execute()
+  for (const slug of aliases) {
+    const { behind } = await trx
+      .selectFrom('category_aliases')
+      .select(({ fn }) => fn.max('position').as('behind'))
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('category_aliases')
+      .values({ slug, category_id: id, position: (behind ?? -1) + 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  await trx
+    .deleteFrom('category_synonyms')
+    .where('category_id', '=', id)
+    .where('term', 'not in', ['', ...synonyms])
+    .execute()
+  if (synonyms.length === 0) return
+  await trx
+    .insertInto('category_synonyms')
+    .values(synonyms.map((term) => ({ category_id: id, term })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminMeta } from '~/http/admin-meta'
+import { requireCatalog } from '~/http/guards.server'
+import { managedCategoryAt } from '~/http/managed-category.server'
+import { leaveTo } from '~/http/notice.server'
+import { adminSlug } from '~/models/category/admin-slug'
+import { deleteCategory } from '~/models/category/manage/arrange.server'
+import { ConfirmPage } from '~/ui/admin/confirm-page'
+
+/** Asks first. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireCatalog(db, request)
+  const { name, slug } = await managedCategoryAt(db, request, params)
+  return { name, below: adminSlug(slug) }
+}
+
+/** Into the bin; not while a business is filed under it. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const person = await requireCatalog(db, request)
+  const { id, slug } = await managedCategoryAt(db, request, params)
+  const deleted = await deleteCategory(db, person, id)
+  if (deleted.ok) {
+    const undo = adminPaths.restore('category', id)
+    return leaveTo(adminPaths.categories(), { kind: 'success', title: 'Categoría eliminada', undo })
+  }
+  return leaveTo(adminPaths.editCategory(adminSlug(slug)), {
+    kind: 'error',
+    title: 'No se pudo eliminar la categoría',
+    text: 'Todavía tiene negocios: pásalos a otra, o desactívala para que nadie la vea.',
+  })
+}
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Eliminar categoría')
+
+export default function DeleteCategory() {
+  const { name, below } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      question="¿Estás seguro de que quieres eliminar esta categoría?"
+      action={adminPaths.deleteCategory(below)}
+      confirm="Eliminar"
+      back={{ text: name, href: adminPaths.editCategory(below) }}
+    >
+      <p>«{name}» va a la papelera. Desde ahí puedes traerla de vuelta durante 30 días.</p>
+    </ConfirmPage>
+  )
+}

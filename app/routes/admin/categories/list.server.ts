@@ -1,0 +1,23 @@
+import { db } from '~/db.server'
+import { tolerate } from '~/http/tolerate.server'
+import { BANK_SIZE, completeness, LIST_THRESHOLD } from '~/models/category/completeness'
+import { countApprovedImages, listManagedCategories } from '~/models/category/manage/list.server'
+
+const PLACES = {
+  /** The panel: by name, complete from five images on (row 208). */
+  panel: { order: 'name', threshold: BANK_SIZE },
+  /** The list of its own: in the order of the site, complete from three on (row 209). */
+  list: { order: 'position', threshold: LIST_THRESHOLD },
+} as const
+
+/** Every category with its badge of images. Null when they cannot be read; images that cannot be counted are `Sin datos`. */
+export async function loadCategories(request: Request, place: keyof typeof PLACES) {
+  const { order, threshold } = PLACES[place]
+  const attempt = tolerate(request)
+  const approved = await attempt('category images', countApprovedImages(db), null)
+  const categories = await attempt('categories', listManagedCategories(db, order, approved), null)
+  return categories?.map((category) => ({
+    ...category,
+    completeness: completeness(category.approvedImages, threshold),
+  }))
+}

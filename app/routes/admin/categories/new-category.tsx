@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminMeta } from '~/http/admin-meta'
+import { hasFailed } from '~/http/failed-form.server'
+import { requireCatalog } from '~/http/guards.server'
+import { leaveTo } from '~/http/notice.server'
+import { readSubmission } from '~/http/submission.server'
+import { adminSlug } from '~/models/category/admin-slug'
+import { asTyped, NEW_CATEGORY } from '~/models/category/manage/fields'
+import { createCategory } from '~/models/category/manage/save.server'
+import { categorySchema } from '~/models/category/manage/schema'
+import { AdminPage } from '~/ui/admin/admin-page'
+import { CategoryForm } from '~/ui/admin/categories/category-form'
+import { returnInvalid, saveOrReturn } from './save.server'
+
+export const handle = { hydrate: true }
+
+/** A new category (D79). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireCatalog(db, request)
+  return { stored: asTyped(NEW_CATEGORY), failed: hasFailed(context) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const person = await requireCatalog(db, request)
+  const sent = await readSubmission(request, categorySchema)
+  if (!sent.ok) return returnInvalid(context, sent.form, sent.errors)
+  const saved = await saveOrReturn({ request, context }, sent.form, () =>
+    createCategory(db, person, sent.value.category),
+  )
+  if (!saved.ok) return saved.answer
+  return leaveTo(adminPaths.category(adminSlug(saved.slug)), { kind: 'success', title: 'Categoría creada' })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Nueva categoría`)
+
+export default function NewCategory() {
+  const isSending = useNavigation().state !== 'idle'
+  const returned = useActionData<typeof action>()
+  const { stored } = useLoaderData<typeof loader>()
+  return (
+    <AdminPage title="Nueva categoría" back={{ text: 'Categorías', href: adminPaths.categories() }} narrow>
+      <CategoryForm
+        as={Form}
+        action={adminPaths.newCategory()}
+        button="Crear la categoría"
+        version={0}
+        stored={stored}
+        returned={returned}
+        isSending={isSending}
+      />
+    </AdminPage>
+  )
+}

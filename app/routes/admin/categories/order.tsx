@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminMeta } from '~/http/admin-meta'
+import { readForm } from '~/http/form.server'
+import { requireCatalog } from '~/http/guards.server'
+import { leaveTo } from '~/http/notice.server'
+import { orderCategories } from '~/models/category/manage/arrange.server'
+import { listManagedCategories } from '~/models/category/manage/list.server'
+import { OrderPage } from '~/ui/admin/categories/order-page'
+
+/** The order of the categories on the site. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireCatalog(db, request)
+  const categories = await listManagedCategories(db, 'position', null)
+  return { categories: categories.map(({ id, name, position }) => ({ id, name, position })) }
+}
+
+/** What is no number leaves its category where it is. */
+export async function action({ request }: ActionFunctionArgs) {
+  const person = await requireCatalog(db, request)
+  const places = [...(await readForm(request))].flatMap(([name, text]): [number, number][] => {
+    const id = /^lugar-(\d{1,9})$/.exec(name)?.[1]
+    return id && /^\s*\d{1,4}\s*$/.test(text) ? [[Number(id), Number(text)]] : []
+  })
+  await orderCategories(db, person, new Map(places))
+  return leaveTo(adminPaths.categories(), { kind: 'success', title: 'El orden quedó guardado' })
+}
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Ordenar las categorías')
+
+export default function Order() {
+  return <OrderPage {...useLoaderData<typeof loader>()} />
+}

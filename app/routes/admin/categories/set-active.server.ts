@@ -1,0 +1,24 @@
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { managedCategoryAt } from '~/http/managed-category.server'
+import { leaveTo } from '~/http/notice.server'
+import type { Actor } from '~/models/audit/schema'
+import { adminSlug } from '~/models/category/admin-slug'
+import { setCategoryActive } from '~/models/category/manage/arrange.server'
+
+/** Shows or hides the category of this address, and says so where it can be taken back. */
+export async function setActive(
+  person: Actor,
+  request: Request,
+  params: { slug?: string | undefined },
+  isActive: boolean,
+) {
+  const { id, slug, name } = await managedCategoryAt(db, request, params)
+  await setCategoryActive(db, person, id, isActive)
+  const below = adminSlug(slug)
+  return leaveTo(adminPaths.editCategory(below), {
+    kind: 'success',
+    title: isActive ? `«${name}» ya se ve en el sitio` : `«${name}» ya no se ve en el sitio`,
+    undo: isActive ? adminPaths.deactivateCategory(below) : adminPaths.activateCategory(below),
+  })
+}

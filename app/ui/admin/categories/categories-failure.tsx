@@ -1,0 +1,10 @@
+import { Notice } from '../../notice'
+
+/** The categories could not be read (row 211). */
+export function CategoriesFailure() {
+  return (
+    <Notice kind="error" title="No se pudieron cargar las categorías" role="alert">
+      Ya quedó anotado. Espera un momento y vuelve a intentarlo.
+    </Notice>
+  )
+}

@@ -1,0 +1,73 @@
+import { adminPaths } from '~/admin-paths'
+import { adminSlug } from '~/models/category/admin-slug'
+import { paths } from '~/paths'
+import { ButtonLink } from '../../button'
+import { PictureFrame } from '../../picture-frame'
+import { AdminPage } from '../admin-page'
+import { CategoriesFailure } from './categories-failure'
+import { ActiveBadge, businessesText, CompletenessBadge } from './category-states'
+import type { ListedCategory } from './schema'
+
+/** Every category as a card, in the order of the site (rows 209 to 211). */
+export function CategoriesPage({ categories }: { categories: ListedCategory[] | null }) {
+  return (
+    <AdminPage
+      title="Categorías"
+      back={{ text: 'Administración', href: adminPaths.home() }}
+      lead={categories && lead(categories)}
+      actions={
+        <>
+          <ButtonLink tone="primary" icon="plus" href={adminPaths.newCategory()}>
+            Nueva categoría
+          </ButtonLink>
+          <ButtonLink href={adminPaths.orderCategories()}>Ordenar</ButtonLink>
+        </>
+      }
+    >
+      {categories ? (
+        <div className="admin-cards">
+          {categories.map((category) => (
+            <CategoryCard key={category.id} category={category} />
+          ))}
+        </div>
+      ) : (
+        <CategoriesFailure />
+      )}
+    </AdminPage>
+  )
+}
+
+function CategoryCard({ category }: { category: ListedCategory }) {
+  const { name, slug, hue, picture, isActive, businesses, completeness } = category
+  const below = adminSlug(slug)
+  const whose = <span className="visually-hidden"> de {name}</span>
+  return (
+    <article className="admin-card category-card">
+      <PictureFrame picture={picture} hue={hue} size={96} number={category.position} />
+      <h2>
+        <a href={adminPaths.editCategory(below)}>{name}</a>
+      </h2>
+      <p className="chips">
+        <ActiveBadge isActive={isActive} />
+        <CompletenessBadge {...completeness} />
+      </p>
+      <p className="figures">{businessesText(businesses)}</p>
+      <div className="chips">
+        <ButtonLink size="small" href={adminPaths.category(below)}>
+          Gestionar imágenes{whose}
+        </ButtonLink>
+        <ButtonLink size="small" href={adminPaths.generatePhotos(below)}>
+          Generar fotos{whose}
+        </ButtonLink>
+        <ButtonLink size="small" href={paths.viewCategory(slug)}>
+          Ver categoría<span className="visually-hidden"> {name}</span>
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+function lead(categories: ListedCategory[]): string {
+  const active = categories.filter(({ isActive }) => isActive).length
+  return `${categories.length} categorías, ${active} activas`
+}

@@ -1,0 +1,85 @@
+import { ILLUSTRATIONS } from '~/models/category/illustrations'
+import type { CategoryField } from '~/models/category/manage/fields'
+import { HUES } from '~/models/category/schema'
+import { ChoiceGroup } from '../../form/choice-group'
+import { Field, LongField } from '../../form/field'
+import { FormFrame, type Sending } from '../../form/form-frame'
+import { returnedField, typedIn } from '../../form/returned-form'
+import { SelectField } from '../../form/select-field'
+
+export interface CategoryFormProps extends Sending {
+  version: number
+  stored: Record<CategoryField, string>
+  button: string
+}
+
+/** The fields of `categorySchema` (D79). */
+export function CategoryForm({ version, stored, button, ...sending }: CategoryFormProps) {
+  const { returned } = sending
+  const of = (name: CategoryField) => {
+    const field = returnedField(returned, name)
+    return { ...field, defaultValue: returned ? (field.defaultValue ?? '') : stored[name] }
+  }
+  const isActive = returned ? typedIn(returned, 'activa') === 'si' : stored.activa === 'si'
+  return (
+    <FormFrame {...sending} button={button} sending="Guardando…">
+      <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
+      <div className="form-grid">
+        <Field {...of('nombre')} label="Nombre" autoComplete="off" />
+        <Field
+          {...of('direccion')}
+          label="Dirección"
+          optional
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          help="Una palabra o varias con guiones. Vacía: sale del nombre. Si la cambias, la anterior sigue llevando aquí."
+        />
+        <Field {...of('tipo')} label="Tipo de servicio" autoComplete="off" />
+        <Field {...of('subtitulo')} label="Subtítulo" optional autoComplete="off" />
+        <div className="wide">
+          <LongField {...of('descripcion')} label="Descripción" maxLength={1200} />
+        </div>
+        <SelectField
+          {...of('color')}
+          label="Color"
+          options={HUES.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))}
+        />
+        <SelectField
+          {...of('dibujo')}
+          label="Dibujo"
+          options={Object.entries(ILLUSTRATIONS).map(([value, label]) => ({ value, label }))}
+        />
+        <Field
+          {...of('cupo')}
+          label="Reservas por horario"
+          inputMode="numeric"
+          autoComplete="off"
+          help="Las que caben a la misma hora si el negocio no dice otra cosa. 0: sin límite."
+        />
+        <ChoiceGroup
+          legend="¿Se ve en el sitio?"
+          name="activa"
+          type="checkbox"
+          optional
+          options={[{ value: 'si', label: 'Activa' }]}
+          values={isActive ? ['si'] : []}
+        />
+        <LongField
+          {...of('alias')}
+          label="Otras direcciones"
+          optional
+          autoCapitalize="none"
+          spellCheck={false}
+          help="Una en cada línea. Llevan a esta categoría; si la comparten varias, se muestra la primera."
+        />
+        <LongField
+          {...of('sinonimos')}
+          label="Sinónimos"
+          optional
+          help="Una palabra o frase en cada línea. Quien la busca encuentra toda la categoría."
+        />
+      </div>
+    </FormFrame>
+  )
+}

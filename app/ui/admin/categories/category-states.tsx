@@ -1,0 +1,19 @@
+import type { Completeness } from '~/models/category/completeness'
+import { Badge } from '../badge'
+
+/** Whether visitors see the category. */
+export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
+  <Badge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Activa' : 'Inactiva'}</Badge>
+)
+
+/** How full its image bank is; the number says what the word leaves open (D76). */
+export const CompletenessBadge = ({ label, tone, count }: Completeness) => (
+  <Badge tone={tone}>
+    {label}
+    {count && ` ${count}`}
+  </Badge>
+)
+
+/** Businesses filed under it. */
+export const businessesText = (businesses: number) =>
+  businesses === 1 ? '1 negocio' : `${businesses.toLocaleString('es-US')} negocios`

@@ -1,0 +1,50 @@
+import { adminPaths } from '~/admin-paths'
+import type { LogEntry } from '~/models/audit/schema'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '../../button'
+import { AdminPage } from '../admin-page'
+import { LogEntries } from '../audit/log-entries'
+import { CategoryForm, type CategoryFormProps } from './category-form'
+import { ActiveBadge } from './category-states'
+
+interface Props extends Omit<CategoryFormProps, 'action' | 'button'> {
+  name: string
+  slug: string
+  /** Its name in the addresses of the administration. */
+  below: string
+  isActive: boolean
+  history: LogEntry[]
+}
+
+/** A category: its data, whether it is shown, its history. */
+export function EditCategoryPage({ name, slug, below, isActive, history, ...form }: Props) {
+  const toggle = isActive ? adminPaths.deactivateCategory(below) : adminPaths.activateCategory(below)
+  return (
+    <AdminPage
+      title={name}
+      back={{ text: 'Categorías', href: adminPaths.categories() }}
+      lead={<ActiveBadge isActive={isActive} />}
+      actions={
+        <>
+          <ButtonLink href={paths.viewCategory(slug)}>Ver categoría</ButtonLink>
+          <ButtonLink href={adminPaths.category(below)}>Imágenes</ButtonLink>
+          <form method="post" action={toggle}>
+            <Button>{isActive ? 'Desactivar' : 'Activar'}</Button>
+          </form>
+          <ButtonLink tone="danger" href={adminPaths.deleteCategory(below)}>
+            Eliminar
+          </ButtonLink>
+        </>
+      }
+      narrow
+    >
+      <CategoryForm {...form} action={adminPaths.editCategory(below)} button="Guardar" />
+      <h2>Historia</h2>
+      {history.length > 0 ? (
+        <LogEntries entries={history} />
+      ) : (
+        <p>Nadie la ha cambiado desde la administración.</p>
+      )}
+    </AdminPage>
+  )
+}

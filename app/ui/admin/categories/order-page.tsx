@@ -1,0 +1,41 @@
+import { adminPaths } from '~/admin-paths'
+import { Button } from '../../button'
+import { AdminPage } from '../admin-page'
+
+interface Props {
+  categories: { id: number; name: string; position: number }[]
+}
+
+/** The order of the categories, all of it in one form: a number for each. */
+export function OrderPage({ categories }: Props) {
+  return (
+    <AdminPage
+      title="Ordenar las categorías"
+      back={{ text: 'Categorías', href: adminPaths.categories() }}
+      lead="Cambia los números y guarda. La de número más bajo va primero; con el mismo número quedan como estaban."
+      narrow
+    >
+      <form className="stack" method="post" action={adminPaths.orderCategories()}>
+        <ol className="order-list">
+          {categories.map(({ id, name, position }) => (
+            <li key={id}>
+              <label htmlFor={`lugar-${id}`}>{name}</label>
+              <input
+                className="input"
+                id={`lugar-${id}`}
+                name={`lugar-${id}`}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={4}
+                defaultValue={position}
+              />
+            </li>
+          ))}
+        </ol>
+        <Button tone="primary" size="big" wide>
+          Guardar el orden
+        </Button>
+      </form>
+    </AdminPage>
+  )
+}

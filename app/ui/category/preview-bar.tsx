@@ -1,0 +1,12 @@
+import { Notice } from '../notice'
+
+/** Over a category that visitors do not see; only administrators come this far (D8). */
+export function PreviewBar() {
+  return (
+    <div className="wrap notices">
+      <Notice title="Vista previa: categoría inactiva">
+        <p>Así se verá cuando la actives. Nadie más puede abrirla.</p>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import { readBusiness } from '~/models/business/page.server'
+import { findCategoryAt } from '~/models/category/find.server'
+import { deleteCategory, orderCategories, setCategoryActive } from '~/models/category/manage/arrange.server'
+import { countApprovedImages, listManagedCategories } from '~/models/category/manage/list.server'
+import { findManagedCategory, readCategory } from '~/models/category/manage/read.server'
+import { createCategory, saveCategory } from '~/models/category/manage/save.server'
+import { type CategoryValues, categorySchema } from '~/models/category/manage/schema'
+import { searchBusinesses } from '~/models/search/businesses.server'
+import { completeness } from '../../../app/models/category/completeness'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+
+const ana = { username: 'ana' }
+
+const FLOWERS = {
+  version: '0',
+  nombre: 'Florerías',
+  tipo: 'Flores y arreglos',
+  descripcion: 'Ramos para todos los días.',
+  color: 'rosa',
+  dibujo: 'gifts',
+  cupo: '2',
+  activa: 'si',
+  alias: 'flores\nfloristas',
+  sinonimos: 'flores\nramo de novia',
+}
+
+function valuesOf(form: Record<string, string>): CategoryValues {
+  return categorySchema.parse({ ...FLOWERS, ...form }).category
+}
+
+function errorsOf(form: Record<string, string>): Record<string, string> {
+  const result = categorySchema.safeParse({ ...FLOWERS, ...form })
+  return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join(), message]))
+}
+
+test('D79 a new category stands at the end, answers at its address and its aliases, and is found by its synonyms', async () => {
+  const { db } = await freshDatabase()
+  await addCategory(db, 'joyeria', { position: 4 })
+  const saved = await createCategory(db, ana, valuesOf({}))
+  expect(saved).toEqual({ ok: true, slug: 'florerias' })
+  expect(await findManagedCategory(db, 'florerias')).toMatchObject({ name: 'Florerías', isActive: true })
+  expect((await listManagedCategories(db, 'position', null)).map(({ slug }) => slug)).toEqual([
+    'joyeria',
+    'florerias',
+  ])
+  expect(await findCategoryAt(db, 'floristas')).toMatchObject({
+    isPlainAlias: true,
+    category: { slug: 'florerias' },
+  })
+  const log = await db.selectFrom('audit_log').select(['username', 'action', 'noun']).execute()
+  expect(log).toEqual([{ username: 'ana', action: 'created', noun: 'category' }])
+})
+
+test('D13 an address of the site itself, or one that is no address, is refused with a sentence at its field', () => {
+  expect(errorsOf({ direccion: 'Admin' }).direccion).toBe(
+    '«admin» es una dirección del propio sitio: elige otra',
+  )
+  expect(errorsOf({ nombre: 'Servicios' }).direccion).toContain('«servicios»')
+  expect(errorsOf({ direccion: 'flores y más' }).direccion).toContain('Usa solo letras sin acentos')
+  expect(errorsOf({ nombre: '★★★' }).direccion).toContain('el nombre no tiene letras')
+  expect(errorsOf({ alias: 'flores\nexportar' }).alias).toContain('«exportar»')
+  expect(errorsOf({ alias: 'dos palabras' }).alias).toContain('«dos palabras» no sirve')
+  expect(errorsOf({ color: 'x" onmouseover=1' }).color).toBe('Elige un color de la lista')
+  expect(errorsOf({ dibujo: '../../x' }).dibujo).toBe('Elige un dibujo de la lista')
+  expect(errorsOf({})).toEqual({})
+})
+
+test('D13 what another category is called or answers at is refused; aliases may be shared', async () => {
+  const { db } = await freshDatabase()
+  const jewels = await addCategory(db, 'joyeria', { name: 'Joyería' })
+  await db
+    .insertInto('category_aliases')
+    .values({ slug: 'flores', category_id: jewels, position: 0 })
+    .execute()
+  const clash = (form: Record<string, string>) => createCategory(db, ana, valuesOf(form))
+  expect(await clash({ nombre: 'JOYERÍA', direccion: 'otra' })).toMatchObject({
+    clashes: [{ id: 'nombre' }],
+  })
+  expect(await clash({ direccion: 'joyeria' })).toMatchObject({ clashes: [{ id: 'direccion' }] })
+  expect(await clash({ direccion: 'flores', alias: '' })).toMatchObject({ clashes: [{ id: 'direccion' }] })
+  expect(await clash({ alias: 'joyeria' })).toMatchObject({ clashes: [{ id: 'alias' }] })
+  expect(await clash({})).toMatchObject({ ok: true })
+  expect((await findCategoryAt(db, 'flores')).alsoAt).toHaveLength(1)
+})
+
+test('D12 a new address leaves the old one as a redirect, for the category and for its businesses [79]', async () => {
+  const { db } = await freshDatabase()
+  const id = await addCategory(db, 'regalos')
+  await addBusiness(db, [id], { business_slug: 'ramo-rosa' })
+  const { version, values } = (await readCategory(db, id)) ?? expect.fail()
+  const saved = await saveCategory(db, ana, id, { version, category: { ...values, slug: 'obsequios' } })
+  expect(saved).toEqual({ ok: true, slug: 'obsequios' })
+  expect(await findCategoryAt(db, 'regalos')).toMatchObject({
+    isPlainAlias: true,
+    category: { slug: 'obsequios' },
+  })
+  expect((await readBusiness(db, 'ramo-rosa', new Date()))?.category.slug).toBe('obsequios')
+  const back = (await readCategory(db, id)) ?? expect.fail()
+  await saveCategory(db, ana, id, { version: back.version, category: { ...back.values, slug: 'regalos' } })
+  expect((await readCategory(db, id))?.values.aliases).toEqual(['obsequios'])
+})
+
+test('F44 who opened the form before somebody else saved is shown what differs, and nothing is written', async () => {
+  const { db } = await freshDatabase()
+  const id = await addCategory(db, 'regalos', { name: 'Regalos' })
+  const { version, values } = (await readCategory(db, id)) ?? expect.fail()
+  await saveCategory(db, ana, id, { version, category: { ...values, name: 'Obsequios' } })
+  const late = await saveCategory(db, ana, id, { version, category: { ...values, name: 'Detalles' } })
+  expect(late).toEqual({
+    ok: false,
+    reason: 'changed',
+    version: version + 1,
+    differences: [{ id: 'nombre', stored: 'Obsequios' }],
+  })
+  expect((await readCategory(db, id))?.values.name).toBe('Obsequios')
+})
+
+test('D46 new synonyms find the businesses of the category at once', async () => {
+  const { db } = await freshDatabase()
+  const id = await addCategory(db, 'regalos')
+  const business = await addBusiness(db, [id], { business_slug: 'detalles-ana' })
+  const { version, values } = (await readCategory(db, id)) ?? expect.fail()
+  await saveCategory(db, ana, id, { version, category: { ...values, synonyms: ['piñatería'] } })
+  const query = { text: 'pinateria', categoryId: null, stateCode: null, page: 1, perPage: 10 }
+  expect((await searchBusinesses(db, query)).ids).toEqual([business])
+})
+
+test('[100] D8 a hidden category is found by administrators only, and its businesses stand under another', async () => {
+  const { db } = await freshDatabase()
+  const hidden = await addCategory(db, 'regalos')
+  const shown = await addCategory(db, 'joyeria')
+  await addBusiness(db, [hidden, shown], { business_slug: 'ramo-rosa' })
+  await setCategoryActive(db, ana, hidden, false)
+  expect((await findCategoryAt(db, 'regalos')).category).toBeNull()
+  expect((await findCategoryAt(db, 'regalos', true)).category).toMatchObject({ isHidden: true })
+  const business = await readBusiness(db, 'ramo-rosa', new Date())
+  expect(business?.category.slug).toBe('joyeria')
+  expect(business?.categories.map(({ slug }) => slug)).toEqual(['joyeria'])
+  await setCategoryActive(db, ana, hidden, true)
+  expect((await readBusiness(db, 'ramo-rosa', new Date()))?.category.slug).toBe('regalos')
+  const log = await db.selectFrom('audit_log').select('action').orderBy('id').execute()
+  expect(log.map(({ action }) => action)).toEqual(['deactivated', 'activated'])
+})
+
+test('D79 categories are put in order by their numbers and numbered anew', async () => {
+  const { db } = await freshDatabase()
+  const [a, b, c] = [
+    await addCategory(db, 'a', { position: 1 }),
+    await addCategory(db, 'b', { position: 2 }),
+    await addCategory(db, 'c', { position: 3 }),
+  ]
+  await orderCategories(
+    db,
+    ana,
+    new Map([
+      [c, 0],
+      [a, 9],
+      [b, 9],
+    ]),
+  )
+  const order = await listManagedCategories(db, 'position', null)
+  expect(order.map(({ id, position }) => [id, position])).toEqual([
+    [c, 1],
+    [a, 2],
+    [b, 3],
+  ])
+})
+
+test('D30 a category with businesses is not deleted; an empty one goes to the bin', async () => {
+  const { db } = await freshDatabase()
+  const full = await addCategory(db, 'regalos')
+  const empty = await addCategory(db, 'joyeria')
+  await addBusiness(db, [full])
+  expect(await deleteCategory(db, ana, full)).toEqual({ ok: false, reason: 'in_use' })
+  expect(await deleteCategory(db, ana, empty)).toEqual({ ok: true })
+  expect(await deleteCategory(db, ana, empty)).toEqual({ ok: false, reason: 'not_found' })
+  expect((await listManagedCategories(db, 'name', null)).map(({ id }) => id)).toEqual([full])
+})
+
+test('[208, 209] D76 one rule tells how full a bank is, each place with its own threshold, always n/5', async () => {
+  const labels = (threshold: number) =>
+    [0, 1, 2, 3, 4, 5, 6].map((images) => completeness(images, threshold).label)
+  expect(labels(5)).toEqual([
+    'Sin imágenes',
+    ...['Parcial', 'Parcial', 'Parcial', 'Parcial'],
+    ...['Completo', 'Completo'],
+  ])
+  expect(labels(3)).toEqual([
+    'Sin imágenes',
+    ...['Parcial', 'Parcial'],
+    ...['Completo', 'Completo', 'Completo', 'Completo'],
+  ])
+  expect(completeness(4, 3).count).toBe('4/5')
+  expect(completeness(null, 3)).toEqual({ label: 'Sin datos', tone: 'plain', count: null })
+})
+
+test('D9 the administration finds a category by its short name and by an earlier address of its own', async () => {
+  const { db } = await freshDatabase()
+  const legal = await addCategory(db, 'legal-y-abogados')
+  await db
+    .insertInto('category_aliases')
+    .values({ slug: 'servicios-legales', category_id: legal, position: 0 })
+    .execute()
+  for (const word of ['legal', 'legal-y-abogados', 'servicios-legales'])
+    expect((await findManagedCategory(db, word))?.id, word).toBe(legal)
+  expect(await findManagedCategory(db, 'nada')).toBeNull()
+  expect(await countApprovedImages(db)).toEqual(new Map())
+})

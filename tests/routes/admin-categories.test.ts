@@ -1,0 +1,305 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import { addBusiness } from '../support/directory-rows'
+
+let server: AdminServer
+let catalog: Visitor
+let db: Db
+beforeAll(async () => {
+  server = await startAdminServer()
+  catalog = server.visitor()
+  await catalog.signInToCatalog()
+  db = server.open()
+})
+afterAll(() => server.close())
+
+async function noticeAfter(path: string | null): Promise<string> {
+  const { text } = await catalog.get(path ?? '')
+  return /class="wrap notices[^>]*>(.*?)<main/s.exec(text)?.[1] ?? ''
+}
+
+/** While `broken` stands in the way of the database. */
+async function whileBroken<T>(broken: string, mended: string, work: () => Promise<T>): Promise<T> {
+  const run = (text: string) => db.executeQuery({ ...sql`select 1`.compile(db), sql: text })
+  await run(broken)
+  try {
+    return await work()
+  } finally {
+    await run(mended)
+  }
+}
+
+const FLOWERS = {
+  version: '0',
+  nombre: 'Florerías',
+  tipo: 'Flores y arreglos',
+  descripcion: 'Ramos para todos los días.',
+  color: 'rosa',
+  dibujo: 'gifts',
+  cupo: '2',
+  activa: 'si',
+}
+
+const idOf = async (slug: string) =>
+  (await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
+
+describe('the list of categories', () => {
+  test('shows state, completeness with n/5 and three ways on for each, also to the categories account [209, 210, D35]', async () => {
+    const { status, text } = await catalog.get('/admin/categorias')
+    expect(status).toBe(200)
+    expect(text).toContain('27 categorías, 27 activas')
+    expect(text).toContain('Sin imágenes 0/5')
+    for (const href of [
+      '/admin/categoria/legal"',
+      '/admin/categoria/legal/generar-fotos"',
+      '/categoria/legal-y-abogados"',
+    ])
+      expect(text).toContain(`href="${href}`)
+  })
+
+  test('the panel lists them by name, complete from five images on only [208]', async () => {
+    const admin = server.visitor()
+    await admin.signIn()
+    const id = await idOf('reposteria')
+    const row = {
+      category_id: id,
+      image_type: 'bank' as const,
+      status: 'approved' as const,
+      created_at: '2026-01-01',
+      updated_at: '2026-01-01',
+    }
+    for (const digit of [1, 2, 3])
+      await db
+        .insertInto('category_image_bank')
+        .values({ ...row, image_url: `/imagenes/${String(digit).repeat(32)}.webp` })
+        .execute()
+    const { text } = await admin.get('/admin?tab=categorias')
+    const names = [...text.matchAll(/editar">([^<]+)</g)].map((match) => match[1] ?? '')
+    expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)))
+    expect(names).toHaveLength(27)
+    expect(text).toContain('Parcial 3/5')
+    expect((await catalog.get('/admin/categorias')).text).toContain('Completo 3/5')
+    await db.deleteFrom('category_image_bank').where('category_id', '=', id).execute()
+  })
+
+  test('what cannot be read is said, and the rest stands [209, 211]', async () => {
+    const uncounted = await whileBroken(
+      'alter table category_image_bank rename to away',
+      'alter table away rename to category_image_bank',
+      () => catalog.get('/admin/categorias'),
+    )
+    expect(uncounted.text).toContain('Sin datos')
+    const unread = await whileBroken(
+      'alter table listing_counts rename to away',
+      'alter table away rename to listing_counts',
+      () => catalog.get('/admin/categorias'),
+    )
+    expect(unread.status).toBe(200)
+    expect(unread.text).toContain('No se pudieron cargar las categorías')
+  })
+})
+
+describe('a category', () => {
+  test('is made, and comes back with everything typed when something is wrong [D79, D13]', async () => {
+    const bad = await catalog.post('/admin/categorias/nueva', { ...FLOWERS, direccion: 'admin', cupo: 'dos' })
+    expect(bad.status).toBe(422)
+    expect(bad.text).toContain('<title>Error: Nueva categoría')
+    expect(bad.text).toContain('es una dirección del propio sitio')
+    expect(bad.text).toContain('Escribe un número entero entre 0 y 999')
+    expect(bad.text).toContain('value="Florerías"')
+    expect(bad.text).toContain('Ramos para todos los días.')
+    const made = await catalog.post('/admin/categorias/nueva', FLOWERS)
+    expect(made.status).toBe(303)
+    expect(made.location).toBe('/admin/categoria/florerias')
+    expect(await noticeAfter(made.location)).toContain('Categoría creada')
+    expect((await server.visitor().get('/florerias')).status).toBe(200)
+    expect((await server.visitor().get('/')).status).toBe(200)
+  })
+
+  test('two who save at once: the second sees what the first has written [F44]', async () => {
+    await catalog.post('/admin/categoria/florerias/editar', { ...FLOWERS, version: '1', cupo: '3' })
+    const late = await catalog.post('/admin/categoria/florerias/editar', {
+      ...FLOWERS,
+      version: '1',
+      nombre: 'Flores',
+      direccion: 'florerias',
+    })
+    expect(late.status).toBe(409)
+    expect(late.text).toContain('ahora dice: 3')
+    expect(late.text).toContain('value="Flores"')
+    expect(late.text).toContain('name="version" value="2"')
+  })
+
+  test('hidden, it is a preview for administrators and not there for anybody else [D8, 100]', async () => {
+    const off = await catalog.post('/admin/categoria/florerias/desactivar')
+    expect(await noticeAfter(off.location)).toContain('action="/admin/categoria/florerias/activar"')
+    const visitor = server.visitor()
+    expect((await visitor.get('/florerias')).status).toBe(404)
+    expect((await visitor.get('/categoria/florerias')).status).toBe(404)
+    const way = await catalog.get('/categoria/florerias')
+    expect([way.status, way.location]).toEqual([302, '/florerias'])
+    const preview = await catalog.get('/florerias')
+    expect(preview.text).toContain('Vista previa: categoría inactiva')
+    expect(preview.text).toContain('content="noindex"')
+    await catalog.post('/admin/categoria/florerias/activar')
+    expect((await visitor.get('/categoria/florerias')).status).toBe(301)
+    expect((await visitor.get('/florerias')).text).not.toContain('Vista previa')
+  })
+
+  test('with a new address the old one leads to it, for its businesses too [D12, D17]', async () => {
+    await addBusiness(db, [await idOf('florerias')], { business_slug: 'ramo-rosa' })
+    const version = String(
+      (
+        await db
+          .selectFrom('categories')
+          .select('version')
+          .where('slug', '=', 'florerias')
+          .executeTakeFirstOrThrow()
+      ).version,
+    )
+    const moved = await catalog.post('/admin/categoria/florerias/editar', {
+      ...FLOWERS,
+      version,
+      direccion: 'flores',
+    })
+    expect(await noticeAfter(moved.location)).toContain('Categoría actualizada')
+    const visitor = server.visitor()
+    expect((await visitor.get('/florerias?search=rosa')).location).toBe('/flores?search=rosa')
+    const business = await visitor.get('/florerias/ramo-rosa')
+    expect([business.status, business.location]).toEqual([301, '/flores/ramo-rosa'])
+    expect((await visitor.get('/joyeria-y-relojes/ramo-rosa')).status).toBe(404)
+  })
+
+  test('with businesses it is not deleted; an empty one is, and comes back', async () => {
+    const full = await catalog.post('/admin/categoria/flores/eliminar')
+    expect(await noticeAfter(full.location)).toContain('Todavía tiene negocios')
+    await catalog.post('/admin/categorias/nueva', { ...FLOWERS, nombre: 'Viveros' })
+    expect((await catalog.get('/admin/categoria/viveros/eliminar')).text).toContain(
+      '¿Estás seguro de que quieres eliminar esta categoría?',
+    )
+    const gone = await catalog.post('/admin/categoria/viveros/eliminar')
+    const notice = await noticeAfter(gone.location)
+    expect(notice).toContain('Categoría eliminada')
+    const undo = /action="([^"]+)"/.exec(notice)?.[1] ?? ''
+    expect((await server.visitor().get('/viveros')).status).toBe(404)
+    expect((await catalog.post(undo)).status).toBe(303)
+    expect((await server.visitor().get('/viveros')).status).toBe(200)
+  })
+
+  test('the categories account takes back what it can delete, and nothing else [D35]', async () => {
+    expect((await catalog.post('/administracion/papelera/contacto/1/restaurar')).status).toBe(403)
+  })
+
+  test('the order is saved, and what is no number is left alone', async () => {
+    const last = await idOf('viveros')
+    await catalog.post('/admin/categorias/orden', { [`lugar-${last}`]: '0', 'lugar-1': 'uno' })
+    const { text } = await catalog.get('/admin/categorias/orden')
+    expect(/<label for="lugar-(\d+)"/.exec(text)?.[1]).toBe(String(last))
+  })
+})
+
+describe('the image manager', () => {
+  const upload = async (bytes: Buffer) => {
+    const body = new FormData()
+    body.append('imagen', new Blob([new Uint8Array(bytes)]), 'foto.png')
+    return catalog.post('/admin/categoria/viveros/imagenes', {}, { body })
+  }
+  const picture = (red: number) =>
+    sharp({ create: { width: 60, height: 40, channels: 3, background: { r: red, g: 9, b: 9 } } })
+      .png()
+      .toBuffer()
+
+  test('an unknown category leads home with a word and a way back [213, D86]', async () => {
+    const { status, location } = await catalog.get('/admin/categoria/nada')
+    expect([status, location]).toEqual([302, '/'])
+    const notice = await noticeAfter('/')
+    expect(notice).toContain('Categoría no encontrada')
+    expect(notice).toContain('href="/admin/categorias"')
+  })
+
+  test('one that cannot be read leads to the administration with a word [214, D86]', async () => {
+    const { location } = await whileBroken(
+      'alter table category_aliases rename to away',
+      'alter table away rename to category_aliases',
+      () => catalog.get('/admin/categoria/quien-sabe'),
+    )
+    expect(location).toBe('/administracion')
+    expect(await noticeAfter(location)).toContain('Error al cargar la categoría')
+  })
+
+  test('an empty bank says so, and has no next image [212, 221]', async () => {
+    const { text } = await catalog.get('/admin/categoria/viveros')
+    for (const part of ['<h1>Viveros</h1>', 'Activa', '/viveros', 'Ramos para', 'El dibujo de la categoría'])
+      expect(text).toContain(part)
+    expect(text).toContain('No hay imágenes disponibles')
+    const next = await catalog.post('/admin/categoria/viveros/imagen-principal/siguiente')
+    expect(await noticeAfter(next.location)).toContain('No hay imágenes disponibles')
+  })
+
+  test('an upload is cleaned, stored and shown; what is no picture comes back with a sentence [222, T40]', async () => {
+    const bad = await upload(Buffer.from('<svg onload="alert(1)"/>'))
+    expect(bad.status).toBe(422)
+    expect(bad.text).toContain('No se pudo subir la imagen')
+    expect(bad.text).toContain('no es una imagen PNG, JPG o WebP')
+    const good = await upload(await picture(200))
+    expect(await noticeAfter(good.location)).toContain('Imagen subida')
+    const src = /\/imagenes\/[0-9a-f]{32}\.webp/.exec(
+      (await catalog.get('/admin/categoria/viveros')).text,
+    )?.[0]
+    expect((await server.visitor().get(src ?? '')).headers.get('content-type')).toBe('image/webp')
+  })
+
+  test('favourite and main image, each with its words; the change shows on the public page [216, 217, 218, 219, 221]', async () => {
+    const bank = () =>
+      db.selectFrom('category_image_bank').select(['id', 'image_url']).orderBy('id').executeTakeFirstOrThrow()
+    const { id, image_url: address } = await bank()
+    const post = async (path: string, fields: Record<string, string> = {}) =>
+      noticeAfter((await catalog.post(`/admin/categoria/viveros/${path}`, fields)).location)
+    expect(await post(`imagenes/${id}/favorita`)).toContain('Imagen favorita')
+    expect(await post(`imagenes/${id}/favorita`)).toContain('La imagen ya no es favorita')
+    expect(await post('imagenes/999999/favorita')).toContain(
+      'No se pudo encontrar la imagen en la base de datos',
+    )
+    expect(await post('imagen-principal', { imagen: '' })).toContain(
+      'Error al actualizar imagen principal: falta la dirección de la imagen',
+    )
+    expect(await post('imagen-principal', { imagen: address })).toContain('Imagen principal actualizada')
+    expect((await server.visitor().get('/viveros')).text).toContain(address)
+    expect(await post('imagen-principal', { imagen: address })).toContain(
+      'Esta imagen ya está configurada como principal',
+    )
+    expect(await post('imagen-principal/siguiente')).toContain('No hay más imágenes disponibles')
+    expect(await post('imagen-principal/quitar')).toContain('La categoría vuelve a su dibujo')
+    expect(await post('imagen-principal', { imagen: 'public/ilustraciones/gifts.svg' })).toContain(
+      'Imagen principal actualizada',
+    )
+  })
+
+  test('a failing database is said in the documents’ words, and nothing is half done [216, 217, 221]', async () => {
+    const { id, image_url: address } = await db
+      .selectFrom('category_image_bank')
+      .select(['id', 'image_url'])
+      .executeTakeFirstOrThrow()
+    const failing = (path: string, fields: Record<string, string> = {}) =>
+      whileBroken('alter table audit_log rename to away', 'alter table away rename to audit_log', async () =>
+        noticeAfter((await catalog.post(`/admin/categoria/viveros/${path}`, fields)).location),
+      )
+    expect(await failing(`imagenes/${id}/favorita`)).toContain('Error al guardar el estado de favorito')
+    expect(await failing('imagen-principal', { imagen: address })).toContain('Error al cambiar la imagen')
+    const unread = await whileBroken(
+      'alter table category_image_bank rename to away',
+      'alter table away rename to category_image_bank',
+      () => catalog.get('/admin/categoria/viveros'),
+    )
+    expect(unread.text).toContain('Error al cargar las imágenes')
+    const favourites = await db
+      .selectFrom('category_image_bank')
+      .select('id')
+      .where('is_favorite', '=', 1)
+      .execute()
+    expect(favourites).toEqual([])
+  })
+})
