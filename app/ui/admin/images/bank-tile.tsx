@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import type { BankImage } from '~/models/category/bank/schema'
+import { inWidth } from '~/models/image/widths'
 import { Button } from '../../button'
-import { PictureFrame } from '../../picture-frame'
 import { Badge } from '../badge'
 
 interface Props {
@@ -14,8 +14,8 @@ interface Props {
 export function BankTile({ image: { id, address, isFavorite, prompt }, below, isMain }: Props) {
   const which = <span className="visually-hidden"> (imagen {id})</span>
   return (
-    <li className="admin-card">
-      <PictureFrame picture={{ src: address, kind: 'photo' }} size={320} />
+    <li className="admin-card photo-tile">
+      <img src={inWidth(address, 480)} alt="" width={480} height={320} loading="lazy" />
       <p className="chips">
         {isMain && <Badge tone="good">Principal</Badge>}
         {isFavorite && <Badge tone="warm">★ Favorita</Badge>}

@@ -1,0 +1,72 @@
+import { expect, type Page, test } from 'playwright/test'
+import sharp from 'sharp'
+import { type AdminServer, CATALOG, startAdminServer } from '../support/admin'
+import { expectAccessible } from './support/accessible'
+import { SCRIPTED } from './support/projects'
+
+/** A server of its own: categories change in it. */
+let server: AdminServer
+test.beforeAll(async () => {
+  server = await startAdminServer()
+})
+test.afterAll(() => server.close())
+
+const at = (path: string) => server.running().origin + path
+
+async function signIn(page: Page) {
+  await page.goto(at('/admin/categorias'))
+  await page.getByLabel('Contraseña').fill(CATALOG.contrasena)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(at('/admin/categorias'))
+}
+
+test('a category is made with a mistake first, given a picture, and seen on the site [79, 210, 212, 217, D79]', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const name = javaScriptEnabled ? 'Florerías' : 'Viveros'
+  await signIn(page)
+  await page.getByRole('link', { name: 'Nueva categoría' }).click()
+  await page.getByLabel('Nombre').fill(name)
+  await page.getByLabel('Dirección', { exact: false }).first().fill('admin')
+  await page.getByLabel('Tipo de servicio').fill('Flores y plantas')
+  await page.getByLabel('Descripción').fill('Ramos y macetas para todos los días.')
+  await page.getByRole('button', { name: 'Crear la categoría' }).click()
+  await expect(page).toHaveTitle(/^Error: /)
+  await expect(page.getByRole('alert')).toContainText('es una dirección del propio sitio')
+  await expect(page.getByLabel('Tipo de servicio')).toHaveValue('Flores y plantas')
+  await page.getByLabel('Dirección', { exact: false }).first().fill('')
+  await page.getByRole('button', { name: 'Crear la categoría' }).click()
+  await expect(page.getByText('Categoría creada').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+
+  await page.getByRole('link', { name: 'Subir una imagen' }).click()
+  const image = { name: 'foto.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
+  await page.getByLabel('Imagen').setInputFiles(image)
+  await page.getByRole('button', { name: 'Subir imagen' }).click()
+  await expect(page.getByRole('alert')).toContainText('No se pudo subir la imagen')
+  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a01d0c' } })
+    .jpeg()
+    .toBuffer()
+  await page.getByLabel('Imagen').setInputFiles({ name: 'ñandú.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: 'Subir imagen' }).click()
+  await expect(page.getByText('Imagen subida').first()).toBeVisible()
+  await page.getByRole('button', { name: /Usar como principal/ }).click()
+  await expect(page.getByText('Imagen principal actualizada').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Ver categoría' }).click()
+  await expect(page.locator('main img').first()).toHaveAttribute('src', /\/imagenes\/[0-9a-f]{32}/)
+})
+
+test('the pages about categories keep WCAG 2.2 AA', SCRIPTED, async ({ page }) => {
+  await signIn(page)
+  for (const path of [
+    '/admin/categorias',
+    '/admin/categoria/legal',
+    '/admin/categoria/legal/editar',
+    '/admin/categoria/legal/imagenes',
+    '/admin/categorias/orden',
+  ]) {
+    await page.goto(at(path))
+    await expectAccessible(page, path)
+  }
+})
