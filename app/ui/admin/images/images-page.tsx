@@ -49,7 +49,7 @@ export function ImagesPage({ category, below, images }: Props) {
           <h2>Imagen principal</h2>
           <Facts
             facts={[
-              { name: 'Dirección', value: `/${slug}` },
+              { name: 'Dirección', value: paths.category(slug) },
               { name: 'Imagen', value: mainImage ?? 'El dibujo de la categoría' },
             ]}
           />
