@@ -8,6 +8,8 @@ import { outboxOverview, retryMessage } from '~/models/outbox/overview.server'
 import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/models/setting/environment'
 import { folderForTest, freshDatabase } from '../support/database'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
+import { addReservation } from '../support/reservation-rows'
+import { addReport, addReview } from '../support/review-rows'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 
@@ -28,12 +30,13 @@ const addMessage = (db: Db, key: string, status: 'pending' | 'sent' | 'dead', mo
     .execute()
 
 describe('what waits for an administrator', () => {
-  test('are held registrations, opinions in review, open reports, unanswered reservations of a week, dead messages', async () => {
+  test('are what the review queue counts, unanswered reservations of a week, dead messages [D20, D52, D57]', async () => {
     const { db } = await freshDatabase()
     expect(await countWaiting(db, NOW)).toEqual({
-      registrations: 0,
-      ratings: 0,
-      reports: 0,
+      registration: 0,
+      rating: 0,
+      review: 0,
+      report: 0,
       reservations: 0,
       messages: 0,
     })
@@ -44,31 +47,17 @@ describe('what waits for an administrator', () => {
     await addRating(db, id, { status: 'in_review' })
     await addRating(db, id, { status: 'published' })
     const days = ['2026-11-20', '2026-11-21', '2026-11-27', '2026-11-28']
-    for (const [index, reservation_date] of days.entries())
-      await db
-        .insertInto('reservations')
-        .values({
-          business_id: id,
-          business_name: 'x',
-          full_name: 'x',
-          email: 'x@x.us',
-          phone: '+15055550100',
-          requirement: 'x',
-          reservation_date,
-          reservation_time: '10:00',
-          time_zone: 'America/New_York',
-          status: 'pending',
-          code: `C${index}`,
-          created_at: '2026',
-          updated_at: '2026',
-        })
-        .execute()
+    for (const reservation_date of days) await addReservation(db, id, { reservation_date })
+    await addReview(db)
+    await addReview(db, { status: 'published' })
+    await addReport(db, id, { status: 'resolved' })
     await addMessage(db, 'a', 'dead')
     await addMessage(db, 'b', 'pending')
     expect(await countWaiting(db, NOW)).toEqual({
-      registrations: 1,
-      ratings: 1,
-      reports: 0,
+      registration: 1,
+      rating: 1,
+      review: 1,
+      report: 0,
       reservations: 2,
       messages: 1,
     })

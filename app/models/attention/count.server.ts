@@ -2,31 +2,28 @@ import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
 import { addDays } from '~/models/reservation/slots'
+import { countQueue } from '~/models/review/queue.server'
 import { COUNTED, type Waiting } from './schema'
 
 /** Days ahead, today included, whose reservations should be answered by now. */
 const SOON = 7
 
 /**
- * What waits for an administrator: registrations held, opinions in review, open reports, unanswered reservations of
+ * What waits for an administrator: what the review queue holds, as it counts it (D52, D57), unanswered reservations of
  * the next seven days, messages that were given up. Each is counted to a thousand, out of an index of its own.
  */
 export async function countWaiting(db: Db, now = new Date()): Promise<Waiting> {
   const today = dateIn(DEFAULT_TIME_ZONE, now)
   const until = addDays(today, SOON)
-  const row = await db
-    .selectNoFrom([
-      counted(sql`business_pages where status = 'held' and deleted_at is null`).as('registrations'),
-      counted(sql`ratings where status = 'in_review' and deleted_at is null`).as('ratings'),
-      counted(sql`reports where status = 'open'`).as('reports'),
-      counted(
-        sql`reservations where status = 'pending' and deleted_at is null
-          and reservation_date >= ${today} and reservation_date < ${until}`,
-      ).as('reservations'),
-      counted(sql`outbox where status = 'dead'`).as('messages'),
-    ])
-    .executeTakeFirstOrThrow()
-  return row
+  const others = db.selectNoFrom([
+    counted(
+      sql`reservations where status = 'pending' and deleted_at is null
+        and reservation_date >= ${today} and reservation_date < ${until}`,
+    ).as('reservations'),
+    counted(sql`outbox where status = 'dead'`).as('messages'),
+  ])
+  const [queue, rest] = await Promise.all([countQueue(db), others.executeTakeFirstOrThrow()])
+  return { ...queue, ...rest }
 }
 
 const counted = (rows: RawBuilder<unknown>) =>

@@ -1,11 +1,10 @@
+import type { Kind } from '~/models/review/labels'
+
 /** Nothing is counted further than this; a number that high means "at least". */
 export const COUNTED = 1_000
 
-/** How many of each wait for an administrator. */
-export interface Waiting {
-  registrations: number
-  ratings: number
-  reports: number
+/** How many of each wait for an administrator: all kinds of the review queue, and more. */
+export interface Waiting extends Record<Kind, number> {
   reservations: number
   messages: number
 }

@@ -7,6 +7,7 @@ import { indexPending } from '~/models/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { keptListings, recountedListings } from '../../support/recount'
+import { addReport, addReview } from '../../support/review-rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const by = { actor: { username: 'marta' }, now: NOW }
@@ -40,37 +41,6 @@ async function withCategory() {
   return { db, shown, held }
 }
 
-async function addReport(db: Db, businessId: number, values: object = {}): Promise<number> {
-  const row = {
-    business_id: businessId,
-    business_name: 'Alma',
-    reason: 'wrong_data' as const,
-    message: 'Se mudó',
-    bot_score: 0.9,
-    network_hash: 'x',
-    created_at: day(4),
-    updated_at: day(4),
-    ...values,
-  }
-  const { id } = await db.insertInto('reports').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-async function addReview(db: Db): Promise<number> {
-  const row = {
-    page: 'electrician' as const,
-    rating: 4,
-    reviewer_name: 'Luis',
-    reviewer_email: 'luis@example.com',
-    comment: 'Puntual',
-    bot_score: 0.8,
-    created_at: day(3),
-    updated_at: day(3),
-  }
-  const { id } = await db.insertInto('page_reviews').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
 const log = async (db: Db) =>
   (await db.selectFrom('audit_log').selectAll().orderBy('id').execute()).map(
     ({ action, noun, entity_id }) => `${action} ${noun} ${entity_id}`,
@@ -86,9 +56,9 @@ async function expectTrueSums(db: Db) {
 describe('what waits for a person', () => {
   test('stands in one list, the oldest first, with counts by kind; nothing else does [D20, D52, D57, D101]', async () => {
     const { db, shown, held } = await withCategory()
-    const report = await addReport(db, shown)
+    const report = await addReport(db, shown, { created_at: day(4) })
     const rating = await addRating(db, shown, { status: 'in_review', created_at: day(2) })
-    const review = await addReview(db)
+    const review = await addReview(db, { created_at: day(3) })
     const registration = await held({ created_at: day(1) })
     await held({ deleted_at: day(1) })
     await addRating(db, shown)

@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { COUNTED, type Waiting } from '~/models/attention/schema'
+import { ALL_KINDS, KINDS, type Kind } from '~/models/review/labels'
 import { Notice } from '../../notice'
 import { SectionHeading } from '../../section-heading'
 import { Figures } from '../figures'
@@ -15,10 +16,19 @@ export interface Attention {
   missing: string[]
 }
 
+const NAMES: Record<Kind, string> = {
+  registration: 'Registros en revisión',
+  rating: 'Calificaciones en revisión',
+  review: 'Opiniones de páginas en revisión',
+  report: 'Reportes abiertos',
+}
+
 const WAITING: { of: keyof Waiting; name: string; href: string }[] = [
-  { of: 'registrations', name: 'Registros en revisión', href: adminPaths.review() },
-  { of: 'ratings', name: 'Opiniones en revisión', href: adminPaths.review() },
-  { of: 'reports', name: 'Reportes abiertos', href: adminPaths.review() },
+  ...ALL_KINDS.map((kind) => ({
+    of: kind,
+    name: NAMES[kind],
+    href: adminPaths.review({ tipo: KINDS[kind].word }),
+  })),
   {
     of: 'reservations',
     name: 'Reservas sin responder, próximos 7 días',

@@ -1,0 +1,42 @@
+import type { Db } from 'db/connect'
+import type { PageReviews, Reports } from 'db/types'
+import type { Insertable } from 'kysely'
+
+const NOW = '2026-11-21T12:00:00.000Z'
+const moments = { created_at: NOW, updated_at: NOW }
+
+/** Puts in a report about a business; returns its id. */
+export async function addReport(
+  db: Db,
+  businessId: number,
+  values: Partial<Insertable<Reports>> = {},
+): Promise<number> {
+  const row = {
+    business_id: businessId,
+    business_name: 'Negocio',
+    reason: 'wrong_data' as const,
+    message: 'Se mudó',
+    bot_score: 0.9,
+    network_hash: 'x',
+    ...moments,
+    ...values,
+  }
+  const { id } = await db.insertInto('reports').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Puts in an opinion on the page of the electrician that waits; returns its id. */
+export async function addReview(db: Db, values: Partial<Insertable<PageReviews>> = {}): Promise<number> {
+  const row = {
+    page: 'electrician' as const,
+    rating: 4,
+    reviewer_name: 'Luis',
+    reviewer_email: 'luis@example.com',
+    comment: 'Puntual',
+    bot_score: 0.8,
+    ...moments,
+    ...values,
+  }
+  const { id } = await db.insertInto('page_reviews').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
