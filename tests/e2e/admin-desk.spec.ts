@@ -1,0 +1,165 @@
+import type { Db } from 'db/connect'
+import { expect, type Page, test } from 'playwright/test'
+import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { addBusiness, addContact, addRating } from '../support/directory-rows'
+import { addReservation } from '../support/reservation-rows'
+import { addReport, addReview } from '../support/review-rows'
+import { expectAccessible } from './support/accessible'
+import { SCRIPTED } from './support/projects'
+
+/** A server of its own: what waits in it is decided here. */
+let server: AdminServer
+let db: Db
+let category: number
+let salon: number
+test.beforeAll(async () => {
+  server = await startAdminServer()
+  db = server.open()
+  const belleza = db
+    .selectFrom('categories')
+    .select('id')
+    .where('slug', '=', 'belleza-bienestar-y-cuidado-personal')
+  category = (await belleza.executeTakeFirstOrThrow()).id
+  salon = await addBusiness(db, [category], { business_name: 'Salón Rosa', business_slug: 'salon-rosa' })
+})
+test.afterAll(() => server.close())
+
+const at = (path: string) => server.running().origin + path
+const LIST = '/admin?tab=reservaciones'
+const QUEUE = '/administracion/revision'
+
+async function signIn(page: Page, path: string) {
+  await page.goto(at(path))
+  await page.getByLabel('Usuario').fill(ADMIN.usuario)
+  await page.getByLabel('Contraseña').fill(ADMIN.contrasena)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(at(path))
+}
+
+/** A reservation far ahead. */
+const reserve = (full_name: string, day: number) =>
+  addReservation(db, salon, { business_name: 'Salón Rosa', full_name, reservation_date: `2031-11-${day}` })
+
+async function addHeld(business_name: string): Promise<void> {
+  const contact_id = await addContact(db, { name: business_name }, [category])
+  await addBusiness(db, [category], { business_name, status: 'held', contact_id })
+}
+
+const addRatingInReview = (comment: string) =>
+  addRating(db, salon, { business_name: 'Salón Rosa', status: 'in_review', reviewer_name: 'Luis', comment })
+
+/** The card of the queue that says `text`. */
+const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+
+test('a reservation is found by filters, its status changed with a warning, taken back, and given a note [205, 206, D66]', async ({
+  page,
+}) => {
+  await reserve('Ana Gil', 20)
+  await reserve('Eva Ruiz', 21)
+  await signIn(page, LIST)
+  await page.getByLabel('Buscar').fill('ana')
+  await page.getByLabel('Estado', { exact: true }).selectOption('Pendiente')
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await expect(page).toHaveURL(/search=ana&estado=pendiente/)
+  await expect(page.getByRole('heading', { name: '1 reservación', exact: true })).toBeVisible()
+  await expect(page.getByText('Eva Ruiz')).toHaveCount(0)
+
+  await page.getByLabel('Estado de la reservación de Ana Gil').selectOption('Completada')
+  await page.getByRole('button', { name: 'Guardar el estado de Ana Gil' }).click()
+  await expect(page.getByText('La reservación se marcó como completada').first()).toBeVisible()
+  await expect(page.getByText('Ojo: su horario todavía no llega.').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ninguna reservación así' })).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('La reservación se marcó como pendiente').first()).toBeVisible()
+  await expect(page.getByLabel('Estado de la reservación de Ana Gil')).toHaveValue('pendiente')
+
+  await page.getByRole('link', { name: 'Escribir una nota' }).click()
+  await page.getByLabel('Nota').fill('Llamar antes de que venga')
+  await page.getByRole('button', { name: 'Guardar la nota' }).click()
+  await expect(page.getByRole('region', { name: 'Nota de la administración' })).toContainText(
+    'Llamar antes de que venga',
+  )
+})
+
+test('the old address opens the reservations, or lands on their link [195, D5]', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, '/administracion')
+  await page.goto(at('/admin#reservas'))
+  if (!javaScriptEnabled) {
+    await expect(page.locator('a:target')).toBeInViewport()
+    await page.locator('a:target').click()
+  }
+  await expect(page).toHaveURL(at(LIST))
+  await expect(page.locator('#reservas')).toHaveAttribute('aria-current', 'page')
+})
+
+test('a registration that waits is published and found on the site, another refused with a reason [D20]', async ({
+  page,
+}) => {
+  await addHeld('Barbería Brisa')
+  await addHeld('Barbería Bruma')
+  await page.goto(at('/directorio?search=barberia'))
+  await expect(page.getByRole('link', { name: 'Barbería Brisa' })).toHaveCount(0)
+  await signIn(page, QUEUE)
+  await page.getByRole('button', { name: /^Publicar.*Barbería Brisa$/ }).click()
+  await expect(page.getByText('Barbería Brisa ya se ve en el directorio.').first()).toBeVisible()
+
+  await page.getByRole('link', { name: /^Rechazar.*Barbería Bruma$/ }).click()
+  await page.getByRole('button', { name: 'Rechazar' }).click()
+  await expect(page).toHaveTitle(/^Error: /)
+  await page.getByLabel('Motivo').fill('No es un negocio')
+  await page.getByRole('button', { name: 'Rechazar' }).click()
+  await expect(page.getByText('Registro rechazado').first()).toBeVisible()
+  await expect(card(page, 'Barbería')).toHaveCount(0)
+
+  await page.goto(at('/directorio?search=barberia'))
+  await page.getByRole('link', { name: 'Barbería Brisa' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Barbería Brisa')
+  await expect(page.getByText('Barbería Bruma')).toHaveCount(0)
+})
+
+test('a rating that waits is published and read on the page of the business, a report closed [D52, D101]', async ({
+  page,
+}) => {
+  await addRatingInReview('Cortan el cabello como nadie')
+  await addReport(db, salon, { business_name: 'Salón Rosa', message: 'Se mudaron a la esquina' })
+  await signIn(page, QUEUE)
+  await card(page, 'como nadie').getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByText('Calificación publicada').first()).toBeVisible()
+  await expect(card(page, 'como nadie')).toHaveCount(0)
+
+  const report = card(page, 'Se mudaron a la esquina')
+  await report.getByRole('link', { name: 'Cerrar el reporte' }).click()
+  await page.getByLabel('Resuelto: hice lo que pedía').check()
+  await page.getByLabel('Nota').fill('Cambié la dirección')
+  await page.getByRole('button', { name: 'Cerrar el reporte' }).click()
+  await expect(page.getByText('Reporte resuelto').first()).toBeVisible()
+  await expect(report).toHaveCount(0)
+
+  await page.goto(at('/directorio?search=salon'))
+  await page.getByRole('link', { name: 'Salón Rosa' }).click()
+  await expect(page.getByText('Cortan el cabello como nadie')).toBeVisible()
+})
+
+test('the pages of reservations and of what waits keep WCAG 2.2 AA', SCRIPTED, async ({ page }) => {
+  const reservation = await reserve('Iris Sol', 25)
+  const rating = await addRatingInReview('Muy puntuales')
+  const report = await addReport(db, salon)
+  await addReview(db)
+  await addHeld('Barbería Bonita')
+  await signIn(page, LIST)
+  for (const path of [
+    LIST,
+    `/admin/reservaciones/${reservation}`,
+    `/admin/reservaciones/${reservation}/mover`,
+    '/admin/reservaciones/hoja?fecha=2031-11-25',
+    QUEUE,
+    `${QUEUE}/calificaciones/${rating}/rechazar`,
+    `${QUEUE}/reportes/${report}/cerrar`,
+  ]) {
+    await page.goto(at(path))
+    await expectAccessible(page, path)
+  }
+})
