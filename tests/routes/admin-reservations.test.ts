@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AdminServer, type Page, startAdminServer, type Visitor } from '../support/admin'
 import { addBusiness, addRating } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'
+import { addReview } from '../support/review-rows'
 
 let server: AdminServer
 let db: Db
@@ -88,6 +89,20 @@ describe('the reservations of the administration', () => {
     expect(text).toMatch(/<script type="module" src="\/assets\/open-tab-/)
   })
 
+  test.each([
+    ['', 'Contactos', 'Todavía no hay contactos'],
+    ['?tab=reservaciones', 'Reservas', 'reservaciones</h2>'],
+    ['?tab=categorias', 'Categorías', 'Administrar las categorías'],
+    ['?tab=blogs', 'Blogs', 'Blogs: próximamente'],
+    ['?tab=publicidad', 'Publicidad', 'Publicidad: próximamente'],
+    ['?tab=otra', 'Contactos', 'Todavía no hay contactos'],
+  ])('the address `/admin%s` opens the tab %s [194, 196]', async (query, tab, content) => {
+    const { text } = await marta.get(`/admin${query}`)
+    const [, tabs = ''] = /<nav[^>]*aria-label="Panel"[^>]*>(.*?)<\/nav>/s.exec(text) ?? []
+    expect(tabs).toMatch(new RegExp(`aria-current="page"[^>]*>${tab}<`))
+    expect(text).toContain(content)
+  })
+
   test('one has its page, note, day on paper, and its way into the bin and out', async () => {
     const id = await addReservation(db, business, { full_name: 'Eva Ruiz', reservation_date: '2031-11-25' })
     const at = `/admin/reservaciones/${id}`
@@ -122,5 +137,14 @@ describe('the review queue', () => {
     expect(refused).not.toContain('Compra ya')
     const undone = await marta.post(`/administracion/revision/calificaciones/${second}/devolver`)
     expect(await follow(undone)).toContain('Compra ya')
+  })
+
+  test('is what the first page counts, by kind, with the way to it [D57]', async () => {
+    await addReview(db)
+    const { text } = await marta.get('/administracion')
+    expect(text).toContain(
+      '<a href="/administracion/revision?tipo=opiniones">Opiniones de páginas en revisión</a></dt><dd class="figures">1</dd>',
+    )
+    expect((await marta.get('/administracion/revision')).text).toContain('Opiniones de páginas: 1')
   })
 })
