@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rollup } from 'vite'
 import { enhancement } from './app/enhance/vite-plugin'
 import { frontDoorInDevelopment } from './app/front-door/vite-plugin'
 import remixConfig from './remix.config.js'
@@ -14,10 +14,16 @@ declare module '@remix-run/node' {
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** Routes that only take forms leave nothing for the browser, and a library annotates what cannot be: no news. */
+const KNOWN = new Set(['EMPTY_BUNDLE', 'INVALID_ANNOTATION'])
+const tell: Rollup.WarningHandlerWithDefault = (warning, warn) => {
+  if (!KNOWN.has(warning.code ?? '')) warn(warning)
+}
+
 export default defineConfig({
   plugins: [frontDoorInDevelopment(), tailwindcss(), enhancement(), remix(remixConfig)],
   resolve: { alias: { '~': at('./app'), db: at('./db') } },
   // remix-serve would send copied public files with a year of `immutable`, robots.txt included.
   // Syntax of 2021 as it stands: rewritten for older browsers the script of public pages would not fit in its 5 kB.
-  build: { copyPublicDir: false, target: 'es2021' },
+  build: { copyPublicDir: false, target: 'es2021', rollupOptions: { onwarn: tell } },
 })

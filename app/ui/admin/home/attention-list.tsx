@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { COUNTED, type Waiting } from '~/models/attention/schema'
+import { statusWord } from '~/models/reservation/labels'
 import { ALL_KINDS, KINDS, type Kind } from '~/models/review/labels'
 import { Notice } from '../../notice'
 import { SectionHeading } from '../../section-heading'
@@ -32,7 +33,7 @@ const WAITING: { of: keyof Waiting; name: string; href: string }[] = [
   {
     of: 'reservations',
     name: 'Reservas sin responder, próximos 7 días',
-    href: adminPaths.panel('reservaciones'),
+    href: adminPaths.panel('reservaciones', { estado: statusWord('pending') }),
   },
   { of: 'messages', name: 'Mensajes que no salieron', href: adminPaths.system() },
 ]
