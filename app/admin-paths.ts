@@ -78,8 +78,16 @@ export const adminPaths = {
   promotions: (query: ListQuery = {}) => withQuery('/admin/promociones', queryString(pairs(query))),
   newPromotion: () => '/admin/promociones/nueva',
   promotion: (id: number) => `/admin/promociones/${id}`,
-  applyPromotion: (id: number, query: ListQuery = {}) =>
-    withQuery(`/admin/promociones/${id}/aplicar`, queryString(pairs(query))),
+  /** `query`: what is ticked so far, a pair for each. */
+  applyPromotion: (id: number, query: [string, string | undefined][] = []) =>
+    withQuery(`/admin/promociones/${id}/aplicar`, queryString(query)),
+  activatePromotion: (id: number) => `/admin/promociones/${id}/activar`,
+  deactivatePromotion: (id: number) => `/admin/promociones/${id}/desactivar`,
+  deletePromotion: (id: number) => `/admin/promociones/${id}/eliminar`,
+  /** Counts a use, by POST. */
+  registerUse: (id: number) => `/admin/promociones/${id}/uso`,
+  /** Takes one back. */
+  undoUse: (id: number) => `/admin/promociones/${id}/uso/deshacer`,
 
   review: (query: ListQuery = {}) => withQuery('/administracion/revision', queryString(pairs(query))),
   publishEntry: (kind: string, id: number) => `/administracion/revision/${kind}/${id}/publicar`,

@@ -29,6 +29,8 @@ export interface Database {
   category_prompts: CategoryPrompts
   promotions: Promotions
   promotion_applications: PromotionApplications
+  promotion_offers: PromotionOffers
+  promotion_blocks: PromotionBlocks
   admin_users: AdminUsers
   admin_sessions: AdminSessions
   rate_limits: RateLimits
@@ -361,6 +363,19 @@ export interface PromotionApplications {
   business_id: number | null
   business_name: string | null
   created_at: string
+}
+
+export interface PromotionOffers {
+  category_id: number
+  business_id: number
+  valid_until: string
+  promotion_id: number
+  valid_from: string
+}
+
+export interface PromotionBlocks {
+  block: Generated<number>
+  promotions: number
 }
 
 export interface AdminUsers {

@@ -11,6 +11,7 @@ const KNOWN = [
   'origen',
   'sin-nombre',
   'negocio',
+  'busca-negocio',
   'desde',
   'hasta',
   'fecha',

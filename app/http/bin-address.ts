@@ -21,5 +21,6 @@ export function readBinAddress(params: { noun?: string | undefined; id?: string 
 export function pageOfThing(noun: Noun, id: number): string | undefined {
   if (noun === 'contact') return adminPaths.contact(id)
   if (noun === 'reservation') return adminPaths.reservation(id)
+  if (noun === 'promotion') return adminPaths.promotion(id)
   return undefined
 }

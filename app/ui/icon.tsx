@@ -23,6 +23,9 @@ const DRAWINGS = {
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3.5 2.5',
   tag: 'M3 3h9l9 9-9 9-9-9zM8 8v.1',
   shield: 'M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6zM8.5 12l2.5 2.5 4.5-5',
+  pencil: 'M4 20l1-5L16 4l4 4L9 19zM14 6l4 4',
+  target:
+    'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 1v5M12 18v5M1 12h5M18 12h5',
   print: 'M7 9V3h10v6M7 18H4V9h16v9h-3M7 14h10v7H7z',
 } as const
 

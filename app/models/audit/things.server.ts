@@ -33,6 +33,7 @@ const isBinNoun = (noun: Noun): noun is BinNoun => noun in BIN_WORDS
 const PAGES: Partial<Record<Noun, (id: number) => string>> = {
   contact: adminPaths.contact,
   reservation: adminPaths.reservation,
+  promotion: adminPaths.promotion,
 }
 
 const TABLES = {

@@ -41,6 +41,14 @@ export function shortDate(moment: string, timeZone: string = DEFAULT_TIME_ZONE):
     .replaceAll(' de ', ' ')
 }
 
+/** A day of the calendar `yyyy-MM-dd` as `05 nov 2026` (row 255). */
+export function dayMonthYear(date: string): string {
+  const words = { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  return formatOf('es-US', words)
+    .format(new Date(`${date}T00:00:00Z`))
+    .replaceAll(' de ', ' ')
+}
+
 /** A day of the calendar `yyyy-MM-dd` as `mar 24 nov 2026`. */
 export function shortDay(date: string): string {
   const words = {

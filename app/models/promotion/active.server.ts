@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import type { Database, Promotions } from 'db/types'
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { BusinessPromotion } from '~/models/business/schema'
 import { dayAndMonth, dayAndMonthName } from '~/models/place/calendar'
 import { paths } from '~/paths'
@@ -22,40 +22,51 @@ export const running = (today: string) => (eb: ExpressionBuilder<Database, 'prom
     ]),
   ])
 
-/** The promotions a business offers on `today`, what ends soon first (rows 153–156, 276, 294). */
+/** Who offers something: a business and the categories it is filed under. */
+export interface Offering {
+  id: number
+  categoryIds: number[]
+}
+
+/** Coupons on the page of one business. */
+const MOST_SHOWN = 50
+
+/** The promotions a business offers on `today`, what ends soon first, fifty at most (rows 153–156, 276, 294). */
 export async function activePromotionsOf(
   db: Db,
-  business: { id: number; categoryIds: number[] },
+  business: Offering,
   today: string,
 ): Promise<BusinessPromotion[]> {
-  const applied = db
-    .selectFrom('promotion_applications')
-    .select('promotion_id as id')
-    .where('business_id', '=', business.id)
-    .unionAll(
-      db
-        .selectFrom('promotion_applications')
-        .select('promotion_id as id')
-        .where('category_id', 'in', business.categoryIds),
-    )
-    .unionAll(
-      db
-        .selectFrom('promotions')
-        .select('id')
-        .where('application_scope', '=', sql.lit('all'))
-        .where('valid_until', '>=', today),
-    )
   const rows = await db
     .selectFrom('promotions')
     .leftJoin('images', 'images.hash', 'promotions.image_hash')
     .selectAll('promotions')
     .select(PICTURE_COLUMNS)
-    .where('id', 'in', applied)
-    .where(running(today))
+    .where('id', 'in', (eb) => eb.selectFrom(offeredBy(db, business, today).as('offered')).select('id'))
     .orderBy('valid_until')
     .orderBy('id')
+    .limit(MOST_SHOWN)
     .execute()
   return rows.map(toBusinessPromotion)
+}
+
+/** The ids of the same promotions. */
+export async function activePromotionIds(db: Db, business: Offering, today: string): Promise<number[]> {
+  const rows = await offeredBy(db, business, today).orderBy('id', 'desc').limit(MOST_SHOWN).execute()
+  return [...new Set(rows.map(({ id }) => id))]
+}
+
+/** What is not running does not stand in `promotion_offers` (db/migrations/029_promotion_list.sql), but for its days. */
+function offeredBy(db: Db, { id, categoryIds }: Offering, today: string) {
+  const offers = db
+    .selectFrom('promotion_offers')
+    .select('promotion_id as id')
+    .where('valid_until', '>=', today)
+    .where('valid_from', '<=', today)
+  return offers
+    .where('category_id', '=', 0)
+    .where('business_id', 'in', [0, id])
+    .union(offers.where('category_id', 'in', categoryIds).where('business_id', '=', 0))
 }
 
 /** Of the picture of a promotion, joined by its hash; read them under these names. */

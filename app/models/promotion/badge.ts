@@ -14,6 +14,13 @@ export function publicBadge(promotion: Discount): string {
   return 'OFERTA'
 }
 
+/** The badge of the administration: `15% OFF`, `$10 DESC`, `ESPECIAL PACK` (row 254, D67). */
+export function adminBadge({ discount_type, discount_percentage, discount_amount_cents }: Discount): string {
+  if (discount_type === 'percentage') return `${discount_percentage ?? 0}% OFF`
+  if (discount_type === 'fixed_amount') return `${dollars(discount_amount_cents ?? 0)} DESC`
+  return 'ESPECIAL PACK'
+}
+
 /** Whole cents as `$45` or `$45.50`. */
 export function dollars(cents: number): string {
   const amount = cents / 100

@@ -69,6 +69,7 @@ export const MAIN_LINKS: AdminLink[] = [
   { text: 'Reservas', href: adminPaths.panel('reservaciones'), roles: ADMINISTRATOR },
   { text: 'Revisión', href: adminPaths.review(), roles: ADMINISTRATOR },
   { text: 'Categorías', href: adminPaths.categories(), roles: EVERYBODY },
+  { text: 'Promociones', href: adminPaths.promotions(), roles: ADMINISTRATOR },
 ]
 
 /** Behind `Más` in the same bar. */

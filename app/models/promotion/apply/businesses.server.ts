@@ -1,0 +1,62 @@
+import type { Db } from 'db/connect'
+import { DEFAULT_TIME_ZONE } from '~/models/place/calendar'
+import { searchBusinesses } from '~/models/search/businesses.server'
+import type { BusinessChoice } from './schema'
+
+/** Businesses offered for one search. */
+const MOST_OFFERED = 24
+
+/**
+ * Published businesses by name, category, contact person or place, the best first, 24 at most (row 273); none when no
+ * word is typed.
+ */
+export async function findBusinessChoices(
+  db: Db,
+  text: string,
+): Promise<{ businesses: BusinessChoice[]; total: number }> {
+  const query = { text, stateCode: null, categoryId: null, page: 1, perPage: MOST_OFFERED }
+  const { ids, total } = await searchBusinesses(db, query)
+  return { businesses: await businessChoices(db, ids), total }
+}
+
+/** These businesses, in the order of `ids`; one without a published page is left out. */
+export async function businessChoices(db: Db, ids: readonly number[]): Promise<BusinessChoice[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('business_pages as business')
+    .innerJoin('categories', 'categories.id', 'business.category_id')
+    .select([
+      'business.id',
+      'business.business_name as name',
+      'categories.name as category',
+      'business.contact_person as contactPerson',
+      'business.city',
+      'business.state_code as stateCode',
+    ])
+    .where('business.id', 'in', ids)
+    .where('business.is_listed', '=', 1)
+    .execute()
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** A business with what decides which promotions it offers; null when its page is not published. */
+export async function readOffering(
+  db: Db,
+  id: number,
+): Promise<{ id: number; name: string; timeZone: string; categoryIds: number[] } | null> {
+  const business = await db
+    .selectFrom('business_pages')
+    .select(['id', 'business_name as name', 'time_zone as timeZone'])
+    .where('id', '=', id)
+    .where('is_listed', '=', 1)
+    .executeTakeFirst()
+  if (!business) return null
+  const filed = await db
+    .selectFrom('business_categories')
+    .select('category_id')
+    .where('business_id', '=', id)
+    .execute()
+  const categoryIds = filed.map(({ category_id }) => category_id)
+  return { ...business, timeZone: business.timeZone ?? DEFAULT_TIME_ZONE, categoryIds }
+}

@@ -1,0 +1,68 @@
+import type { Db } from 'db/connect'
+
+/** Where a promotion applies: to all, to categories, or to businesses (row 272). */
+export type Reach = 'all' | 'category' | 'business'
+
+export interface AppliedPromotion {
+  id: number
+  version: number
+  title: string
+  /** Null: to nothing yet. */
+  reach: Reach | null
+  categories: AppliedCategory[]
+  businesses: AppliedBusiness[]
+}
+
+/** `name` is the category's own (row 274). */
+export interface AppliedCategory {
+  id: number
+  slug: string
+  name: string
+}
+
+export interface AppliedBusiness {
+  id: number
+  name: string
+}
+
+/** A promotion outside the bin with what it is applied to; null when there is none. */
+export async function readApplied(db: Db, id: number): Promise<AppliedPromotion | null> {
+  const promotion = await db
+    .selectFrom('promotions')
+    .select(['id', 'version', 'title', 'application_scope'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!promotion) return null
+  const [categories, businesses] = await Promise.all([appliedCategories(db, id), appliedBusinesses(db, id)])
+  const { application_scope, ...rest } = promotion
+  if (application_scope === 'all') return { ...rest, reach: 'all', categories, businesses }
+  const reach = categories.length > 0 ? 'category' : businesses.length > 0 ? 'business' : null
+  return { ...rest, reach, categories, businesses }
+}
+
+const appliedCategories = (db: Db, id: number): Promise<AppliedCategory[]> =>
+  db
+    .selectFrom('promotion_applications as applied')
+    .innerJoin('categories', 'categories.id', 'applied.category_id')
+    .select(['categories.id', 'categories.slug', 'categories.name'])
+    .where('applied.promotion_id', '=', id)
+    .distinct()
+    .orderBy('categories.name')
+    .execute()
+
+const appliedBusinesses = (db: Db, id: number): Promise<AppliedBusiness[]> =>
+  db
+    .selectFrom('promotion_applications as applied')
+    .innerJoin('business_pages as business', 'business.id', 'applied.business_id')
+    .select(['business.id', 'business.business_name as name'])
+    .where('applied.promotion_id', '=', id)
+    .distinct()
+    .orderBy('business.name_key')
+    .execute()
+
+/** What a promotion is applied to, in a line. */
+export function inWords({ reach, categories, businesses }: AppliedPromotion): string {
+  if (reach === 'all') return 'Todos los negocios'
+  return [...categories, ...businesses].map(({ name }) => name).join(', ') || 'Ningún negocio'
+}

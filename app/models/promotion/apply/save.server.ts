@@ -1,0 +1,80 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/models/audit/record.server'
+import type { Actor } from '~/models/audit/schema'
+import { inWords, readApplied } from './read.server'
+import type { Application } from './schema'
+
+export type Applied =
+  | { ok: true; isAll: boolean }
+  /** `unknown`: one of the categories or businesses is not there any more. */
+  | { ok: false; reason: 'not_found' }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'changed'; version: number; stored: string }
+
+/**
+ * Applies a promotion to all businesses, to categories or to businesses, in place of what it was applied to; its scope
+ * follows (rows 272, 275, 276). All or nothing. Refused when it has changed since the page was opened (F44).
+ */
+export function applyPromotion(
+  db: Db,
+  actor: Actor,
+  id: number,
+  sent: Application,
+  now = new Date(),
+): Promise<Applied> {
+  return db.transaction().execute(async (trx) => {
+    const stored = await readApplied(trx, id)
+    if (!stored) return { ok: false, reason: 'not_found' }
+    const targets = await targetsOf(trx, sent)
+    if (!targets) return { ok: false, reason: 'unknown' }
+    const was = inWords(stored)
+    if (stored.version !== sent.version)
+      return { ok: false, reason: 'changed', version: stored.version, stored: was }
+    const moment = now.toISOString()
+    await trx.deleteFrom('promotion_applications').where('promotion_id', '=', id).execute()
+    if (targets.length > 0)
+      await trx
+        .insertInto('promotion_applications')
+        .values(targets.map((target) => ({ ...target, promotion_id: id, created_at: moment })))
+        .execute()
+    await trx
+      .updateTable('promotions')
+      .set(({ eb }) => ({
+        application_scope: SCOPES[sent.alcance],
+        version: eb('version', '+', 1),
+        updated_at: moment,
+      }))
+      .where('id', '=', id)
+      .execute()
+    const after = await readApplied(trx, id)
+    const fields = { before: { 'Vale en': was }, after: { 'Vale en': after && inWords(after) } }
+    const deed = { action: 'changed', noun: 'promotion', id, title: stored.title } as const
+    await recordChange(trx, actor, { ...deed, ...fields }, now)
+    return { ok: true, isAll: sent.alcance === 'all' }
+  })
+}
+
+const SCOPES = { all: 'all', category: 'category', business: 'specific' } as const
+
+/** The rows to be stored; null when something chosen is not there. */
+async function targetsOf(trx: Db, { alcance, categoria, negocio }: Application) {
+  if (alcance === 'all') return []
+  if (alcance === 'category') {
+    const found = await trx
+      .selectFrom('categories')
+      .select('id as category_id')
+      .where('slug', 'in', categoria)
+      .where('deleted_at', 'is', null)
+      .execute()
+    const isWhole = found.length === new Set(categoria).size
+    return isWhole ? found.map((row) => ({ ...row, application_type: 'category' as const })) : null
+  }
+  const found = await trx
+    .selectFrom('business_pages')
+    .select(['id as business_id', 'business_name'])
+    .where('id', 'in', negocio)
+    .where('deleted_at', 'is', null)
+    .execute()
+  if (found.length < negocio.length) return null
+  return found.map((row) => ({ ...row, application_type: 'business' as const }))
+}

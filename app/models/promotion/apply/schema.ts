@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Reach } from './read.server'
+
+/** The words of the form. */
+export const REACH_WORDS: Record<Reach, string> = {
+  all: 'todos',
+  category: 'categorias',
+  business: 'negocios',
+}
+
+/** More at once fit into no form. */
+const MOST_CHOSEN = 150
+
+const many = z
+  .union([z.string().transform((value) => [value]), z.array(z.string())])
+  .default([])
+  .refine((values) => values.length <= MOST_CHOSEN, `Elige como mucho ${MOST_CHOSEN} a la vez`)
+
+const ids = many.transform((values) => [
+  ...new Set(values.filter((value) => /^[1-9]\d{0,14}$/.test(value)).map(Number)),
+])
+
+const REACHES = Object.entries(REACH_WORDS) as [Reach, string][]
+const CHOOSE = 'Elige dónde vale'
+
+/** Row 272: all, some categories, or some businesses. */
+export const applySchema = z
+  .object({
+    version: z
+      .string()
+      .optional()
+      .transform((text) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)),
+    alcance: z
+      .string(CHOOSE)
+      .transform((word) => REACHES.find(([, each]) => each === word)?.[0])
+      .refine((reach) => reach !== undefined, CHOOSE)
+      .transform((reach) => reach ?? 'all'),
+    categoria: many,
+    negocio: ids,
+  })
+  .superRefine((form, context) => {
+    const object = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    if (form.alcance === 'category' && form.categoria.length === 0)
+      object('categoria', 'Elige al menos una categoría')
+    if (form.alcance === 'business' && form.negocio.length === 0)
+      object('negocio', 'Busca y elige al menos un negocio')
+  })
+
+export type Application = z.output<typeof applySchema>
+
+/** A business as somebody who applies a promotion chooses it. */
+export interface BusinessChoice {
+  id: number
+  name: string
+  category: string
+  contactPerson: string | null
+  city: string
+  stateCode: string
+}

@@ -1,0 +1,84 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/models/audit/record.server'
+import type { Actor } from '~/models/audit/schema'
+import { asLogged, differences, type PromotionField } from './fields'
+import { readPromotion, toColumns } from './read.server'
+import type { PromotionForm } from './schema'
+
+/** The picture somebody chose in the form, by its hash; null when none was. */
+interface Sent extends PromotionForm {
+  image: string | null
+}
+
+/**
+ * Makes a promotion: no uses yet, applied to nothing (rows 262, 269). Returns its id.
+ */
+export function createPromotion(db: Db, actor: Actor, sent: Sent, now = new Date()): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const promotion = { ...sent.promotion, imageHash: sent.image }
+    const moment = now.toISOString()
+    const { id } = await trx
+      .insertInto('promotions')
+      .values({
+        ...toColumns(promotion),
+        application_scope: 'specific',
+        created_at: moment,
+        updated_at: moment,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const deed = { action: 'created', noun: 'promotion', id, title: promotion.title } as const
+    await recordChange(trx, actor, { ...deed, after: asLogged(promotion) }, now)
+    return id
+  })
+}
+
+export type SavedPromotion =
+  | { ok: true }
+  | { ok: false; reason: 'not_found' }
+  /** More uses are counted already than the form allows. */
+  | { ok: false; reason: 'more_uses'; uses: number }
+  | {
+      ok: false
+      reason: 'changed'
+      version: number
+      differences: { id: PromotionField; stored: string }[]
+    }
+
+/**
+ * Writes what an administrator says of a promotion (row 265). Where it applies and how often it was used stay. Refused
+ * when it is gone, when it was used more often than it may be, or when it has changed since the form was opened: then
+ * nothing is written, and every field that differs is named (F44).
+ */
+export function savePromotion(
+  db: Db,
+  actor: Actor,
+  id: number,
+  sent: Sent,
+  now = new Date(),
+): Promise<SavedPromotion> {
+  return db.transaction().execute(async (trx) => {
+    const stored = await readPromotion(trx, id)
+    if (!stored) return { ok: false, reason: 'not_found' }
+    const kept = sent.dropsImage ? null : stored.imageHash
+    const promotion = { ...sent.promotion, imageHash: sent.image ?? kept }
+    const differing = differences(stored, promotion)
+    if (differing.length === 0 && promotion.imageHash === stored.imageHash) return { ok: true }
+    if (stored.version !== sent.version)
+      return { ok: false, reason: 'changed', version: stored.version, differences: differing }
+    if (promotion.mostUses !== null && promotion.mostUses < stored.uses)
+      return { ok: false, reason: 'more_uses', uses: stored.uses }
+    await trx
+      .updateTable('promotions')
+      .set(({ eb }) => ({
+        ...toColumns(promotion),
+        version: eb('version', '+', 1),
+        updated_at: now.toISOString(),
+      }))
+      .where('id', '=', id)
+      .execute()
+    const deed = { action: 'changed', noun: 'promotion', id, title: promotion.title } as const
+    await recordChange(trx, actor, { ...deed, before: asLogged(stored), after: asLogged(promotion) }, now)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,51 @@
+import type { StoredImage } from '~/models/image/schema'
+
+/** What the list of promotions shows. */
+export interface PromotionListFilter {
+  /** As it was typed; anything at all. */
+  search?: string | undefined
+  /** Slug: those for all businesses, and those applied to this category (row 251). */
+  category?: string | undefined
+}
+
+/** A promotion as a card of the administration shows it (rows 254 to 257). */
+export interface PromotionCard {
+  id: number
+  version: number
+  title: string
+  description: string | null
+  sponsorName: string | null
+  /** `15% OFF`. */
+  badge: string
+  /** Of a package; null for the others. */
+  prices: { original: string | null; special: string } | null
+  couponCode: string | null
+  /** `05 nov 2026`. */
+  from: string
+  until: string
+  uses: number
+  /** Null: as many as come. */
+  mostUses: number | null
+  isActive: boolean
+  /** Its last day is over (D69). */
+  isExpired: boolean
+  /** Its first day is still to come (D73). */
+  isScheduled: boolean
+  /** Used up (D70). */
+  isExhausted: boolean
+  /** Applied to nothing: no business shows it (D71). */
+  isUnassigned: boolean
+  /** Applied to every business. */
+  isForAll: boolean
+  businesses: number
+  categories: number
+  image: StoredImage | null
+}
+
+export interface PromotionList {
+  rows: PromotionCard[]
+  /** All there are, or as many as can be paged through. */
+  total: number
+  /** There are more than `total`: narrower filters reach them. */
+  isCapped: boolean
+}

@@ -1,0 +1,46 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+
+/** A filtered list can be paged through this far. */
+export const MOST_FOUND = 500
+const LONGEST_SEARCH = 100
+const MOST_WORDS = 6
+
+/**
+ * The MATCH expression for words that are all found as parts of title, description or sponsor, within a category if one
+ * is given; null when nothing is asked for. A word of one letter asks for nothing.
+ */
+export function promotionExpression(text: string, categoryId: number | null): string | null {
+  const words = text.slice(0, LONGEST_SEARCH).normalize('NFC').replaceAll('"', ' ').split(/\s+/)
+  const telling = words.filter((word) => Array.from(word).length > 1).slice(0, MOST_WORDS)
+  const parts = [
+    ...telling.map((word) => `{title description sponsor} : "${asIndexed(word)}"`),
+    ...(categoryId === null ? [] : [`{marks} : ("_t_" OR "_c${categoryId}_")`]),
+  ]
+  return parts.length > 0 ? parts.join(' AND ') : null
+}
+
+/** The index knows three letters in a row: two are looked for at the beginning of a word. */
+const asIndexed = (word: string) => (Array.from(word).length === 2 ? ` ${word}` : word)
+
+/** How many promotions match, counted up to one more than can be paged through. */
+export async function countFound(db: Db, expression: string): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*) as found
+    from (select 1 from promotion_index where promotion_index match ${expression} limit ${MOST_FOUND + 1})`.execute(
+    db,
+  )
+  return rows[0]?.found ?? 0
+}
+
+/** The ids of `count` promotions that match, from position `start` on, newest first. */
+export async function foundAt(
+  db: Db,
+  expression: string,
+  { start, count }: { start: number; count: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select rowid as id from promotion_index where promotion_index match ${expression}
+    order by rowid desc limit ${count} offset ${start}`.execute(db)
+  return rows.map(({ id }) => id)
+}

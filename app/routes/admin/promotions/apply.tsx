@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { notHere, readId } from '~/http/admin-id'
+import { adminMeta } from '~/http/admin-meta'
+import { readSearch } from '~/http/directory-query'
+import { hasFailed } from '~/http/failed-form.server'
+import { requireAdmin } from '~/http/guards.server'
+import { leaveTo } from '~/http/notice.server'
+import { readSubmission, returnChanged, returnForm, storeOrReturn } from '~/http/submission.server'
+import { listCategoryNames } from '~/models/category/cards.server'
+import { inWords, readApplied } from '~/models/promotion/apply/read.server'
+import { applyPromotion } from '~/models/promotion/apply/save.server'
+import { applySchema } from '~/models/promotion/apply/schema'
+import { ApplyPage } from '~/ui/admin/promotion/apply-page'
+import { choicesOf, chosenIn } from './choices.server'
+
+/** Where a promotion applies, and businesses to choose from (rows 270 to 274). */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const applied = await readApplied(db, readId(params.id))
+  if (!applied) throw notHere()
+  const parameters = new URL(request.url).searchParams
+  const search = readSearch(parameters)
+  const chosen = chosenIn(parameters, applied)
+  const [choices, categories] = await Promise.all([
+    choicesOf(applied, search, chosen.businesses),
+    listCategoryNames(db),
+  ])
+  return {
+    ...choices,
+    ...{ id: applied.id, title: applied.title, now: inWords(applied), search, chosen },
+    categories: categories.map(({ slug, name }) => ({ value: slug, label: name })),
+    failed: hasFailed(context),
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const id = readId(params.id)
+  const sent = await readSubmission(request, applySchema)
+  if (!sent.ok) return returnForm(context, sent.form, { title: 'Elige dónde vale', errors: sent.errors })
+  const stored = await storeOrReturn({ request, context }, sent.form, FAILED, () =>
+    applyPromotion(db, actor, id, sent.value),
+  )
+  if (!stored.ok) return stored.answer
+  const saved = stored.value
+  const title = 'Aplicaciones de promoción creadas correctamente'
+  if (saved.ok) return leaveTo(adminPaths.applyPromotion(id), { kind: 'success', title })
+  if (saved.reason === 'not_found') throw notHere()
+  if (saved.reason === 'unknown') return returnForm(context, sent.form, GONE)
+  const differences = [{ id: 'alcance', stored: saved.stored }]
+  return returnChanged(context, sent.form, { version: saved.version, differences })
+}
+
+const NOT_APPLIED = 'Error al crear las aplicaciones de promoción'
+const FAILED = {
+  title: NOT_APPLIED,
+  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
+}
+const GONE = {
+  title: NOT_APPLIED,
+  errors: [{ id: 'alcance', message: 'Algo de lo que elegiste ya no existe: elige otra vez' }],
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Dónde vale ${data?.title ?? 'la promoción'}`)
+
+export default function Apply() {
+  const { failed: _, ...page } = useLoaderData<typeof loader>()
+  return <ApplyPage {...page} returned={useActionData<typeof action>()} />
+}

@@ -1,0 +1,55 @@
+import { db } from '~/db.server'
+import { businessChoices, findBusinessChoices } from '~/models/promotion/apply/businesses.server'
+import type { AppliedPromotion } from '~/models/promotion/apply/read.server'
+import { type BusinessChoice, REACH_WORDS } from '~/models/promotion/apply/schema'
+
+/** What is ticked on the page. */
+interface Chosen {
+  version: number
+  reach: string | undefined
+  /** Slugs. */
+  categories: string[]
+  /** Ids. */
+  businesses: string[]
+}
+
+const MOST = 150
+const ID = /^[1-9]\d{0,14}$/
+
+/** What the form has chosen so far, when a search for businesses brought it back; else what is stored. */
+export function chosenIn(parameters: URLSearchParams, applied: AppliedPromotion): Chosen {
+  if (!parameters.has('alcance'))
+    return {
+      version: applied.version,
+      reach: applied.reach ? REACH_WORDS[applied.reach] : undefined,
+      categories: applied.categories.map(({ slug }) => slug),
+      businesses: applied.businesses.map(({ id }) => String(id)),
+    }
+  const version = parameters.get('version') ?? ''
+  return {
+    version: ID.test(version) ? Number(version) : applied.version,
+    reach: parameters.get('alcance') ?? undefined,
+    categories: parameters.getAll('categoria').slice(0, MOST),
+    businesses: [...new Set(parameters.getAll('negocio').filter((id) => ID.test(id)))].slice(0, MOST),
+  }
+}
+
+/** The businesses that can be ticked: those that are, then what the search finds. */
+export async function choicesOf(
+  applied: AppliedPromotion,
+  search: string | undefined,
+  chosen: string[],
+): Promise<{ businesses: { value: string; label: string }[]; found: number | null }> {
+  const stored = applied.businesses.map(({ id, name }) => ({ value: String(id), label: name }))
+  const ids = [...applied.businesses.map(({ id }) => id), ...chosen.map(Number)]
+  const result = search ? await findBusinessChoices(db, search) : null
+  const ticked = await businessChoices(db, [...new Set(ids)].slice(0, 2 * MOST))
+  const told = [...ticked, ...(result?.businesses ?? [])].map(toOption)
+  const options = new Map([...stored, ...told].map((option) => [option.value, option]))
+  return { businesses: [...options.values()], found: result?.total ?? null }
+}
+
+const toOption = ({ id, name, category, contactPerson, city, stateCode }: BusinessChoice) => ({
+  value: String(id),
+  label: `${name} · ${[category, contactPerson, `${city}, ${stateCode}`].filter(Boolean).join(' · ')}`,
+})

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { notHere, readId } from '~/http/admin-id'
+import { adminMeta } from '~/http/admin-meta'
+import { requireAdmin } from '~/http/guards.server'
+import { leaveTo } from '~/http/notice.server'
+import { inWords, readApplied } from '~/models/promotion/apply/read.server'
+import { deletePromotion } from '~/models/promotion/deeds.server'
+import { ConfirmPage } from '~/ui/admin/confirm-page'
+
+const QUESTION = '¿Estás seguro de que quieres eliminar esta promoción?'
+
+/** Asks first (row 267). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const promotion = await readApplied(db, readId(params.id))
+  if (!promotion) throw notHere()
+  return { id: promotion.id, title: promotion.title, applied: inWords(promotion) }
+}
+
+/** Into the bin, with its applications; the notice takes both back (D72). */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const id = readId(params.id)
+  if (!(await deletePromotion(db, actor, id))) throw notHere()
+  const undo = adminPaths.restore('promotion', id)
+  return leaveTo(adminPaths.promotions(), {
+    kind: 'success',
+    title: 'Promoción eliminada correctamente',
+    undo,
+  })
+}
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Eliminar la promoción')
+
+export default function DeletePromotion() {
+  const { id, title, applied } = useLoaderData<typeof loader>()
+  const back = { text: title, href: adminPaths.promotion(id) }
+  return (
+    <ConfirmPage question={QUESTION} action={adminPaths.deletePromotion(id)} confirm="Eliminar" back={back}>
+      <p>
+        <b>{title}</b> vale en: {applied}. Deja de verse en todas partes y va a la papelera. Durante 30 días
+        la puedes restaurar, también donde vale; después se borra para siempre.
+      </p>
+    </ConfirmPage>
+  )
+}

@@ -1,0 +1,28 @@
+import { db } from '~/db.server'
+import { dateIn } from '~/models/place/calendar'
+import { findBusinessChoices, readOffering } from '~/models/promotion/apply/businesses.server'
+import type { BusinessChoice } from '~/models/promotion/apply/schema'
+import { listPromotions, listPromotionsOf } from '~/models/promotion/list/list.server'
+import type { PromotionList } from '~/models/promotion/list/schema'
+import type { PromotionQuery } from './query'
+
+interface Listed {
+  /** null: it could not be read. */
+  list: PromotionList | null
+  /** Whose active promotions these are. */
+  business: { id: number; name: string } | null
+  /** Businesses that the typed name may mean. */
+  found: BusinessChoice[] | null
+}
+
+/** The list that is asked for: of one business, when it is told or when only one can be meant; else of all. */
+export async function readPromotions(asked: PromotionQuery): Promise<Listed> {
+  const { businessId, businessSearch, page } = asked
+  const found = businessSearch ? (await findBusinessChoices(db, businessSearch)).businesses : null
+  const meant = businessId ?? (found?.length === 1 ? found[0]?.id : undefined)
+  const business = meant === undefined ? null : await readOffering(db, meant)
+  if (!business) return { list: await listPromotions(db, asked, page), business: null, found }
+  const now = new Date()
+  const list = await listPromotionsOf(db, business, dateIn(business.timeZone, now), now)
+  return { list, business: { id: business.id, name: business.name }, found: null }
+}

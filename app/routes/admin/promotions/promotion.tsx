@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { notHere, readId } from '~/http/admin-id'
+import { adminMeta } from '~/http/admin-meta'
+import { hasFailed } from '~/http/failed-form.server'
+import { requireAdmin } from '~/http/guards.server'
+import { leaveTo } from '~/http/notice.server'
+import { returnChanged, returnForm, storeOrReturn } from '~/http/submission.server'
+import { readHistory } from '~/models/audit/history.server'
+import { asTyped } from '~/models/promotion/edit/fields'
+import { readPromotion } from '~/models/promotion/edit/read.server'
+import { savePromotion } from '~/models/promotion/edit/save.server'
+import { PromotionPage } from '~/ui/admin/promotion/promotion-page'
+import { NOT_STORED, receivePromotion } from './received.server'
+import { useSending } from './use-sending'
+
+export const handle = { hydrate: true }
+
+/** A promotion with all its fields, and what was done to it. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const promotion = await readPromotion(db, readId(params.id))
+  if (!promotion) throw notHere()
+  const { id, version, title, image, uses } = promotion
+  const history = await readHistory(db, [{ noun: 'promotion', id }])
+  return {
+    ...{ id, version, title, image, uses, history },
+    stored: asTyped(promotion),
+    failed: hasFailed(context),
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const id = readId(params.id)
+  const sent = await receivePromotion({ request, context })
+  if (!sent.ok) return sent.answer
+  const stored = await storeOrReturn({ request, context }, sent.form, NOT_STORED, () =>
+    savePromotion(db, actor, id, sent.value),
+  )
+  if (!stored.ok) return stored.answer
+  const saved = stored.value
+  const title = 'Promoción actualizada correctamente'
+  if (saved.ok) return leaveTo(adminPaths.promotion(id), { kind: 'success', title })
+  if (saved.reason === 'not_found') throw notHere()
+  if (saved.reason === 'changed') return returnChanged(context, sent.form, saved)
+  const message = `Ya se usó ${saved.uses} veces: el máximo no puede ser menor`
+  const errors = [{ id: 'usos-maximos', message }]
+  return returnForm(context, sent.form, { title: 'Revisa los datos de la promoción', errors })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}${data?.title ?? 'Promoción'}`)
+
+export default function PromotionRoute() {
+  const { failed: _, ...promotion } = useLoaderData<typeof loader>()
+  return <PromotionPage {...promotion} {...useSending(useActionData<typeof action>())} />
+}

@@ -1,0 +1,10 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { requireAdmin } from '~/http/guards.server'
+
+/** The other name of the list (D3). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  return redirect(adminPaths.promotions(), 301)
+}

@@ -1,0 +1,84 @@
+import { adminPaths } from '~/admin-paths'
+import { Button } from '~/ui/button'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { ErrorSummary } from '~/ui/form/error-summary'
+import { errorOf, type ReturnedForm, typedIn } from '~/ui/form/returned-form'
+import { BusinessChoices } from './business-choices'
+
+export interface ApplyFormProps {
+  id: number
+  search: string | undefined
+  chosen: { version: number; reach: string | undefined; categories: string[]; businesses: string[] }
+  categories: { value: string; label: string }[]
+  /** That can be ticked. */
+  businesses: { value: string; label: string }[]
+  /** How many the search found; null when there was none. */
+  found: number | null
+  returned?: ReturnedForm | undefined
+}
+
+const REACHES = [
+  { value: 'todos', label: 'Todos los negocios' },
+  { value: 'categorias', label: 'Categorías' },
+  { value: 'negocios', label: 'Negocios' },
+]
+
+/**
+ * All, some categories or some businesses; what was not chosen is hidden by the style sheet (row 272). The search for
+ * businesses is a second button of the same form: what is ticked comes along.
+ */
+export function ApplyForm({ id, search, chosen, categories, businesses, found, returned }: ApplyFormProps) {
+  const ticked = (name: string, before: readonly string[]) =>
+    returned ? (returned.values[name] ?? []) : before
+  const reach = returned ? typedIn(returned, 'alcance') : chosen.reach
+  // The answer to a form that comes back must know the same businesses.
+  const query: [string, string | undefined][] = [
+    ['search', search],
+    ...chosen.businesses.map((business): [string, string] => ['negocio', business]),
+    ['alcance', reach],
+  ]
+  return (
+    <>
+      {returned && returned.errors.length > 0 && (
+        <ErrorSummary title={returned.title} errors={returned.errors} />
+      )}
+      <form
+        className="stack apply-form"
+        noValidate
+        method="post"
+        action={adminPaths.applyPromotion(id, query)}
+      >
+        <input type="hidden" name="version" value={typedIn(returned, 'version') ?? chosen.version} />
+        <ChoiceGroup
+          legend="Vale en"
+          name="alcance"
+          type="radio"
+          options={REACHES}
+          values={reach ? [reach] : []}
+          error={errorOf(returned, 'alcance')}
+        />
+        <div className="apply-categories">
+          <ChoiceGroup
+            legend="Categorías"
+            name="categoria"
+            type="checkbox"
+            optional
+            options={categories}
+            values={ticked('categoria', chosen.categories)}
+            error={errorOf(returned, 'categoria')}
+          />
+        </div>
+        <BusinessChoices
+          search={returned ? typedIn(returned, 'search') : search}
+          options={businesses}
+          values={ticked('negocio', chosen.businesses)}
+          found={found}
+          error={errorOf(returned, 'negocio')}
+        />
+        <Button tone="primary" size="big" wide>
+          Guardar dónde vale
+        </Button>
+      </form>
+    </>
+  )
+}

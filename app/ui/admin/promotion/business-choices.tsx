@@ -1,0 +1,50 @@
+import { Button } from '~/ui/button'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { Field } from '~/ui/form/field'
+
+interface Props {
+  search: string | undefined
+  /** Ticked ones first, then what the search found. */
+  options: { value: string; label: string }[]
+  values: readonly string[]
+  /** How many the search found; null when there was none. */
+  found: number | null
+  error: string | undefined
+}
+
+/** Businesses by name, category, contact person or place, to be ticked (row 273). */
+export function BusinessChoices({ search, options, values, found, error }: Props) {
+  return (
+    <div className="apply-businesses stack">
+      <div className="status-form">
+        <Field
+          label="Busca por nombre, categoría, persona o lugar"
+          name="search"
+          type="search"
+          optional
+          defaultValue={search}
+        />
+        <Button formMethod="get" icon="search">
+          Buscar negocio
+        </Button>
+      </div>
+      {found !== null && <p role="status">{foundText(found)}</p>}
+      <ChoiceGroup
+        legend="Negocios"
+        name="negocio"
+        type="checkbox"
+        optional
+        options={options}
+        values={values}
+        help={options.length === 0 ? 'Busca primero: los negocios que encuentres aparecen aquí.' : undefined}
+        error={error}
+      />
+    </div>
+  )
+}
+
+function foundText(found: number): string {
+  if (found === 0) return 'Ningún negocio coincide. Prueba con otra palabra.'
+  if (found === 1) return '1 negocio coincide'
+  return found > 24 ? `${found} negocios coinciden; aquí están los 24 mejores` : `${found} negocios coinciden`
+}

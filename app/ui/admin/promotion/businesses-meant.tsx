@@ -1,0 +1,26 @@
+import { adminPaths } from '~/admin-paths'
+import type { BusinessChoice } from '~/models/promotion/apply/schema'
+import { Notice } from '~/ui/notice'
+
+/** Which business was meant: each leads to its active promotions. */
+export function BusinessesMeant({ businesses }: { businesses: readonly BusinessChoice[] }) {
+  if (businesses.length === 0)
+    return (
+      <Notice title="Ningún negocio publicado se llama así">Prueba con otra palabra de su nombre.</Notice>
+    )
+  return (
+    <section className="stack">
+      <h2>¿Qué negocio?</h2>
+      <ul className="admin-list">
+        {businesses.map(({ id, name, category, city, stateCode }) => (
+          <li key={id}>
+            <a href={adminPaths.promotions({ negocio: String(id) })}>{name}</a>
+            <span>
+              {category}, {city}, {stateCode}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { IMAGE_TYPES, type StoredImage } from '~/models/image/schema'
+import { paths } from '~/paths'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { Field } from '~/ui/form/field'
+import { errorOf, type ReturnedForm } from '~/ui/form/returned-form'
+
+interface Props {
+  returned: ReturnedForm | undefined
+  /** The picture that is shown now. */
+  image: StoredImage | null
+}
+
+const WIDTH = 240
+
+/** The picture it has, to be taken away, and a field for another (row 263). */
+export function PictureFields({ returned, image }: Props) {
+  return (
+    <div className="wide stack">
+      {image && (
+        <>
+          <img
+            src={paths.image(image.hash, 320)}
+            alt="La imagen de ahora"
+            width={WIDTH}
+            height={Math.max(1, Math.round((WIDTH * image.height) / image.width))}
+          />
+          <ChoiceGroup
+            legend="Imagen de ahora"
+            name="quitar-imagen"
+            type="checkbox"
+            optional
+            options={[{ value: 'si', label: 'Quitar la imagen' }]}
+            values={[...(returned?.values['quitar-imagen'] ?? [])]}
+          />
+        </>
+      )}
+      <Field
+        name="imagen"
+        label={image ? 'Otra imagen' : 'Imagen'}
+        type="file"
+        accept={IMAGE_TYPES}
+        optional
+        help={
+          returned
+            ? 'Si habías elegido una imagen, elígela otra vez: el navegador no la guarda.'
+            : 'PNG, JPG o WebP de hasta 5MB.'
+        }
+        error={errorOf(returned, 'imagen')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { StoredImage } from '~/models/image/schema'
+import type { PromotionField } from '~/models/promotion/edit/fields'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { Field, LongField } from '~/ui/form/field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { returnedField, typedIn } from '~/ui/form/returned-form'
+import { DiscountFields } from './discount-fields'
+import { PictureFields } from './picture-fields'
+
+export interface PromotionFormProps extends Sending {
+  version: number
+  stored: Record<PromotionField, string>
+  /** The picture it shows now. */
+  image: StoredImage | null
+  button: string
+  /** A picture is on its way (row 263). */
+  isUploading?: boolean
+}
+
+/** The fields of `promotionSchema`. */
+export function PromotionForm({
+  version,
+  stored,
+  image,
+  button,
+  isUploading,
+  ...sending
+}: PromotionFormProps) {
+  const { returned } = sending
+  const of = (name: PromotionField) => {
+    const field = returnedField(returned, name)
+    return { ...field, defaultValue: returned ? (field.defaultValue ?? '') : stored[name] }
+  }
+  const active = of('activa').defaultValue
+  return (
+    <FormFrame {...sending} isUpload button={button} sending={isUploading ? 'Subiendo...' : 'Guardando…'}>
+      <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
+      <div className="form-grid">
+        <div className="wide">
+          <Field {...of('titulo')} label="Título" autoComplete="off" />
+        </div>
+        <div className="wide">
+          <LongField {...of('descripcion')} label="Descripción" optional rows={3} />
+        </div>
+        <DiscountFields of={of} />
+        <Field {...of('desde')} label="Desde" type="date" />
+        <Field {...of('hasta')} label="Hasta" type="date" help="Ese día todavía vale, hasta la medianoche." />
+        <Field
+          {...of('cupon')}
+          label="Código de cupón"
+          optional
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          help="Se guarda en mayúsculas."
+        />
+        <Field
+          {...of('usos-maximos')}
+          label="Usos máximos"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          help="Vacío: sin máximo."
+        />
+        <Field {...of('patrocinador')} label="Patrocinador" optional autoComplete="off" />
+        <Field {...of('requisito')} label="Requisito del patrocinador" optional autoComplete="off" />
+        <div className="wide">
+          <LongField {...of('condiciones')} label="Términos y condiciones" optional rows={3} />
+        </div>
+        <div className="wide">
+          <ChoiceGroup
+            legend="Estado"
+            name="activa"
+            type="checkbox"
+            optional
+            options={[{ value: 'si', label: 'Activa' }]}
+            values={active ? [active] : []}
+          />
+        </div>
+        <PictureFields returned={returned} image={image} />
+      </div>
+    </FormFrame>
+  )
+}

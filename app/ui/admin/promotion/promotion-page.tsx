@@ -1,0 +1,43 @@
+import { adminPaths } from '~/admin-paths'
+import type { LogEntry } from '~/models/audit/schema'
+import { ButtonLink } from '~/ui/button'
+import { AdminPage } from '../admin-page'
+import { LogEntries } from '../audit/log-entries'
+import { PromotionForm, type PromotionFormProps } from './promotion-form'
+
+interface Props extends Omit<PromotionFormProps, 'action' | 'button'> {
+  id: number
+  title: string
+  uses: number
+  history: LogEntry[]
+}
+
+/** A promotion: its fields, its history. */
+export function PromotionPage({ id, title, uses, history, ...form }: Props) {
+  return (
+    <AdminPage
+      title={title}
+      back={{ text: 'Promociones y Ofertas', href: adminPaths.promotions() }}
+      lead={uses === 1 ? 'Se usó 1 vez' : `Se usó ${uses} veces`}
+      actions={
+        <>
+          <ButtonLink icon="target" href={adminPaths.applyPromotion(id)}>
+            Dónde vale
+          </ButtonLink>
+          <ButtonLink tone="danger" href={adminPaths.deletePromotion(id)}>
+            Eliminar
+          </ButtonLink>
+        </>
+      }
+      narrow
+    >
+      <PromotionForm {...form} action={adminPaths.promotion(id)} button="Guardar" />
+      <h2>Historia</h2>
+      {history.length > 0 ? (
+        <LogEntries entries={history} />
+      ) : (
+        <p>Nadie la ha cambiado desde la administración.</p>
+      )}
+    </AdminPage>
+  )
+}

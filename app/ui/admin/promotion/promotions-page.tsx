@@ -1,0 +1,106 @@
+import { adminPaths, type ListQuery } from '~/admin-paths'
+import type { BusinessChoice } from '~/models/promotion/apply/schema'
+import type { PromotionList } from '~/models/promotion/list/schema'
+import { ButtonLink } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Notice } from '~/ui/notice'
+import { Pagination } from '~/ui/pagination'
+import { AdminPage } from '../admin-page'
+import { BusinessesMeant } from './businesses-meant'
+import { PromotionCard } from './promotion-card'
+import { PromotionFilters, type PromotionFiltersProps } from './promotion-filters'
+
+interface Props extends Omit<PromotionFiltersProps, 'isFiltered'> {
+  /** null: it could not be read. */
+  list: PromotionList | null
+  /** Whose active promotions these are. */
+  business: { id: number; name: string } | null
+  /** Businesses that the typed name may mean. */
+  found: BusinessChoice[] | null
+  query: ListQuery
+  page: number
+  pages: number
+}
+
+/** The promotions, newest first, 50 on a page (rows 248 to 257). */
+export function PromotionsPage({ list, business, found, query, page, pages, ...filters }: Props) {
+  const isFiltered = Object.values(query).some(Boolean)
+  const here = (to: number) => adminPaths.promotions({ ...query, pagina: to > 1 ? String(to) : undefined })
+  return (
+    <AdminPage
+      title="Promociones y Ofertas"
+      back={{ text: 'Administración', href: adminPaths.home() }}
+      actions={
+        <ButtonLink tone="primary" icon="plus" href={adminPaths.newPromotion()}>
+          Nueva Promoción
+        </ButtonLink>
+      }
+    >
+      <PromotionFilters {...filters} isFiltered={isFiltered} />
+      {found && <BusinessesMeant businesses={found} />}
+      {business && <BusinessBanner name={business.name} />}
+      {list ? (
+        <Listed list={list} isFiltered={isFiltered} back={here(page)} />
+      ) : (
+        <Notice kind="error" title="No se pudieron cargar las promociones" role="alert">
+          Ya quedó anotado. Espera un momento y vuelve a intentarlo.
+        </Notice>
+      )}
+      <Pagination page={page} pages={pages} href={here} />
+    </AdminPage>
+  )
+}
+
+/** Row 252, D74. */
+const BusinessBanner = ({ name }: { name: string }) => (
+  <Notice title={`Mostrando promociones activas de ${name}`}>
+    <ButtonLink href={adminPaths.promotions()}>Limpiar filtro</ButtonLink>
+  </Notice>
+)
+
+interface ListedProps {
+  list: PromotionList
+  isFiltered: boolean
+  /** The list as it is, to come back to. */
+  back: string
+}
+
+function Listed({ list, isFiltered, back }: ListedProps) {
+  if (list.rows.length === 0) return <NoPromotions isFiltered={isFiltered} />
+  return (
+    <>
+      <p className="figures" id="total">
+        {totalText(list)}
+      </p>
+      <ul className="admin-cards promotion-cards">
+        {list.rows.map((promotion) => (
+          <li key={promotion.id}>
+            <PromotionCard promotion={promotion} back={back} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function totalText({ total, isCapped }: PromotionList): string {
+  const number = total.toLocaleString('es-US')
+  if (isCapped) return `Más de ${number} promociones. Aquí están las ${number} más nuevas: afina los filtros.`
+  return total === 1 ? '1 promoción' : `${number} promociones`
+}
+
+const NoPromotions = ({ isFiltered }: { isFiltered: boolean }) => (
+  <EmptyState
+    card={{ sign: '%', name: 'La oferta', hue: 'amarillo' }}
+    title={isFiltered ? 'Ninguna promoción coincide' : 'Todavía no hay promociones'}
+    actions={
+      isFiltered ? (
+        <ButtonLink href={adminPaths.promotions()}>Ver todas las promociones</ButtonLink>
+      ) : (
+        <ButtonLink href={adminPaths.newPromotion()}>Crear la primera</ButtonLink>
+      )
+    }
+  >
+    {isFiltered ? 'Prueba con otra palabra o con otra categoría.' : 'Las ofertas que crees aparecen aquí.'}
+  </EmptyState>
+)
