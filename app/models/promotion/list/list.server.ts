@@ -40,7 +40,7 @@ export async function listPromotionsOf(
   today: string,
   now = new Date(),
 ): Promise<PromotionList> {
-  const ids = await activePromotionIds(db, business, today)
+  const ids = (await activePromotionIds(db, business, today)).sort((a, b) => b - a)
   return { rows: await promotionCards(db, ids, now), total: ids.length, isCapped: false }
 }
 
