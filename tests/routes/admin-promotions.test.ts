@@ -1,0 +1,366 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { indexPending } from '../../app/models/search/indexing.server'
+import { addPromotion, apply, twoBusinesses } from '../models/promotion/rows'
+import { type AdminServer, type Page, startAdminServer, type Visitor } from '../support/admin'
+
+let server: AdminServer
+let ana: Visitor
+let db: Db
+let rows: Awaited<ReturnType<typeof twoBusinesses>>
+beforeAll(async () => {
+  server = await startAdminServer()
+  ana = server.visitor()
+  await ana.signIn()
+  db = server.open()
+  await db.deleteFrom('categories').where('slug', 'in', ['reposteria', 'servicio-automotriz']).execute()
+  rows = await twoBusinesses(db)
+  await indexPending(db)
+})
+afterAll(() => server.close())
+
+const LIST = '/admin/promociones'
+const FAR = { valid_from: '2026-01-01', valid_until: '2099-12-31' }
+
+/** What the next page says, once. */
+async function noticeAfter({ location }: Page): Promise<string> {
+  const { text } = await ana.get(location ?? '')
+  return /class="wrap notices[^>]*>(.*?)<main/s.exec(text)?.[1] ?? ''
+}
+
+/** While no promotion can be written. */
+async function whileBroken<T>(table: string, work: () => Promise<T>): Promise<T> {
+  const run = (text: string) => db.executeQuery({ ...sql`select 1`.compile(db), sql: text })
+  await run(`alter table ${table} rename to away`)
+  try {
+    return await work()
+  } finally {
+    await run(`alter table away rename to ${table}`)
+  }
+}
+
+const FORM = {
+  titulo: 'Dos por uno',
+  tipo: 'percentage',
+  porcentaje: '15',
+  desde: '2026-11-01',
+  hasta: '31/12/2099',
+  cupon: 'dos-ñ',
+  activa: 'si',
+}
+
+const stored = (id: number) =>
+  db.selectFrom('promotions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const newest = () => db.selectFrom('promotions').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+describe('the list of promotions', () => {
+  test('its title, fields and button, at both addresses [248, 249, D3, D88]', async () => {
+    const { text } = await ana.get(LIST)
+    expect(text).toContain('Promociones y Ofertas</h1>')
+    expect(text).toMatch(/href="\/administracion"[^>]*>.{0,300}Administración/s)
+    for (const name of ['search', 'categoria', 'busca-negocio']) expect(text).toContain(`name="${name}"`)
+    expect(text).toContain('Nueva Promoción')
+    expect(await ana.get('/administracion/promociones')).toMatchObject({ status: 301, location: LIST })
+    expect((await ana.get('/promociones')).text).toContain('Administrar promociones')
+  })
+
+  test('a card says what it is and how it stands [254, 255, 256, 257, D69, D71, D73]', async () => {
+    const card = async (values: Parameters<typeof addPromotion>[1]) => {
+      const id = await addPromotion(db, { ...FAR, ...values })
+      const { text } = await ana.get(LIST)
+      await db.deleteFrom('promotions').where('id', '=', id).execute()
+      return /<article.*?<\/article>/s.exec(text)?.[0].replaceAll('<!-- -->', '') ?? ''
+    }
+    const running = await card({ current_uses: 2, max_uses: 9, valid_from: '2026-11-05' })
+    expect(running).toContain('10% OFF')
+    expect(running).toContain('05 nov 2026')
+    expect(running).toContain('2 / 9')
+    expect(running).toContain('>Activa<')
+    expect(running).toContain('Sin asignar: no se muestra en ningún negocio')
+    for (const word of ['Editar', 'Dónde vale', 'Desactivar', 'Registrar uso', 'Eliminar'])
+      expect(running).toContain(word)
+    expect(await card({ discount_type: 'fixed_amount', discount_amount_cents: 1050 })).toContain(
+      '$10.50 DESC',
+    )
+    const prices = { original_price_cents: 6000, special_price_cents: 4500 }
+    const pack = await card({ discount_type: 'special_package', ...prices })
+    expect(pack).toContain('ESPECIAL PACK')
+    expect(pack).toMatch(/<s>\$60<\/s>\s*<b>\$45<\/b>/)
+    const off = await card({ is_active: 0 })
+    expect(off).toContain('promotion-off')
+    expect(off).toContain('>Activar<')
+    const expired = await card({ valid_until: '2026-01-31' })
+    expect(expired).toContain('>Expirada<')
+    expect(expired).toContain('promotion-expired')
+    expect(await card({ valid_from: '2099-01-01' })).toContain('>Programada<')
+    expect(await card({ max_uses: 1, current_uses: 1 })).toContain('>Agotada<')
+    expect(await card({ application_scope: 'all' })).not.toContain('Sin asignar')
+  })
+
+  test('of one business shows what it offers, says so and leads back [252, D74]', async () => {
+    const own = await addPromotion(db, { ...FAR, title: 'Conchas' })
+    await apply(db, own, { business_id: rows.canela })
+    await addPromotion(db, { ...FAR, title: 'Llantas' })
+    for (const query of [`negocio=${rows.canela}`, 'busca-negocio=canela']) {
+      const { text } = await ana.get(`${LIST}?${query}`)
+      expect(text).toContain('Mostrando promociones activas de Canela')
+      expect(text).toContain('Limpiar filtro')
+      expect(text).toContain('Conchas')
+      expect(text).not.toContain('Llantas')
+    }
+  })
+
+  test('says that it could not be loaded, and stands otherwise [253, D89]', async () => {
+    const page = await whileBroken('promotion_blocks', () => ana.get(LIST))
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('No se pudieron cargar las promociones')
+    expect(page.text).toContain('name="search"')
+  })
+})
+
+describe('a new promotion', () => {
+  test('begins with the defaults [262, D68]', async () => {
+    const { text } = await ana.get(`${LIST}/nueva`)
+    expect(text).toMatch(
+      /name="tipo" required="" checked="" value="percentage"|value="percentage"[^>]*checked/,
+    )
+    expect(text).toMatch(/name="activa"[^>]*checked|checked=""[^>]*name="activa"/)
+    for (const name of ['porcentaje', 'monto', 'precio-original', 'precio-especial'])
+      expect(text).toMatch(
+        new RegExp(`<input[^>]*name="${name}"[^>]*value="0"|<input[^>]*value="0"[^>]*name="${name}"`),
+      )
+    const days = [...text.matchAll(/value="(\d{4}-\d\d-\d\d)"/g)].map(([, day = '']) => Date.parse(day))
+    expect(((days[1] ?? 0) - (days[0] ?? 0)) / 86_400_000).toBe(30)
+  })
+
+  test('is made and goes on to where it applies [265, 269, 270, 260, 261]', async () => {
+    const made = await ana.post(`${LIST}/nueva`, FORM)
+    const row = await newest()
+    expect(made).toMatchObject({ status: 303, location: `${LIST}/${row.id}/aplicar` })
+    expect(await noticeAfter(made)).toContain('Promoción creada correctamente')
+    expect(row).toMatchObject({ coupon_code: 'DOS-Ñ', valid_until: '2099-12-31', current_uses: 0 })
+    expect(row).toMatchObject({ application_scope: 'specific', is_active: 1, discount_percentage: 15 })
+  })
+
+  test('misses title or last day [258]', async () => {
+    for (const name of ['titulo', 'hasta']) {
+      const page = await ana.post(`${LIST}/nueva`, { ...FORM, [name]: '' })
+      expect(page.status).toBe(422)
+      expect(page.text).toMatch(new RegExp(`href="#${name}"[^>]*>Completa todos los campos obligatorios`))
+      expect(page.text).toContain('value="dos-ñ"')
+    }
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ['a percentage of 0', { porcentaje: '0' }, 'porcentaje'],
+    ['one of 101', { porcentaje: '101' }, 'porcentaje'],
+    ['half of one', { porcentaje: '1.5' }, 'porcentaje'],
+    ['an amount below 0', { tipo: 'fixed_amount', monto: '-1' }, 'monto'],
+    ['a third of a cent', { tipo: 'fixed_amount', monto: '1.005' }, 'monto'],
+    ['no uses at all', { 'usos-maximos': '0' }, 'usos-maximos'],
+    ['a day that does not exist', { hasta: '31/02/2027' }, 'hasta'],
+    ['an end before the beginning', { hasta: '2026-10-31' }, 'hasta'],
+    [
+      'a package that costs more',
+      { tipo: 'special_price', 'precio-original': '9', 'precio-especial': '9' },
+      'precio-especial',
+    ],
+    ['a type nobody knows', { tipo: 'regalo' }, 'tipo'],
+  ])('is not made with %s, and the rest is kept [259, 261, D68]', async (_, wrong, field) => {
+    const { id } = await newest()
+    const page = await ana.post(`${LIST}/nueva`, { ...FORM, ...wrong })
+    expect(page.status).toBe(422)
+    expect(page.text).toContain(`href="#${field}"`)
+    expect(page.text).toContain('value="Dos por uno"')
+    expect((await newest()).id).toBe(id)
+  })
+
+  test('takes both sets of names, and cents [259, D67]', async () => {
+    await ana.post(`${LIST}/nueva`, { ...FORM, tipo: 'amount', monto: '$10,50', porcentaje: '0' })
+    expect(await newest()).toMatchObject({ discount_type: 'fixed_amount', discount_amount_cents: 1050 })
+    const prices = { 'precio-original': '60', 'precio-especial': '45.5' }
+    await ana.post(`${LIST}/nueva`, { ...FORM, tipo: 'special_price', porcentaje: '', ...prices })
+    expect(await newest()).toMatchObject({ discount_type: 'special_package', special_price_cents: 4550 })
+  })
+
+  test('is not stored when the database fails, and nothing typed is lost [268, F4]', async () => {
+    const page = await whileBroken('promotions', () => ana.post(`${LIST}/nueva`, FORM))
+    expect(page.status).toBe(503)
+    expect(page.text).toContain('Error inesperado al guardar la promoción')
+    expect(page.text).toContain('value="Dos por uno"')
+  })
+})
+
+describe('the picture of a promotion', () => {
+  const send = (bytes: Uint8Array, name: string, fields: Record<string, string> = FORM) => {
+    const body = new FormData()
+    for (const [field, value] of Object.entries(fields)) body.set(field, value)
+    body.set('imagen', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), name)
+    return ana.get(`${LIST}/nueva`, { method: 'POST', body })
+  }
+
+  test('is kept under a name made of what it holds [263, 264, D39]', async () => {
+    const create = { width: 40, height: 20, channels: 3 as const, background: 'red' }
+    const made = await send(await sharp({ create }).png().toBuffer(), 'foto mía.png')
+    expect(made.status).toBe(303)
+    const { image_hash, id } = await newest()
+    expect(image_hash).toMatch(/^[0-9a-f]{32}$/)
+    expect((await ana.get(`${LIST}/${id}`)).text).toContain(`/imagenes/${image_hash}`)
+  })
+
+  test('too large or no picture: nothing is saved, everything typed stays [263]', async () => {
+    const { id } = await newest()
+    const large = await send(new Uint8Array(5 * 1024 * 1024 + 1), 'grande.png')
+    expect(large.status).toBe(422)
+    expect(large.text).toContain('La imagen no puede ser mayor a 5MB')
+    expect(large.text).toContain('No se pudo subir la imagen')
+    expect(large.text).toContain('value="Dos por uno"')
+    expect((await send(Buffer.from('<svg/>'), 'x.png')).status).toBe(422)
+    expect((await newest()).id).toBe(id)
+  })
+})
+
+describe('a promotion', () => {
+  test('is changed, stays where it applies, and says so [265]', async () => {
+    const id = await addPromotion(db, { ...FAR, application_scope: 'all', current_uses: 3 })
+    const saved = await ana.post(`${LIST}/${id}`, { ...FORM, version: '1' })
+    expect(saved).toMatchObject({ status: 303, location: `${LIST}/${id}` })
+    expect(await noticeAfter(saved)).toContain('Promoción actualizada correctamente')
+    expect(await stored(id)).toMatchObject({ title: 'Dos por uno', application_scope: 'all', version: 2 })
+    const fewer = await ana.post(`${LIST}/${id}`, { ...FORM, 'usos-maximos': '2', version: '2' })
+    expect(fewer.status).toBe(422)
+    expect(fewer.text).toContain('Ya se usó 3 veces')
+    expect(
+      await db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('noun', '=', 'promotion')
+        .where('entity_id', '=', id)
+        .execute(),
+    ).toHaveLength(1)
+  })
+
+  test('changed by somebody else meanwhile, it is shown again with both [F44]', async () => {
+    const id = await addPromotion(db, { ...FAR, title: 'De Eva', version: 4 })
+    const page = await ana.post(`${LIST}/${id}`, { ...FORM, version: '3' })
+    expect(page.status).toBe(409)
+    expect(page.text).toContain('De Eva')
+    expect(page.text).toContain('value="Dos por uno"')
+    expect((await ana.post(`${LIST}/${id}`, { ...FORM, version: '4' })).status).toBe(303)
+  })
+
+  test('is turned off and on, only that [266]', async () => {
+    const id = await addPromotion(db, { ...FAR })
+    const before = await stored(id)
+    const off = await ana.post(`${LIST}/${id}/desactivar`, { volver: `${LIST}?search=oferta` })
+    expect(off.location).toBe(`${LIST}?search=oferta`)
+    expect(await noticeAfter(off)).toContain('Promoción desactivada correctamente')
+    const changing = { version: 2, updated_at: expect.any(String) }
+    expect(await stored(id)).toEqual({ ...before, is_active: 0, ...changing })
+    const on = await ana.post(`${LIST}/${id}/activar`)
+    expect(await noticeAfter(on)).toContain('Promoción activada correctamente')
+    expect(await stored(id)).toEqual({ ...before, ...changing, version: 3 })
+  })
+
+  test('is deleted after the question, and comes back with where it applies [267, D72]', async () => {
+    const id = await addPromotion(db, { ...FAR, title: 'Pan dulce' })
+    await apply(db, id, { business_id: rows.canela })
+    const asked = await ana.get(`${LIST}/${id}/eliminar`)
+    expect(asked.text).toContain('¿Estás seguro de que quieres eliminar esta promoción?')
+    const isShown = async () => (await ana.get('/promociones')).text.includes('Pan dulce')
+    expect(await isShown()).toBe(true)
+    expect(await noticeAfter(await ana.post(`${LIST}/${id}/eliminar`))).toContain(
+      'Promoción eliminada correctamente',
+    )
+    expect(await isShown()).toBe(false)
+    expect((await ana.get(`${LIST}/${id}`)).status).toBe(404)
+    await ana.post(`/administracion/papelera/promocion/${id}/restaurar`)
+    expect(await isShown()).toBe(true)
+    expect((await ana.get(`${LIST}/${id}/aplicar`)).text).toMatch(/Ahora vale en: (<!-- -->)?Canela/)
+  })
+
+  test('its uses are counted, never past the most nor below none, many at once [255, D70]', async () => {
+    const id = await addPromotion(db, { ...FAR, title: 'Cinco cafés', application_scope: 'all', max_uses: 5 })
+    const all = await Promise.all(Array.from({ length: 8 }, () => ana.post(`${LIST}/${id}/uso`)))
+    expect(all.every(({ status }) => status === 303)).toBe(true)
+    expect((await stored(id)).current_uses).toBe(5)
+    expect(await noticeAfter(await ana.post(`${LIST}/${id}/uso`))).toContain('Ya no quedan usos')
+    expect((await ana.get('/promociones')).text).not.toContain('Cinco cafés')
+    for (let time = 0; time < 6; time++) await ana.post(`${LIST}/${id}/uso/deshacer`)
+    expect((await stored(id)).current_uses).toBe(0)
+    expect(await noticeAfter(await ana.post(`${LIST}/${id}/uso`))).toContain('Uso registrado')
+    expect((await ana.get('/promociones')).text).toContain('Cinco cafés')
+  })
+})
+
+describe('where a promotion applies', () => {
+  const applications = (id: number) =>
+    db.selectFrom('promotion_applications').selectAll().where('promotion_id', '=', id).execute()
+
+  test('to categories, to businesses, to all: one in place of the other [271, 272, 274, 275, 276]', async () => {
+    const id = await addPromotion(db, { ...FAR, title: 'Rosca' })
+    const page = await ana.get(`${LIST}/${id}/aplicar`)
+    expect(page.text).toContain('Repostería')
+    const say = async (version: number, fields: string) => {
+      const body = new URLSearchParams(`version=${version}&${fields}`)
+      return ana.get(`${LIST}/${id}/aplicar`, { method: 'POST', body })
+    }
+    const done = await say(1, 'alcance=categorias&categoria=reposteria&categoria=servicio-automotriz')
+    expect(await noticeAfter(done)).toContain('Aplicaciones de promoción creadas correctamente')
+    expect((await stored(id)).application_scope).toBe('category')
+    expect((await applications(id)).map((row) => row.category_id)).toEqual([rows.bakery, rows.workshop])
+    await say(2, `alcance=negocios&negocio=${rows.canela}&negocio=${rows.motor}&categoria=reposteria`)
+    expect((await stored(id)).application_scope).toBe('specific')
+    expect(await applications(id)).toMatchObject([
+      { business_id: rows.canela, business_name: 'Canela', category_id: null },
+      { business_id: rows.motor, business_name: 'Motor' },
+    ])
+    await say(3, 'alcance=todos')
+    expect((await stored(id)).application_scope).toBe('all')
+    expect(await applications(id)).toEqual([])
+
+    const stale = await say(3, `alcance=negocios&negocio=${rows.canela}`)
+    expect(stale.status).toBe(409)
+    expect(stale.text).toContain('Todos los negocios')
+    for (const nothing of [
+      '',
+      'alcance=categorias',
+      'alcance=negocios',
+      'alcance=categorias&categoria=no-hay',
+    ])
+      expect((await say(4, nothing)).status, nothing).toBe(422)
+    expect((await stored(id)).application_scope).toBe('all')
+  })
+
+  test('businesses are found by name, category, person or place, and what is ticked stays [273]', async () => {
+    const id = await addPromotion(db, { ...FAR })
+    const path = `${LIST}/${id}/aplicar?alcance=negocios&negocio=${rows.motor}&search=`
+    for (const search of ['CANELA', 'reposteria', 'rosa paz', 'canela atlanta']) {
+      const { text } = await ana.get(path + encodeURIComponent(search))
+      expect(text, search).toContain('Canela · Repostería · Rosa Paz · Atlanta, GA')
+      expect(text, search).toMatch(
+        new RegExp(`checked=""[^>]*value="${rows.motor}"|value="${rows.motor}"[^>]*checked`),
+      )
+    }
+    expect((await ana.get(`${path}xyzzy`)).text).toContain('Ningún negocio coincide')
+  })
+
+  test('says that it could not be stored, with all that was ticked [275, F4]', async () => {
+    const id = await addPromotion(db, { ...FAR })
+    const page = await whileBroken('audit_log', () =>
+      ana.post(`${LIST}/${id}/aplicar?alcance=negocios&negocio=${rows.motor}`, {
+        alcance: 'negocios',
+        negocio: String(rows.motor),
+        version: '1',
+      }),
+    )
+    expect(page.status).toBe(503)
+    expect(page.text).toContain('Error al crear las aplicaciones de promoción')
+    expect(page.text).toMatch(
+      new RegExp(`checked=""[^>]*value="${rows.motor}"|value="${rows.motor}"[^>]*checked`),
+    )
+    expect(await applications(id)).toEqual([])
+  })
+})
