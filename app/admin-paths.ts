@@ -26,6 +26,11 @@ export const adminPaths = {
 
   contact: (id: number) => `/admin/contactos/${id}`,
   deleteContact: (id: number) => `/admin/contactos/${id}/eliminar`,
+  /** Chooses the duplicate that goes up in this contact. */
+  mergeContact: (id: number, query: ListQuery = {}) =>
+    withQuery(`/admin/contactos/${id}/unir`, queryString(pairs(query))),
+  /** `other` goes up in `id`. */
+  mergeContacts: (id: number, other: number) => `/admin/contactos/${id}/unir/${other}`,
   /** The page of the contact's business. */
   businessPage: (contactId: number) => `/admin/contactos/${contactId}/negocio`,
   businessHours: (contactId: number) => `/admin/contactos/${contactId}/horario`,

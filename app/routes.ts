@@ -71,6 +71,8 @@ export default [
     route('administracion/exportar', 'routes/admin/export/export.tsx'),
     route('admin/contactos/:id', 'routes/admin/contacts/contact.tsx'),
     route('admin/contactos/:id/eliminar', 'routes/admin/contacts/delete.tsx'),
+    route('admin/contactos/:id/unir', 'routes/admin/contacts/find-duplicate.tsx'),
+    route('admin/contactos/:id/unir/:other', 'routes/admin/contacts/merge.tsx'),
     route('administracion/bitacora', 'routes/admin/audit/log.tsx'),
     route('administracion/papelera', 'routes/admin/bin/bin.tsx'),
     route('administracion/papelera/:noun/:id/restaurar', 'routes/admin/bin/restore.ts'),

@@ -151,6 +151,7 @@ export interface Contacts {
   updated_at: string
   deleted_at: string | null
   version: Defaulted<number>
+  merged_into: number | null
 }
 
 export interface ContactCategories {

@@ -5,12 +5,14 @@ import { addCategory, addContact } from '../support/directory-rows'
 
 let server: AdminServer
 let id: number
+let twin: number
 test.beforeAll(async () => {
   server = await startAdminServer()
   const db = server.open()
   const category = await addCategory(db, 'circo', { name: 'Circo, magia y payasos' })
   const facts = { contact_person: 'Rosa Sol', phone: '+14045550142', city: 'Atlanta', state_code: 'GA' }
   id = await addContact(db, { name: 'Circo Sol', ...facts }, [category])
+  twin = await addContact(db, { name: 'Circo Sol de Atlanta', ...facts }, [category])
   await addContact(db, { contact_person: 'Sin Nombre', created_at: '2020-01-01' })
 })
 test.afterAll(() => server.close())
@@ -69,7 +71,8 @@ test.describe('WCAG 2.2 AA of contacts, bin and log', () => {
   test('light and dark, at 360 px nothing runs over', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await signIn(page, '/admin')
-    const paths = ['/admin', `/admin/contactos/${id}`, `/admin/contactos/${id}/eliminar`]
+    const own = ['', '/eliminar', '/unir', `/unir/${twin}`].map((path) => `/admin/contactos/${id}${path}`)
+    const paths = ['/admin', ...own]
     for (const path of [...paths, '/administracion/papelera', '/administracion/bitacora'])
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

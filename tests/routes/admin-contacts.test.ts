@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indexPending } from '../../app/models/search/indexing.server'
 import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
-import { addContact } from '../support/directory-rows'
+import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
 
 let server: AdminServer
 let ana: Visitor
@@ -139,6 +139,89 @@ describe('a contact', () => {
       () => ana.post(`/admin/contactos/${id}/eliminar`),
     )
     expect(await noticeAfter(failed.location)).toContain('No se pudo eliminar el contacto')
+  })
+})
+
+describe('two contacts that are one business', () => {
+  async function addTwo(slug: string) {
+    const category = await addCategory(db, slug)
+    const add = async (name: string, business_slug: string) => {
+      const contact_id = await addContact(db, { name, phone: '+14045550142' }, [category])
+      const page = await addBusiness(db, [category], { business_name: name, business_slug, contact_id })
+      return { id: contact_id, page }
+    }
+    const [kept, gone] = [await add('Luna Feliz', slug), await add('Luna Feliz LLC', `${slug}-llc`)]
+    await indexPending(db)
+    return { kept, gone, merge: `/admin/contactos/${kept.id}/unir/${gone.id}` }
+  }
+  const versions = { version: '1', 'version-otro': '1' }
+
+  test('are found, compared and made one; the old address leads on, and the notice takes it back [D24, D30]', async () => {
+    const { kept, gone, merge } = await addTwo('luna-feliz')
+    await addRating(db, gone.page)
+    expect((await ana.get(`/admin/contactos/${kept.id}`)).text).toContain(`/admin/contactos/${kept.id}/unir"`)
+    const choice = await ana.get(`/admin/contactos/${kept.id}/unir`)
+    expect(choice.text).toContain('El mismo teléfono')
+    expect(choice.text).toContain(`href="${merge}"`)
+    const named = await ana.get(`/admin/contactos/${kept.id}/unir?otro=luna-feliz-llc`)
+    expect(named.location).toBe(merge)
+    const unknown = await ana.get(`/admin/contactos/${kept.id}/unir?otro=nadie`)
+    expect(unknown.text).toContain('No encontramos ese contacto')
+    expect(unknown.text).toContain('value="nadie"')
+
+    const question = await ana.get(merge)
+    expect(question.text).toContain('¿Unir los dos en «Luna Feliz»?')
+    expect(question.text).toContain('lo que pasó a la otra página se queda ahí')
+    const merged = await ana.post(merge, versions)
+    expect(merged).toMatchObject({ status: 303, location: `/admin/contactos/${kept.id}` })
+    const notice = await noticeAfter(merged.location)
+    expect(notice).toContain('Contactos unidos')
+    expect(notice).toContain('Pasaron 1 calificación.')
+    const undo = `/administracion/papelera/contacto/${gone.id}/restaurar`
+    expect(notice).toContain(`action="${undo}"`)
+    const moved = await ana.get('/luna-feliz/luna-feliz-llc')
+    expect(moved).toMatchObject({ status: 301, location: '/luna-feliz/luna-feliz' })
+    expect((await ana.get('/administracion/papelera?que=contacto')).text).toContain('Unido con Luna Feliz')
+    await ana.post(undo)
+    expect((await ana.get('/luna-feliz/luna-feliz-llc')).status).toBe(200)
+  })
+
+  test('of two administrators the second is told, and nothing happens twice [D24, F44]', async () => {
+    const { kept, gone, merge } = await addTwo('luna-triste')
+    const late = await ana.post(merge, { ...versions, 'version-otro': '0' })
+    expect(late.location).toBe(merge)
+    expect(await noticeAfter(late.location)).toContain('cambió mientras los comparabas')
+    const answers = await Promise.all([
+      ana.post(merge, versions),
+      ana.post(`/admin/contactos/${gone.id}/unir/${kept.id}`, versions),
+    ])
+    expect(answers.map(({ location }) => location)).toContain('/admin')
+    expect(await noticeAfter('/admin')).toMatch(/Contactos unidos|alguien más lo unió o lo eliminó/)
+    expect((await ana.post(merge, versions)).location).toBe('/admin')
+    expect(await noticeAfter('/admin')).toContain('alguien más lo unió o lo eliminó')
+  })
+
+  test('whose merging fails stay as they were [D24, F4]', async () => {
+    const { kept, gone, merge } = await addTwo('luna-rota')
+    await addRating(db, gone.page)
+    const failed = await whileBroken(
+      "create trigger broken before update of merged_into on contacts begin select raise(abort, 'no'); end",
+      'drop trigger broken',
+      () => ana.post(merge, versions),
+    )
+    expect(await noticeAfter(failed.location)).toContain('No cambió nada')
+    const ratings = db.selectFrom('ratings').select('id').where('business_id', '=', kept.page)
+    expect(await ratings.execute()).toEqual([])
+  })
+
+  test('are only merged into the one that has a page; others are not there', async () => {
+    const { kept } = await addTwo('luna-sola')
+    const bare = await addContact(db, { name: 'Luna sola' })
+    const { text } = await ana.get(`/admin/contactos/${bare}/unir/${kept.id}`)
+    expect(text).toContain('Solo se pueden unir al revés')
+    expect(text).toContain(`/admin/contactos/${kept.id}/unir/${bare}"`)
+    for (const path of [`${bare}/unir/${bare}`, `${bare}/unir/999999`, '999999/unir', `${bare}/unir/x`])
+      expect((await ana.get(`/admin/contactos/${path}`)).status, path).toBe(404)
   })
 })
 

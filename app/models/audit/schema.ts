@@ -3,6 +3,7 @@ export const ACTIONS = {
   created: 'Creó',
   changed: 'Cambió',
   deleted: 'Eliminó',
+  merged: 'Unió',
   restored: 'Restauró',
   erased: 'Borró para siempre',
   published: 'Publicó',

@@ -10,21 +10,26 @@ export const contactBin: BinKind = {
   ...readingOf((db) =>
     db
       .selectFrom('contacts as item')
+      .leftJoin('contacts as winner', 'winner.id', 'item.merged_into')
       .select([
         'item.id',
         sql<string>`iif(item.name = '', 'negocio-sin-nombre', item.name)`.as('title'),
-        'item.city as detail',
+        sql<string | null>`iif(winner.id is null, item.city, 'Unido con ' ||
+          iif(winner.name = '', '', winner.name || ', ') || 'contacto ' || winner.id)`.as('detail'),
         sql<string>`item.deleted_at`.as('deletedAt'),
       ])
       .where('item.deleted_at', 'is not', null),
   ),
 
-  /** The page comes back with its contact when both were deleted together. */
+  /**
+   * The page comes back with its contact when both were deleted together. What a merge has moved to another contact stays
+   * there (D24), but the page's address leads to itself again.
+   */
   restore: async (trx, { id, deletedAt }, now) => {
     const back = { deleted_at: null, updated_at: now.toISOString() }
     await trx
       .updateTable('contacts')
-      .set(({ eb }) => ({ ...back, version: eb('version', '+', 1) }))
+      .set(({ eb }) => ({ ...back, merged_into: null, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
     await trx
@@ -32,6 +37,15 @@ export const contactBin: BinKind = {
       .set(({ eb }) => ({ ...back, version: eb('version', '+', 1) }))
       .where('contact_id', '=', id)
       .where('deleted_at', '=', deletedAt)
+      .execute()
+    await trx
+      .deleteFrom('business_slug_redirects')
+      .where('slug', 'in', ({ selectFrom }) =>
+        selectFrom('business_pages')
+          .select('business_slug')
+          .where('contact_id', '=', id)
+          .where('deleted_at', 'is', null),
+      )
       .execute()
     return { ok: true }
   },

@@ -15,12 +15,14 @@ interface Props {
   children?: ReactNode
   /** What asks is nothing that takes away. */
   isHarmless?: boolean
+  /** Needs the width of a list. */
+  isWide?: boolean
 }
 
 /** Asks before something is done (D96). */
-export function ConfirmPage({ question, action, confirm, back, children, isHarmless }: Props) {
+export function ConfirmPage({ question, action, confirm, back, children, isHarmless, isWide }: Props) {
   return (
-    <AdminPage title={question} back={back} narrow>
+    <AdminPage title={question} back={back} narrow={!isWide}>
       <form className="stack" method="post" action={action}>
         {children}
         <div className="cluster">

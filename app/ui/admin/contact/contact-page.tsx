@@ -29,6 +29,7 @@ export function ContactPage({ id, name, page, history, ...form }: Props) {
             {page ? 'Editar su página' : 'Crear su página'}
           </ButtonLink>
           {page?.isListed && <ButtonLink href={paths.business(page)}>Ver su página</ButtonLink>}
+          <ButtonLink href={adminPaths.mergeContact(id)}>Unir con otro</ButtonLink>
           <ButtonLink tone="danger" href={adminPaths.deleteContact(id)}>
             Eliminar
           </ButtonLink>

@@ -1,0 +1,34 @@
+import type { Db } from 'db/connect'
+
+/**
+ * The contact outside the bin that an administrator names: by its number, the address of its page (the whole of it or its
+ * end, a former one too), or its address in the administration. Null when there is none.
+ */
+export async function findNamed(db: Db, text: string): Promise<number | null> {
+  const written = text.trim().replace(/(?<=.)[?#].*$/, '')
+  const number = /^#?(\d{1,9})$/.exec(written)?.[1] ?? /\/contactos\/(\d{1,9})(?:\/|$)/.exec(written)?.[1]
+  if (number) return existing(db, Number(number))
+  const slug = written.split('/').findLast((part) => part !== '')
+  return slug ? ofSlug(db, slug.toLowerCase()) : null
+}
+
+async function existing(db: Db, id: number): Promise<number | null> {
+  const row = await contacts(db).where('contacts.id', '=', id).executeTakeFirst()
+  return row?.id ?? null
+}
+
+async function ofSlug(db: Db, slug: string): Promise<number | null> {
+  const pages = contacts(db)
+    .innerJoin('business_pages as page', 'page.contact_id', 'contacts.id')
+    .where('page.deleted_at', 'is', null)
+  const now = await pages.where('page.business_slug', '=', slug).executeTakeFirst()
+  if (now) return now.id
+  const former = await pages
+    .innerJoin('business_slug_redirects as former', 'former.business_id', 'page.id')
+    .where('former.slug', '=', slug)
+    .executeTakeFirst()
+  return former?.id ?? null
+}
+
+const contacts = (db: Db) =>
+  db.selectFrom('contacts').select('contacts.id').where('contacts.deleted_at', 'is', null)

@@ -1,0 +1,32 @@
+import type { Likeness, Moved } from './schema'
+
+/** Why two contacts may be one, as administrators read it. */
+export const LIKENESS_LABELS: Record<Likeness, string> = {
+  phone: 'El mismo teléfono',
+  email: 'El mismo correo',
+  name: 'Casi el mismo nombre en la misma ciudad',
+}
+
+const NAMES: Record<keyof Moved, readonly [one: string, many: string]> = {
+  ratings: ['calificación', 'calificaciones'],
+  withdrawn: ['calificación retirada', 'calificaciones retiradas'],
+  reservations: ['reserva', 'reservas'],
+  beside: ['reserva a la misma hora que otra', 'reservas a la misma hora que otra'],
+  promotions: ['promoción', 'promociones'],
+  ownerLinks: ['enlace del dueño', 'enlaces del dueño'],
+  reports: ['reporte', 'reportes'],
+}
+
+const list = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/** What a merge did, in two sentences at most. */
+export function movedInWords(moved: Moved, filled: readonly string[]): string {
+  const counts = (Object.keys(NAMES) as (keyof Moved)[])
+    .filter((key) => moved[key] > 0)
+    .map((key) => `${moved[key]} ${NAMES[key][moved[key] === 1 ? 0 : 1]}`)
+  const sentences = [
+    counts.length > 0 ? `Pasaron ${list.format(counts)}.` : 'No había nada que pasar.',
+    filled.length > 0 && `Se completó ${list.format(filled)}.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
+}

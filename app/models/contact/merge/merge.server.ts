@@ -1,0 +1,134 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/models/audit/record.server'
+import type { Actor } from '~/models/audit/schema'
+import { leaveRedirect } from '~/models/business/moved.server'
+import { refreshQuality } from '~/models/business/refresh-quality.server'
+import { indexPending } from '~/models/search/indexing.server'
+import { fileUnder } from '../edit/file-under.server'
+import { planFill } from './fill.server'
+import { moveAll } from './move.server'
+import { readPair } from './read.server'
+import type { MergePair, MergeRefusal, Moved } from './schema'
+import { writeFill } from './write.server'
+
+export type Merged =
+  | { ok: true; pair: MergePair; moved: Moved; filled: string[] }
+  | { ok: false; reason: MergeRefusal }
+
+const NOTHING: Moved = {
+  ...{ ratings: 0, withdrawn: 0, reservations: 0, beside: 0 },
+  ...{ promotions: 0, ownerLinks: 0, reports: 0 },
+}
+
+/**
+ * Makes two contacts one (D24): what hangs on the duplicate goes to the other, categories are those of both, what is empty
+ * is filled in, the address of its page leads to the other, and the duplicate goes to the bin; all or nothing. Refused as
+ * `readPair` does, and when one has another version than was compared (`versions`): the second of two administrators.
+ */
+export function mergeContacts(
+  db: Db,
+  actor: Actor,
+  { keep, drop, versions }: { keep: number; drop: number; versions: { keep: number; drop: number } },
+  now = new Date(),
+): Promise<Merged> {
+  return db.transaction().execute(async (trx): Promise<Merged> => {
+    const read = await readPair(trx, keep, drop)
+    if (!read.ok) return read
+    const { kept, dropped } = read
+    if (kept.version !== versions.keep || dropped.version !== versions.drop)
+      return { ok: false, reason: 'changed' }
+    const fill = await planFill(trx, keep, drop)
+    const [to, from] = [kept.page, dropped.page]
+    const both = to && from && { from: from.id, to: to.id, actor, now }
+    const moved = both ? await moveAll(trx, both) : NOTHING
+    await uniteCategories(trx, kept.id, dropped.id, to?.id ?? null)
+    await writeFill(trx, { kept, dropped }, fill, now)
+    await discard(trx, drop, keep, now)
+    if (to && from) await leaveRedirect(trx, to.id, { before: from.slug, after: to.slug }, now)
+    for (const page of [to, from]) if (page) await refreshQuality(trx, page.id)
+    await note(trx, actor, { kept, dropped }, { moved, filled: fill.labels }, now)
+    await indexPending(trx)
+    return { ok: true, pair: { kept, dropped }, moved, filled: fill.labels }
+  })
+}
+
+async function uniteCategories(trx: Db, keptId: number, droppedId: number, businessId: number | null) {
+  const ids = async (contactId: number) => {
+    const filed = await trx
+      .selectFrom('contact_categories')
+      .select('category_id')
+      .where('contact_id', '=', contactId)
+      .orderBy('position')
+      .execute()
+    return filed.map((row) => row.category_id)
+  }
+  const both = [...(await pageCategories(trx, businessId)), ...(await ids(keptId)), ...(await ids(droppedId))]
+  await fileUnder(trx, { contactId: keptId, businessId }, [...new Set(both)])
+}
+
+/** Those of the page, the primary one first. */
+async function pageCategories(trx: Db, businessId: number | null): Promise<number[]> {
+  if (businessId === null) return []
+  const rows = await trx
+    .selectFrom('business_categories as filed')
+    .innerJoin('business_pages as page', 'page.id', 'filed.business_id')
+    .select(['filed.category_id', 'page.category_id as primary'])
+    .where('filed.business_id', '=', businessId)
+    .orderBy('filed.position')
+    .execute()
+  return [...rows.slice(0, 1).map((row) => row.primary), ...rows.map((row) => row.category_id)]
+}
+
+async function discard(trx: Db, id: number, keptId: number, now: Date): Promise<void> {
+  const moment = now.toISOString()
+  const gone = { deleted_at: moment, updated_at: moment }
+  await trx
+    .updateTable('contacts')
+    .set(({ eb }) => ({ ...gone, merged_into: keptId, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await trx
+    .updateTable('business_pages')
+    .set(({ eb }) => ({ ...gone, version: eb('version', '+', 1) }))
+    .where('contact_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** Of the duplicate only its number: what the log says of the other stays when the duplicate is erased (D101). */
+async function note(
+  trx: Db,
+  actor: Actor,
+  { kept, dropped }: MergePair,
+  { moved, filled }: { moved: Moved; filled: string[] },
+  now: Date,
+): Promise<void> {
+  const titleOf = (name: string) => name || 'negocio-sin-nombre'
+  const after = {
+    'Se le unió': `Contacto ${dropped.id}`,
+    ...(filled.length > 0 && { Completado: filled }),
+    ...Object.fromEntries(
+      [
+        ['Calificaciones', moved.ratings],
+        ['Reservas', moved.reservations],
+        ['Promociones', moved.promotions],
+        ['Enlaces del dueño', moved.ownerLinks],
+        ['Reportes', moved.reports],
+      ].filter(([, count]) => count !== 0),
+    ),
+  }
+  const base = { noun: 'contact' as const }
+  await recordChange(
+    trx,
+    actor,
+    { ...base, action: 'merged', id: kept.id, title: titleOf(kept.name), after },
+    now,
+  )
+  const reason = { Motivo: `Se unió con el contacto ${kept.id}` }
+  await recordChange(
+    trx,
+    actor,
+    { ...base, action: 'deleted', id: dropped.id, title: titleOf(dropped.name), after: reason },
+    now,
+  )
+}

@@ -1,0 +1,65 @@
+/** A contact as the administrator compares it with its duplicate. */
+export interface MergeSide {
+  id: number
+  version: number
+  name: string
+  contactPerson: string | null
+  email: string | null
+  phone: string | null
+  /** Street, city, state and postal code, as far as they are known. */
+  location: string
+  /** Names, the primary one first. */
+  categories: string[]
+  /** In words, Eastern time. */
+  createdOn: string
+  page: MergePage | null
+}
+
+/** Its page, outside the bin. */
+export interface MergePage {
+  id: number
+  slug: string
+  categorySlug: string
+  status: 'published' | 'held' | 'removed'
+  isListed: boolean
+  founderNumber: number | null
+  ratings: number
+  reservations: number
+}
+
+/** The one that stays, and the duplicate that goes up in it. */
+export interface MergePair {
+  kept: MergeSide
+  dropped: MergeSide
+}
+
+/**
+ * `same`: a contact is no duplicate of itself. `page_would_go`: only the duplicate has a page, so it is the one to keep.
+ * `changed`: somebody has changed one of the two since they were compared.
+ */
+export type MergeRefusal = 'same' | 'not_found' | 'page_would_go' | 'changed'
+
+/** What went from the one to the other. */
+export interface Moved {
+  ratings: number
+  /** Ratings of a person who had rated both: the older ones. */
+  withdrawn: number
+  reservations: number
+  /** Reservations whose place was taken: both stay. */
+  beside: number
+  promotions: number
+  ownerLinks: number
+  reports: number
+}
+
+/** Why a contact may be the same as another. */
+export type Likeness = 'phone' | 'email' | 'name'
+
+export interface Suggestion {
+  id: number
+  name: string
+  phone: string | null
+  email: string | null
+  location: string
+  likeness: Likeness
+}

@@ -1,0 +1,77 @@
+import type { Db } from 'db/connect'
+import { cityAlone } from '~/models/place/city'
+import { likenessOf } from '~/models/search/likeness.server'
+import { fullLocation } from '../full-location'
+import type { Likeness, Suggestion } from './schema'
+
+/** A chain has hundreds under one phone; the one that is meant can be named as well. */
+const MOST = 10
+
+/**
+ * Contacts outside the bin that may be the same as this one (D24, D100): with its phone, with its e-mail, or whose page
+ * has nearly its name in its city. At most ten, those with its phone first; each once, with the first reason.
+ */
+export async function suggestDuplicates(db: Db, id: number): Promise<Suggestion[]> {
+  const own = await db
+    .selectFrom('contacts')
+    .select(['name', 'phone', 'email', 'city'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!own) return []
+  const found = await Promise.all([
+    own.phone ? sharing(db, 'phone', own.phone) : [],
+    own.email ? sharing(db, 'email', own.email) : [],
+    namedAlike(db, likenessOf(own.name, cityAlone(own.city ?? ''))),
+  ])
+  const likeness = new Map<number, Likeness>()
+  for (const [index, kind] of (['phone', 'email', 'name'] as const).entries())
+    for (const each of found[index] ?? []) if (!likeness.has(each)) likeness.set(each, kind)
+  likeness.delete(id)
+  return describe(db, likeness)
+}
+
+/** One more than are shown: this one is among them. */
+async function sharing(db: Db, column: 'phone' | 'email', value: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contacts')
+    .select('id')
+    .where(column, '=', value)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(MOST + 1)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+async function namedAlike(db: Db, likeness: string): Promise<number[]> {
+  if (likeness === '') return []
+  const rows = await db
+    .selectFrom('search_documents as document')
+    .innerJoin('business_pages as page', 'page.id', 'document.business_id')
+    .select('page.contact_id as id')
+    .where('document.likeness', '=', likeness)
+    .orderBy('document.business_id')
+    .limit(MOST + 1)
+    .execute()
+  return rows.flatMap((row) => row.id ?? [])
+}
+
+async function describe(db: Db, likeness: ReadonlyMap<number, Likeness>): Promise<Suggestion[]> {
+  const ids = [...likeness.keys()].slice(0, MOST)
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('contacts')
+    .select(['id', 'name', 'phone', 'email', 'location', 'city', 'state_code', 'zipcode'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return ids.flatMap((id) =>
+    rows
+      .filter((row) => row.id === id)
+      .map(({ name, phone, email, ...place }) => ({
+        ...{ id, name, phone, email },
+        location: fullLocation(place),
+        likeness: likeness.get(id) ?? 'name',
+      })),
+  )
+}

@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { notHere, readId } from '~/http/admin-id'
+import { adminMeta } from '~/http/admin-meta'
+import { requireAdmin } from '~/http/guards.server'
+import { logError } from '~/http/log-error.server'
+import { leaveTo } from '~/http/notice.server'
+import { readSubmission } from '~/http/submission.server'
+import { planFill } from '~/models/contact/merge/fill.server'
+import { movedInWords } from '~/models/contact/merge/labels'
+import { mergeContacts } from '~/models/contact/merge/merge.server'
+import { readPair } from '~/models/contact/merge/read.server'
+import { MergeContacts } from '~/ui/admin/contact/merge/merge-contacts'
+
+/** Both contacts side by side, and what merging them does (D24). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const ids = [readId(params.id), readId(params.other)] as const
+  const pair = await readPair(db, ...ids)
+  if (!pair.ok && pair.reason !== 'page_would_go') throw notHere()
+  if (!pair.ok) return { pair: null, ids, filled: [] }
+  const { kept, dropped } = pair
+  return { pair: { kept, dropped }, ids, filled: (await planFill(db, ...ids)).labels }
+}
+
+const version = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+const schema = z.object({ version, 'version-otro': version })
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const person = await requireAdmin(db, request)
+  const [keep, drop] = [readId(params.id), readId(params.other)]
+  const sent = await readSubmission(request, schema)
+  const again = adminPaths.mergeContacts(keep, drop)
+  if (!sent.ok) return leaveTo(again, CHANGED)
+  const versions = { keep: sent.value.version, drop: sent.value['version-otro'] }
+  const merged = await mergeContacts(db, person, { keep, drop, versions }).catch((error: unknown) => {
+    logError(error, request)
+    return null
+  })
+  if (merged === null) return leaveTo(again, FAILED)
+  if (merged.ok)
+    return leaveTo(adminPaths.contact(keep), {
+      ...{ kind: 'success', title: 'Contactos unidos', text: movedInWords(merged.moved, merged.filled) },
+      undo: adminPaths.restore('contact', drop),
+    })
+  return merged.reason === 'not_found'
+    ? leaveTo(adminPaths.panel('contactos'), GONE)
+    : leaveTo(again, CHANGED)
+}
+
+const FAILED = {
+  kind: 'error' as const,
+  title: 'No se pudieron unir los contactos',
+  text: 'No cambió nada. Inténtalo de nuevo.',
+}
+const CHANGED = {
+  ...FAILED,
+  text: 'Uno de los dos cambió mientras los comparabas. Míralos otra vez y confirma.',
+}
+const GONE = {
+  ...FAILED,
+  text: 'Uno de los dos ya no está: alguien más lo unió o lo eliminó.',
+}
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Unir contactos')
+
+export default function MergeRoute() {
+  return <MergeContacts {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,77 @@
+import { adminPaths } from '~/admin-paths'
+import { LIKENESS_LABELS } from '~/models/contact/merge/labels'
+import type { Suggestion } from '~/models/contact/merge/schema'
+import { Button, ButtonLink } from '~/ui/button'
+import { Field } from '~/ui/form/field'
+import { readablePhone } from '~/ui/phone'
+import { AdminPage } from '../../admin-page'
+import { Records } from '../../list/records'
+
+interface Props {
+  id: number
+  name: string
+  /** What was looked for and why it was not found. */
+  typed: string
+  problem: string | null
+  suggestions: Suggestion[]
+}
+
+/** Which contact is the duplicate (D24). */
+export function FindDuplicate({ id, name, typed, problem, suggestions }: Props) {
+  const title = name || 'negocio-sin-nombre'
+  return (
+    <AdminPage
+      title={`Unir ${title} con un duplicado`}
+      back={{ text: title, href: adminPaths.contact(id) }}
+      lead="Elige el contacto que es el mismo negocio. Antes de unirlos los ves lado a lado."
+    >
+      <h2>Se parecen a este</h2>
+      {suggestions.length > 0 ? (
+        <Suggestions id={id} rows={suggestions} />
+      ) : (
+        <p>Ninguno tiene su teléfono, su correo o casi su nombre en la misma ciudad.</p>
+      )}
+      <h2>Otro contacto</h2>
+      <form className="stack" method="get" action={adminPaths.mergeContact(id)}>
+        <Field
+          label="Número del contacto o dirección de su página"
+          name="otro"
+          defaultValue={typed}
+          maxLength={300}
+          autoComplete="off"
+          help="Como 128 o /belleza/salon-luna"
+          error={problem ?? undefined}
+        />
+        <div className="cluster">
+          <Button tone="primary" icon="search">
+            Comparar
+          </Button>
+        </div>
+      </form>
+    </AdminPage>
+  )
+}
+
+const Suggestions = ({ id, rows }: { id: number; rows: Suggestion[] }) => (
+  <Records
+    label="Posibles duplicados"
+    rows={rows}
+    keyOf={(row) => row.id}
+    columns={[
+      { name: 'Negocio', value: (row) => <a href={adminPaths.contact(row.id)}>{nameOf(row)}</a> },
+      { name: 'Por qué', value: ({ likeness }) => LIKENESS_LABELS[likeness] },
+      { name: 'Teléfono', value: ({ phone }) => phone && readablePhone(phone) },
+      { name: 'Correo', value: ({ email }) => email },
+      { name: 'Lugar', value: ({ location }) => location },
+      { name: 'Acciones', value: (row) => <Compare id={id} other={row} /> },
+    ]}
+  />
+)
+
+const nameOf = ({ id, name }: Pick<Suggestion, 'id' | 'name'>) => name || `Contacto ${id}`
+
+const Compare = ({ id, other }: { id: number; other: Suggestion }) => (
+  <ButtonLink size="small" href={adminPaths.mergeContacts(id, other.id)}>
+    Comparar<span className="visually-hidden"> con {nameOf(other)}</span>
+  </ButtonLink>
+)

@@ -1,0 +1,45 @@
+import { adminPaths } from '~/admin-paths'
+import type { MergePage, MergeSide } from '~/models/contact/merge/schema'
+import { Facts } from '~/ui/facts'
+import { readablePhone } from '~/ui/phone'
+import { PAGE_STATES } from '../contact-records'
+
+interface Props {
+  side: MergeSide
+  /** What becomes of it. */
+  heading: string
+}
+
+/** One of two contacts that are compared; what it has not is said as well. */
+export function Side({ side, heading }: Props) {
+  const { id, name, contactPerson, phone, email, location, categories, createdOn, page } = side
+  return (
+    <section className="admin-card" aria-labelledby={`contacto-${id}`}>
+      <p className="figures">{heading}</p>
+      <h2 id={`contacto-${id}`}>
+        <a href={adminPaths.contact(id)}>{name || `Contacto ${id}`}</a>
+      </h2>
+      <Facts
+        facts={[
+          { name: 'Contacto', value: `${id}, llegó el ${createdOn}` },
+          { name: 'Persona', value: contactPerson ?? '—' },
+          { name: 'Teléfono', value: phone ? readablePhone(phone) : '—' },
+          { name: 'Correo', value: email ?? '—' },
+          { name: 'Dirección', value: location || '—' },
+          { name: 'Categorías', value: categories.join(', ') || '—' },
+          ...pageFacts(page),
+        ]}
+      />
+    </section>
+  )
+}
+
+function pageFacts(page: MergePage | null) {
+  if (!page) return [{ name: 'Página', value: 'Sin página' }]
+  return [
+    { name: 'Página', value: `${PAGE_STATES[page.status].text}, /${page.categorySlug}/${page.slug}` },
+    { name: 'Fundador', value: page.founderNumber === null ? '—' : `Número ${page.founderNumber}` },
+    { name: 'Calificaciones', value: String(page.ratings) },
+    { name: 'Reservas', value: String(page.reservations) },
+  ]
+}

@@ -1,0 +1,330 @@
+import type { Db } from 'db/connect'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readBin } from '~/models/bin/contents.server'
+import { eraseFromBin, restoreFromBin } from '~/models/bin/empty.server'
+import { movedBusiness } from '~/models/business/moved.server'
+import { findNamed } from '~/models/contact/merge/find.server'
+import { mergeContacts } from '~/models/contact/merge/merge.server'
+import { suggestDuplicates } from '~/models/contact/merge/suggest.server'
+import { createOwnerLink, findOwned } from '~/models/owner/link.server'
+import { indexPending } from '~/models/search/indexing.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
+import { keptListings, recountedListings } from '../../support/recount'
+
+const NOW = new Date('2026-11-23T17:10:00Z')
+const ana = { username: 'ana' }
+const MOMENTS = { created_at: '2026-11-01', updated_at: '2026-11-01' }
+
+let db: Db
+let categories: { beauty: number; food: number }
+beforeEach(async () => {
+  db = (await freshDatabase()).db
+  categories = { beauty: await addCategory(db, 'belleza'), food: await addCategory(db, 'comida') }
+})
+
+/** A contact with its page; both say the same. */
+async function addPair(name: string, slug: string, filed: [number, ...number[]], facts = {}, page = {}) {
+  const shared = { city: 'Atlanta', state_code: 'GA', ...facts }
+  const id = await addContact(db, { name, ...shared }, filed)
+  const values = { business_name: name, business_slug: slug, contact_id: id, ...shared, ...page }
+  return { id, businessId: await addBusiness(db, filed, values) }
+}
+
+async function addReservation(businessId: number, time = '10:00', values = {}) {
+  const text = {
+    business_name: 'Luna',
+    full_name: 'Eva Paz',
+    email: 'eva@ejemplo.com',
+    phone: '+14045550199',
+  }
+  const slot = { reservation_date: '2026-12-01', reservation_time: time, time_zone: 'America/New_York' }
+  const row = { business_id: businessId, ...text, ...slot, requirement: 'Corte', status: 'pending' as const }
+  const { id } = await db
+    .insertInto('reservations')
+    .values({ ...row, code: crypto.randomUUID(), ...MOMENTS, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const merge = (keep: number, drop: number, versions = { keep: 1, drop: 1 }) =>
+  mergeContacts(db, ana, { keep, drop, versions }, NOW)
+
+const pageOf = (id: number) =>
+  db.selectFrom('business_pages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('two contacts that are one business', () => {
+  test('become one: ratings, reservations, offers, links, reports, categories, address [D24]', async () => {
+    const kept = await addPair('Luna', 'luna', [categories.beauty])
+    const gone = await addPair('Luna LLC', 'luna-llc', [categories.food, categories.beauty])
+    await addRating(db, kept.businessId, { professional_rating: 5 })
+    await addRating(db, gone.businessId, { professional_rating: 1 })
+    const reservation = await addReservation(gone.businessId, '11:00')
+    const token = await createOwnerLink(db, gone.businessId, NOW)
+    const promotion = await addPromotion()
+    for (const business_id of [gone.businessId, kept.businessId])
+      await db
+        .insertInto('promotion_applications')
+        .values({ promotion_id: promotion, application_type: 'business', business_id, created_at: '2026' })
+        .execute()
+    await db
+      .insertInto('reports')
+      .values({
+        ...{ business_id: gone.businessId, business_name: 'Luna LLC', reason: 'duplicate', bot_score: 1 },
+        ...{ network_hash: 'x', ...MOMENTS },
+      })
+      .execute()
+    await db.insertInto('import_rows').values({ row_key: 'fila', business_id: gone.businessId }).execute()
+    await indexPending(db)
+
+    expect(await merge(kept.id, gone.id)).toMatchObject({
+      ok: true,
+      moved: {
+        ratings: 1,
+        withdrawn: 0,
+        reservations: 1,
+        beside: 0,
+        promotions: 0,
+        ownerLinks: 1,
+        reports: 1,
+      },
+    })
+    const page = await pageOf(kept.businessId)
+    expect(page).toMatchObject({ ratings_count: 2, professional_sum: 6, category_id: categories.beauty })
+    expect(await keptListings(db)).toEqual(await recountedListings(db))
+    for (const table of ['ratings', 'reservations', 'owner_links', 'reports', 'import_rows'] as const) {
+      const rows = await db.selectFrom(table).select('business_id').distinct().execute()
+      expect(rows, table).toEqual([{ business_id: kept.businessId }])
+    }
+    const offers = await db.selectFrom('promotion_applications').select('business_id').execute()
+    expect(offers).toEqual([{ business_id: kept.businessId }])
+    const { business_name } = await db
+      .selectFrom('reservations')
+      .select('business_name')
+      .where('id', '=', reservation)
+      .executeTakeFirstOrThrow()
+    expect(business_name).toBe('Luna')
+    expect((await findOwned(db, token))?.slug).toBe('luna')
+    expect(await movedBusiness(db, 'luna-llc')).toEqual({ slug: 'luna', categorySlug: 'belleza' })
+    const both = [{ category_id: categories.beauty }, { category_id: categories.food }]
+    const filed = db.selectFrom('contact_categories').select('category_id').where('contact_id', '=', kept.id)
+    expect(await filed.orderBy('position').execute()).toEqual(both)
+    const shown = db.selectFrom('business_categories').select('category_id').orderBy('position')
+    expect(await shown.where('business_id', '=', kept.businessId).execute()).toEqual(both)
+    const documents = await db.selectFrom('search_documents').select('business_id').execute()
+    expect(documents).toEqual([{ business_id: kept.businessId }])
+  })
+
+  test('one person who rated both counts once, with the newer rating; the older says why [D24, D54]', async () => {
+    const kept = await addPair('Luna', 'luna', [categories.beauty])
+    const gone = await addPair('Luna LLC', 'luna-llc', [categories.beauty])
+    const rate = (
+      business: number,
+      reviewer_email: string,
+      created_at: string,
+      professional_rating: number,
+    ) => addRating(db, business, { reviewer_email, created_at, professional_rating })
+    const older = [
+      await rate(kept.businessId, 'eva@ejemplo.com', '2026-01-01', 1),
+      await rate(gone.businessId, 'luz@ejemplo.com', '2026-01-01', 1),
+    ]
+    await rate(gone.businessId, 'eva@ejemplo.com', '2026-02-01', 5)
+    await rate(kept.businessId, 'luz@ejemplo.com', '2026-02-01', 4)
+    expect(await merge(kept.id, gone.id)).toMatchObject({ moved: { withdrawn: 2 } })
+    const withdrawn = await db
+      .selectFrom('ratings')
+      .select(['id', 'status_reason'])
+      .where('status', '=', 'withdrawn')
+      .orderBy('id')
+      .execute()
+    expect(withdrawn.map(({ id }) => id)).toEqual(older)
+    expect(withdrawn[0]?.status_reason).toContain('cuenta la más reciente')
+    expect(await pageOf(kept.businessId)).toMatchObject({ ratings_count: 2, professional_sum: 9 })
+    expect(await keptListings(db)).toEqual(await recountedListings(db))
+  })
+
+  test('two reservations of one hour are both kept, on places of their own [D24, D61]', async () => {
+    const kept = await addPair('Luna', 'luna', [categories.beauty])
+    const gone = await addPair('Luna LLC', 'luna-llc', [categories.beauty])
+    await addReservation(kept.businessId)
+    await addReservation(gone.businessId)
+    await addReservation(gone.businessId, '10:00', { seat: 1 })
+    await addReservation(gone.businessId, '10:00', { status: 'cancelled' })
+    await addReservation(gone.businessId, '12:00')
+    expect(await merge(kept.id, gone.id)).toMatchObject({ moved: { reservations: 4, beside: 1 } })
+    const rows = await db
+      .selectFrom('reservations')
+      .select('seat')
+      .where('business_id', '=', kept.businessId)
+      .where('reservation_time', '=', '10:00')
+      .where('status', '<>', 'cancelled')
+      .orderBy('seat')
+      .execute()
+    expect(rows.map(({ seat }) => seat)).toEqual([0, 1, 2])
+  })
+
+  test('what is empty is filled in, nothing is overwritten; a founder number is not lost [D24, D59]', async () => {
+    const kept = await addPair('Luna', 'luna', [categories.beauty], { phone: '+14045550142' })
+    const facts = { phone: '+14045550199', email: 'luna@ejemplo.com', location: '12 Main Street' }
+    const page = { website_url: 'https://luna.ejemplo.com', founder_number: 7 }
+    const gone = await addPair('Luna LLC', 'luna-llc', [categories.beauty], facts, page)
+    await db
+      .insertInto('business_services')
+      .values({ business_id: gone.businessId, position: 0, name: 'Corte' })
+      .execute()
+    const hours = { weekday: 1, opens: '09:00', closes: '17:00' }
+    await db
+      .insertInto('business_hours')
+      .values({ business_id: gone.businessId, ...hours })
+      .execute()
+    const merged = await merge(kept.id, gone.id)
+    expect(merged).toMatchObject({ ok: true, filled: expect.arrayContaining(['el correo', 'el horario']) })
+    const shared = { phone: '+14045550142', email: 'luna@ejemplo.com', location: '12 Main Street' }
+    expect(await pageOf(kept.businessId)).toMatchObject({
+      ...{ ...shared, business_name: 'Luna', website_url: page.website_url, founder_number: 7 },
+    })
+    expect((await pageOf(gone.businessId)).founder_number).toBeNull()
+    const contact = await db.selectFrom('contacts').selectAll().where('id', '=', kept.id).executeTakeFirst()
+    expect(contact).toMatchObject({ ...shared, name: 'Luna', version: 2 })
+    const week = db.selectFrom('business_hours').selectAll().where('business_id', '=', kept.businessId)
+    expect(await week.execute()).toMatchObject([hours])
+  })
+
+  test('an address of another city is not taken, nor a founder number where there is one', async () => {
+    const kept = await addPair('Luna', 'luna', [categories.beauty], {}, { founder_number: 3 })
+    const elsewhere = { city: 'Macon', location: '1 Oak Street' }
+    const gone = await addPair('Luna', 'luna-2', [categories.beauty], elsewhere, { founder_number: 9 })
+    await merge(kept.id, gone.id)
+    expect(await pageOf(kept.businessId)).toMatchObject({
+      location: null,
+      city: 'Atlanta',
+      founder_number: 3,
+    })
+  })
+
+  test('without pages the contacts alone become one; a nameless one gets its name [D22, D24]', async () => {
+    const keep = await addContact(db, { phone: '+14045550142' })
+    const drop = await addContact(db, { name: 'Luna', city: 'Atlanta', state_code: 'GA' }, [categories.food])
+    expect(await merge(keep, drop)).toMatchObject({ ok: true })
+    const contact = await db.selectFrom('contacts').selectAll().where('id', '=', keep).executeTakeFirst()
+    const filed = await db
+      .selectFrom('contact_categories')
+      .selectAll()
+      .where('contact_id', '=', keep)
+      .execute()
+    expect(filed).toHaveLength(1)
+    expect(contact).toMatchObject({ name: 'Luna' })
+  })
+})
+
+describe('the duplicate', () => {
+  test('lies in the bin with the reason, and comes back with its page and its address [D24, D30]', async () => {
+    const kept = await addPair('Luna', 'luna', [categories.beauty])
+    const gone = await addPair('Luna LLC', 'luna-llc', [categories.beauty])
+    const rating = await addRating(db, gone.businessId)
+    await merge(kept.id, gone.id)
+    expect((await readBin(db, 'contact', 1, NOW)).entries).toMatchObject([
+      { id: gone.id, title: 'Luna LLC', detail: `Unido con Luna, contacto ${kept.id}` },
+    ])
+    expect(await restoreFromBin(db, ana, 'contact', gone.id, NOW)).toMatchObject({ ok: true })
+    expect(await pageOf(gone.businessId)).toMatchObject({ is_listed: 1, ratings_count: 0 })
+    expect(await movedBusiness(db, 'luna-llc')).toBeNull()
+    const { business_id } = await db
+      .selectFrom('ratings')
+      .select('business_id')
+      .where('id', '=', rating)
+      .executeTakeFirstOrThrow()
+    expect(business_id).toBe(kept.businessId)
+    expect(await keptListings(db)).toEqual(await recountedListings(db))
+  })
+
+  test('is erased without taking anything from the other, and its address stays good [D24, D101]', async () => {
+    const kept = await addPair('Luna', 'luna', [categories.beauty])
+    const gone = await addPair('Sol Antiguo', 'sol-antiguo', [categories.beauty])
+    await addRating(db, gone.businessId)
+    await merge(kept.id, gone.id)
+    expect(await eraseFromBin(db, ana, 'contact', gone.id, NOW)).toEqual({ ok: true })
+    expect(await pageOf(kept.businessId)).toMatchObject({ ratings_count: 1 })
+    expect(await movedBusiness(db, 'sol-antiguo')).toMatchObject({ slug: 'luna' })
+    const log = await db.selectFrom('audit_log').select(['title', 'changes']).execute()
+    expect(JSON.stringify(log)).not.toContain('Sol Antiguo')
+  })
+
+  test('and what it went up in stand in the log [D24, D102]', async () => {
+    const kept = await addPair('Luna', 'luna', [categories.beauty])
+    const gone = await addPair('Luna LLC', 'luna-llc', [categories.beauty])
+    await addRating(db, gone.businessId)
+    await merge(kept.id, gone.id)
+    const log = await db.selectFrom('audit_log').select(['action', 'entity_id', 'changes']).execute()
+    expect(log).toMatchObject([
+      { action: 'merged', entity_id: kept.id, changes: expect.stringContaining(`Contacto ${gone.id}`) },
+      { action: 'deleted', entity_id: gone.id, changes: expect.stringContaining(`contacto ${kept.id}`) },
+    ])
+  })
+})
+
+describe('nothing is merged', () => {
+  test('by the second of two administrators at once, nor what was edited meanwhile [D24, F44]', async () => {
+    const kept = await addPair('Luna', 'luna', [categories.beauty])
+    const gone = await addPair('Luna LLC', 'luna-llc', [categories.beauty])
+    expect(await merge(kept.id, gone.id, { keep: 1, drop: 0 })).toEqual({ ok: false, reason: 'changed' })
+    const both = await Promise.all([merge(kept.id, gone.id), merge(gone.id, kept.id)])
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'not_found' })
+  })
+
+  test('with itself, with what is not there, and where visitors would lose the only page', async () => {
+    const { id } = await addPair('Luna', 'luna', [categories.beauty])
+    const bare = await addContact(db, { name: 'Luna' })
+    expect(await merge(id, id)).toEqual({ ok: false, reason: 'same' })
+    expect(await merge(id, 999)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await merge(bare, id)).toEqual({ ok: false, reason: 'page_would_go' })
+    expect(await merge(id, bare)).toMatchObject({ ok: true })
+  })
+})
+
+describe('the duplicate is found', () => {
+  test('by phone, e-mail or nearly its name in its city, each once [D24, D100]', async () => {
+    const facts = { phone: '+14045550142', email: 'luna@ejemplo.com' }
+    const own = await addPair('Salón Luna', 'salon-luna', [categories.beauty], facts)
+    const phone = await addContact(db, { name: 'Otro', ...facts })
+    const email = await addContact(db, { name: 'Correo', email: facts.email })
+    const named = await addPair('Salon Luna LLC', 'salon-luna-2', [categories.beauty])
+    await addPair('Salón Luna', 'salon-luna-3', [categories.beauty], { city: 'Macon' })
+    await addContact(db, { name: 'En la papelera', ...facts, deleted_at: '2026-11-01' })
+    await indexPending(db)
+    const found = await suggestDuplicates(db, own.id)
+    expect(found.map(({ id, likeness }) => [id, likeness])).toEqual([
+      [phone, 'phone'],
+      [email, 'email'],
+      [named.id, 'name'],
+    ])
+  })
+
+  test('by number or by the address of its page, a former one too [D24]', async () => {
+    const { id, businessId } = await addPair('Luna', 'luna', [categories.beauty])
+    await db
+      .insertInto('business_slug_redirects')
+      .values({ slug: 'luna-vieja', business_id: businessId, created_at: '2026' })
+      .execute()
+    const named = [`${id}`, `#${id}`, 'luna', 'https://ejemplo.com/belleza/luna?x=1', '/belleza/luna/']
+    for (const text of [...named, 'LUNA', 'luna-vieja', `https://ejemplo.com/admin/contactos/${id}/negocio`])
+      expect(await findNamed(db, text), text).toBe(id)
+    for (const text of ['', '/', '999', 'sol', "luna' or 1=1"])
+      expect(await findNamed(db, text), text).toBeNull()
+  })
+})
+
+async function addPromotion() {
+  const offer = { title: 'Oferta', discount_type: 'percentage' as const, discount_percentage: 10 }
+  const { id } = await db
+    .insertInto('promotions')
+    .values({
+      ...offer,
+      ...{ valid_from: '2026-01-01', valid_until: '2027-01-01', application_scope: 'specific', ...MOMENTS },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
