@@ -56,29 +56,29 @@ export const adminPaths = {
   categories: (query: ListQuery = {}) => withQuery('/admin/categorias', queryString(pairs(query))),
   newCategory: () => '/admin/categorias/nueva',
   orderCategories: () => '/admin/categorias/orden',
-  category: (slug: string) => `/admin/categoria/${slug}`,
-  editCategory: (slug: string) => `/admin/categoria/${slug}/editar`,
-  activateCategory: (slug: string) => `/admin/categoria/${slug}/activar`,
-  deactivateCategory: (slug: string) => `/admin/categoria/${slug}/desactivar`,
-  deleteCategory: (slug: string) => `/admin/categoria/${slug}/eliminar`,
+  category: (slug: string) => below(slug),
+  editCategory: (slug: string) => `${below(slug)}/editar`,
+  activateCategory: (slug: string) => `${below(slug)}/activar`,
+  deactivateCategory: (slug: string) => `${below(slug)}/desactivar`,
+  deleteCategory: (slug: string) => `${below(slug)}/eliminar`,
   /** Where an image for the bank is sent to. */
-  categoryImages: (slug: string) => `/admin/categoria/${slug}/imagenes`,
-  favoriteImage: (slug: string, id: number) => `/admin/categoria/${slug}/imagenes/${id}/favorita`,
-  mainImage: (slug: string) => `/admin/categoria/${slug}/imagen-principal`,
-  nextMainImage: (slug: string) => `/admin/categoria/${slug}/imagen-principal/siguiente`,
+  categoryImages: (slug: string) => `${below(slug)}/imagenes`,
+  favoriteImage: (slug: string, id: number) => `${below(slug)}/imagenes/${id}/favorita`,
+  mainImage: (slug: string) => `${below(slug)}/imagen-principal`,
+  nextMainImage: (slug: string) => `${below(slug)}/imagen-principal/siguiente`,
   /** Back to the drawing. */
-  clearMainImage: (slug: string) => `/admin/categoria/${slug}/imagen-principal/quitar`,
+  clearMainImage: (slug: string) => `${below(slug)}/imagen-principal/quitar`,
   generatePhotos: (slug: string, query: ListQuery = {}) =>
-    withQuery(`/admin/categoria/${slug}/generar-fotos`, queryString(pairs(query))),
+    withQuery(`${below(slug)}/generar-fotos`, queryString(pairs(query))),
   /** Starts a run: of five, filling up to five, of one; `regenerar` asks first. */
   startPhotos: (slug: string, kind: 'lote' | 'completar' | 'una' | 'regenerar') =>
-    `/admin/categoria/${slug}/generar-fotos/${kind}`,
+    `${below(slug)}/generar-fotos/${kind}`,
   reviewPhoto: (
     slug: string,
     id: number,
     verb: 'aprobar' | 'rechazar' | 'pendiente' | 'eliminar' | 'restaurar',
-  ) => `/admin/categoria/${slug}/fotos/${id}/${verb}`,
-  prompts: (slug: string) => `/admin/categoria/${slug}/indicaciones`,
+  ) => `${below(slug)}/fotos/${id}/${verb}`,
+  prompts: (slug: string) => `${below(slug)}/indicaciones`,
 
   promotions: (query: ListQuery = {}) => withQuery('/admin/promociones', queryString(pairs(query))),
   newPromotion: () => '/admin/promociones/nueva',
@@ -128,5 +128,8 @@ export const adminPaths = {
   revokeOwnSession: (id: number) => `/administracion/cuenta/sesiones/${id}/cerrar`,
   revokeOtherSessions: () => '/administracion/cuenta/sesiones/cerrar-otras',
 }
+
+/** Also of a slug that an address bar brought and no category has: it stays one segment. */
+const below = (slug: string) => `/admin/categoria/${encodeURIComponent(slug)}`
 
 const pairs = (query: ListQuery): [string, string | undefined][] => Object.entries(query)

@@ -2,14 +2,17 @@ import { type Cookie, createCookie, redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
 import { env } from '~/env.server'
 
+/** On this site: a second slash, or what browsers take for one, would name another host (T8). */
+const ownAddress = z.string().regex(/^\/(?![/\\])/)
+
 const schema = z.object({
   kind: z.enum(['info', 'success', 'error']),
   title: z.string(),
   text: z.string().optional(),
   /** Address that takes it back, by POST. */
-  undo: z.string().startsWith('/').optional(),
+  undo: ownAddress.optional(),
   /** Where to go on from there. */
-  link: z.object({ text: z.string(), href: z.string().startsWith('/') }).optional(),
+  link: z.object({ text: z.string(), href: ownAddress }).optional(),
 })
 
 /** What an action leaves to be said on the next page (D94). */

@@ -6,6 +6,9 @@ import { forgetOldImports } from '~/models/import/files.server'
 import { type Attempt, interruptAll, settleImport } from '~/models/import/progress.server'
 
 const HOUR = 3_600_000
+/** Longer than reading the largest file and than any batch of rows takes on a starved machine. */
+const SILENCE = 5 * 60_000
+const STUCK = 'Leer este archivo tardaba demasiado. Guárdalo otra vez como CSV UTF-8 y vuelve a intentarlo.'
 const PROGRAM = resolve('build/cli/import-job.js')
 
 const kept = globalThis as { directorioImports?: Set<ChildProcess> }
@@ -14,20 +17,35 @@ const running = kept.directorioImports
 
 /**
  * Works on an attempt in a process of its own, which ends with the server. Resolves when it is over, however it ended;
- * one that ended without a word counts as interrupted.
+ * one that ended without a word counts as interrupted. One that says nothing for `silence` milliseconds is stuck in a
+ * file that cannot be read in any reasonable time: it is ended, so that others can be imported.
  */
-export function workOnImport(db: Db, attempt: Attempt): Promise<void> {
-  const child = spawn(process.execPath, [PROGRAM, String(attempt.id), String(attempt.attempt)], {
+export function workOnImport(
+  db: Db,
+  attempt: Attempt,
+  { program = PROGRAM, silence = SILENCE }: { program?: string; silence?: number } = {},
+): Promise<void> {
+  const child = spawn(process.execPath, [program, String(attempt.id), String(attempt.attempt)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   running.add(child)
+  let isStuck = false
+  const watchdog = setTimeout(() => {
+    isStuck = child.kill('SIGKILL')
+  }, silence).unref()
+  child.on('message', () => watchdog.refresh())
   return new Promise<void>((done) => {
     child.once('error', (error) => log.error({ error: error.message }, 'import'))
     child.once('close', done)
   })
-    .then(() => settleImport(db, attempt, { status: 'interrupted' }))
+    .then(() =>
+      settleImport(db, attempt, isStuck ? { status: 'failed', problem: STUCK } : { status: 'interrupted' }),
+    )
     .catch((error: unknown) => log.error({ error: String(error) }, 'import'))
-    .finally(() => running.delete(child))
+    .finally(() => {
+      clearTimeout(watchdog)
+      running.delete(child)
+    })
 }
 
 /** Puts in order what an earlier process left, and forgets old files from hour to hour. Returns how to stop. */

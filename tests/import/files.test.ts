@@ -49,6 +49,19 @@ test('quotes that never close break one row, not those after it; lines keep thei
   ])
 })
 
+test('a file full of quotes that never close is refused in a sentence instead of being read for hours', () => {
+  const started = performance.now()
+  expect(() => readSheet(Buffer.from(`nombre,ciudad\n${'"Rosa\n'.repeat(4_000)}`))).toThrow(UnreadableFile)
+  // Without a limit it takes more than a minute.
+  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(readSheet(Buffer.from(`nombre,ciudad\n${'"Rosa\n'.repeat(50)}`)).rows).toHaveLength(50)
+})
+
+test('T53: of a cell as large as the file a beginning is read', () => {
+  const [row] = read(`nombre,notas\nRosa,${'a-'.repeat(100_000)}`)
+  expect(row?.description).toHaveLength(10_000)
+})
+
 test('refused rows come back with line and reason, and run no formulas [D40]', () => {
   const sheet = readSheet(Buffer.from('nombre,nota\n=1+1,x\nRosa,y'))
   const rows = [

@@ -64,6 +64,8 @@ test('T48: nothing a spreadsheet would run begins a cell, and two readers see th
     '－1',
     '＠1',
     '"=1"',
+    'Rosa;=1+1;',
+    'Rosa; @SUM(A1)',
     'a"b,c\r\nd',
   ]
   for (const [index, name] of bad.entries())
@@ -88,7 +90,7 @@ test('T48: nothing a spreadsheet would run begins a cell, and two readers see th
   const text = await exported(db)
   const rows: string[][] = parse(text, { bom: true })
   expect(rows).toHaveLength(bad.length + 1)
-  expect(rows.flat().filter((cell) => /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell))).toEqual([])
+  expect(rows.flat().filter((cell) => /(^|;)\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell))).toEqual([])
   expect(
     rows
       .slice(1)

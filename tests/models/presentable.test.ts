@@ -88,3 +88,10 @@ test('the packed subject comes apart, a comma within a category name notwithstan
   })
   expect(parseSubject('', NAMES)).toEqual({ contactPerson: null, categories: [], location: null })
 })
+
+test('T53: a list of names as long as a cell is cut in no time', () => {
+  const started = performance.now()
+  const { categories } = parseSubject(`Ana ||| ${'a,'.repeat(50_000)}Limpieza`, NAMES)
+  expect(categories).toHaveLength(50_001)
+  expect(performance.now() - started).toBeLessThan(2_000)
+})

@@ -191,6 +191,17 @@ describe('reviewing', () => {
     for (const verb of ['fotos/1/aprobar', 'fotos/1/eliminar', 'generar-fotos/lote', 'generar-fotos/una'])
       expect(await admin.get(`${ONE}/${verb}`)).toMatchObject({ status: 302, location: PAGE })
   })
+
+  test('S1: an address that holds anything else leads nowhere else and breaks nothing', async () => {
+    for (const slug of ['%F0%9F%98%80', 'a%3Fb%23c', '%2F%2Fevil.example', '%20'])
+      for (const verb of ['activar', 'imagen-principal', 'generar-fotos/lote', 'fotos/1/aprobar']) {
+        const { status, location } = await admin.get(`/admin/categoria/${slug}/${verb}`)
+        expect(status).toBe(302)
+        expect(location).toMatch(new RegExp(`^/admin/categoria/${slug}(/|$)`))
+      }
+    for (const page of ['1e300', 'Infinity', '1e18', '-1', '0.5', '999999999', '1000000'])
+      expect((await admin.get(`${PAGE}?pagina=${page}`)).status, page).toBe(200)
+  })
 })
 
 describe('prompts', () => {

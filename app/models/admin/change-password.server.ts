@@ -24,7 +24,7 @@ export type PasswordChanged =
 /**
  * Changes the password of whoever is signed in. All sessions of the account end; this one goes on under a new `token`,
  * kept as long as it was to be kept (T15). The current password is asked under the sign-in's own limits (T14): a
- * wrong one is refused with `wrong`, too many with `too_many` and the seconds to wait.
+ * wrong one is refused with `wrong`, as is whoever was signed out meanwhile; too many with `too_many` and the seconds to wait.
  */
 export async function changePassword(
   db: Db,
@@ -41,7 +41,8 @@ export async function changePassword(
       .select('is_kept')
       .where('id', '=', account.sessionId)
       .executeTakeFirst()
-    const keep = running?.is_kept === 1
+    if (!running) return { ok: false, reason: 'wrong' }
+    const keep = running.is_kept === 1
     await storePassword(trx, account, { id: userId, username, password_hash })
     return { ok: true, keep, token: await openSession(trx, { ...session, userId, keep }) }
   })

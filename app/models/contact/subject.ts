@@ -31,13 +31,17 @@ export function packSubject(contactPerson: string | null, categories: readonly s
 /** Cuts a list of names at its commas, but not within one of `knownNames`. */
 export function splitNames(list: string, knownNames: readonly string[]): string[] {
   const known = foldedNames(knownNames)
-  const pieces = list.split(',').map((piece) => piece.trim())
+  // No known name has more pieces than words: more of them together are not even tried.
+  const most = Math.max(1, ...knownNames.map((name) => name.split(/[^\p{L}\p{N}]+/u).length))
+  const pieces = list
+    .split(',')
+    .map((piece) => piece.trim())
+    .filter(Boolean)
   const names: string[] = []
   for (let start = 0; start < pieces.length; ) {
-    let end = pieces.length
+    let end = Math.min(pieces.length, start + most)
     while (end > start + 1 && !known.has(fold(pieces.slice(start, end).join(' ')))) end--
-    const name = pieces.slice(start, end).join(', ')
-    if (name !== '') names.push(name)
+    names.push(pieces.slice(start, end).join(', '))
     start = end
   }
   return names

@@ -44,9 +44,15 @@ export type Begun = { ok: true; attempt: number } | { ok: false; reason: 'busy' 
 /**
  * Marks a stage as begun and returns the number of the attempt, which whoever works on it has to name. Refuses with
  * `busy` while another import is at work, and with `not_now` for what has been imported already, is at work, or is to
- * run before its dry run is done.
+ * run before its dry run is done. From a run on the import is `actor`'s, whoever uploaded the file: the log names who
+ * brought its rows in.
  */
-export function beginStage(db: Db, id: number, stage: Stage, now = new Date()): Promise<Begun> {
+export function beginStage(
+  db: Db,
+  actor: Actor,
+  { id, stage }: { id: number; stage: Stage },
+  now = new Date(),
+): Promise<Begun> {
   return db.transaction().execute(async (trx) => {
     const job = await findImport(trx, id)
     if (!job || !mayBegin(job, stage)) return { ok: false, reason: 'not_now' }
@@ -61,6 +67,7 @@ export function beginStage(db: Db, id: number, stage: Stage, now = new Date()): 
     await trx
       .updateTable('imports')
       .set({ stage, status: 'working', attempt, rows_done: 0, problem: null, updated_at: now.toISOString() })
+      .$if(stage === 'run', (update) => update.set({ username: actor.username }))
       .where('id', '=', id)
       .execute()
     if (stage === 'check') await trx.deleteFrom('import_verdicts').where('import_id', '=', id).execute()

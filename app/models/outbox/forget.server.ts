@@ -2,7 +2,8 @@ import type { Db } from 'db/connect'
 
 /** What messages are about, as their keys begin. */
 const KEYS = {
-  registration: (id: number) => [`registration-mail-${id}`, `registration-marketing-${id}`],
+  registration: (id: number) =>
+    ['mail', 'marketing', 'published'].map((message) => `registration-${message}-${id}`),
   reservation: (id: number) => [`reservation-${id}-`],
 }
 

@@ -41,6 +41,7 @@ async function work(db: Db, job: ImportJob, signal: AbortSignal): Promise<void> 
   if (!release) return settleImport(db, job, { status: 'interrupted', problem: BUSY })
   try {
     const sheet = readSheet(readFileSync(importFile(folder, job.file)))
+    sayAlive()
     await noteSheet(db, job, { total: sheet.rows.length, ignored: sheet.ignored })
     await settleImport(db, job, { status: await bringIn(db, job, sheet, signal) })
   } catch (error) {
@@ -59,6 +60,7 @@ async function bringIn(
 ): Promise<'done' | 'interrupted'> {
   const overtaken = new AbortController()
   const onProgress = async (done: number, batch: readonly RowReport[]) => {
+    sayAlive()
     if (!(await noteBatch(db, job, { done, rows: batch.map(toRow) }))) overtaken.abort()
     staySmall(done)
   }
@@ -68,6 +70,9 @@ async function bringIn(
   if (refused) writeFileSync(refusedFile(folder, job.file), refused)
   return report.isPartial ? 'interrupted' : 'done'
 }
+
+/** The server ends whoever says nothing for long. */
+const sayAlive = () => void (process.connected && process.send?.('alive'))
 
 const toRow = ({ line, verdict, name, reason, warnings }: RowReport) => ({
   line,

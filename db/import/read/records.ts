@@ -1,4 +1,5 @@
 import { CsvError, type Info, parse } from 'csv-parse/sync'
+import { UnreadableFile } from './decode'
 
 /** One row of a file, with the number of the line it begins on. */
 export interface CsvRecord {
@@ -10,6 +11,8 @@ export interface CsvRecord {
 
 const DELIMITERS = [',', ';', '\t', '|']
 const UNCLOSED = 'Unas comillas se abren y no se cierran'
+/** Each has everything behind it read again: with more of them a small file would take hours. */
+const MOST_UNCLOSED = 50
 
 /** The sign between the cells: the commonest in the header, quoted text aside. */
 export function findDelimiter(text: string): string {
@@ -20,7 +23,8 @@ export function findDelimiter(text: string): string {
 
 /**
  * Cuts a CSV into rows. One that has not as many cells as the header is broken; one whose quotes swallow the lines
- * after it is broken alone, and those lines are read again. Empty lines are no rows.
+ * after it is broken alone, and those lines are read again. Empty lines are no rows. Throws `UnreadableFile` when more
+ * than fifty rows have such quotes.
  */
 export function readRecords(text: string): CsvRecord[] {
   const named = /^\uFEFF?sep=(.)\r?\n/i.exec(text)
@@ -28,9 +32,14 @@ export function readRecords(text: string): CsvRecord[] {
   const delimiter = named?.[1] ?? findDelimiter(body)
   const found: CsvRecord[] = []
   let rest: Rest | undefined = { bytes: Buffer.from(body), line: named ? 2 : 1 }
-  while (rest) rest = readUntilSwallowed(rest, delimiter, found)
+  for (let unclosed = 0; rest; unclosed++) {
+    if (unclosed > MOST_UNCLOSED) throw new UnreadableFile(TOO_MANY_UNCLOSED)
+    rest = readUntilSwallowed(rest, delimiter, found)
+  }
   return found
 }
+
+const TOO_MANY_UNCLOSED = `Más de ${MOST_UNCLOSED} filas tienen comillas que se abren y no se cierran. Quita las comillas del archivo, o escríbelas dobles, y vuelve a intentarlo.`
 
 interface Rest {
   bytes: Buffer

@@ -47,9 +47,15 @@ export function readSheet(bytes: Uint8Array): Sheet {
   }
 }
 
+/** Twice what is kept of the longest text: what is done to a cell may take time that grows faster than it. */
+const LONGEST_CELL = 10_000
+
 function byMeaning(cells: string[], { places }: Columns): SheetRow['cells'] {
   return Object.fromEntries(
-    [...places].map(([field, place]) => [field, cleanParagraphs(undefuse(cells[place] ?? ''))]),
+    [...places].map(([field, place]) => [
+      field,
+      cleanParagraphs(undefuse((cells[place] ?? '').slice(0, LONGEST_CELL))),
+    ]),
   )
 }
 

@@ -261,6 +261,7 @@ async function updateContact(trx: Trx, known: Known, changed: Partial<Fields>, n
   await trx
     .updateTable('contacts')
     .set({ ...set, updated_at: now })
+    .set((row) => ({ version: row('version', '+', 1) }))
     .where('id', '=', known.contactId)
     .execute()
 }

@@ -86,6 +86,16 @@ describe('the own password, changed [D34, T15]', () => {
     expect(await deeds(db)).toContain('changed account lucia')
   })
 
+  test('T15: is not changed by a session that was ended meanwhile, as by a new password', async () => {
+    const { db, open } = await withLucia()
+    const account = await findSession(db, await open())
+    if (!account) throw new Error('not signed in')
+    await revokeSessions(db, ACTOR, { id: account.sessionId })
+    expect(await changePassword(db, account, change())).toEqual({ ok: false, reason: 'wrong' })
+    expect(await checkPassword(db, 'lucia', OLD)).toBeDefined()
+    expect(await listSessions(db, account.userId)).toEqual([])
+  })
+
   test('T14: is refused with a wrong one, and after five of those whatever is sent', async () => {
     const { db, open } = await withLucia()
     const account = await findSession(db, await open())

@@ -124,6 +124,8 @@ describe('what is erased', () => {
     }
     for (const key of [
       `registration-mail-${businessId}`,
+      `registration-marketing-${businessId}`,
+      `registration-published-${businessId}`,
       `reservation-${reservation}-customer-0`,
       'registration-mail-99',
     ])

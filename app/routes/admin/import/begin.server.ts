@@ -3,6 +3,7 @@ import { redirectDocument } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { leaveTo } from '~/http/notice.server'
+import type { Actor } from '~/models/audit/schema'
 import { type Begun, beginStage } from '~/models/import/jobs.server'
 import type { Stage } from '~/models/import/schema'
 import { workOnImport } from '~/workers/imports.server'
@@ -11,8 +12,8 @@ import { workOnImport } from '~/workers/imports.server'
 const PATIENCE = 2_500
 
 /** Begins a stage of an import and waits for it, a moment at most. */
-export async function begin(id: number, stage: Stage): Promise<Begun> {
-  const begun = await beginStage(db, id, stage)
+export async function begin(actor: Actor, id: number, stage: Stage): Promise<Begun> {
+  const begun = await beginStage(db, actor, { id, stage })
   if (begun.ok)
     await Promise.race([
       workOnImport(db, { id, attempt: begun.attempt }),
@@ -22,8 +23,8 @@ export async function begin(id: number, stage: Stage): Promise<Begun> {
 }
 
 /** On to the page of the file, which says what it came to; with a notice where nothing could begin. */
-export async function beginAndShow(id: number, stage: Stage): Promise<Response> {
-  const begun = await begin(id, stage)
+export async function beginAndShow(actor: Actor, id: number, stage: Stage): Promise<Response> {
+  const begun = await begin(actor, id, stage)
   if (begun.ok) return redirectDocument(adminPaths.importFile(id), 303)
   return leaveTo(adminPaths.importFile(id), REFUSED[begun.reason])
 }

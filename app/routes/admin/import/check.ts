@@ -12,6 +12,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Does the dry run once more, where the first one was interrupted. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireAdmin(db, request)
-  return beginAndShow((await wantedImport(params)).id, 'check')
+  const actor = await requireAdmin(db, request)
+  return beginAndShow(actor, (await wantedImport(params)).id, 'check')
 }

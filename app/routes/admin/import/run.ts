@@ -12,6 +12,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Brings the rows in, or goes on where that was interrupted; what is in already stays as it is. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireAdmin(db, request)
-  return beginAndShow((await wantedImport(params)).id, 'run')
+  const actor = await requireAdmin(db, request)
+  return beginAndShow(actor, (await wantedImport(params)).id, 'run')
 }

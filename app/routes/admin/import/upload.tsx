@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return createImport(db, actor, { file: kept, fileName: name })
   })
   if (!stored.ok) return stored.answer
-  await begin(stored.value, 'check')
+  await begin(actor, stored.value, 'check')
   return redirectDocument(adminPaths.importFile(stored.value), 303)
 }
 

@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { db, imagesFolder } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
+import { readPage } from '~/http/directory-query'
 import { requireCatalog } from '~/http/guards.server'
 import { countPhotos, lastJob, listPhotos, TILES } from '~/models/photo/gallery.server'
 import { NoCategory } from '~/ui/admin/photos/no-category'
@@ -20,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!category) return data(null, { status: 404 })
   const query = new URL(request.url).searchParams
   const shown = query.get('estado') === 'rechazadas' ? ('rejected' as const) : ('kept' as const)
-  const page = Math.max(1, Math.floor(Number(query.get('pagina'))) || 1)
+  const page = readPage(query)
   const statuses = shown === 'kept' ? (['pending', 'approved'] as const) : (['rejected'] as const)
   const [photos, counts, job] = await Promise.all([
     listPhotos(db, imagesFolder, category.id, { statuses, page }),

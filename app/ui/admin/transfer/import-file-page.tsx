@@ -27,7 +27,8 @@ export function ImportFilePage({ job, uploaded, verdict, list }: Props) {
       back={{ text: 'Importar negocios', href: adminPaths.import() }}
       lead={
         <>
-          <Badge tone={state.tone}>{state.text}</Badge> Subido el {uploaded} por {job.username}
+          <Badge tone={state.tone}>{state.text}</Badge> Subido el {uploaded};{' '}
+          {job.stage === 'run' ? 'lo importa' : 'lo subió'} {job.username}
         </>
       }
     >

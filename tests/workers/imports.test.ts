@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { beginStage, createImport, findImport } from '~/models/import/jobs.server'
+import { workOnImport } from '~/workers/imports.server'
+import { folderForTest, freshDatabase } from '../support/database'
+
+const ana = { username: 'ana' }
+
+async function begunImport() {
+  const { db } = await freshDatabase()
+  const id = await createImport(db, ana, { file: 'x.csv', fileName: 'lista.csv' })
+  const begun = await beginStage(db, ana, { id, stage: 'check' })
+  if (!begun.ok) throw new Error(begun.reason)
+  return { db, attempt: { id, attempt: begun.attempt } }
+}
+
+async function programThat(text: string): Promise<string> {
+  const program = join(await folderForTest(), 'program.mjs')
+  writeFileSync(program, text)
+  return program
+}
+
+test('T53: an import that hangs is ended with a sentence, and another one can begin', async () => {
+  const { db, attempt } = await begunImport()
+  const program = await programThat('for (;;);')
+  await workOnImport(db, attempt, { program, silence: 300 })
+  const job = await findImport(db, attempt.id)
+  expect(job).toMatchObject({ status: 'failed', problem: expect.stringContaining('tardaba demasiado') })
+  expect(await beginStage(db, ana, { id: attempt.id, stage: 'check' })).toMatchObject({ ok: true })
+})
+
+test('one that says now and then that it is alive is not', async () => {
+  const { db, attempt } = await begunImport()
+  const program = await programThat(
+    `const timer = setInterval(() => process.send('alive'), 100)
+     setTimeout(() => { clearInterval(timer); process.disconnect() }, 4_000)`,
+  )
+  await workOnImport(db, attempt, { program, silence: 3_000 })
+  expect(await findImport(db, attempt.id)).toMatchObject({ status: 'interrupted', problem: null })
+})
+
+test('T106: a run is of whoever began it, not of whoever uploaded the file', async () => {
+  const { db, attempt } = await begunImport()
+  await db.updateTable('imports').set({ status: 'done' }).where('id', '=', attempt.id).execute()
+  expect(await beginStage(db, { username: 'luz' }, { id: attempt.id, stage: 'run' })).toMatchObject({
+    ok: true,
+  })
+  expect(await findImport(db, attempt.id)).toMatchObject({ username: 'luz' })
+})
