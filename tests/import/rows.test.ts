@@ -136,6 +136,10 @@ test('a business that moved or changed its name keeps its page and its address [
   expect(pages).toEqual([
     { business_name: 'Panaderia Rosalia', business_slug: 'panaderia-rosa-llc', location: '90 Oak Street' },
   ])
+  // Whoever has the contact open in a form is told that it changed (F44).
+  expect(await db.selectFrom('contacts').select(['name', 'version']).execute()).toEqual([
+    { name: 'Panaderia Rosalia', version: 3 },
+  ])
 })
 
 test('what was thrown away or erased does not come back [D30, D101]', async () => {

@@ -190,7 +190,10 @@ describe('a category', () => {
   })
 
   test('the categories account takes back what it can delete, and nothing else [D35]', async () => {
-    expect((await catalog.post('/administracion/papelera/contacto/1/restaurar')).status).toBe(403)
+    for (const noun of ['contacto', 'reserva', 'calificacion', 'promocion'])
+      expect((await catalog.post(`/administracion/papelera/${noun}/1/restaurar`)).status, noun).toBe(403)
+    for (const noun of ['categoria', 'imagen'])
+      expect((await catalog.post(`/administracion/papelera/${noun}/1/borrar`)).status, noun).toBe(403)
   })
 
   test('the order is saved, and what is no number is left alone', async () => {
