@@ -1,6 +1,6 @@
-const OPEN = 'details.site-menu[open]'
+const OPEN = 'details:is(.site-menu, .admin-menu, .admin-more)[open]'
 
-/** The menu of a phone closes with Escape, with a touch elsewhere and behind a link of its own. */
+/** The menus of a page close with Escape, with a touch elsewhere and behind a link of their own. */
 export function menus(): void {
   document.addEventListener('click', ({ target }) => {
     const on = target as Element

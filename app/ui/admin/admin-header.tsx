@@ -12,7 +12,6 @@ export function AdminHeader({ person }: { person: Person | null }) {
         <ButtonLink size="small" href={paths.home()}>
           Volver al sitio
         </ButtonLink>
-        {person && <p className="admin-person">{person.username}</p>}
         {person && (
           <form method="post" action={paths.signOut()}>
             <Button size="small">Salir</Button>

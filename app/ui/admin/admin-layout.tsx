@@ -25,7 +25,7 @@ export function AdminLayout({ person, current, notices, inReview, children }: Pr
         Saltar al contenido
       </a>
       <AdminHeader person={person} />
-      {person ? <AdminBar role={person.role} current={current} inReview={inReview} /> : <Awning />}
+      {person ? <AdminBar person={person} current={current} inReview={inReview} /> : <Awning />}
       <Notices messages={notices} />
       <main id="contenido">{children}</main>
       <Floor />

@@ -10,6 +10,7 @@ export function AccountPage({ person, sessions }: { person: Person; sessions: Sh
   return (
     <AdminPage
       title="Mi cuenta"
+      back={{ text: 'Administración', href: adminPaths.home() }}
       lead={`${person.username} · ${ROLE_NAMES[person.role]}`}
       actions={<ButtonLink href={adminPaths.password()}>Cambiar mi contraseña</ButtonLink>}
     >

@@ -18,7 +18,11 @@ interface Props extends Omit<LogFiltersProps, 'isFiltered'> {
 export function LogPage({ log, query, isFirst, ...filters }: Props) {
   const isFiltered = Object.values(query).some(Boolean)
   return (
-    <AdminPage title="Bitácora" lead="Lo que se hizo desde la administración, con el antes y el después">
+    <AdminPage
+      title="Bitácora"
+      back={{ text: 'Administración', href: adminPaths.home() }}
+      lead="Lo que se hizo desde la administración, con el antes y el después"
+    >
       <LogFilters {...filters} isFiltered={isFiltered} />
       {log === null && (
         <Notice kind="error" title="No se pudo abrir la bitácora" role="alert">

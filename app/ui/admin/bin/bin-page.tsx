@@ -33,7 +33,11 @@ interface Props {
 export function BinPage({ entries, noun, page, pages, total, isCapped }: Props) {
   const word = noun ? BIN_WORDS[noun] : undefined
   return (
-    <AdminPage title="Papelera" lead="Lo que se elimina se puede restaurar durante 30 días">
+    <AdminPage
+      title="Papelera"
+      back={{ text: 'Administración', href: adminPaths.home() }}
+      lead="Lo que se elimina se puede restaurar durante 30 días"
+    >
       <Kinds current={noun} />
       {entries === null && (
         <Notice kind="error" title="No se pudo abrir la papelera" role="alert">

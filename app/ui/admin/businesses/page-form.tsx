@@ -44,9 +44,10 @@ export function PageForm({ version, stored, categories, isNew, ...sending }: Pag
           ]}
         />
         <StatusField {...of('publicacion')} />
-        <div className="wide">
+        <details className="wide" open={several('mas-categorias').some(Boolean)}>
+          <summary className="button">Más categorías</summary>
           <ChoiceGroup
-            legend="Más categorías"
+            legend="También en"
             name="mas-categorias"
             type="checkbox"
             optional
@@ -54,7 +55,7 @@ export function PageForm({ version, stored, categories, isNew, ...sending }: Pag
             values={several('mas-categorias')}
             error={errorOf(returned, 'mas-categorias')}
           />
-        </div>
+        </details>
         <OfferFields of={of} />
         <ContactFields of={of} />
         <PlaceFields of={of} />

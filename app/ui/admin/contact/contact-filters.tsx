@@ -33,9 +33,10 @@ export function ContactFilters({
       clear={isFiltered ? address : undefined}
     >
       <Field
-        label="Nombre, persona, correo, teléfono o ciudad"
+        label="Buscar"
         name="search"
         type="search"
+        placeholder="Nombre, correo, ciudad…"
         optional
         defaultValue={filter.search}
       />

@@ -24,22 +24,22 @@ export function ContactsTab({ list, nameless, filter, query, page, pages, catego
   return (
     <>
       <ContactFilters filter={filter} categories={categories} isFiltered={isFiltered} />
-      {nameless > 0 && !filter.isNameless && (
-        <p>
-          <ButtonLink href={adminPaths.panel('contactos', { 'sin-nombre': '1' })}>
-            Sin nombre ({nameless.toLocaleString('es-US')})
-          </ButtonLink>
-        </p>
-      )}
       {list === null ? (
         <Notice kind="error" title="No se pudieron cargar los contactos" role="alert">
           Ya quedó anotado. Espera un momento y vuelve a intentarlo.
         </Notice>
       ) : (
         <>
-          <p className="figures" id="total">
-            {totalText(list)}
-          </p>
+          <div className="list-total">
+            <p className="figures" id="total">
+              {totalText(list)}
+            </p>
+            {nameless > 0 && !filter.isNameless && (
+              <ButtonLink size="small" href={adminPaths.panel('contactos', { 'sin-nombre': '1' })}>
+                Sin nombre ({nameless.toLocaleString('es-US')})
+              </ButtonLink>
+            )}
+          </div>
           {list.rows.length > 0 ? (
             <ContactRecords rows={list.rows} />
           ) : (

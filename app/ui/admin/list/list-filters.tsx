@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Button, ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 
 interface Props {
   /** Path of the list; the filters go into its query. */
@@ -8,26 +9,41 @@ interface Props {
   hidden?: { name: string; value: string }[]
   /** Address without any filter; left out while none is set. */
   clear?: string | undefined
-  /** The fields. */
+  /** The fields, the one most used first. */
   children: ReactNode
 }
 
-/** The filters over a list: a GET form, so that what it shows has an address. */
+/**
+ * The filters over a list: a GET form, so that what it shows has an address. Where there is little room, all but the
+ * first are folded until one is set, so that the list begins on the first screen.
+ */
 export function ListFilters({ action, hidden = [], clear, children }: Props) {
+  const [first, ...others] = Children.toArray(children)
   return (
     <search>
-      <form className="list-filters" method="get" action={action}>
+      <form className="list-filters" method="get" action={action} noValidate>
         {hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {children}
-        <div className="cluster">
-          <Button tone="primary" icon="search">
-            Filtrar
-          </Button>
-          {clear && <ButtonLink href={clear}>Quitar filtros</ButtonLink>}
+        <div className="search-line">
+          {first}
+          {others.length > 1 ? <Folded open={Boolean(clear)}>{others}</Folded> : others}
+          <div className="cluster">
+            <Button icon="search">Filtrar</Button>
+            {clear && <ButtonLink href={clear}>Quitar filtros</ButtonLink>}
+          </div>
         </div>
       </form>
     </search>
   )
 }
+
+const Folded = ({ open, children }: { open: boolean; children: ReactNode }) => (
+  <details className="filters" open={open}>
+    <summary className="button button-small">
+      <Icon name="filter" />
+      Filtros
+    </summary>
+    <div>{children}</div>
+  </details>
+)

@@ -18,6 +18,7 @@ export function ErrorsPart({ errors, reference }: { errors: ShownError[]; refere
   const clear = reference ? { clear: adminPaths.system() } : {}
   return (
     <>
+      <p className="soft">Quien ve una página de error lee en ella una referencia de seis letras o cifras.</p>
       <ListFilters action={adminPaths.system()} {...clear}>
         <Field
           label="Referencia"
@@ -27,7 +28,6 @@ export function ErrorsPart({ errors, reference }: { errors: ShownError[]; refere
           maxLength={12}
           autoCapitalize="characters"
           spellCheck={false}
-          help="Las seis letras o cifras que alguien vio en una página de error."
         />
       </ListFilters>
       {errors.length > 0 ? (

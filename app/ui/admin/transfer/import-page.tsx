@@ -39,7 +39,7 @@ export function ImportPage({ imports, returned }: Props) {
           type="file"
           accept=".csv,text/csv"
           error={errorOf(returned, 'archivo')}
-          help="De hasta 5MB, guardado como CSV desde tu hoja de cálculo. La primera línea nombra las columnas: nombre, teléfono, correo, dirección, ciudad, estado, código postal, categoría, descripción. También sirve el archivo que exporta esta página."
+          help="De hasta 5MB, guardado como CSV desde tu hoja de cálculo. La primera línea nombra las columnas: nombre, teléfono, correo, dirección, ciudad, estado, código postal, categoría, descripción. También sirve el archivo que descargas en Exportar."
         />
       </FormFrame>
       {imports.length > 0 && (

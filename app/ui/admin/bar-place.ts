@@ -1,0 +1,18 @@
+import { adminPaths, type PanelTab } from '~/admin-paths'
+
+const PARTS: [start: string, href: string][] = [
+  ['/admin/contactos/', adminPaths.panel('contactos')],
+  ['/admin/reservaciones/', adminPaths.panel('reservaciones')],
+  ['/admin/categoria', adminPaths.categories()],
+]
+
+/** The address in the bar that a page belongs to, so that its link stays marked on the pages under it. */
+export function barPlace(current: string): string {
+  const { pathname, searchParams } = new URL(current, 'http://localhost')
+  if (pathname === adminPaths.panel()) return panelPlace(searchParams.get('tab'))
+  const part = PARTS.find(([start]) => pathname.startsWith(start))
+  return part ? part[1] : pathname.split('/').slice(0, 3).join('/')
+}
+
+const panelPlace = (tab: string | null) =>
+  tab === 'categorias' ? adminPaths.categories() : adminPaths.panel((tab ?? 'contactos') as PanelTab)
