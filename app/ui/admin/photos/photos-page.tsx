@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import type { JobState, PhotoCounts, PhotoTile as Tile } from '~/models/photo/schema'
+import { ButtonLink } from '../../button'
 import { EmptyState } from '../../empty-state'
 import { Pagination } from '../../pagination'
 import { SectionHeading } from '../../section-heading'
@@ -28,7 +29,7 @@ export function PhotosPage(props: Props) {
     <AdminPage
       title={`Generar Fotos - ${name}`}
       back={{ text: 'Volver', href: adminPaths.category(slug) }}
-      actions={<a href={adminPaths.prompts(slug)}>Indicaciones</a>}
+      actions={<ButtonLink href={adminPaths.prompts(slug)}>Indicaciones</ButtonLink>}
     >
       <RunForm slug={slug} job={job} />
       {job && <JobCard slug={slug} job={job} />}
