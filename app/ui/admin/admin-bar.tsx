@@ -18,23 +18,21 @@ export function AdminBar({ person, current, inReview }: Props) {
   const allowed = ({ roles }: AdminLink) => roles.includes(person.role)
   const more = MORE_LINKS.filter(allowed)
   return (
-    <div className="wrap admin-bar">
-      <nav aria-label="Administración">
-        <details className="admin-menu">
-          <summary className="button button-small">
-            <Icon name="menu" />
-            Menú
-          </summary>
-          <div>
-            {MAIN_LINKS.filter(allowed).map((link) => (
-              <BarLink key={link.href} {...link} text={withCount(link, inReview)} current={current} />
-            ))}
-            {more.length > 0 && <More links={more} current={current} />}
-          </div>
-        </details>
-      </nav>
+    <nav className="wrap admin-bar" aria-label="Administración">
+      <details className="admin-menu">
+        <summary className="button button-small">
+          <Icon name="menu" />
+          Menú
+        </summary>
+        <div>
+          {MAIN_LINKS.filter(allowed).map((link) => (
+            <BarLink key={link.href} {...link} text={withCount(link, inReview)} current={current} />
+          ))}
+          {more.length > 0 && <More links={more} current={current} />}
+        </div>
+      </details>
       <p className="admin-person">{person.username}</p>
-    </div>
+    </nav>
   )
 }
 
