@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from 'playwright/test'
 import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { expectAccessible } from './support/accessible'
 
 /** A server of its own: a password changes in it. */
 let server: AdminServer
@@ -69,11 +69,6 @@ test('the pages of the office have no barrier, light and dark, and fit a phone',
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(at(`/administracion${path}`))
     expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(360)
-    if (!javaScriptEnabled) continue
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
+    if (javaScriptEnabled) await expectAccessible(page, path)
   }
 })

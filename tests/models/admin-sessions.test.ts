@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(new Set(await Promise.all(Array.from({ length: 20 }, () => open()))).size).toBe(20)
   })
 
-  test('ends 12 hours after it was last used, not after it was opened [D36]', async () => {
+  test('ends 12 hours after it was last used, not after it was opened [188, D36]', async () => {
     const { db, open } = await withAccount()
     const token = await open()
     expect(await findSession(db, token, at(11))).toBeDefined()
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(await findSession(db, token, at(34.1))).toBeUndefined()
   })
 
-  test('that is kept lives 30 days, used or not, and no longer [D36]', async () => {
+  test('that is kept lives 30 days, used or not, and no longer [188, D36]', async () => {
     const { db, open } = await withAccount()
     const token = await open({ keep: true })
     expect(await findSession(db, token, at(29.9 * 24))).toBeDefined()

@@ -83,6 +83,31 @@ describe('the reservations of the administration', () => {
     expect(text).not.toContain('no such table')
   })
 
+  test('the panel opens the tab its query names, contacts when it names none [194, D5]', async () => {
+    for (const [query, tab, content] of [
+      ['', 'Contactos', 'name="origen"'],
+      ['?tab=contactos', 'Contactos', 'name="origen"'],
+      ['?tab=nada', 'Contactos', 'name="origen"'],
+      ['?tab=reservaciones', 'Reservas', 'name="desde"'],
+      ['?tab=categorias', 'Categorías', 'Repostería'],
+      ['?tab=blogs', 'Blogs', 'Blogs: próximamente'],
+      ['?tab=publicidad', 'Publicidad', 'Publicidad: próximamente'],
+    ] as const) {
+      const { text } = await marta.get(`/admin${query}`)
+      expect(text.match(/(?<=aria-current="page">)[^<]+/g), query).toEqual([tab])
+      expect(text, query).toContain(content)
+    }
+  })
+
+  test('the tabs of blogs and advertising say that they are yet to come [196]', async () => {
+    expect((await marta.get('/admin?tab=blogs')).text).toMatch(
+      /Blogs: próximamente.*Aquí vas a poder escribir artículos para la comunidad\./,
+    )
+    expect((await marta.get('/admin?tab=publicidad')).text).toMatch(
+      /Publicidad: próximamente.*Aquí vas a poder administrar los anuncios del sitio\./,
+    )
+  })
+
   test('`reservas` names the tab as well, and the old address lands on its link [195, D5]', async () => {
     const { text } = await marta.get('/admin?tab=reservas')
     expect(text).toMatch(/id="reservas"[^>]*aria-current="page"/)

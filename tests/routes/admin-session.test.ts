@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN, type AdminServer, CATALOG, startAdminServer } from '../support/admin'
+import { addBusiness, addCategory, addContact } from '../support/directory-rows'
+import { addReservation } from '../support/reservation-rows'
 
 const [OLD, NEW] = ['k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT', 'Zr7Wd1XoLq5KeTn0VsBm3HyGc9PfJu2A']
 
@@ -42,7 +44,7 @@ describe('a session [T15]', () => {
     expect((await visitor.get('/admin')).status).toBe(200)
   })
 
-  test('is over after signing out: the old cookie opens nothing', async () => {
+  test('is over after signing out: the old cookie opens nothing [188]', async () => {
     const visitor = await signedIn()
     const token = tokenOf(visitor)
     const out = await visitor.post('/admin/salir')
@@ -128,16 +130,20 @@ describe('a session [T15]', () => {
   })
 })
 
+const FOR_CATEGORIES = [
+  '/admin/categorias',
+  '/admin/categorias/nueva',
+  '/admin/categoria/reposteria',
+  '/admin/categoria/reposteria/editar',
+  '/admin/categoria/reposteria/generar-fotos',
+  '/admin/categoria/reposteria/indicaciones',
+]
+
 describe('roles [D35, T16]', () => {
-  test('the account for categories may do what concerns them and nothing else', async () => {
+  test('the account for categories may do what concerns them and nothing else [299]', async () => {
     const visitor = await signedIn('catalog')
-    expect((await visitor.get('/administracion')).status).toBe(200)
-    for (const path of [
-      '/admin/categorias',
-      '/admin/categoria/legal',
-      '/admin/categoria/legal/generar-fotos',
-    ])
-      expect((await visitor.get(path)).status, path).toBe(404)
+    for (const path of ['/administracion', ...FOR_CATEGORIES])
+      expect((await visitor.get(path)).status, path).toBe(200)
     for (const path of [
       '/admin',
       '/admin?tab=contactos',
@@ -154,10 +160,29 @@ describe('roles [D35, T16]', () => {
     expect((await visitor.get('/admin/entrar')).status).toBe(200)
   })
 
-  test('an administrator may go everywhere, and is told what is not there yet', async () => {
+  test('an administrator may go everywhere with one session [188, 299]', async () => {
     const visitor = await signedIn()
-    for (const path of ['/admin', '/administracion']) expect((await visitor.get(path)).status).toBe(200)
-    for (const path of ['/admin/categoria/legal', '/administracion/exportar', '/admin/nada']) {
+    const db = server.open()
+    const contact = await addContact(db, { name: 'Circo Sol' })
+    const reservation = await addReservation(db, await addBusiness(db, [await addCategory(db, 'circo')]))
+    const token = tokenOf(visitor)
+    for (const path of [
+      '/admin',
+      '/administracion',
+      `/admin/contactos/${contact}`,
+      `/admin/contactos/${contact}/eliminar`,
+      `/admin/reservaciones/${reservation}`,
+      ...FOR_CATEGORIES,
+      '/administracion/exportar',
+      '/administracion/exportar/contactos.csv',
+    ])
+      expect((await visitor.get(path)).status, path).toBe(200)
+    expect(tokenOf(visitor)).toBe(token)
+  })
+
+  test('an administrator is told what is not there', async () => {
+    const visitor = await signedIn()
+    for (const path of ['/admin/nada', '/admin/nada/de/nada', '/administracion/nada']) {
       const page = await visitor.get(path)
       expect(page.status, path).toBe(404)
       expect(page.text).toContain('Esta página todavía no está')

@@ -76,7 +76,9 @@ describe('every page of the site', () => {
         (tag) => !tag.includes('application/ld+json'),
       )
       for (const tag of scripts)
-        expect(tag, address).toMatch(/^<script type="module" src="\/assets\/enhance-[\w-]+\.js">$/)
+        expect(tag, address).toMatch(
+          /^<script type="module" src="\/assets\/enhance-[\w-]+\.js" fetchpriority="low">$/,
+        )
       expect(scripts.length, address).toBeLessThanOrEqual(1)
       expect(text.match(/<[^>]+\s(style|on[a-z]+)=/g) ?? [], address).toEqual([])
       expect(text.match(/modulepreload|<style\b|<iframe\b/g) ?? [], address).toEqual([])

@@ -51,7 +51,7 @@ describe('when the database fails a page', () => {
     })
   })
 
-  test('a list that cannot be read is empty and says so [80, 101, D89]', async () => {
+  test('a list that cannot be read is empty and says so [80, 101, 301, D89]', async () => {
     await without('business_listings', async () => {
       for (const address of ['/directorio', '/reposteria']) {
         const { status, text } = await ask(server.origin, address)
@@ -63,7 +63,7 @@ describe('when the database fails a page', () => {
     })
   })
 
-  test('the error page is in Spanish, in the frame of the house, and tells nothing of the inside [165, D89, T100]', async () => {
+  test('the error page is in Spanish, in the frame of the house, and tells nothing of the inside [122, 165, D89, T100]', async () => {
     await without('business_pages', async () => {
       for (const address of ['/negocios', '/reposteria/cualquiera', '/seo/cualquiera']) {
         const { status, text, headers } = await ask(server.origin, address)

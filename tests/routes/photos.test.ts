@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AdminServer, type Page, startAdminServer, type Visitor } from '../support/admin'
 
@@ -245,6 +246,20 @@ describe('a run', () => {
       '¿Eliminar todas las imágenes y generar nuevas? Esta acción no se puede deshacer.',
     )
     expect(page.text).toContain('Limpiar y Regenerar')
+  })
+
+  test('that cannot be begun says so, each in its words, and nothing is half done [220, 245]', async () => {
+    const jobs = () => db.selectFrom('photo_jobs').select('id').execute()
+    const before = await jobs()
+    await sql`create trigger failing before insert on photo_jobs begin select raise(abort, 'disk'); end`.execute(
+      db,
+    )
+    const replacing = await act(`${PAGE}/regenerar`)
+    const adding = await act(`${PAGE}/lote`)
+    await sql`drop trigger failing`.execute(db)
+    expect(replacing).toContain('Error al generar banco de imágenes')
+    expect(adding).toContain('Error durante la generación')
+    expect(await jobs()).toEqual(before)
   })
 
   test('that is killed in the third of five goes on after the restart, within 60 s (F19) [227, 229, 242, 244]', async () => {

@@ -9,7 +9,7 @@ import { bulkSchema, type JobKind, type PhotoCategory } from '~/models/photo/sch
 import { wakePhotos } from '~/workers/start.server'
 import { requireCategory } from './found-category.server'
 
-/** Starts a run of a category, or says why not (rows 240, 244; D80, D82, D84). */
+/** Starts a run of a category, or says why not (rows 220, 240, 244; D80, D82, D84). */
 export async function begin(request: Request, actor: Actor, slug: string | undefined, kind: JobKind) {
   const category = await requireCategory(request, slug)
   const sent = await readSubmission(request, bulkSchema)
@@ -21,7 +21,7 @@ export async function begin(request: Request, actor: Actor, slug: string | undef
     return leaveTo(path, noticeOf(result, kind, category))
   } catch (error) {
     logError(error, request)
-    return leaveTo(path, { kind: 'error', title: 'Error durante la generación' })
+    return leaveTo(path, { kind: 'error', title: NOT_BEGUN[kind] })
   }
 }
 
@@ -36,6 +36,14 @@ function noticeOf(result: RequestResult, kind: JobKind, { name }: PhotoCategory)
     title: 'Se alcanzó el límite de fotos',
     text: `Se generan como máximo ${result.limit} en 24 horas y quedan ${result.left}. El límite se cambia en Configuración.`,
   }
+}
+
+/** Rows 220 and 245. */
+const NOT_BEGUN: Record<JobKind, string> = {
+  bulk: 'Error durante la generación',
+  single: 'Error durante la generación',
+  topup: 'Error durante la generación',
+  regenerate: 'Error al generar banco de imágenes',
 }
 
 const images = (count: number) => (count === 1 ? '1 imagen' : `${count} imágenes`)

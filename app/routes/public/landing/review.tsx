@@ -1,16 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { clientAddress } from '~/http/client.server'
 import { hasFailed } from '~/http/failed-form.server'
 import { pageMeta } from '~/http/meta'
-import { leaveNotice } from '~/http/notice.server'
+import { leaveTo } from '~/http/notice.server'
 import { readSubmission, returnForm, storeOrReturn } from '~/http/submission.server'
 import { checkVisitor, newStamp } from '~/http/visitor-check.server'
 import { pageReviewSchema } from '~/models/page-review/schema'
@@ -40,12 +35,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
   if (!taken.ok) return taken.answer
   if (!taken.value.ok) return returnForm(context, sent.form, taken.value.rejection)
-  const notice = await leaveNotice({
+  return leaveTo(paths.electrician(), {
     kind: 'success',
     title: '¡Gracias por tu opinión!',
     text: 'La lee una persona de nuestro equipo y después se publica.',
   })
-  return redirectDocument(paths.electrician(), { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
 const NOT_STORED = {

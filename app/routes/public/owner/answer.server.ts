@@ -1,9 +1,8 @@
-import { redirectDocument } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { readForm } from '~/http/form.server'
-import { leaveNotice, type Notice } from '~/http/notice.server'
+import { leaveTo, type Notice } from '~/http/notice.server'
 import { notFoundHere, ownedAt } from '~/http/owned-business.server'
 import { answerReservation } from '~/models/owner/reservations.server'
 import { tellCustomer } from '~/models/owner/tell-customer.server'
@@ -26,8 +25,7 @@ export async function answer(
   const done = await answerReservation(db, business.id, { id, sequence }, status, now, tell)
   if (done === 'not_found') throw notFoundHere()
   wakeOutbox()
-  const notice = await leaveNotice(done === 'changed' ? CHANGED : NOTICES[status](ways.mail))
-  return redirectDocument(paths.ownerReservations(token), { status: 303, headers: { 'Set-Cookie': notice } })
+  return leaveTo(paths.ownerReservations(token), done === 'changed' ? CHANGED : NOTICES[status](ways.mail))
 }
 
 const CHANGED: Notice = {

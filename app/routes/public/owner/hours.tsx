@@ -1,14 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { db } from '~/db.server'
-import { leaveNotice } from '~/http/notice.server'
+import { leaveTo } from '~/http/notice.server'
 import { ownedAt } from '~/http/owned-business.server'
-import { readSubmission, returnForm, storeOrReturn } from '~/http/submission.server'
+import { readSubmission, returnChanged, returnForm, storeOrReturn } from '~/http/submission.server'
 import { saveWeek } from '~/models/owner/week.server'
 import { weekSchema } from '~/models/owner/week-schema'
 import { paths } from '~/paths'
@@ -29,18 +24,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     saveWeek(db, business.id, sent.value),
   )
   if (!stored.ok) return stored.answer
-  if (!stored.value.ok) {
-    // Sent once more, it was seen.
-    sent.form.set('version', String(stored.value.version))
-    const errors = stored.value.differences.map(({ id, stored }) => ({
-      id,
-      message: `En «${id}» ahora dice: ${stored || 'nada'}`,
-    }))
-    const title = 'Tu horario cambió mientras escribías. Mira las diferencias y guarda otra vez'
-    return returnForm(context, sent.form, { title, errors }, { status: 409 })
-  }
-  const notice = await leaveNotice({ kind: 'success', title: 'Tu horario quedó guardado' })
-  return redirectDocument(paths.owner(token), { status: 303, headers: { 'Set-Cookie': notice } })
+  if (!stored.value.ok) return returnChanged(context, sent.form, stored.value)
+  return leaveTo(paths.owner(token), { kind: 'success', title: 'Tu horario quedó guardado' })
 }
 
 const NOT_STORED = {

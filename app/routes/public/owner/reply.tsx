@@ -1,14 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { db } from '~/db.server'
 import { hasFailed } from '~/http/failed-form.server'
 import { pageMeta } from '~/http/meta'
-import { leaveNotice } from '~/http/notice.server'
+import { leaveTo } from '~/http/notice.server'
 import { notFoundHere, ownedAt } from '~/http/owned-business.server'
 import { readSubmission, returnForm, storeOrReturn } from '~/http/submission.server'
 import { opinionToAnswer, replySchema, replyToRating } from '~/models/rating/reply.server'
@@ -33,8 +28,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   )
   if (!stored.ok) return stored.answer
   const title = reply ? 'Tu respuesta ya se ve en tu página' : 'Tu respuesta ya no se ve'
-  const notice = await leaveNotice({ kind: 'success', title })
-  return redirectDocument(paths.ownerOpinions(token), { status: 303, headers: { 'Set-Cookie': notice } })
+  return leaveTo(paths.ownerOpinions(token), { kind: 'success', title })
 }
 
 async function opinionAt(params: LoaderFunctionArgs['params']) {

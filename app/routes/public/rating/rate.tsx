@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
@@ -11,7 +6,7 @@ import { businessAt } from '~/http/business-address.server'
 import { clientAddress } from '~/http/client.server'
 import { hasFailed } from '~/http/failed-form.server'
 import { pageMeta } from '~/http/meta'
-import { leaveNotice } from '~/http/notice.server'
+import { leaveTo } from '~/http/notice.server'
 import { type FormError, readSubmission, returnForm, storeOrReturn } from '~/http/submission.server'
 import { checkVisitor, newStamp } from '~/http/visitor-check.server'
 import { rateBusiness } from '~/models/rating/rate.server'
@@ -43,7 +38,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   })
   if (!taken.ok) return taken.answer
   if (!taken.value.ok) return returnForm(context, sent.form, taken.value.rejection)
-  const notice = await leaveNotice({
+  return leaveTo(paths.business(business), {
     kind: 'success',
     title: '¡Calificación enviada!',
     text:
@@ -51,7 +46,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         ? 'Ya se ve en esta página. Gracias.'
         : 'La revisamos y después se publica. Gracias.',
   })
-  return redirectDocument(paths.business(business), { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
 /** Row 144. */

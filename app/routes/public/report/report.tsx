@@ -1,16 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { clientAddress } from '~/http/client.server'
 import { hasFailed } from '~/http/failed-form.server'
 import { pageMeta } from '~/http/meta'
-import { leaveNotice } from '~/http/notice.server'
+import { leaveTo } from '~/http/notice.server'
 import { readSubmission, returnForm } from '~/http/submission.server'
 import { checkVisitor, newStamp } from '~/http/visitor-check.server'
 import { reportSchema } from '~/models/report/schema'
@@ -49,8 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const text = sent.value.correo
     ? 'Una persona de nuestro equipo lo va a revisar y te responde al correo que dejaste.'
     : 'Una persona de nuestro equipo lo va a revisar.'
-  const notice = await leaveNotice({ kind: 'success', title: 'Gracias, lo recibimos', text })
-  return redirectDocument(paths.business(business), { status: 303, headers: { 'Set-Cookie': notice } })
+  return leaveTo(paths.business(business), { kind: 'success', title: 'Gracias, lo recibimos', text })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

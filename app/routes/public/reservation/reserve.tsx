@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useFetcher, useLoaderData, useNavigation } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
@@ -12,7 +7,7 @@ import { isMailConfigured } from '~/gateways/mail.server'
 import { hasFailed } from '~/http/failed-form.server'
 import { pageMeta } from '~/http/meta'
 import { notFound } from '~/http/not-found.server'
-import { leaveNotice } from '~/http/notice.server'
+import { leaveTo } from '~/http/notice.server'
 import { type Rejection, readSubmission, returnForm, storeOrReturn } from '~/http/submission.server'
 import { checkVisitor, newStamp } from '~/http/visitor-check.server'
 import { bookSlot } from '~/models/reservation/book.server'
@@ -84,9 +79,7 @@ export async function action(args: ActionFunctionArgs) {
     return sendBack(taken(booking.reason), 409)
   }
   wakeOutbox()
-  const notice = await leaveNotice({ kind: 'success', title: '¡Reserva Enviada!', text: SENT })
-  const headers = { 'Set-Cookie': notice }
-  return redirectDocument(paths.reservation(place, token), { status: 303, headers })
+  return leaveTo(paths.reservation(place, token), { kind: 'success', title: '¡Reserva Enviada!', text: SENT })
 }
 
 const SENT = 'Guarda esta página: es tu comprobante.'

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { connect, type Db } from 'db/connect'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../support/server'
+import { someBusinesses } from './pages'
+
+let server: RunningServer
+let db: Db
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  db = connect({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
+})
+afterAll(async () => {
+  await db?.destroy()
+  await server?.stop()
+})
+
+const get = async (address: string, headers: Record<string, string> = {}) =>
+  (await fetch(server.origin + address, { headers })).text()
+
+/** Nothing that has still to come: a page is read by what is in it. */
+const WAITING = /Cargando|spinner|skeleton|aria-busy/i
+
+describe('a page arrives whole, in one document', () => {
+  test('the home page with its categories: there is nothing to wait for with a text [50]', async () => {
+    const html = await get('/')
+    const categories = html.slice(html.indexOf('id="servicios"'), html.indexOf('id="destacados"'))
+    expect(categories.match(/class="loteria-card/g)?.length).toBeGreaterThan(8)
+    expect(html).not.toMatch(WAITING)
+  })
+
+  test('the list of the directory: loaded is the only state before an error [301]', async () => {
+    const html = await get('/directorio')
+    expect(html.match(/class="business-card/g)?.length).toBeGreaterThan(10)
+    expect(html).not.toMatch(WAITING)
+  })
+
+  test('a business with its name and its ways to call: there is nothing to wait for with a spinner [122]', async () => {
+    const [address = ''] = await someBusinesses(server.origin)
+    const html = await get(address)
+    expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
+    expect(html).toMatch(/href="tel:/)
+    expect(html).not.toMatch(WAITING)
+  })
+
+  test('the picture of a category has its place and its colour before it comes, and its drawing when there is none [53]', async () => {
+    const cards = async () => (await get('/')).match(/class="loteria-card[^"]*".*?<img [^>]*>/g) ?? []
+    const drawn = (await cards()).filter((card) => card.includes('/ilustraciones/'))
+    expect(drawn.length).toBeGreaterThan(8)
+    for (const card of drawn) {
+      expect(card).toMatch(/class="loteria-card [^"]*hue-[a-z]+/)
+      expect(card).toMatch(/<img (?=[^>]*alt="")(?=[^>]*width="\d+")(?=[^>]*height="\d+")/)
+    }
+    const hide = (illustration: string) =>
+      db.updateTable('categories').set({ illustration }).where('slug', '=', 'reposteria').execute()
+    await hide('../no hay')
+    const plain = await get('/')
+    await hide('bakery')
+    expect(plain).not.toContain('no hay')
+    expect(plain).toContain('/ilustraciones/retail.svg')
+  })
+})
+
+test('what another process writes into the categories is on the next page, and its version is higher [60, D51]', async () => {
+  const versionOf = (html: string) => Number(/data-events="[^"]*desde=(\d+)"/.exec(html)?.[1])
+  const rename = (name: string) =>
+    db.updateTable('categories').set({ name }).where('slug', '=', 'reposteria').execute()
+  let version = versionOf(await get('/'))
+  for (const name of ['Pan canario', 'Repostería']) {
+    await rename(name)
+    for (const address of ['/', '/reposteria']) {
+      const html = await get(address)
+      expect(html, address).toContain(name)
+      expect(versionOf(html), address).toBeGreaterThan(version)
+    }
+    version = versionOf(await get('/'))
+  }
+})
+
+test('pages that change under the reader follow the changes, but not for who saves data [81, D95]', async () => {
+  for (const address of ['/', '/directorio', '/reposteria']) {
+    expect(await get(address), address).toContain('data-events="/eventos?desde=')
+    const saving = await get(address, { 'save-data': 'on' })
+    expect(saving, address).not.toContain('/eventos')
+    expect(saving, address).toContain('data-region=')
+  }
+})
