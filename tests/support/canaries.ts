@@ -66,6 +66,7 @@ export const SHOWN: Record<string, string[]> = {
     'sponsor_name',
     'image_hash',
   ],
+  promotion_offers: ['valid_until', 'valid_from'],
 }
 
 /** Columns with a fixed list of values, which a text of ours would not fit. */

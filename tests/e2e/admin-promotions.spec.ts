@@ -1,0 +1,101 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import { indexPending } from '../../app/models/search/indexing.server'
+import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { addBusiness, addCategory } from '../support/directory-rows'
+
+let server: AdminServer
+test.beforeAll(async () => {
+  server = await startAdminServer()
+  const db = server.open()
+  const category = await addCategory(db, 'circo', { name: 'Circo, magia y payasos' })
+  await addBusiness(db, [category], { business_name: 'Circo Sol', business_slug: 'circo-sol' })
+  await indexPending(db)
+})
+test.afterAll(() => server.close())
+
+const at = (path: string) => server.running().origin + path
+
+async function signIn(page: Page) {
+  await page.goto(at('/admin/entrar?volver=/admin/promociones'))
+  await page.getByLabel('Usuario').fill(ADMIN.usuario)
+  await page.getByLabel('Contraseña').fill(ADMIN.contrasena)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+}
+
+test.describe('a promotion', () => {
+  test('is made, applied to a business, seen by visitors and turned off [249, 254, 258, 265, 266, 270, 272, 273]', async ({
+    page,
+  }, { project }) => {
+    const title = `Función doble ${project.name}`
+    const seen = page.getByRole('heading', { name: title })
+    await signIn(page)
+    await page.getByRole('link', { name: 'Nueva Promoción' }).click()
+    await page.getByLabel('Código de cupón').fill('sol20')
+    await page.getByRole('button', { name: 'Crear promoción' }).click()
+    await expect(page).toHaveTitle(/^Error: /)
+    await expect(page.getByRole('alert')).toContainText('Completa todos los campos obligatorios')
+    await expect(page.getByLabel('Código de cupón')).toHaveValue('sol20')
+    await page.getByLabel('Título').fill(title)
+    await page.locator('#porcentaje').fill('20')
+    await page.getByRole('button', { name: 'Crear promoción' }).click()
+    await expect(page.getByText('Promoción creada correctamente').first()).toBeVisible()
+
+    await expect(page.getByLabel('Busca por nombre')).toBeHidden()
+    await page.getByRole('radio', { name: 'Negocios', exact: true }).check()
+    await page.getByLabel('Busca por nombre').fill('circo')
+    await page.getByRole('button', { name: 'Buscar negocio' }).click()
+    await page.getByRole('checkbox', { name: /^Circo Sol/ }).check()
+    await page.getByRole('button', { name: 'Guardar dónde vale' }).click()
+    await expect(page.getByText('Aplicaciones de promoción creadas correctamente').first()).toBeVisible()
+    await expect(page.getByText('Ahora vale en: Circo Sol')).toBeVisible()
+
+    await page.goto(at('/circo/circo-sol'))
+    await expect(seen).toBeVisible()
+    await expect(page.getByText('-20%').first()).toBeVisible()
+    await page.goto(at('/admin/promociones'))
+    await page.getByRole('button', { name: `Desactivar ${title}` }).click()
+    await expect(page.getByText('Promoción desactivada correctamente').first()).toBeVisible()
+    await page.goto(at('/circo/circo-sol'))
+    await expect(seen).toHaveCount(0)
+  })
+})
+
+test.describe('WCAG 2.2 AA of promotions', () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'the checker is a script; the markup is the same')
+
+  test('light and dark, at 360 px nothing runs over', async ({ page }) => {
+    const id = await addExpired()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signIn(page)
+    for (const path of ['', '?busca-negocio=circo', '/nueva', `/${id}`, `/${id}/aplicar`, `/${id}/eliminar`])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.goto(at(`/admin/promociones${path}`))
+        expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(360)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map((each) => `${path} ${each.id}: ${each.nodes[0]?.html}`)).toEqual([])
+      }
+  })
+})
+
+/** One that is over and turned off: the dimmest there is. */
+async function addExpired(): Promise<number> {
+  const row = {
+    ...{ title: 'Vieja', discount_type: 'special_package' as const, special_price_cents: 900 },
+    ...{
+      original_price_cents: 1200,
+      valid_from: '2026-01-01',
+      valid_until: '2026-01-31',
+      is_active: 0 as const,
+    },
+    ...{ application_scope: 'specific' as const, created_at: '2026', updated_at: '2026' },
+  }
+  const { id } = await server
+    .open()
+    .insertInto('promotions')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
