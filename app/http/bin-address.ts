@@ -1,5 +1,4 @@
-import { adminPaths, BIN_WORDS, type BinNoun } from '~/admin-paths'
-import type { Noun } from '~/models/audit/schema'
+import { BIN_WORDS, type BinNoun } from '~/admin-paths'
 import { BIN_NOUNS } from '~/models/bin/schema'
 import { notHere, readId } from './admin-id'
 
@@ -15,12 +14,4 @@ export function readBinAddress(params: { noun?: string | undefined; id?: string 
   const noun = readBinNoun(params.noun)
   if (!noun) throw notHere()
   return { noun, id: readId(params.id) }
-}
-
-/** The page of a thing in the administration; undefined for what has none of its own. */
-export function pageOfThing(noun: Noun, id: number): string | undefined {
-  if (noun === 'contact') return adminPaths.contact(id)
-  if (noun === 'reservation') return adminPaths.reservation(id)
-  if (noun === 'promotion') return adminPaths.promotion(id)
-  return undefined
 }

@@ -102,6 +102,18 @@ describe('a contact', () => {
     expect(failed.text).toContain('luna@ejemplo.com')
   })
 
+  test('that was nameless is offered its page once it has a name [D22]', async () => {
+    const id = await addContact(db, { contact_person: 'Eva' })
+    const path = `/admin/contactos/${id}`
+    const offer = `href="${path}/negocio">Crear su página`
+    await ana.post(path, FORM)
+    expect(await noticeAfter(path)).toContain(offer)
+    await ana.post(path, { ...FORM, mensaje: 'Hola otra vez', version: '2' })
+    const notice = await noticeAfter(path)
+    expect(notice).toContain('Contacto actualizado')
+    expect(notice).not.toContain(offer)
+  })
+
   test('that has changed meanwhile is shown in both versions, and saved the second time [F44]', async () => {
     const id = await addContact(db, { name: 'Sol', version: 2 })
     const late = await ana.post(`/admin/contactos/${id}`, FORM)
@@ -226,6 +238,23 @@ describe('two contacts that are one business', () => {
 })
 
 describe('the bin and the log', () => {
+  test('a category and a promotion lead to their pages when they come back [D30]', async () => {
+    const gone = { deleted_at: new Date().toISOString() }
+    const category = await addCategory(db, 'vuelve', gone)
+    const back = await ana.post(`/administracion/papelera/categoria/${category}/restaurar`)
+    expect(back.location).toBe('/admin/categoria/vuelve')
+    const { insertId } = await db
+      .insertInto('promotions')
+      .values({
+        ...{ title: 'Oferta', discount_type: 'percentage', application_scope: 'all', ...gone },
+        ...{ valid_from: '2026-01-01', valid_until: '2027-01-01', created_at: '2026', updated_at: '2026' },
+      })
+      .executeTakeFirst()
+    const offer = await ana.post(`/administracion/papelera/promocion/${insertId}/restaurar`)
+    expect(offer.location).toBe(`/admin/promociones/${insertId}`)
+    expect((await ana.get(offer.location ?? '')).status).toBe(200)
+  })
+
   test('something is erased for good after a question, and the log tells what was done [D30, D101, D102]', async () => {
     const id = await addContact(db, { name: 'Marte', email: 'marte@ejemplo.com' })
     await ana.post(`/admin/contactos/${id}/eliminar`)

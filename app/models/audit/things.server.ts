@@ -29,32 +29,64 @@ export async function linkThings(db: Db, entries: readonly LogEntry[]): Promise<
 
 const isBinNoun = (noun: Noun): noun is BinNoun => noun in BIN_WORDS
 
-/** Pages by number; of what has none of its own only whether it lies in the bin is told. */
-const PAGES: Partial<Record<Noun, (id: number) => string>> = {
-  contact: adminPaths.contact,
-  reservation: adminPaths.reservation,
-  promotion: adminPaths.promotion,
+/** The page of a thing in the administration; null for what has none of its own, or is not there any more. */
+export async function pageOfThing(db: Db, noun: Noun, id: number): Promise<string | null> {
+  const [found] = await thingsOf(db, noun, [id])
+  return found && !found.isDeleted ? found.href : null
 }
 
-const TABLES = {
-  contact: 'contacts',
-  reservation: 'reservations',
-  rating: 'ratings',
-  promotion: 'promotions',
-  category: 'categories',
-  image: 'category_image_bank',
-} as const satisfies Record<BinNoun, string>
+type Find = (db: Db, ids: number[]) => Promise<Thing[]>
+
+/** Of what has no page of its own only whether it lies in the bin is told; a picture is seen with its category. */
+const FIND: Partial<Record<Noun, Find>> = {
+  contact: byNumber('contacts', adminPaths.contact),
+  reservation: byNumber('reservations', adminPaths.reservation),
+  promotion: byNumber('promotions', adminPaths.promotion),
+  rating: byNumber('ratings', () => null),
+  category: async (db, ids) => {
+    const rows = db.selectFrom('categories').select(['id', 'deleted_at', 'slug']).where('id', 'in', ids)
+    return (await rows.execute()).map((row) => thing(row, adminPaths.category(row.slug)))
+  },
+  image: async (db, ids) => {
+    const rows = db
+      .selectFrom('category_image_bank as image')
+      .innerJoin('categories', 'categories.id', 'image.category_id')
+      .select(['image.id', 'image.deleted_at', 'slug', 'categories.deleted_at as categoryDeletedAt'])
+      .where('image.id', 'in', ids)
+    return (await rows.execute()).map((row) =>
+      thing(row, row.categoryDeletedAt === null ? adminPaths.category(row.slug) : null),
+    )
+  },
+  business: async (db, ids) => {
+    const rows = db
+      .selectFrom('business_pages')
+      .select(['id', 'deleted_at', 'contact_id as contactId'])
+      .where('id', 'in', ids)
+    return (await rows.execute()).map((row) =>
+      thing(row, row.contactId === null ? null : adminPaths.businessPage(row.contactId)),
+    )
+  },
+}
 
 async function thingsOf(db: Db, noun: Noun, ids: number[]): Promise<Thing[]> {
-  if (ids.length === 0 || !isBinNoun(noun)) return []
-  const rows = await db
-    .selectFrom(TABLES[noun])
-    .select(['id', 'deleted_at'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return rows.map(({ id, deleted_at }) => ({
-    id,
-    isDeleted: deleted_at !== null,
-    href: PAGES[noun]?.(id) ?? null,
-  }))
+  return ids.length === 0 ? [] : ((await FIND[noun]?.(db, [...new Set(ids)])) ?? [])
 }
+
+function byNumber(
+  table: 'contacts' | 'reservations' | 'promotions' | 'ratings',
+  page: (id: number) => string | null,
+): Find {
+  return async (db, ids) => {
+    const rows = await db.selectFrom(table).select(['id', 'deleted_at']).where('id', 'in', ids).execute()
+    return rows.map((row) => thing(row, page(row.id)))
+  }
+}
+
+const thing = (
+  { id, deleted_at }: { id: number; deleted_at: string | null },
+  href: string | null,
+): Thing => ({
+  id,
+  isDeleted: deleted_at !== null,
+  href,
+})

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { LOG_PAGE, readLog } from '~/models/audit/log.server'
 import { recordChange } from '~/models/audit/record.server'
+import { pageOfThing } from '~/models/audit/things.server'
 import { deleteContact } from '~/models/contact/delete.server'
 import { freshDatabase } from '../../support/database'
-import { addContact } from '../../support/directory-rows'
+import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
 
 const ana = { username: 'ana' }
 const luz = { username: 'luz' }
@@ -50,4 +51,43 @@ test('a deed leads to its thing while it is there, and out of the bin after its 
     { href: null, restore: null },
     { href: null, restore: null },
   ])
+})
+
+test('a page of a business, a category, its picture and a promotion have their pages too [D102]', async () => {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'belleza')
+  const contact = await addContact(db, { name: 'Sol' })
+  const business = await addBusiness(db, [category], { contact_id: contact })
+  const moments = { created_at: '2026', updated_at: '2026' }
+  const picture = {
+    category_id: category,
+    image_url: '/x.webp',
+    image_type: 'bank',
+    status: 'approved',
+  } as const
+  const image = await db
+    .insertInto('category_image_bank')
+    .values({ ...picture, ...moments })
+    .executeTakeFirst()
+  const offer = { title: 'Oferta', discount_type: 'percentage', application_scope: 'all' } as const
+  const days = { valid_from: '2026-01-01', valid_until: '2027-01-01' }
+  const promotion = await db
+    .insertInto('promotions')
+    .values({ ...offer, ...days, ...moments })
+    .executeTakeFirst()
+  const things = [
+    ['business', business, `/admin/contactos/${contact}/negocio`],
+    ['category', category, '/admin/categoria/belleza'],
+    ['image', Number(image.insertId), '/admin/categoria/belleza'],
+    ['promotion', Number(promotion.insertId), `/admin/promociones/${promotion.insertId}`],
+  ] as const
+  for (const [noun, id, page] of things) {
+    await recordChange(db, ana, { ...deed, noun, id })
+    expect((await readLog(db, { noun }, null)).entries[0]?.href, noun).toBe(page)
+    expect(await pageOfThing(db, noun, id), noun).toBe(page)
+  }
+  await db.updateTable('categories').set({ deleted_at: '2026' }).execute()
+  expect(await pageOfThing(db, 'category', category)).toBeNull()
+  expect(await pageOfThing(db, 'image', Number(image.insertId))).toBeNull()
+  expect(await pageOfThing(db, 'setting', 1)).toBeNull()
 })

@@ -11,7 +11,8 @@ import { readContact } from './read.server'
 import type { ContactForm } from './schema'
 
 export type SavedContact =
-  | { ok: true }
+  /** `awaitsPage`: it was nameless, and now nothing stands in the way of a page (D22). */
+  | { ok: true; awaitsPage?: true }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'objected'; objections: Objection[] }
   | {
@@ -53,7 +54,7 @@ export function saveContact(
     const title = meant.contact.name
     await recordChange(trx, actor, { action: 'changed', noun: 'contact', id, title, before, after }, now)
     await indexPending(trx)
-    return { ok: true }
+    return { ok: true, ...(stored.name === '' && !stored.page && { awaitsPage: true }) }
   })
 }
 

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { pageOfThing, readBinAddress } from '~/http/bin-address'
+import { readBinAddress } from '~/http/bin-address'
 import { requireAdmin, requireCatalog } from '~/http/guards.server'
 import { leaveTo } from '~/http/notice.server'
 import { NOUNS } from '~/models/audit/schema'
+import { pageOfThing } from '~/models/audit/things.server'
 import { restoreFromBin } from '~/models/bin/empty.server'
 import type { BinRefusal } from '~/models/bin/schema'
 
@@ -22,13 +23,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const isCatalogs = noun === 'category' || noun === 'image'
   if (!isCatalogs) await requireAdmin(db, request)
   const restored = await restoreFromBin(db, person, noun, id)
+  const back = isCatalogs ? adminPaths.categories() : adminPaths.bin()
   if (!restored.ok) {
     const text = REFUSALS[restored.reason]
-    const back = isCatalogs ? adminPaths.categories() : adminPaths.bin()
     return leaveTo(back, { kind: 'error', title: 'No se pudo restaurar', text })
   }
   const title = `${NOUNS[noun]} de vuelta`
-  return leaveTo(pageOfThing(noun, id) ?? (isCatalogs ? adminPaths.categories() : adminPaths.bin()), {
+  return leaveTo((await pageOfThing(db, noun, id)) ?? back, {
     kind: 'success',
     title,
     ...(restored.item && { text: restored.item.title }),

@@ -47,7 +47,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   )
   if (!stored.ok) return stored.answer
   const saved = stored.value
-  if (saved.ok) return leaveTo(adminPaths.contact(id), { kind: 'success', title: 'Contacto actualizado' })
+  if (saved.ok) {
+    const link = saved.awaitsPage && { text: 'Crear su página', href: adminPaths.businessPage(id) }
+    return leaveTo(adminPaths.contact(id), {
+      ...{ kind: 'success', title: 'Contacto actualizado' },
+      ...(link && { link, text: 'Ya tiene nombre: ahora puede tener página.' }),
+    })
+  }
   if (saved.reason === 'not_found') throw notHere()
   if (saved.reason === 'changed') return returnChanged(context, sent.form, saved)
   return returnForm(context, sent.form, { title: NOT_SAVED, errors: saved.objections })

@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import type { MergePage, MergeSide } from '~/models/contact/merge/schema'
+import { ButtonLink } from '~/ui/button'
 import { Facts } from '~/ui/facts'
 import { readablePhone } from '~/ui/phone'
 import { PAGE_STATES } from '../contact-records'
@@ -15,9 +16,8 @@ export function Side({ side, heading }: Props) {
   const { id, name, contactPerson, phone, email, location, categories, createdOn, page } = side
   return (
     <section className="admin-card" aria-labelledby={`contacto-${id}`}>
-      <p className="figures">{heading}</p>
       <h2 id={`contacto-${id}`}>
-        <a href={adminPaths.contact(id)}>{name || `Contacto ${id}`}</a>
+        {heading}: {name || `contacto ${id}`}
       </h2>
       <Facts
         facts={[
@@ -30,6 +30,9 @@ export function Side({ side, heading }: Props) {
           ...pageFacts(page),
         ]}
       />
+      <ButtonLink size="small" href={adminPaths.contact(id)}>
+        Abrir<span className="visually-hidden"> {name || `contacto ${id}`}</span>
+      </ButtonLink>
     </section>
   )
 }
