@@ -103,7 +103,7 @@ describe('a contact', () => {
   })
 
   test('that was nameless is offered its page once it has a name [D22]', async () => {
-    const id = await addContact(db, { contact_person: 'Eva' })
+    const id = await addContact(db)
     const path = `/admin/contactos/${id}`
     const offer = `href="${path}/negocio">Crear su página`
     await ana.post(path, FORM)
