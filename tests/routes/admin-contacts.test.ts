@@ -108,7 +108,7 @@ describe('a contact', () => {
     const offer = `href="${path}/negocio">Crear su página`
     await ana.post(path, FORM)
     expect(await noticeAfter(path)).toContain(offer)
-    await ana.post(path, { ...FORM, mensaje: 'Hola otra vez', version: '2' })
+    await ana.post(path, { ...FORM, responsable: 'Ana Paz', version: '2' })
     const notice = await noticeAfter(path)
     expect(notice).toContain('Contacto actualizado')
     expect(notice).not.toContain(offer)
