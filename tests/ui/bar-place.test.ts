@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { adminPaths } from '~/admin-paths'
+import { barPlace } from '~/ui/admin/bar-place'
+
+test.each([
+  ['/admin?search=ana&estado=TX', adminPaths.panel('contactos')],
+  ['/admin/contactos/7/negocio', adminPaths.panel('contactos')],
+  ['/admin?tab=reservaciones&pagina=2', adminPaths.panel('reservaciones')],
+  ['/admin/reservaciones/hoja?fecha=2026-11-21', adminPaths.panel('reservaciones')],
+  ['/admin?tab=categorias', adminPaths.categories()],
+  ['/admin/categoria/legal/generar-fotos', adminPaths.categories()],
+  ['/admin/promociones/3/aplicar', adminPaths.promotions()],
+  ['/administracion/revision/registros/1/rechazar', adminPaths.review()],
+  ['/administracion/cuenta/contrasena', adminPaths.account()],
+  ['/administracion', adminPaths.home()],
+])('the bar marks where %s belongs', (page, place) => {
+  expect(barPlace(page)).toBe(place)
+})

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ListFilters } from '~/ui/admin/list/list-filters'
+import { Field } from '~/ui/form/field'
+import { SelectField } from '~/ui/form/select-field'
+
+const drawn = (clear?: string) =>
+  renderToStaticMarkup(
+    <ListFilters action="/admin" clear={clear}>
+      <Field label="Buscar" name="search" />
+      <SelectField label="Estado" name="estado" options={[{ value: '', label: 'Todos' }]} />
+      <Field label="Día" name="dia" type="date" />
+    </ListFilters>,
+  )
+
+test('filters never stop an empty field, and fold all but the first until one is set', () => {
+  expect(drawn()).toMatch(/<form [^>]*novalidate/i)
+  expect(drawn()).toMatch(/name="search".*<details class="filters">.*name="estado".*name="dia".*<\/details>/)
+  expect(drawn('/admin')).toMatch(/<details class="filters" open="">.*<a [^>]*>Quitar filtros/)
+})
