@@ -42,6 +42,7 @@ test('a contact gets its page, its logo and its owner’s link [202, 203, 204, D
   if (isScripted) await isHydrated(page)
   await page.getByLabel('Dirección en el sitio').fill(`espiga-${project.name}`)
   await page.getByLabel('Servicios o productos').fill('Pan\nBolillos')
+  await page.getByText('Más categorías').click()
   await page.getByRole('checkbox', { name: 'Fotografía' }).check()
   await page.getByRole('button', { name: 'Crear la página' }).click()
   await expect(page.getByRole('alert')).toContainText('Elige la categoría principal')

@@ -48,7 +48,7 @@ test.describe('contacts', () => {
 
   test('are deleted after a question and taken back from the notice [199, D30]', async ({ page }) => {
     await signIn(page, '/admin')
-    await page.getByRole('link', { name: 'Eliminar Circo Sol' }).click()
+    await page.getByRole('link', { name: 'Eliminar Circo Sol', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       '¿Estás seguro de que quieres eliminar este contacto?',
     )
