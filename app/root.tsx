@@ -20,6 +20,7 @@ import { rememberVisit, splashFor } from '~/http/splash.server'
 import { tolerate } from '~/http/tolerate.server'
 import type { NotFoundOffer } from '~/models/business/schema'
 import { currentVersion } from '~/models/change/changes.server'
+import { DEFAULT_TIME_ZONE, timeInWords, wallTimeIn } from '~/models/place/calendar'
 import { isDemo } from '~/models/setting/read.server'
 import { paths } from '~/paths'
 import formSheet from '~/styles/forms.css?url'
@@ -35,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const choice = versionChoice(request)
   if (choice) throw redirect(choice.location, { status: 303, headers: { 'Set-Cookie': choice.cookie } })
   const splash = splashFor(request)
+  const light = isLight(request)
   const site: Site = {
     name: env.SITE_NAME,
     origin: env.PUBLIC_ORIGIN,
@@ -47,12 +49,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     company: env.SITE_COMPANY ?? null,
     year: new Date().getFullYear(),
     isDemo: await isDemo(db),
-    isLight: isLight(request),
+    isLight: light,
+    readAt: light ? readAt(new Date()) : null,
     splash,
     version: await tolerate(request)('version', currentVersion(db), null),
   }
   return data(site, splash ? { headers: { 'Set-Cookie': rememberVisit() } } : {})
 }
+
+const readAt = (now: Date) => ({
+  moment: now.toISOString(),
+  hour: timeInWords(wallTimeIn(DEFAULT_TIME_ZONE, now).time),
+})
 
 /** For what has no title of its own: errors, wherever they were thrown. */
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>

@@ -17,6 +17,8 @@ export interface Site {
   isDemo: boolean
   /** The light version: no script, no splash, small pictures. */
   isLight: boolean
+  /** When the light version was read: it does not follow what changes (D95). Null elsewhere. */
+  readAt: { moment: string; hour: string } | null
   /** The first page of a visit: on which screens the sign over the door is shown (rows 16 and 19). */
   splash: 'narrow' | 'always' | null
   /** Of the public data, as the page shows it; null when it could not be read. */
@@ -37,6 +39,7 @@ const BARE_SITE: Site = {
   year: new Date().getFullYear(),
   isDemo: false,
   isLight: false,
+  readAt: null,
   splash: null,
   version: null,
 }

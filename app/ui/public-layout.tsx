@@ -6,7 +6,7 @@ import { ChatButton } from './chat-button'
 import { DemoNotice } from './demo-notice'
 import { Floor } from './floor'
 import { type NoticeMessage, Notices } from './notices'
-import type { SiteDetails } from './site'
+import type { ReadAt, SiteDetails } from './site'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { Splash } from './splash'
@@ -17,12 +17,14 @@ interface Props {
   /** Path and query of the page, to mark its link in the header and to come back to. */
   current?: string
   notices?: NoticeMessage[]
+  /** When a page was read that changes under its reader and is not renewed by itself (D95). */
+  readAt?: ReadAt | null
   /** On a business page: turns the bottom bar into Llamar, WhatsApp, Cómo llegar. */
   business?: BusinessContact
 }
 
 /** The shopfront around every public page: sign, awning, window, floor. */
-export function PublicLayout({ site, children, current, notices = [], business }: Props) {
+export function PublicLayout({ site, children, current, notices = [], readAt, business }: Props) {
   return (
     <SiteNameContext.Provider value={site.name}>
       {site.splash && <Splash on={site.splash} />}
@@ -35,7 +37,7 @@ export function PublicLayout({ site, children, current, notices = [], business }
       <Notices messages={notices} />
       <main id="contenido">{children}</main>
       <Floor />
-      <SiteFooter site={site} current={current}>
+      <SiteFooter site={site} current={current} readAt={readAt}>
         {site.chatNumber && <ChatButton number={site.chatNumber} />}
       </SiteFooter>
       <BottomBar business={business} chatNumber={site.chatNumber} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/paths'
 import { readablePhone } from './phone'
-import type { SiteDetails } from './site'
+import type { ReadAt, SiteDetails } from './site'
 
 const QUICK_LINKS = [
   { text: 'Servicios', href: paths.home('servicios') },
@@ -21,11 +21,13 @@ interface Props {
   site: SiteDetails
   /** Path and query of the page, which its other version keeps. */
   current?: string
+  /** Shown with the way to read it anew (D95). */
+  readAt?: ReadAt | null
   children?: ReactNode
 }
 
 /** Rows 7 to 11; addresses of D90. */
-export function SiteFooter({ site, current = paths.home(), children }: Props) {
+export function SiteFooter({ site, current = paths.home(), readAt, children }: Props) {
   return (
     <footer className="site-footer">
       <div className="wrap footer-columns">
@@ -43,6 +45,12 @@ export function SiteFooter({ site, current = paths.home(), children }: Props) {
               {site.isLight ? 'Versión completa' : 'Versión ligera'}
             </a>
           </li>
+          {readAt && (
+            <li>
+              Actualizado a las <time dateTime={readAt.moment}>{readAt.hour}</time>, hora del Este ·{' '}
+              <a href={current}>Recargar</a>
+            </li>
+          )}
         </LinkList>
         <Contact site={site} />
       </div>

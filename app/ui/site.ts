@@ -17,6 +17,12 @@ export interface SiteDetails {
   chatNumber?: string | null
 }
 
+/** A moment for machines, and its hour as `3:05 p. m.` in Eastern time. */
+export interface ReadAt {
+  moment: string
+  hour: string
+}
+
 /** A state as pages name it; null stands for all of them. */
 export type ChosenState = { code: string; name: string } | null
 

@@ -77,6 +77,20 @@ test('what another process writes into the categories is on the next page, and i
   }
 })
 
+test('the light version, which follows nothing, says when it was read and leads to the same page anew [D95]', async () => {
+  const [business = ''] = await someBusinesses(server.origin)
+  for (const address of ['/', '/directorio?search=pan&state=GA', '/reposteria', business]) {
+    const saving = await get(address, { 'save-data': 'on' })
+    const line =
+      /Actualizado a las <time dateTime="([^"]+)">(\d+:\d\d)\u00a0[ap]\.\u00a0m\.<\/time>, hora del Este · <a href="([^"]+)">Recargar<\/a>/i
+    const [, moment = '', , link = ''] = line.exec(saving) ?? []
+    expect(Math.abs(Date.now() - Date.parse(moment)), address).toBeLessThan(60_000)
+    expect(link.replaceAll('&amp;', '&')).toBe(address)
+    expect(await get(address), address).not.toContain('Recargar')
+  }
+  expect(await get('/terminos', { 'save-data': 'on' })).not.toContain('Recargar')
+})
+
 test('pages that change under the reader follow the changes, but not for who saves data [81, D95]', async () => {
   for (const address of ['/', '/directorio', '/reposteria']) {
     expect(await get(address), address).toContain('data-events="/eventos?desde=')

@@ -16,12 +16,15 @@ export default function PublicSide() {
   const site = useSite()
   const { notices } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
-  const page = useMatches().at(-1)?.data as { business?: BusinessDetail | null } | undefined
+  const route = useMatches().at(-1)
+  const page = route?.data as { business?: BusinessDetail | null } | undefined
+  const isLive = (route?.handle as { live?: boolean } | undefined)?.live
   return (
     <PublicLayout
       site={site}
       current={pathname + search}
       notices={notices}
+      readAt={isLive ? site.readAt : null}
       business={page?.business ?? undefined}
     >
       <Outlet />

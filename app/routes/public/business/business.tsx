@@ -12,6 +12,8 @@ import { readBusiness } from '~/models/business/page.server'
 import { paths } from '~/paths'
 import { BusinessPage } from '~/ui/business/business-page'
 
+export const handle = { live: true }
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category = '', business: slug = '' } = params
   const business = await readBusiness(db, slug, new Date(), tolerate(request))

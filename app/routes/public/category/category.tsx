@@ -30,6 +30,8 @@ import { Section } from '~/ui/section'
 
 const SERVICES_SHOWN = 3
 
+export const handle = { live: true }
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search: queryString, searchParams } = new URL(request.url)
   const account = await signedIn(db, request)

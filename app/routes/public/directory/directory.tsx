@@ -19,6 +19,8 @@ import { Section } from '~/ui/section'
 
 const SERVICES_SHOWN = { list: 4, search: 3 }
 
+export const handle = { live: true }
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = readDirectoryQuery(new URL(request.url).searchParams)
   const categories = await listCategoryChoices(db)

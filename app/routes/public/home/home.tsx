@@ -24,6 +24,8 @@ import { JsonLd } from '~/ui/json-ld'
 import type { LocationOffer } from '~/ui/site'
 import { newlyDetectedState } from '../../system/detect-state.server'
 
+export const handle = { live: true }
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const found = await newlyDetectedState(request)
   const state = found ?? homeState(request)
