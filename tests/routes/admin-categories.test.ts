@@ -58,6 +58,8 @@ describe('the list of categories', () => {
       '/categoria/legal-y-abogados"',
     ])
       expect(text).toContain(`href="${href}`)
+    for (const below of ['', '/generar-fotos', '/indicaciones', '/editar'])
+      expect((await catalog.get(`/admin/categoria/legal${below}`)).status, below).toBe(200)
   })
 
   test('the panel lists them by name, complete from five images on only [208]', async () => {

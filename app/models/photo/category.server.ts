@@ -1,14 +1,11 @@
 import type { Db } from 'db/connect'
-import { BADGE_COLUMNS, toBadge } from '~/models/category/cards.server'
+import { findManagedCategory } from '~/models/category/manage/read.server'
 import type { PhotoCategory } from './schema'
 
-/** A category by its own slug, active or not; null when there is none. */
-export async function findPhotoCategory(db: Db, slug: string): Promise<PhotoCategory | null> {
-  const row = await db
-    .selectFrom('categories')
-    .select([...BADGE_COLUMNS, 'id'])
-    .where('slug', '=', slug)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row ? { id: row.id, ...toBadge(row) } : null
+/** The category of an address below `/admin/categoria`, active or not; null when there is none (D9). */
+export async function findPhotoCategory(db: Db, word: string): Promise<PhotoCategory | null> {
+  const category = await findManagedCategory(db, word)
+  if (!category) return null
+  const { id, name, slug, hue, illustration } = category
+  return { id, name, slug, hue, illustration }
 }

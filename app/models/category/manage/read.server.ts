@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { SHORT_SLUGS } from '../admin-slug'
-import { categoryPicture, toBadge } from '../cards.server'
+import { BADGE_COLUMNS, categoryPicture, toBadge } from '../cards.server'
 import type { CategoryBadge, Picture } from '../schema'
 import type { CategoryValues } from './schema'
 
@@ -70,18 +70,15 @@ const rows = (db: Db) =>
   db
     .selectFrom('categories')
     .select([
-      'id',
-      'name',
-      'slug',
-      'subtitle',
-      'service_type',
-      'description',
-      'gradient',
-      'illustration',
-      'image_url',
-      'slot_capacity',
-      'is_active',
-      'version',
+      ...BADGE_COLUMNS,
+      'categories.id',
+      'categories.subtitle',
+      'categories.service_type',
+      'categories.description',
+      'categories.image_url',
+      'categories.slot_capacity',
+      'categories.is_active',
+      'categories.version',
     ])
     .where('deleted_at', 'is', null)
 

@@ -9,6 +9,8 @@ interface Props {
   hidden?: { name: string; value: string }[]
   /** Address without any filter; left out while none is set. */
   clear?: string | undefined
+  /** What the button does, in a word. */
+  button?: string
   /** The fields, the one most used first. */
   children: ReactNode
 }
@@ -17,7 +19,7 @@ interface Props {
  * The filters over a list: a GET form, so that what it shows has an address. Where there is little room, all but the
  * first are folded until one is set, so that the list begins on the first screen.
  */
-export function ListFilters({ action, hidden = [], clear, children }: Props) {
+export function ListFilters({ action, hidden = [], clear, button = 'Filtrar', children }: Props) {
   const [first, ...others] = Children.toArray(children)
   return (
     <search>
@@ -29,7 +31,7 @@ export function ListFilters({ action, hidden = [], clear, children }: Props) {
           {first}
           {others.length > 1 ? <Folded open={Boolean(clear)}>{others}</Folded> : others}
           <div className="cluster">
-            <Button icon="search">Filtrar</Button>
+            <Button icon="search">{button}</Button>
             {clear && <ButtonLink href={clear}>Quitar filtros</ButtonLink>}
           </div>
         </div>

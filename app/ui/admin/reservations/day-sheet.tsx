@@ -4,6 +4,7 @@ import type { Sheet } from '~/models/reservation-desk/schema'
 import { ButtonLink } from '~/ui/button'
 import { Field } from '~/ui/form/field'
 import { Notice } from '~/ui/notice'
+import { readablePhone } from '~/ui/phone'
 import { AdminPage } from '../admin-page'
 import { ListFilters } from '../list/list-filters'
 
@@ -31,6 +32,7 @@ export function DaySheet({ date, previous, next, day, business, sheet }: Props) 
       <ListFilters
         action={adminPaths.daySheet()}
         hidden={business ? [{ name: 'negocio', value: business }] : []}
+        button="Ver el día"
         clear={business ? adminPaths.daySheet({ fecha: date }) : undefined}
       >
         <Field label="Día" name="fecha" type="date" defaultValue={date} />
@@ -79,7 +81,7 @@ function SheetTable({ part, date }: { part: Sheet['parts'][number]; date: string
               <th scope="row">
                 <a href={adminPaths.reservation(id)}>{fullName}</a>
               </th>
-              <td>{phone}</td>
+              <td>{readablePhone(phone)}</td>
               <td>
                 {requirement}
                 {comment && <p>{comment}</p>}

@@ -4,7 +4,7 @@ import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Facts } from '~/ui/facts'
 import { Notice } from '~/ui/notice'
-import { whatsappHref } from '~/ui/phone'
+import { readablePhone, whatsappHref } from '~/ui/phone'
 import { AdminPage } from '../admin-page'
 import { StatusBadge } from './status-badge'
 import { StatusForm } from './status-form'
@@ -74,7 +74,7 @@ function ReservationFacts({ reservation }: { reservation: ReservationFile }) {
       facts={[
         { name: 'Cuándo', value: `${day}, ${time}${zone ? ` (${zone})` : ''}` },
         { name: 'Quién', value: fullName },
-        { name: 'Teléfono', value: <a href={`tel:${phone}`}>{phone}</a> },
+        { name: 'Teléfono', value: <a href={`tel:${phone}`}>{readablePhone(phone)}</a> },
         {
           name: 'WhatsApp',
           value: (
@@ -90,7 +90,7 @@ function ReservationFacts({ reservation }: { reservation: ReservationFile }) {
         { name: 'Atiende', value: contactPerson },
         {
           name: 'Teléfono del negocio',
-          value: business.phone && <a href={`tel:${business.phone}`}>{business.phone}</a>,
+          value: business.phone && <a href={`tel:${business.phone}`}>{readablePhone(business.phone)}</a>,
         },
         {
           name: 'Correo del negocio',

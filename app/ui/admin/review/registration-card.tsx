@@ -3,6 +3,7 @@ import type { RegistrationEntry } from '~/models/review/schema'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Facts } from '~/ui/facts'
+import { readablePhone } from '~/ui/phone'
 import { DecisionButtons } from './decision-buttons'
 import { EntryFrame } from './entry-frame'
 
@@ -24,7 +25,7 @@ export function RegistrationCard({ entry, back }: { entry: RegistrationEntry; ba
           { name: 'Categorías', value: entry.categories.join(', ') },
           { name: 'Quién', value: entry.contactPerson },
           { name: 'Correo', value: entry.email },
-          { name: 'Teléfono', value: entry.phone },
+          { name: 'Teléfono', value: entry.phone && readablePhone(entry.phone) },
           {
             name: 'Descripción',
             value: entry.description && <span className="written">{entry.description}</span>,

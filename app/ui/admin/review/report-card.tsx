@@ -4,6 +4,7 @@ import type { ReportEntry } from '~/models/review/schema'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Facts } from '~/ui/facts'
+import { readablePhone } from '~/ui/phone'
 import { EntryFrame } from './entry-frame'
 import { doubt, Scores } from './scores'
 
@@ -24,7 +25,7 @@ export function ReportCard({ entry, back }: { entry: ReportEntry; back: string }
             name: 'Correo',
             value: reporter.email && <a href={`mailto:${reporter.email}`}>{reporter.email}</a>,
           },
-          { name: 'Teléfono', value: reporter.phone },
+          { name: 'Teléfono', value: reporter.phone && readablePhone(reporter.phone) },
           { name: 'Envío', value: doubt(score) },
         ]}
       />
