@@ -56,10 +56,11 @@ test('no text takes long to clean and to count, whatever it is made of [T53]', (
   const hostile = ['a', ' ', '\n', '\u0301', '\u200d', '👨‍👩‍👧', '\u202e', ' \n', '@', 'a@', '.', '1', '|||']
   for (const part of hostile) {
     const text = part.repeat(64 * 1024)
-    const since = performance.now()
+    const before = process.cpuUsage()
     for (const field of [requiredLine(80, 'x'), optionalParagraphs(2000), optionalEmail(), optionalUsPhone()])
       send(field, text)
-    expect(performance.now() - since, JSON.stringify(part)).toBeLessThan(1500)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000, JSON.stringify(part)).toBeLessThan(1500)
   }
 })
 
