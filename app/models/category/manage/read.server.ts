@@ -27,7 +27,9 @@ export interface ManagedCategoryPage extends CategoryBadge {
  * an alias of this one alone. Null when there is none, or it lies in the bin.
  */
 export async function findManagedCategory(db: Db, word: string): Promise<ManagedCategoryPage | null> {
-  const row = (await bySlug(db, SHORT_SLUGS[word] ?? word)) ?? (await byAlias(db, word))
+  const long = SHORT_SLUGS[word]
+  const row =
+    (await bySlug(db, word)) ?? (long ? await bySlug(db, long) : undefined) ?? (await byAlias(db, word))
   if (!row) return null
   const { id, version, description, image_url } = row
   return {
