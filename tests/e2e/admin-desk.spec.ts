@@ -58,6 +58,7 @@ test('a reservation is found by filters, its status changed with a warning, take
   await reserve('Eva Ruiz', 21)
   await signIn(page, LIST)
   await page.getByLabel('Buscar').fill('ana')
+  await page.locator('summary', { hasText: 'Filtros' }).click()
   await page.getByLabel('Estado', { exact: true }).selectOption('Pendiente')
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await expect(page).toHaveURL(/search=ana&estado=pendiente/)

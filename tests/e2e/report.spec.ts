@@ -103,6 +103,8 @@ test('WCAG 2.2 AA, empty, with errors, with the question and sent; text at 200 %
   await expectNone('errors')
   await page.getByRole('radio', { name: 'Otra cosa' }).check()
   await page.getByLabel('Cuéntanos más').fill('https://a.example https://b.example')
+  // Sent sooner than a person can write it, it would be sent back without a question.
+  await page.waitForTimeout(3_000)
   await page.getByRole('button', { name: 'Enviar' }).click()
   await expect(page.getByRole('heading', { name: 'Una pregunta antes de enviar' })).toBeVisible()
   await expectNone('question')
