@@ -31,70 +31,61 @@ export interface Offering {
 /** Coupons on the page of one business. */
 const MOST_SHOWN = 50
 
-/** The promotions a business offers on `today`, what ends soon first, fifty at most (rows 153–156, 276, 294). */
+/**
+ * The promotions a business offers on `today`, what ends soon first, fifty at most (rows 153–156, 276, 294). Of what does
+ * not run only its days are looked at: the rest does not stand in `promotion_offers` (db/migrations/029_promotion_list.sql).
+ * Each business page asks: one plain text costs a fraction of what building two costs.
+ */
 export async function activePromotionsOf(
   db: Db,
   business: Offering,
   today: string,
 ): Promise<BusinessPromotion[]> {
-  const ids = await activePromotionIds(db, business, today)
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('promotions')
-    .leftJoin('images', 'images.hash', 'promotions.image_hash')
-    .select(SHOWN_COLUMNS)
-    .where('promotions.id', 'in', ids)
-    .orderBy('valid_until')
-    .orderBy('promotions.id')
-    .execute()
+  const { rows } = await sql<PromotionRow>`
+    select promotions.id, promotions.title, promotions.description, promotions.discount_type,
+      promotions.discount_percentage, promotions.discount_amount_cents, promotions.original_price_cents,
+      promotions.special_price_cents, promotions.coupon_code, promotions.valid_until, promotions.sponsor_name,
+      promotions.terms_conditions, promotions.image_hash, images.width as image_width, images.height as image_height
+    from (${offersOf(business, today)}) as offer
+    join promotions on promotions.id = offer.promotion_id
+    left join images on images.hash = promotions.image_hash
+    order by offer.valid_until, offer.promotion_id`.execute(db)
   return rows.map(toBusinessPromotion)
 }
 
-/**
- * The ids of the same promotions. Of what does not run only its days are looked at: the rest does not stand in
- * `promotion_offers` (db/migrations/029_promotion_list.sql). Each business page asks: a plain text costs a fourth.
- */
-export async function activePromotionIds(
-  db: Db,
-  { id, categoryIds }: Offering,
-  today: string,
-): Promise<number[]> {
+/** The ids of the same promotions. */
+export async function activePromotionIds(db: Db, business: Offering, today: string): Promise<number[]> {
+  const { rows } = await offersOf(business, today).execute(db)
+  return rows.map((row) => row.promotion_id)
+}
+
+function offersOf({ id, categoryIds }: Offering, today: string) {
   const offering = sql.join([sql`(0, 0)`, sql`(0, ${id})`, ...categoryIds.map((each) => sql`(${each}, 0)`)])
-  const { rows } = await sql<{ id: number }>`
-    select distinct valid_until, promotion_id as id from promotion_offers
+  return sql<{ valid_until: string; promotion_id: number }>`
+    select distinct valid_until, promotion_id from promotion_offers
     where (category_id, business_id) in (values ${offering}) and valid_until >= ${today} and valid_from <= ${today}
-    order by valid_until, id limit ${MOST_SHOWN}`.execute(db)
-  return rows.map((row) => row.id)
+    order by valid_until, promotion_id limit ${MOST_SHOWN}`
 }
 
 /** Of the picture of a promotion, joined by its hash; read them under these names. */
 export const PICTURE_COLUMNS = ['images.width as image_width', 'images.height as image_height'] as const
 
-/** What visitors are shown of one. */
-const SHOWN_COLUMNS = [
-  'promotions.id',
-  'promotions.title',
-  'promotions.description',
-  'promotions.discount_type',
-  'promotions.discount_percentage',
-  'promotions.discount_amount_cents',
-  'promotions.original_price_cents',
-  'promotions.special_price_cents',
-  'promotions.coupon_code',
-  'promotions.valid_until',
-  'promotions.sponsor_name',
-  'promotions.terms_conditions',
-  'promotions.image_hash',
-  ...PICTURE_COLUMNS,
-] as const
-
-type Shown = (typeof SHOWN_COLUMNS)[number] extends infer Name
-  ? Name extends `promotions.${infer Column extends keyof Promotions & string}`
-    ? Column
-    : never
-  : never
-
-type PromotionRow = Pick<Selectable<Promotions>, Shown> & {
+type PromotionRow = Pick<
+  Selectable<Promotions>,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'discount_type'
+  | 'discount_percentage'
+  | 'discount_amount_cents'
+  | 'original_price_cents'
+  | 'special_price_cents'
+  | 'coupon_code'
+  | 'valid_until'
+  | 'sponsor_name'
+  | 'terms_conditions'
+  | 'image_hash'
+> & {
   image_width: number | null
   image_height: number | null
 }
