@@ -10,6 +10,7 @@ export default defineConfig({
     environment: 'node',
     // Much of the time is spent waiting for servers under test.
     maxWorkers: 3,
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

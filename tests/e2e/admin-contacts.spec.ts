@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
 import { addCategory, addContact } from '../support/directory-rows'
 import { expectAccessible } from './support/accessible'
+import { isHydrated } from './support/form'
 
 let server: AdminServer
 let id: number
@@ -25,10 +26,14 @@ async function signIn(page: Page, path: string) {
 }
 
 test.describe('contacts', () => {
-  test('are opened from the list and edited; an error keeps everything [197, 198]', async ({ page }) => {
+  test('are opened from the list and edited; an error keeps everything [197, 198]', async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     await signIn(page, '/admin')
     await page.getByRole('link', { name: 'Circo Sol', exact: true }).click()
     await expect(page.getByLabel('Asunto')).toHaveValue('Rosa Sol ||| Circo, magia y payasos |||')
+    if (javaScriptEnabled) await isHydrated(page)
     await page.getByLabel('Mensaje').fill('Llama por la tarde')
     await page.getByLabel('Correo').fill('sin arroba')
     await page.getByLabel('Persona de contacto').fill('Eva Luna')

@@ -61,6 +61,8 @@ test.describe('the sign over the door', () => {
     const page = await context.newPage()
     await visit(page)
     await page.waitForLoadState('domcontentloaded')
+    // The sheet may come later than the document; without it everything is shown.
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px')
     const display = await sign(page).evaluate((element) => getComputedStyle(element).display)
     await context.close()
     return display !== 'none'
