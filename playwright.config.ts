@@ -5,7 +5,7 @@ import { BROWSER_ARGUMENTS, findBrowser } from './tests/support/browser.mjs'
 const executablePath = findBrowser()
 
 /** What is measured there is the same without JavaScript, but some of the measuring is done by scripts. */
-const MEASURED_BY_SCRIPT = /(accessibility|layout)\.spec\.ts/
+const MEASURED_BY_SCRIPT = /(accessibility|covered|layout)\.spec\.ts/
 
 const byTag = ({ tag }: { tag: string }) => new RegExp(`${tag}\\b`)
 

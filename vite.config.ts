@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rollup } from 'vite'
 import { enhancement } from './app/enhance/vite-plugin'
 import { frontDoorInDevelopment } from './app/front-door/vite-plugin'
+import { oldBrowsers } from './app/styles/postcss-old-browsers'
 import remixConfig from './remix.config.js'
 
 declare module '@remix-run/node' {
@@ -23,7 +24,14 @@ const tell: Rollup.WarningHandlerWithDefault = (warning, warn) => {
 export default defineConfig({
   plugins: [frontDoorInDevelopment(), tailwindcss(), enhancement(), remix(remixConfig)],
   resolve: { alias: { '~': at('./app'), db: at('./db') } },
+  css: { postcss: { plugins: [oldBrowsers()] } },
   // remix-serve would send copied public files with a year of `immutable`, robots.txt included.
   // Syntax of 2021 as it stands: rewritten for older browsers the script of public pages would not fit in its 5 kB.
-  build: { copyPublicDir: false, target: 'es2021', rollupOptions: { onwarn: tell } },
+  build: {
+    copyPublicDir: false,
+    target: 'es2021',
+    // The plugin above has done it.
+    cssMinify: false,
+    rollupOptions: { onwarn: tell },
+  },
 })

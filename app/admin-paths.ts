@@ -5,6 +5,9 @@ export type PanelTab = 'contactos' | 'reservaciones' | 'categorias' | 'blogs' | 
 /** What a list shows: the names of its filters in the address, and their values. */
 export type ListQuery = Readonly<Record<string, string | undefined>>
 
+/** The lists in which many things can be chosen, by the word of their address. */
+export type BulkList = 'contactos' | 'revision' | 'promociones'
+
 /** What can lie in the bin, by the word that its addresses use. */
 export const BIN_WORDS = {
   contact: 'contacto',
@@ -15,7 +18,24 @@ export const BIN_WORDS = {
   image: 'imagen',
 } as const
 
+/** What can be done to a photo of a category. */
+export type PhotoVerb =
+  | 'aprobar'
+  | 'rechazar'
+  | 'pendiente'
+  | 'eliminar'
+  | 'restaurar'
+  | 'favorita'
+  | 'principal'
+  | 'al-banco'
+  | 'fuera-del-banco'
+  | 'describir'
+
 export type BinNoun = keyof typeof BIN_WORDS
+
+/** `path` with the list that leads there, to come back to afterwards. */
+export const withReturn = (path: string, back: string | undefined) =>
+  back ? `${path}${path.includes('?') ? '&' : '?'}volver=${encodeURIComponent(back)}` : path
 
 /** Builders for the addresses of the administration; `paths` has the public ones. */
 export const adminPaths = {
@@ -24,6 +44,8 @@ export const adminPaths = {
     withQuery('/admin', queryString([['tab', tab === 'contactos' ? undefined : tab], ...pairs(query)])),
   home: () => '/administracion',
 
+  /** A whole form: contact and page at once. */
+  newBusiness: () => '/admin/contactos/nuevo',
   contact: (id: number) => `/admin/contactos/${id}`,
   deleteContact: (id: number) => `/admin/contactos/${id}/eliminar`,
   /** Chooses the duplicate that goes up in this contact. */
@@ -56,14 +78,13 @@ export const adminPaths = {
   categories: (query: ListQuery = {}) => withQuery('/admin/categorias', queryString(pairs(query))),
   newCategory: () => '/admin/categorias/nueva',
   orderCategories: () => '/admin/categorias/orden',
-  category: (slug: string) => below(slug),
+  category: (slug: string, query: ListQuery = {}) => withQuery(below(slug), queryString(pairs(query))),
   editCategory: (slug: string) => `${below(slug)}/editar`,
   activateCategory: (slug: string) => `${below(slug)}/activar`,
   deactivateCategory: (slug: string) => `${below(slug)}/desactivar`,
   deleteCategory: (slug: string) => `${below(slug)}/eliminar`,
   /** Where an image for the bank is sent to. */
   categoryImages: (slug: string) => `${below(slug)}/imagenes`,
-  favoriteImage: (slug: string, id: number) => `${below(slug)}/imagenes/${id}/favorita`,
   mainImage: (slug: string) => `${below(slug)}/imagen-principal`,
   nextMainImage: (slug: string) => `${below(slug)}/imagen-principal/siguiente`,
   /** Back to the drawing. */
@@ -73,13 +94,14 @@ export const adminPaths = {
   /** Starts a run: of five, filling up to five, of one; `regenerar` asks first. */
   startPhotos: (slug: string, kind: 'lote' | 'completar' | 'una' | 'regenerar') =>
     `${below(slug)}/generar-fotos/${kind}`,
-  reviewPhoto: (
-    slug: string,
-    id: number,
-    verb: 'aprobar' | 'rechazar' | 'pendiente' | 'eliminar' | 'restaurar',
-  ) => `${below(slug)}/fotos/${id}/${verb}`,
+  /** Does something to a photo, by POST. */
+  photoVerb: (slug: string, id: number, verb: PhotoVerb) => `${below(slug)}/fotos/${id}/${verb}`,
   prompts: (slug: string) => `${below(slug)}/indicaciones`,
 
+  /** Asks before something is done to many things of a list. */
+  bulk: (list: BulkList) => `/administracion/varios/${list}`,
+  /** Takes it back, by POST. */
+  undoBulk: (id: number) => `/administracion/varios/deshacer/${id}`,
   promotions: (query: ListQuery = {}) => withQuery('/admin/promociones', queryString(pairs(query))),
   newPromotion: () => '/admin/promociones/nueva',
   promotion: (id: number) => `/admin/promociones/${id}`,

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
-import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import { db, imagesFolder, importsFolder } from '~/db.server'
+import { type Unsent, UnsentContext } from '~/ui/form/unsent-form'
 import { NonceContext } from '~/ui/nonce'
 import { ReferenceContext } from '~/ui/reference'
 import { NONCE_HEADER } from './front-door/answers/dress'
 import { beforeLeaving } from './front-door/server/install'
+import { sentForm } from './http/keep-form.server'
 import { logError } from './http/log-error.server'
 import type { Site } from './http/site'
+import { keptValues } from './http/visitor-fields'
 import { startWorkers } from './workers/start.server'
 
 const folders = { images: imagesFolder, imports: importsFolder }
@@ -32,12 +35,16 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: AppLoadContext,
 ): Promise<Response> {
-  const nonce = carriesReact(context) ? randomBytes(16).toString('base64') : undefined
+  const unsent = status >= 500 ? unsentForm(request, context, loadContext) : undefined
+  const nonce = carriesReact(context) && !unsent ? randomBytes(16).toString('base64') : undefined
   const page = (
     <NonceContext.Provider value={nonce}>
       <ReferenceContext.Provider value={request.headers.get('x-reference') ?? undefined}>
-        <RemixServer context={context} url={request.url} {...(nonce && { nonce })} />
+        <UnsentContext.Provider value={unsent}>
+          <RemixServer context={context} url={request.url} {...(nonce && { nonce })} />
+        </UnsentContext.Provider>
       </ReferenceContext.Provider>
     </NonceContext.Provider>
   )
@@ -53,6 +60,18 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   logError(error, request)
+}
+
+/** What a visitor sent to a page that cannot be shown. */
+function unsentForm(
+  request: Request,
+  context: EntryContext,
+  loadContext: AppLoadContext,
+): Unsent | undefined {
+  const form = sentForm(loadContext)
+  if (!form || !context.staticHandlerContext.errors) return undefined
+  const { pathname, search } = new URL(request.url)
+  return { action: pathname + search, values: keptValues(form) }
 }
 
 function carriesReact(context: EntryContext): boolean {

@@ -210,7 +210,8 @@ export function parseEnvironment(
     : parsed.error.issues.map((issue) => ({ variable: String(issue.path[0]), message: issue.message }))
   const strict = present.NODE_ENV === 'production' && present.DEMO !== '1'
   for (const variable of strict ? ['PUBLIC_ORIGIN', 'SESSION_SECRETS'] : [])
-    if (!present[variable]) problems.push({ variable, message: 'falta y en producción es obligatoria' })
+    if (!record[variable]?.trim())
+      problems.push({ variable, message: 'falta y en producción es obligatoria' })
   if (!parsed.success || problems.length > 0) return { ok: false, problems }
   const { DEMO, SESSION_SECRETS, ...given } = parsed.data
   const values: Environment = {

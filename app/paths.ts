@@ -11,6 +11,12 @@ export interface DirectoryQuery {
   page?: number | undefined
 }
 
+/** Words of the orders of opinions in addresses. */
+export const OPINION_ORDER_WORDS = { newest: undefined, best: 'mejores', worst: 'peores' } as const
+
+/** The id of an opinion within its page; that of all of them without a number. */
+export const opinionAnchor = (id?: number) => (id === undefined ? 'opiniones' : `opinion-${id}`)
+
 interface BusinessAddress {
   categorySlug: string
   slug: string
@@ -53,6 +59,27 @@ export const paths = {
   /** `back` is the query string of the directory view to return to. */
   business: (business: BusinessAddress, back?: string) =>
     withQuery(`/${business.categorySlug}/${business.slug}`, queryString([['return', back]])),
+  /** All opinions on a business; `from` is the one the page begins with, or stands at when it is to be `shown`. */
+  opinions: (
+    business: BusinessAddress,
+    {
+      order = 'newest',
+      from,
+      shown,
+    }: { order?: 'newest' | 'best' | 'worst'; from?: number | undefined; shown?: boolean } = {},
+  ) =>
+    withQuery(
+      `/${business.categorySlug}/${business.slug}/opiniones`,
+      queryString([
+        ['orden', OPINION_ORDER_WORDS[order]],
+        ['desde', from?.toString()],
+      ]),
+    ) + (shown ? `#${opinionAnchor(from)}` : ''),
+  /** The business page, scrolled to its opinions, or to the one of this number. */
+  businessOpinions: (business: BusinessAddress, id?: number) =>
+    `/${business.categorySlug}/${business.slug}#${opinionAnchor(id)}`,
+  /** The form of a rating on the business page. */
+  businessForm: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}#calificar`,
   rate: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/calificar`,
   /** The form to write to us about a business, or about a comment on it; `reason` is the word it begins with. */
   report: (

@@ -1,4 +1,7 @@
 import enhancement from 'virtual:enhancement'
+import businessEnhancement from 'virtual:enhancement-business'
+import homeEnhancement from 'virtual:enhancement-home'
+import listEnhancement from 'virtual:enhancement-list'
 import openTab from 'virtual:open-tab'
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import {
@@ -7,6 +10,7 @@ import {
   Meta,
   Outlet,
   Scripts,
+  useLocation,
   useMatches,
   useRouteError,
 } from '@remix-run/react'
@@ -24,7 +28,9 @@ import { DEFAULT_TIME_ZONE, timeInWords, wallTimeIn } from '~/models/place/calen
 import { isDemo } from '~/models/setting/read.server'
 import { paths } from '~/paths'
 import formSheet from '~/styles/forms.css?url'
+import rareSheet from '~/styles/rare.css?url'
 import { FailurePage } from '~/ui/failure-page'
+import { UnsentContext } from '~/ui/form/unsent-form'
 import { LightModeContext } from '~/ui/light-mode'
 import { NonceContext } from '~/ui/nonce'
 import { NotFoundPage } from '~/ui/not-found-page'
@@ -68,6 +74,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
     title: isRouteErrorResponse(error) && error.status === 404 ? 'Página no encontrada' : 'Ocurrió un error',
   })
 
+const SCRIPTS = { home: homeEnhancement, business: businessEnhancement, list: listEnhancement }
+
+/** What a page says of the script it needs, as its `handle`. */
+interface PageHandle {
+  /** React. */
+  hydrate?: boolean
+  /** The small script with what these pages need besides. */
+  enhance?: keyof typeof SCRIPTS
+}
+
 /**
  * The document. Pages whose `handle` says `hydrate` carry React, all others one small script (house.md 5); the light version
  * has none. Only public pages follow what changes.
@@ -76,7 +92,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const { isDemo: hidden, isLight: light, version } = useSite()
   const nonce = useContext(NonceContext)
   const matches = useMatches()
-  const hydrates = matches.some((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate)
+  const handles = matches.map((match) => (match.handle ?? {}) as PageHandle)
+  // React would know nothing of the form that an error page keeps.
+  const isUnsent = useContext(UnsentContext) !== undefined
+  const hydrates = !isUnsent && handles.some((handle) => handle.hydrate)
   const isPublic = matches.some((match) => match.id.startsWith('routes/public/'))
   const isEnhanced =
     !hydrates && !light && (isPublic || matches.some(({ id }) => id.startsWith('routes/admin/')))
@@ -102,13 +121,18 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <LightModeContext.Provider value={light}>{children}</LightModeContext.Provider>
         {/* Last of all, so that they take no part of a thin line from what is read first. */}
-        {isEnhanced && <script type="module" src={enhancement} {...LATER} />}
+        {isEnhanced && <script type="module" src={scriptOf(handles)} {...LATER} />}
         {isEnhanced && hasTabs && <script type="module" src={openTab} {...LATER} />}
-        <link rel="stylesheet" href="/impresion.css" media="print" />
+        <link rel="stylesheet" href={rareSheet} media="print,(forced-colors)" />
         {hydrates && !light && <Scripts nonce={nonce} />}
       </body>
     </html>
   )
+}
+
+function scriptOf(handles: PageHandle[]): string {
+  const special = handles.find((handle) => handle.enhance)?.enhance
+  return special ? SCRIPTS[special] : enhancement
 }
 
 /** React 18 knows no such property. */
@@ -122,13 +146,15 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const reference = useContext(ReferenceContext)
+  const unsent = useContext(UnsentContext)
+  const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
     <PublicLayout site={useSite()}>
       {isRouteErrorResponse(error) && status === 404 ? (
         <NotFoundPage {...(error.data as Partial<NotFoundOffer>)} />
       ) : (
-        <FailurePage status={status} reference={reference} />
+        <FailurePage status={status} reference={reference} unsent={unsent} path={pathname} />
       )}
     </PublicLayout>
   )

@@ -17,6 +17,8 @@ export interface Database {
   contact_categories: ContactCategories
   contact_blocks: ContactBlocks
   contact_pending: ContactPending
+  bulk_actions: BulkActions
+  bulk_items: BulkItems
   business_pages: BusinessPages
   business_categories: BusinessCategories
   business_services: BusinessServices
@@ -38,6 +40,7 @@ export interface Database {
   reports: Reports
   page_reviews: PageReviews
   recent_forms: RecentForms
+  visitor_questions: VisitorQuestions
   business_closed_dates: BusinessClosedDates
   reservation_changes: ReservationChanges
   reservation_days: ReservationDays
@@ -152,6 +155,8 @@ export interface Contacts {
   deleted_at: string | null
   version: Defaulted<number>
   merged_into: number | null
+  name_key: GeneratedAlways<string>
+  place_key: GeneratedAlways<string>
 }
 
 export interface ContactCategories {
@@ -164,6 +169,20 @@ export interface ContactBlocks {
   first_at: string
   first_id: number
   contacts: number
+}
+
+export interface BulkActions {
+  id: Generated<number>
+  username: string
+  verb: string
+  created_at: string
+  undone_at: string | null
+}
+
+export interface BulkItems {
+  bulk_id: number
+  item: string
+  before: string
 }
 
 export interface ContactPending {
@@ -257,6 +276,8 @@ export interface Ratings {
   updated_at: string
   deleted_at: string | null
   is_counted: GeneratedAlways<Flag>
+  score: GeneratedAlways<number>
+  score_lack: GeneratedAlways<number>
 }
 
 export interface Reservations {
@@ -295,6 +316,8 @@ export interface CategoryImageBank {
   created_at: string
   updated_at: string
   deleted_at: string | null
+  bank_rank: Defaulted<number>
+  description: string | null
 }
 
 export interface PhotoJobs {
@@ -321,6 +344,7 @@ export interface PhotoJobItems {
   image_hash: string | null
   error: string | null
   begun_at: string
+  description: string | null
 }
 
 export interface CategoryPrompts {
@@ -499,6 +523,15 @@ export interface PageReviews {
 export interface RecentForms {
   key_hash: string
   row_id: number
+  expires_at: string
+  browser_hash: string | null
+}
+
+export interface VisitorQuestions {
+  token_hash: string
+  asked_of: string
+  answer: number
+  used_for: string | null
   expires_at: string
 }
 

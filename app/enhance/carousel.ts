@@ -2,8 +2,8 @@
  * Lists to push aside go round (row 67): whenever one comes to rest, cards come over from the far end until there are
  * as many on either side. Not while somebody walks through it by keyboard, who would never come out again.
  */
-export function startCarousel(root: Document): void {
-  for (const list of root.querySelectorAll<HTMLElement>('.carousel')) {
+export function startCarousel(): void {
+  for (const list of document.querySelectorAll<HTMLElement>('.carousel')) {
     const step = () => list.scrollWidth / list.children.length
     const centre = () => {
       if (list.matches(':focus-within')) return

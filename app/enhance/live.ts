@@ -1,4 +1,4 @@
-import { fetchPage, swap } from './swap'
+import { fetchPage, LIVE, loading, swap } from './swap'
 import { toast } from './toasts'
 
 interface Change {
@@ -13,8 +13,11 @@ const APART = 10_000
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 120_000
 const TOAST = 3_000
+const RETRIES = 3
+const LONGEST_RETRY = 30_000
 
-const LIVE = '[data-region], [data-live]'
+/** As good as an answer of the server that it cannot answer. */
+const FAILED = { status: 503, page: null }
 
 /** Window events of rows 179 to 183. */
 const EVENTS = {
@@ -30,22 +33,21 @@ const EVENTS = {
  * depends on, as `business:12 rating:12 category`.
  */
 export function live(): void {
-  const source = document.documentElement.dataset.events
+  let source = document.documentElement.dataset.events ?? ''
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (!source || !document.querySelector(LIVE) || connection?.saveData) return
-  let version = new URL(source, location.href).searchParams.get('desde')
   let stream: EventSource | undefined
   let wait = FIRST_WAIT
   let again = 0
 
   const listen = () => {
-    stream = new EventSource(source.replace(/\d+$/, String(version)))
+    stream = new EventSource(source)
     stream.onopen = () => {
       wait = FIRST_WAIT
     }
     stream.onmessage = ({ data }) => {
       const change = JSON.parse(data) as Change
-      version = String(change.version)
+      source = source.replace(/\d+$/, String(change.version))
       window.dispatchEvent(new CustomEvent(EVENTS[change.noun], { detail: change }))
     }
     stream.onerror = () => {
@@ -68,37 +70,65 @@ export function live(): void {
   follow()
 }
 
+/**
+ * Reads the page anew after events. What fails (no network, or an answer of 500 and above) is tried again three times,
+ * ever more slowly, and then waits for the next event, for the network or for the tab to come back (D111).
+ */
 function renewOnEvents(): void {
   let pending: Change[] = []
   let timer = 0
   let last = -APART
+  let tries = 0
   const renew = async () => {
-    if (document.querySelector(`:is(${LIVE}) :is(input, select, textarea):focus`)) return later()
-    const causes = pending
-    pending = []
-    timer = 0
-    last = performance.now()
+    const causes = [...pending]
     const touched = (region: Element) =>
       region.matches(LIVE) && causes.some((change) => touches(change, region))
-    try {
-      const page = await fetchPage(location.href, AbortSignal.timeout(APART))
-      if (page && swap(page, touched)) tell(causes)
-    } catch {
-      pending.push(...causes)
-      later()
-    }
+    const regions = [...document.querySelectorAll(LIVE)].filter(touched)
+    const { activeElement: at } = document
+    if (at?.matches('input, select, textarea') && regions.some((region) => region.contains(at)))
+      return later()
+    const aborter = new AbortController()
+    const late = setTimeout(() => aborter.abort(), APART)
+    const done = loading(regions)
+    last = performance.now()
+    const { status, page } = await fetchPage(location.href, aborter.signal).catch(() => FAILED)
+    clearTimeout(late)
+    done()
+    timer = 0
+    if (status >= 500) return again()
+    if (status < 400 && page && swap(page, touched)) tell(causes)
+    pending = pending.slice(causes.length)
+    tries = 0
+    if (pending.length > 0) later()
+  }
+  const wait = (least: number, spread: number) => {
+    timer = window.setTimeout(renew, least + Math.random() * spread)
   }
   const later = () => {
     const due = Math.max(0, last + APART - performance.now())
     // All phones hear of a change in the same moment: they do not ask in the same one.
-    timer = window.setTimeout(renew, due + Math.random() * (due > 0 ? APART / 2 : 500))
+    wait(due, due > 0 ? APART / 2 : 500)
   }
+  const again = () => {
+    const pause = Math.min(FIRST_WAIT * 2 ** tries, LONGEST_RETRY)
+    if (tries++ < RETRIES) wait(pause, pause / 2)
+  }
+  /** For what has been given up. */
+  const resume = () => {
+    if (timer || pending.length === 0 || document.visibilityState !== 'visible') return
+    tries = 0
+    wait(0, FIRST_WAIT)
+  }
+  addEventListener('online', resume)
+  document.addEventListener('visibilitychange', resume)
   for (const name of new Set(Object.values(EVENTS)))
     addEventListener(name, (event) => {
       const change = (event as CustomEvent<Change>).detail
       if (![...document.querySelectorAll(LIVE)].some((region) => touches(change, region))) return
       pending.push(change)
-      if (!timer) later()
+      if (timer) return
+      tries = 0
+      later()
     })
 }
 

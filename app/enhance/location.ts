@@ -1,15 +1,22 @@
+import { renewHome } from './state'
+
 const FAILED = 'No se pudo detectar la ubicación'
 const LONGEST = 10_000
 const TEN_MINUTES = 600_000
 
+/** Pressed by hand, perhaps while the detection on arrival still runs. */
+let pressed = false
+
 /** The button `Usar mi ubicación`: position → our own server → the home page in that state (rows 39 to 46, D42). */
-export function startLocation(root: Document = document): void {
-  for (const part of root.querySelectorAll<HTMLElement>('[data-location]')) part.hidden = false
-  root.addEventListener('click', ({ target }) => {
+export function startLocation(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-location]')) part.hidden = false
+  document.addEventListener('click', ({ target }) => {
     const part = (target as Element).closest('button')?.closest<HTMLElement>('[data-location]')
-    if (part) void detect(part, false)
+    if (!part) return
+    pressed = true
+    void detect(part)
   })
-  void arrive(root.querySelector<HTMLElement>('[data-arrival]'))
+  void arrive(document.querySelector<HTMLElement>('[data-arrival]'))
 }
 
 /** Nobody is asked on arrival, unless the operator wants it; who gave the permission before need not be (D42). */
@@ -25,63 +32,67 @@ async function arrive(part: HTMLElement | null): Promise<void> {
   } catch {
     return
   }
-  await detect(part, true)
+  await detect(part)
 }
 
-async function detect(part: HTMLElement, onArrival: boolean): Promise<void> {
-  if (part.ariaBusy) return
-  part.ariaBusy = 'true'
-  const say = (text: string) => part.querySelector('p')?.replaceChildren(text)
+/** The list of states changes only together with the page. What is picked by hand meanwhile ends it (row 41). */
+async function detect(part: HTMLElement): Promise<void> {
+  if (part.hasAttribute('aria-busy')) return
+  part.setAttribute('aria-busy', 'true')
+  const onArrival = !pressed
+  const said = part.querySelector('p')
+  const say = (text: string) => {
+    if (said) said.textContent = text
+  }
   const list = document.querySelector<HTMLSelectElement>('select[name=state]')
   const before = list?.value ?? ''
   const placeholder = new Option('Detectando...', '', true, true)
-  let chosen = false
+  const chosen = new AbortController()
   list?.prepend(placeholder)
-  list?.addEventListener('change', () => (chosen = true), { once: true })
-  say('Detectando...')
+  list?.addEventListener('change', () => chosen.abort(), { once: true })
+  say(placeholder.text)
 
-  const { state, error } = await ask(part.dataset.location ?? '', onArrival, () => chosen)
+  const { state, error } = await ask(part.dataset.location ?? '', onArrival, chosen.signal)
   placeholder.remove()
-  part.ariaBusy = null
-  say(error && !onArrival && !chosen ? `${error}. Elige tu estado en la lista.` : '')
-  // What was picked by hand meanwhile stays (row 41).
-  if (chosen) return
-  if (list) list.value = state && !error ? state : before
-  if (!error && !(onArrival && (state === part.dataset.shown || isBusy())))
-    location.assign(part.dataset.then ?? '')
+  part.removeAttribute('aria-busy')
+  say('')
+  if (chosen.signal.aborted) return
+  if (list) list.value = before
+  // Asked for by hand meanwhile, it counts as chosen.
+  if (onArrival && pressed) return detect(part)
+  if (error) return onArrival ? undefined : say(`${error}. Elígelo en la lista.`)
+  if (onArrival && (state === part.dataset.shown || isBusy())) return
+  if (!(await renewHome().catch(() => false))) location.assign(part.dataset.then ?? '')
 }
 
 /** A reader in the middle of something keeps the page; the next one is in the right state. */
-const isBusy = () => scrollY > 200 || /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '')
+const isBusy = () => scrollY > 200 || document.activeElement?.matches('input, select, textarea')
 
 async function ask(
   address: string,
   onArrival: boolean,
-  isNeedless: () => boolean,
+  signal: AbortSignal,
 ): Promise<{ state?: string | null; error: string | null }> {
   const coords = await position()
-  if (isNeedless()) return { error: null }
   const body = new URLSearchParams(onArrival ? { llegada: '1' } : {})
   if (coords) {
-    body.set('latitud', String(coords.latitude))
-    body.set('longitud', String(coords.longitude))
+    body.set('latitud', `${coords.latitude}`)
+    body.set('longitud', `${coords.longitude}`)
   }
   try {
-    const signal = AbortSignal.timeout?.(LONGEST)
     return await (await fetch(address, { method: 'POST', body, signal })).json()
   } catch {
     return { error: FAILED }
   }
 }
 
-/** Low accuracy; undefined when refused, impossible or not there in ten seconds, unanswered questions included (row 42). */
+/** Of low accuracy, as browsers have it unless asked; undefined when refused, impossible or not there in ten seconds, unanswered questions included (row 42). */
 function position(): Promise<GeolocationCoordinates | undefined> {
   return new Promise((resolve) => {
     const give = () => resolve(undefined)
     setTimeout(give, LONGEST)
     if (!navigator.geolocation) return give()
     navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), give, {
-      enableHighAccuracy: false,
       timeout: LONGEST,
       maximumAge: TEN_MINUTES,
     })

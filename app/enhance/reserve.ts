@@ -1,53 +1,63 @@
 import { element } from './element'
+import { fetchPage } from './swap'
 
-const YEAR = 365 * 86_400_000
+const WAIT = 'Cargando…'
 
-/** `Reservar` asks for the day in a dialog first, and goes on to the page with its free times (rows 146, 147; D64). */
+/** `Reservar` opens the form of its page in a dialog, and the page itself where that fails (rows 146 to 148; D64). */
 export function reserve(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-reserve]')
     // Another tab was asked for, or a browser without dialogs.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !window.HTMLDialogElement) return
     event.preventDefault()
-    ask(link.href)
+    void open(link.href)
   })
 }
 
-function ask(action: string): void {
-  const today = Date.now()
-  const input = element('input', {
-    class: 'input',
-    id: 'dia-reserva',
-    name: 'fecha',
-    type: 'date',
-    required: '',
-    min: day(today),
-    max: day(today + YEAR),
-  })
+async function open(address: string): Promise<void> {
   const close = element('button', { class: 'button', type: 'button' }, 'Cerrar')
-  const dialog = element(
-    'dialog',
-    { class: 'sign reserve', 'aria-labelledby': 'titulo-reserva' },
-    element(
-      'form',
-      { action },
-      element('h2', { id: 'titulo-reserva' }, 'Reservar'),
-      element(
-        'div',
-        { class: 'field' },
-        element('label', { class: 'label', for: 'dia-reserva' }, '¿Qué día?'),
-        input,
-      ),
-      element('button', { class: 'button button-primary' }, 'Ver horas libres'),
-      close,
-    ),
-  ) as HTMLDialogElement
-  close.addEventListener('click', () => dialog.close())
-  dialog.addEventListener('close', () => dialog.remove())
+  const wait = element('p', { role: 'status' }, WAIT)
+  const look = { class: 'sign stack reserve', 'aria-label': 'Reservar' }
+  const dialog = element('dialog', look, close, wait) as HTMLDialogElement
+  close.onclick = () => dialog.close()
+  dialog.onclose = () => dialog.remove()
   document.body.append(dialog)
   dialog.showModal()
-  input.focus()
+  try {
+    const { heading, day, status, form } = await partsOf(address)
+    day.onchange = async () => {
+      const asked = day.value
+      if (!day.validity.valid) return
+      status.textContent = WAIT
+      try {
+        const fresh = await partsOf(`${address}?fecha=${asked}`)
+        if (day.value !== asked) return
+        day.value = fresh.day.value
+        status.textContent = fresh.status.textContent
+        status.nextSibling?.replaceWith(fresh.status.nextSibling as Node)
+      } catch {
+        // Its button has the page show the day, with all that was typed.
+        form.querySelector<HTMLElement>('[name=ver]')?.click()
+      }
+    }
+    wait.replaceWith(heading, form)
+    day.focus()
+  } catch {
+    if (dialog.open) location.href = address
+  }
 }
 
-/** The calendar day where the phone is; the server knows that of the business. */
-const day = (moment: number) => new Date(moment).toLocaleDateString('en-CA')
+/** What the dialog shows of the page; throws when it cannot be had, or has no free hours. */
+async function partsOf(address: string) {
+  const page = (await fetchPage(address)).page
+  const find = <Found extends Element>(selector: string) => page.querySelector(`main ${selector}`) as Found
+  const form = find<HTMLFormElement>('form')
+  // The page below has fields of the same names.
+  form.innerHTML = form.innerHTML.replace(/ (id|for|aria-describedby)="/g, '$&r-')
+  return {
+    form,
+    heading: find('h1').parentElement as Element,
+    day: find<HTMLInputElement>('[name=fecha]'),
+    status: find('[role=status]'),
+  }
+}

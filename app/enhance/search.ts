@@ -1,6 +1,6 @@
 import { announce } from './announce'
-import { fetchPage, swap } from './swap'
-import { toast } from './toasts'
+import { element } from './element'
+import { fetchPage, loading, swap } from './swap'
 
 /** Row 88. */
 const PAUSE = 300
@@ -8,24 +8,31 @@ const RESULTS = '[data-region=resultados]'
 
 /**
  * A form whose results stand on the same page finds while one types or chooses; the address in the bar follows
- * without a step in the history (row 82). Sending the form still works, and is what is left without a network.
+ * without a step in the history (row 82). Sending the form still works. What fails is said where the results were, which
+ * are those of another search (row 80).
  */
 export function search(): void {
   let timer = 0
   let running: AbortController | undefined
   const run = async (form: HTMLFormElement) => {
+    const results = document.querySelector(RESULTS) as Element
     const here = new AbortController()
+    const done = loading([results])
+    here.signal.onabort = done
     running = here
+    const address = addressOf(form)
     try {
-      const address = addressOf(form)
-      const page = await fetchPage(address, here.signal)
-      if (!page?.querySelector(RESULTS)) throw new Error('No results')
+      const { page } = await fetchPage(address, here.signal)
+      if (!page.querySelector(RESULTS)) throw new Error('No results')
       swap(page)
-      history.replaceState(history.state, '', address)
-      announce(document.querySelector(`${RESULTS} :is(h2, h3)`)?.textContent ?? '')
     } catch {
-      if (!here.signal.aborted) toast('No se pudo buscar', 'Inténtalo con el botón.', { kind: 'error' })
+      if (here.signal.aborted) return
+      results.textContent = ''
+      results.append(failure())
     }
+    done()
+    history.replaceState(history.state, '', address)
+    announce(results.querySelector('h2, h3, .notice b')?.textContent ?? '')
   }
   document.addEventListener('input', ({ target }) => {
     const field = target as HTMLInputElement | HTMLSelectElement
@@ -41,6 +48,13 @@ export function search(): void {
   })
 }
 
+const failure = () =>
+  element(
+    'div',
+    { class: 'notice notice-error' },
+    element('div', {}, element('b', {}, 'No se pudieron cargar los contactos'), 'Inténtalo con el botón.'),
+  )
+
 const findsHere = (form: HTMLFormElement) =>
   form.method === 'get' &&
   new URL(form.action).pathname === location.pathname &&
@@ -51,5 +65,6 @@ function addressOf(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string' && value.trim()) query.append(name, value.trim())
-  return location.pathname + (query.size > 0 ? `?${query}` : '')
+  const asked = String(query)
+  return location.pathname + (asked && `?${asked}`)
 }

@@ -1,17 +1,41 @@
+import { element } from './element'
+
+/** What can be renewed. */
+export const LIVE = '[data-region], [data-live]'
+
 /**
  * A page's own HTML is the only source of what it shows: parts that can be renewed are marked `data-region="name"`,
  * or have an id and `data-live`, or are a `<search>`, and take their content from the same part of a page fetched anew.
+ * Rejects without a network.
  */
-export async function fetchPage(address: string, signal: AbortSignal): Promise<Document | undefined> {
+export async function fetchPage(
+  address: string,
+  signal: AbortSignal | null = null,
+): Promise<{ status: number; page: Document }> {
   const response = await fetch(address, { signal })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-  return response.ok ? page : undefined
+  return { status: response.status, page }
+}
+
+/**
+ * Says that these regions are being read anew, in the words of the first that has some; until the function it returns
+ * is called.
+ */
+export function loading(regions: Iterable<Element>): () => void {
+  const all = [...regions]
+  const words = all.map((region) => region.getAttribute('data-loading')).find(Boolean)
+  const mark = document.body.appendChild(element('p', { class: 'loading' }, words ?? 'Cargando...'))
+  for (const region of all) region.setAttribute('aria-busy', 'true')
+  return () => {
+    mark.remove()
+    for (const region of all) region.removeAttribute('aria-busy')
+  }
 }
 
 /** Renews the regions that `wanted` lets through; true when anything differs. Focus and scroll stay where they are. */
 export function swap(page: Document, wanted: (region: Element) => boolean = () => true): boolean {
   let differs = false
-  for (const region of document.querySelectorAll('[data-region], [data-live], search')) {
+  for (const region of document.querySelectorAll(`${LIVE}, search`)) {
     const name = region.getAttribute('data-region')
     const fresh = page.querySelector(
       name ? `[data-region=${name}]` : region.id ? `#${region.id}` : region.localName,
@@ -58,6 +82,8 @@ function renew(old: Element, fresh: Element): boolean {
 }
 
 function become(old: ChildNode, fresh: ChildNode): boolean {
+  // When a form was made says nothing about what the page shows.
+  if (old instanceof Element && old.matches('[name=sello]')) return false
   if (old instanceof Element && fresh instanceof Element) {
     const differs = renewAttributes(old, fresh)
     return renew(old, fresh) || differs

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { rememberAnswer } from '~/http/flow.server'
 import { dress } from './answers/dress'
+import { answerInOwnWords } from './answers/own-words'
 import { answerVerdict } from './answers/refusal'
 import { carriesSecret, logRequest } from './answers/request-log'
 import { checkAddress, checkScheme } from './checks/address'
@@ -31,7 +32,8 @@ export function createFrontDoor(house: House): Door {
       .padStart(6, '0')
     logRequest(req, res, reference, house)
     const target = readTarget(req.url ?? '')
-    dress(res, house, 'path' in target && privacyOf(target.decodedPath))
+    const privacy = 'path' in target && privacyOf(target.decodedPath)
+    dress(res, house, privacy)
     const refuse = (verdict: Verdict) => answerVerdict(req, res, verdict, house)
     if ('status' in target) return refuse(target)
     if (house.draining && target.path === '/salud') return sayDraining(res)
@@ -49,6 +51,9 @@ export function createFrontDoor(house: House): Door {
     const letIn = () => {
       house.busy.add(req.socket)
       rememberAnswer(reference, res)
+      // Pages of the administration ask for data of what a colleague may just have deleted.
+      const isVisitorsData = target.path.endsWith('.data') && privacy !== 'private' && req.method !== 'POST'
+      answerInOwnWords(res, isVisitorsData, house)
       res.once('close', () => house.busy.delete(req.socket))
       next()
     }

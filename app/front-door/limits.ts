@@ -8,7 +8,8 @@ export const limits = {
   /** In all of these together: Remix's router takes time that grows with their square. */
   manifestSlashes: 100,
   body: 64 * 1_024,
-  upload: 6 * 1_024 * 1_024,
+  /** Well above what a picture may have: one that is too large is told so beside its field, by the form. */
+  upload: 24 * 1_024 * 1_024,
   fields: 200,
   /** How long a refused body is still read, so that the answer reaches who is sending it. */
   lingering: 2_000,

@@ -1,3 +1,5 @@
+import { withReturn } from '~/admin-paths'
+
 const SEGMENT = /^[a-z0-9][a-z0-9-]*(\.csv)?$/
 /** Pages that would lead in a circle. */
 const DOORS = ['entrar', 'salir']
@@ -21,8 +23,24 @@ const KNOWN = [
   'accion',
   'dia',
   'referencia',
+  'publicacion',
+  'verificado',
+  'falta',
+  'orden',
+  'despues',
+  'antes',
+  'volver',
 ]
-const LONGEST = 300
+const LONGEST = 1500
+const LONGEST_PATH = 300
+/** What shows many things, each with verbs of its own. */
+const LISTS = [
+  /^\/admin$/,
+  /^\/admin\/(promociones|categorias)$/,
+  /^\/admin\/categoria\/[a-z0-9-]+(\/generar-fotos)?$/,
+  /^\/administracion\/(revision|papelera|bitacora)$/,
+]
+const PLACE = /^fila-[1-9]\d{0,2}$/
 
 /** True for the addresses of the administration; `/administracion-de-empresas` is none of them (D14). */
 export function isAdminPath(pathname: string): boolean {
@@ -38,12 +56,31 @@ export function isAdminPath(pathname: string): boolean {
 export function readAdminReturn(value: string | null): string | undefined {
   if (!value || value.length > LONGEST) return undefined
   const [path = '', query = ''] = value.split('?', 2)
+  if (path.length > LONGEST_PATH) return undefined
   const [root, ...segments] = path.split('/')
   if (root !== '' || !isAdminPath(path) || !segments.every((segment) => SEGMENT.test(segment)))
     return undefined
   if (DOORS.includes(segments.at(-1) ?? '')) return undefined
-  const given = new URLSearchParams(query)
-  const kept = KNOWN.flatMap((name) => [given.get(name)].flatMap((text) => (text ? [[name, text]] : [])))
+  const given = new Map([...new URLSearchParams(query)].reverse())
+  const kept = [...given].reverse().filter(([name, text]) => text && KNOWN.includes(name))
   const rebuilt = new URLSearchParams(kept).toString()
   return `/${segments.join('/')}${rebuilt && `?${rebuilt}`}`
 }
+
+/**
+ * The list to come back to, at the row that is named behind `#`, out of what a form or an address says: one of ours, put
+ * together anew, never another site. Undefined for anything else.
+ */
+export function readListReturn(value: string | null): string | undefined {
+  const [address = '', place = ''] = (value ?? '').split('#', 2)
+  const list = readAdminReturn(address)
+  if (!list || !LISTS.some((each) => each.test(list.split('?', 1)[0] ?? ''))) return undefined
+  return PLACE.test(place) ? `${list}#${place}` : list
+}
+
+/** The list that this request was sent from, as its form or its address says. */
+export const listReturn = (request: Request, form?: URLSearchParams) =>
+  readListReturn(form?.get('volver') ?? new URL(request.url).searchParams.get('volver'))
+
+/** `path` with the list of this request kept, for a page on the way. */
+export const keepReturn = (path: string, request: Request) => withReturn(path, listReturn(request))

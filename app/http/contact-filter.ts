@@ -1,11 +1,20 @@
 import type { ListQuery } from '~/admin-paths'
-import { SOURCE_WORDS } from '~/models/contact/labels'
-import type { ContactFilter, ContactSource } from '~/models/contact/schema'
+import { MISSING_WORDS, PAGE_WORDS, SOURCE_WORDS } from '~/models/contact/labels'
+import { type ContactOrder, ORDER_WORDS } from '~/models/contact/list/order'
+import type { ContactFilter } from '~/models/contact/schema'
 import { parseStateFilter } from '~/models/place/states'
+import { isCalendarDate } from '~/models/reservation/slots'
 import { readSearch } from './directory-query'
 
 const LONGEST_SLUG = 100
-const SOURCES = Object.entries(SOURCE_WORDS) as [ContactSource, string][]
+const VERIFIED = new Map([
+  ['si', true],
+  ['no', false],
+])
+
+/** What a word of the address stands for. */
+const meant = <Value extends string>(words: Record<Value, string>, word: string | null) =>
+  (Object.entries(words) as [Value, string][]).find(([, each]) => each === word)?.[0]
 
 /** The filter of contacts that an address asks for; what makes no sense is left out. The export reads the same. */
 export function readContactFilter(parameters: URLSearchParams): ContactFilter {
@@ -13,8 +22,13 @@ export function readContactFilter(parameters: URLSearchParams): ContactFilter {
     search: readSearch(parameters),
     stateCode: parseStateFilter(parameters.get('estado')) ?? undefined,
     category: parameters.get('categoria')?.slice(0, LONGEST_SLUG) || undefined,
-    source: SOURCES.find(([, word]) => word === parameters.get('origen'))?.[0],
+    source: meant(SOURCE_WORDS, parameters.get('origen')),
     isNameless: parameters.get('sin-nombre') === '1' || undefined,
+    page: meant(PAGE_WORDS, parameters.get('publicacion')),
+    isVerified: VERIFIED.get(parameters.get('verificado') ?? ''),
+    missing: meant(MISSING_WORDS, parameters.get('falta')),
+    from: readDay(parameters.get('desde')),
+    to: readDay(parameters.get('hasta')),
   }
 }
 
@@ -26,5 +40,23 @@ export function contactQuery(filter: ContactFilter): ListQuery {
     categoria: filter.category,
     origen: filter.source && SOURCE_WORDS[filter.source],
     'sin-nombre': filter.isNameless ? '1' : undefined,
+    publicacion: filter.page && PAGE_WORDS[filter.page],
+    verificado: filter.isVerified === undefined ? undefined : filter.isVerified ? 'si' : 'no',
+    falta: filter.missing && MISSING_WORDS[filter.missing],
+    desde: filter.from,
+    hasta: filter.to,
   }
 }
+
+/** The order that an address asks for, the newest first without one. */
+export const readContactOrder = (parameters: URLSearchParams): ContactOrder =>
+  meant(ORDER_WORDS, parameters.get('orden')) ?? 'newest'
+
+/** The same as an address has it. */
+export const orderQuery = (order: ContactOrder): ListQuery => ({
+  orden: order === 'newest' ? undefined : ORDER_WORDS[order],
+})
+
+/** A day of an address as `yyyy-MM-dd`; undefined for what is none. */
+export const readDay = (text: string | null): string | undefined =>
+  text && isCalendarDate(text) ? text : undefined

@@ -4,7 +4,9 @@ import type { Role } from '~/models/admin/schema'
 import type { SignedIn } from '~/models/admin/sessions.server'
 import { paths } from '~/paths'
 import { readAdminReturn } from './admin-return'
+import { packForm } from './pending-form.server'
 import { signedIn } from './session.server'
+import { readTextFields } from './upload.server'
 
 /**
  * The first line of every administration loader and action. Whoever is not signed in is sent to the form that fits
@@ -23,13 +25,25 @@ export function isCatalogPath(pathname: string): boolean {
 
 async function requireRole(db: Db, request: Request, roles: Role[]): Promise<SignedIn> {
   const account = await signedIn(db, request)
-  if (!account) throw redirect(signInFor(request))
+  if (!account) throw (await askToSignInAgain(request)) ?? redirect(signInFor(request))
   if (!roles.includes(account.role)) throw data(null, { status: 403 })
   return account
 }
 
-function signInFor(request: Request): string {
+/** 401 with all that was typed into a form, which its page then carries through the sign-in; null when there is nothing. */
+async function askToSignInAgain(request: Request) {
+  if (request.method !== 'POST') return null
+  const pending = packForm(await readTextFields(request))
+  const isCatalog = isCatalogPath(new URL(request.url).pathname)
+  return pending && data({ pending, isCatalog, back: backTo(request) }, { status: 401 })
+}
+
+function backTo(request: Request): string | undefined {
   const { pathname, search } = new URL(request.url)
-  const back = readAdminReturn(pathname + search)
-  return isCatalogPath(pathname) ? paths.catalogSignIn(back) : paths.signIn(back)
+  return readAdminReturn(pathname + search)
+}
+
+function signInFor(request: Request): string {
+  const back = backTo(request)
+  return isCatalogPath(new URL(request.url).pathname) ? paths.catalogSignIn(back) : paths.signIn(back)
 }

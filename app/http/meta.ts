@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/node'
 import type { BusinessDetail } from '~/models/business/schema'
+import { opinionCount } from '~/models/rating/labels'
+import type { Count } from '~/models/rating/schema'
 import { businessSign, type Sign, signVersion, siteSign } from '~/models/sharing/sign'
 import { paths } from '~/paths'
 import { absolute, type Site } from './site'
@@ -61,6 +63,29 @@ export function businessMeta(matches: Matches, business: BusinessDetail): MetaDe
   })
 }
 
+interface OpinionsShown {
+  name: string
+  city: string
+  stateCode: string
+  place: { slug: string; categorySlug: string }
+  order: string
+  from?: number | undefined
+  count: Count
+}
+
+/** All opinions on a business. Only the first page of the usual order is to be found: the rest says the same anew. */
+export function opinionsMeta(matches: Matches, page: OpinionsShown): MetaDescriptor[] {
+  const { name, city, stateCode, count } = page
+  const start = 'Opiniones de '
+  const place = ` en ${[city, stateCode].filter(Boolean).join(', ')}`
+  return pageMeta(matches, {
+    title: start + clipped(name, TITLE - start.length - place.length) + place,
+    description: `${opinionCount(count)} de clientes de ${name}${place}, completas y con lo que responde el negocio.`,
+    canonical: paths.opinions(page.place),
+    hidden: page.order !== 'newest' || page.from !== undefined || count.total === 0,
+  })
+}
+
 const siteOf = (matches: Matches) => matches.find((match) => match.id === 'root')?.data as Site | undefined
 
 const sitePicture = (site: Site): SharedPicture => ({ sign: siteSign(site), address: paths.siteSign })
@@ -71,13 +96,10 @@ function sharing(site: Site, page: PageMeta & { description: string }): MetaDesc
   const properties = {
     'og:type': 'website',
     'og:site_name': site.name,
-    'og:locale': 'es_US',
     'og:title': page.title,
     'og:description': page.description,
     'og:url': page.canonical && !page.hidden ? absolute(site, page.canonical) : undefined,
     'og:image': absolute(site, address(signVersion(sign))),
-    'og:image:width': '1200',
-    'og:image:height': '630',
     'og:image:alt': sign.title,
   }
   return [

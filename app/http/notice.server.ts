@@ -1,6 +1,8 @@
 import { type Cookie, createCookie, redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
+import { withReturn } from '~/admin-paths'
 import { env } from '~/env.server'
+import { readListReturn } from './admin-return'
 
 /** On this site: a second slash, or what browsers take for one, would name another host (T8). */
 const ownAddress = z.string().regex(/^\/(?![/\\])/)
@@ -9,10 +11,14 @@ const schema = z.object({
   kind: z.enum(['info', 'success', 'error']),
   title: z.string(),
   text: z.string().optional(),
+  /** It is about what the page shows, and must not lie over it: the script leaves it in its place. */
+  stays: z.boolean().optional(),
   /** Address that takes it back, by POST. */
   undo: ownAddress.optional(),
   /** Where to go on from there. */
   link: z.object({ text: z.string(), href: ownAddress }).optional(),
+  /** The id of what it is about, where the page says it; on top of the page when it is left out. */
+  at: z.string().optional(),
 })
 
 /** What an action leaves to be said on the next page (D94). */
@@ -26,9 +32,14 @@ export function leaveNotice(notice: Notice): Promise<string> {
   return cookie().serialize(notice)
 }
 
-/** To be returned by an action that is done: on to `path`, as a new document, with `notice` on it. */
+/**
+ * To be returned by an action that is done: on to `path`, as a new document, with `notice` on it. What takes it back
+ * comes back to the same list.
+ */
 export async function leaveTo(path: string, notice: Notice): Promise<Response> {
-  return redirectDocument(path, { status: 303, headers: { 'Set-Cookie': await leaveNotice(notice) } })
+  const undo = notice.undo && withReturn(notice.undo, readListReturn(path))
+  const left = undo ? { ...notice, undo } : notice
+  return redirectDocument(path, { status: 303, headers: { 'Set-Cookie': await leaveNotice(left) } })
 }
 
 /**

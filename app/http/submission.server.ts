@@ -6,7 +6,8 @@ import type { BusinessPlace } from '~/models/business/schema'
 import { markFailed } from './failed-form.server'
 import { readForm } from './form.server'
 import { logError } from './log-error.server'
-import { HIDDEN_FIELDS } from './visitor-fields'
+import { RESUMED } from './pending-fields'
+import { keptValues } from './visitor-fields'
 
 /** What is wrong with a form: `id` is the field's name, null for what concerns the whole. */
 export interface FormError {
@@ -37,11 +38,17 @@ export async function readSubmission<Schema extends z.ZodType>(
   return parseSubmission(await readForm(request), schema)
 }
 
-/** The same of a form that was read already. */
+/** The same of a form that was read already. One that was kept through a sign-in is to be looked at again first. */
 export function parseSubmission<Schema extends z.ZodType>(
   form: URLSearchParams,
   schema: Schema,
 ): Submission<z.output<Schema>> {
+  if (form.has(RESUMED)) {
+    form.delete(RESUMED)
+    const message =
+      'Tu sesión había terminado. Esto es lo que escribiste y no está guardado: revísalo y guarda.'
+    return { ok: false, form, errors: [{ id: null, message }] }
+  }
   const parsed = parseWithZod(form, { schema })
   if (parsed.status === 'success') return { ok: true, form, value: parsed.value }
   const errors = Object.entries(parsed.error ?? {}).flatMap(([id, messages]) =>
@@ -61,10 +68,14 @@ export function returnForm(
   init: ResponseInit = { status: 422 },
 ) {
   if (errors.length > 0) markFailed(context)
-  const names = [...new Set(form.keys())].filter((name) => !HIDDEN_FIELDS.has(name))
-  const values = Object.fromEntries(names.map((name) => [name, form.getAll(name)]))
   return data(
-    { title, errors, values, ...(question && { question }), ...(duplicates && { duplicates }) },
+    {
+      title,
+      errors,
+      values: keptValues(form),
+      ...(question && { question }),
+      ...(duplicates && { duplicates }),
+    },
     init,
   )
 }

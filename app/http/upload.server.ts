@@ -48,6 +48,11 @@ export async function readFile(request: Request, expected: Expected): Promise<Bu
   return (await readFormWithFile(request, expected)).file
 }
 
+/** What a posted form says in words; of its files nothing is kept. */
+export async function readTextFields(request: Request): Promise<URLSearchParams> {
+  return (await readFormWithFile(request, { field: '', most: 0 })).form
+}
+
 async function readFormWithFile(request: Request, expected: Expected): Promise<ReadForm> {
   if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) return readPlain(request)
   try {

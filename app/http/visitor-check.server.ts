@@ -4,66 +4,90 @@ import { readTexts } from '~/models/bot-score/content'
 import { askQuestion, isAnswered } from '~/models/bot-score/question.server'
 import { botScore } from '~/models/bot-score/score'
 import { readStamp, stampForm } from '~/models/bot-score/stamp.server'
-import { countWrite } from '~/models/limit/visitor-writes.server'
+import { countWrite, type FormKind } from '~/models/limit/visitor-writes.server'
 import { clientAddress } from './client.server'
 import type { Rejection } from './submission.server'
-import { TRAP } from './visitor-fields'
+import { HIDDEN_FIELDS, STAMP, TRAP } from './visitor-fields'
 
-/** `isHeld`: what is saved waits until somebody has looked at it. */
-export type VisitorCheck = { ok: true; score: number; isHeld: boolean } | { ok: false; rejection: Rejection }
+export type VisitorCheck =
+  | {
+      ok: true
+      score: number
+      /** What is saved waits until somebody has looked at it. */
+      isHeld: boolean
+      /** More came from there than anybody sends: what cannot wait for a look is refused. */
+      isTooMany: boolean
+    }
+  | { ok: false; rejection: Rejection }
 
 /** The signed time for a form of a visitor, to be rendered in its `FormGuards`. */
 export const newStamp = () => stampForm(env.SESSION_SECRETS)
 
 interface Sent {
-  kind: string
+  kind: FormKind
+  /** The free texts in it. */
   texts: readonly (string | null)[]
+  /** E-mail and phone in it. */
   contacts: readonly (string | null)[]
+  /** The business it is about. */
+  target?: number
   /** What a captcha service said; null without one, or when it could not be reached. */
   captcha?: { passed: boolean; score: number | null } | null
 }
 
 /**
- * Decides about a form of a visitor that is otherwise in order (D37, T92): taken; one plain question first; or, as
- * good as certainly from a machine, sent back with the text of row 177. Whoever has answered is not asked again for
- * the same form. `kind` is counted by itself; `texts` are the free texts in it, `contacts` e-mail and phone.
+ * Decides about a form of a visitor that is otherwise in order (D37, D108, T92, T109): taken; one plain question first;
+ * or, as good as certainly from a machine, sent back with the text of row 177. An answer lets one form through, and
+ * changes no count.
  */
 export async function checkVisitor(
   db: Db,
   request: Request,
   form: URLSearchParams,
-  { kind, texts, contacts, captcha = null }: Sent,
+  { kind, texts, contacts, target, captcha = null }: Sent,
 ): Promise<VisitorCheck> {
-  if (captcha && !captcha.passed) return { ok: false, rejection: refusal(captcha.score ?? 'N/A') }
+  if (captcha && !captcha.passed) return { ok: false, rejection: refusal(captcha.score ?? undefined) }
   const secrets = env.SESSION_SECRETS
   const [secret = ''] = secrets
   const address = clientAddress(request)
-  const token = form.get('pregunta')
-  const hasAnswered =
-    token !== null && isAnswered(secrets, address, { token, answer: form.get('respuesta') ?? '' })
+  const traffic = await countWrite(db, { form: kind, address, contacts, target, secret })
+  const isTooMany = traffic === 'too many'
   const verdict = botScore({
     trapFilled: Boolean(form.get(TRAP)),
-    stamp: readStamp(secrets, form.get('sello')),
-    isOverLimit: !hasAnswered && (await countWrite(db, { form: kind, address, contacts, secret })),
+    stamp: readStamp(secrets, form.get(STAMP)),
+    isOverLimit: traffic !== 'usual',
     ...readTexts(texts),
     captcha: captcha?.score ?? null,
   })
-  const { score, outcome, isHeld } = verdict
+  const { score, outcome } = verdict
+  const taken = { ok: true, score, isHeld: verdict.isHeld || isTooMany, isTooMany } as const
   if (outcome === 'bad') return { ok: false, rejection: refusal(score) }
-  if (outcome === 'clean' || hasAnswered) return { ok: true, score, isHeld }
+  if (outcome === 'clean') return taken
+  const token = form.get('pregunta')
+  const asked = { whom: address, secret }
+  const reply = {
+    token: token ?? '',
+    answer: form.get('respuesta') ?? '',
+    form: JSON.stringify([kind, target, said(form)]),
+  }
+  if (token !== null && (await isAnswered(db, asked, reply))) return taken
   const errors =
     token === null ? [] : [{ id: 'respuesta', message: 'Esa no es la respuesta. Prueba con esta otra.' }]
-  const question = askQuestion(secrets, address)
+  const question = await askQuestion(db, asked)
   return { ok: false, rejection: { title: 'Una pregunta antes de enviar', errors, question } }
 }
 
-/** Row 177. */
-const refusal = (score: number | 'N/A'): Rejection => ({
+/** What a form says, without what only guards it. */
+const said = (form: URLSearchParams) =>
+  [...form].filter(([name]) => name !== STAMP && !HIDDEN_FIELDS.has(name))
+
+/** Row 177; the score with one decimal. */
+const refusal = (score: number | undefined): Rejection => ({
   title: 'Error de Verificación',
   errors: [
     {
       id: null,
-      message: `La verificación de seguridad falló. Score: ${score}. Inténtalo de nuevo.`,
+      message: `La verificación de seguridad falló. Score: ${score?.toFixed(1) ?? 'N/A'}. Inténtalo de nuevo.`,
     },
   ],
 })

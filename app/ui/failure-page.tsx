@@ -1,12 +1,17 @@
 import { paths } from '~/paths'
 import { ButtonLink } from './button'
 import { EmptyState } from './empty-state'
+import { type Unsent, UnsentForm } from './form/unsent-form'
 import { Section } from './section'
 
 interface Props {
+  /** What was sent here and could not be taken. */
+  unsent?: Unsent | undefined
   status: number
   /** Number under which the log holds what happened. */
   reference?: string | undefined
+  /** Path of the page that was asked for, where the form stands that could not be read. */
+  path: string
 }
 
 const REASONS: Record<number, { title: string; text: string }> = {
@@ -15,12 +20,25 @@ const REASONS: Record<number, { title: string; text: string }> = {
     text: 'Vuelve atrás, revisa el formulario y mándalo otra vez.',
   },
   403: { title: 'Aquí no se puede pasar', text: 'Esta página es solo para quien tiene permiso.' },
+  413: {
+    title: 'El envío es demasiado grande',
+    text: 'Vuelve atrás, acorta el texto o elige un archivo más pequeño, y mándalo otra vez.',
+  },
   405: { title: 'Así no se abre esta página', text: 'Ábrela desde su enlace o desde el inicio.' },
 }
 
+/** Row 151. */
+const UNSENT = {
+  title: 'No pudimos tomar lo que enviaste',
+  text: 'Hubo un problema inesperado. Inténtalo de nuevo.',
+}
+
+/** What was sent could not be taken: a form, as links of ours are never that wrong. */
+export const isOfForm = (status: number): boolean => status === 400 || status === 413
+
 /** Row 165, D89: an apology in plain Spanish, the documented English words as a small technical line. */
-export function FailurePage({ status, reference }: Props) {
-  const reason = REASONS[status] ?? {
+export function FailurePage({ status, reference, unsent, path }: Props) {
+  const reason = (unsent ? UNSENT : REASONS[status]) ?? {
     title: 'Ocurrió un error inesperado',
     text: 'No es culpa tuya y ya quedó anotado. Espera un momento y vuelve a intentarlo.',
   }
@@ -32,7 +50,8 @@ export function FailurePage({ status, reference }: Props) {
         level={1}
         actions={
           <>
-            <ButtonLink tone="primary" href={paths.home()}>
+            {isOfForm(status) && <ButtonLink href={path}>Volver al formulario</ButtonLink>}
+            <ButtonLink tone={unsent ? 'plain' : 'primary'} href={paths.home()}>
               Ir al inicio
             </ButtonLink>
             <ButtonLink href={paths.directory()}>Buscar en el directorio</ButtonLink>
@@ -41,6 +60,7 @@ export function FailurePage({ status, reference }: Props) {
       >
         {reason.text}
       </EmptyState>
+      {unsent && <UnsentForm {...unsent} />}
       {status >= 500 && (
         <p className="help">Unexpected Application Error!{reference && ` Referencia: ${reference}`}</p>
       )}

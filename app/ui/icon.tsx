@@ -5,6 +5,7 @@ const DRAWINGS = {
   mail: 'M3 6h18v13H3zM3 7l9 7 9-7',
   map: 'M12 21s7-6.3 7-11.5a7 7 0 0 0-14 0C5 14.7 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   back: 'M19 12H5M11 6l-6 6 6 6',
+  forward: 'M9 5l7 7-7 7',
   next: 'M5 12h14M13 6l6 6-6 6',
   check: 'M4 13l5 5L20 7',
   plus: 'M12 5v14M5 12h14',
@@ -26,6 +27,12 @@ const DRAWINGS = {
   pencil: 'M4 20l1-5L16 4l4 4L9 19zM14 6l4 4',
   target:
     'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 1v5M12 18v5M1 12h5M18 12h5',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.5-6 8-6s8 2 8 6',
+  megaphone: 'M4 10v4h4l8 5V5l-8 5zM20 9v6',
+  chart: 'M5 20V10M12 20V4M19 20v-7',
+  settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M14 4.5v5M6 14.5v5',
+  trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
+  more: 'M5 11a1 1 0 1 0 .01 0zM12 11a1 1 0 1 0 .01 0zM19 11a1 1 0 1 0 .01 0z',
   print: 'M7 9V3h10v6M7 18H4V9h16v9h-3M7 14h10v7H7z',
 } as const
 
@@ -34,7 +41,7 @@ export type IconName = keyof typeof DRAWINGS
 /** A line drawing beside a word that says the same: it is hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
       <path d={DRAWINGS[name]} />
     </svg>
   )

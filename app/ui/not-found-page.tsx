@@ -25,7 +25,7 @@ export function NotFoundPage({ search, nearest = [] }: Props) {
       >
         Este letrero ya lo quitaron, o la dirección llegó con un error. Busca el negocio por su nombre:
       </EmptyState>
-      <SearchForm search={search} line />
+      <SearchForm search={search} />
       {nearest.length > 0 && (
         <div>
           <SectionHeading title="¿Buscabas uno de estos?" />

@@ -13,11 +13,13 @@ interface Props {
   children?: ReactNode
   /** Set for what appears as the answer to an action. */
   role?: 'status' | 'alert'
+  /** The script makes no toast of it. */
+  stays?: boolean | undefined
 }
 
-export function Notice({ kind = 'info', title, children, role }: Props) {
+export function Notice({ kind = 'info', title, children, role, stays }: Props) {
   return (
-    <div className={classNames('notice', kind !== 'info' && `notice-${kind}`)} role={role}>
+    <div className={classNames('notice', kind !== 'info' && `notice-${kind}`)} role={role} data-stays={stays}>
       <Icon name={ICONS[kind]} />
       <div>
         <b>{title}</b>

@@ -4,11 +4,13 @@ interface Props {
   page: number
   pages: number
   href: (page: number) => string
+  /** There are pages behind the counted ones. */
+  hasNext?: boolean | undefined
 }
 
 /** Plain links to every page near this one, and to the first and the last. */
-export function Pagination({ page, pages, href }: Props) {
-  if (pages <= 1) return null
+export function Pagination({ page, pages, href, hasNext = page < pages }: Props) {
+  if (page === 1 && !hasNext) return null
   return (
     <nav className="pages figures" aria-label="Páginas">
       {page > 1 && (
@@ -33,7 +35,7 @@ export function Pagination({ page, pages, href }: Props) {
           {shown}
         </a>,
       ])}
-      {page < pages && (
+      {hasNext && (
         <a className="button" rel="next" href={href(page + 1)}>
           Siguiente
           <Icon name="next" />
@@ -45,5 +47,7 @@ export function Pagination({ page, pages, href }: Props) {
 
 function shownPages(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages]
-  return [...new Set(near)].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b)
+  return [...new Set(near)]
+    .filter((number) => number === page || (number >= 1 && number <= Math.max(page - 1, pages)))
+    .sort((a, b) => a - b)
 }

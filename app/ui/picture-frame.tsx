@@ -1,4 +1,5 @@
 import type { Hue, Picture } from '~/models/category/schema'
+import { isStored } from '~/models/image/widths'
 import { classNames } from './class-names'
 import { usePictureSources } from './picture-sources'
 
@@ -24,14 +25,20 @@ const FRAMES = {
   logo: 'picture-photo picture-logo',
 }
 
-/** A drawing stands on its hue; a photo fills the frame, a logo is never cut. Decorative: the name stands beside it. */
+/**
+ * A drawing stands on its hue; a photo fills the frame, a logo is never cut. Decorative: the name stands beside it, and
+ * browsers paint nothing for a picture without a text that fails. Then the drawing behind a photo is seen (row 53).
+ */
 export function PictureFrame({ picture, hue, size, sizes, eager, number, mark }: Props) {
-  const sources = usePictureSources(picture.src, size, sizes)
+  const { src, kind, drawing } = picture
+  const sources = usePictureSources(src, size, sizes)
+  const loading = eager ? undefined : 'lazy'
   return (
-    <div className={classNames('picture', FRAMES[picture.kind], hue && `hue-${hue}`)}>
+    <div className={classNames('picture', FRAMES[kind], hue && `hue-${hue}`)}>
       {number !== undefined && <b aria-hidden="true">{number}</b>}
       {mark && <b>{mark}</b>}
-      <img {...sources} alt="" width={size} height={size} loading={eager ? undefined : 'lazy'} />
+      {drawing && isStored(src) && <img src={drawing} alt="" width={size} height={size} loading={loading} />}
+      <img {...sources} alt="" width={size} height={size} loading={loading} />
     </div>
   )
 }

@@ -5,12 +5,12 @@ export function Prose({ children }: { children: ReactNode }) {
   return <div className="prose">{children}</div>
 }
 
-/** One question of the FAQ, closed until asked. */
+/** One question of the FAQ with its answer, which can be found and linked to as it stands. */
 export function Question({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <details className="question" id={id}>
-      <summary>{title}</summary>
-      <div className="prose">{children}</div>
-    </details>
+    <section className="prose" id={id}>
+      <h2>{title}</h2>
+      {children}
+    </section>
   )
 }

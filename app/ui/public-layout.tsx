@@ -5,7 +5,7 @@ import { SiteNameContext } from './business/greeting'
 import { ChatButton } from './chat-button'
 import { DemoNotice } from './demo-notice'
 import { Floor } from './floor'
-import { type NoticeMessage, Notices } from './notices'
+import { type NoticeMessage, Notices, NoticesContext } from './notices'
 import type { ReadAt, SiteDetails } from './site'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
@@ -35,7 +35,9 @@ export function PublicLayout({ site, children, current, notices = [], readAt, bu
       {site.isDemo && <DemoNotice />}
       <Awning />
       <Notices messages={notices} />
-      <main id="contenido">{children}</main>
+      <main id="contenido">
+        <NoticesContext.Provider value={notices}>{children}</NoticesContext.Provider>
+      </main>
       <Floor />
       <SiteFooter site={site} current={current} readAt={readAt}>
         {site.chatNumber && <ChatButton number={site.chatNumber} />}

@@ -10,16 +10,19 @@ interface Props {
   narrow?: boolean
   /** What it depends on: its content is renewed when that changes; see Region. It needs an `id` then. */
   live?: string
+  /** What is said while it is read anew. */
+  loading?: string
 }
 
 /** A stretch of the page, as wide as the shopfront, its parts stacked. */
-export function Section({ children, id, top, narrow, live }: Props) {
+export function Section({ children, id, top, narrow, live, loading }: Props) {
   return (
     <section
       className={classNames('section', top && 'page-top')}
       id={id}
-      data-region={live && id}
+      data-region={live === undefined ? undefined : id}
       data-live={live}
+      data-loading={loading}
     >
       <div className={classNames('wrap stack', narrow && 'narrow')}>{children}</div>
     </section>

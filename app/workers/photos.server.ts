@@ -3,15 +3,15 @@ import type { Db } from 'db/connect'
 import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
 import type { StoreResult } from '~/models/image/store.server'
-import type { PhotoItem } from '~/models/photo/schema'
+import type { MadePhoto, PhotoItem } from '~/models/photo/schema'
 import { beginItem, keepItem, nextDue, skipItem } from '~/models/photo/work.server'
 
 /** How often it looks by itself, for what another process wrote down; `wake` makes it look at once. */
 const EVERY = 5_000
 
 export interface PhotoTools {
-  /** The picture of an item, as bytes nobody has looked into. Throws, in words for administrators. */
-  make: (item: PhotoItem, stop: AbortSignal) => Promise<Buffer>
+  /** The picture of an item. Throws, in words for administrators. */
+  make: (item: PhotoItem, stop: AbortSignal) => Promise<MadePhoto>
   store: (bytes: Buffer) => Promise<StoreResult>
 }
 
@@ -73,17 +73,17 @@ async function makeOne(
     log.warn({ job: item.jobId, position: item.position, error: redact(error) }, 'no photo')
     return skipItem(db, item, error)
   }
-  let bytes: Buffer
+  let made: MadePhoto
   try {
-    bytes = await make(item, stop)
+    made = await make(item, stop)
   } catch (error) {
     if (stop.aborted) return
     return skip(`Error: ${messageOf(error)}`)
   }
   try {
-    const stored = await store(bytes)
+    const stored = await store(made.bytes)
     if (!stored.ok) return await skip(`Error: ${REFUSALS[stored.reason]}`)
-    await keepItem(db, item, stored.image)
+    await keepItem(db, item, { hash: stored.image.hash, description: made.description })
   } catch (error) {
     log.error({ error: redact(String(error)) }, 'photo not kept')
     await skip(`Error guardando en BD: ${codeOf(error)}`)

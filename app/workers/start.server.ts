@@ -7,8 +7,8 @@ import { startPulse } from '~/models/health/pulse.server'
 import { storeImage } from '~/models/image/store.server'
 import { sweepImages } from '~/models/image/sweep.server'
 import type { Claimed } from '~/models/outbox/schema'
-import { paint } from '~/models/painting/paint.server'
-import type { PhotoItem } from '~/models/photo/schema'
+import { describePainting, paint } from '~/models/painting/paint.server'
+import type { MadePhoto, PhotoItem } from '~/models/photo/schema'
 import { startBin } from './bin.server'
 import { type ErrorKeeper, startErrorKeeper } from './error-keeper.server'
 import { startImports } from './imports.server'
@@ -58,11 +58,12 @@ export function wakePhotos(): void {
 }
 
 /** By the operator's service, else by the embedded painter (D83). */
-async function makePhoto({ category, prompt, seed }: PhotoItem, stop: AbortSignal): Promise<Buffer> {
-  if (!hasImageService()) return paint(category, seed)
+async function makePhoto({ category, prompt, seed }: PhotoItem, stop: AbortSignal): Promise<MadePhoto> {
+  if (!hasImageService())
+    return { bytes: await paint(category, seed), description: describePainting(category, seed) }
   const made = await generateImage(prompt, stop)
   if (!made.success) throw new Error(made.error)
-  return made.image
+  return { bytes: made.image, description: null }
 }
 
 function send(message: Claimed): Promise<void> {

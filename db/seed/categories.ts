@@ -1,31 +1,14 @@
-import type { Hue } from '~/models/category/schema'
+import { BUILT_IN_CATEGORIES, type BuiltInCategory, type BuiltInSlug } from '~/models/category/built-in'
 
-export interface CategorySeed {
-  name: string
-  slug: string
-  subtitle: string | null
-  serviceType: string
-  description: string
-  hue: Hue
-  /** Name of the drawing under public/ilustraciones, without the ending. */
-  illustration: string
+interface CategoryWords {
   /** Reservations one slot takes. */
   slotCapacity: number
   /** Words that mean the whole category, in Spanish and English. */
   synonyms: readonly string[]
 }
 
-/** The 27 categories in the order of the documents; the place in this list is the lotería number (row 90, D10). */
-export const CATEGORIES: readonly CategorySeed[] = [
-  {
-    name: 'Legal y Abogados',
-    slug: 'legal-y-abogados',
-    subtitle: null,
-    serviceType: 'Servicios legales',
-    description:
-      'Abogadas y abogados que te explican tu caso en español, sin palabras rebuscadas. Inmigración, familia, accidentes y trabajo.',
-    hue: 'rojo',
-    illustration: 'legal',
+const WORDS: Readonly<Record<BuiltInSlug, CategoryWords>> = {
+  'legal-y-abogados': {
     slotCapacity: 1,
     synonyms: [
       'abogado',
@@ -46,15 +29,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'immigration',
     ],
   },
-  {
-    name: 'Restaurantes y Bares',
-    slug: 'restaurantes-y-bares',
-    subtitle: null,
-    serviceType: 'Comida y bebida',
-    description:
-      'Fondas, taquerías, cafeterías y bares con el sazón de tu tierra. Come ahí, pide para llevar o aparta tu mesa.',
-    hue: 'rosa',
-    illustration: 'restaurants',
+  'restaurantes-y-bares': {
     slotCapacity: 10,
     synonyms: [
       'restaurante',
@@ -76,15 +51,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'eatery',
     ],
   },
-  {
-    name: 'Salud y Bienestar',
-    slug: 'salud-y-bienestar',
-    subtitle: null,
-    serviceType: 'Salud y bienestar',
-    description:
-      'Médicas, dentistas y terapeutas que te escuchan en tu idioma. Encuentra dónde atenderte, con seguro o sin él.',
-    hue: 'verde',
-    illustration: 'health',
+  'salud-y-bienestar': {
     slotCapacity: 1,
     synonyms: [
       'salud',
@@ -105,15 +72,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'healthcare',
     ],
   },
-  {
-    name: 'Bienes Raíces',
-    slug: 'bienes-raices',
-    subtitle: null,
-    serviceType: 'Compra, venta y renta de propiedades',
-    description:
-      'Agentes que te acompañan a comprar, vender o rentar y te traducen cada papel antes de firmar.',
-    hue: 'morado',
-    illustration: 'real_estate',
+  'bienes-raices': {
     slotCapacity: 1,
     synonyms: [
       'bienes raíces',
@@ -133,15 +92,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'property',
     ],
   },
-  {
-    name: 'Servicio Automotriz',
-    slug: 'servicio-automotriz',
-    subtitle: null,
-    serviceType: 'Mecánica y cuidado del auto',
-    description:
-      'Talleres de confianza que te enseñan la pieza antes de cambiarla. Mecánica, frenos, llantas, hojalatería y auxilio en el camino.',
-    hue: 'amarillo',
-    illustration: 'automotive',
+  'servicio-automotriz': {
     slotCapacity: 1,
     synonyms: [
       'automotriz',
@@ -163,15 +114,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'automotive',
     ],
   },
-  {
-    name: 'Educación',
-    slug: 'educacion',
-    subtitle: null,
-    serviceType: 'Clases y formación',
-    description:
-      'Maestras y escuelas para grandes y chicos: inglés, GED, ciudadanía, computación y ayuda con la tarea.',
-    hue: 'rosa',
-    illustration: 'education',
+  educacion: {
     slotCapacity: 1,
     synonyms: [
       'educación',
@@ -193,15 +136,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'teacher',
     ],
   },
-  {
-    name: 'Servicios Técnicos',
-    slug: 'servicios-tecnicos',
-    subtitle: null,
-    serviceType: 'Instalación y reparación',
-    description:
-      'Gente de oficio que llega con su herramienta: electricidad, plomería, aire acondicionado, aparatos y computadoras.',
-    hue: 'naranja',
-    illustration: 'technical',
+  'servicios-tecnicos': {
     slotCapacity: 1,
     synonyms: [
       'técnico',
@@ -222,15 +157,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'technical services',
     ],
   },
-  {
-    name: 'Belleza, bienestar y cuidado personal',
-    slug: 'belleza-bienestar-y-cuidado-personal',
-    subtitle: null,
-    serviceType: 'Belleza y cuidado personal',
-    description:
-      'Salones, barberías y spas donde te sientas como en casa. Cabello, uñas, cejas, piel y maquillaje para tu día.',
-    hue: 'turquesa',
-    illustration: 'beauty',
+  'belleza-bienestar-y-cuidado-personal': {
     slotCapacity: 1,
     synonyms: [
       'belleza',
@@ -250,15 +177,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'personal care',
     ],
   },
-  {
-    name: 'Fotografía',
-    slug: 'fotografia',
-    subtitle: null,
-    serviceType: 'Fotografía y video',
-    description:
-      'Fotógrafas y fotógrafos para bodas, quinceañeras, retratos y negocios. Mira su trabajo y aparta tu fecha.',
-    hue: 'rojo',
-    illustration: 'photography',
+  fotografia: {
     slotCapacity: 1,
     synonyms: [
       'fotografía',
@@ -278,15 +197,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'photoshoot',
     ],
   },
-  {
-    name: 'Construcción',
-    slug: 'construccion',
-    subtitle: null,
-    serviceType: 'Construcción y remodelación',
-    description:
-      'Contratistas y cuadrillas para hacer, ampliar o remodelar. Techos, cocinas, pisos, pintura y concreto, con presupuesto por escrito.',
-    hue: 'azul',
-    illustration: 'construction',
+  construccion: {
     slotCapacity: 1,
     synonyms: [
       'construcción',
@@ -307,15 +218,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'renovation',
     ],
   },
-  {
-    name: 'Servicios Logísticos',
-    slug: 'viajes',
-    subtitle: 'Viajes, envíos y transporte',
-    serviceType: 'Viajes, envíos y transporte',
-    description:
-      'Boletos para visitar a los tuyos, cajas que llegan hasta la puerta de tu familia, mudanzas y fletes.',
-    hue: 'naranja',
-    illustration: 'travel_logistics',
+  viajes: {
     slotCapacity: 1,
     synonyms: [
       'viajes',
@@ -339,15 +242,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'logistics',
     ],
   },
-  {
-    name: 'Servicios Profesionales',
-    slug: 'servicios-profesionales',
-    subtitle: null,
-    serviceType: 'Contabilidad y trámites',
-    description:
-      'Contadoras, preparadores de impuestos y notarias que ponen tus papeles en orden y te dicen cuánto cuesta antes de empezar.',
-    hue: 'amarillo',
-    illustration: 'professional',
+  'servicios-profesionales': {
     slotCapacity: 1,
     synonyms: [
       'servicios profesionales',
@@ -367,15 +262,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'tax preparation',
     ],
   },
-  {
-    name: 'Coaching y Mentorías',
-    slug: 'coaching-y-mentorias',
-    subtitle: null,
-    serviceType: 'Acompañamiento personal y de negocios',
-    description:
-      'Personas que ya recorrieron el camino y te ayudan a hacer el tuyo: tu negocio, tu carrera, tus hábitos o tu familia.',
-    hue: 'verde',
-    illustration: 'coaching',
+  'coaching-y-mentorias': {
     slotCapacity: 1,
     synonyms: [
       'coaching',
@@ -395,15 +282,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'personal growth',
     ],
   },
-  {
-    name: 'Consultoría de Recursos Humanos',
-    slug: 'consultoria-de-recursos-humanos',
-    subtitle: null,
-    serviceType: 'Personal y empleo',
-    description:
-      'Ayuda para contratar bien, pagar la nómina a tiempo y cuidar a tu equipo. También orientan a quien busca trabajo.',
-    hue: 'rosa',
-    illustration: 'hr',
+  'consultoria-de-recursos-humanos': {
     slotCapacity: 1,
     synonyms: [
       'recursos humanos',
@@ -424,15 +303,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'employment agency',
     ],
   },
-  {
-    name: 'Investigación',
-    slug: 'investigacion',
-    subtitle: null,
-    serviceType: 'Investigación y estudios',
-    description:
-      'Investigadores privados y estudios de mercado que trabajan con discreción y te entregan todo por escrito.',
-    hue: 'turquesa',
-    illustration: 'research',
+  investigacion: {
     slotCapacity: 1,
     synonyms: [
       'investigación',
@@ -451,15 +322,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'surveys',
     ],
   },
-  {
-    name: 'Organizaciones sin Fines de Lucro',
-    slug: 'organizaciones-sin-fines-de-lucro',
-    subtitle: null,
-    serviceType: 'Apoyo a la comunidad',
-    description:
-      'Grupos de vecinos, centros y fundaciones que tienden la mano: despensa, orientación, clases y compañía.',
-    hue: 'morado',
-    illustration: 'nonprofit',
+  'organizaciones-sin-fines-de-lucro': {
     slotCapacity: 1,
     synonyms: [
       'organización sin fines de lucro',
@@ -480,15 +343,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'volunteer',
     ],
   },
-  {
-    name: 'Traducciones e Intérpretes',
-    slug: 'traducciones-e-interpretes',
-    subtitle: null,
-    serviceType: 'Traducción e interpretación',
-    description:
-      'Traductoras e intérpretes para tus documentos, tu cita médica o tu audiencia. Que nada se pierda en el camino.',
-    hue: 'rojo',
-    illustration: 'translation',
+  'traducciones-e-interpretes': {
     slotCapacity: 1,
     synonyms: [
       'traducción',
@@ -508,15 +363,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'translate documents',
     ],
   },
-  {
-    name: 'Consultoría Financiera y Seguros',
-    slug: 'consultoria-financiera-y-seguros',
-    subtitle: null,
-    serviceType: 'Finanzas y seguros',
-    description:
-      'Agentes y asesoras que te explican tu seguro, tu crédito o tu ahorro con números claros y sin presionarte.',
-    hue: 'naranja',
-    illustration: 'finance',
+  'consultoria-financiera-y-seguros': {
     slotCapacity: 1,
     synonyms: [
       'seguros',
@@ -537,15 +384,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'financial advisor',
     ],
   },
-  {
-    name: 'Repostería',
-    slug: 'reposteria',
-    subtitle: null,
-    serviceType: 'Panadería y pastelería',
-    description:
-      'Pan dulce recién salido, pasteles de tres leches y bocadillos para tu fiesta. Encarga con tiempo y pasa por lo tuyo.',
-    hue: 'turquesa',
-    illustration: 'bakery',
+  reposteria: {
     slotCapacity: 1,
     synonyms: [
       'repostería',
@@ -568,15 +407,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'pastries',
     ],
   },
-  {
-    name: 'Regalos y Artículos Diversos',
-    slug: 'regalos-y-articulos-diversos',
-    subtitle: null,
-    serviceType: 'Regalos y detalles',
-    description:
-      'Detalles para cumpleaños, bautizos y porque sí: arreglos, artesanías, globos, recuerdos y canastas hechas a mano.',
-    hue: 'azul',
-    illustration: 'gifts',
+  'regalos-y-articulos-diversos': {
     slotCapacity: 1,
     synonyms: [
       'regalos',
@@ -596,15 +427,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'souvenirs',
     ],
   },
-  {
-    name: 'Limpieza',
-    slug: 'limpieza',
-    subtitle: null,
-    serviceType: 'Limpieza de casas y negocios',
-    description:
-      'Equipos puntuales que dejan tu casa, tu oficina o tu local como nuevos. Pregunta por limpieza profunda o de mudanza.',
-    hue: 'verde',
-    illustration: 'cleaning',
+  limpieza: {
     slotCapacity: 1,
     synonyms: [
       'limpieza',
@@ -623,15 +446,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'janitorial',
     ],
   },
-  {
-    name: 'Joyería',
-    slug: 'joyeria',
-    subtitle: null,
-    serviceType: 'Joyería y relojería',
-    description:
-      'Anillos, cadenas y medallas con historia. También te reparan, te ajustan y te graban lo que ya tienes.',
-    hue: 'rosa',
-    illustration: 'jewellery',
+  joyeria: {
     slotCapacity: 1,
     synonyms: [
       'joyería',
@@ -653,15 +468,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'watches',
     ],
   },
-  {
-    name: 'Distribuidora de Alimentos',
-    slug: 'distribuidora-de-alimentos',
-    subtitle: null,
-    serviceType: 'Alimentos al mayoreo y menudeo',
-    description:
-      'Tortilla, queso, café, carnes y abarrotes de tu país, por pieza o por caja, para tu cocina o para tu negocio.',
-    hue: 'morado',
-    illustration: 'food_distribution',
+  'distribuidora-de-alimentos': {
     slotCapacity: 1,
     synonyms: [
       'distribuidora',
@@ -681,15 +488,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'groceries',
     ],
   },
-  {
-    name: 'Impresiones y Tipografía',
-    slug: 'impresiones-y-tipografia',
-    subtitle: null,
-    serviceType: 'Imprenta, rótulos y publicidad',
-    description:
-      'Tarjetas, volantes, lonas, playeras y rótulos para que tu negocio se vea desde la esquina. Te ayudan con el diseño.',
-    hue: 'amarillo',
-    illustration: 'printing',
+  'impresiones-y-tipografia': {
     slotCapacity: 1,
     synonyms: [
       'imprenta',
@@ -710,15 +509,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'graphic design',
     ],
   },
-  {
-    name: 'Producciones y Entretenimiento',
-    slug: 'producciones-y-entretenimiento',
-    subtitle: null,
-    serviceType: 'Música, fiestas y eventos',
-    description:
-      'Mariachi, DJ, sonido, luces y animación para que tu fiesta se recuerde. Cuéntales la fecha y cuántos son.',
-    hue: 'azul',
-    illustration: 'entertainment',
+  'producciones-y-entretenimiento': {
     slotCapacity: 1,
     synonyms: [
       'entretenimiento',
@@ -738,15 +529,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'party',
     ],
   },
-  {
-    name: 'Comercio',
-    slug: 'comercio',
-    subtitle: null,
-    serviceType: 'Tiendas y comercio',
-    description:
-      'La tienda del barrio: ropa, celulares, muebles, botas y lo que te hace falta en casa, con trato de vecino.',
-    hue: 'naranja',
-    illustration: 'retail',
+  comercio: {
     slotCapacity: 1,
     synonyms: [
       'comercio',
@@ -765,15 +548,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'market',
     ],
   },
-  {
-    name: 'Artes Marciales',
-    slug: 'artes-marciales',
-    subtitle: null,
-    serviceType: 'Academias de artes marciales',
-    description:
-      'Academias para niñas, niños y adultos: karate, taekwondo, boxeo y jiu-jitsu, con maestros que explican en español.',
-    hue: 'rojo',
-    illustration: 'martial_arts',
+  'artes-marciales': {
     slotCapacity: 1,
     synonyms: [
       'artes marciales',
@@ -789,7 +564,15 @@ export const CATEGORIES: readonly CategorySeed[] = [
       'combat sports',
     ],
   },
-]
+}
+
+/** The built-in categories as the database begins with them. */
+export const CATEGORIES: readonly (BuiltInCategory & CategoryWords)[] = BUILT_IN_CATEGORIES.map(
+  (category) => ({
+    ...category,
+    ...WORDS[category.slug],
+  }),
+)
 
 export interface CategoryAlias {
   slug: string

@@ -42,13 +42,14 @@ test('a category is made with a mistake first, given a picture, and seen on the 
 
   await page.getByRole('link', { name: 'Subir una imagen' }).click()
   const image = { name: 'foto.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
-  await page.getByLabel('Imagen').setInputFiles(image)
+  await page.locator('#imagen').setInputFiles(image)
+  await page.getByLabel('Qué se ve en la imagen').fill('Un vivero rojo')
   await page.getByRole('button', { name: 'Subir imagen' }).click()
   await expect(page.getByRole('alert')).toContainText('No se pudo subir la imagen')
   const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a01d0c' } })
     .jpeg()
     .toBuffer()
-  await page.getByLabel('Imagen').setInputFiles({ name: 'ñandú.jpg', mimeType: 'image/jpeg', buffer })
+  await page.locator('#imagen').setInputFiles({ name: 'ñandú.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByRole('button', { name: 'Subir imagen' }).click()
   await expect(page.getByText('Imagen subida').first()).toBeVisible()
   await page.getByRole('button', { name: /Usar como principal/ }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import { indexPending } from '../../app/models/search/indexing.server'
 import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
 import { addCategory, addContact } from '../support/directory-rows'
 import { expectAccessible } from './support/accessible'
@@ -25,6 +26,13 @@ async function signIn(page: Page, path: string) {
   await page.getByRole('button', { name: 'Entrar' }).click()
 }
 
+/** What can be done with a row of the list. */
+const openMenu = (page: Page, name: string) =>
+  page
+    .locator('summary')
+    .filter({ hasText: new RegExp(`^Acciones de ${name}$`) })
+    .click()
+
 test.describe('contacts', () => {
   test('are opened from the list and edited; an error keeps everything [197, 198]', async ({
     page,
@@ -37,15 +45,17 @@ test.describe('contacts', () => {
     await page.getByLabel('Mensaje').fill('Llama por la tarde')
     await page.getByLabel('Correo').fill('sin arroba')
     await page.getByLabel('Persona de contacto').fill('Eva Luna')
-    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByRole('button', { name: 'Guardar' }).first().click()
     await expect(page).toHaveTitle(/^Error: /)
     await expect(page.getByLabel('Mensaje')).toHaveValue('Llama por la tarde')
     await expect(page.getByLabel('Persona de contacto')).toHaveValue('Eva Luna')
     await page.getByRole('alert').getByRole('link').click()
     await expect(page.getByLabel('Correo')).toBeFocused()
     await page.getByLabel('Correo').fill('circo@ejemplo.com')
-    await page.getByRole('button', { name: 'Guardar' }).click()
-    await expect(page.getByText('Contacto actualizado')).toBeVisible()
+    await page.getByRole('button', { name: 'Guardar' }).first().click()
+    await expect(page.getByText('Contacto actualizado').first()).toBeVisible()
+    await expect(page).toHaveURL(/\/admin#fila-\d$/)
+    await page.getByRole('link', { name: 'Circo Sol', exact: true }).click()
     await expect(page.getByLabel('Asunto')).toHaveValue('Eva Luna ||| Circo, magia y payasos |||')
     await page.getByText('Cambió · Contacto').or(page.getByText('admin · Cambió')).first().click()
     await expect(page.getByText('Rosa Sol')).toBeVisible()
@@ -53,6 +63,7 @@ test.describe('contacts', () => {
 
   test('are deleted after a question and taken back from the notice [199, D30]', async ({ page }) => {
     await signIn(page, '/admin')
+    await openMenu(page, 'Circo Sol')
     await page.getByRole('link', { name: 'Eliminar Circo Sol', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       '¿Estás seguro de que quieres eliminar este contacto?',
@@ -61,12 +72,39 @@ test.describe('contacts', () => {
     await expect(page.getByText('Contacto eliminado')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Circo Sol', exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Deshacer' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Circo Sol')
+    await page.getByRole('link', { name: 'Circo Sol', exact: true }).click()
     await page.getByRole('link', { name: 'Eliminar' }).click()
     await page.getByRole('button', { name: 'Eliminar' }).click()
     await page.goto(`${server.running().origin}/administracion/papelera`)
     await page.getByRole('button', { name: 'Restaurar Circo Sol' }).click()
+    await page.getByRole('link', { name: 'Abrir' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Circo Sol')
+  })
+})
+
+test.describe('a list', () => {
+  test('is found again at the next row, with the focus there, when one of it is gone', async ({ page }) => {
+    const db = server.open()
+    for (const name of ['Feria A', 'Feria B', 'Feria C', 'Feria D'])
+      await addContact(db, { name, created_at: '2021-01-01' })
+    await indexPending(db)
+    await signIn(page, '/admin?search=feria')
+    await openMenu(page, 'Feria C')
+    await page.getByRole('link', { name: 'Eliminar Feria C', exact: true }).click()
+    await page.getByRole('button', { name: 'Eliminar' }).click()
+    await expect(page.getByRole('searchbox')).toHaveValue('feria')
+    const next = page.locator('tr', { hasText: 'Feria B' })
+    await expect(next).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Deshacer' })).toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(next.locator(':focus')).toHaveCount(1)
+    // The last one gone, it is the last that is left.
+    await openMenu(page, 'Feria A')
+    await page.getByRole('link', { name: 'Eliminar Feria A', exact: true }).click()
+    await page.getByRole('button', { name: 'Eliminar' }).click()
+    await expect(page.getByText('Contacto eliminado')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.locator('tr', { hasText: 'Feria B' }).locator(':focus')).toHaveCount(1)
   })
 })
 

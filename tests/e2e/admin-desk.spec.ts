@@ -65,8 +65,10 @@ test('a reservation is found by filters, its status changed with a warning, take
   await expect(page.getByRole('heading', { name: '1 reservación', exact: true })).toBeVisible()
   await expect(page.getByText('Eva Ruiz')).toHaveCount(0)
 
-  await page.getByLabel('Estado de la reservación de Ana Gil').selectOption('Completada')
-  await page.getByRole('button', { name: 'Guardar el estado de Ana Gil' }).click()
+  await page
+    .locator('summary', { hasText: 'Pendiente: cambiar el estado de la reservación de Ana Gil' })
+    .click()
+  await page.getByRole('button', { name: 'Marcar como Completada la reservación de Ana Gil' }).click()
   await expect(page.getByText('La reservación se marcó como completada').first()).toBeVisible()
   await expect(page.getByText('Ojo: su horario todavía no llega.').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ninguna reservación así' })).toBeVisible()

@@ -26,7 +26,7 @@ test.describe('the administration', () => {
     await fill(page, ADMIN)
     await expect(page).toHaveURL(at('/admin'))
     await expect(page.getByRole('status')).toHaveText('Acceso concedido')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panel')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contactos')
     await page.reload()
     await expect(page.getByText('Acceso concedido')).toHaveCount(0)
 
@@ -46,7 +46,7 @@ test.describe('the administration', () => {
     await expect(page.getByText('Sesión cerrada').first()).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Panel' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Contactos' })).toHaveCount(0)
   })
 
   test('says what is wrong and keeps the user, not the password [185]', async ({ page }) => {

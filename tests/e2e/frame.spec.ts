@@ -16,6 +16,15 @@ test.describe('the frame of every public page', () => {
     }
   })
 
+  test('a tablet begins at 768 px: no bar of a phone there [302, D105]', DOCUMENT, async ({ page }) => {
+    await page.goto('/ayuda')
+    const bar = page.getByRole('navigation', { name: 'Accesos' })
+    await page.setViewportSize({ width: 767, height: 800 })
+    await expect(bar).toBeVisible()
+    await page.setViewportSize({ width: 768, height: 800 })
+    await expect(bar).toBeHidden()
+  })
+
   test(
     'the header leads to the three pages where there is room for them [2, 3]',
     DOCUMENT,

@@ -31,6 +31,22 @@ const focused = (page: Page) =>
     }
   })
 
+/** The least distance between the edges of the focused card and those of its list; negative when it is cut. */
+const roomAround = (page: Page) =>
+  page.evaluate(() => {
+    const card = document.activeElement?.getBoundingClientRect()
+    const list = document.activeElement?.closest('.carousel')?.getBoundingClientRect()
+    if (!card || !list) return Number.NaN
+    return Math.round(
+      Math.min(
+        card.left - list.left,
+        list.right - card.right,
+        card.top - list.top,
+        list.bottom - card.bottom,
+      ),
+    )
+  })
+
 test.describe('with the keyboard alone', () => {
   for (const [name, address] of Object.entries(PAGES).filter(([name]) =>
     ['inicio', 'directorio', 'categoría', 'negocios con P', 'estado', 'página no encontrada'].includes(name),
@@ -76,5 +92,33 @@ test.describe('with the keyboard alone', () => {
     await expect(menu).toHaveAttribute('open', '')
     await page.keyboard.press('Enter')
     await expect(menu).not.toHaveAttribute('open', '')
+  })
+
+  test('the open menu gives way to what gets the focus behind it', SCRIPTED, async ({ page }) => {
+    await page.goto('/directorio')
+    const menu = page.locator('header details.site-menu')
+    await menu.locator('summary').press('Enter')
+    for (const _ of await menu.getByRole('link').all()) {
+      await page.keyboard.press('Tab')
+      await expect(menu).toHaveAttribute('open', '')
+    }
+    await page.keyboard.press('Tab')
+    await expect(menu).not.toHaveAttribute('open', '')
+    expect((await focused(page))?.visible).toBe(true)
+  })
+
+  test('each card of the list to push aside comes into sight whole, with the mark of the focus [67]', async ({
+    page,
+  }) => {
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto('/')
+      const cards = page.locator('.carousel a')
+      await cards.first().focus()
+      for (let left = await cards.count(); left > 0; left--) {
+        await expect.poll(() => roomAround(page), `${width} px, ${left} to go`).toBeGreaterThanOrEqual(6)
+        await page.keyboard.press('Tab')
+      }
+    }
   })
 })

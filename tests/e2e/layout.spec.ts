@@ -6,6 +6,34 @@ import { PAGES } from './support/pages'
 const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** At two narrow widths, and at the narrower one with text of twice the size. */
+async function expectNoOverhang(page: Page, name: string): Promise<void> {
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect.soft(await overhang(page), `${name}, ${width} px`).toBe(0)
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect.soft(await overhang(page), `${name}, 320 px, text at 200 %`).toBe(0)
+}
+
+/** Placeholders that are wider than their fields. */
+const cutPlaceholders = (page: Page) =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    const isCut = (field: HTMLInputElement) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(field)
+      const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(field, '::placeholder')
+      pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return field.checkVisibility() && pen.measureText(field.placeholder).width > room
+    }
+    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+      .filter(isCut)
+      .map((field) => field.placeholder)
+  })
+
 /** How far things moved while the page loaded and was scrolled to its end. */
 async function layoutShift(page: Page): Promise<number> {
   await page.evaluate(async () => {
@@ -31,27 +59,29 @@ test.describe('layout', () => {
   test('no page needs scrolling sideways: at 360 and 320 px, and with text at 200 %', async ({ page }) => {
     for (const [name, address] of Object.entries(PAGES)) {
       await page.goto(address)
-      for (const width of [360, 320]) {
-        await page.setViewportSize({ width, height: 740 })
-        expect.soft(await overhang(page), `${name}, ${width} px`).toBe(0)
-      }
-      await page.setViewportSize({ width: 360, height: 740 })
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      expect.soft(await overhang(page), `${name}, text at 200 %`).toBe(0)
+      await expectNoOverhang(page, name)
     }
   })
 
-  test('a business page needs no scrolling sideways either', async ({ page }) => {
+  test('a business page and its forms need no scrolling sideways either', async ({ page }) => {
     await openFirstBusiness(page)
-    await page.setViewportSize({ width: 320, height: 740 })
-    expect(await overhang(page)).toBe(0)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-    expect(await overhang(page)).toBe(0)
+    const address = page.url()
+    for (const form of ['', '/calificar', '/reservar', '/reportar']) {
+      await page.goto(address + form)
+      await expectNoOverhang(page, form || 'the page')
+    }
+    await page.goto('/registrar')
+    await expectNoOverhang(page, 'registration')
+  })
+
+  test('no field cuts the words it stands ready with, at 360 and 390 px', async ({ page }) => {
+    for (const [name, address] of Object.entries(PAGES)) {
+      await page.goto(address)
+      for (const width of [360, 390]) {
+        await page.setViewportSize({ width, height: 740 })
+        expect.soft(await cutPlaceholders(page), `${name}, ${width} px`).toEqual([])
+      }
+    }
   })
 
   test('nothing moves while a page loads', async ({ page }) => {

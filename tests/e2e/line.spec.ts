@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { expectAccessible } from './support/accessible'
 import { asLongAsAPersonNeeds, isHydrated, sendForm } from './support/form'
+import { test } from './support/visitor'
 
 test('a line that breaks while a form is sent costs nothing: it says so, keeps the text and sends it when it can [300, D54]', async ({
   page,

@@ -56,6 +56,59 @@ test.describe('the button of the location', () => {
     await list(page).selectOption('TX')
     await page.waitForTimeout(2_000)
     await expect(list(page)).toHaveValue('TX')
+    await expect(page.getByText('Buscando en: Texas').first()).toBeVisible()
+  })
+
+  test('pressed while the phone is looked for already, leaves list and page in one state [40, 41, D42]', async ({
+    page,
+    context,
+  }) => {
+    await context.setGeolocation(MIAMI)
+    await context.grantPermissions(['geolocation'])
+    const asked: string[] = []
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/ubicacion', async (route) => {
+      asked.push(route.request().postData() ?? '')
+      if (asked.length === 1) await held
+      await route.continue()
+    })
+    const first = page.waitForRequest('**/ubicacion')
+    await page.goto('/')
+    await first
+    // Somebody who reads on is not disturbed by what is found on arrival, but has asked for it here.
+    await page.evaluate(() => scrollTo(0, 900))
+    await button(page).evaluate((element) => (element as HTMLElement).click())
+    release()
+    await expect(page.getByText('Buscando en: Florida')).toBeVisible()
+    await expect(list(page)).toHaveValue('FL')
+    expect(asked.map((body) => body.includes('llegada'))).toEqual([true, false])
+    expect((await context.cookies()).find(({ name }) => name === 'estado')?.value).toBe('FL')
+  })
+
+  test('what is found while somebody reads on changes neither list nor page [40, D42]', async ({
+    page,
+    context,
+  }) => {
+    await context.setGeolocation(MIAMI)
+    await context.grantPermissions(['geolocation'])
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/ubicacion', async (route) => {
+      await held
+      await route.continue()
+    })
+    const first = page.waitForRequest('**/ubicacion')
+    await page.goto('/')
+    await first
+    await page.evaluate(() => scrollTo(0, 900))
+    release()
+    await expect(page.locator('[data-location]')).not.toHaveAttribute('aria-busy')
+    await expect(list(page)).toHaveValue('GA')
     await expect(page.getByText('Buscando en: Georgia')).toBeVisible()
   })
 })

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { expectAccessible, expectRoomForLargeText } from './support/accessible'
 import { addressOf, openFirstBusiness } from './support/business'
 import { answerQuestion, isHydrated, sendForm } from './support/form'
+import { test } from './support/visitor'
 
 /** Opens the form from a business page and waits as long as a person needs. Each list has a business of its own. */
 async function openReport(page: Page, list: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { violations } from './support/accessible'
-import { DOCUMENT } from './support/projects'
+import { DOCUMENT, SCRIPTED } from './support/projects'
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
@@ -35,6 +35,14 @@ test.describe('the sign over the door', () => {
       await expect(sign(page)).toHaveCount(0)
     },
   )
+
+  test('leaves with Escape [D92]', SCRIPTED, async ({ page }) => {
+    await hold(page)
+    await page.goto('/', { waitUntil: 'load' })
+    await expect(sign(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sign(page)).toBeHidden()
+  })
 
   test('leaves at a tap, and the page is there [D92]', async ({ page }) => {
     await hold(page)

@@ -1,12 +1,21 @@
 import { expect, type Page, test } from 'playwright/test'
 import { WHOLE_DIRECTORY } from './support/pages'
-import { DOCUMENT } from './support/projects'
+import { DOCUMENT, SCRIPTED } from './support/projects'
 
 const choose = async (page: Page, code: string) => {
   await page.goto('/estado')
   await page.getByRole('combobox').selectOption(code)
   await page.getByRole('main').getByRole('button', { name: 'Guardar' }).click()
   await page.waitForURL((url) => url.pathname === '/')
+}
+
+/** The list, the chip with its line, the tile and the counts of the home page speak of one state. */
+async function expectState(page: Page, name: string, code: string): Promise<void> {
+  await expect(page.getByText(`Buscando en: ${name}`)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveValue(code)
+  await expect(page.locator('.stat-tiles a').first()).toContainText(`Negocios en ${name}`)
+  await expect(page.locator('.stat-tiles a').first()).toHaveAttribute('href', `/directorio?state=${code}`)
+  await expect(page.getByText(new RegExp(`categorías con negocios activos en ${name}`))).toBeVisible()
 }
 
 test.describe('the chosen state', () => {
@@ -45,6 +54,51 @@ test.describe('the chosen state', () => {
     await page.goto('/')
     await expect(page.getByText('Buscando en: Florida')).toBeVisible()
   })
+
+  test('once Florida is chosen in the list, line, chip, tile and the next visit say Florida [29, 30, 49, D41]', async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('searchbox').fill('birria')
+    await page.getByRole('combobox', { name: 'Estado' }).selectOption('FL')
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'cambiar' }).click()
+    await expectState(page, 'Florida', 'FL')
+    if (javaScriptEnabled) await expect(page.getByRole('searchbox')).toHaveValue('birria')
+    await page.goto('/ayuda')
+    await page.goto('/')
+    await expectState(page, 'Florida', 'FL')
+  })
+
+  test('a search for Florida chooses it too; one that leaves the state as it was chooses none [27, 29, 41, D41]', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('searchbox').fill('taller')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await expect(page).toHaveURL('/directorio?search=taller&state=GA')
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('estado')
+    await page.goto('/')
+    await page.getByRole('combobox', { name: 'Estado' }).selectOption('FL')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await expect(page).toHaveURL('/directorio?state=FL')
+    await page.goBack()
+    await expectState(page, 'Florida', 'FL')
+  })
+
+  test(
+    'a choice that cannot be kept says so, and the list agrees with the page again [29, 41]',
+    SCRIPTED,
+    async ({ page, javaScriptEnabled }) => {
+      test.skip(!javaScriptEnabled, 'the script keeps the choice')
+      await page.goto('/')
+      await page.route('**/estado', (route) => route.abort())
+      await page.getByRole('combobox', { name: 'Estado' }).selectOption('FL')
+      await expect(page.locator('.toast')).toContainText('No se pudo cambiar el estado')
+      await expectState(page, 'Georgia', 'GA')
+    },
+  )
 
   test('"ver todos" takes the state away, and that too is remembered [36, 41, D41]', async ({ page }) => {
     await page.goto('/')

@@ -88,6 +88,34 @@ describe('the built server behind https', () => {
       expect((await ask(`POST ${path}`, FORM + headers, 'state=TX')).status).toBe(403)
   })
 
+  test.each([
+    '/negocios',
+    '/negocios.data',
+    '/_root.data',
+    '/vivo',
+    '/eventos',
+    '/assets/a.js',
+    '/ayuda?index',
+  ])(
+    'a form sent to %s, which takes none, is a short 405 in Spanish that names no module of ours',
+    async (path) => {
+      const answer = await ask(`POST ${path}`, FORM, 'state=TX')
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.body).toContain('Acción no permitida')
+      expect(answer.body).not.toMatch(/routes\/|\baction\b|Unexpected/)
+    },
+  )
+
+  test('data asked for at an address that does not exist is a bare 404', async () => {
+    for (const path of ['/no/hay/tal/cosa', '/no-hay', '/no-hay/nada', '/404', '/assets/a']) {
+      const answer = await ask(`GET ${path}.data`, 'Accept-Encoding: gzip\r\n')
+      expect([answer.status, answer.body]).toEqual([404, 'No encontrado'])
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    }
+    expect((await ask('GET /directorio.data')).body).toContain('routes/public/directory/directory')
+  })
+
   test('a folder of files is no address, and leads to no other', async () => {
     for (const path of ['/ilustraciones', '/retratos', '/assets', '/ilustraciones?a=b'])
       expect((await ask(`GET ${path}`)).status).toBe(404)

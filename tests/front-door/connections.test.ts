@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import type { Socket } from 'node:net'
+import { describe, expect, test, vi } from 'vitest'
 import { startToy } from './toy'
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+const isCut = (socket: Socket | undefined) => socket?.destroyed || socket?.readableEnded
 const HEAD = 'POST /registrar HTTP/1.1\r\nHost: directorio.test\r\nSec-Fetch-Site: same-origin\r\n'
 
 describe('T94: slow and many', () => {
@@ -41,6 +43,22 @@ describe('T94: slow and many', () => {
     const refused = toy.ask('GET /')
     expect((await refused).status).toBe(0)
     expect((await Promise.all([...working, visitor])).map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
+  test('answers that nobody reads make place, one that is still being made does not', async () => {
+    const large = Buffer.alloc(20_000_000)
+    const toy = await startToy({}, (req, res) => void (req.url === '/larga' && res.end(large)), {
+      sockets: 3,
+    })
+    const [working, ...unread] = ['/lenta', '/larga', '/larga'].map((path) => {
+      const socket = toy.open().pause()
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: directorio.test\r\n\r\n`)
+      return socket
+    })
+    await vi.waitFor(() => expect(toy.house.busy.size).toBe(3))
+    expect((await toy.ask('GET /larga')).status).toBe(200)
+    await vi.waitFor(() => expect(isCut(unread[0]?.resume())).toBe(true))
+    expect([working, unread[1]].map(isCut)).toEqual([false, false])
   })
 
   test("the proxy's address is not counted", async () => {

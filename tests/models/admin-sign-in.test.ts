@@ -2,9 +2,9 @@ import { hash, verify } from '@node-rs/argon2'
 import { describe, expect, test, vi } from 'vitest'
 import { ensureAccount } from '../../app/models/admin/accounts.server'
 import { signIn } from '../../app/models/admin/sign-in.server'
-import { enterAttempt } from '../../app/models/admin/throttle.server'
+import { enterAttempt, rememberSuccess } from '../../app/models/admin/throttle.server'
 import { countDown, countUp, limitKey } from '../../app/models/limit/counter.server'
-import { connect } from '../../db/connect'
+import { connect, type Db } from '../../db/connect'
 import { freshDatabase } from '../support/database'
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -154,6 +154,80 @@ describe('signing in', () => {
     answer(false)
     await Promise.all(inLine)
     expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toMatchObject({ ok: true })
+  })
+})
+
+describe('whoever has signed in before [T112]', () => {
+  const ownBrowser = (address: string, password: string) => ({ ...from(address, password), device: 'suyo' })
+
+  /** Wrong passwords from many addresses, three of them waiting all the time. */
+  async function underAttack(db: Db) {
+    for (let bot = 1; bot <= 28; bot++) await enterAttempt(db, from(`203.0.113.${bot}`, 'mala'))
+    const { wait, breakOff } = heldWait()
+    const waiting = [1, 2, 3].map((bot) => signIn(db, from(`198.51.100.${bot}`, 'mala'), wait))
+    await vi.waitFor(() => expect(wait).toHaveBeenCalledTimes(3))
+    return async () => {
+      breakOff()
+      await Promise.allSettled(waiting)
+    }
+  }
+
+  test('gets in at once from anywhere with the same browser, and from the same address with any', async () => {
+    const { db } = await withLucia()
+    expect(await signIn(db, ownBrowser('192.0.2.1', LUCIA.password))).toMatchObject({ ok: true })
+    const end = await underAttack(db)
+    const wait = vi.fn(async () => undefined)
+    for (let time = 1; time <= 12; time++) {
+      expect(await signIn(db, ownBrowser(`10.0.${time}.1`, LUCIA.password), wait)).toMatchObject({ ok: true })
+      expect(await signIn(db, from('192.0.2.1', LUCIA.password), wait)).toMatchObject({ ok: true })
+    }
+    expect(wait).not.toHaveBeenCalled()
+    expect(await signIn(db, from('192.0.2.9', LUCIA.password), wait)).toMatchObject({ reason: 'too_many' })
+    await end()
+  })
+
+  test('gets in when the network fails, and when the line of passwords is full', async () => {
+    const { db } = await withLucia()
+    await signIn(db, ownBrowser('192.0.2.1', LUCIA.password))
+    for (let bot = 1; bot <= 40; bot++) await enterAttempt(db, from(`192.0.2.${bot + 10}`, '', `nadie${bot}`))
+    let answer = (_: boolean) => {}
+    vi.mocked(verify).mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    )
+    const check = vi.mocked(verify).mockClear()
+    const line = Array.from({ length: 41 }, (_, bot) => signIn(db, from(`10.0.${bot}.1`, 'x', `otro${bot}`)))
+    await vi.waitFor(() => expect(check).toHaveBeenCalledTimes(1))
+    await vi.waitFor(async () =>
+      expect(await signIn(db, from('10.1.1.1', LUCIA.password))).toMatchObject({ retryAfter: 10 }),
+    )
+    const known = signIn(db, ownBrowser('192.0.2.1', LUCIA.password))
+    answer(false)
+    await Promise.all(line)
+    expect(await known).toMatchObject({ ok: true })
+  })
+
+  test('has ten guesses by its browser and ten by its address, then those of everybody', async () => {
+    const { db } = await withLucia()
+    await signIn(db, ownBrowser('192.0.2.1', LUCIA.password))
+    const guess = () => signIn(db, ownBrowser('192.0.2.1', 'mala'))
+    for (let failure = 1; failure <= 25; failure++) expect(await guess()).toMatchObject({ reason: 'wrong' })
+    expect(await guess()).toMatchObject({ reason: 'too_many' })
+  })
+
+  test('is known to that account only, and no longer than a year', async () => {
+    const { db } = await withLucia()
+    await rememberSuccess(db, ownBrowser('192.0.2.1', ''), START)
+    const known = (username: string, address: string, seconds: number) =>
+      enterAttempt(db, { ...ownBrowser(address, ''), username }, at(seconds))
+    const DAY = 86_400
+    expect(await known('lucia', '192.0.2.1', 60)).toMatchObject({ isKnown: true })
+    expect(await known('lucia', '10.0.0.1', 60)).toMatchObject({ isKnown: true })
+    expect(await known('otra', '192.0.2.1', 60)).toMatchObject({ isKnown: false })
+    expect(await known('lucia', '10.0.0.2', 364 * DAY)).toMatchObject({ isKnown: true })
+    expect(await known('lucia', '192.0.2.1', 366 * DAY)).toMatchObject({ isKnown: false })
   })
 })
 

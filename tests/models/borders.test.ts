@@ -48,7 +48,7 @@ describe('the state of a position [43, D42]', () => {
   })
 
   test('every state has its number on the map', () => {
-    const numbered = Object.values(STATE_BY_FIPS)
+    const numbered = [...STATE_BY_FIPS.values()]
     expect(new Set(numbered).size).toBe(51)
     for (const { code } of STATES) expect(numbered).toContain(code)
     expect(numbered.every(isStateCode)).toBe(true)

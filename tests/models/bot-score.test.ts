@@ -3,6 +3,8 @@ import { readTexts } from '../../app/models/bot-score/content'
 import { askQuestion, isAnswered } from '../../app/models/bot-score/question.server'
 import { botScore, type Signals } from '../../app/models/bot-score/score'
 import { readStamp, stampForm } from '../../app/models/bot-score/stamp.server'
+import { freshDatabase } from '../support/database'
+import { sumAsked } from '../support/visitor-form'
 
 const SECRETS = ['k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT', 'antes-1Fq2mZx7PvRt4LwYb9NcHd3Jg']
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -24,7 +26,7 @@ describe('the score [176, D37]', () => {
 
   test.each<[string, Partial<Signals>, ReturnType<typeof botScore>]>([
     ['the trap', { trapFilled: true }, { score: 0.1, outcome: 'bad', isHeld: true }],
-    ['no stamp', { stamp: 'none' }, { score: 1, outcome: 'clean', isHeld: false }],
+    ['no stamp', { stamp: 'none' }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
     ['a forged stamp', { stamp: 'forged' }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
     ['two seconds', { stamp: { seconds: 2 } }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
     ['three seconds', { stamp: { seconds: 3 } }, { score: 1, outcome: 'clean', isHeld: false }],
@@ -94,57 +96,81 @@ describe('the stamp of a form [T92]', () => {
       expect(readStamp(SECRETS, junk, NOW)).toBe('forged')
   })
 
-  test('tells nothing when there is none, and after a day', () => {
+  test('is none after a day', () => {
     for (const none of [null, '']) expect(readStamp(SECRETS, none, NOW)).toBe('none')
     expect(readStamp(SECRETS, stampForm(SECRETS, NOW), later(86_401))).toBe('none')
   })
 })
 
-describe('the plain question [D37]', () => {
-  const sumOf = (text: string) => {
-    const words = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
-    const [, first = '', second = ''] = /^¿Cuánto es (\p{L}+) más (\p{L}+)\?$/u.exec(text) ?? []
-    return words.indexOf(first) + words.indexOf(second)
+describe('the plain question [D37, D108, T109]', () => {
+  const SECRET = SECRETS[0] ?? ''
+  const HERE = { whom: '192.0.2.1', secret: SECRET }
+  const FORM = 'todo lo que dice'
+
+  async function asked() {
+    const { db } = await freshDatabase()
+    const question = await askQuestion(db, HERE, NOW)
+    const answered = (
+      answer: string,
+      { token = question.token, form = FORM, asked = HERE, now = NOW } = {},
+    ) => isAnswered(db, asked, { token, answer, form }, now)
+    return { db, ...question, sum: sumAsked(question.text), answered }
   }
-  const answered = (answer: string, token: string, whom = '192.0.2.1', now = NOW) =>
-    isAnswered(SECRETS, whom, { token, answer }, now)
 
-  test('is answered by its sum and by nothing else', () => {
-    for (let time = 0; time < 50; time++) {
-      const { text, token } = askQuestion(SECRETS, '192.0.2.1', NOW)
-      const sum = sumOf(text)
-      expect(answered(` ${sum}. `, token)).toBe(true)
-      for (const wrong of ['', String(sum + 1), `${sum}0`, '0', `${sum} o ${sum + 1}`])
-        expect(answered(wrong, token)).toBe(false)
+  test('is answered by its sum, in digits or in words, and by nothing else', async () => {
+    const words = [...'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ')]
+    words.push(...'trece catorce quince dieciséis diecisiete dieciocho'.split(' '))
+    for (let time = 0; time < 10; time++) {
+      const digits = await asked()
+      expect(await digits.answered(` ${digits.sum}. `)).toBe(true)
+      const said = await asked()
+      expect(await said.answered((words[said.sum] ?? '').toUpperCase())).toBe(true)
+      const wrong = await asked()
+      expect(await wrong.answered([`${wrong.sum + 1}`, `${wrong.sum}0`, '', '0'][time % 4] ?? '')).toBe(false)
     }
+  }, 60_000)
+
+  test('lets one form through: another one, or the right answer after a wrong one, does not pass', async () => {
+    const first = await asked()
+    expect(await first.answered(String(first.sum))).toBe(true)
+    expect(await first.answered(String(first.sum), { form: 'otra cosa' })).toBe(false)
+    const second = await asked()
+    expect(await second.answered('99')).toBe(false)
+    expect(await second.answered(String(second.sum))).toBe(false)
   })
 
-  test('may be answered in words, with or without the accent', () => {
-    const said = new Set<number>()
-    const words: Record<number, string> = {
-      2: 'Dos',
-      7: 'siete',
-      10: 'DIEZ',
-      16: 'dieciséis',
-      18: 'dieciocho',
-    }
-    for (let time = 0; time < 3000; time++) {
-      const { text, token } = askQuestion(SECRETS, '192.0.2.1', NOW)
-      const word = words[sumOf(text)]
-      if (!word) continue
-      expect(answered(word, token)).toBe(true)
-      said.add(sumOf(text))
-    }
-    expect(said.size).toBe(5)
+  test('lets the same form come again, as a second touch makes it [T91]', async () => {
+    const { sum, answered } = await asked()
+    expect(await Promise.all([1, 2, 3].map(() => answered(String(sum))))).toEqual([true, true, true])
+    const other = await asked()
+    const forms = Array.from({ length: 20 }, (_, number) => `formulario ${number}`)
+    const all = await Promise.all(forms.map((form) => other.answered(String(other.sum), { form })))
+    expect(all.filter(Boolean)).toHaveLength(1)
   })
 
-  test('is worth nothing to another address, after an hour, or with another token', () => {
-    const { text, token } = askQuestion(SECRETS, '192.0.2.1', NOW)
-    const sum = String(sumOf(text))
-    expect(answered(sum, token, '192.0.2.1', later(3600))).toBe(true)
-    expect(answered(sum, token, '192.0.2.1', later(3601))).toBe(false)
-    expect(answered(sum, token, '192.0.2.2')).toBe(false)
-    expect(answered(sum, stampForm(SECRETS, NOW))).toBe(false)
-    for (const junk of ['', 'x', '.', `9.${token}`]) expect(answered(sum, junk)).toBe(false)
+  test('is worth nothing to another address, after an hour, or under another name', async () => {
+    const late = { now: later(3600) }
+    const elsewhere = { asked: { ...HERE, whom: '192.0.2.2' } }
+    for (const circumstances of [late, elsewhere, { token: '' }, { token: 'x' }]) {
+      const { sum, answered } = await asked()
+      expect(await answered(String(sum), circumstances)).toBe(false)
+    }
+    const { sum, answered } = await asked()
+    expect(await answered(String(sum), { now: later(3599) })).toBe(true)
+  })
+
+  test('gives its answer away neither in its name nor in the table it is found by', async () => {
+    const { db, token, sum } = await asked()
+    expect(token).toMatch(/^[\w-]{22}$/)
+    expect(Buffer.from(token, 'base64url').toString()).not.toMatch(new RegExp(`^${sum}\\D`))
+    const [row] = await db.selectFrom('visitor_questions').selectAll().execute()
+    expect(JSON.stringify(row)).not.toContain(token)
+    expect(JSON.stringify(row)).not.toContain('192.0.2')
+  })
+
+  test('is forgotten after its hour', async () => {
+    const { db } = await asked()
+    await askQuestion(db, HERE, later(3601))
+    expect(await db.selectFrom('visitor_questions').selectAll().execute()).toHaveLength(1)
   })
 })

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { BUILT_IN_CATEGORIES } from '~/models/category/built-in'
 import { listCategoryCards } from '~/models/category/cards.server'
 import { findCategoryAt } from '~/models/category/find.server'
 import { freshDatabase } from '../support/database'
 import { addBusiness, addCategory } from '../support/directory-rows'
+
+const BAKERY = BUILT_IN_CATEGORIES.find(({ slug }) => slug === 'reposteria') ?? BUILT_IN_CATEGORIES[0]
 
 test('[49, 56, 57, 58, 295] category cards follow the state, leave out the empty ones, the fullest first', async () => {
   const { db } = await freshDatabase()
@@ -55,5 +58,44 @@ test('T4 a style name outside the allow-list never reaches a page', async () => 
   const bakery = await addCategory(db, 'reposteria', { gradient: 'x" onmouseover=1' })
   await addBusiness(db, [bakery])
   const [card] = await listCategoryCards(db, null)
-  expect(card?.hue).toBe('rojo')
+  expect(card?.hue).toBe('turquesa')
+})
+
+test('[91] a category emptied in the database falls back to its built-in texts, style and drawing', async () => {
+  const { db } = await freshDatabase()
+  const empty = { name: '', service_type: '', description: '', gradient: '', illustration: '' }
+  const bakery = await addCategory(db, 'reposteria', empty)
+  await addBusiness(db, [bakery])
+  const badge = { name: 'Repostería', slug: 'reposteria', hue: BAKERY.hue, illustration: 'bakery' }
+  const { category } = await findCategoryAt(db, 'reposteria')
+  expect(category).toMatchObject({
+    ...badge,
+    serviceType: BAKERY.serviceType,
+    description: BAKERY.description,
+    picture: { src: '/ilustraciones/bakery.svg', kind: 'drawing' },
+  })
+  expect((await listCategoryCards(db, null))[0]).toMatchObject(badge)
+})
+
+test('[91] what administrators wrote stands over the built-in texts', async () => {
+  const { db } = await freshDatabase()
+  await addCategory(db, 'reposteria', { name: 'Pasteles', service_type: 'Dulces', gradient: 'morado' })
+  const { category } = await findCategoryAt(db, 'reposteria')
+  expect(category).toMatchObject({ name: 'Pasteles', serviceType: 'Dulces', hue: 'morado' })
+})
+
+test('[91] a built-in category that is missing has its page; one that was hidden, binned or renamed is not it', async () => {
+  const { db } = await freshDatabase()
+  const { category } = await findCategoryAt(db, 'reposteria')
+  expect(category).toMatchObject({ name: 'Repostería', description: BAKERY.description, isHidden: false })
+  await addCategory(db, 'reposteria', { deleted_at: '2026-11-21T12:00:00.000Z' })
+  await addCategory(db, 'joyeria', { is_active: 0 })
+  const renamed = await addCategory(db, 'casas')
+  await db
+    .insertInto('category_aliases')
+    .values({ slug: 'bienes-raices', category_id: renamed, position: 0 })
+    .execute()
+  for (const slug of ['reposteria', 'joyeria', 'toString', 'otra'])
+    expect((await findCategoryAt(db, slug)).category, slug).toBeNull()
+  expect((await findCategoryAt(db, 'bienes-raices')).category?.slug).toBe('casas')
 })

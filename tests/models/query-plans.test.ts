@@ -13,6 +13,7 @@ import { waysOn } from '~/models/business/ways-on.server'
 import { listCategoryCards } from '~/models/category/cards.server'
 import { publicPromotions } from '~/models/promotion/public-list.server'
 import { countRatings } from '~/models/rating/count.server'
+import { countOpinions, readOpinions } from '~/models/rating/opinion-list.server'
 import { indexPending } from '~/models/search/indexing.server'
 import { nearestNames } from '~/models/search/suggestion.server'
 import { readLaunch } from '~/models/setting/launch.server'
@@ -133,6 +134,8 @@ const WORK: [string, (db: Db) => Promise<unknown>][] = [
   ['the nine of the day', (db) => featuredBusinesses(db, 'GA', 'hoy')],
   ['the nine of the day, all states', (db) => featuredBusinesses(db, null, 'hoy')],
   ['a business page', (db) => readBusiness(db, 'negocio-1', new Date())],
+  ['the opinions on a business', (db) => readOpinions(db, 1, { order: 'newest' })],
+  ['how many opinions a business has', (db) => countOpinions(db, 1)],
   ['namesakes', (db) => businessesNamed(db, 'negocio-1')],
   ['the nearest names', async (db) => businessPlaces(db, await nearestNames(db, 'alma brsa', 3))],
   ['a search', (db) => listBusinesses(db, { ...plain, text: 'alma' })],
@@ -160,6 +163,28 @@ test.each([
   const [last] = queries.slice(-1)
   expect(last && (await planOf(db, last)).join()).toContain(`(${key},business_id)>(?,?)`)
 })
+
+test.each([
+  ['newest first', 'newest', 'opinions_newest', 'created_at<?', 'created_at>?'],
+  ['best first', 'best', 'opinions_best', '(score,created_at)<(?,?)', '(score,created_at)>(?,?)'],
+  [
+    'worst first',
+    'worst',
+    'opinions_worst',
+    '(score_lack,created_at)<(?,?)',
+    '(score_lack,created_at)>(?,?)',
+  ],
+] as const)(
+  'D107 a page of opinions, %s, begins and ends at its very key, in order',
+  async (_name, order, index, from, before) => {
+    const { db, queries } = await watched()
+    await readOpinions(db, 2, { order, from: 2 })
+    const [here, previous] = await Promise.all(queries.slice(-2).map((query) => planOf(db, query)))
+    expect(here).toEqual([`SEARCH ratings USING INDEX ${index} (business_id=? AND ${from})`])
+    expect(previous?.join()).toMatch(new RegExp(`^SEARCH ratings USING (COVERING )?INDEX ${index} `))
+    expect(previous?.join()).toContain(before)
+  },
+)
 
 test.each([
   [

@@ -31,12 +31,17 @@ const VALUES: RegistrationValues = {
   novedades: false,
 }
 
+const sentBy = (address: string, values = VALUES, browser: string | null = null) => ({
+  key: registrationKey(SECRET, address, values),
+  browser,
+})
+
 async function start() {
   const { db } = await freshDatabase()
   for (const { slug, name } of CATEGORIES) await addCategory(db, slug, { name })
   const about = (values: RegistrationValues) => ({
     heldBecause: null as string | null,
-    key: registrationKey(SECRET, '198.51.100.7', values),
+    sent: sentBy('198.51.100.7', values),
     ways: { mail: false, marketing: false },
     site: { name: 'Directorio', origin: 'https://directorio.ejemplo' },
   })
@@ -140,8 +145,23 @@ describe('a registration [173, 174, D20, D21, D23, D29]', () => {
     const all = await Promise.all([register(), register(), register()])
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
     expect(await db.selectFrom('contacts').selectAll().execute()).toHaveLength(1)
-    expect(await findStored(db, registrationKey(SECRET, '198.51.100.7', VALUES), START)).toBe(all[0]?.id)
-    expect(await findStored(db, registrationKey(SECRET, '198.51.100.8', VALUES), START)).toBeNull()
+    expect(await findStored(db, sentBy('198.51.100.7'), START)).toMatchObject({ id: all[0]?.id })
+    expect(await findStored(db, sentBy('198.51.100.8'), START)).toBeNull()
+  })
+
+  test('sent again is known to be the own one by its browser alone', async () => {
+    const { register } = await start()
+    const from = (browser: string | null) => register({}, { sent: sentBy('198.51.100.7', VALUES, browser) })
+    expect(await from('one')).toMatchObject({ isRepeat: false, isOwn: true })
+    expect(await from('one')).toMatchObject({ isRepeat: true, isOwn: true })
+    for (const other of ['another', null])
+      expect(await from(other)).toMatchObject({ isRepeat: true, isOwn: false })
+  })
+
+  test('sent without a browser to be told by is nobody’s the second time', async () => {
+    const { register } = await start()
+    expect(await register()).toMatchObject({ isRepeat: false, isOwn: true })
+    expect(await register()).toMatchObject({ isRepeat: true, isOwn: false })
   })
 
   test('of a category that is gone leaves nothing half written', async () => {

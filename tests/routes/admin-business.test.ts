@@ -28,17 +28,19 @@ async function addContact(name: string): Promise<number> {
   return (await db.insertInto('contacts').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-const at = (rest = 'negocio') => `/admin/contactos/${id}/${rest}`
+const at = (rest = '') => `/admin/contactos/${id}${rest && `/${rest}`}`
 const FORM = {
   version: '0',
   negocio: 'Panadería La Espiga',
   categoria: 'reposteria',
   ciudad: 'Atlanta',
   estado: 'GA',
+  mensaje: 'Pan de cada día.',
   publicacion: 'published',
 }
 const save = (fields: Record<string, string> = {}) => admin.post(at(), { ...FORM, ...fields })
-const version = async () => /name="version" value="(\d+)"/.exec((await admin.get(at())).text)?.[1] ?? ''
+const version = async (rest = '') =>
+  /name="version" value="(\d+)"/.exec((await admin.get(at(rest))).text)?.[1] ?? ''
 const noticeAfter = async (page: { location: string | null }) => (await admin.get(page.location ?? '')).text
 const log = () =>
   db.selectFrom('audit_log').select(['username', 'action', 'noun', 'changes']).orderBy('id').execute()
@@ -47,12 +49,14 @@ describe('the page of a contact’s business', () => {
   test('a contact without one gets it, filled with what it left [202, D24]', async () => {
     const blank = await admin.get(at())
     expect(blank.status).toBe(200)
-    expect(blank.text).toContain('Este contacto aún no tiene página')
+    expect(blank.text).toMatch(/href="#pagina"[^>]*>Crear su página/)
     expect(blank.text).toContain('value="Panadería La Espiga"')
     expect(blank.text).toContain('Pan de cada día.')
     for (const verb of ['logo', 'horario', 'enlace'])
       expect((await admin.get(at(verb))).status, verb).toBe(404)
-    const saved = await save({ servicios: 'Pan\nBolillos', 'direccion-web': 'la espiga' })
+    const saved = await save({
+      ...{ version: await version(), servicios: 'Pan\nBolillos', 'direccion-web': 'la espiga' },
+    })
     expect([saved.status, saved.location]).toEqual([303, at()])
     expect(await noticeAfter(saved)).toContain('Página creada')
     const page = await server.visitor().get('/reposteria/la-espiga')
@@ -60,6 +64,40 @@ describe('the page of a contact’s business', () => {
     expect((await log()).map(({ username, action, noun }) => [username, action, noun])).toEqual([
       ['admin', 'created', 'business'],
     ])
+  })
+
+  test('is a part of the contact’s form: one address, one form, one save for both [198, 202]', async () => {
+    const list = '/admin?search=espiga#fila-2'
+    const [volver, kept] = [encodeURIComponent(list), encodeURIComponent(list)]
+    expect(await admin.get(`${at('negocio')}?volver=${volver}`)).toMatchObject({
+      status: 302,
+      location: `${at()}?volver=${kept}#pagina`,
+    })
+    const { text } = await admin.get(at())
+    expect(text.match(/<form[^>]*class="stack"/g)).toHaveLength(1)
+    expect(text.match(/<button[^>]*>Guardar</g)?.length).toBeGreaterThan(2)
+    const both = { mensaje: 'Abrimos el sábado', especialidad: 'Roscas', 'direccion-web': 'directorio' }
+    const seen = await version()
+    expect((await save({ version: seen, ...both })).status).toBe(422)
+    const stored = () =>
+      db.selectFrom('contacts').select('message').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(await stored()).toEqual({ message: 'Pan de cada día.' })
+    const saved = await save({ version: seen, ...both, 'direccion-web': 'la-espiga' })
+    expect([saved.status, saved.location]).toEqual([303, at()])
+    expect(await stored()).toEqual({ message: 'Abrimos el sábado' })
+    expect((await server.visitor().get('/reposteria/la-espiga')).text).toContain('Roscas')
+    await save({ version: await version(), 'direccion-web': 'la-espiga' })
+  })
+
+  test('what is written for it is asked about, not dropped, while it is not to be made [202]', async () => {
+    const other = `/admin/contactos/${await addContact('Sin página')}`
+    const fields = { negocio: 'Sin página', version: '1', publicacion: '', mensaje: 'Pan de cada día.' }
+    const asked = await admin.post(other, { ...fields, servicios: 'Pan' })
+    expect(asked.status).toBe(422)
+    expect(asked.text).toContain('<a href="#publicacion">Elige cómo se publica su página</a>')
+    const bare = await admin.post(other, { ...fields, descripcion: 'Pan de cada día.', precio: '$$' })
+    expect([bare.status, bare.location]).toEqual([303, other])
+    expect((await admin.get(other)).text).toContain('Sin página</option>')
   })
 
   test('comes back with everything typed when something is wrong [203, D13]', async () => {
@@ -71,7 +109,7 @@ describe('the page of a contact’s business', () => {
       cupo: 'x',
     })
     expect(status).toBe(422)
-    expect(text).toContain('<title>Error: Página de')
+    expect(text).toContain('<title>Error: Panadería La Espiga')
     expect(text).toContain('Esa palabra la usa el sitio: elige otra')
     expect(text).toContain('Lo &lt;b&gt;escrito&lt;/b&gt;')
     expect(text).toMatch(/name="mas-categorias" checked="" value="fotografia"/)
@@ -79,7 +117,7 @@ describe('the page of a contact’s business', () => {
 
   test('a new address leaves the old one leading there, forms under it go on [D21]', async () => {
     const saved = await save({ version: await version(), 'direccion-web': 'espiga-dorada' })
-    expect(await noticeAfter(saved)).toContain('Página guardada')
+    expect(await noticeAfter(saved)).toContain('Contacto actualizado')
     const visitor = server.visitor()
     expect(await visitor.get('/reposteria/la-espiga')).toMatchObject({
       status: 301,
@@ -89,8 +127,8 @@ describe('the page of a contact’s business', () => {
     expect((await visitor.get('/reposteria/la-espiga/calificar')).status).toBe(200)
     expect((await visitor.get('/fotografia/la-espiga/calificar')).status).toBe(404)
     const taken = await addContact('Otra')
-    const refused = await admin.post(`/admin/contactos/${taken}/negocio`, {
-      ...FORM,
+    const refused = await admin.post(`/admin/contactos/${taken}`, {
+      ...{ ...FORM, version: '1' },
       'direccion-web': 'la-espiga',
     })
     expect(refused.status).toBe(422)
@@ -163,11 +201,14 @@ describe('beside the page', () => {
   })
 
   test('hours are copied, saved, noted, and refused when they make no sense [D62, F44]', async () => {
-    const copied = await admin.post(at('horario/copiar'), { version: await version(), lunes: '9-17 h' })
+    const copied = await admin.post(at('horario/copiar'), {
+      version: await version('horario'),
+      lunes: '9-17 h',
+    })
     expect(copied.status).toBe(200)
     expect(copied.text).toMatch(/<input[^>]*name="domingo"[^>]*value="9-17 h"/)
     const saved = await admin.post(at('horario'), {
-      version: await version(),
+      version: await version('horario'),
       lunes: '9-17 h',
       cerrado: '2027-01-01',
     })
@@ -176,7 +217,7 @@ describe('beside the page', () => {
       Lunes: ['', '09:00-17:00'],
       'Días en que no abre': [[], ['2027-01-01']],
     })
-    const wrong = await admin.post(at('horario'), { version: await version(), lunes: 'a veces' })
+    const wrong = await admin.post(at('horario'), { version: await version('horario'), lunes: 'a veces' })
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('value="a veces"')
     const late = await admin.post(at('horario'), { version: '1', martes: '9-17 h' })

@@ -79,7 +79,7 @@ describe('the list of categories', () => {
         .values({ ...row, image_url: `/imagenes/${String(digit).repeat(32)}.webp` })
         .execute()
     const { text } = await admin.get('/admin?tab=categorias')
-    const names = [...text.matchAll(/editar">([^<]+)</g)].map((match) => match[1] ?? '')
+    const names = [...text.matchAll(/editar[^"]*">([^<]+)</g)].map((match) => match[1] ?? '')
     expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)))
     expect(names).toHaveLength(27)
     expect(text).toContain('Parcial 3/5')
@@ -207,9 +207,10 @@ describe('a category', () => {
 })
 
 describe('the image manager', () => {
-  const upload = async (bytes: Buffer) => {
+  const upload = async (bytes: Buffer, text = 'Una florista ata un ramo') => {
     const body = new FormData()
     body.append('imagen', new Blob([new Uint8Array(bytes)]), 'foto.png')
+    body.append('texto', text)
     return catalog.post('/admin/categoria/viveros/imagenes', {}, { body })
   }
   const picture = (red: number) =>
@@ -249,6 +250,9 @@ describe('the image manager', () => {
     expect(bad.status).toBe(422)
     expect(bad.text).toContain('No se pudo subir la imagen')
     expect(bad.text).toContain('no es una imagen PNG, JPG o WebP')
+    const untold = await upload(await picture(200), ' ')
+    expect(untold.status).toBe(422)
+    expect(untold.text).toContain('Escribe qué se ve en la imagen')
     const good = await upload(await picture(200))
     expect(await noticeAfter(good.location)).toContain('Imagen subida')
     const src = /\/imagenes\/[0-9a-f]{32}\.webp/.exec(
@@ -263,9 +267,9 @@ describe('the image manager', () => {
     const { id, image_url: address } = await bank()
     const post = async (path: string, fields: Record<string, string> = {}) =>
       noticeAfter((await catalog.post(`/admin/categoria/viveros/${path}`, fields)).location)
-    expect(await post(`imagenes/${id}/favorita`)).toContain('Imagen favorita')
-    expect(await post(`imagenes/${id}/favorita`)).toContain('La imagen ya no es favorita')
-    expect(await post('imagenes/999999/favorita')).toContain(
+    expect(await post(`fotos/${id}/favorita`)).toContain('Imagen favorita')
+    expect(await post(`fotos/${id}/favorita`)).toContain('La imagen ya no es favorita')
+    expect(await post('fotos/999999/favorita')).toContain(
       'No se pudo encontrar la imagen en la base de datos',
     )
     expect(await post('imagen-principal', { imagen: '' })).toContain(
@@ -292,7 +296,7 @@ describe('the image manager', () => {
       whileBroken('alter table audit_log rename to away', 'alter table away rename to audit_log', async () =>
         noticeAfter((await catalog.post(`/admin/categoria/viveros/${path}`, fields)).location),
       )
-    expect(await failing(`imagenes/${id}/favorita`)).toContain('Error al guardar el estado de favorito')
+    expect(await failing(`fotos/${id}/favorita`)).toContain('Error al guardar el estado de favorito')
     expect(await failing('imagen-principal', { imagen: address })).toContain('Error al cambiar la imagen')
     const unread = await whileBroken(
       'alter table category_image_bank rename to away',

@@ -132,7 +132,7 @@ describe('a contact', () => {
     const notice = await noticeAfter(gone.location)
     expect(notice).toContain('Contacto eliminado')
     const undo = `/administracion/papelera/contacto/${id}/restaurar`
-    expect(notice).toContain(`action="${undo}"`)
+    expect(notice).toContain(`action="${undo}?volver=%2Fadmin"`)
     expect((await ana.get(`/admin/contactos/${id}`)).status).toBe(404)
     expect((await ana.get(undo)).location).toBe('/administracion/papelera')
     expect((await ana.get('/administracion/papelera?que=contacto')).text).toContain('>Sol<')

@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MISSING } from '../../app/models/promotion/edit/schema'
 import { indexPending } from '../../app/models/search/indexing.server'
 import { addPromotion, apply, twoBusinesses } from '../models/promotion/rows'
 import { type AdminServer, type Page, startAdminServer, type Visitor } from '../support/admin'
@@ -59,7 +60,7 @@ describe('the list of promotions', () => {
   test('its title, fields and button, at both addresses [248, 249, D3, D88]', async () => {
     const { text } = await ana.get(LIST)
     expect(text).toContain('Promociones y Ofertas</h1>')
-    expect(text).toMatch(/href="\/administracion"[^>]*>.{0,300}Administración/s)
+    expect(text).toMatch(/<a href="\/administracion"><span class="visually-hidden">Volver a <\/span>Inicio/)
     for (const name of ['search', 'categoria', 'busca-negocio']) expect(text).toContain(`name="${name}"`)
     expect(text).toContain('Nueva Promoción')
     expect(await ana.get('/administracion/promociones')).toMatchObject({ status: 301, location: LIST })
@@ -144,11 +145,12 @@ describe('a new promotion', () => {
     expect(row).toMatchObject({ application_scope: 'specific', is_active: 1, discount_percentage: 15 })
   })
 
-  test('misses title or last day [258]', async () => {
-    for (const name of ['titulo', 'hasta']) {
+  test('says which of title and last day is missing, at the field and above [258]', async () => {
+    for (const [name, missing] of Object.entries(MISSING)) {
       const page = await ana.post(`${LIST}/nueva`, { ...FORM, [name]: '' })
       expect(page.status).toBe(422)
-      expect(page.text).toMatch(new RegExp(`href="#${name}"[^>]*>Completa todos los campos obligatorios`))
+      expect(page.text).toMatch(new RegExp(`href="#${name}"[^>]*>${missing}<`))
+      expect(page.text).toContain('Completa todos los campos obligatorios</h2>')
       expect(page.text).toContain('value="dos-ñ"')
     }
   })

@@ -168,7 +168,7 @@ describe('the review queue', () => {
     await addReview(db)
     const { text } = await marta.get('/administracion')
     expect(text).toContain(
-      '<a href="/administracion/revision?tipo=opiniones">Opiniones de páginas en revisión</a></dt><dd class="figures">1</dd>',
+      '<a href="/administracion/revision?tipo=opiniones"><b class="figures">1</b> Opiniones de páginas en revisión</a>',
     )
     expect((await marta.get('/administracion/revision')).text).toContain('Opiniones de páginas: 1')
   })

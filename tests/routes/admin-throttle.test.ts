@@ -30,6 +30,27 @@ test('T14: the sixth wrong password is refused, a restart forgets nothing, other
   expect(rows).not.toContain('192.0.2')
 })
 
+test('T112: a browser that has signed in before gets in from anywhere, by both doors', async () => {
+  server = await startAdminServer()
+  const owner = server.visitor('192.0.2.67')
+  expect((await owner.signIn()).status).toBe(303)
+  const [device = ''] = (await owner.signInToCatalog()).setCookies.filter((each) => /dispositivo=/.test(each))
+  expect(device).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/)
+
+  const bot = server.visitor('192.0.2.66')
+  for (let failure = 1; failure <= 5; failure++)
+    expect((await bot.post('/admin/entrar', WRONG)).status).toBe(422)
+  expect((await bot.signIn()).status).toBe(429)
+  const forger = server.visitor('192.0.2.66')
+  forger.cookies.set('dispositivo', `x${owner.cookies.get('dispositivo')}`)
+  expect((await forger.signIn()).status).toBe(429)
+
+  const elsewhere = server.visitor('192.0.2.66')
+  elsewhere.cookies.set('dispositivo', owner.cookies.get('dispositivo') ?? '')
+  expect((await elsewhere.signIn()).status).toBe(303)
+  expect((await elsewhere.signInToCatalog()).status).toBe(303)
+})
+
 test('T93: an address that is only claimed wins no new guesses', async () => {
   server = await startAdminServer({ FLY_APP_NAME: '' })
   for (let failure = 1; failure <= 5; failure++)

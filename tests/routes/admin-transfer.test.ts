@@ -59,11 +59,14 @@ describe('the export', () => {
     const { status, text } = await admin.get('/administracion/exportar')
     expect(status).toBe(200)
     expect(text).toContain('<h1>Exportar Datos</h1>')
-    expect(text).toMatch(/<a class="lone-link" href="\/administracion">/)
-    expect(text).toMatch(/Contactos en total<\/dt><dd class="figures">1,204</)
-    expect(text).toMatch(/Teléfonos únicos<\/dt><dd class="figures">1,106</)
-    expect(text).toMatch(/Categorías activas<\/dt><dd class="figures">26</)
+    expect(text).toMatch(/<a href="\/administracion"><span class="visually-hidden">Volver a </)
+    expect(text).toContain('<b class="figures">1,204</b> Contactos en total')
+    expect(text).toContain('<b class="figures">1,106</b> Teléfonos únicos')
+    expect(text).toContain('<b class="figures">26</b> Categorías activas')
     expect(text).toContain(`href="${FILE}"`)
+    expect(text).toContain('El archivo lleva 1,204 filas, un contacto en cada una. La fecha dice el día')
+    const none = (await admin.get('/administracion/exportar?search=zzzzzz')).text
+    expect(none).toContain('El archivo no llevaría ninguna fila')
   })
 
   test('is a file of the documented name and columns, newest first [279, 280, 281, D40]', async () => {
@@ -88,7 +91,7 @@ describe('the export', () => {
       '(404) 555-1205',
       '',
       '1205 Main Street, Atlanta, GA 30301',
-      '2020-01-01T20:05:00.000Z',
+      '1 ene 2020',
       'SI',
       '4',
     ])
@@ -174,7 +177,7 @@ async function settled(page: string): Promise<string> {
 }
 
 const figure = (text: string, name: string) =>
-  new RegExp(`${name}</dt><dd class="figures">([^<]*)<`).exec(text)?.[1]
+  new RegExp(`<b class="figures">([^<]*)</b> ${name}`).exec(text)?.[1]
 const businesses = async () =>
   (
     await server

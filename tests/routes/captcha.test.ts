@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../support/server'
 import { type Answer, FAILURES, type StandIn, startStandIn } from '../support/stand-in'
+import { stampOf } from '../support/visitor-form'
 
 let service: StandIn
 let server: RunningServer
@@ -33,6 +34,7 @@ async function register(captcha?: string) {
     telefono: `305 555 ${1000 + last}`,
     categoria: 'reposteria',
     ciudad: 'Miami',
+    sello: stampOf(server),
     ...(captcha !== undefined && { captcha }),
   }
   const since = performance.now()
@@ -70,17 +72,22 @@ describe('a captcha [176, 177, D37]', () => {
 
   test.each([
     [{ success: false, score: 0.1 }, '0.1'],
+    [{ success: false, score: 0.1234 }, '0.1'],
+    [{ success: false, score: 0 }, '0.0'],
     [{ success: false }, 'N/A'],
     [{ success: false, 'error-codes': ['timeout-or-duplicate'] }, 'N/A'],
-  ])('that says %j sends the form back in the documented words', async (answer, score) => {
-    service.answer(says(answer))
-    const { status, text, fields } = await register('abc')
-    expect(status).toBe(422)
-    expect(text).toContain('Error de Verificación')
-    expect(text).toContain(`La verificación de seguridad falló. Score: ${score}. Inténtalo de nuevo.`)
-    expect(text).toContain(`value="${fields.correo}"`)
-    expect(text).not.toMatch(/name="captcha"/)
-  })
+  ])(
+    'that says %j sends the form back in the documented words, the score with one decimal [177]',
+    async (answer, score) => {
+      service.answer(says(answer))
+      const { status, text, fields } = await register('abc')
+      expect(status).toBe(422)
+      expect(text).toContain('Error de Verificación')
+      expect(text).toContain(`La verificación de seguridad falló. Score: ${score}. Inténtalo de nuevo.`)
+      expect(text).toContain(`value="${fields.correo}"`)
+      expect(text).not.toMatch(/name="captcha"/)
+    },
+  )
 
   test('that doubts leads to the plain question', async () => {
     service.answer(says({ success: true, score: 0.2 }))

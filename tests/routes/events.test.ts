@@ -86,7 +86,7 @@ describe('the event stream', () => {
     }
   })
 
-  test('30 an address and 200 in all; further ones are told when to come back; closed ones make room; SIGTERM ends all [T95, F25]', async () => {
+  test('30 an address and 200 in all; the greediest address gives up its oldest, who has as many is told when to come back; SIGTERM ends all [T95, T113, F25]', async () => {
     const open: Stream[] = []
     const fill = async (address: string, count: number) => {
       for (let each = 0; each < count; each += 1) open.push(await listen(address))
@@ -97,12 +97,21 @@ describe('the event stream', () => {
     for (let network = 2; network <= 6; network += 1) await fill(`198.51.100.${network}`, 30)
     await fill('198.51.100.7', 20)
     expect(open.map(({ status }) => status)).toEqual(Array(200).fill(200))
-    const full = await listen('198.51.100.8')
+
+    await fill('198.51.100.8', 7)
+    expect(open.slice(200).map(({ status }) => status)).toEqual(Array(7).fill(200))
+    const givenUp = [0, 30, 60, 90, 120, 150, 1].map((place) => open[place])
+    await vi.waitFor(() => expect(givenUp.map((stream) => stream?.ended)).toEqual(Array(7).fill(true)), {
+      timeout: 5_000,
+    })
+    expect(givenUp[0]?.text).toContain('retry: 60000')
+    expect(open.filter((stream) => stream.ended)).toHaveLength(7)
+    const full = await listen('198.51.100.2')
     expect([full.status, full.headers['retry-after']]).toEqual([503, '60'])
-    for (const stream of open.slice(0, 5)) stream.close()
+    for (const stream of open.slice(2, 7)) stream.close()
     await vi.waitFor(
       async () => {
-        const later = await listen('198.51.100.8')
+        const later = await listen('198.51.100.2')
         open.push(later)
         expect(later.status).toBe(200)
       },

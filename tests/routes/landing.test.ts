@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../support/server'
+import { stampOf } from '../support/visitor-form'
 
 let server: RunningServer
 let db: Db
@@ -47,7 +48,7 @@ const WHOLE = {
   comentario: 'Muy cumplido',
 }
 const send = (fields: Record<string, string> = WHOLE) =>
-  ask(`${PAGE}/opinar`, { method: 'POST', body: new URLSearchParams(fields) })
+  ask(`${PAGE}/opinar`, { method: 'POST', body: new URLSearchParams({ sello: stampOf(server), ...fields }) })
 const stored = () => db.selectFrom('page_reviews').selectAll().orderBy('id').execute()
 
 describe('the community page', () => {
@@ -85,7 +86,7 @@ describe('the page for electricians', () => {
       const { text, status } = await ask(path)
       expect(status).toBe(200)
       const form = new RegExp(`<form[^>]*action="${PAGE}/opinar".*?</form>`, 's').exec(text)?.[0] ?? ''
-      expect(form.match(/type="radio" name="calificacion"/g)).toHaveLength(5)
+      expect(form.match(/type="radio"[^>]*name="calificacion"/g)).toHaveLength(5)
       expect(form.match(/checked=""[^>]*value="(\d)"/)?.[1]).toBe('5')
       for (const name of ['nombre', 'correo', 'comentario'])
         expect(form).toMatch(new RegExp(`name="${name}"[^>]*required|required=""[^>]*name="${name}"`))

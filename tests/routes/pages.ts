@@ -9,6 +9,7 @@ export const PUBLIC_PAGES = [
   '/directorio?search=restaurnte',
   '/reposteria',
   '/reposteria?search=miami&state=FL',
+  '/limpieza/casa-limpia-portillo/opiniones',
   '/negocios',
   '/negocios?letra=p',
   '/promociones',

@@ -120,7 +120,7 @@ describe('the page of a category’s photos', () => {
   test('counts what waits and what shows, and their total without the rejected ones [230]', async () => {
     await addPhotos('fotografia', 'pending', 'pending', 'approved', 'rejected')
     const { text } = await admin.get('/admin/categoria/fotografia/generar-fotos')
-    const figures = [...text.matchAll(/<dt>([^<]+)<\/dt><dd[^>]*>(\d+)<\/dd>/g)].map(([, name, value]) => [
+    const figures = [...text.matchAll(/<b class="figures">(\d+)<\/b> ([^<]+)</g)].map(([, value, name]) => [
       name,
       value,
     ])
@@ -131,14 +131,26 @@ describe('the page of a category’s photos', () => {
     ])
   })
 
-  test('lays pictures out in tiles with a state and a number; buttons only where something waits [234, 236, 237]', async () => {
+  test('lays pictures out in tiles with a state and a number, with the buttons of that state [234, 236, 237]', async () => {
     const [waiting, shown] = await addPhotos('comercio', 'pending', 'approved')
     const { text } = await admin.get('/admin/categoria/comercio/generar-fotos')
-    const tile = (id = 0) => text.split('<li').find((part) => part.includes(`#${id}`)) ?? ''
+    const tile = (id = 0) => text.split('<li class="admin-card').find((part) => part.includes(`#${id}`)) ?? ''
     expect(tile(waiting)).toContain('Pendiente')
     for (const verb of ['Aprobar', 'Rechazar', 'Eliminar']) expect(tile(waiting)).toContain(verb)
     expect(tile(shown)).toContain('Aprobada')
-    expect(tile(shown)).not.toContain('<form')
+    for (const verb of ['Usar como principal', 'Devolver a pendientes', 'Rechazar', 'Eliminar', 'favorita'])
+      expect(tile(shown)).toContain(verb)
+    expect(tile(shown)).toContain('alt="Dibujo: Panadería"')
+    expect(tile(shown)).toContain('Dibujo del sitio')
+    expect(tile(shown)).not.toContain('Subida a mano')
+    expect(tile(shown)).toMatch(/>\d+ KB</)
+  })
+
+  test('asks once whether new photos are approved as they come, and says what that means [241] (D80)', async () => {
+    const { text } = await admin.get('/admin/categoria/comercio/generar-fotos')
+    expect(text.match(/name="aprobar"/g)).toHaveLength(1)
+    expect(text).toContain('se aprueban al salir, sin que nadie las vea antes')
+    expect(text).toMatch(/<button form="generar"[^>]*>Generar 5 Más/)
   })
 
   test('says so when a row has no picture, and when its file is gone, with size and number [234, 235]', async () => {
@@ -205,6 +217,70 @@ describe('reviewing', () => {
   })
 })
 
+describe('approved photos', () => {
+  const MANAGER = '/admin/categoria/artes-marciales'
+  const verb = (id: number, name: string) => `${MANAGER}/fotos/${id}/${name}`
+  const list = async (label: string) => {
+    const { text } = await admin.get(MANAGER)
+    const [, html = ''] =
+      new RegExp(`<ul class="photo-grid" aria-label="${label}">(.*?)</ul>\\s*(?:<h2|<p|</section)`, 's').exec(
+        text,
+      ) ?? []
+    return [...html.matchAll(/>#(\d+)</g)].map(([, id]) => Number(id))
+  }
+  const back = `?volver=${encodeURIComponent(`${MANAGER}#fila-6`)}`
+
+  test('are all in the manager, exchanged there, and each can be taken back from where it is seen [215, 216, 217] (D109)', async () => {
+    const ids = await addPhotos('artes-marciales', ...Array(7).fill('approved'))
+    const [a = 0, , , , e = 0, f = 0, g = 0] = ids
+    await db
+      .updateTable('category_image_bank')
+      .set({ image_url: '/ilustraciones/martial_arts.svg' })
+      .where('id', '=', f)
+      .execute()
+    expect(await list('Banco de imágenes')).toEqual(ids.slice(0, 5))
+    expect(await list('Otras aprobadas')).toEqual([g, f])
+    const put = await admin.post(verb(f, 'al-banco') + back)
+    expect(put.location).toBe(`${MANAGER}#fila-6`)
+    expect(words(await admin.get(MANAGER))).toMatch(
+      new RegExp(`Imagen en el banco Sale la imagen #${e}\\. Deshacer`),
+    )
+    expect(await list('Banco de imágenes')).toEqual([...ids.slice(0, 4), f])
+    expect(await act(verb(a, 'fuera-del-banco'))).toContain(`Entra la imagen #${e}.`)
+    expect(await act(verb(f, 'principal'))).toContain('Imagen principal actualizada')
+    expect(await act(verb(f, 'rechazar'))).toMatch(/Imagen rechazada Era la principal.*Deshacer/)
+    expect(await list('Banco de imágenes')).not.toContain(f)
+    expect(await act(verb(f, 'principal')), 'what takes it back').toContain('Imagen principal actualizada')
+    expect(await act(verb(g, 'pendiente'))).toContain('Imagen pendiente otra vez')
+    expect(await act(verb(g, 'eliminar'))).toContain('Imagen eliminada')
+    expect(await list('Otras aprobadas')).toEqual([a])
+    expect(await act(verb(a, 'describir'), { texto: '  Un  maestro saluda ' })).toContain('Texto guardado')
+    expect((await admin.get(MANAGER)).text).toContain('alt="Un maestro saluda"')
+    expect(await act(verb(a, 'describir'), { texto: 'x'.repeat(201) })).toContain(
+      'Usa 200 caracteres o menos',
+    )
+  })
+
+  test('what cannot be stored is said in the words of each verb, and an unknown one is not there [216, 217, 246]', async () => {
+    const [id = 0] = await addPhotos('artes-marciales', 'pending')
+    await sql`create trigger failing before insert on audit_log begin select raise(abort, 'disk'); end`.execute(
+      db,
+    )
+    const said = [
+      await act(verb(id, 'favorita')),
+      await act(verb(id, 'principal')),
+      await act(verb(id, 'describir'), { texto: 'Algo' }),
+    ]
+    await sql`drop trigger failing`.execute(db)
+    expect(said[0]).toContain('Error al guardar el estado de favorito')
+    expect(said[1]).toContain('Error al cambiar la imagen')
+    expect(said[2]).toContain('No se pudo guardar el texto')
+    expect(await act(verb(id, 'al-banco'))).toContain('Solo las imágenes aprobadas van al banco')
+    for (const name of ['constructor', 'publicar'])
+      expect((await admin.post(verb(id, name))).status).toBe(404)
+  })
+})
+
 describe('prompts', () => {
   test('are edited in a form, and come back as typed when one is missing [243] (D83)', async () => {
     const path = `${ONE}/indicaciones`
@@ -246,6 +322,7 @@ describe('a run', () => {
       '¿Eliminar todas las imágenes y generar nuevas? Esta acción no se puede deshacer.',
     )
     expect(page.text).toContain('Limpiar y Regenerar')
+    expect(words(page)).toContain('van a la papelera: durante 30 días las puedes restaurar')
   })
 
   test('that cannot be begun says so, each in its words, and nothing is half done [220, 245]', async () => {
@@ -324,7 +401,7 @@ describe('a run', () => {
     await job('regenerate')
     expect(await seen()).toContain('Error al limpiar imágenes')
     await db.updateTable('photo_jobs').set({ status: 'finished' }).where('kind', '=', 'regenerate').execute()
-    expect(await seen()).toContain('Imágenes eliminadas')
+    expect(await seen()).toContain('Imágenes eliminadas. Las de antes están en la papelera.')
   })
 
   test('is refused beyond the limit of the day, with the figures', async () => {

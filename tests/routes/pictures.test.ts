@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { connect as connectTo } from 'node:net'
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
@@ -111,11 +112,31 @@ describe('a logo', () => {
     const png = await picture().png().toBuffer()
     const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length, 1)])
     expect((await upload(padded(MAX_IMAGE_BYTES))).status).toBe(303)
-    for (const size of [MAX_IMAGE_BYTES + 1, 6 * 1024 * 1024 - 1000]) {
+    for (const size of [MAX_IMAGE_BYTES + 1, ...[6, 9, 20].map((megabytes) => megabytes * 1024 * 1024)]) {
       const { status, text } = await upload(padded(size))
       expect([status, text.includes('La imagen no puede ser mayor a 5MB')]).toEqual([422, true])
     }
-    expect((await upload(padded(7 * 1024 * 1024)).catch(() => ({ status: 413 }))).status).toBe(413)
+    expect((await upload(padded(25 * 1024 * 1024)).catch(() => ({ status: 413 }))).status).toBe(413)
+  })
+
+  test('and more than the server reads at all leads back to the form from a page of the site', async () => {
+    const refused = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const headers = { 'Content-Length': 25 * 1024 * 1024, 'Sec-Fetch-Site': 'same-origin' }
+      const type = { 'Content-Type': 'multipart/form-data; boundary=x' }
+      const path = `${server.origin}/mi-negocio/${token}/logo.data`
+      request(path, { method: 'POST', headers: { ...headers, ...type } }, (response) => {
+        response.setEncoding('utf8').on('data', (text) => {
+          resolve({ status: response.statusCode, text })
+          response.destroy()
+        })
+      })
+        .once('error', reject)
+        .flushHeaders()
+    })
+    expect(refused.status).toBe(413)
+    expect(refused.text).toContain('alt="Directorio Latino, inicio"')
+    expect(refused.text).toContain('elige un archivo más pequeño, de hasta 5MB')
+    expect(refused.text).toContain(`href="/mi-negocio/${token}/logo">Volver al formulario</a>`)
   })
 
   test('that is no form of ours is 400, and one sent without files is asked for the picture', async () => {
@@ -158,10 +179,17 @@ describe('a logo', () => {
     const seen = await picture(4000, 4100).ensureAlpha(0.5).png({ progressive: true }).toBuffer()
     expect(Math.max(large.length, seen.length)).toBeLessThan(MAX_IMAGE_BYTES)
     const noise = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(MAX_IMAGE_BYTES - 5000, 7)])
+    // From here on: what came before this test is forgotten.
+    writeFileSync(`/proc/${server.process.pid}/clear_refs`, '5')
     const all = await Promise.all([large, seen, noise, large, seen, noise].map((each) => upload(each)))
     for (const { status } of all) expect([303, 422]).toContain(status)
     expect(all.filter(({ status }) => status === 303).length).toBe(6)
     expect(peak() / 1024 / 1024).toBeLessThan(350)
+    // What is above the limit is counted and dropped as it comes in.
+    const huge = Buffer.alloc(20 * 1024 * 1024, 7)
+    const refused = await Promise.all(Array.from({ length: 6 }, () => upload(huge)))
+    expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(422))
+    expect(peak() / 1024 / 1024).toBeLessThan(400)
   })
 
   test('the process is killed in the middle of uploads: no row without a file, no file unfinished [F1, F28]', async () => {
@@ -246,6 +274,37 @@ describe('/imagenes', () => {
       expect([400, 404], other).toContain(status)
       expect(text.includes('SQLite format 3'), other).toBe(false)
     }
+  })
+
+  test('leads to the drawing of the category where its picture is lost, and is not kept [53]', async () => {
+    const category = await db
+      .selectFrom('categories')
+      .select(['id', 'illustration'])
+      .where('slug', '=', 'artes-marciales')
+      .executeTakeFirstOrThrow()
+    const drawing = `/ilustraciones/${category.illustration}.svg`
+    const address = await shown()
+    const bank = { image_url: address, image_type: 'bank' as const, status: 'approved' as const }
+    const now = new Date().toISOString()
+    await db
+      .insertInto('category_image_bank')
+      .values({ ...bank, category_id: category.id, created_at: now, updated_at: now })
+      .execute()
+    const main = `/imagenes/${'ab'.repeat(16)}.webp`
+    await db.updateTable('categories').set({ image_url: main }).where('id', '=', category.id).execute()
+    expect((await ask(address)).status).toBe(200)
+    rmSync(join(folder(), `${await logoOf()}.webp`))
+    for (const lost of [address, `${address}?w=160`, main]) {
+      const { status, headers } = await ask(lost)
+      expect([status, headers.get('location'), headers.get('cache-control')], lost).toEqual([
+        302,
+        drawing,
+        'no-store',
+      ])
+    }
+    expect((await ask(drawing)).headers.get('content-type')).toContain('image/svg')
+    await db.updateTable('categories').set({ image_url: null }).where('id', '=', category.id).execute()
+    await db.deleteFrom('category_image_bank').where('image_url', '=', address).execute()
   })
 
   test('shows an empty frame where a file is missing or damaged; the page is fine [222, F40]', async () => {

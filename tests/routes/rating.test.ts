@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../support/server'
+import { answerTo, stampOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
 let server: RunningServer
@@ -35,7 +36,10 @@ async function ask(path: string, init: RequestInit = {}) {
 
 const WHOLE = { profesional: '5', confianza: '4', correo: 'Rosa@Ejemplo.com', comentario: 'Muy amables' }
 const send = (fields: Record<string, string> = WHOLE) =>
-  ask(`${business}/calificar`, { method: 'POST', body: new URLSearchParams(fields) })
+  ask(`${business}/calificar`, {
+    method: 'POST',
+    body: new URLSearchParams({ sello: stampOf(server), ...fields }),
+  })
 const without = (...names: (keyof typeof WHOLE)[]) =>
   Object.fromEntries(Object.entries(WHOLE).filter(([name]) => !names.includes(name as keyof typeof WHOLE)))
 const stored = () => db.selectFrom('ratings').selectAll().orderBy('id').execute()
@@ -47,7 +51,7 @@ describe('the form of a rating', () => {
     const { text } = await ask(business)
     const form = new RegExp(`<form[^>]*action="${business}/calificar".*?</form>`, 's').exec(text)?.[0] ?? ''
     for (const name of ['profesional', 'confianza'])
-      expect(form.match(new RegExp(`type="radio" name="${name}"`, 'g'))).toHaveLength(5)
+      expect(form.match(new RegExp(`type="radio"[^>]*name="${name}"`, 'g'))).toHaveLength(5)
     for (const name of ['correo', 'nombre', 'comentario']) expect(form).toContain(`name="${name}"`)
     expect(form).toMatch(/<button[^>]*>Enviar calificación/)
     expect(form).not.toMatch(/<button[^>]*disabled/)
@@ -64,15 +68,32 @@ describe('a rating sent', () => {
   test('is shown at once on the business page, thanked for once [143, 145, D94]', async () => {
     const sent = await send()
     expect(sent.status).toBe(303)
-    expect(sent.headers.get('location')).toBe(business)
+    const [{ id } = { id: 0 }] = await stored()
+    expect(sent.headers.get('location')).toBe(`${business}#opinion-${id}`)
     expect(await stored()).toMatchObject([
       { professional_rating: 5, trust_rating: 4, reviewer_email: 'rosa@ejemplo.com', status: 'published' },
     ])
     const cookie = sent.headers.get('set-cookie')?.split(';')[0] ?? ''
     const { text } = await ask(business, { headers: { cookie } })
-    expect(text).toContain('¡Calificación enviada!')
-    expect(text).toContain('Muy amables')
+    const opinion = new RegExp(`<article class="comment" id="opinion-${id}">.*?</article>`, 's').exec(
+      text,
+    )?.[0]
+    expect(opinion).toMatch(/role="status".*¡Calificación enviada!.*Muy amables/s)
+    expect(text.match(/¡Calificación enviada!/g)).toHaveLength(1)
     expect(text).not.toMatch(/rosa@ejemplo/i)
+  })
+
+  test('without a word, or in review, is thanked for at the opinions [143]', async () => {
+    const silent = await send(without('comentario'))
+    const again = await send({ ...WHOLE, comentario: 'Cambié de opinión' })
+    for (const sent of [silent, again]) {
+      expect(sent.headers.get('location')).toBe(`${business}#opiniones`)
+      const cookie = sent.headers.get('set-cookie')?.split(';')[0] ?? ''
+      const { text } = await ask(business, { headers: { cookie } })
+      expect(text).toMatch(
+        /<section[^>]* id="opiniones"><div class="notices stack">.*?¡Calificación enviada!/s,
+      )
+    }
   })
 
   test('without both scores comes back with the documented words and everything typed [139, D54]', async () => {
@@ -137,11 +158,7 @@ describe('a rating sent', () => {
     expect(asked.status).toBe(422)
     expect(asked.text).toContain('Una pregunta antes de enviar')
     expect(await stored()).toEqual([])
-    const words = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
-    const [, first = '', second = ''] = /¿Cuánto es (\p{L}+) más (\p{L}+)\?/u.exec(asked.text) ?? []
-    const pregunta = /name="pregunta" value="([^"]*)"/.exec(asked.text)?.[1] ?? ''
-    const respuesta = String(words.indexOf(first) + words.indexOf(second))
-    expect((await send({ ...WHOLE, comentario, pregunta, respuesta })).status).toBe(303)
+    expect((await send({ ...WHOLE, comentario, ...answerTo(asked.text) })).status).toBe(303)
     expect(await stored()).toMatchObject([{ status: 'in_review', comment: comentario }])
   })
 
@@ -164,6 +181,7 @@ describe('a rating sent', () => {
       for (const value of odd) {
         last += 1
         address = `10.3.${last % 250}.${Math.floor(last / 250)}`
+        await db.deleteFrom('rate_limits').execute()
         const { status, text } = await send({ ...WHOLE, correo: `r${last}@ejemplo.com`, [name]: value })
         expect([303, 422], `${name}=${value.slice(0, 20)}`).toContain(status)
         expect(text).not.toMatch(/SQLITE|node_modules/)
@@ -176,7 +194,104 @@ describe('a rating sent', () => {
 
   test('gives out no reviewer and no e-mail in its data [D31, T70]', async () => {
     await send()
-    for (const path of [`${business}.data`, `${business}/calificar.data`])
+    for (const path of [`${business}.data`, `${business}/calificar.data`, `${business}/opiniones.data`])
       expect((await ask(path)).text).not.toMatch(/rosa@ejemplo/i)
+  })
+})
+
+describe('the opinions on a business [D107]', () => {
+  const LONG = `${'Muy amables y puntuales. '.repeat(10)}Fin.`
+  const bare = { business_name: '', category: '', status: 'published' as const, reviewer_name: 'Rosa' }
+  async function put(count: number): Promise<void> {
+    const { id } = await db
+      .selectFrom('business_pages')
+      .select('id')
+      .where('business_slug', '=', business.split('/')[2] ?? '')
+      .executeTakeFirstOrThrow()
+    const rows = Array.from({ length: count }, (_, number) => ({
+      ...bare,
+      business_id: id,
+      professional_rating: 1 + (number % 5),
+      trust_rating: 1 + (number % 5),
+      reviewer_email: `canario-${number}@example.com`,
+      comment: `${number}: ${LONG}`,
+      owner_reply: number === 0 ? 'Gracias, Rosa' : null,
+      created_at: `2026-11-01T10:${String(number).padStart(2, '0')}:00.000Z`,
+      updated_at: '2026-11-01T10:00:00.000Z',
+    }))
+    await db.insertInto('ratings').values(rows).execute()
+  }
+  const numbers = (text: string) =>
+    [...text.matchAll(/<p>(\d+): Muy amables/g)].map((match) => Number(match[1]))
+  /** What is hidden from search engines names no address to keep. */
+  const isFindable = (text: string) => text.includes('<link rel="canonical"')
+
+  test('are whole on a page of their own, which the summary leads to with their number [130]', async () => {
+    await put(7)
+    const summary = (await ask(business)).text
+    expect(summary).toContain('6: Muy amables y puntuales. Muy amables y puntuales. Muy ama…')
+    expect(summary).not.toContain(LONG)
+    expect(summary).toMatch(new RegExp(`<a href="${business}/opiniones"[^>]*>Leer las 7 opiniones completas`))
+    const { text, status } = await ask(`${business}/opiniones`)
+    expect(status).toBe(200)
+    expect(numbers(text)).toEqual([6, 5, 4, 3, 2, 1, 0])
+    expect(text.split(LONG).length - 1).toBe(7)
+    expect(text).toContain('Gracias, Rosa')
+    expect(text).not.toContain('canario')
+    expect(text).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${business}/opiniones"/>`))
+  })
+
+  test('are read newest, best or worst first, and page by page, by plain links', async () => {
+    await put(23)
+    const links = (text: string) =>
+      new Map(
+        [...text.matchAll(/<a [^>]*href="([^"]*opiniones[^"]*)"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)/gs)].map(
+          ([, href = '', words = '']) => [words, href.replaceAll('&amp;', '&')],
+        ),
+      )
+    const newest = (await ask(`${business}/opiniones`)).text
+    expect(numbers(newest)).toEqual(Array.from({ length: 20 }, (_, index) => 22 - index))
+    const next = (await ask(links(newest).get('Siguientes') ?? '')).text
+    expect(numbers(next)).toEqual([2, 1, 0])
+    expect(links(next).get('Anteriores')).toBe(`${business}/opiniones`)
+    expect(links(next).has('Siguientes')).toBe(false)
+    const best = (await ask(links(newest).get('Mejores primero') ?? '')).text
+    expect(numbers(best).slice(0, 5)).toEqual([19, 14, 9, 4, 18])
+    const worst = (await ask(links(newest).get('Peores primero') ?? '')).text
+    expect(numbers(worst).slice(0, 6)).toEqual([20, 15, 10, 5, 0, 21])
+    expect(worst).toMatch(/aria-current="page"[^>]*>Peores primero/)
+    expect(isFindable(newest)).toBe(true)
+    for (const other of [next, best, worst]) expect(isFindable(other)).toBe(false)
+  })
+
+  test('are none where nobody wrote: no link, and nothing for search engines', async () => {
+    expect((await ask(business)).text).not.toContain('/opiniones"')
+    const { text } = await ask(`${business}/opiniones`)
+    expect(text).toContain('Todavía nadie dejó un comentario')
+    expect(isFindable(text)).toBe(false)
+  })
+
+  test('are answered whatever the address says, and only where the business is filed [D17]', async () => {
+    await put(1)
+    for (const query of [
+      '?orden=constructor',
+      '?orden=__proto__',
+      '?orden=',
+      '?desde=x',
+      '?desde=-1',
+      '?desde=1e9',
+    ])
+      expect((await ask(`${business}/opiniones${query}`)).status, query).toBe(200)
+    const gone = await ask(`${business}/opiniones?orden=peores&desde=999999999`)
+    expect([gone.status, gone.headers.get('location')]).toEqual([302, `${business}/opiniones?orden=peores`])
+    expect((await ask(business.replace(/^\/[^/]+/, '/artes-marciales') + '/opiniones')).status).toBe(404)
+    expect((await ask('/reposteria/no-hay/opiniones')).status).toBe(404)
+  })
+
+  test('have a light version', async () => {
+    await put(2)
+    const { text } = await ask(`${business}/opiniones`, { headers: { cookie: 'ligero=1' } })
+    expect(numbers(text)).toEqual([1, 0])
+    expect(text).not.toMatch(/<script(?! type="application\/ld\+json")/)
   })
 })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../support/server'
+import { answerTo, stampOf } from '../support/visitor-form'
 
 let server: RunningServer
 let db: Db
@@ -29,7 +30,11 @@ async function ask(path: string, init: RequestInit = {}) {
 }
 
 type Fields = [string, string][]
-const send = (fields: Fields) => ask('/registrar', { method: 'POST', body: new URLSearchParams(fields) })
+const send = (fields: Fields, headers: Record<string, string> = {}) => {
+  const isStamped = fields.some(([name]) => name === 'sello')
+  const body = new URLSearchParams(isStamped ? fields : [['sello', stampOf(server)], ...fields])
+  return ask('/registrar', { method: 'POST', body, headers })
+}
 
 /** A business that is like no other. */
 function form(changed: Record<string, string> = {}): Fields {
@@ -54,15 +59,13 @@ const registrations = () =>
     .orderBy('contacts.id')
     .execute()
 const title = (text: string) => /<title>([^<]*)/.exec(text)?.[1]
+const cookieOf = ({ headers }: { headers: Headers }) =>
+  headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
 const thanksFor = (sent: { headers: Headers }) =>
-  ask('/registrar/gracias', {
-    headers: {
-      cookie: sent.headers
-        .getSetCookie()
-        .map((each) => each.split(';')[0])
-        .join('; '),
-    },
-  })
+  ask('/registrar/gracias', { headers: { cookie: cookieOf(sent) } })
 /** Its form back, as the next step sends it. */
 const hiddenFields = (text: string): Fields =>
   [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
@@ -84,6 +87,21 @@ describe('the form', () => {
     expect(own).toMatch(/type="tel"/)
     expect(own).not.toContain('name="novedades"')
     expect(title(own)).toMatch(/^Registra tu negocio/)
+  })
+
+  test('asks on the home page for the same under the same labels, filled in and typed the same way [167, 169]', async () => {
+    const fieldsOf = (text: string) =>
+      [...text.matchAll(/<label class="label" for="([^"]+)">([^<]*)<[\s\S]*?<input ([^>]*)>/g)]
+        .filter(([, id = '']) => ['negocio', 'responsable', 'correo', 'telefono', 'ciudad'].includes(id))
+        .map(([, , label = '', attributes = '']) => [
+          label.trim(),
+          (attributes.match(/(type|auto\w+|spellcheck|inputmode|maxlength|name)="[^"]*"/gi) ?? []).sort(),
+        ])
+    const [own, home] = [(await ask('/registrar')).text, (await ask('/')).text].map(fieldsOf)
+    expect(own).toHaveLength(5)
+    expect(home).toEqual(own)
+    for (const path of ['/', '/registrar'])
+      expect((await ask(path)).text).toContain('<legend class="label">¿A qué te dedicas?')
   })
 
   test('begins with the state that was chosen by hand [D29]', async () => {
@@ -110,6 +128,8 @@ describe('a registration sent', () => {
       'negocio fundador',
     ])
       expect(text).toContain(part)
+    // The number stands on a line of its own: a full stop behind it would stand on the next.
+    expect(text).toMatch(/n\.º (<!-- -->)?[\d,]+<\/b><\/p>/)
     expect(text).toContain('<meta name="robots" content="noindex"/>')
     expect(text).not.toMatch(/\sstyle="/)
     expect((await ask('/reposteria/panaderia-la-nueva')).status).toBe(200)
@@ -170,6 +190,35 @@ describe('a registration sent', () => {
     expect(await registrations()).toHaveLength(before + 1)
   })
 
+  test('again gives the owner’s link to the browser that sent it, and to nobody else [T91]', async () => {
+    const owner = cookieOf(await ask('/registrar'))
+    expect(owner).toMatch(/formulario=[0-9a-f]{32}/)
+    const fields = form()
+    const first = await send(fields, { cookie: owner })
+    expect((await thanksFor(first)).text).toContain('/mi-negocio/')
+    const again = await send(fields, { cookie: owner })
+    expect((await thanksFor(again)).text).toContain('/mi-negocio/')
+    const known = await send(fields, { cookie: cookieOf(first) })
+    expect((await thanksFor(known)).text).toContain('/mi-negocio/')
+    for (const cookie of ['', cookieOf(await ask('/registrar')), `formulario=${'0'.repeat(32)}`]) {
+      const stranger = await send(fields, { cookie })
+      expect([stranger.status, stranger.headers.get('location')]).toEqual([303, '/registrar/gracias'])
+      expect(stranger.headers.getSetCookie().join()).not.toContain('registrado')
+      const { text } = await thanksFor(stranger)
+      expect(text).toContain('quedó guardado')
+      expect(text).not.toContain('/mi-negocio/')
+    }
+  })
+
+  test('from the home page, by a browser that was given nothing yet, is nobody’s the second time', async () => {
+    const fields = form()
+    const first = await send(fields)
+    expect((await thanksFor(first)).text).toContain('/mi-negocio/')
+    expect((await thanksFor(await send(fields))).text).not.toContain('/mi-negocio/')
+    const known = await send(fields, { cookie: cookieOf(first) })
+    expect((await thanksFor(known)).text).toContain('/mi-negocio/')
+  })
+
   test('of a business that may be there already names it and goes on when told to, nothing typed lost [D100]', async () => {
     const first = form({ negocio: 'Cafetería El Sol' })
     await send(first)
@@ -199,10 +248,7 @@ describe('a registration sent', () => {
     expect(trapped.text).toContain('Error de Verificación')
     expect(trapped.text).toContain('La verificación de seguridad falló. Score: 0.1. Inténtalo de nuevo.')
     const asked = await send(form({ descripcion: 'https://a.example y https://b.example' }))
-    const words = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
-    const [, one = '', other = ''] = /¿Cuánto es (\p{L}+) más (\p{L}+)\?/u.exec(asked.text) ?? []
-    const respuesta = String(words.indexOf(one) + words.indexOf(other))
-    const sent = await send([...hiddenFields(asked.text), ['respuesta', respuesta]])
+    const sent = await send([...hiddenFields(asked.text), ['respuesta', answerTo(asked.text).respuesta]])
     expect(sent.status).toBe(303)
     const held = (await registrations()).at(-1)
     expect(held).toMatchObject({ status: 'held', founder_number: null })
@@ -286,7 +332,7 @@ describe('with everything reviewed first [D20]', () => {
       const response = await fetch(`${other.origin}/registrar`, {
         method: 'POST',
         redirect: 'manual',
-        body: new URLSearchParams(form({ negocio: 'Espera su turno' })),
+        body: new URLSearchParams(form({ negocio: 'Espera su turno', sello: stampOf(other) })),
       })
       expect(response.status).toBe(303)
       expect((await fetch(`${other.origin}/reposteria/espera-su-turno`)).status).toBe(404)

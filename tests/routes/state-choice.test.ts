@@ -24,6 +24,36 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
     expect(response.headers.get('set-cookie')).toMatch(/HttpOnly/)
   })
 
+  test('of two values the later counts: the button of a form comes after its list', async () => {
+    const both = new URLSearchParams([
+      ['state', 'FL'],
+      ['state', ''],
+    ])
+    expect((await choose(both)).headers.get('set-cookie')).toMatch(/^estado=todos;/)
+  })
+
+  test.each([
+    ['GA', '', null, '/directorio?search=taller+mec%C3%A1nico&state=GA'],
+    ['FL', '', /^estado=FL;/, '/directorio?search=taller+mec%C3%A1nico&state=FL'],
+    ['', '', /^estado=todos;/, '/directorio?search=taller+mec%C3%A1nico'],
+    ['FL', 'estado=FL', null, '/directorio?search=taller+mec%C3%A1nico&state=FL'],
+    ['GA', 'detectado=TX', /^estado=GA;/, '/directorio?search=taller+mec%C3%A1nico&state=GA'],
+  ])(
+    'a search for %j with the cookie %j keeps what was picked, and leads to its address [27, 29, 41]',
+    async (state, cookie, kept, location) => {
+      const sent = await fetch(`${server.origin}/directorio`, {
+        method: 'POST',
+        body: new URLSearchParams({ search: ' taller mecánico ', state }),
+        redirect: 'manual',
+        headers: { 'sec-fetch-site': 'same-origin', cookie },
+      })
+      expect([sent.status, sent.headers.get('location')]).toEqual([303, location])
+      const set = sent.headers.get('set-cookie')
+      if (kept) expect(set).toMatch(kept)
+      else expect(set).toBeNull()
+    },
+  )
+
   test.each(['', 'Todos', 'all', 'XX', 'fl" onload="x', '<script>', 'FL\r\nSet-Cookie: a=b'])(
     'the value %j sets a known choice and nothing else [T86]',
     async (state) => {

@@ -42,7 +42,7 @@ async function weigh(origin: string, address: string) {
   const loading = links.filter(
     (tag) =>
       /rel="(stylesheet|preload|modulepreload|preconnect|dns-prefetch|prefetch)"/.test(tag) &&
-      !tag.includes('media="print"'),
+      !tag.includes('media="print,'),
   )
   const addresses = loading.map((tag) => /href="([^"]+)"/.exec(tag)?.[1] ?? '')
   const loaded = await Promise.all(addresses.map((each) => receive(new URL(each, origin).href)))

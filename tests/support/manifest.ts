@@ -30,6 +30,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   slug: 'legal-y-abogados',
   noun: 'contacto',
   category: '1',
+  verb: 'aprobar',
 }
 
 /** Every route of the built application, out of its own manifest, in a process of its own. */

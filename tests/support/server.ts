@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CLI = join(ROOT, 'build/cli')
-const START_WITHIN = 20_000
+const START_WITHIN = 60_000
 
 export interface RunningServer {
   origin: string

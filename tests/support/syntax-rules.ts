@@ -38,6 +38,45 @@ const isQuery = (node: ts.Node) =>
     QUERIES.includes(node.expression.name.text)) ||
   (ts.isTaggedTemplateExpression(node) && node.tag.getText().startsWith('sql'))
 
+const OPEN_TABLE = /^(?:(?:Readonly|Partial)<\s*)*(?:Record<string,|\{\s*(?:readonly )?\[\w+: string\])/
+
+/** Names that open tables have in any module: objects of ours declared to have an entry for every word. */
+function openTables(project: Project): Set<string> {
+  const names = new Set<string>()
+  for (const { syntax } of project.values())
+    walk(syntax, (node) => {
+      if (ts.isVariableDeclaration(node) && node.type && OPEN_TABLE.test(node.type.getText()))
+        names.add(node.name.getText())
+    })
+  return names
+}
+
+/**
+ * A word looked up where the names of JavaScript's own (`constructor`, `__proto__`) are found too. The compiler refuses a
+ * word of any kind in an object of known names; what is left are tables open to any word, and `in`.
+ */
+function findLookups(project: Project): string[] {
+  const tables = openTables(project)
+  const isLookup = (node: ts.Node) =>
+    ts.isElementAccessExpression(node) &&
+    tables.has(node.expression.getText()) &&
+    !ts.isLiteralExpression(node.argumentExpression) &&
+    !isGuarded(node)
+  const isIn = (node: ts.Node) =>
+    ts.isBinaryExpression(node) &&
+    node.operatorToken.kind === ts.SyntaxKind.InKeyword &&
+    !ts.isStringLiteral(node.left)
+  return [...project.values()].flatMap((module) => nodes(module, (node) => isLookup(node) || isIn(node)))
+}
+
+/** Behind `Object.hasOwn(table, word) ?`. */
+function isGuarded({ expression, argumentExpression, parent }: ts.ElementAccessExpression): boolean {
+  const guard = `Object.hasOwn(${expression.getText()}, ${argumentExpression.getText()})`
+  for (let at: ts.Node = parent; at.parent; at = at.parent)
+    if (ts.isConditionalExpression(at) && at.condition.getText() === guard) return true
+  return false
+}
+
 /** The one component that may write markup by hand: it escapes the JSON search engines read. */
 const JSON_LD = 'app/ui/json-ld.tsx'
 const IN_TSX = (path: string) => path.startsWith('app/') && path.endsWith('.tsx')
@@ -112,6 +151,33 @@ export const syntaxRules: Rule[] = [
         [JSON_LD]: 'const a = <script dangerouslySetInnerHTML={x} />',
         'app/ui/a.tsx': '// dangerouslySetInnerHTML',
       },
+    ],
+  },
+  {
+    title: "words are looked up in a Map, which knows no name of JavaScript's own [T9, T111]",
+    find: findLookups,
+    broken: [
+      {
+        'app/models/a.ts': 'const A: Record<string, string> = { a: b }; export const f = (w: string) => A[w]',
+      },
+      {
+        'app/models/a.ts': 'export const A: Readonly<Record<string, number>> = {}',
+        'app/ui/b.tsx': "import { A } from '~/models/a'; const c = A[new URL(d).pathname ?? '']",
+      },
+      { 'db/a.ts': 'const A: { readonly [word: string]: B } = {}; A[`x${y}`]' },
+      { 'app/models/a.ts': 'const isA = (word: string) => word in A' },
+      {
+        'app/models/a.ts': 'const A: Record<string, B> = {}; const b = Object.hasOwn(A, other) ? A[word] : 1',
+      },
+    ],
+    kept: [
+      { 'app/models/a.ts': 'const A: ReadonlyMap<string, B> = new Map(); A.get(word); rows[0]; row[column]' },
+      {
+        'app/models/a.ts':
+          "const A: Record<string, B> = {}; A['a']; for (const b in A) c(b); 'status' in target",
+      },
+      { 'app/models/a.ts': 'const A: Record<Kind, B> = {}; A[kind]' },
+      { 'app/models/a.ts': 'const A: Record<string, B> = {}; const b = Object.hasOwn(A, w) ? A[w] : 1' },
     ],
   },
   {

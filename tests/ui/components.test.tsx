@@ -18,6 +18,7 @@ import { ErrorSummary } from '~/ui/form/error-summary'
 import { Field } from '~/ui/form/field'
 import { StarRadios } from '~/ui/form/star-radios'
 import { HomeHero } from '~/ui/home/home-hero'
+import { StateChips } from '~/ui/home/state-chips'
 import { LetterBar } from '~/ui/letter-bar'
 import { LightModeContext } from '~/ui/light-mode'
 import { Pagination } from '~/ui/pagination'
@@ -27,7 +28,6 @@ import { RatingDistribution } from '~/ui/rating/rating-distribution'
 import { RatingSummary } from '~/ui/rating/rating-summary'
 import { Stars } from '~/ui/rating/stars'
 import { DirectoryFilters } from '~/ui/search/directory-filters'
-import { StateFilterChips } from '~/ui/search/state-filter-chips'
 import { StateSelect } from '~/ui/search/state-select'
 import { ShareLinks } from '~/ui/share-links'
 import type { SiteDetails } from '~/ui/site'
@@ -97,7 +97,7 @@ const PROMOTION = {
   originalPrice: '$58',
   couponCode: 'LECHES',
   validUntil: '15/12',
-  lastDay: '15 de diciembre',
+  lastWeekday: 'martes',
   sponsorName: 'Lácteos del Valle',
   image: null,
   terms: null,
@@ -193,13 +193,11 @@ describe('home', () => {
     expect(select).toContain('<option value="FL" selected="">')
   })
 
-  test('(D41) the state chip: change by a link, drop by a POST', () => {
-    const chips = html(<StateFilterChips state={{ code: 'GA', name: 'Georgia' }} />)
-    expect(chips).toContain('href="/estado"')
-    expect(chips).toMatch(
-      /<form action="\/estado" method="post"><input type="hidden" name="state" value=""\/>/,
+  test('(D41) the state chip sends the list of the form above, or all states', () => {
+    expect(text(<StateChips state={{ code: 'GA', name: 'Georgia' }} />)).toMatch(
+      /Buscando en: Georgia\s*cambiar\s*ver todos/,
     )
-    expect(html(<StateFilterChips state={null} />)).not.toContain('<form')
+    expect(text(<StateChips state={null} />)).toMatch(/Todos los estados\s*cambiar\s*$/)
   })
 
   test('[52] one business, several businesses', () => {
@@ -371,7 +369,7 @@ describe('business page', () => {
     const promotion = PROMOTION
     const coupon = text(<PromotionCoupon promotion={promotion} />)
     expect(coupon).toMatch(
-      /\$45 .*Antes \$58 .*Cupón: LECHES .*Vale hasta el 15\/12 \(15 de diciembre\), todo el día · Patrocina Lácteos del Valle/,
+      /\$45 .*Antes \$58 .*Cupón: LECHES .*Vale hasta el 15\/12 \(martes\), todo el día · Patrocina Lácteos del Valle/,
     )
     const plain = { ...promotion, originalPrice: null, couponCode: null, sponsorName: null }
     expect(text(<PromotionCoupon promotion={plain} />)).not.toMatch(/Antes|Cupón|Patrocina/)
@@ -448,7 +446,7 @@ describe('house rules', () => {
 
   test('every class the components write exists in the style sheet', () => {
     const sheets = readdirSync('app/styles').map((file) => join('app/styles', file))
-    const sheet = [...sheets, 'public/impresion.css'].map((file) => readFileSync(file, 'utf8')).join('\n')
+    const sheet = sheets.map((file) => readFileSync(file, 'utf8')).join('\n')
     const used = sources.flatMap(({ source }) =>
       [...source.matchAll(/className="([^"]+)"/g)].flatMap(([, names]) => (names ?? '').split(/\s+/)),
     )

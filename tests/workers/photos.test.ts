@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storeImage } from '~/models/image/store.server'
-import { paint } from '~/models/painting/paint.server'
+import { describePainting, paint } from '~/models/painting/paint.server'
 import { findPhotoCategory } from '~/models/photo/category.server'
 import { lastJob } from '~/models/photo/gallery.server'
 import { requestPhotos } from '~/models/photo/request.server'
@@ -26,11 +26,16 @@ const category = async () => {
   return found
 }
 
+const painted = async ({ category: sitter, seed }: PhotoItem) => ({
+  bytes: await paint(sitter, seed),
+  description: describePainting(sitter, seed),
+})
+
 async function run(tools: Partial<PhotoTools>, kind: 'single' | 'topup' = 'single') {
   const { id } = await category()
   await requestPhotos(db, { username: 'ana' }, await category(), { kind, autoApprove: false })
   worker = startPhotos(db, {
-    make: ({ category: sitter, seed }: PhotoItem) => paint(sitter, seed),
+    make: painted,
     store: (bytes) => storeImage(db, `${folder}/images`, bytes),
     ...tools,
   })
@@ -39,7 +44,7 @@ async function run(tools: Partial<PhotoTools>, kind: 'single' | 'topup' = 'singl
 }
 
 const bank = () =>
-  db.selectFrom('category_image_bank').select(['image_url', 'status', 'prompt_used']).execute()
+  db.selectFrom('category_image_bank').select(['image_url', 'status', 'prompt_used', 'description']).execute()
 
 describe('the worker that makes photos', () => {
   it('keeps a picture as a file, as a row, and in the bank under our own address (D83)', async () => {
@@ -48,6 +53,7 @@ describe('the worker that makes photos', () => {
     const image = await db.selectFrom('images').select(['hash', 'width', 'height']).executeTakeFirstOrThrow()
     expect(photo).toMatchObject({ image_url: `/imagenes/${image.hash}.webp`, status: 'pending' })
     expect(photo?.prompt_used).toContain('Latina baker')
+    expect(photo?.description).toMatch(/^Dibujo: .+, Repostería$/)
     expect(image).toMatchObject({ width: 1200, height: 800 })
     expect(await readdir(`${folder}/images`)).toContain(`${image.hash}.webp`)
   })
@@ -72,8 +78,8 @@ describe('the worker that makes photos', () => {
 
   it('refuses what is no picture, and goes on with the next one [242] (F19)', async () => {
     let n = 0
-    const make = ({ category: sitter, seed }: PhotoItem) =>
-      n++ < 2 ? Promise.resolve(Buffer.from('<html>')) : paint(sitter, seed)
+    const make = (item: PhotoItem) =>
+      n++ < 2 ? Promise.resolve({ bytes: Buffer.from('<html>'), description: null }) : painted(item)
     expect(await run({ make }, 'topup')).toMatchObject({
       status: 'finished',
       done: 3,
@@ -101,7 +107,7 @@ describe('the worker that makes photos', () => {
     const { id } = await category()
     expect(await lastJob(db, id)).toMatchObject({ status: 'running', failed: 0 })
     worker = startPhotos(db, {
-      make: ({ category: sitter, seed }) => paint(sitter, seed),
+      make: painted,
       store: (bytes) => storeImage(db, `${folder}/images`, bytes),
     })
     await vi.waitFor(

@@ -1,30 +1,55 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { paths } from '~/paths'
+import { readTarget } from '../checks/target'
 import type { Verdict } from '../checks/verdict'
 import type { House } from '../house'
 import { limits } from '../limits'
 
 const TEXTS: Record<number, readonly [title: string, text: string]> = {
-  400: ['No entendimos la solicitud', 'La dirección o el formulario no tiene la forma esperada.'],
+  400: [
+    'No entendimos lo que llegó',
+    'La dirección o el formulario no tiene la forma esperada. Vuelve atrás, revísalo y mándalo otra vez.',
+  ],
   403: [
     'No pudimos aceptar el envío',
-    'El formulario no llegó desde una página de este sitio. Vuelva al inicio e inténtelo de nuevo.',
+    'El formulario no llegó desde una página de este sitio. Ábrelo aquí y mándalo otra vez.',
   ],
-  405: ['Acción no permitida', 'Esta dirección no admite esa acción.'],
-  408: ['La solicitud tardó demasiado', 'La conexión es muy lenta o se interrumpió. Inténtelo de nuevo.'],
-  411: [
-    'Falta el tamaño del archivo',
-    'El navegador no indicó el tamaño de lo que envía. Inténtelo con otro.',
+  405: ['Acción no permitida', 'Esta dirección no admite esa acción. Ábrela desde su enlace.'],
+  408: [
+    'El envío tardó demasiado',
+    'La conexión es muy lenta o se interrumpió. Si mandas una imagen, elige una más pequeña e inténtalo otra vez.',
   ],
-  413: ['El envío es demasiado grande', 'Reduzca el texto o el archivo e inténtelo de nuevo.'],
-  414: ['La dirección es demasiado larga', 'Acorte la búsqueda o vuelva al inicio.'],
-  431: ['La solicitud es demasiado grande', 'Borre las cookies de este sitio e inténtelo de nuevo.'],
+  411: ['Falta el tamaño del archivo', 'El navegador no dijo cuánto mide lo que envía. Inténtalo con otro.'],
+  413: [
+    'El envío es demasiado grande',
+    'Acorta el texto o elige un archivo más pequeño, de hasta 5MB, y mándalo otra vez.',
+  ],
+  414: ['La dirección es demasiado larga', 'Acorta la búsqueda o vuelve al inicio.'],
+  431: ['La solicitud es demasiado grande', 'Borra las cookies de este sitio e inténtalo de nuevo.'],
 }
 
-/** The short page of a refusal, in the look of the site when its stylesheet is known. */
-export function refusalPage(status: number, stylesheet?: string): string {
-  const [title, text] = TEXTS[status] ?? ['No pudimos atender la solicitud', 'Inténtelo de nuevo.']
+interface Way {
+  stylesheet?: string | undefined
+  /** Path of the form that was refused, to go back to. */
+  form?: string | undefined
+}
+
+/** The short page of a refusal under the sign of the site, in its look when the stylesheet is known. */
+export function refusalPage(status: number, { stylesheet, form }: Way): string {
+  const [title, text] = TEXTS[status] ?? ['No pudimos atender la solicitud', 'Inténtalo de nuevo.']
   const link = stylesheet ? `<link rel="stylesheet" href="${stylesheet}">` : ''
-  return `<!DOCTYPE html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${link}</head><body><main class="wrap section"><h1>${title}</h1><p>${text}</p><p><a class="btn" href="/">Ir al inicio</a></p></main></body></html>`
+  const kept = form ? ' Con el botón Atrás de tu navegador recuperas lo que escribiste.' : ''
+  const back = form ? `<a class="button button-primary" href="${escaped(form)}">Volver al formulario</a>` : ''
+  return `<!DOCTYPE html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${link}</head><body><header class="site-header"><div class="wrap"><a class="logo" href="${paths.home()}"><img src="${paths.logo()}" alt="Directorio Latino, inicio" width="133" height="46"></a></div></header><div class="awning"></div><main class="wrap section section-top stack"><h1>${title}</h1><p>${text}${kept}</p><p class="chips">${back}<a class="button" href="${paths.home()}">Ir al inicio</a><a class="button" href="${paths.directory()}">Buscar en el directorio</a></p></main></body></html>`
+}
+
+/** A path as an attribute may hold it. */
+const escaped = (path: string) => path.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** Where the form of a refused request stands: at its own address, without the ending that React's requests have. */
+const formOf = ({ method, url = '' }: IncomingMessage) => {
+  const target = readTarget(url)
+  return method === 'POST' && 'path' in target ? target.path.replace(/\.data$/, '') : undefined
 }
 
 /** Answers instead of the site: moves the visitor, or refuses in Spanish. */
@@ -38,7 +63,7 @@ export function answerVerdict(
     res.writeHead(verdict.status, { Location: verdict.location, 'Content-Length': 0 }).end()
     return
   }
-  const page = Buffer.from(refusalPage(verdict.status, house.stylesheet))
+  const page = Buffer.from(refusalPage(verdict.status, { stylesheet: house.stylesheet, form: formOf(req) }))
   if (verdict.status === 405) res.setHeader('Allow', 'GET, HEAD, POST')
   if (verdict.close) res.setHeader('Connection', 'close')
   res.writeHead(verdict.status, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': page.length })

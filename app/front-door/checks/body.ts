@@ -5,7 +5,11 @@ import type { Refusal } from './verdict'
 /** What the headers alone tell about a body: whether there may be one, its size and how its parts are told apart. */
 export function checkBodyHeaders(req: IncomingMessage, isUpload: boolean): Refusal | undefined {
   const length = Number(req.headers['content-length'] ?? 0)
-  const chunked = req.headers['transfer-encoding'] !== undefined
+  const encoding = req.headers['transfer-encoding']
+  const chunked = encoding !== undefined
+  // Whoever stands in front might understand any other differently, and take another end of the request for the true one.
+  if (chunked && (encoding.toLowerCase() !== 'chunked' || req.httpVersion !== '1.1'))
+    return { status: 400, close: true }
   if (isAmbiguous(req.headers['content-type'] ?? '')) return { status: 400, close: true }
   if (req.method !== 'POST') return length > 0 || chunked ? { status: 400, close: true } : undefined
   if (length > (isUpload ? limits.upload : limits.body)) return { status: 413, close: true }

@@ -4,11 +4,13 @@ import { refusalPage } from '../answers/refusal'
 import { contentPolicy, securityHeaders } from '../answers/security-headers'
 import type { House } from '../house'
 
-const STATUS: Record<string, number> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-}
+const STATUS: ReadonlyMap<string, number> = new Map(
+  Object.entries<number>({
+    HPE_HEADER_OVERFLOW: 431,
+    ERR_HTTP_REQUEST_TIMEOUT: 408,
+    HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  }),
+)
 
 /** Who went away in the middle of a request is told nothing. */
 const GONE = new Set(['ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE'])
@@ -17,8 +19,8 @@ const GONE = new Set(['ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE'])
 export function answerClientErrors(server: Server, house: House): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || GONE.has(error.code ?? '')) return void socket.destroy()
-    const status = STATUS[error.code ?? ''] ?? 400
-    const page = refusalPage(status, house.stylesheet)
+    const status = STATUS.get(error.code ?? '') ?? 400
+    const page = refusalPage(status, { stylesheet: house.stylesheet })
     const headers = {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': Buffer.byteLength(page),

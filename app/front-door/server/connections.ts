@@ -6,8 +6,9 @@ import type { ServerLimits } from '../limits'
 
 /**
  * Bounds how many connections are open, in all and per address. When there is no room, the oldest connection on
- * which nothing is being answered makes place: an attacker who opens hundreds and sends slowly loses them, a visitor
- * gets in. Those of the proxy in front are everybody's: only the total counts for them.
+ * which nothing is being answered makes place, then the oldest whose answer lies there unread: an attacker who opens
+ * hundreds and sends or reads slowly loses them, a visitor gets in. Those of the proxy in front are everybody's: only the
+ * total counts for them.
  */
 export function boundConnections(server: Server, house: House, measures: ServerLimits): void {
   const open = new Map<Socket, string>()
@@ -27,13 +28,14 @@ export function boundConnections(server: Server, house: House, measures: ServerL
   })
 
   function evict(isCandidate: (address: string) => boolean): boolean {
-    for (const [socket, address] of open) {
-      if (house.busy.has(socket) || !isCandidate(address)) continue
-      forget(socket)
-      socket.destroy()
-      return true
-    }
-    return false
+    const candidates = [...open.keys()].filter((socket) => isCandidate(open.get(socket) ?? ''))
+    const oldest =
+      candidates.find((socket) => !house.busy.has(socket)) ??
+      candidates.find((socket) => socket.writableLength > 0)
+    if (!oldest) return false
+    forget(oldest)
+    oldest.destroy()
+    return true
   }
 
   function forget(socket: Socket): void {

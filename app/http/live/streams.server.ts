@@ -25,7 +25,8 @@ interface Listener {
   /** The last version it was told; undefined until the first look for who brought none. */
   version: number | undefined
   send: (text: string) => void
-  leave: () => void
+  /** Ends the stream, after `last` words. */
+  leave: (last?: string) => void
 }
 
 const encoder = new TextEncoder()
@@ -98,25 +99,38 @@ export function liveStreams(feed: Feed, limits = STREAM_LIMITS) {
       else end()
     }
     const life = setTimeout(end, limits.life, 'retry: 2000\n\n')
-    const listener: Listener = { address, version: since, send, leave: () => end() }
+    const listener: Listener = { address, version: since, send, leave: end }
     return listener
   }
 
+  /** Ends the oldest stream of the address that has most of them; false when that would only change places. */
+  const makeRoom = (own: number): boolean => {
+    const counts = new Map<string, number>()
+    for (const { address } of listeners) counts.set(address, (counts.get(address) ?? 0) + 1)
+    const most = Math.max(...counts.values())
+    if (most < own + 2) return false
+    // In the order they came.
+    const oldest = [...listeners].find(({ address }) => counts.get(address) === most)
+    oldest?.leave('retry: 60000\n\n')
+    return true
+  }
+
   /**
-   * The stream of changes after `since` for `address`, until `signal` or its life ends it. Refuses with 429 when
-   * that address has all it may, with 503 when all are taken; both say when to come back.
+   * The stream of changes after `since` for `address`, until `signal` or its life ends it. When all are taken, the
+   * address with most of them gives one up. Refuses with 429 when this address has all it may, with 503 when no other
+   * has more than it; both say when to come back.
    */
   return function open(address: string, since: number | undefined, signal: AbortSignal): Response {
     const own = [...listeners].filter((listener) => listener.address === address).length
     if (own >= limits.perAddress) return refusal(429)
-    if (listeners.size >= limits.total) return refusal(503)
+    if (listeners.size >= limits.total && !makeRoom(own)) return refusal(503)
     const body = new ReadableStream<Uint8Array>(
       {
         start(controller) {
           const listener = listen(controller, address, since)
           enter(listener)
           if (signal.aborted) listener.leave()
-          else signal.addEventListener('abort', listener.leave)
+          else signal.addEventListener('abort', () => listener.leave())
         },
         // Its listener finds the stream closed with the next thing it is sent, or by the signal.
         cancel: () => undefined,

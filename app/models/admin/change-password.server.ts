@@ -9,8 +9,9 @@ export interface PasswordChange {
   current: string
   /** Checked with `passwordProblem`. */
   next: string
-  /** As `clientAddress` gives it, and the secret that counts of failures are keyed with. */
+  /** As `clientAddress` and `readDevice` give them, and the secret that counts of failures are keyed with. */
   address: string
+  device?: string | undefined
   secret: string
   /** Browser and network of the session that goes on. */
   session: Pick<NewSession, 'userAgent' | 'network'>
@@ -29,10 +30,10 @@ export type PasswordChanged =
 export async function changePassword(
   db: Db,
   account: SignedIn,
-  { current, next, address, secret, session }: PasswordChange,
+  { current, next, session, ...from }: PasswordChange,
 ): Promise<PasswordChanged> {
   const { username, userId } = account
-  const known = await signIn(db, { username, password: current, address, secret })
+  const known = await signIn(db, { username, password: current, ...from })
   if (!known.ok) return known
   const password_hash = await hashPassword(next)
   return db.transaction().execute(async (trx) => {

@@ -1,5 +1,7 @@
+import { LENGTHS } from '~/models/text/lengths'
+
 export const SHORTEST = 12
-export const LONGEST = 200
+export const LONGEST = LENGTHS.password.nueva
 
 /** What people take when they are asked for a password, without case, accents and signs. */
 const COMMON = [

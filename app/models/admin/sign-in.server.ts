@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { checkPassword, type KnownAccount } from './accounts.server'
-import { type Attempt, enterAttempt, forgiveAttempt } from './throttle.server'
+import { type Attempt, enterAttempt, forgiveAttempt, rememberSuccess } from './throttle.server'
 
 export type SignIn =
   | { ok: true; account: KnownAccount }
@@ -11,6 +11,8 @@ export type SignIn =
 
 /** Passwords being checked or in line for it; they are checked one after the other. */
 const AT_ONCE = 40
+/** Places in that line kept for browsers and addresses that have signed in before. */
+const KEPT_FOR_KNOWN = 10
 /** Attempts on one account that may wait; those on other accounts are not touched by them. */
 const WAITING_PER_ACCOUNT = 3
 const WHEN_FULL = 10
@@ -20,7 +22,7 @@ let inLine = 0
 
 /**
  * Tries a password. Refuses a wrong one, or an unknown name, with `wrong` and in the same time; who has tried too
- * often, with `too_many`, whatever the password. `wait` makes time pass, in milliseconds.
+ * often, with `too_many`, whatever the password. Where it succeeds, browser and address are known from then on. `wait` makes time pass, in milliseconds.
  */
 export async function signIn(
   db: Db,
@@ -30,13 +32,14 @@ export async function signIn(
   const entry = await enterAttempt(db, attempt)
   if (!entry.ok) return { ok: false, reason: 'too_many', retryAfter: entry.retryAfter }
   if (entry.waitMs > 0 && !(await waitInTurn(attempt.username, () => wait(entry.waitMs))))
-    return turnAway(db, attempt)
-  if (inLine >= AT_ONCE) return turnAway(db, attempt)
+    return turnAway(db, entry.counted)
+  if (inLine >= AT_ONCE + (entry.isKnown ? KEPT_FOR_KNOWN : 0)) return turnAway(db, entry.counted)
   inLine++
   try {
     const account = await checkPassword(db, attempt.username, attempt.password)
     if (!account) return { ok: false, reason: 'wrong' }
-    await forgiveAttempt(db, attempt)
+    await forgiveAttempt(db, entry.counted)
+    await rememberSuccess(db, attempt)
     return { ok: true, account }
   } finally {
     inLine--
@@ -59,7 +62,7 @@ async function waitInTurn(username: string, wait: () => Promise<unknown>): Promi
 }
 
 /** No password was looked at, so that the attempt is no failure: an owner who is turned away may try again. */
-async function turnAway(db: Db, attempt: Attempt): Promise<SignIn> {
-  await forgiveAttempt(db, attempt)
+async function turnAway(db: Db, counted: readonly string[]): Promise<SignIn> {
+  await forgiveAttempt(db, counted)
   return { ok: false, reason: 'too_many', retryAfter: WHEN_FULL }
 }

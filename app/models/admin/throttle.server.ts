@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { countDown, countUp, limitKey } from '~/models/limit/counter.server'
+import { countDown, countUp, isCounting, limitKey } from '~/models/limit/counter.server'
 import { networkOf } from '~/models/limit/network'
 
 const WINDOW = 15 * 60
@@ -9,6 +9,10 @@ const PER_ADDRESS = 5
 const PER_NETWORK = 30
 /** Failures an account may have, from wherever, before its attempts begin to wait. */
 const PER_ACCOUNT = 20
+/** Failures that a browser or an address may have with an account it has signed in to before. */
+const PER_KNOWN = 10
+const DEVICE_KNOWN = 365 * 24 * 60 * 60
+const ADDRESS_KNOWN = 30 * 24 * 60 * 60
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 8_000
 
@@ -17,36 +21,67 @@ export interface Attempt {
   username: string
   /** As `clientAddress` gives it. */
   address: string
+  /** As `readDevice` gives it. */
+  device?: string | undefined
   secret: string
 }
 
-export type Entry = { ok: true; waitMs: number } | { ok: false; retryAfter: number }
+/** `counted` are the counts to take back when the attempt turns out to be none. */
+export type Entry =
+  | { ok: true; isKnown: boolean; waitMs: number; counted: string[] }
+  | { ok: false; retryAfter: number }
 
 /**
- * Counts an attempt before its password is looked at, so that a hundred at once are counted too. An address or a network
- * that has failed too often is refused with the seconds to wait (T14). An account under attack is not locked, or
- * anybody could lock its owner out: its attempts wait, longer and longer, up to eight seconds.
+ * Counts an attempt before its password is looked at, so that a hundred at once are counted too. A browser and an
+ * address that have signed in to the account before have counts of their own: what others do does not keep them out
+ * (T112). Of the rest, an address or a network that has failed too often is refused with the seconds to wait (T14). An
+ * account under attack is not locked, or anybody could lock its owner out: its attempts wait, longer and longer, up to
+ * eight seconds.
  */
 export async function enterAttempt(db: Db, attempt: Attempt, now = new Date()): Promise<Entry> {
+  for (const { known, failures } of acquaintances(attempt)) {
+    if (!(await isCounting(db, known, now))) continue
+    const { count } = await countUp(db, failures, WINDOW, now)
+    if (count <= PER_KNOWN) return { ok: true, isKnown: true, waitMs: 0, counted: [failures] }
+  }
   const { address, network, account } = keys(attempt)
   const fromAddress = await countUp(db, address, WINDOW, now)
   if (fromAddress.count > PER_ADDRESS) return { ok: false, retryAfter: fromAddress.secondsLeft }
   const fromNetwork = await countUp(db, network, WINDOW, now)
   if (fromNetwork.count > PER_NETWORK) return { ok: false, retryAfter: fromNetwork.secondsLeft }
   const onAccount = await countUp(db, account, WINDOW, now)
-  return { ok: true, waitMs: waitAfter(onAccount.count - PER_ACCOUNT) }
+  const waitMs = waitAfter(onAccount.count - PER_ACCOUNT)
+  return { ok: true, isKnown: false, waitMs, counted: [address, network, account] }
 }
 
 /**
  * Takes an attempt back that was let in: because it succeeded, or because its password was never looked at. Earlier
  * failures stay: whoever has one account must not win new guesses at another by signing in to their own.
  */
-export async function forgiveAttempt(db: Db, attempt: Attempt): Promise<void> {
-  for (const key of Object.values(keys(attempt))) await countDown(db, key)
+export async function forgiveAttempt(db: Db, counted: readonly string[]): Promise<void> {
+  for (const key of counted) await countDown(db, key)
+}
+
+/** Keeps that this browser, for a year, and this address, for a month, have signed in to the account. */
+export async function rememberSuccess(db: Db, attempt: Attempt, now = new Date()): Promise<void> {
+  for (const { known, seconds } of acquaintances(attempt)) await countUp(db, known, seconds, now)
 }
 
 function waitAfter(beyond: number): number {
   return beyond <= 0 ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (beyond - 1))
+}
+
+/** Who may have signed in to the account before, by its own key of success and of failures. */
+function acquaintances({ username, address, device, secret }: Attempt) {
+  const acquaintance = (what: string, whom: string, seconds: number) => ({
+    known: limitKey(secret, `signed in from ${what}`, `${username}\n${whom}`),
+    failures: limitKey(secret, `failures of known ${what}`, `${username}\n${whom}`),
+    seconds,
+  })
+  return [
+    ...(device ? [acquaintance('device', device, DEVICE_KNOWN)] : []),
+    acquaintance('address', address, ADDRESS_KNOWN),
+  ]
 }
 
 function keys({ username, address, secret }: Attempt) {

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
+import { easternDay } from '~/models/place/eastern-day'
 import { logRows, toEntry } from './history.server'
 import type { LinkedEntry, LogFilter } from './schema'
 import { linkThings } from './things.server'
@@ -32,15 +32,4 @@ export async function readLog(db: Db, filter: LogFilter, before: number | null):
   const shown = found.slice(0, LOG_PAGE).map(toEntry)
   const last = shown.at(-1)
   return { entries: await linkThings(db, shown), next: found.length > LOG_PAGE && last ? last.id : null }
-}
-
-/** When a day of the calendar begins and ends: at 4 or at 5 in UTC, as summer time has it. */
-function easternDay(day: string): { from: string; to: string } {
-  const tomorrow = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-  return { from: midnight(day), to: midnight(tomorrow) }
-}
-
-function midnight(day: string): string {
-  const early = new Date(`${day}T04:00:00.000Z`)
-  return dateIn(DEFAULT_TIME_ZONE, early) === day ? early.toISOString() : `${day}T05:00:00.000Z`
 }

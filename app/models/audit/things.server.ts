@@ -27,7 +27,7 @@ export async function linkThings(db: Db, entries: readonly LogEntry[]): Promise<
   })
 }
 
-const isBinNoun = (noun: Noun): noun is BinNoun => noun in BIN_WORDS
+const isBinNoun = (noun: Noun): noun is BinNoun => Object.hasOwn(BIN_WORDS, noun)
 
 /** The page of a thing in the administration; null for what has none of its own, or is not there any more. */
 export async function pageOfThing(db: Db, noun: Noun, id: number): Promise<string | null> {

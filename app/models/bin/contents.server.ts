@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import type { BinNoun } from '~/admin-paths'
+import { clampPage } from '~/models/list/page'
 import { BIN_KINDS } from './kinds.server'
 import { BIN_NOUNS, type BinEntry, binEnd } from './schema'
 
@@ -14,23 +15,24 @@ export interface BinContents {
   isCapped: boolean
 }
 
-/** What was deleted in the last 30 days, of one kind or of all, what was deleted last first (D30). */
+/** What was deleted in the last 30 days, of one kind or of all, what was deleted last first (D30); of one past the end the last. */
 export async function readBin(
   db: Db,
   noun: BinNoun | null,
   page: number,
   now = new Date(),
 ): Promise<BinContents> {
-  const start = Math.min((page - 1) * BIN_PAGE, MOST)
   const all = await Promise.all(
     (noun ? [noun] : BIN_NOUNS).map(async (each) =>
       (await BIN_KINDS[each].list(db, binEnd(now), MOST + 1)).map((item) => ({ noun: each, ...item })),
     ),
   )
   const entries = all.flat().sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1))
+  const total = Math.min(entries.length, MOST)
+  const start = (clampPage(page, total, BIN_PAGE).page - 1) * BIN_PAGE
   return {
     entries: entries.slice(start, Math.min(start + BIN_PAGE, MOST)),
-    total: Math.min(entries.length, MOST),
+    total,
     isCapped: entries.length > MOST,
   }
 }

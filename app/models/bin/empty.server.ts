@@ -3,6 +3,7 @@ import type { BinNoun } from '~/admin-paths'
 import { recordChange } from '~/models/audit/record.server'
 import type { Actor } from '~/models/audit/schema'
 import { indexPending } from '~/models/search/indexing.server'
+import { inTransaction } from '~/models/transaction.server'
 import { BIN_KINDS } from './kinds.server'
 import { BIN_NOUNS, type BinAnswer, type BinItem, binEnd } from './schema'
 
@@ -20,7 +21,7 @@ export function restoreFromBin(
   id: number,
   now = new Date(),
 ): Promise<BinAnswer & { item?: BinItem }> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const item = await BIN_KINDS[noun].find(trx, id)
     if (!item) return { ok: false, reason: 'not_found' }
     const answer = await BIN_KINDS[noun].restore(trx, item, now)
@@ -42,7 +43,7 @@ export function eraseFromBin(
   id: number,
   now = new Date(),
 ): Promise<BinAnswer> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (!(await BIN_KINDS[noun].find(trx, id))) return { ok: false, reason: 'not_found' }
     const answer = await BIN_KINDS[noun].erase(trx, id)
     if (!answer.ok) return answer

@@ -1,14 +1,14 @@
-import { randomInt } from 'node:crypto'
-import { seal, unseal } from './seal.server'
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Db } from 'db/connect'
+import { limitKey } from '~/models/limit/counter.server'
 
 export interface Question {
   /** As `¿Cuánto es tres más cuatro?`. */
   text: string
-  /** What the answer is checked against; comes back in a hidden field. */
+  /** Names the question in a hidden field; the answer stays here. */
   token: string
 }
 
-const PURPOSE = 'plain question'
 const VALID_FOR = 60 * 60 * 1000
 const NUMBERS = [
   'cero',
@@ -32,30 +32,63 @@ const NUMBERS = [
   'dieciocho',
 ]
 
-/**
- * One plain sum in words (D37). `whom` is who is asked, as an address: the token is worth nothing to anybody else.
- */
-export function askQuestion(secrets: readonly string[], whom: string, now = new Date()): Question {
-  const [first, second] = [randomInt(1, 10), randomInt(1, 10)]
-  const sum = `${first + second}-${now.getTime().toString(36)}`
-  return {
-    text: `¿Cuánto es ${NUMBERS[first]} más ${NUMBERS[second]}?`,
-    token: seal(secrets, `${PURPOSE} ${whom}`, sum),
-  }
+/** Who is asked, as an address, and the secret that hashes are keyed with. */
+interface Asked {
+  whom: string
+  secret: string
 }
 
-/** Whether `answer`, in digits or in words, is right, within an hour of the question. */
-export function isAnswered(
-  secrets: readonly string[],
-  whom: string,
-  { token, answer }: { token: string; answer: string },
+/** One plain sum in words (D37), which is worth nothing to anybody else than `whom`. */
+export async function askQuestion(db: Db, { whom, secret }: Asked, now = new Date()): Promise<Question> {
+  const [first, second] = [randomInt(1, 10), randomInt(1, 10)]
+  const token = randomBytes(16).toString('base64url')
+  await db.deleteFrom('visitor_questions').where('expires_at', '<=', now.toISOString()).execute()
+  await db
+    .insertInto('visitor_questions')
+    .values({
+      token_hash: limitKey(secret, 'question', token),
+      asked_of: limitKey(secret, 'asked of', whom),
+      answer: first + second,
+      used_for: null,
+      expires_at: new Date(now.getTime() + VALID_FOR).toISOString(),
+    })
+    .execute()
+  return { text: `¿Cuánto es ${NUMBERS[first]} más ${NUMBERS[second]}?`, token }
+}
+
+/** A question as it comes back, with the form it was asked about. */
+interface Reply {
+  token: string
+  /** In digits or in words. */
+  answer: string
+  /** All that the form says. */
+  form: string
+}
+
+/**
+ * Whether the answer is right, within an hour of the question. A question is used up by the first form that comes with
+ * it, right or wrong; only that same form may come again, as a second touch or a line that breaks make it (T91).
+ */
+export async function isAnswered(
+  db: Db,
+  { whom, secret }: Asked,
+  { token, answer, form }: Reply,
   now = new Date(),
-): boolean {
-  const [sum, asked] = unseal(secrets, `${PURPOSE} ${whom}`, token)?.split('-') ?? []
-  if (!sum || !asked || now.getTime() - Number.parseInt(asked, 36) > VALID_FOR) return false
+): Promise<boolean> {
+  const used_for = limitKey(secret, 'answered form', JSON.stringify([answer, form]))
+  const question = await db
+    .updateTable('visitor_questions')
+    .set({ used_for })
+    .where('token_hash', '=', limitKey(secret, 'question', token))
+    .where('asked_of', '=', limitKey(secret, 'asked of', whom))
+    .where('expires_at', '>', now.toISOString())
+    .where(({ or, eb }) => or([eb('used_for', 'is', null), eb('used_for', '=', used_for)]))
+    .returning('answer')
+    .executeTakeFirst()
+  if (!question) return false
   const said = answer
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
-  return said === sum || said === NUMBERS[Number(sum)]
+  return said === String(question.answer) || said === NUMBERS[question.answer]
 }

@@ -2,7 +2,7 @@
 export interface Signals {
   /** The field people do not see came back filled in. */
   trapFilled: boolean
-  /** The stamp of the form: `none` says nothing against anybody, pages may be kept and forms stand within others. */
+  /** The stamp of the form: `none` is one that is missing or too old, which says as little for its sender as a forged one. */
   stamp: 'none' | 'forged' | { seconds: number }
   /** More forms than usual from one address or network. Carriers put many people behind one (D37). */
   isOverLimit: boolean
@@ -51,7 +51,7 @@ function doubts({ trapFilled, stamp, links, hasMarkup, isForeignScript }: Signal
   const isQuick = typeof stamp === 'object' && stamp.seconds < QUICKEST
   return (
     (trapFilled ? 9 : 0) +
-    (stamp === 'forged' || isQuick ? 4 : 0) +
+    (typeof stamp === 'string' || isQuick ? 4 : 0) +
     Math.min(links * 2, 6) +
     (hasMarkup ? 4 : 0) +
     (isForeignScript ? 4 : 0)

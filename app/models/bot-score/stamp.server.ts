@@ -2,15 +2,15 @@ import type { Signals } from './score'
 import { seal, unseal } from './seal.server'
 
 const PURPOSE = 'form stamp'
-/** After a day the form may as well come from a page that was kept. */
+/** After a day a stamp may as well have been passed on. */
 const LONGEST = 24 * 60 * 60
 
-/** When a form was rendered, signed, for a hidden field of it. */
+/** When a form was rendered, signed, for a hidden field of it. It is no secret: a page with it may be kept for others. */
 export function stampForm(secrets: readonly string[], now = new Date()): string {
   return seal(secrets, PURPOSE, now.getTime().toString(36))
 }
 
-/** What the stamp of a form that came back tells. No stamp, or one older than a day, tells nothing (T92). */
+/** What the stamp of a form that came back tells. One older than a day is none any more (T92). */
 export function readStamp(
   secrets: readonly string[],
   stamp: string | null,

@@ -52,7 +52,7 @@ export async function readEditedPage(db: Db, businessId: number): Promise<Stored
     ])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-  const { version, hasHours: _, ...own } = await readOwnPage(db, businessId)
+  const { version, hasHours: _hours, hasLogo: _logo, ...own } = await readOwnPage(db, businessId)
   const [category = '', ...moreCategories] = await categorySlugs(db, businessId)
   const usual = timeZoneOf(own.stateCode as StateCode, own.zipcode ?? zipIn(own.location))
   const page: EditedPage = {
@@ -119,6 +119,13 @@ const EMPTY = {
   isVerified: false,
   status: 'published' as const,
 }
+
+/** What the form of a business that nobody has told of yet begins with. */
+export const emptyPage = (): EditedPage => ({
+  ...EMPTY,
+  ...{ name: '', description: null, contactPerson: null, phone: null, email: null },
+  ...{ location: null, city: '', stateCode: 'GA', zipcode: null, category: '', moreCategories: [] },
+})
 
 async function categorySlugs(db: Db, businessId: number): Promise<string[]> {
   const rows = await db

@@ -8,6 +8,7 @@ import { writeToContact } from '~/models/business/shared-facts.server'
 import { writeServices } from '~/models/owner/save.server'
 import { indexPending } from '~/models/search/indexing.server'
 import { businessSlug } from '~/models/text/slug'
+import { inTransaction } from '~/models/transaction.server'
 import { type EditedPage, type PageField, pageDifferences } from './fields'
 import { fileUnder, findCategoryIds } from './filing.server'
 import { pageForLog } from './labels'
@@ -35,7 +36,7 @@ export function savePage(
   actor: Actor,
   now = new Date(),
 ): Promise<PageSaved> {
-  return db.transaction().execute(async (trx): Promise<PageSaved> => {
+  return inTransaction(db, async (trx): Promise<PageSaved> => {
     const owner = await findPageOwner(trx, contactId)
     if (!owner) return { ok: false, reason: 'not_found' }
     if (owner.isInBin) return { ok: false, reason: 'in_bin' }

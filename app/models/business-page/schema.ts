@@ -5,10 +5,11 @@ import { isStateCode } from '~/models/place/states'
 import { TIME_ZONES } from '~/models/place/zones'
 import { cleanLine } from '~/models/text/clean'
 import { requiredLine } from '~/models/text/fields'
+import { LENGTHS } from '~/models/text/lengths'
 import { businessSlug, isReservedSlug, slugify } from '~/models/text/slug'
 import type { EditedPage, PageStatus } from './fields'
 
-const LONGEST_SLUG = 100
+const LONGEST_SLUG = LENGTHS.page['direccion-web']
 const STATUSES: PageStatus[] = ['published', 'held', 'removed']
 
 const slug = z
@@ -22,8 +23,8 @@ const slug = z
   .transform((text) => text || null)
 
 const fields = ownFields.extend({
-  negocio: requiredLine(120, 'Escribe el nombre del negocio'),
-  ciudad: requiredLine(80, 'Escribe la ciudad'),
+  negocio: requiredLine(LENGTHS.page.negocio, 'Escribe el nombre del negocio'),
+  ciudad: requiredLine(LENGTHS.page.ciudad, 'Escribe la ciudad'),
   estado: z.string('Elige el estado').refine((code) => isStateCode(code), 'Elige un estado de la lista'),
   'direccion-web': slug,
   categoria: z.string('Elige la categoría principal'),

@@ -6,6 +6,7 @@ import type { CategoryBadge } from '~/models/category/schema'
 import { DEFAULT_TIME_ZONE, dateIn, monthAndYear } from '~/models/place/calendar'
 import { stateName } from '~/models/place/states'
 import { activePromotionsOf } from '~/models/promotion/active.server'
+import { countOpinions } from '~/models/rating/opinion-list.server'
 import { latestComments, ratingDistribution } from '~/models/rating/opinions.server'
 import { summarizeRatings } from '~/models/rating/summary'
 import { splitSentences } from '~/models/text/sentences'
@@ -88,13 +89,14 @@ async function toDetail(db: Db, row: PublicRow, now: Date, tolerance: Tolerance)
   if (!primary) throw new Error(`Business ${row.id} is in no category`)
   const categoryIds = filed.map((category) => category.id)
   const today = dateIn(row.time_zone ?? DEFAULT_TIME_ZONE, now)
-  const [services, banks, hours, isOpen, promotions, comments, distribution] = await Promise.all([
+  const [services, banks, hours, isOpen, promotions, comments, opinions, distribution] = await Promise.all([
     loadServices(db, [row.id]),
     approvedImages(db, [primary.id]),
     openingHours(db, row.id),
     isOpenNow(db, row.id, row.time_zone ?? DEFAULT_TIME_ZONE, now),
     tolerance('promotions', activePromotionsOf(db, { id: row.id, categoryIds }, today), []),
     latestComments(db, row.id),
+    countOpinions(db, row.id),
     ratingDistribution(db, row.id),
   ])
   return {
@@ -130,6 +132,7 @@ async function toDetail(db: Db, row: PublicRow, now: Date, tolerance: Tolerance)
     isOpenNow: isOpen,
     promotions,
     comments,
+    opinions,
     distribution,
     memberSince: monthAndYear(row.created_at),
     isVerified: row.verified_at !== null,

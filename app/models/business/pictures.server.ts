@@ -1,29 +1,13 @@
 import type { Db } from 'db/connect'
+import { listBanks } from '~/models/category/bank/list.server'
 import type { Picture } from '~/models/category/schema'
 import { hash } from '~/models/text/hash'
 import { paths } from '~/paths'
 
-const BANK_SIZE = 5
-
-/** Addresses of the approved bank images of each category, oldest first, at most five (rows 102, 215, 222). */
+/** Addresses of the images in the bank of each category (rows 102, 215, 222). */
 export async function approvedImages(db: Db, categoryIds: number[]): Promise<Map<number, string[]>> {
-  const images = new Map<number, string[]>()
-  if (categoryIds.length === 0) return images
-  const rows = await db
-    .selectFrom('category_image_bank')
-    .select(['category_id', 'image_url'])
-    .where('category_id', 'in', categoryIds)
-    .where('status', '=', 'approved')
-    .where('image_type', '=', 'bank')
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  for (const row of rows) {
-    const bank = images.get(row.category_id) ?? []
-    if (bank.length < BANK_SIZE) images.set(row.category_id, [...bank, row.image_url])
-  }
-  return images
+  const banks = await listBanks(db, categoryIds)
+  return new Map([...banks].map(([id, images]) => [id, images.map(({ address }) => address)]))
 }
 
 /**
@@ -36,6 +20,6 @@ export function businessPicture(
 ): Picture {
   if (business.logo_hash) return { src: paths.image(business.logo_hash), kind: 'logo' }
   const chosen = bank[hash(business.business_slug) % bank.length]
-  if (chosen) return { src: chosen, kind: 'photo' }
-  return { src: paths.illustration(business.illustration), kind: 'drawing' }
+  const drawing = paths.illustration(business.illustration)
+  return chosen ? { src: chosen, kind: 'photo', drawing } : { src: drawing, kind: 'drawing' }
 }

@@ -84,8 +84,8 @@ export interface BusinessPromotion {
   couponCode: string | null
   /** Day/month, as `30/11` (row 155). */
   validUntil: string
-  /** The same in words, as `30 de noviembre`: 5/1 is another day to who reads dates the other way round. */
-  lastDay: string
+  /** Its weekday, as `lunes`: 5/1 is another day to who reads dates the other way round. */
+  lastWeekday: string
   sponsorName: string | null
   /** Its address, and its size in pixels. */
   image: { src: string; width: number; height: number } | null
@@ -95,7 +95,7 @@ export interface BusinessPromotion {
 export interface BusinessComment {
   id: number
   author: string
-  /** At most 60 characters and an ellipsis (row 130). */
+  /** In a summary at most 60 characters and an ellipsis (row 130), elsewhere whole. */
   text: string
   rating: number
   /** As `12 nov 2026`. */
@@ -126,6 +126,8 @@ export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'service
   isOpenNow: boolean | null
   promotions: BusinessPromotion[]
   comments: BusinessComment[]
+  /** Of how many they are the newest, counted up to a thousand. */
+  opinions: { total: number; isCapped: boolean }
   /** How many ratings gave 5, 4, 3, 2 and 1 stars, in that order. */
   distribution: [number, number, number, number, number]
   /** As `marzo de 2024`. */

@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { paths } from '~/paths'
+import { builtInCategory } from './built-in'
 import { type CategoryBadge, type CategoryCard, HUES, type Picture } from './schema'
 
 interface CategoryRow {
@@ -17,17 +18,23 @@ export const BADGE_COLUMNS = [
   'categories.illustration',
 ] as const
 
-/** A category as a badge. A stored style or drawing that is no plain name falls back to one that is (T4). */
+/**
+ * A category as a badge. What is stored empty, and a style or drawing that is no plain name (T4), falls back to what is
+ * built in for its slug (row 91).
+ */
 export function toBadge(row: CategoryRow): CategoryBadge {
-  const hue = HUES.find((name) => name === row.gradient) ?? HUES[0]
-  const illustration = /^[a-z0-9_-]+$/.test(row.illustration) ? row.illustration : 'retail'
-  return { name: row.name, slug: row.slug, hue, illustration }
+  const builtIn = builtInCategory(row.slug)
+  const hue = HUES.find((name) => name === row.gradient) ?? builtIn?.hue ?? HUES[0]
+  const illustration = /^[a-z0-9_-]+$/.test(row.illustration)
+    ? row.illustration
+    : (builtIn?.illustration ?? 'retail')
+  return { name: row.name || builtIn?.name || row.slug, slug: row.slug, hue, illustration }
 }
 
 /** The main picture an administrator chose, else the category's drawing on its hue (rows 52, 53). */
 export function categoryPicture(row: CategoryRow & { image_url: string | null }): Picture {
-  if (row.image_url) return { src: row.image_url, kind: 'photo' }
-  return { src: paths.illustration(toBadge(row).illustration), kind: 'drawing' }
+  const drawing = paths.illustration(toBadge(row).illustration)
+  return row.image_url ? { src: row.image_url, kind: 'photo', drawing } : { src: drawing, kind: 'drawing' }
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { Db } from 'db/connect'
+import { paths } from '~/paths'
+import { builtInCategory } from './built-in'
 import { BADGE_COLUMNS, categoryPicture, toBadge } from './cards.server'
 import type { CategoryBadge, Picture } from './schema'
 
@@ -26,13 +28,14 @@ export interface CategoryAddress {
 /**
  * The active category that answers at `/{slug}`: by its own slug, by an alias of its own, or as the first of
  * those that share an alias (rows 90, 100, 103–119). For administrators, `withHidden`, an inactive one too, by its own
- * slug (D8).
+ * slug (D8). A built-in category that the database has not, not even inactive or in the bin, stands there by itself,
+ * without businesses (row 91).
  */
 export async function findCategoryAt(db: Db, slug: string, withHidden = false): Promise<CategoryAddress> {
   const category = await findCategory(db, slug, withHidden)
   if (category) return { category, isPlainAlias: false, alsoAt: [] }
   const [first, ...others] = await categoriesOfAlias(db, slug)
-  if (!first) return { category: null, isPlainAlias: false, alsoAt: [] }
+  if (!first) return { category: await missingCategory(db, slug), isPlainAlias: false, alsoAt: [] }
   return { category: await findCategory(db, first.slug), isPlainAlias: others.length === 0, alsoAt: others }
 }
 
@@ -55,16 +58,27 @@ async function findCategory(db: Db, slug: string, withHidden = false): Promise<C
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
+  const builtIn = builtInCategory(slug)
   return {
     ...toBadge(row),
     id: row.id,
     number: row.position,
     subtitle: row.subtitle,
-    serviceType: row.service_type,
-    description: row.description,
+    serviceType: row.service_type || (builtIn?.serviceType ?? ''),
+    description: row.description || (builtIn?.description ?? ''),
     picture: categoryPicture(row),
     isHidden: row.is_active === 0,
   }
+}
+
+/** A built-in category that is not stored at all. No business is filed under id 0. */
+async function missingCategory(db: Db, slug: string): Promise<CategoryDetail | null> {
+  const builtIn = builtInCategory(slug)
+  if (!builtIn) return null
+  const stored = await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
+  if (stored) return null
+  const picture: Picture = { src: paths.illustration(builtIn.illustration), kind: 'drawing' }
+  return { ...builtIn, id: 0, picture, isHidden: false }
 }
 
 /** The active categories an alias leads to, in its order. */

@@ -23,4 +23,6 @@ export interface CategoryCard extends CategoryBadge {
 export interface Picture {
   src: string
   kind: 'drawing' | 'portrait' | 'photo' | 'logo'
+  /** The category's drawing, behind a photo while it loads, and when it cannot be had (row 53). */
+  drawing?: string
 }

@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { recordChange } from '~/models/audit/record.server'
 import type { Actor } from '~/models/audit/schema'
 import { indexPending } from '~/models/search/indexing.server'
+import { inTransaction } from '~/models/transaction.server'
 
 /**
  * Puts a contact with its page into the bin (row 199, D30): both leave every list at once, and come back together.
@@ -13,7 +14,7 @@ export function deleteContact(
   id: number,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: 'not_found' }> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const moment = now.toISOString()
     const gone = { deleted_at: moment, updated_at: moment }
     const contact = await trx

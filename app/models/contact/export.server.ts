@@ -1,7 +1,8 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { fullLocation } from './full-location'
-import { expressionOf } from './list/list.server'
+import { foundOf } from './list/list.server'
+import type { Found } from './list/search.server'
 import type { ContactFilter } from './schema'
 
 /** A contact as the export writes it (row 280). */
@@ -25,18 +26,19 @@ export const PIECE = 500
 type Cursor = { createdAt: string; id: number }
 
 /**
- * The contacts of a filter, or all, without those in the bin; newest first, in pieces of five hundred: each piece is a reading of its own
+ * The contacts of a filter, those with these ids, or all, without those in the bin; newest first, in pieces of five hundred: each piece is a reading of its own
  * that begins behind the last one, so that no transaction stays open and the last piece costs what the first did
  * (rows 280, 281). A contact that is new meanwhile is left out.
  */
 export async function* exportContacts(
   db: Db,
-  filter: ContactFilter = {},
+  filter: ContactFilter & { ids?: readonly number[] } = {},
 ): AsyncGenerator<ExportedContact[], void, void> {
-  const expression = await expressionOf(db, filter)
+  const { ids, ...asked } = filter
+  const found = await foundOf(db, asked)
   let behind: Cursor | undefined
   do {
-    const rows = await readPiece(db, expression, behind)
+    const rows = await readPiece(db, { found, ids }, behind)
     const last = rows.at(-1)
     if (rows.length > 0) yield await complete(db, rows)
     behind = last && rows.length === PIECE ? { createdAt: last.created_at, id: last.id } : undefined
@@ -45,7 +47,12 @@ export async function* exportContacts(
 
 type Row = Awaited<ReturnType<typeof readPiece>>[number]
 
-function readPiece(db: Db, expression: string | null, behind: Cursor | undefined) {
+interface Meant {
+  found: Found | null
+  ids: readonly number[] | undefined
+}
+
+function readPiece(db: Db, { found, ids }: Meant, behind: Cursor | undefined) {
   return db
     .selectFrom('contacts as contact')
     .leftJoin('business_pages as page', 'page.contact_id', 'contact.id')
@@ -64,7 +71,8 @@ function readPiece(db: Db, expression: string | null, behind: Cursor | undefined
     ])
     .select(({ fn }) => fn<number | null>('length', ['contact.message']).as('message_length'))
     .where('contact.deleted_at', 'is', null)
-    .$if(expression !== null, (query) => query.where('contact.id', 'in', found(expression ?? '')))
+    .$if(found !== null, (query) => query.where('contact.id', 'in', idsOf(found)))
+    .$if(ids !== undefined, (query) => query.where('contact.id', 'in', ids ?? []))
     .$if(behind !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(
@@ -81,8 +89,8 @@ function readPiece(db: Db, expression: string | null, behind: Cursor | undefined
 }
 
 /** The index keeps the ids in the lower 28 bits (db/migrations/022_contact_list.sql). */
-const found = (expression: string) =>
-  sql<number>`(select rowid & 268435455 from contact_index where contact_index match ${expression})`
+const idsOf = (found: Found | null) =>
+  sql<number>`(select rowid & 268435455 from contact_index where ${found ?? sql`false`})`
 
 async function complete(db: Db, rows: readonly Row[]): Promise<ExportedContact[]> {
   const filed = await db

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { safeEmail } from '~/models/business/links'
 import { cleanLine } from '~/models/text/clean'
+import { LENGTHS } from '~/models/text/lengths'
 
-const LONGEST_EMAIL = 254
+const LONGEST_EMAIL = LENGTHS.registration.correo
 const EMAIL_HELP = 'Revisa el correo: debe ser como nombre@ejemplo.com'
 const PHONE_HELP = 'Revisa el teléfono: son 10 números, como 404 555 0142'
 

@@ -1,4 +1,4 @@
-import type { ContactSource } from './schema'
+import type { ContactSource, Missing, PageState } from './schema'
 
 /** Where contacts come from, as administrators read it. */
 export const SOURCE_LABELS: Record<ContactSource, string> = {
@@ -14,4 +14,38 @@ export const SOURCE_WORDS: Record<ContactSource, string> = {
   import: 'importacion',
   admin: 'administracion',
   demo: 'ejemplo',
+}
+
+export const PAGE_LABELS: Record<PageState, string> = {
+  published: 'Publicada',
+  held: 'En revisión',
+  removed: 'Retirada',
+  none: 'Sin página',
+}
+
+/** The words of `?publicacion=`. */
+export const PAGE_WORDS: Record<PageState, string> = {
+  published: 'publicada',
+  held: 'en-revision',
+  removed: 'retirada',
+  none: 'sin-pagina',
+}
+
+export const MISSING_LABELS: Record<Missing, string> = {
+  phone: 'Sin teléfono',
+  email: 'Sin correo',
+  category: 'Sin categoría',
+  place: 'Sin ciudad o estado',
+  description: 'Sin descripción',
+  logo: 'Sin logo',
+}
+
+/** The words of `?falta=`. */
+export const MISSING_WORDS: Record<Missing, string> = {
+  phone: 'telefono',
+  email: 'correo',
+  category: 'categoria',
+  place: 'lugar',
+  description: 'descripcion',
+  logo: 'logo',
 }

@@ -11,7 +11,20 @@ export interface ContactFilter {
   source?: ContactSource | undefined
   /** Only those without a business name (D22). */
   isNameless?: boolean | undefined
+  /** What became of its page. */
+  page?: PageState | undefined
+  isVerified?: boolean | undefined
+  missing?: Missing | undefined
+  /** Came on or after this day, `yyyy-MM-dd`, Eastern time. */
+  from?: string | undefined
+  /** Came on or before it. */
+  to?: string | undefined
 }
+
+export type PageState = 'published' | 'held' | 'removed' | 'none'
+
+/** What a contact or its page can be without. */
+export type Missing = 'phone' | 'email' | 'category' | 'place' | 'description' | 'logo'
 
 /** A contact as the list shows it. */
 export interface ContactRow {
@@ -33,8 +46,14 @@ export interface ContactRow {
 
 export interface ContactList {
   rows: ContactRow[]
-  /** All there are, or as many as can be paged through. */
+  /** All there are, or as many as were counted. */
   total: number
-  /** There are more than `total`: narrower filters reach them. */
+  /** There are more than `total`. */
   isCapped: boolean
+  /** The page these are of: the last one when one past the end was asked for. */
+  page: number
+  /** As many as have been counted; when there are more, further ones follow. */
+  pages: number
+  /** There is a page behind this one. */
+  hasNext: boolean
 }

@@ -1,5 +1,6 @@
-/** Bytes a list may have in the browser: what the front door lets a form with a file bring, less its wrapping. */
+/** Bytes a list may have in the browser. */
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
+export const FILE_TOO_LARGE = 'El archivo no puede ser mayor a 5MB: divídelo en dos y súbelos uno tras otro'
 
 /** Days after which a file and what became of its rows are forgotten. */
 export const IMPORT_DAYS = 7

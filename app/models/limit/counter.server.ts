@@ -37,6 +37,50 @@ export async function countUp(db: Db, key: string, windowSeconds: number, now = 
   return { count: row.count, secondsLeft: Math.max(1, left) }
 }
 
+/** True while a window of `key` is running. */
+export async function isCounting(db: Db, key: string, now = new Date()): Promise<boolean> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('count')
+    .where('key_hash', '=', key)
+    .where('reset_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Counts one more under each of `keys`, which have a window of their own in seconds, and answers the counts by key. All
+ * in two statements, however many there are.
+ */
+export async function countUpEach(
+  db: Db,
+  keys: readonly { key: string; windowSeconds: number }[],
+  now = new Date(),
+): Promise<ReadonlyMap<string, number>> {
+  await db.deleteFrom('rate_limits').where('reset_at', '<=', now.toISOString()).execute()
+  const windows = new Map(keys.map(({ key, windowSeconds }) => [key, windowSeconds]))
+  const rows = await db
+    .insertInto('rate_limits')
+    .values(
+      // In one order for everybody: two at the same moment wait for each other instead of for ever.
+      [...windows]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([key, windowSeconds]) => ({
+          key_hash: key,
+          count: 1,
+          reset_at: new Date(now.getTime() + windowSeconds * 1000).toISOString(),
+        })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('key_hash')
+        .doUpdateSet((expression) => ({ count: expression('rate_limits.count', '+', 1) })),
+    )
+    .returning(['key_hash', 'count'])
+    .execute()
+  return new Map(rows.map((row) => [row.key_hash, row.count]))
+}
+
 /** Takes one back: what was counted beforehand turned out not to count. */
 export async function countDown(db: Db, key: string): Promise<void> {
   await db

@@ -6,37 +6,54 @@ export interface Stored {
   id: number
   /** The same had been stored a moment ago: this is its id. */
   isRepeat: boolean
+  /** It came from this browser, also the first time. */
+  isOwn: boolean
+}
+
+/** A form as it is told from another. */
+export interface FormKey {
+  /** Stands for all of its content and where it came from, hashed with `limitKey`. */
+  key: string
+  /** The browser that sent it, as a hash, where that matters. */
+  browser?: string | null
 }
 
 /**
  * Stores what a form brought once, however often it is sent within 15 minutes: a second touch, a reload, two at the
- * same moment (T91). `key` stands for all of its content and who sent it, hashed with `limitKey`. `insert` runs in
- * one transaction with the note of it, and returns the new row's id.
+ * same moment (T91). `insert` runs in one transaction with the note of it, and returns the new row's id.
  */
 export function storeOnce(
   db: Db,
-  key: string,
+  form: FormKey,
   insert: (trx: Db) => Promise<number>,
   now = new Date(),
 ): Promise<Stored> {
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom('recent_forms').where('expires_at', '<=', now.toISOString()).execute()
-    const known = await findStored(trx, key, now)
-    if (known !== null) return { id: known, isRepeat: true }
+    const known = await findStored(trx, form, now)
+    if (known) return known
     const id = await insert(trx)
     const expires_at = new Date(now.getTime() + MINUTES * 60_000).toISOString()
-    await trx.insertInto('recent_forms').values({ key_hash: key, row_id: id, expires_at }).execute()
-    return { id, isRepeat: false }
+    await trx
+      .insertInto('recent_forms')
+      .values({ key_hash: form.key, row_id: id, expires_at, browser_hash: form.browser ?? null })
+      .execute()
+    return { id, isRepeat: false, isOwn: true }
   })
 }
 
-/** The row that the same form made within the last 15 minutes; null when it is the first time. */
-export async function findStored(db: Db, key: string, now = new Date()): Promise<number | null> {
+/** What the same form stored within the last 15 minutes; null when it is the first time. */
+export async function findStored(
+  db: Db,
+  { key, browser }: FormKey,
+  now = new Date(),
+): Promise<Stored | null> {
   const known = await db
     .selectFrom('recent_forms')
-    .select('row_id')
+    .select(['row_id', 'browser_hash'])
     .where('key_hash', '=', key)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  return known?.row_id ?? null
+  if (!known) return null
+  return { id: known.row_id, isRepeat: true, isOwn: !!browser && known.browser_hash === browser }
 }

@@ -1,44 +1,77 @@
 import type { Db } from 'db/connect'
-import { countUp, limitKey } from './counter.server'
+import { countUpEach, limitKey } from './counter.server'
 import { networkOf } from './network'
 
-const WINDOW = 60 * 60
-/** Forms of one kind within an hour from one address, or under one e-mail or phone wherever from. */
-const PER_SENDER = 5
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+
+/** The forms that visitors send; each kind is counted by itself. */
+export type FormKind = 'registration' | 'rating' | 'reservation' | 'report' | 'page review'
+
+/** Forms within a window: up to `usual` nothing is asked, beyond `most` nothing is taken for granted any more. */
+interface Limit {
+  usual: number
+  most: number
+  windowSeconds: number
+}
+
+const PER_SENDER: Limit = { usual: 5, most: 15, windowSeconds: HOUR }
 /** A carrier's network is that of many phones. */
-const PER_NETWORK = 30
+const PER_NETWORK: Limit = { usual: 30, most: 90, windowSeconds: HOUR }
+/** Everybody who writes to one business. Opinions come in slowly, and are what somebody gains by inventing. */
+const PER_TARGET: Record<FormKind, Limit> = {
+  registration: { usual: 30, most: 60, windowSeconds: HOUR },
+  rating: { usual: 10, most: 20, windowSeconds: HOUR },
+  reservation: { usual: 30, most: 60, windowSeconds: HOUR },
+  report: { usual: 10, most: 20, windowSeconds: HOUR },
+  'page review': { usual: 30, most: 60, windowSeconds: HOUR },
+}
+/** One sender at one business. */
+const PER_SENDER_AND_TARGET: Limit = { usual: 5, most: 10, windowSeconds: DAY }
 
 /** A form that a visitor sends. */
 export interface VisitorWrite {
-  /** Its kind, as `report`. */
-  form: string
+  form: FormKind
   /** As `clientAddress` gives it. */
   address: string
   /** E-mail and phone in it, as they are stored. */
   contacts?: readonly (string | null)[]
+  /** The business it is about, if it is about one. */
+  target?: number | undefined
   secret: string
 }
 
+/** `many`: more than people usually send; `too many`: more than anybody does. */
+export type Traffic = 'usual' | 'many' | 'too many'
+
 /**
- * Counts a form sent; true when address, network, e-mail or phone have sent more of its kind within the hour than
- * people usually do (T92). Nobody is refused for it: it leads to the plain question (D37).
+ * Counts a form sent, and tells how many of its kind came from its address, its network, under its e-mail or phone, or
+ * to its business lately: the worst of these counts (T92). Answered questions change nothing about it. Carriers put
+ * many people behind one address, so `many` leads to the plain question and nothing worse (D37).
  */
-export async function countWrite(db: Db, write: VisitorWrite, now = new Date()): Promise<boolean> {
-  const { address, contacts = [] } = write
-  const counted: [what: string, whom: string, most: number][] = [
-    ['address', address, PER_SENDER],
-    ['network', networkOf(address) ?? address, PER_NETWORK],
-    ...contacts.flatMap((contact): typeof counted => (contact ? [['contact', contact, PER_SENDER]] : [])),
+export async function countWrite(db: Db, write: VisitorWrite, now = new Date()): Promise<Traffic> {
+  const limits = limitsOf(write).map(({ what, whom, limit }) => ({
+    key: limitKey(write.secret, `${write.form} from ${what}`, whom),
+    limit,
+  }))
+  const keys = limits.map(({ key, limit }) => ({ key, windowSeconds: limit.windowSeconds }))
+  const counts = await countUpEach(db, keys, now)
+  const isOver = (bound: 'usual' | 'most') =>
+    limits.some(({ key, limit }) => (counts.get(key) ?? 0) > limit[bound])
+  return isOver('most') ? 'too many' : isOver('usual') ? 'many' : 'usual'
+}
+
+function limitsOf({ form, address, contacts = [], target }: VisitorWrite) {
+  const network = networkOf(address) ?? address
+  return [
+    { what: 'address', whom: address, limit: PER_SENDER },
+    { what: 'network', whom: network, limit: PER_NETWORK },
+    ...contacts.flatMap((whom) => (whom ? [{ what: 'contact', whom, limit: PER_SENDER }] : [])),
+    ...(target === undefined
+      ? []
+      : [
+          { what: 'target', whom: String(target), limit: PER_TARGET[form] },
+          { what: 'address to target', whom: `${address} ${target}`, limit: PER_SENDER_AND_TARGET },
+        ]),
   ]
-  let isOver = false
-  for (const [what, whom, most] of counted) {
-    const { count } = await countUp(
-      db,
-      limitKey(write.secret, `${write.form} from ${what}`, whom),
-      WINDOW,
-      now,
-    )
-    isOver ||= count > most
-  }
-  return isOver
 }

@@ -4,11 +4,11 @@ import { optionalZip, zipProblem } from '~/models/place/fields'
 import { isStateCode } from '~/models/place/states'
 import { cleanLine, isWithin } from '~/models/text/clean'
 import { optionalLine, optionalParagraphs, requiredLine } from '~/models/text/fields'
+import { LENGTHS, LINES } from '~/models/text/lengths'
 import { type OwnData, PRICES } from './fields'
 import { optionalWebAddress } from './web-address'
 
-const MOST_SERVICES = 30
-const LONGEST_SERVICE = 80
+const { most: MOST_SERVICES, longest: LONGEST_SERVICE } = LINES.services
 
 const services = z
   .string()
@@ -27,16 +27,16 @@ export const ownFields = z.object({
     .string()
     .optional()
     .transform((text) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)),
-  negocio: requiredLine(120, 'Escribe el nombre de tu negocio'),
-  descripcion: optionalParagraphs(1500),
+  negocio: requiredLine(LENGTHS.ownData.negocio, 'Escribe el nombre de tu negocio'),
+  descripcion: optionalParagraphs(LENGTHS.ownData.descripcion),
   servicios: services,
-  especialidad: optionalLine(200),
-  responsable: optionalLine(120),
+  especialidad: optionalLine(LENGTHS.ownData.especialidad),
+  responsable: optionalLine(LENGTHS.ownData.responsable),
   telefono: optionalUsPhone(),
   whatsapp: optionalUsPhone(),
   correo: optionalEmail().transform((email) => email?.toLowerCase() ?? null),
-  direccion: optionalLine(200),
-  ciudad: requiredLine(80, 'Escribe tu ciudad'),
+  direccion: optionalLine(LENGTHS.ownData.direccion),
+  ciudad: requiredLine(LENGTHS.ownData.ciudad, 'Escribe tu ciudad'),
   estado: z.string('Elige tu estado').refine((code) => isStateCode(code), 'Elige un estado de la lista'),
   'codigo-postal': optionalZip(),
   sitio: optionalWebAddress('Revisa la dirección: debe ser como www.minegocio.com'),

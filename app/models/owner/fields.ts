@@ -1,7 +1,7 @@
 import type { OwnPage } from './schema'
 
 /** What an owner may change, without what the house keeps track of. */
-export type OwnData = Omit<OwnPage, 'version' | 'hasHours'>
+export type OwnData = Omit<OwnPage, 'version' | 'hasHours' | 'hasLogo'>
 
 /** The fields of the owner's form, by what they change. */
 export const OWN_FIELDS = {

@@ -4,7 +4,7 @@ import type { OwnPage } from './schema'
 
 /** A business as its owner may read and change it, whether it is published or not. */
 export async function readOwnPage(db: Db, businessId: number): Promise<OwnPage> {
-  const row = await db
+  const { logo_hash, ...row } = await db
     .selectFrom('business_pages')
     .select([
       'version',
@@ -23,6 +23,7 @@ export async function readOwnPage(db: Db, businessId: number): Promise<OwnPage> 
       'facebook_url as facebookUrl',
       'instagram_url as instagramUrl',
       'price_range as priceRange',
+      'logo_hash',
     ])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
@@ -32,5 +33,10 @@ export async function readOwnPage(db: Db, businessId: number): Promise<OwnPage> 
     .select('weekday')
     .where('business_id', '=', businessId)
     .executeTakeFirst()
-  return { ...row, services: services.get(businessId) ?? [], hasHours: hours !== undefined }
+  return {
+    ...row,
+    services: services.get(businessId) ?? [],
+    hasHours: hours !== undefined,
+    hasLogo: logo_hash !== null,
+  }
 }

@@ -29,6 +29,7 @@ export interface OwnPage {
   instagramUrl: string | null
   priceRange: string | null
   hasHours: boolean
+  hasLogo: boolean
 }
 
 /** When a business is open on one day. Times `HH:mm`; closing at or before opening means past midnight. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { safeUrl } from '~/models/business/links'
 import { cleanLine } from '~/models/text/clean'
+import { LENGTHS } from '~/models/text/lengths'
 
-const LONGEST = 300
+const LONGEST = LENGTHS.ownData.sitio
 /** With or without http(s), a host of names, no user name, nothing that browsers read as a slash. */
 const ADDRESS =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { isCalendarDate } from '~/models/reservation/slots'
+import { HOURS_LENGTH } from '~/models/text/lengths'
 import { parseHours } from './hours-text'
 import type { OwnWeek, Span } from './schema'
 import { DAY_FIELDS, type DayField } from './week'
 
 const MOST_CLOSED_DATES = 60
-const LONGEST = 200
 
 /** What was typed for a day: null when nothing was. */
 const day = (label: string) =>
   z
     .string()
-    .max(LONGEST, `${label}: es demasiado largo`)
+    .max(HOURS_LENGTH, `${label}: es demasiado largo`)
     .optional()
     .transform((text, context): Span[] | null => {
       if (text === undefined || text.trim() === '') return null

@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { requiredEmail } from '~/models/contact/fields'
 import { optionalLine, requiredLine, requiredParagraphs } from '~/models/text/fields'
+import { LENGTHS } from '~/models/text/lengths'
 
 /** The rating that the form begins with (row 163). */
 export const FIRST_RATING = 5
 
 /** An opinion on a page of ours as its form sends it (row 163). */
 export const pageReviewSchema = z.object({
-  nombre: requiredLine(80, 'Escribe tu nombre'),
+  nombre: requiredLine(LENGTHS.pageReview.nombre, 'Escribe tu nombre'),
   correo: requiredEmail('Escribe tu correo').transform((email) => email.toLowerCase()),
   calificacion: z
     .string('Elige de una a cinco estrellas')
     .regex(/^[1-5]$/, 'Elige de una a cinco estrellas')
     .transform(Number),
-  proyecto: optionalLine(120),
-  comentario: requiredParagraphs(1000, 'Cuéntanos cómo te fue'),
+  proyecto: optionalLine(LENGTHS.pageReview.proyecto),
+  comentario: requiredParagraphs(LENGTHS.pageReview.comentario, 'Cuéntanos cómo te fue'),
 })
 
 /** What `pageReviewSchema` lets through. */

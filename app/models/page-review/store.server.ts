@@ -47,5 +47,6 @@ export function storePageReview(
     return id
   }
   const content = JSON.stringify([page, values])
-  return storeOnce(db, limitKey(secret, `page review from ${address}`, content), insert, now)
+  const key = limitKey(secret, `page review from ${address}`, content)
+  return storeOnce(db, { key }, insert, now)
 }

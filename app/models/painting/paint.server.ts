@@ -41,10 +41,35 @@ export async function paint(sitter: Sitter, seed: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).webp({ quality: 95 }).toBuffer()
 }
 
+/** What is seen on the picture that `paint` makes of the same, in Spanish. */
+export const describePainting = (sitter: Sitter, seed: number): string =>
+  `Dibujo: ${sceneOf(sitter, seed).words}, ${sitter.name}`
+
+function sceneOf({ slug }: Sitter, seed: number) {
+  const scenes = Object.entries(SCENES)
+  const [name, scene] = scenes[(hash(slug) + seed) % scenes.length] ?? (['storefront', storefront] as const)
+  return { scene, words: WORDS.get(name) ?? 'un local' }
+}
+
+/** What each scene shows. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['storefront', 'la fachada de un local'],
+  ['portrait', 'quien hace el trabajo, con sus herramientas'],
+  ['stillLife', 'las cosas del oficio sobre una mesa'],
+  ['street', 'una calle con sus locales'],
+  ['loteria', 'cartas de lotería del oficio'],
+  ['market', 'un puesto de mercado'],
+  ['closeUp', 'lo que distingue al oficio, en grande'],
+  ['workshop', 'el taller por dentro'],
+  ['mural', 'un rótulo recién pintado en una pared'],
+  ['pattern', 'una tela estampada con las cosas del oficio'],
+  ['van', 'una camioneta rotulada'],
+  ['rosette', 'un plato pintado y alrededor las cosas del oficio'],
+])
+
 /** The picture as SVG; letters are outlines, and nothing in it comes from elsewhere. */
 export async function compose(sitter: Sitter, seed: number): Promise<string> {
-  const scenes = Object.values(SCENES)
-  const scene = scenes[(hash(sitter.slug) + seed) % scenes.length] ?? storefront
+  const { scene } = sceneOf(sitter, seed)
   const studio = await openStudio(sitter, new Dice(hash(`${sitter.slug} ${seed}`)))
   const picture = scene(studio)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${studio.materials()}</defs>${picture}</svg>`

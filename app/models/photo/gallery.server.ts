@@ -1,47 +1,78 @@
 import { stat } from 'node:fs/promises'
 import type { Db } from 'db/connect'
+import { listBank } from '~/models/category/bank/list.server'
 import { imageFile } from '~/models/image/store.server'
 import type { JobState, PhotoCounts, PhotoStatus, PhotoTile } from './schema'
 
 /** Tiles on one page. */
 export const TILES = 48
 
-/** The bank's pictures of these states, newest first, one page of them (row 234 to 236). `folder` holds the files. */
+interface Shown {
+  statuses: readonly PhotoStatus[]
+  page?: number
+  /** Only the five of the bank, in their order, or only the others. */
+  bank?: 'in' | 'out'
+}
+
+/**
+ * A category's pictures of these states, newest first, one page of them (row 234 to 236, D109). `folder` holds the files.
+ */
 export async function listPhotos(
   db: Db,
   folder: string,
   categoryId: number,
-  { statuses, page = 1 }: { statuses: readonly PhotoStatus[]; page?: number },
+  { statuses, page = 1, bank }: Shown,
 ): Promise<PhotoTile[]> {
+  const five = (await listBank(db, categoryId)).map(({ id }) => id)
+  const order = bank === 'in' ? 'asc' : 'desc'
   const rows = await db
-    .selectFrom('category_image_bank')
-    .select(['id', 'image_url', 'status', 'prompt_used'])
-    .where('category_id', '=', categoryId)
-    .where('image_type', '=', 'bank')
-    .where('status', 'in', statuses)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('category_image_bank as photo')
+    .innerJoin('categories', 'categories.id', 'photo.category_id')
+    .select([
+      'photo.id',
+      'photo.image_url',
+      'photo.status',
+      'photo.prompt_used',
+      'photo.description',
+      'photo.is_favorite',
+      'categories.image_url as main',
+    ])
+    .where('photo.category_id', '=', categoryId)
+    .where('photo.image_type', '=', 'bank')
+    .where('photo.status', 'in', statuses)
+    .where('photo.deleted_at', 'is', null)
+    .$if(bank === 'in', (query) => query.where('photo.id', 'in', [0, ...five]))
+    .$if(bank === 'out', (query) => query.where('photo.id', 'not in', [0, ...five]))
+    .orderBy('photo.created_at', order)
+    .orderBy('photo.id', order)
     .limit(TILES)
     .offset((page - 1) * TILES)
     .execute()
   return Promise.all(
-    rows.map(async ({ id, image_url, status, prompt_used }) => ({
+    rows.map(async ({ id, image_url, status, prompt_used, description, is_favorite, main }) => ({
       id,
       src: image_url || null,
       status,
       prompt: prompt_used,
+      description,
+      isFavorite: is_favorite === 1,
+      isMain: status === 'approved' && image_url === main,
+      isInBank: five.includes(id),
       ...(await measure(folder, image_url)),
     })),
   )
 }
 
-/** Real bytes of a kept picture; of one that is written out in the row its length, as the documents say (D85). */
+/**
+ * Real bytes of a kept picture and of a drawing; of one that is written out in the row its length, as the documents say
+ * (D85).
+ */
 async function measure(folder: string, url: string): Promise<{ bytes: number | null; isBroken: boolean }> {
   if (url.startsWith('data:')) return { bytes: url.length, isBroken: false }
   const hash = /^\/imagenes\/([0-9a-f]{32})\.webp$/.exec(url)?.[1]
-  if (!hash) return { bytes: null, isBroken: false }
-  const file = await stat(imageFile(folder, hash)).catch(() => null)
+  const drawing = /^\/ilustraciones\/[a-z0-9_-]+\.svg$/.test(url) && `public${url}`
+  if (!hash && !drawing) return { bytes: null, isBroken: false }
+  const file = await stat(hash ? imageFile(folder, hash) : `${drawing}`).catch(() => null)
   return { bytes: file?.size ?? 0, isBroken: !file?.size }
 }
 

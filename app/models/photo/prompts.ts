@@ -13,7 +13,7 @@ const COMMON = new Set(['servicio', 'servicios'])
  * part, whatever its capitals and accents; for any other, eight made of its name.
  */
 export function builtInPrompts(name: string): string[] {
-  const scenes = BUILT_IN[matchingName(name) ?? ''] ?? genericScenes(name)
+  const scenes = BUILT_IN.get(matchingName(name) ?? '') ?? genericScenes(name)
   return scenes.map((scene) => `${scene}, ${LOOK}`)
 }
 
@@ -24,7 +24,7 @@ export const promptAt = (prompts: readonly string[], item: number): string =>
 /** The known name that shares most words of more than three letters with this one. */
 function matchingName(name: string): string | null {
   const asked = plain(name)
-  const names = Object.keys(BUILT_IN)
+  const names = [...BUILT_IN.keys()]
   const exact = names.find((known) => plain(known) === asked)
   if (exact) return exact
   const words = tellingWords(asked)

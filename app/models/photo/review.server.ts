@@ -1,9 +1,12 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/models/audit/record.server'
 import type { Action, Actor } from '~/models/audit/schema'
+import { changeMainImage, isOurs, type MainImage } from '~/models/category/bank/main-image.server'
 import type { PhotoCategory, PhotoStatus } from './schema'
 
-export type ReviewResult = { ok: true } | { ok: false; reason: 'missing' }
+export type ReviewResult =
+  /** The state it had, and whether it stood for its category and does so no longer. */
+  { ok: true; before: PhotoStatus; wasMain: boolean } | { ok: false; reason: 'missing' }
 
 const STATUS_WORDS: Record<PhotoStatus, string> = {
   pending: 'Pendiente',
@@ -22,8 +25,36 @@ export function reviewPhoto(
   id: number,
   status: PhotoStatus,
 ): Promise<ReviewResult> {
-  return change(db, actor, category, id, { from: 'kept', action: ACTIONS[status], set: { status } })
+  return db.transaction().execute((trx) => setStatus(trx, actor, category, id, status))
 }
+
+/**
+ * Makes a picture the main one of its category, approved when it was not (rows 217, 222). Refused as another main picture
+ * is, and then nothing is changed.
+ */
+export function makeMainPhoto(
+  db: Db,
+  actor: Actor,
+  category: PhotoCategory,
+  id: number,
+): Promise<MainImage | { ok: false; reason: 'missing' }> {
+  return db.transaction().execute(async (trx) => {
+    const photo = await trx
+      .selectFrom('category_image_bank')
+      .select(['image_url', 'status'])
+      .where('id', '=', id)
+      .where('category_id', '=', category.id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!photo) return { ok: false, reason: 'missing' }
+    if (!isOurs(photo.image_url)) return { ok: false, reason: photo.image_url ? 'not_ours' : 'empty' }
+    if (photo.status !== 'approved') await setStatus(trx, actor, category, id, 'approved')
+    return changeMainImage(trx, actor, category.id, photo.image_url)
+  })
+}
+
+const setStatus = (trx: Db, actor: Actor, category: PhotoCategory, id: number, status: PhotoStatus) =>
+  change(trx, actor, category, id, { from: 'kept', action: ACTIONS[status], set: { status } })
 
 const ACTIONS: Record<PhotoStatus, Action> = {
   approved: 'published',
@@ -33,16 +64,18 @@ const ACTIONS: Record<PhotoStatus, Action> = {
 
 /** Puts a picture into the bin. Refuses one that is not there any more. */
 export function deletePhoto(db: Db, actor: Actor, category: PhotoCategory, id: number, now = new Date()) {
-  return change(db, actor, category, id, {
-    from: 'kept',
-    action: 'deleted',
-    set: { deleted_at: now.toISOString() },
-  })
+  const set = { deleted_at: now.toISOString() }
+  return db
+    .transaction()
+    .execute((trx) => change(trx, actor, category, id, { from: 'kept', action: 'deleted', set }))
 }
 
 /** Takes a picture out of the bin, in the state it had. Refuses one that is not in it. */
 export function restorePhoto(db: Db, actor: Actor, category: PhotoCategory, id: number) {
-  return change(db, actor, category, id, { from: 'bin', action: 'restored', set: { deleted_at: null } })
+  const set = { deleted_at: null }
+  return db
+    .transaction()
+    .execute((trx) => change(trx, actor, category, id, { from: 'bin', action: 'restored', set }))
 }
 
 interface Change {
@@ -52,36 +85,44 @@ interface Change {
 }
 
 async function change(
-  db: Db,
+  trx: Db,
   actor: Actor,
   category: PhotoCategory,
   id: number,
   { from, action, set }: Change,
 ): Promise<ReviewResult> {
-  return db.transaction().execute(async (trx) => {
-    const photo = await trx
-      .selectFrom('category_image_bank')
-      .select('status')
-      .where('id', '=', id)
-      .where('category_id', '=', category.id)
-      .where('deleted_at', from === 'kept' ? 'is' : 'is not', null)
-      .executeTakeFirst()
-    if (!photo) return { ok: false, reason: 'missing' }
-    await trx
-      .updateTable('category_image_bank')
-      .set({ ...set, updated_at: new Date().toISOString() })
-      .where('id', '=', id)
-      .execute()
-    await recordChange(trx, actor, {
-      action,
-      noun: 'image',
-      id,
-      title: category.name,
-      ...('status' in set && {
-        before: { Estado: STATUS_WORDS[photo.status] },
-        after: { Estado: STATUS_WORDS[set.status] },
-      }),
-    })
-    return { ok: true }
+  const photo = await trx
+    .selectFrom('category_image_bank')
+    .select('status')
+    .where('id', '=', id)
+    .where('category_id', '=', category.id)
+    .where('deleted_at', from === 'kept' ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  if (!photo) return { ok: false, reason: 'missing' }
+  const main = await readMain(trx, category)
+  await trx
+    .updateTable('category_image_bank')
+    .set({ ...set, updated_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute()
+  await recordChange(trx, actor, {
+    action,
+    noun: 'image',
+    id,
+    title: category.name,
+    ...('status' in set && {
+      before: { Estado: STATUS_WORDS[photo.status] },
+      after: { Estado: STATUS_WORDS[set.status] },
+    }),
   })
+  return { ok: true, before: photo.status, wasMain: main !== (await readMain(trx, category)) }
+}
+
+async function readMain(trx: Db, { id }: PhotoCategory): Promise<string | null> {
+  const row = await trx
+    .selectFrom('categories')
+    .select('image_url')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.image_url
 }

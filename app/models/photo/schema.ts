@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Hue } from '~/models/category/schema'
+import { requiredLine } from '../text/fields'
 import { LONGEST_PROMPT, PROMPT_COUNT } from './prompts'
 
 export type JobKind = 'bulk' | 'topup' | 'single' | 'regenerate'
@@ -40,12 +41,25 @@ export interface PhotoTile {
   /** Its file is gone. */
   isBroken: boolean
   prompt: string | null
+  /** What somebody, or the painter, said is seen on it. */
+  description: string | null
+  isFavorite: boolean
+  /** It stands for the category. */
+  isMain: boolean
+  /** One of the five that are shown. */
+  isInBank: boolean
 }
 
 export interface PhotoCounts {
   pending: number
   approved: number
   rejected: number
+}
+
+/** A picture that was made, as bytes nobody has looked into, and what is seen on it; null: its prompt says so. */
+export interface MadePhoto {
+  bytes: Buffer
+  description: string | null
 }
 
 /** One picture to be made. */
@@ -57,6 +71,22 @@ export interface PhotoItem {
   /** For the embedded painter. */
   seed: number
 }
+
+/** In characters, of what is seen on a photo. */
+export const LONGEST_DESCRIPTION = 200
+
+const description = z
+  .string()
+  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .pipe(z.string().max(LONGEST_DESCRIPTION, `Usa ${LONGEST_DESCRIPTION} caracteres o menos`))
+
+/** What is seen on an uploaded photo, which nobody else can know. */
+export const uploadSchema = z.object({
+  texto: requiredLine(LONGEST_DESCRIPTION, 'Escribe qué se ve en la imagen'),
+})
+
+/** The same of a photo that is there already; empty when it goes back to what it said by itself. */
+export const descriptionSchema = z.object({ texto: description.default('') })
 
 /** A checkbox that was there: ticked or not. */
 export const bulkSchema = z.object({ aprobar: z.literal('1').optional() })

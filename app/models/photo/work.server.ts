@@ -6,7 +6,7 @@ import type { StoredImage } from '~/models/image/schema'
 import { paths } from '~/paths'
 import { promptAt } from './prompts'
 import { readPrompts } from './prompts.server'
-import type { JobKind, PhotoItem } from './schema'
+import type { JobKind, MadePhoto, PhotoItem } from './schema'
 
 /** Milliseconds from one item to the next (row 240). */
 const PAUSE: Record<JobKind, number> = { bulk: 2_000, regenerate: 2_000, topup: 1_000, single: 0 }
@@ -68,11 +68,16 @@ export async function beginItem(db: Db, now = new Date()): Promise<PhotoItem | n
  * Notes the picture an item made, and puts it into the bank; with the last item the run ends. A run that replaces the
  * bank puts its pictures there at the end, all at once, and the former ones into the bin (D82).
  */
-export async function keepItem(db: Db, item: PhotoItem, image: StoredImage, now = new Date()): Promise<void> {
+export async function keepItem(
+  db: Db,
+  item: PhotoItem,
+  { hash, description }: Pick<StoredImage, 'hash'> & Partial<Pick<MadePhoto, 'description'>>,
+  now = new Date(),
+): Promise<void> {
+  const made = { image_hash: hash, description: description ?? null }
   await withRunning(db, item, async (trx, job) => {
-    if (job.kind !== 'regenerate')
-      await addToBank(trx, job, [{ image_hash: image.hash, prompt: item.prompt }], now)
-    await endItem(trx, job, item.position, { image_hash: image.hash }, now)
+    if (job.kind !== 'regenerate') await addToBank(trx, job, [{ ...made, prompt: item.prompt }], now)
+    await endItem(trx, job, item.position, made, now)
   })
 }
 
@@ -104,7 +109,7 @@ async function endItem(
   trx: Db,
   job: Job,
   position: number,
-  result: { image_hash: string } | { error: string },
+  result: { image_hash: string; description: string | null } | { error: string },
   now: Date,
 ): Promise<void> {
   await trx
@@ -128,7 +133,7 @@ async function endItem(
 async function endJob(trx: Db, job: Job, now: Date): Promise<void> {
   const made = await trx
     .selectFrom('photo_job_items')
-    .select(['image_hash', 'prompt'])
+    .select(['image_hash', 'prompt', 'description'])
     .where('job_id', '=', job.id)
     .where('status', '=', 'done')
     .orderBy('position')
@@ -157,19 +162,20 @@ async function emptyBank(trx: Db, categoryId: number, now: Date): Promise<void> 
 async function addToBank(
   trx: Db,
   job: Job,
-  pictures: readonly { image_hash: string | null; prompt: string }[],
+  pictures: readonly { image_hash: string | null; prompt: string; description: string | null }[],
   now: Date,
 ): Promise<void> {
   const moment = now.toISOString()
   await trx
     .insertInto('category_image_bank')
     .values(
-      pictures.map(({ image_hash, prompt }) => ({
+      pictures.map(({ image_hash, prompt, description }) => ({
         category_id: job.category_id,
         image_url: paths.image(image_hash ?? ''),
         image_type: 'bank' as const,
         status: job.auto_approve ? ('approved' as const) : ('pending' as const),
         prompt_used: prompt,
+        description,
         created_at: moment,
         updated_at: moment,
       })),

@@ -25,7 +25,7 @@ const topology = atlas as unknown as Topology<{ states: GeometryCollection }>
 
 /** The borders as the Census Bureau draws them, read once: it takes about 40 ms. */
 const BORDERS = feature(topology, topology.objects.states).features.flatMap((shape) => {
-  const state = STATE_BY_FIPS[String(shape.id)]
+  const state = STATE_BY_FIPS.get(String(shape.id))
   return state ? [{ state, shape, bounds: geoBounds(shape) }] : []
 })
 

@@ -29,9 +29,9 @@ export function dayAndMonth(date: string): string {
   return `${Number(day)}/${Number(month)}`
 }
 
-/** `2026-11-30` as `30 de noviembre`. */
-export function dayAndMonthName(date: string): string {
-  return formatOf('es-US', { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(new Date(date))
+/** `2026-11-30` as `lunes`. */
+export function weekday(date: string): string {
+  return formatOf('es-US', { timeZone: 'UTC', weekday: 'long' }).format(new Date(date))
 }
 
 /** A moment as `12 nov 2026`, in `timeZone`. */

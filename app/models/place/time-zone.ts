@@ -2,16 +2,18 @@ import type { StateCode } from './states'
 import { readTable } from './zip'
 import { ZONE_OF_STATE, ZONE_PREFIXES, ZONE_ZIPS } from './zip-tables'
 
-const ZONES: Readonly<Record<string, string>> = {
-  E: 'America/New_York',
-  C: 'America/Chicago',
-  M: 'America/Denver',
-  Z: 'America/Phoenix',
-  P: 'America/Los_Angeles',
-  K: 'America/Anchorage',
-  A: 'America/Adak',
-  H: 'Pacific/Honolulu',
-}
+const ZONES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    E: 'America/New_York',
+    C: 'America/Chicago',
+    M: 'America/Denver',
+    Z: 'America/Phoenix',
+    P: 'America/Los_Angeles',
+    K: 'America/Anchorage',
+    A: 'America/Adak',
+    H: 'Pacific/Honolulu',
+  }),
+)
 const ofState = readTable(ZONE_OF_STATE)
 const ofPrefix = readTable(ZONE_PREFIXES)
 const ofZip = readTable(ZONE_ZIPS)
@@ -23,5 +25,5 @@ const ofZip = readTable(ZONE_ZIPS)
  */
 export function timeZoneOf(state: StateCode, zip: string | null): string {
   const letter = (zip && (ofZip.get(zip) ?? ofPrefix.get(zip.slice(0, 3)))) || ofState.get(state)
-  return ZONES[letter ?? 'E'] ?? 'America/New_York'
+  return ZONES.get(letter ?? 'E') ?? 'America/New_York'
 }

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import type { Database, Promotions } from 'db/types'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { BusinessPromotion } from '~/models/business/schema'
-import { dayAndMonth, dayAndMonthName } from '~/models/place/calendar'
+import { dayAndMonth, weekday } from '~/models/place/calendar'
 import { paths } from '~/paths'
 import { dollars, publicBadge } from './badge'
 
@@ -100,7 +100,7 @@ export function toBusinessPromotion(row: PromotionRow): BusinessPromotion {
     originalPrice: row.original_price_cents ? dollars(row.original_price_cents) : null,
     couponCode: row.coupon_code,
     validUntil: dayAndMonth(row.valid_until),
-    lastDay: dayAndMonthName(row.valid_until),
+    lastWeekday: weekday(row.valid_until),
     sponsorName: row.sponsor_name,
     image: pictureOf(row),
     terms: row.terms_conditions,

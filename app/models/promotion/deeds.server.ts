@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/models/audit/record.server'
 import type { Actor } from '~/models/audit/schema'
+import { inTransaction } from '~/models/transaction.server'
 
 /** Turns a promotion on or off; only that changes (row 266). False when it is not there. */
 export function switchPromotion(
@@ -10,7 +11,7 @@ export function switchPromotion(
   isActive: boolean,
   now = new Date(),
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await find(trx, id)
     if (!row) return false
     if ((row.is_active === 1) === isActive) return true
@@ -34,7 +35,7 @@ export function switchPromotion(
  * back together. False when it is not there.
  */
 export function deletePromotion(db: Db, actor: Actor, id: number, now = new Date()): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await find(trx, id)
     if (!row) return false
     const moment = now.toISOString()
@@ -63,7 +64,7 @@ export function countUse(
   change: 1 | -1,
   now = new Date(),
 ): Promise<UseCounted> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const counted = await trx
       .updateTable('promotions')
       .set(({ eb }) => ({ current_uses: eb('current_uses', '+', change), updated_at: now.toISOString() }))

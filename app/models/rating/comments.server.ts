@@ -1,8 +1,12 @@
 import type { Db } from 'db/connect'
+import { sql } from 'kysely'
 import type { BusinessComment } from '~/models/business/schema'
 import { shortDate } from '~/models/place/calendar'
 
-/** The published ratings of a business that say something. The reviewer's e-mail is not read. */
+/**
+ * The published ratings of a business that say something. The reviewer's e-mail is not read. The indexes of opinions
+ * (db/migrations/034_opinions.sql) are used where the condition is spelt as theirs.
+ */
 export const publishedComments = (db: Db, businessId: number) =>
   db
     .selectFrom('ratings')
@@ -16,7 +20,7 @@ export const publishedComments = (db: Db, businessId: number) =>
       'created_at',
     ])
     .where('business_id', '=', businessId)
-    .where('is_counted', '=', 1)
+    .where('is_counted', '=', sql.lit(1))
     .where('comment', 'is not', null)
 
 type CommentRow = Awaited<ReturnType<ReturnType<typeof publishedComments>['executeTakeFirstOrThrow']>>

@@ -20,10 +20,10 @@ export async function latestComments(db: Db, businessId: number): Promise<Busine
   return rows.map(shortComment)
 }
 
-/** One published comment of a business as it is shown; null when there is no such comment. */
+/** One published comment of a business, whole; null when there is no such comment. */
 export async function findComment(db: Db, businessId: number, id: number): Promise<BusinessComment | null> {
   const row = await publishedComments(db, businessId).where('id', '=', id).executeTakeFirst()
-  return row ? shortComment(row) : null
+  return row ? wholeComment(row) : null
 }
 
 /** How many published ratings gave 5, 4, 3, 2 and 1 stars; the average of both scores counts, halves upwards. */

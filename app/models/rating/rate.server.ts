@@ -26,16 +26,16 @@ export async function rateBusiness(
   values: RatingValues,
   about: RatingCircumstances,
   now = new Date(),
-): Promise<'published' | 'in_review'> {
+): Promise<{ id: number; isPublished: boolean }> {
   const { businessId, address, secret } = about
   const key = limitKey(secret, `rating from ${address}`, JSON.stringify([businessId, values]))
-  const { id } = await storeOnce(db, key, (trx) => insertRating(trx, values, about, now), now)
+  const { id } = await storeOnce(db, { key }, (trx) => insertRating(trx, values, about, now), now)
   const { status } = await db
     .selectFrom('ratings')
     .select('status')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return status === 'published' ? 'published' : 'in_review'
+  return { id, isPublished: status === 'published' }
 }
 
 async function insertRating(

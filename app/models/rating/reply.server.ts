@@ -1,13 +1,14 @@
 import type { Db } from 'db/connect'
 import { z } from 'zod'
 import { optionalParagraphs } from '~/models/text/fields'
+import { LENGTHS } from '~/models/text/lengths'
 import { publishedComments, wholeComment } from './comments.server'
 import type { OpinionToAnswer } from './schema'
 
 const MOST = 50
 
 /** An answer as its form sends it; an empty one takes the answer back. */
-export const replySchema = z.object({ replica: optionalParagraphs(300) })
+export const replySchema = z.object({ replica: optionalParagraphs(LENGTHS.reply.replica) })
 
 /** The published comments on a business, whole, newest first, for its owner to answer; at most fifty (D101). */
 export async function opinionsToAnswer(db: Db, businessId: number): Promise<OpinionToAnswer[]> {

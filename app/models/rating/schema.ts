@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { BusinessComment } from '~/models/business/schema'
 import { requiredEmail } from '~/models/contact/fields'
 import { optionalLine, optionalParagraphs } from '~/models/text/fields'
+import { LENGTHS } from '~/models/text/lengths'
 
 export const SCORES_MISSING = 'Por favor califica ambos aspectos (Profesional y Confianza)'
 export const EMAIL_MISSING = 'Por favor proporciona tu email para enviar la calificación'
@@ -15,13 +17,40 @@ const score = z
 export const ratingSchema = z.object({
   profesional: score,
   confianza: score,
-  nombre: optionalLine(80),
   correo: requiredEmail(EMAIL_MISSING).transform((email) => email.toLowerCase()),
-  comentario: optionalParagraphs(1000),
+  nombre: optionalLine(LENGTHS.rating.nombre),
+  comentario: optionalParagraphs(LENGTHS.rating.comentario),
 })
 
 /** What `ratingSchema` lets through. */
 export type RatingValues = z.output<typeof ratingSchema>
+
+/** How the opinions on a business may be read; the first one is meant when nothing is said. */
+export const OPINION_ORDERS = ['newest', 'best', 'worst'] as const
+
+export type OpinionOrder = (typeof OPINION_ORDERS)[number]
+
+/** An opinion as its own page shows it, whole. */
+export interface Opinion extends BusinessComment {
+  /** `yyyy-MM-dd`. */
+  day: string
+}
+
+export interface OpinionPage {
+  opinions: Opinion[]
+  isFirst: boolean
+  /** The opinion the page before begins with; null when that is the first page. */
+  previous: number | null
+  /** The opinion the next page begins with; null when there is none. */
+  next: number | null
+}
+
+/** A number of things that is not counted to its end. */
+export interface Count {
+  total: number
+  /** There are more than `total`. */
+  isCapped: boolean
+}
 
 /** A comment as the owner of the business reads and answers it. */
 export interface OpinionToAnswer {

@@ -3,7 +3,7 @@ import { giveFounderNumber } from '~/models/business/founders.server'
 import { freeSlugs } from '~/models/business/free-slugs.server'
 import { refreshQuality } from '~/models/business/refresh-quality.server'
 import { limitKey } from '~/models/limit/counter.server'
-import { type Stored, storeOnce } from '~/models/limit/once.server'
+import { type FormKey, type Stored, storeOnce } from '~/models/limit/once.server'
 import type { WaysOut } from '~/models/outbox/schema'
 import { cityAlone } from '~/models/place/city'
 import { findState } from '~/models/place/find-state'
@@ -17,8 +17,8 @@ import { placeText, type RegistrationValues } from './schema'
 export interface RegistrationCircumstances {
   /** Why the page waits until somebody has looked at it, for administrators; null when it is shown at once (D20). */
   heldBecause: string | null
-  /** What the same form sent again is told by, as `registrationKey` gives it. */
-  key: string
+  /** What the same form sent again is told by; the key as `registrationKey` gives it. */
+  sent: FormKey
   ways: WaysOut
   site: { name: string; origin: string }
 }
@@ -32,8 +32,7 @@ export const registrationKey = (secret: string, address: string, values: Registr
 
 /**
  * Takes a business into the directory (rows 173, 178; D20, D21, D23, D29): contact, page, categories, search document
- * and messages are all stored, or none. Returns the business's id. The same form sent again within minutes is stored
- * once. Categories must be slugs of the directory, as `registrationSchema` lets them through.
+ * and messages are all stored, or none. `id` is the business's. The same form sent again within minutes is stored once. Categories must be slugs of the directory, as `registrationSchema` lets them through.
  */
 export function registerBusiness(
   db: Db,
@@ -41,7 +40,7 @@ export function registerBusiness(
   about: RegistrationCircumstances,
   now = new Date(),
 ): Promise<Stored> {
-  return storeOnce(db, about.key, (trx) => insertRegistration(trx, values, about, now), now)
+  return storeOnce(db, about.sent, (trx) => insertRegistration(trx, values, about, now), now)
 }
 
 async function insertRegistration(

@@ -6,6 +6,7 @@ import { isStateCode } from '~/models/place/states'
 import { stateOfZip } from '~/models/place/zip'
 import { cleanLine } from '~/models/text/clean'
 import { optionalParagraphs, requiredLine } from '~/models/text/fields'
+import { LENGTHS } from '~/models/text/lengths'
 
 /** What must be filled in (row 168), by the names of the fields. */
 export const REQUIRED_FIELDS = ['negocio', 'responsable', 'correo', 'telefono', 'categoria', 'ciudad']
@@ -29,8 +30,8 @@ const zip = z
 export const registrationSchema = (categories: readonly { slug: string; id: number }[]) =>
   z
     .object({
-      negocio: requiredLine(120, 'Escribe el nombre de tu negocio'),
-      responsable: requiredLine(120, 'Escribe tu nombre'),
+      negocio: requiredLine(LENGTHS.registration.negocio, 'Escribe el nombre de tu negocio'),
+      responsable: requiredLine(LENGTHS.registration.responsable, 'Escribe tu nombre'),
       correo: requiredEmail('Escribe tu correo').transform((email) => email.toLowerCase()),
       telefono: requiredUsPhone('Escribe tu teléfono'),
       categoria: z
@@ -41,14 +42,14 @@ export const registrationSchema = (categories: readonly { slug: string; id: numb
           'Elige entre las categorías de la lista',
         )
         .transform((chosen) => [...new Set(chosen.flatMap((each) => slugOf(categories, each) ?? []))]),
-      ciudad: requiredLine(80, 'Escribe tu ciudad'),
-      descripcion: optionalParagraphs(1500),
+      ciudad: requiredLine(LENGTHS.registration.ciudad, 'Escribe tu ciudad'),
       estado: z
         .string()
         .refine((code) => isStateCode(code), 'Elige un estado de la lista')
         .optional()
         .transform((code) => code ?? null),
       'codigo-postal': zip,
+      descripcion: optionalParagraphs(LENGTHS.registration.descripcion),
       /** Marketing, never ticked beforehand (D38). */
       novedades: z
         .literal('si')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalEmail, optionalUsPhone } from '~/models/contact/fields'
 import { optionalLine, optionalParagraphs } from '~/models/text/fields'
+import { LENGTHS } from '~/models/text/lengths'
 import { REASONS, type Reason, reasonsFor, type Subject } from './labels'
 
 /** The reasons that ask us for something and cannot be answered without an address to write to. */
@@ -16,9 +17,9 @@ export const reportSchema = (subject: Subject) =>
           'Elige qué pasa',
         )
         .transform(reasonOf),
-      mensaje: optionalParagraphs(2000),
-      nombre: optionalLine(120),
+      mensaje: optionalParagraphs(LENGTHS.report.mensaje),
       correo: optionalEmail(),
+      nombre: optionalLine(LENGTHS.report.nombre),
       telefono: optionalUsPhone(),
     })
     .refine(({ motivo, correo }) => correo !== null || !NEEDS_EMAIL.includes(motivo), {

@@ -50,5 +50,6 @@ export function storeReport(
       .executeTakeFirstOrThrow()
     return id
   }
-  return storeOnce(db, limitKey(secret, `report from ${address}`, content), insert, now)
+  const key = limitKey(secret, `report from ${address}`, content)
+  return storeOnce(db, { key }, insert, now)
 }

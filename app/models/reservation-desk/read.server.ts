@@ -62,13 +62,15 @@ async function historyOf(db: Db, id: number): Promise<ReservationEvent[]> {
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    by: BY[row.changed_by] ?? row.changed_by,
+    by: BY.get(row.changed_by) ?? row.changed_by,
     when: momentInWords(row.created_at),
     what: whatChanged(row),
   }))
 }
 
-const BY: Record<string, string> = { customer: 'Quien reservó', owner: 'El negocio' }
+const BY: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ customer: 'Quien reservó', owner: 'El negocio' }),
+)
 
 interface Changed {
   from_status: string

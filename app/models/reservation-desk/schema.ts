@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ReservationStatus } from '~/models/reservation/schema'
 import { optionalParagraphs } from '~/models/text/fields'
+import { LENGTHS } from '~/models/text/lengths'
 
 /** What a list of reservations shows. With a day on either side it goes by the slot, else by when they were made. */
 export interface ReservationFilters {
@@ -63,7 +64,7 @@ export interface ReservationFile extends ReservationRow {
 
 /** An administrator's note as its form sends it; `previa` is the note as it was when the form was opened. */
 export const noteSchema = z.object({
-  nota: optionalParagraphs(1000),
+  nota: optionalParagraphs(LENGTHS.note.nota),
   previa: z.string().max(4000).optional(),
 })
 

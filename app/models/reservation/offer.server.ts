@@ -2,11 +2,11 @@ import type { Db } from 'db/connect'
 import { dayInWords, foreignZone, timeInWords } from '~/models/place/calendar'
 import { type Bookable, nextFreeDay } from './availability.server'
 import type { Offer } from './schema'
-import { addDays, DAYS_AHEAD, isBookableDate, isCalendarDate } from './slots'
+import { addDays, DAYS_AHEAD, isBookableDate, isCalendarDate, offeredTimes } from './slots'
 
 /**
- * What a business offers for the day `wanted` (`yyyy-MM-dd`; anything else is no wish): its free times, or those of the
- * first free day after it, or else of the first of all (rows 147 and 148, D60 to D62).
+ * What a business offers for the day `wanted` (`yyyy-MM-dd`; anything else is no wish): its times, or those of the
+ * first day after it that has a free one, or else of the first of all (rows 147 and 148, D60 to D62).
  */
 export async function offerTimes(db: Db, business: Bookable, wanted: string | null): Promise<Offer> {
   const today = business.now.date
@@ -17,7 +17,13 @@ export async function offerTimes(db: Db, business: Bookable, wanted: string | nu
   return {
     date,
     day: dayInWords(date),
-    times: (found?.times ?? []).map((time) => ({ value: time, label: timeInWords(time) })),
+    times: found
+      ? offeredTimes(date, business.openings, business.now).map((time) => ({
+          value: time,
+          label: timeInWords(time),
+          isTaken: !found.times.includes(time),
+        }))
+      : [],
     instead: isWish && wanted !== date ? dayInWords(wanted) : null,
     first: today,
     last: addDays(today, DAYS_AHEAD),

@@ -2,37 +2,48 @@ import type { Db } from 'db/connect'
 import { z } from 'zod'
 import { requiredEmail, requiredUsPhone } from '~/models/contact/fields'
 import { optionalParagraphs, requiredLine } from '~/models/text/fields'
-import { isCalendarDate, SLOT_TIMES } from './slots'
+import { LENGTHS } from '~/models/text/lengths'
+import { addDays, DAYS_AHEAD, isCalendarDate, SLOT_TIMES } from './slots'
 
-const slotFields = {
-  fecha: z.string('Elige el día').refine(isCalendarDate, 'Elige el día en el calendario'),
+/** `today` is the day at the business, `yyyy-MM-dd`: what is past or too far ahead is wrong at the day (row 147). */
+const slotFields = (today: string) => ({
+  fecha: z
+    .string('Elige el día')
+    .refine(isCalendarDate, { error: 'Elige el día en el calendario', abort: true })
+    .refine((date) => date >= today, 'Ese día ya pasó: elige uno de hoy en adelante')
+    .refine(
+      (date) => date <= addDays(today, DAYS_AHEAD),
+      'Falta mucho para ese día: elige uno de los próximos 12 meses',
+    ),
   hora: z.string('Elige la hora').refine((time) => SLOT_TIMES.includes(time), 'Elige una de las horas'),
-}
+})
 
-/** A request for a slot as its form sends it: all but the comment are needed (row 146, D63). */
-export const reservationSchema = z
-  .object({
-    nombre: requiredLine(120, 'Escribe tu nombre'),
-    correo: requiredEmail('Escribe tu correo'),
-    telefono: requiredUsPhone('Escribe tu teléfono'),
-    requerimiento: requiredLine(300, 'Escribe qué necesitas'),
-    comentario: optionalParagraphs(1000),
-    ...slotFields,
-  })
-  .transform(
-    (form): NewReservation => ({
-      fullName: form.nombre,
-      email: form.correo,
-      phone: form.telefono,
-      requirement: form.requerimiento,
-      comment: form.comentario,
-      date: form.fecha,
-      time: form.hora,
-    }),
-  )
+/** A request for a slot as its form sends it, in the form's order: all but the comment are needed (row 146, D63). */
+export const reservationSchema = (today: string) =>
+  z
+    .object({
+      ...slotFields(today),
+      nombre: requiredLine(LENGTHS.reservation.nombre, 'Escribe tu nombre'),
+      correo: requiredEmail('Escribe tu correo'),
+      telefono: requiredUsPhone('Escribe tu teléfono'),
+      requerimiento: requiredLine(LENGTHS.reservation.requerimiento, 'Escribe qué necesitas'),
+      comentario: optionalParagraphs(LENGTHS.reservation.comentario),
+    })
+    .transform(
+      (form): NewReservation => ({
+        fullName: form.nombre,
+        email: form.correo,
+        phone: form.telefono,
+        requirement: form.requerimiento,
+        comment: form.comentario,
+        date: form.fecha,
+        time: form.hora,
+      }),
+    )
 
 /** Another slot for a reservation that is there. */
-export const slotSchema = z.object(slotFields).transform(({ fecha, hora }) => ({ date: fecha, time: hora }))
+export const slotSchema = (today: string) =>
+  z.object(slotFields(today)).transform(({ fecha, hora }) => ({ date: fecha, time: hora }))
 
 /** Who asks for a slot and for what, checked and cleaned (row 146). */
 export interface NewReservation {
@@ -101,14 +112,14 @@ export type Occasion = 'booked' | 'moved' | 'changed' | 'cancelled'
 /** Writes down, in the transaction that changes a reservation, what is to be sent about it. */
 export type Tell = (trx: Db, occasion: Occasion) => Promise<void>
 
-/** A day with its free times, as a form offers it. */
+/** A day with its times, as a form offers it. */
 export interface Offer {
   /** `yyyy-MM-dd`; of the first free day when the one asked for has nothing. */
   date: string
   /** `martes 24 de noviembre de 2026` */
   day: string
-  /** `value` is `HH:mm`. None when no day within two months has any. */
-  times: { value: string; label: string }[]
+  /** `value` is `HH:mm`; what somebody has already stands among them. None when no day within two months has a free one. */
+  times: { value: string; label: string; isTaken: boolean }[]
   /** The day that was asked for, in words, when it has nothing. */
   instead: string | null
   /** First and last day that can be asked for. */

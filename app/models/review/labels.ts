@@ -48,14 +48,16 @@ export const kindOf = (word: string | null | undefined): Kind | undefined =>
   ALL_KINDS.find((kind) => KINDS[kind].word === word)
 
 /** How an entry stands once somebody has decided. */
-export const OUTCOMES: Record<string, string> = {
-  published: 'publicado',
-  held: 'en espera',
-  in_review: 'en espera',
-  removed: 'rechazado',
-  withdrawn: 'retirado',
-  refused: 'rechazado',
-  open: 'abierto',
-  resolved: 'resuelto',
-  dismissed: 'desestimado',
-}
+export const OUTCOMES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    published: 'publicado',
+    held: 'en espera',
+    in_review: 'en espera',
+    removed: 'rechazado',
+    withdrawn: 'retirado',
+    refused: 'rechazado',
+    open: 'abierto',
+    resolved: 'resuelto',
+    dismissed: 'desestimado',
+  }),
+)

@@ -6,6 +6,7 @@ import { refreshQuality } from '~/models/business/refresh-quality.server'
 import type { WaysOut } from '~/models/outbox/schema'
 import { announcePublication } from '~/models/registration/announce.server'
 import { indexPending } from '~/models/search/indexing.server'
+import { inTransaction } from '~/models/transaction.server'
 import type { Kind } from './labels'
 
 export interface Circumstances {
@@ -30,7 +31,7 @@ const NOT_FOUND = { ok: false, reason: 'not_found' } as const
  */
 export function publishEntry(db: Db, kind: Kind, id: number, about: Circumstances): Promise<Decided> {
   const publish = PUBLISH[kind]
-  return publish ? db.transaction().execute((trx) => publish(trx, id, about)) : Promise.resolve(NOT_FOUND)
+  return publish ? inTransaction(db, (trx) => publish(trx, id, about)) : Promise.resolve(NOT_FOUND)
 }
 
 const PUBLISH: Partial<Record<Kind, (trx: Db, id: number, about: Circumstances) => Promise<Decided>>> = {

@@ -1,10 +1,11 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import { readRatings, readRegistrations, readReports, readReviews } from './entries.server'
-import { ALL_KINDS, type Kind } from './labels'
+import { ALL_KINDS, KINDS, type Kind } from './labels'
 import type { QueueEntry } from './schema'
 
-const PER_PAGE = 50
+/** Entries on a page of the queue. */
+export const PER_PAGE = 50
 /** Of a queue longer than this the oldest are seen to first. */
 const PAGES = 20
 const COUNTED = PER_PAGE * PAGES
@@ -14,6 +15,12 @@ export async function countQueue(db: Db): Promise<Record<Kind, number>> {
   const count = (kind: Kind) =>
     sql<number>`(select count(*) from (select 1 ${WAITING[kind]} limit ${COUNTED}))`.as(kind)
   return db.selectNoFrom(ALL_KINDS.map(count)).executeTakeFirstOrThrow() as Promise<Record<Kind, number>>
+}
+
+/** How many of a kind, or of all, can be paged through. */
+export function countedOf(counts: Record<Kind, number>, kind: Kind | undefined): number {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return Math.min(kind ? counts[kind] : all, COUNTED)
 }
 
 /** How many wait altogether. */
@@ -41,6 +48,21 @@ export async function readQueue(db: Db, kind: Kind | undefined, page: number): P
   ])
   const found = new Map(entries.flat().map((entry) => [`${entry.kind} ${entry.id}`, entry]))
   return rows.flatMap((row) => found.get(`${row.kind} ${row.id}`) ?? [])
+}
+
+/** What waits of a kind, or of all: at most `most`, each as `calificaciones-12`, the oldest first. */
+export async function queueItems(db: Db, kind: Kind | undefined, most: number): Promise<string[]> {
+  const parts = (kind ? [kind] : ALL_KINDS).map(
+    (
+      each,
+    ) => sql`select * from (select ${KINDS[each].word} || '-' || id as item, created_at, id ${WAITING[each]}
+      order by created_at, id limit ${most})`,
+  )
+  const { rows } = await sql<{ item: string }>`
+    select item from (${sql.join(parts, sql` union all `)}) order by created_at, item limit ${most}`.execute(
+    db,
+  )
+  return rows.map(({ item }) => item)
 }
 
 const WAITING: Record<Kind, RawBuilder<unknown>> = {

@@ -3,6 +3,7 @@ import { recordChange } from '~/models/audit/record.server'
 import type { Action, Actor, Fields, Noun } from '~/models/audit/schema'
 import { refreshQuality } from '~/models/business/refresh-quality.server'
 import { indexPending } from '~/models/search/indexing.server'
+import { inTransaction } from '~/models/transaction.server'
 import type { Kind } from './labels'
 import type { Decided } from './publish.server'
 import type { Closing } from './schema'
@@ -34,6 +35,17 @@ export async function reopenEntry(db: Db, kind: Kind, id: number, by: By): Promi
   return change(db, kind, id, row.status, { to: WAITS[kind], reason, action: 'restored', by })
 }
 
+/** Puts what was published back into the queue. */
+export const takeBackPublication = (db: Db, kind: Kind, id: number, by: By): Promise<Decided> =>
+  change(db, kind, id, 'published', {
+    ...{ to: WAITS[kind], reason: `${by.actor.username} deshizo su publicación` },
+    ...{ action: 'restored' as const, by },
+  })
+
+/** Shows a rating again that a later one had replaced. */
+export const showAgain = (db: Db, id: number, by: By): Promise<Decided> =>
+  change(db, 'rating', id, 'withdrawn', { to: 'published', reason: null, action: 'restored', by })
+
 const WAITS = { registration: 'held', rating: 'in_review', review: 'in_review', report: 'open' } as const
 const REFUSED = {
   registration: 'removed',
@@ -62,7 +74,7 @@ function change(
   from: string,
   { to, reason, action, by }: Step,
 ): Promise<Decided> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await find(trx, kind, id)
     if (!row) return { ok: false, reason: 'not_found' }
     if (row.status !== from) return { ok: false, reason: 'decided', status: row.status }

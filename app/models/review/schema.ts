@@ -2,14 +2,15 @@ import { z } from 'zod'
 import type { BusinessPlace } from '~/models/business/schema'
 import type { Reason } from '~/models/report/labels'
 import { optionalParagraphs, requiredLine } from '~/models/text/fields'
+import { LENGTHS } from '~/models/text/lengths'
 
 /** Why something is refused or withdrawn, as its form sends it. The reason is kept. */
-export const reasonSchema = z.object({ motivo: requiredLine(300, 'Escribe el motivo') })
+export const reasonSchema = z.object({ motivo: requiredLine(LENGTHS.reason.motivo, 'Escribe el motivo') })
 
 /** What came of a report, as its form sends it. */
 export const closingSchema = z.object({
   decision: z.enum(['resuelto', 'desestimado'], 'Elige en qué quedó').transform((word) => DECISIONS[word]),
-  nota: optionalParagraphs(1000),
+  nota: optionalParagraphs(LENGTHS.note.nota),
 })
 
 const DECISIONS = { resuelto: 'resolved', desestimado: 'dismissed' } as const

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { sql } from 'kysely'
 import { LETTERS } from '~/models/business/schema'
 import { paths } from '~/paths'
 
@@ -8,8 +9,8 @@ export interface SitemapEntry {
   changed?: string | undefined
 }
 
-/** Addresses a part may hold: the limit of the format. */
-const PART = 50_000
+/** Businesses of a part, each with two addresses at most: the format's limit is 50,000. */
+const PART = 25_000
 /** Rows in memory at a time. */
 const BATCH = 1000
 
@@ -29,7 +30,7 @@ const FIXED = [
 
 /**
  * The parts of the site map with published businesses in them, from 1. Part `n` holds the businesses whose numbers
- * lie in the n-th 50,000: a new business never moves another to a different part, and nothing is counted.
+ * lie in the n-th 25,000: a new business never moves another to a different part, and nothing is counted.
  */
 export async function sitemapParts(db: Db): Promise<number[]> {
   const { last } = await db
@@ -70,12 +71,18 @@ export async function* sitemapBusinesses(db: Db, part: number): AsyncGenerator<S
   for (let last = end - PART; ; ) {
     const rows = await listedAfter(db, last, end, BATCH)
     if (rows.length === 0) return
-    yield rows.map((row) => ({
-      path: paths.business({ categorySlug: row.category, slug: row.business_slug }),
-      changed: row.updated_at,
-    }))
+    yield rows.flatMap(entriesOf)
     last = rows.at(-1)?.id ?? end
   }
+}
+
+type ListedRow = Awaited<ReturnType<typeof listedAfter>>[number]
+
+/** The page of a business, and that of its opinions where there are some. */
+function entriesOf({ category, business_slug, updated_at, newest_opinion }: ListedRow): SitemapEntry[] {
+  const place = { categorySlug: category, slug: business_slug }
+  const page = { path: paths.business(place), changed: updated_at }
+  return newest_opinion ? [page, { path: paths.opinions(place), changed: newest_opinion }] : [page]
 }
 
 function listedAfter(db: Db, after: number, end: number, limit: number) {
@@ -88,6 +95,15 @@ function listedAfter(db: Db, after: number, end: number, limit: number) {
       'business_pages.updated_at',
       'categories.slug as category',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('ratings')
+        .select(({ fn }) => fn.max('ratings.created_at').as('newest'))
+        .whereRef('ratings.business_id', '=', 'business_pages.id')
+        .where('ratings.is_counted', '=', sql.lit(1))
+        .where('ratings.comment', 'is not', null)
+        .as('newest_opinion'),
+    )
     .where('business_pages.id', '>', after)
     .where('business_pages.id', '<=', end)
     .where('business_pages.is_listed', '=', 1)

@@ -46,28 +46,56 @@ export function localBusiness(business: BusinessDetail, site: DescribedSite): ob
     sameAs: [business.websiteUrl, business.facebookUrl, business.instagramUrl].filter(
       (link) => link !== null,
     ),
-    aggregateRating:
-      !site.isDemo && rating.average !== null
-        ? { '@type': 'AggregateRating', ratingValue: rating.average, ratingCount: rating.count }
-        : undefined,
+    aggregateRating: site.isDemo ? undefined : aggregateRating(rating),
   }
 }
 
-const DAYS: Record<string, string> = {
-  Lunes: 'Monday',
-  Martes: 'Tuesday',
-  Miércoles: 'Wednesday',
-  Jueves: 'Thursday',
-  Viernes: 'Friday',
-  Sábado: 'Saturday',
-  Domingo: 'Sunday',
+interface Reviewed {
+  name: string
+  url: string
+  rating: BusinessDetail['rating']
+  opinions: readonly { author: string; text: string; rating: number; day: string }[]
 }
+
+/** A business with what is written about it. With the demo data nothing: nobody wrote that. */
+export function reviewedBusiness(
+  { name, url, rating, opinions }: Reviewed,
+  site: Pick<DescribedSite, 'isDemo'>,
+): object[] {
+  if (site.isDemo || opinions.length === 0) return []
+  const review = opinions.map(({ author, text, rating: ratingValue, day }) => ({
+    '@type': 'Review',
+    author: { '@type': 'Person', name: author },
+    datePublished: day,
+    reviewBody: text,
+    reviewRating: { '@type': 'Rating', ratingValue },
+  }))
+  return [{ '@type': 'LocalBusiness', name, url, aggregateRating: aggregateRating(rating), review }]
+}
+
+function aggregateRating({ average, count }: BusinessDetail['rating']): object | undefined {
+  return average === null
+    ? undefined
+    : { '@type': 'AggregateRating', ratingValue: average, ratingCount: count }
+}
+
+const DAYS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    Lunes: 'Monday',
+    Martes: 'Tuesday',
+    Miércoles: 'Wednesday',
+    Jueves: 'Thursday',
+    Viernes: 'Friday',
+    Sábado: 'Saturday',
+    Domingo: 'Sunday',
+  }),
+)
 
 function openingHours(week: readonly OpeningHours[]): object[] | undefined {
   const spans = week.flatMap(({ day, spans }) =>
     spans.map(({ opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: DAYS[day],
+      dayOfWeek: DAYS.get(day),
       opens,
       closes,
     })),

@@ -32,23 +32,25 @@ export interface SearchDocument {
 }
 
 /** English names of the states whose Spanish name differs by more than accents. */
-const ENGLISH_STATES: Readonly<Record<string, string>> = {
-  NC: 'North Carolina',
-  SC: 'South Carolina',
-  ND: 'North Dakota',
-  SD: 'South Dakota',
-  HI: 'Hawaii',
-  LA: 'Louisiana',
-  MS: 'Mississippi',
-  MO: 'Missouri',
-  NJ: 'New Jersey',
-  NY: 'New York',
-  NH: 'New Hampshire',
-  NM: 'New Mexico',
-  PA: 'Pennsylvania',
-  WV: 'West Virginia',
-  DC: 'DC',
-}
+const ENGLISH_STATES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    NC: 'North Carolina',
+    SC: 'South Carolina',
+    ND: 'North Dakota',
+    SD: 'South Dakota',
+    HI: 'Hawaii',
+    LA: 'Louisiana',
+    MS: 'Mississippi',
+    MO: 'Missouri',
+    NJ: 'New Jersey',
+    NY: 'New York',
+    NH: 'New Hampshire',
+    NM: 'New Mexico',
+    PA: 'Pennsylvania',
+    WV: 'West Virginia',
+    DC: 'DC',
+  }),
+)
 
 /** Legal forms say nothing of who is meant. */
 const LEGAL_FORMS = new Set(['llc', 'inc', 'corp', 'co', 'ltd', 'pllc', 'pa', 'corporation'])
@@ -60,7 +62,7 @@ export const LONGEST_PHRASE = 4
 export function searchDocument(source: SearchSource, phrases: TellingPhrases): SearchDocument {
   const name = allWords(source.name)
   const place = allWords(
-    `${source.city} ${source.stateCode} ${stateName(source.stateCode)} ${ENGLISH_STATES[source.stateCode] ?? ''} ${source.zipcode ?? ''}`,
+    `${source.city} ${source.stateCode} ${stateName(source.stateCode)} ${ENGLISH_STATES.get(source.stateCode) ?? ''} ${source.zipcode ?? ''}`,
   )
   const offer = allWords(
     [...source.categories.map((category) => category.name), source.specialty, ...source.services].join(' , '),

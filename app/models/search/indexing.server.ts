@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { indexContacts } from '~/models/contact/list/search-index.server'
+import { inTransaction } from '~/models/transaction.server'
 import { type SearchDocument, searchDocument } from './document'
 import { likenessOf } from './likeness.server'
 import { refreshCategoryPhrases, tellingPhrases } from './phrases.server'
@@ -31,10 +32,6 @@ export async function indexPending(db: Db): Promise<number> {
   }
   if (done >= MANY) await putTogether(db)
   return done
-}
-
-function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
 }
 
 async function indexBatch(db: Db): Promise<number> {

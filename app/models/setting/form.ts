@@ -11,6 +11,7 @@ export interface SettingField {
   label: string
   kind: 'text' | 'number' | 'phone' | 'email'
   value: string
+  longest: number
 }
 
 const ofForm = Object.fromEntries(

@@ -11,12 +11,17 @@ export interface KnownSetting {
   /** What holds until something else is stored: the documents' own figures and texts (D56, D59). */
   default: string
   limits: z.ZodType<string, string>
+  /** Characters it takes; its limits refuse more. */
+  longest: number
 }
 
 const line = (longest: number) => z.string().trim().max(longest, `Usa ${longest} caracteres o menos.`)
-const benefit = line(140).regex(/^[^:]{2,40}: \S/, 'Escribe un título, dos puntos y el texto.')
+const BENEFIT = 140
+const CONTACT = 120
+const NUMBER = 6
+const benefit = line(BENEFIT).regex(/^[^:]{2,40}: \S/, 'Escribe un título, dos puntos y el texto.')
 const orEmpty = (pattern: RegExp, message: string) =>
-  line(120).regex(new RegExp(`^$|${pattern.source}`), message)
+  line(CONTACT).regex(new RegExp(`^$|${pattern.source}`), message)
 
 const text = (field: string, label: string, longest: number, given: string): KnownSetting => ({
   field,
@@ -24,6 +29,7 @@ const text = (field: string, label: string, longest: number, given: string): Kno
   kind: 'text',
   default: given,
   limits: line(longest),
+  longest,
 })
 
 const founderBenefit = (position: number, given: string): KnownSetting => ({
@@ -32,6 +38,7 @@ const founderBenefit = (position: number, given: string): KnownSetting => ({
   kind: 'text',
   default: given,
   limits: benefit,
+  longest: BENEFIT,
 })
 
 /** Every setting there is. An empty claim or offer is not shown. */
@@ -44,6 +51,7 @@ export const KNOWN_SETTINGS = {
     kind: 'number',
     default: '1000',
     limits: z.string().regex(/^\d{1,6}$/, 'Escribe un número entero.'),
+    longest: NUMBER,
   },
   offer_text: text('oferta', 'Oferta de apertura', 200, 'Comisiones reducidas durante los primeros 6 meses.'),
   benefit_1: founderBenefit(1, 'Tu propia página: con llamada y WhatsApp en un toque.'),
@@ -63,6 +71,7 @@ export const KNOWN_SETTINGS = {
     kind: 'number',
     default: '100',
     limits: z.string().regex(/^\d{1,6}$/, 'Escribe un número entero.'),
+    longest: NUMBER,
   },
   contractor_phone: {
     field: 'telefono-electricista',
@@ -70,6 +79,7 @@ export const KNOWN_SETTINGS = {
     kind: 'phone',
     default: '',
     limits: orEmpty(/^\+\d{8,15}$/, 'Escribe + y solo cifras, con el código del país.'),
+    longest: CONTACT,
   },
   contractor_email: {
     field: 'correo-electricista',
@@ -77,6 +87,7 @@ export const KNOWN_SETTINGS = {
     kind: 'email',
     default: '',
     limits: orEmpty(/^[^\s?&%#<>"]+@[^\s?&%#<>"@]+$/, 'Escribe un correo, como nombre@ejemplo.com.'),
+    longest: CONTACT,
   },
 } satisfies Record<string, KnownSetting>
 

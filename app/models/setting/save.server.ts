@@ -16,8 +16,8 @@ export type SettingsSaved =
 export async function settingsToEdit(db: Db): Promise<{ fields: SettingField[]; version: number }> {
   const [values, version] = await Promise.all([readSettings(db, SETTING_KEYS), readVersion(db)])
   const fields = SETTING_KEYS.map((key) => {
-    const { field: name, label, kind } = KNOWN_SETTINGS[key]
-    return { key, name, label, kind, value: values[key] }
+    const { field: name, label, kind, longest } = KNOWN_SETTINGS[key]
+    return { key, name, label, kind, value: values[key], longest }
   })
   return { fields, version }
 }

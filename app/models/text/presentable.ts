@@ -11,15 +11,17 @@ const ACRONYMS = new Set(
   ),
 )
 /** Written this way, whatever the rest of the name looks like. */
-const LEGAL_FORMS: Readonly<Record<string, string>> = {
-  llc: 'LLC',
-  pllc: 'PLLC',
-  llp: 'LLP',
-  inc: 'Inc',
-  corp: 'Corp',
-  ltd: 'Ltd',
-  dba: 'DBA',
-}
+const LEGAL_FORMS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    llc: 'LLC',
+    pllc: 'PLLC',
+    llp: 'LLP',
+    inc: 'Inc',
+    corp: 'Corp',
+    ltd: 'Ltd',
+    dba: 'DBA',
+  }),
+)
 const ROMAN = /^(?=[IVX])(X{0,3})(IX|IV|V?I{0,3})$/
 const VOWEL = /[AEIOUYÁÉÍÓÚÜ]/
 const isCapitals = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
@@ -95,7 +97,7 @@ function inWords(text: string, write: (word: string, isFirst: boolean, isLast: b
 
 function nameWord(word: string, isFirst: boolean, isLast: boolean): string {
   const bare = word.replace(/[^\p{L}\p{N}]/gu, '')
-  const legal = LEGAL_FORMS[bare.toLowerCase()]
+  const legal = LEGAL_FORMS.get(bare.toLowerCase())
   if (legal) return word.replace(/\p{L}+/u, legal)
   if (/^(\p{L}\.){2,}\p{L}?\.?,?$/u.test(word)) return word
   if (ACRONYMS.has(bare)) return word
@@ -154,7 +156,7 @@ function mend(name: string): string {
     .replace(/(?<=\p{Ll})(['’])S\b/gu, '$1s')
     .replace(
       /\b(Llc|Pllc|Llp|L\.l\.c)\b\.?/g,
-      (form) => LEGAL_FORMS[form.toLowerCase().replace(/\./g, '')] ?? form,
+      (form) => LEGAL_FORMS.get(form.toLowerCase().replace(/\./g, '')) ?? form,
     )
     .replace(/(?<=['’])(Re|Ll|Ve|T)\b/g, (ending) => ending.toLowerCase())
 }
@@ -164,17 +166,19 @@ function decodeEntities(text: string): string {
   return text
     .replace(
       /&(amp|quot|apos|lt|gt|nbsp|#39|#x27);/gi,
-      (_, name: string) => ENTITIES[name.toLowerCase()] ?? '',
+      (_, name: string) => ENTITIES.get(name.toLowerCase()) ?? '',
     )
     .replace(/\p{Cc}(?<!\n)/gu, ' ')
 }
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  quot: '"',
-  apos: "'",
-  lt: '<',
-  gt: '>',
-  nbsp: ' ',
-  '#39': "'",
-  '#x27': "'",
-}
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    amp: '&',
+    quot: '"',
+    apos: "'",
+    lt: '<',
+    gt: '>',
+    nbsp: ' ',
+    '#39': "'",
+    '#x27': "'",
+  }),
+)

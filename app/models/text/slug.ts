@@ -56,6 +56,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'preguntas-frecuentes',
   '404',
   'calificar',
+  'opiniones',
   'reservar',
   'reservado',
   'reservas',

@@ -9,12 +9,15 @@ import {
 import type { ReactNode } from 'react'
 import { db } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
+import { readListReturn } from '~/http/admin-return'
 import { takeNotice } from '~/http/notice.server'
 import { signedIn } from '~/http/session.server'
 import { tolerate } from '~/http/tolerate.server'
 import { countInReview } from '~/models/review/queue.server'
 import { AdminFailure } from '~/ui/admin/admin-failure'
 import { AdminLayout } from '~/ui/admin/admin-layout'
+import { ListReturnContext } from '~/ui/admin/list/list-return'
+import { type PendingForm, SessionEnded } from '~/ui/admin/session-ended'
 
 /** Who the frame greets, and what there is to say. It guards nothing: each page does that for itself. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -37,24 +40,34 @@ export default function AdminSide() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
+  const { pathname } = useLocation()
+  if (isRouteErrorResponse(error) && error.status === 401)
+    return (
+      <Frame person={null}>
+        <SessionEnded {...(error.data as PendingForm)} />
+      </Frame>
+    )
   return (
     <Frame>
-      <AdminFailure status={isRouteErrorResponse(error) ? error.status : 500} />
+      <AdminFailure status={isRouteErrorResponse(error) ? error.status : 500} path={pathname} />
     </Frame>
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ person, children }: { person?: null; children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('routes/admin/layout')
   const { pathname, search } = useLocation()
+  const back = readListReturn(new URLSearchParams(search).get('volver'))
   return (
-    <AdminLayout
-      person={loaded?.person ?? null}
-      notices={loaded?.notices ?? []}
-      inReview={loaded?.inReview ?? 0}
-      current={pathname + search}
-    >
-      {children}
-    </AdminLayout>
+    <ListReturnContext.Provider value={back}>
+      <AdminLayout
+        person={person === null ? null : (loaded?.person ?? null)}
+        notices={loaded?.notices ?? []}
+        inReview={loaded?.inReview ?? 0}
+        current={pathname + search}
+      >
+        {children}
+      </AdminLayout>
+    </ListReturnContext.Provider>
   )
 }

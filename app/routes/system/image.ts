@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db, imagesFolder } from '~/db.server'
 import { log } from '~/http/log.server'
+import { drawingBehind } from '~/models/category/lost-picture.server'
 import { imageGallery, type ShownImage } from '~/models/image/show.server'
 import { WIDTHS } from '~/models/image/widths'
 
@@ -11,7 +12,10 @@ const show = imageGallery({
   report: (error) => log.warn({ err: error }, 'a picture is missing or damaged, or could not be kept'),
 })
 
-/** Pictures people have uploaded: `/imagenes/{hash}.webp`, in one of a few widths by `?w=` (T40, T44, F40). */
+/**
+ * Pictures people have uploaded: `/imagenes/{hash}.webp`, in one of a few widths by `?w=` (T40, T44, F40). Where one of a
+ * category is lost, this leads to the category's drawing (row 53).
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const hash = FILE.exec(params.file ?? '')?.[1]
   if (!hash) return refusal('No encontrado', 404)
@@ -19,6 +23,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const width = WIDTHS.find((each) => String(each) === asked) ?? null
   if (asked !== null && width === null) return refusal('Ancho desconocido', 400)
   const image = await show(db, hash, width)
+  if (!image || image.kind === 'stand_in') {
+    const drawing = await drawingBehind(db, hash)
+    if (drawing) return redirect(drawing, { headers: { 'Cache-Control': 'no-store' } })
+  }
   if (!image) return refusal('No encontrado', 404)
   return new Response(new Uint8Array(image.webp), {
     status: image.kind === 'stand_in' ? 404 : 200,

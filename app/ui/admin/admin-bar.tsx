@@ -1,6 +1,4 @@
 import { adminPaths } from '~/admin-paths'
-import { ButtonLink } from '../button'
-import { Icon } from '../icon'
 import { barPlace } from './bar-place'
 import { type AdminLink, MAIN_LINKS, MORE_LINKS } from './modules'
 import type { Person } from './person'
@@ -13,47 +11,47 @@ interface Props {
   inReview: number
 }
 
-/** Where a signed-in person can go (row 189). What is used daily stands open, the rest in a menu; on a phone, all of it. */
+/** Where a signed-in person can go (rows 189 and 194). What is used daily stands open, the rest in a menu. */
 export function AdminBar({ person, current, inReview }: Props) {
   const allowed = ({ roles }: AdminLink) => roles.includes(person.role)
   const more = MORE_LINKS.filter(allowed)
   return (
-    <nav className="wrap admin-bar" aria-label="Administración">
-      <details className="admin-menu">
-        <summary className="button button-small">
-          <Icon name="menu" />
-          Menú
-        </summary>
-        <div>
-          {MAIN_LINKS.filter(allowed).map((link) => (
-            <BarLink key={link.href} {...link} text={withCount(link, inReview)} current={current} />
-          ))}
-          {more.length > 0 && <More links={more} current={current} />}
-        </div>
-      </details>
-      <p className="admin-person">{person.username}</p>
+    <nav className="admin-bar" aria-label="Administración">
+      <div className="wrap">
+        {MAIN_LINKS.filter(allowed).map((link) => (
+          <BarLink key={link.href} {...link} current={current} waiting={waitingAt(link, inReview)} />
+        ))}
+        <details className="admin-more">
+          <summary>Más</summary>
+          <div>
+            {more.map((link) => (
+              <BarLink key={link.href} {...link} current={current} />
+            ))}
+          </div>
+        </details>
+      </div>
     </nav>
   )
 }
 
-const More = ({ links, current }: { links: AdminLink[]; current: string }) => (
-  <details className="admin-more">
-    <summary className="button button-small">Más</summary>
-    <div>
-      {links.map((link) => (
-        <BarLink key={link.href} {...link} current={current} />
-      ))}
-    </div>
-  </details>
-)
+const waitingAt = ({ href }: AdminLink, inReview: number) => (href === adminPaths.review() ? inReview : 0)
 
-const withCount = ({ href, text }: AdminLink, inReview: number) =>
-  href === adminPaths.review() && inReview > 0 ? `${text} (${inReview})` : text
-
-const BarLink = ({ text, href, current }: AdminLink & { current: string }) => (
-  <ButtonLink size="small" href={href} aria-current={currentOf(href, current)}>
+const BarLink = ({
+  text,
+  href,
+  id,
+  current,
+  waiting = 0,
+}: AdminLink & { current: string; waiting?: number }) => (
+  <a id={id} href={href} aria-current={currentOf(href, current)}>
     {text}
-  </ButtonLink>
+    {waiting > 0 && (
+      <b className="waiting figures">
+        {waiting}
+        <span className="visually-hidden"> por decidir</span>
+      </b>
+    )}
+  </a>
 )
 
 function currentOf(href: string, current: string) {

@@ -1,6 +1,7 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '../button'
 import { EmptyState } from '../empty-state'
+import { isOfForm } from '../failure-page'
 import { Section } from '../section'
 
 const REASONS: Record<number, { title: string; text: string }> = {
@@ -13,11 +14,15 @@ const REASONS: Record<number, { title: string; text: string }> = {
     text: 'Tu cuenta es solo para las categorías y sus fotos. Esta parte es de quien administra todo el sitio.',
   },
   404: { title: 'Aquí no hay nada', text: 'Puede estar en la papelera, o el enlace está incompleto.' },
+  413: {
+    title: 'El envío es demasiado grande',
+    text: 'Vuelve atrás, acorta el texto o elige un archivo más pequeño, y mándalo otra vez.',
+  },
   405: { title: 'Así no se abre esta página', text: 'Ábrela desde su enlace.' },
 }
 
 /** What stands in for a page of the administration that refuses or fails. */
-export function AdminFailure({ status }: { status: number }) {
+export function AdminFailure({ status, path }: { status: number; path: string }) {
   const reason = REASONS[status] ?? {
     title: 'Ocurrió un error inesperado',
     text: 'Ya quedó anotado. Espera un momento y vuelve a intentarlo.',
@@ -30,6 +35,7 @@ export function AdminFailure({ status }: { status: number }) {
         level={1}
         actions={
           <>
+            {isOfForm(status) && <ButtonLink href={path}>Volver al formulario</ButtonLink>}
             <ButtonLink tone="primary" href={paths.administration()}>
               Ir a la administración
             </ButtonLink>

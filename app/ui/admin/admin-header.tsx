@@ -3,12 +3,13 @@ import { Button, ButtonLink } from '../button'
 import { Logo } from '../logo'
 import type { Person } from './person'
 
-/** The sign over the administration, with the ways out of it (row 189). */
+/** The sign over the administration, with who is in and the ways out of it (row 189). */
 export function AdminHeader({ person }: { person: Person | null }) {
   return (
     <header className="site-header">
       <div className="wrap">
         <Logo />
+        {person && <p className="admin-person">{person.username}</p>}
         <ButtonLink size="small" href={paths.home()}>
           Volver al sitio
         </ButtonLink>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Awning } from '../awning'
 import { Floor } from '../floor'
+import { UnsavedChangesContext } from '../form/unsaved-changes'
 import { type NoticeMessage, Notices } from '../notices'
 import { AdminBar } from './admin-bar'
 import { AdminHeader } from './admin-header'
+import { CurrentPageContext } from './breadcrumbs'
 import type { Person } from './person'
 import '~/styles/admin.css'
 
@@ -27,7 +29,11 @@ export function AdminLayout({ person, current, notices, inReview, children }: Pr
       <AdminHeader person={person} />
       {person ? <AdminBar person={person} current={current} inReview={inReview} /> : <Awning />}
       <Notices messages={notices} />
-      <main id="contenido">{children}</main>
+      <CurrentPageContext.Provider value={current}>
+        <UnsavedChangesContext.Provider value={true}>
+          <main id="contenido">{children}</main>
+        </UnsavedChangesContext.Provider>
+      </CurrentPageContext.Provider>
       <Floor />
     </>
   )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../icon'
+import { Breadcrumbs } from './breadcrumbs'
 
 interface Props {
   title: string
-  /** Where the page belongs, with its way back. */
+  /** The page it belongs to. */
   back?: { text: string; href: string }
   /** Number of things, or what the page is for, under the title. */
   lead?: ReactNode
@@ -14,16 +14,11 @@ interface Props {
   children: ReactNode
 }
 
-/** A page of the administration: way back, title, what can be done, content. */
+/** A page of the administration: the way to it, title, what can be done, content. */
 export function AdminPage({ title, back, lead, actions, narrow, children }: Props) {
   return (
     <div className={narrow ? 'wrap admin-page narrow' : 'wrap admin-page'}>
-      {back && (
-        <a className="lone-link" href={back.href}>
-          <Icon name="back" />
-          {back.text}
-        </a>
-      )}
+      {back && <Breadcrumbs parent={back} />}
       <div className="admin-heading">
         <div>
           <h1>{title}</h1>

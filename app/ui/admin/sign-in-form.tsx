@@ -1,3 +1,4 @@
+import { LENGTHS } from '~/models/text/lengths'
 import { Button } from '../button'
 import { ErrorSummary } from '../form/error-summary'
 import { Field } from '../form/field'
@@ -12,18 +13,29 @@ interface Props {
   withUsername?: boolean
   /** What came back, if it did; it never holds a password. */
   returned?: ReturnedForm | undefined
+  /** A form that was interrupted, packed: it goes along. */
+  pending?: string | undefined
   /** The other door. */
   other: { text: string; href: string }
 }
 
 /** Rows 184 and 187. */
-export function SignInForm({ title, action, withUsername, returned, other }: Props) {
+export function SignInForm({ title, action, withUsername, returned, pending: packed, other }: Props) {
+  const pending = typedIn(returned, 'pendiente') ?? packed
   return (
     <Section top narrow>
       <div className="sign stack">
         <h1>{title}</h1>
-        {returned && <ErrorSummary title={returned.title} errors={returned.errors} />}
-        <form className="stack" method="post" action={action}>
+        {pending && (
+          <p role="status">
+            Tu sesión terminó. Lo que escribiste está a salvo: entra y sigues donde estabas.
+          </p>
+        )}
+        {returned && returned.errors.length > 0 && (
+          <ErrorSummary title={returned.title} errors={returned.errors} />
+        )}
+        <form className="stack" method="post" action={action} noValidate>
+          {pending && <input type="hidden" name="pendiente" value={pending} />}
           {withUsername && (
             <Field
               label="Usuario"
@@ -31,7 +43,7 @@ export function SignInForm({ title, action, withUsername, returned, other }: Pro
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={80}
+              maxLength={LENGTHS.signIn.usuario}
               defaultValue={typedIn(returned, 'usuario')}
               error={errorOf(returned, 'usuario')}
             />
@@ -41,7 +53,7 @@ export function SignInForm({ title, action, withUsername, returned, other }: Pro
             name="contrasena"
             type="password"
             autoComplete="current-password"
-            maxLength={200}
+            maxLength={LENGTHS.signIn.contrasena}
             error={errorOf(returned, 'contrasena')}
           />
           <div className="choices">
@@ -61,12 +73,19 @@ export function SignInForm({ title, action, withUsername, returned, other }: Pro
           <Button tone="primary" size="big" wide>
             Entrar
           </Button>
+          {pending && (
+            <Button name="otra-puerta" value="si" formAction={other.href}>
+              {other.text}
+            </Button>
+          )}
         </form>
-        <p>
-          <a className="lone-link" href={other.href}>
-            {other.text}
-          </a>
-        </p>
+        {!pending && (
+          <p>
+            <a className="lone-link" href={other.href}>
+              {other.text}
+            </a>
+          </p>
+        )}
       </div>
     </Section>
   )

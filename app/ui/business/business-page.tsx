@@ -24,10 +24,12 @@ interface Props {
   site: Parameters<typeof localBusiness>[1]
   /** Other businesses of the same name. */
   namesakes?: BusinessPlace[]
+  /** Of the form to rate it. */
+  stamp: string
 }
 
 /** Everything a visitor reads about a business (rows 122 to 137, 153 to 156). */
-export function BusinessPage({ business, back, site, namesakes = [] }: Props) {
+export function BusinessPage({ business, back, site, namesakes = [], stamp }: Props) {
   const place = { categorySlug: business.category.slug, slug: business.slug }
   const path = paths.business(place)
   const url = site.origin + path
@@ -53,7 +55,7 @@ export function BusinessPage({ business, back, site, namesakes = [] }: Props) {
               </a>
             </>
           }
-          after={<OpinionsSection {...business} business={place} />}
+          after={<OpinionsSection {...business} business={place} stamp={stamp} />}
         >
           <AboutSection sentences={business.sentences} specialties={business.specialties} />
           <ServicesSection services={business.services} />

@@ -1,7 +1,8 @@
-import { IMAGE_TYPES, type StoredImage } from '~/models/image/schema'
+import { IMAGE_REFUSALS } from '~/models/image/labels'
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, type StoredImage } from '~/models/image/schema'
 import { paths } from '~/paths'
 import { Button } from '../button'
-import { Field } from '../form/field'
+import { FileField } from '../form/file-field'
 import { FormFrame, type Sending } from '../form/form-frame'
 import { errorOf } from '../form/returned-form'
 
@@ -23,11 +24,12 @@ export function LogoForm({ logo, removal, ...sending }: LogoFormProps) {
         </form>
       )}
       <FormFrame {...sending} isUpload button="Subir logo" sending="Subiendo...">
-        <Field
+        <FileField
           name="logo"
           label={logo ? 'Otra imagen' : 'Imagen'}
-          type="file"
           accept={IMAGE_TYPES}
+          most={MAX_IMAGE_BYTES}
+          tooLarge={IMAGE_REFUSALS.too_big}
           help="PNG, JPG o WebP de hasta 5MB. Le quitamos los datos del lugar y de la cámara."
           error={errorOf(sending.returned, 'logo')}
         />

@@ -1,19 +1,24 @@
 import type { BusinessDetail } from '~/models/business/schema'
-import { paths } from '~/paths'
+import { readAll } from '~/models/rating/labels'
+import { opinionAnchor, paths } from '~/paths'
+import { ButtonLink } from '../button'
+import { NoticesAt } from '../notices'
 import { CommentCard } from '../rating/comment-card'
 import { RatingDistribution } from '../rating/rating-distribution'
 import { RatingForm } from '../rating/rating-form'
 import { RatingSummary } from '../rating/rating-summary'
 import { SectionHeading } from '../section-heading'
 
-interface Props extends Pick<BusinessDetail, 'rating' | 'distribution' | 'comments'> {
+interface Props extends Pick<BusinessDetail, 'rating' | 'distribution' | 'comments' | 'opinions'> {
   business: { slug: string; categorySlug: string }
+  stamp: string
 }
 
 /** Rows 129 to 132. */
-export function OpinionsSection({ rating, distribution, comments, business }: Props) {
+export function OpinionsSection({ rating, distribution, comments, opinions, business, stamp }: Props) {
   return (
-    <section className="stack" id="opiniones">
+    <section className="stack" id={opinionAnchor()}>
+      <NoticesAt place={opinionAnchor()} />
       <SectionHeading title="Opiniones">
         <a href="#calificar">Dejar mi opinión</a>
       </SectionHeading>
@@ -30,11 +35,12 @@ export function OpinionsSection({ rating, distribution, comments, business }: Pr
               reportHref={paths.report(business, { ratingId: comment.id })}
             />
           ))}
+          <ButtonLink href={paths.opinions(business)}>{readAll(opinions)}</ButtonLink>
         </div>
       )}
       <div className="stack" id="calificar">
         <h3>Deja tu calificación</h3>
-        <RatingForm action={paths.rate(business)} />
+        <RatingForm action={paths.rate(business)} stamp={stamp} />
       </div>
     </section>
   )

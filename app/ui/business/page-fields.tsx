@@ -24,7 +24,7 @@ interface Props {
 export function OfferFields({ of }: Props) {
   return (
     <>
-      <LongField {...of('descripcion')} label="Descripción" optional maxLength={3000} />
+      <LongField {...of('descripcion')} label="Descripción" optional />
       <LongField
         {...of('servicios')}
         label="Servicios o productos"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BusinessPromotion } from '~/models/business/schema'
+import { classNames } from '../class-names'
 import { usePictureSources } from '../picture-sources'
 
 interface Props {
@@ -7,6 +8,9 @@ interface Props {
   /** Stands below the offer. */
   children?: ReactNode
 }
+
+/** Characters of a badge that fit in the large type. */
+const LARGE = 5
 
 /** Rows 154 to 156: a stub with the badge, a tear line, the offer. */
 export function PromotionCoupon({ promotion, children }: Props) {
@@ -17,14 +21,14 @@ export function PromotionCoupon({ promotion, children }: Props) {
     originalPrice,
     couponCode,
     validUntil,
-    lastDay,
+    lastWeekday,
     sponsorName,
     terms,
     image,
   } = promotion
   return (
     <article className="coupon">
-      <p className="coupon-stub figures">{badge}</p>
+      <p className={classNames('coupon-stub figures', badge.length > LARGE && 'coupon-stub-long')}>{badge}</p>
       <div>
         <h3>{title}</h3>
         {(originalPrice || description) && (
@@ -44,7 +48,8 @@ export function PromotionCoupon({ promotion, children }: Props) {
           </p>
         )}
         <p className="soft figures">
-          Vale hasta el {validUntil} ({lastDay}), todo el día{sponsorName && ` · Patrocina ${sponsorName}`}
+          Vale hasta el {validUntil} ({lastWeekday}), todo el día
+          {sponsorName && ` · Patrocina ${sponsorName}`}
         </p>
         {terms && <p className="help">{terms}</p>}
         {image && <CouponPicture {...image} />}

@@ -12,10 +12,11 @@ interface Props {
   contact: ContractorContact
   /** Opinions that were let through (D57). */
   reviews: PageReview[]
+  stamp: string
 }
 
 /** The landing page for electricians (rows 160 to 163, D18). */
-export function ContractorPage({ contact, reviews }: Props) {
+export function ContractorPage({ contact, reviews, stamp }: Props) {
   return (
     <>
       <ContractorHero contact={contact} />
@@ -24,7 +25,7 @@ export function ContractorPage({ contact, reviews }: Props) {
         <PointList points={CONTRACTOR_SERVICES} />
       </Section>
       <Section>
-        <Columns aside={<Testimonials />} after={<ContractorOpinion reviews={reviews} />}>
+        <Columns aside={<Testimonials />} after={<ContractorOpinion reviews={reviews} stamp={stamp} />}>
           <Reasons />
         </Columns>
       </Section>

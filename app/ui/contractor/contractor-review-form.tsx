@@ -1,4 +1,5 @@
 import { FIRST_RATING } from '~/models/page-review/schema'
+import { LENGTHS } from '~/models/text/lengths'
 import { paths } from '~/paths'
 import { Field, LongField } from '../form/field'
 import { FormFrame, type Sending } from '../form/form-frame'
@@ -7,8 +8,7 @@ import { errorOf, returnedField, typedIn } from '../form/returned-form'
 import { StarRadios } from '../form/star-radios'
 
 interface Props extends Omit<Sending, 'action'> {
-  /** Only where the page is made for this form. */
-  stamp?: string | undefined
+  stamp: string
 }
 
 /** The fields of `pageReviewSchema`; five stars are chosen to begin with, for all to see (row 163, D57). */
@@ -16,7 +16,12 @@ export function ContractorReviewForm({ stamp, ...sending }: Props) {
   const { returned } = sending
   const chosen = returned ? Number(typedIn(returned, 'calificacion')) : FIRST_RATING
   return (
-    <FormFrame {...sending} action={paths.reviewElectrician()} button="Enviar mi opinión">
+    <FormFrame
+      lengths={LENGTHS.pageReview}
+      {...sending}
+      action={paths.reviewElectrician()}
+      button="Enviar mi opinión"
+    >
       <FormGuards stamp={typedIn(returned, 'sello') ?? stamp} />
       <StarRadios
         legend="¿Cómo te fue?"
@@ -40,7 +45,7 @@ export function ContractorReviewForm({ stamp, ...sending }: Props) {
         optional
         help="Por ejemplo: cambio de tablero."
       />
-      <LongField {...returnedField(returned, 'comentario')} label="Tu comentario" maxLength={2000} rows={4} />
+      <LongField {...returnedField(returned, 'comentario')} label="Tu comentario" rows={4} />
     </FormFrame>
   )
 }

@@ -1,11 +1,22 @@
+import { Fragment } from 'react'
 import { describedBy, type FieldNotes, Notes } from './field-notes'
+
+interface Choice {
+  value: string
+  label: string
+  disabled?: boolean
+  /** What is said of it besides its label, for whoever does not see how it looks. */
+  state?: string | undefined
+  /** Choices that follow each other under one heading. */
+  group?: string
+}
 
 interface Props extends FieldNotes {
   legend: string
   name: string
   /** `checkbox` for several, `radio` for one. */
   type: 'checkbox' | 'radio'
-  options: { value: string; label: string; disabled?: boolean }[]
+  options: Choice[]
   /** The values that are chosen. */
   values?: readonly string[]
   optional?: boolean
@@ -16,24 +27,42 @@ export function ChoiceGroup({ legend, name, type, options, values = [], optional
   return (
     <fieldset className="field" id={name} tabIndex={-1} aria-describedby={describedBy(name, { help, error })}>
       <legend className="label">
-        {legend} {optional && <span className="optional">(opcional)</span>}
+        {legend} {optional && type === 'radio' && <span className="optional">(opcional)</span>}
       </legend>
-      <div className="choices">
-        {options.map(({ value, label, disabled }) => (
-          <label key={value}>
-            <input
-              type={type}
-              name={name}
-              value={value}
-              defaultChecked={values.includes(value)}
-              disabled={disabled}
-              required={type === 'radio' && !optional}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
+      {groupsOf(options).map(({ heading, choices }) => (
+        <Fragment key={heading}>
+          {heading && <p className="help">{heading}</p>}
+          <div className="choices" {...(heading && { role: 'group', 'aria-label': heading })}>
+            {choices.map(({ value, label, disabled, state }) => (
+              <label key={value}>
+                <input
+                  type={type}
+                  name={name}
+                  value={value}
+                  defaultChecked={values.includes(value)}
+                  disabled={disabled}
+                  required={type === 'radio' && !optional}
+                />
+                <span>
+                  {label}
+                  {state && <small className="visually-hidden">, {state}</small>}
+                </span>
+              </label>
+            ))}
+          </div>
+        </Fragment>
+      ))}
       <Notes id={name} help={help} error={error} />
     </fieldset>
   )
+}
+
+function groupsOf(options: Choice[]) {
+  const groups: { heading: string | undefined; choices: Choice[] }[] = []
+  for (const choice of options) {
+    const last = groups.at(-1)
+    if (last && last.heading === choice.group) last.choices.push(choice)
+    else groups.push({ heading: choice.group, choices: [choice] })
+  }
+  return groups
 }

@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { focusField } from './focus-field'
+import { useIsHydrating } from './use-is-hydrating'
 
 interface Props {
   title: string
@@ -13,24 +15,42 @@ const isFirst = ({ message }: Props['errors'][number], index: number, all: Props
   all.findIndex((each) => each.message === message) === index
 
 /**
- * Stands over a form that came back; each line leads to its field. On a hydrated page every new answer brings the
- * focus here and marks the title, which the server does otherwise.
+ * Stands over a form that came back; each line leads to its field. The focus begins here, so that it is seen and read
+ * first: by an attribute in a document, by the effect when React gets a new answer, which also marks the title then.
  */
 export function ErrorSummary({ title, errors }: Props) {
   const summary = useRef<HTMLDivElement>(null)
+  const isHydrating = useIsHydrating()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer moves the focus
   useEffect(() => {
     if (errors.length === 0) return
-    summary.current?.focus()
     if (!document.title.startsWith(MARK)) document.title = MARK + document.title
+    // Whoever has gone on writing before React arrived stays where they are.
+    if (isHydrating && document.activeElement !== document.body) return
+    summary.current?.scrollIntoView()
+    summary.current?.focus({ preventScroll: true })
   }, [errors])
   return (
-    <div className="error-summary" role="alert" tabIndex={-1} id="errores" ref={summary}>
+    // biome-ignore lint/a11y/noAutofocus: without the script nothing else says that there are errors
+    <div className="error-summary" role="alert" tabIndex={-1} id="errores" autoFocus ref={summary}>
       <h2>{title}</h2>
       <ul>
         {errors.filter(isFirst).map(({ id, message }) => (
-          <li key={message}>{id ? <a href={`#${id}`}>{message}</a> : message}</li>
+          <li key={message}>{id ? <FieldLink id={id}>{message}</FieldLink> : message}</li>
         ))}
       </ul>
     </div>
+  )
+}
+
+function FieldLink({ id, children }: { id: string; children: string }) {
+  const jump = (event: MouseEvent) => {
+    event.preventDefault()
+    focusField(id)
+  }
+  return (
+    <a href={`#${id}`} onClick={jump}>
+      {children}
+    </a>
   )
 }

@@ -1,5 +1,7 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useContext } from 'react'
 import { describedBy, type FieldNotes, Notes } from './field-notes'
+import { LengthsContext } from './lengths'
+import { useIsHydrating } from './use-is-hydrating'
 
 interface Common extends FieldNotes {
   label: string
@@ -15,9 +17,10 @@ type FieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'style' |
 /** A line of text: label above, error and help below. */
 export function Field({ label, optional, help, error, id, ...input }: FieldProps) {
   const field = { id: id ?? input.name, label, optional, help, error }
+  const maxLength = useContext(LengthsContext)[input.name]
   return (
     <Frame {...field}>
-      <input {...attributes(field)} required={!optional} {...input} />
+      <input {...attributes(field)} required={!optional} maxLength={maxLength} {...input} />
     </Frame>
   )
 }
@@ -25,12 +28,24 @@ export function Field({ label, optional, help, error, id, ...input }: FieldProps
 type LongFieldProps = Common &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'style' | 'className' | 'id' | 'name'>
 
-/** The same for several lines. */
-export function LongField({ label, optional, help, error, id, ...input }: LongFieldProps) {
+/**
+ * The same for several lines. React writes the text it knows into a textarea that it takes over, and what was typed
+ * before would be gone: it is told of that text only afterwards.
+ */
+export function LongField({ label, optional, help, error, id, defaultValue, ...input }: LongFieldProps) {
   const field = { id: id ?? input.name, label, optional, help, error }
+  const known = useIsHydrating() ? undefined : defaultValue
+  const maxLength = useContext(LengthsContext)[input.name]
   return (
     <Frame {...field}>
-      <textarea {...attributes(field)} required={!optional} rows={5} {...input} />
+      <textarea
+        {...attributes(field)}
+        required={!optional}
+        rows={5}
+        maxLength={maxLength}
+        {...input}
+        defaultValue={known}
+      />
     </Frame>
   )
 }

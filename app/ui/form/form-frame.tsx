@@ -1,8 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Button } from '../button'
 import { ErrorSummary } from './error-summary'
+import { focusField } from './focus-field'
 import { onLine } from './keep-sending'
+import { LargeFilesContext, largeFilesIn } from './large-files'
+import { type Lengths, LengthsContext } from './lengths'
 import type { ReturnedForm } from './returned-form'
+import { UnsavedChangesContext, useLeaveQuestion } from './unsaved-changes'
 
 interface FormProps {
   className: string
@@ -10,6 +14,8 @@ interface FormProps {
   action: string
   noValidate: boolean
   encType?: 'multipart/form-data'
+  onSubmitCapture: (event: FormEvent<HTMLFormElement>) => void
+  onChangeCapture: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
@@ -23,12 +29,20 @@ export interface Sending {
   isSending?: boolean
 }
 
+/** A required field without a value, and how to name what is to come into it. */
+export interface Missing {
+  id: string
+  label: string
+}
+
 interface Props extends Sending {
   button: string
   /** Its text while the form is on its way. */
   sending?: string
-  /** Something is missing that the script can see (row 142). */
-  isIncomplete?: boolean
+  /** Required fields that the script has seen to be empty: the form waits for them (row 142). */
+  missing?: readonly Missing[]
+  /** Characters its fields take, by their names. */
+  lengths?: Lengths
   /** One of its fields is a file. */
   isUpload?: boolean
   children: ReactNode
@@ -36,14 +50,16 @@ interface Props extends Sending {
 
 /**
  * A form with its errors on top and its button below. The browser checks nothing by itself: its bubbles speak the
- * phone's language and say one thing at a time, the server's messages are the same for everybody.
+ * phone's language and say one thing at a time, the server's messages are the same for everybody. A button that waits
+ * can be reached and pressed: it says what for, and leads there.
  */
 export function FormFrame({
   as: Form = 'form',
   action,
   returned,
-  isSending,
-  isIncomplete,
+  isSending = false,
+  missing = [],
+  lengths = {},
   isUpload,
   button,
   sending = 'Enviando…',
@@ -51,29 +67,60 @@ export function FormFrame({
 }: Props) {
   const [isCut, setCut] = useState(false)
   useEffect(() => onLine(setCut), [])
+  const [largeFiles, setLargeFiles] = useState<string[]>([])
+  const [isGone, setGone] = useState(false)
+  const isReturned = returned !== undefined && returned.errors.length > 0
+  const holdBack = (event: FormEvent<HTMLFormElement>) => {
+    const large = largeFilesIn(event.currentTarget)
+    setLargeFiles(large)
+    const first = large[0] ?? missing[0]?.id
+    if (first) focusField(first)
+    if (!first && !isSending) return setGone(Form === 'form')
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
-    <>
-      {returned && returned.errors.length > 0 && (
-        <ErrorSummary title={returned.title} errors={returned.errors} />
-      )}
+    <LargeFilesContext.Provider value={largeFiles}>
+      {isReturned && <ErrorSummary title={returned.title} errors={returned.errors} />}
       <Form
         className="stack"
         method="post"
         action={action}
         noValidate
         {...(isUpload && { encType: 'multipart/form-data' })}
+        onSubmitCapture={holdBack}
+        onChangeCapture={({ currentTarget }) => setLargeFiles(largeFilesIn(currentTarget))}
       >
-        {children}
+        <UnsavedChanges isReturned={isReturned} isSending={isSending || isGone} />
+        <LengthsContext.Provider value={lengths}>{children}</LengthsContext.Provider>
         {isCut && (
           <p className="field-error" role="alert">
             Se cortó la conexión. Lo que escribiste sigue aquí: deja la página abierta y sale en cuanto
             vuelva.
           </p>
         )}
-        <Button tone="primary" size="big" wide disabled={isSending || isIncomplete}>
+        {missing.length > 0 && (
+          <p className="help" id="falta">
+            Para enviar falta: {missing.map(({ label }) => label).join(' · ')}
+          </p>
+        )}
+        <Button
+          tone="primary"
+          size="big"
+          wide
+          aria-disabled={isSending || missing.length > 0 || undefined}
+          aria-describedby={missing.length > 0 ? 'falta' : undefined}
+        >
           {isSending ? sending : button}
         </Button>
       </Form>
-    </>
+    </LargeFilesContext.Provider>
   )
+}
+
+/** In the administration a form is asked about before it is left, and kept when the session has ended meanwhile. */
+function UnsavedChanges(state: { isReturned: boolean; isSending: boolean }) {
+  const mark = useRef<HTMLInputElement>(null)
+  useLeaveQuestion(mark, state)
+  return useContext(UnsavedChangesContext) && <input type="hidden" name="conservar" value="si" ref={mark} />
 }

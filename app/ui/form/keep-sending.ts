@@ -28,7 +28,7 @@ function keepSending(): void {
       try {
         const response = await send(input, init)
         if (!isFirst) window.dispatchEvent(new Event(BACK))
-        return response
+        return isOurs(input) && init?.method === 'POST' && isForeign(response) ? failure() : response
       } catch (error) {
         if (!isOurs(input) || !(error instanceof TypeError) || init?.signal?.aborted) throw error
         window.dispatchEvent(new Event(CUT))
@@ -41,6 +41,15 @@ function keepSending(): void {
 /** The data of a page of ours, as Remix asks for it: a `Request` could be sent only once. */
 const isOurs = (input: RequestInfo | URL) =>
   input instanceof URL && input.origin === location.origin && input.pathname.endsWith('.data')
+
+/** A failure that something before our server answered with. */
+const isForeign = ({ status, headers }: Response) => status >= 500 && !headers.has('X-Remix-Response')
+
+/**
+ * The same as our server would say it, as `{ error: 'unreachable' }` in the encoding of Remix's data. From a page it does
+ * not understand Remix learns no status, and would read all data of this page anew, and lose it when that fails too.
+ */
+const failure = () => new Response('[{"_1":2},"error","unreachable"]\n', { status: 503 })
 
 const nextTry = () =>
   new Promise<void>((resolve) => {

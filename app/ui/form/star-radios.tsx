@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { describedBy, type FieldNotes, Notes } from './field-notes'
 
 interface Props extends FieldNotes {
@@ -16,12 +17,19 @@ export function StarRadios({ legend, name, value, help, error }: Props) {
       <legend className="label">{legend}</legend>
       <div className="star-choices">
         {STARS.map((stars) => (
-          <label key={stars}>
-            <input type="radio" name={name} value={stars} defaultChecked={stars === value} required />
-            <span>
+          <Fragment key={stars}>
+            <input
+              type="radio"
+              id={`${name}-${stars}`}
+              name={name}
+              value={stars}
+              defaultChecked={stars === value}
+              required
+            />
+            <label htmlFor={`${name}-${stars}`}>
               <span className="visually-hidden">{stars === 1 ? '1 estrella' : `${stars} estrellas`}</span>
-            </span>
-          </label>
+            </label>
+          </Fragment>
         ))}
       </div>
       <Notes id={name} help={help} error={error} />

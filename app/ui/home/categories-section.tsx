@@ -16,7 +16,7 @@ interface Props {
 /** Rows 48 to 58. */
 export function CategoriesSection({ categories, state, isCollapsed }: Props) {
   return (
-    <Section id="servicios" live="category image business">
+    <Section id="servicios" live="category image business" loading="Cargando categorías...">
       <SectionHeading title="Categorías de Servicios">
         <p className="figures">
           {categories ? countLine(categories.length, state) : 'Mostrando categorías básicas'}

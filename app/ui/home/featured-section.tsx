@@ -11,7 +11,7 @@ import type { ChosenState } from '../site'
 export function FeaturedSection({ businesses, state }: { businesses: BusinessCard[]; state: ChosenState }) {
   const directory = paths.directory({ state: state?.code })
   return (
-    <Section id="destacados">
+    <Section id="destacados" live="">
       <SectionHeading title="Los nueve del día">
         <p className="cluster">
           <a href={paths.homeShuffled()}>Ver otros nueve</a>

@@ -1,11 +1,11 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '../button'
 import { LocationButton } from '../search/location-button'
-import { SearchForm } from '../search/search-form'
-import { StateFilterChips } from '../search/state-filter-chips'
 import type { ChosenState, LocationOffer } from '../site'
+import { HomeSearch } from './home-search'
 import { PictureBoard } from './picture-board'
 import { StatTiles } from './stat-tiles'
+import { StateChips } from './state-chips'
 
 interface Props {
   state: ChosenState
@@ -21,20 +21,14 @@ export function HomeHero({ state, businesses, categories, location, videoUrl }: 
   return (
     <section className="hero home-hero">
       <div className="wrap hero-columns">
-        <div>
+        <div data-region="portada" data-live="">
           <p className="kicker">Conectando tu comunidad</p>
           <h1>Lo nuestro, a la vuelta de la esquina</h1>
           <p className="lead">
             Comida como la de tu casa, manos que saben su oficio y quien te atienda en español.
           </p>
-          <SearchForm state={state?.code}>
-            {state && (
-              <>
-                Buscando en: <b>{state.name}</b>
-              </>
-            )}
-          </SearchForm>
-          <StateFilterChips state={state} />
+          <HomeSearch state={state} />
+          <StateChips state={state} />
           {location && <LocationButton {...location} />}
           <StatTiles state={state} businesses={businesses} categories={categories} />
           <div className="cluster">

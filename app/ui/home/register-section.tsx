@@ -1,20 +1,20 @@
 import { paths } from '~/paths'
+import { type RegisterChoices, RegisterForm } from '../registration/register-form'
 import { Section } from '../section'
 import { SectionHeading } from '../section-heading'
 import { Sign } from '../sign'
-import { QuickRegisterForm } from './quick-register-form'
 
-/** Where owners begin (row 167); no categories when they could not be read. */
-export function RegisterSection({ categories }: { categories: { id: number; name: string }[] }) {
+/** Where owners begin, with the form of `/registrar` (row 167); none when its choices could not be read. */
+export function RegisterSection({ choices, stamp }: { choices: RegisterChoices | null; stamp: string }) {
   return (
     <Section id="registro" narrow>
       <SectionHeading title="Registra tu negocio" />
       <p>
-        Es gratis. Con descripción y más datos: <a href={paths.register()}>formulario completo</a>.
+        Es gratis. <a href={paths.register()}>Formulario completo</a>
       </p>
-      {categories.length > 0 && (
+      {choices && (
         <Sign>
-          <QuickRegisterForm categories={categories} />
+          <RegisterForm choices={choices} stamp={stamp} isShort />
         </Sign>
       )}
     </Section>

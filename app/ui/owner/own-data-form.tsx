@@ -1,4 +1,5 @@
 import type { OwnField } from '~/models/owner/fields'
+import { LENGTHS } from '~/models/text/lengths'
 import { ContactFields, OfferFields, PlaceFields, storedField, WebFields } from '../business/page-fields'
 import { Field } from '../form/field'
 import { FormFrame, type Sending } from '../form/form-frame'
@@ -14,7 +15,7 @@ export function OwnDataForm({ version, stored, ...sending }: Props) {
   const { returned } = sending
   const of = (name: OwnField) => storedField(returned, stored, name)
   return (
-    <FormFrame {...sending} button="Guardar" sending="Guardando…">
+    <FormFrame lengths={LENGTHS.ownData} {...sending} button="Guardar" sending="Guardando…">
       <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
       <Field {...of('negocio')} label="Nombre del negocio" autoComplete="organization" />
       <OfferFields of={of} />

@@ -1,4 +1,5 @@
 import type { OpinionToAnswer } from '~/models/rating/schema'
+import { LENGTHS } from '~/models/text/lengths'
 import { paths } from '~/paths'
 import { LongField } from '../form/field'
 import { FormFrame, type Sending } from '../form/form-frame'
@@ -22,7 +23,12 @@ export function ReplyPage({ token, name, opinion, ...sending }: Props) {
         La ve todo el mundo. Con calma y con respeto ganas más clientes.
       </PageHeading>
       <CommentCard comment={{ ...opinion, reply: null }} />
-      <FormFrame {...sending} action={paths.ownerReply(token, opinion.id)} button="Guardar">
+      <FormFrame
+        lengths={LENGTHS.reply}
+        {...sending}
+        action={paths.ownerReply(token, opinion.id)}
+        button="Guardar"
+      >
         <LongField
           {...field}
           defaultValue={field.defaultValue ?? opinion.reply ?? ''}

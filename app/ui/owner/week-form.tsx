@@ -1,4 +1,5 @@
 import { DAY_FIELDS } from '~/models/owner/week'
+import { HOURS_LENGTH } from '~/models/text/lengths'
 import { Button } from '../button'
 import { Field } from '../form/field'
 import { FormFrame, type Sending } from '../form/form-frame'
@@ -36,7 +37,7 @@ export function WeekForm({ copyAction, version, days, closedDates, ...sending }:
         <b>cerrado</b>.
       </p>
       {DAY_FIELDS.map(({ name, label }) => (
-        <Field key={name} {...of(name)} label={label} optional autoComplete="off" maxLength={200} />
+        <Field key={name} {...of(name)} label={label} optional autoComplete="off" maxLength={HOURS_LENGTH} />
       ))}
       <Button formAction={copyAction}>Copiar el primer día a todos</Button>
       <fieldset className="stack" id="cerrado" tabIndex={-1}>

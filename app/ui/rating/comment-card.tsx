@@ -1,4 +1,6 @@
 import type { BusinessComment } from '~/models/business/schema'
+import { opinionAnchor } from '~/paths'
+import { NoticesAt } from '../notices'
 import { StarRow } from './stars'
 
 interface Props {
@@ -8,9 +10,11 @@ interface Props {
 }
 
 export function CommentCard({ comment, reportHref }: Props) {
+  const place = opinionAnchor(comment.id)
   const score = Number.isInteger(comment.rating) ? comment.rating : comment.rating.toFixed(1)
   return (
-    <article className="comment">
+    <article className="comment" id={place}>
+      <NoticesAt place={place} />
       <p className="rating">
         <b>{comment.author}</b>
         <StarRow value={comment.rating} label={`${score} de 5`} />

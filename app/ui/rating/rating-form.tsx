@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { LENGTHS } from '~/models/text/lengths'
 import { Field, LongField } from '../form/field'
-import { FormFrame, type Sending } from '../form/form-frame'
+import { FormFrame, type Missing, type Sending } from '../form/form-frame'
 import { FormGuards } from '../form/form-guards'
 import { errorOf, returnedField, typedIn } from '../form/returned-form'
 import { StarRadios } from '../form/star-radios'
 
 interface Props extends Sending {
-  /** Only where the page is made for this form. */
-  stamp?: string | undefined
+  stamp: string
 }
 
 /** The fields of `ratingSchema` (row 138). With the script the button waits for both scores and the e-mail (row 142). */
 export function RatingForm({ stamp, ...sending }: Props) {
   const { returned } = sending
-  const { fields, isIncomplete, look } = useCompleteness()
+  const { fields, missing, look } = useMissing()
   return (
     <div ref={fields} onInput={look}>
-      <FormFrame {...sending} button="Enviar calificación" isIncomplete={isIncomplete}>
+      <FormFrame lengths={LENGTHS.rating} {...sending} button="Enviar calificación" missing={missing}>
         <FormGuards stamp={typedIn(returned, 'sello') ?? stamp} />
         <StarRadios legend="¿Cómo fue su trabajo?" {...stars('profesional', returned)} />
         <StarRadios legend="¿Cuánta confianza te da?" {...stars('confianza', returned)} />
@@ -30,12 +30,7 @@ export function RatingForm({ stamp, ...sending }: Props) {
           help="No se publica."
         />
         <Field {...returnedField(returned, 'nombre')} label="Tu nombre" optional autoComplete="name" />
-        <LongField
-          {...returnedField(returned, 'comentario')}
-          label="Tu comentario"
-          optional
-          maxLength={2000}
-        />
+        <LongField {...returnedField(returned, 'comentario')} label="Tu comentario" optional />
       </FormFrame>
     </div>
   )
@@ -46,15 +41,27 @@ function stars(name: string, returned: Sending['returned']) {
   return { name, value: chosen, error: errorOf(returned, name) }
 }
 
-/** Whether something required is still missing, once the script has had a look at the form. */
-function useCompleteness() {
+/** What is still missing, once the script has had a look at the form; pages that are read have a script of their own. */
+function useMissing() {
   const fields = useRef<HTMLDivElement>(null)
-  const [isIncomplete, setIsIncomplete] = useState(false)
+  const [missing, setMissing] = useState<Missing[]>([])
   const look = useCallback(() => {
     const form = fields.current?.querySelector('form')
-    const values = form ? new FormData(form) : undefined
-    setIsIncomplete(!['profesional', 'confianza', 'correo'].every((name) => values?.get(name)))
+    if (form) setMissing(missingIn(form))
   }, [])
   useEffect(look, [look])
-  return { fields, isIncomplete, look }
+  return { fields, missing, look }
 }
+
+/** Each required field without a value, a question with several choices once. */
+function missingIn(form: HTMLFormElement): Missing[] {
+  const empty = [...form.querySelectorAll<HTMLInputElement>(':required')].filter(
+    ({ validity }) => validity.valueMissing,
+  )
+  const labels = new Map(empty.map((field) => [field.name, labelOf(field)]))
+  return [...labels].map(([id, label]) => ({ id, label }))
+}
+
+/** The question a field belongs to, else its label. */
+const labelOf = (field: HTMLInputElement) =>
+  (field.closest('fieldset')?.querySelector('legend') ?? field.labels?.[0])?.textContent?.trim() ?? ''

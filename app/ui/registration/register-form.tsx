@@ -1,3 +1,4 @@
+import { LENGTHS } from '~/models/text/lengths'
 import { paths } from '~/paths'
 import { ChoiceGroup } from '../form/choice-group'
 import { Field, LongField } from '../form/field'
@@ -17,11 +18,13 @@ interface Props extends Omit<Sending, 'action'> {
   choices: RegisterChoices
   /** The state to begin with (D29). */
   state?: string | null
-  stamp?: string
+  stamp: string
+  /** To fit into another page: without what may stay empty, and with categories by their shorter number. */
+  isShort?: boolean
 }
 
 /** The fields of `registrationSchema` (rows 167 to 170). */
-export function RegisterForm({ choices, state, stamp, ...sending }: Props) {
+export function RegisterForm({ choices, state, stamp, isShort, ...sending }: Props) {
   const { returned } = sending
   const typed = returned?.values.categoria ?? []
   // The short form on the home page sends their numbers.
@@ -30,24 +33,15 @@ export function RegisterForm({ choices, state, stamp, ...sending }: Props) {
     .map(({ slug }) => slug)
   return (
     <FormFrame
+      lengths={LENGTHS.registration}
       {...sending}
       action={paths.register()}
       button="Registrar mi negocio"
       sending="Verificando y Registrando..."
     >
       <FormGuards stamp={typedIn(returned, 'sello') ?? stamp} />
-      <Field
-        {...returnedField(returned, 'negocio')}
-        label="Nombre del negocio"
-        autoComplete="organization"
-        maxLength={200}
-      />
-      <Field
-        {...returnedField(returned, 'responsable')}
-        label="Tu nombre"
-        autoComplete="name"
-        maxLength={200}
-      />
+      <Field {...returnedField(returned, 'negocio')} label="Nombre del negocio" autoComplete="organization" />
+      <Field {...returnedField(returned, 'responsable')} label="Tu nombre" autoComplete="name" />
       <Field
         {...returnedField(returned, 'correo')}
         label="Correo electrónico"
@@ -62,39 +56,39 @@ export function RegisterForm({ choices, state, stamp, ...sending }: Props) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        help="Con este número te llaman y te escriben los clientes."
+        help={isShort ? undefined : 'Con este número te llaman y te escriben los clientes.'}
       />
       <ChoiceGroup
         legend="¿A qué te dedicas?"
         name="categoria"
         type="checkbox"
-        options={choices.categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+        options={choices.categories.map(({ id, slug, name }) => ({
+          value: isShort ? String(id) : slug,
+          label: name,
+        }))}
         values={chosen}
-        help="Puedes elegir varias."
+        help={isShort ? undefined : 'Puedes elegir varias.'}
         error={errorOf(returned, 'categoria')}
       />
-      <Field
-        {...returnedField(returned, 'ciudad')}
-        label="Ciudad"
-        autoComplete="address-level2"
-        maxLength={120}
-      />
-      <StateField returned={returned} state={state} />
-      <Field
-        {...returnedField(returned, 'codigo-postal')}
-        label="Código postal"
-        optional
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={10}
-      />
-      <LongField
-        {...returnedField(returned, 'descripcion')}
-        label="Cuéntanos de tu negocio"
-        optional
-        maxLength={3000}
-        rows={4}
-      />
+      <Field {...returnedField(returned, 'ciudad')} label="Ciudad" autoComplete="address-level2" />
+      {!isShort && (
+        <>
+          <StateField returned={returned} state={state} />
+          <Field
+            {...returnedField(returned, 'codigo-postal')}
+            label="Código postal"
+            optional
+            inputMode="numeric"
+            autoComplete="postal-code"
+          />
+          <LongField
+            {...returnedField(returned, 'descripcion')}
+            label="Cuéntanos de tu negocio"
+            optional
+            rows={4}
+          />
+        </>
+      )}
       {choices.offersNews && <NewsConsent isTicked={typedIn(returned, 'novedades') === 'si'} />}
     </FormFrame>
   )

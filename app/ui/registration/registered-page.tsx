@@ -40,7 +40,7 @@ export function RegisteredPage({ stored, url, ownerLink }: Props) {
       )}
       {founderNumber !== null && (
         <p className="register-call">
-          Eres el negocio fundador <b className="figures">n.º {founderNumber.toLocaleString('es-US')}</b>.
+          Eres el negocio fundador <b className="figures">n.º {founderNumber.toLocaleString('es-US')}</b>
         </p>
       )}
       {ownerLink && <OwnerLink href={ownerLink} />}
@@ -69,6 +69,7 @@ const NothingToShow = () => (
     <PageHeading title="Gracias">
       Si acabas de registrar tu negocio, quedó guardado. Búscalo por su nombre en el directorio.
     </PageHeading>
+    <p>¿No guardaste tu enlace privado? Pídelo en la página de tu negocio, con «Reportar este negocio».</p>
     <p className="chips">
       <ButtonLink tone="primary" href={paths.directory()}>
         Ir al directorio

@@ -1,4 +1,5 @@
 import { REASONS, reasonsFor, type Subject } from '~/models/report/labels'
+import { LENGTHS } from '~/models/text/lengths'
 import { ChoiceGroup } from '../form/choice-group'
 import { Field, LongField } from '../form/field'
 import { FormFrame, type Sending } from '../form/form-frame'
@@ -16,7 +17,7 @@ export function ReportForm({ subject, reason, stamp, ...sending }: Props) {
   const { returned } = sending
   const chosen = typedIn(returned, 'motivo') ?? reason
   return (
-    <FormFrame {...sending} button="Enviar">
+    <FormFrame lengths={LENGTHS.report} {...sending} button="Enviar">
       <FormGuards stamp={typedIn(returned, 'sello') ?? stamp} />
       <ChoiceGroup
         legend="¿Qué pasa?"
@@ -33,7 +34,6 @@ export function ReportForm({ subject, reason, stamp, ...sending }: Props) {
         {...returnedField(returned, 'mensaje')}
         label="Cuéntanos más"
         optional
-        maxLength={4000}
         help={subject === 'rating' ? undefined : 'Si un dato está mal, escribe cuál y cómo debe quedar.'}
       />
       <Field

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Offer } from '~/models/reservation/schema'
 import type { ReturnedForm } from '../form/returned-form'
 
-/** A form that came back with the times that are free by now; none when they could not be read. */
-export type ReturnedWithTimes = ReturnedForm & { offer: Offer | null }
+/** A form that came back, with the times that are free by now if they could be read. */
+export type ReturnedWithTimes = ReturnedForm & { offer?: Offer | null }
 
 interface Sources {
   /** With the page. */

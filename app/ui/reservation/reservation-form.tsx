@@ -1,23 +1,28 @@
 import type { Offer } from '~/models/reservation/schema'
+import { LENGTHS } from '~/models/text/lengths'
 import { Field, LongField } from '../form/field'
 import { FormFrame, type Sending } from '../form/form-frame'
 import { FormGuards } from '../form/form-guards'
 import { returnedField, typedIn } from '../form/returned-form'
+import type { ReturnedWithTimes } from './newest-offer'
 import { SlotPicker } from './slot-picker'
 
-interface Props extends Sending {
+interface Props extends Omit<Sending, 'returned'> {
+  returned?: ReturnedWithTimes | undefined
   offer: Offer
   onDay?: ((date: string) => void) | undefined
   stamp: string
+  /** Of what somebody might ask this business for. */
+  example: string
   /** The same form sent twice books once (T91). */
   formKey: string
 }
 
 /** The fields of `reservationSchema`. */
-export function ReservationForm({ offer, onDay, stamp, formKey, ...sending }: Props) {
+export function ReservationForm({ offer, onDay, stamp, formKey, example, ...sending }: Props) {
   const { returned, action } = sending
   return (
-    <FormFrame {...sending} button="Enviar solicitud">
+    <FormFrame lengths={LENGTHS.reservation} {...sending} button="Enviar solicitud">
       <SlotPicker offer={offer} onDay={onDay} returned={returned} action={action} />
       <FormGuards stamp={typedIn(returned, 'sello') ?? stamp} />
       <input type="hidden" name="clave" value={typedIn(returned, 'clave') ?? formKey} />
@@ -40,10 +45,9 @@ export function ReservationForm({ offer, onDay, stamp, formKey, ...sending }: Pr
       <Field
         {...returnedField(returned, 'requerimiento')}
         label="¿Qué necesitas?"
-        maxLength={300}
-        help="Por ejemplo: corte de cabello para dos personas."
+        help={`Por ejemplo: ${example}.`}
       />
-      <LongField {...returnedField(returned, 'comentario')} label="Comentario" optional maxLength={1000} />
+      <LongField {...returnedField(returned, 'comentario')} label="Comentario" optional />
       <p className="help">Tus datos los ven solo el negocio y nuestro equipo. Nada de esto se publica.</p>
     </FormFrame>
   )

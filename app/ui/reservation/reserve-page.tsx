@@ -20,12 +20,13 @@ interface Props extends Omit<Sending, 'returned'> {
   fetched?: Offer | undefined
   onDay?: (date: string) => void
   stamp: string
+  example: string
   formKey: string
 }
 
 /** Where visitors ask a business for a slot (rows 146 to 152, D60 to D65). */
 export function ReservePage({ place, contact, isTold, offer, fetched, ...form }: Props) {
-  const { returned, onDay, stamp, formKey, ...sending } = form
+  const { returned, onDay, stamp, formKey, example, ...sending } = form
   const newest = useNewestOffer({ offer, returned, fetched })
   if (returned?.question)
     return (

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Offer } from '~/models/reservation/schema'
 import { Button } from '../button'
-import { ChoiceGroup } from '../form/choice-group'
 import { Field } from '../form/field'
-import { errorOf, type ReturnedForm, typedIn } from '../form/returned-form'
+import { errorOf, typedIn } from '../form/returned-form'
+import type { ReturnedWithTimes } from './newest-offer'
+import { TimeChoices } from './time-choices'
 
 interface Props {
   offer: Offer
-  returned?: ReturnedForm | undefined
+  returned?: ReturnedWithTimes | undefined
   /** Address of the form. */
   action: string
   /** Has the times of another day fetched; without it there is the button. */
@@ -16,8 +17,11 @@ interface Props {
 
 /** A day, and one of its free times (rows 147 and 148). Whatever else was typed in the form stays. */
 export function SlotPicker({ offer, returned, action, onDay }: Props) {
-  const [date, setDate] = useState(offer.date)
-  useEffect(() => setDate(offer.date), [offer])
+  const wrong = errorOf(returned, 'fecha')
+  // A day that is wrong stands as it was typed, until the times of another one come.
+  const typed = wrong && offer === returned?.offer ? typedIn(returned, 'fecha') : undefined
+  const [date, setDate] = useState(typed ?? offer.date)
+  useEffect(() => setDate(typed ?? offer.date), [offer, typed])
   const choose = (chosen: string) => {
     setDate(chosen)
     if (chosen >= offer.first && chosen <= offer.last) onDay?.(chosen)
@@ -38,7 +42,7 @@ export function SlotPicker({ offer, returned, action, onDay }: Props) {
           max={offer.last}
           value={date}
           onChange={({ target }) => choose(target.value)}
-          error={errorOf(returned, 'fecha')}
+          error={wrong}
         />
         <Button name="ver" value="1" formAction={`${action}#fecha`} formNoValidate>
           Ver sus horas
@@ -46,17 +50,11 @@ export function SlotPicker({ offer, returned, action, onDay }: Props) {
       </div>
       <div className="stack">
         <p role="status">
-          {offer.instead && `No hay horas libres el ${offer.instead}. El siguiente día libre es este.`}
+          {!wrong &&
+            offer.instead &&
+            `No hay horas libres el ${offer.instead}. El siguiente día libre es este.`}
         </p>
-        <ChoiceGroup
-          legend={`Hora, ${offer.day}`}
-          name="hora"
-          type="radio"
-          options={offer.times}
-          values={time ? [time] : []}
-          help={offer.zone && `Las horas son las del negocio: ${offer.zone}.`}
-          error={errorOf(returned, 'hora')}
-        />
+        <TimeChoices offer={offer} chosen={time} error={errorOf(returned, 'hora')} />
       </div>
     </>
   )

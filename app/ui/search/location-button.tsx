@@ -13,7 +13,7 @@ export function LocationButton({ onArrival, shown }: LocationOffer) {
       data-arrival={onArrival ?? undefined}
       data-shown={shown ?? ''}
     >
-      <Button type="button" size="small" icon="map">
+      <Button type="button" size="small">
         Usar mi ubicación
       </Button>
       <p className="help" role="status" />

@@ -5,9 +5,10 @@ interface Props {
   placeholder?: string
 }
 
-const PLACEHOLDER = 'Buscar negocios, servicios, ubicación...'
+/** Short enough for the narrow field beside its button on a phone. */
+const PLACEHOLDER = 'Ej.: taquería'
 
-/** The text to search for (row 25). */
+/** The text to search for. */
 export function SearchField({ id, value, label, placeholder = PLACEHOLDER }: Props) {
   return (
     <div className="field">

@@ -9,6 +9,8 @@ interface Props {
   label?: ReactNode
   /** Words of the first option, which has an empty value (row 36). */
   allLabel?: string
+  /** Address that takes the choice as soon as it is made, for the script of the home page. */
+  chooseAt?: string
 }
 
 export function StateSelect({
@@ -17,13 +19,21 @@ export function StateSelect({
   name = 'state',
   label = 'Estado',
   allLabel = 'Todos los estados',
+  chooseAt,
 }: Props) {
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <select className="input" id={id} name={name} defaultValue={value ?? ''}>
+      <select
+        className="input"
+        id={id}
+        name={name}
+        defaultValue={value ?? ''}
+        data-choose={chooseAt}
+        autoComplete={chooseAt && 'off'}
+      >
         <option value="">{allLabel}</option>
         {STATES.map((state) => (
           <option key={state.code} value={state.code}>

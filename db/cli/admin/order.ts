@@ -6,7 +6,9 @@ export type AccountOrder =
   | { verb: 'list' }
   | { verb: 'revoke'; whose: { username: string } | { session: number } | 'all' }
 
-const ROLES: Readonly<Record<string, Role>> = { administrador: 'administrator', catalogo: 'catalog' }
+const ROLES: ReadonlyMap<string, Role> = new Map(
+  Object.entries<Role>({ administrador: 'administrator', catalogo: 'catalog' }),
+)
 const USERNAME = /^[\w.@+-]{3,80}$/
 
 /** What the words of the command ask for; undefined when they are not to be understood. */
@@ -24,7 +26,7 @@ export function readAccountOrder(words: readonly string[]): AccountOrder | undef
 
 function readCreate(username: string, option?: string, name?: string): AccountOrder | undefined {
   if (option !== undefined && option !== '--rol') return undefined
-  const role = option === undefined ? 'administrator' : ROLES[name ?? '']
+  const role = option === undefined ? 'administrator' : ROLES.get(name ?? '')
   return role && { verb: 'create', username, role }
 }
 

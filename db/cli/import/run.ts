@@ -50,20 +50,22 @@ function readFile(file: string): Sheet | null {
     return readSheet(readFileSync(file))
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
-    if (!(error instanceof UnreadableFile) && !(code in PROBLEMS)) throw error
+    if (!(error instanceof UnreadableFile) && !PROBLEMS.has(code)) throw error
     console.error(
-      error instanceof UnreadableFile ? `${file}: ${error.message}` : `${PROBLEMS[code]}: ${file}`,
+      error instanceof UnreadableFile ? `${file}: ${error.message}` : `${PROBLEMS.get(code)}: ${file}`,
     )
     return null
   }
 }
-const PROBLEMS: Readonly<Record<string, string>> = {
-  ENOENT: 'No existe el archivo',
-  EISDIR: 'Es una carpeta, no un archivo',
-  EACCES: 'No hay permiso para leer el archivo',
-  ENOTDIR: 'No existe el archivo',
-  ERR_FS_FILE_TOO_LARGE: 'El archivo es demasiado grande',
-}
+const PROBLEMS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    ENOENT: 'No existe el archivo',
+    EISDIR: 'Es una carpeta, no un archivo',
+    EACCES: 'No hay permiso para leer el archivo',
+    ENOTDIR: 'No existe el archivo',
+    ERR_FS_FILE_TOO_LARGE: 'El archivo es demasiado grande',
+  }),
+)
 
 async function importSheet(db: Db, sheet: Sheet, file: string, isDryRun: boolean): Promise<number> {
   const bar = progressBar(sheet.rows.length)

@@ -24,18 +24,20 @@ const STREETS = [
   'Cedar Ln',
 ]
 /** Categories that go together in one house. */
-const ALSO: Record<string, string> = {
-  reposteria: 'restaurantes-y-bares',
-  construccion: 'servicios-tecnicos',
-  'servicios-profesionales': 'consultoria-financiera-y-seguros',
-  'consultoria-financiera-y-seguros': 'servicios-profesionales',
-  'legal-y-abogados': 'traducciones-e-interpretes',
-  fotografia: 'producciones-y-entretenimiento',
-  'regalos-y-articulos-diversos': 'comercio',
-  'belleza-bienestar-y-cuidado-personal': 'salud-y-bienestar',
-  'distribuidora-de-alimentos': 'comercio',
-  'servicios-tecnicos': 'construccion',
-}
+const ALSO: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    reposteria: 'restaurantes-y-bares',
+    construccion: 'servicios-tecnicos',
+    'servicios-profesionales': 'consultoria-financiera-y-seguros',
+    'consultoria-financiera-y-seguros': 'servicios-profesionales',
+    'legal-y-abogados': 'traducciones-e-interpretes',
+    fotografia: 'producciones-y-entretenimiento',
+    'regalos-y-articulos-diversos': 'comercio',
+    'belleza-bienestar-y-cuidado-personal': 'salud-y-bienestar',
+    'distribuidora-de-alimentos': 'comercio',
+    'servicios-tecnicos': 'construccion',
+  }),
+)
 
 export interface BusinessRows {
   contact: Insertable<Contacts> & { id: number }
@@ -137,7 +139,7 @@ export function businessRows(
 }
 
 function filed(random: Random, { trade }: DemoBusiness, ids: ReadonlyMap<string, number>): number[] {
-  const also = random.chance(0.16) ? ALSO[trade.slug] : undefined
+  const also = random.chance(0.16) ? ALSO.get(trade.slug) : undefined
   return [trade.slug, ...(also ? [also] : [])].map((slug) => {
     const id = ids.get(slug)
     if (id === undefined) throw new Error(`There is no category ${slug}`)

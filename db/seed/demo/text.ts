@@ -51,5 +51,7 @@ export function fill(text: string, story: Story): string {
     origen: story.origin,
     negocio: story.name,
   }
-  return text.replaceAll(/\{([^}]+)\}/g, (mark, name: string) => marks[name] ?? mark)
+  return text.replaceAll(/\{([^}]+)\}/g, (mark, name: string) =>
+    Object.hasOwn(marks, name) ? (marks[name] ?? mark) : mark,
+  )
 }

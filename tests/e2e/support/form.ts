@@ -2,9 +2,12 @@ import { expect, type Page } from 'playwright/test'
 import { textOf } from './business'
 
 /** React has taken the form over. */
-export const isHydrated = (page: Page) =>
+export const isHydrated = (page: Page, timeout = 10_000) =>
   expect
-    .poll(() => page.evaluate("Object.keys(document.querySelector('main form')).join().includes('__react')"))
+    .poll(
+      () => page.evaluate("Object.keys(document.querySelector('main form')).join().includes('__react')"),
+      { timeout },
+    )
     .toBe(true)
 
 /** The server asks its question of whoever sends a form quicker than people do. */

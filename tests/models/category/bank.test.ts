@@ -1,20 +1,38 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
-import { addToBank, toggleFavorite } from '~/models/category/bank/change.server'
+import type { Actor } from '~/models/audit/schema'
+import { approvedImages } from '~/models/business/pictures.server'
+import {
+  addToBank as add,
+  describeImage,
+  moveInBank,
+  toggleFavorite,
+} from '~/models/category/bank/change.server'
 import { listBank } from '~/models/category/bank/list.server'
 import { correctAddress, nextMainImage, setMainImage } from '~/models/category/bank/main-image.server'
 import { countApprovedImages } from '~/models/category/manage/list.server'
+import { listPhotos } from '~/models/photo/gallery.server'
 import { freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 
 const ana = { username: 'ana' }
 const address = (digit: number) => `/imagenes/${String(digit).repeat(32)}.webp`
 
+interface Category {
+  id: number
+  name: string
+}
+
 async function withCategory() {
   const { db } = await freshDatabase()
   const id = await addCategory(db, 'regalos', { name: 'Regalos' })
   return { db, category: { id, name: 'Regalos' } }
 }
+
+const addToBank = (db: Db, actor: Actor, category: Category, at: string, now?: Date) =>
+  add(db, actor, category, { address: at, description: 'Un ramo' }, now)
+
+const bankOf = async (db: Db, { id }: Category) => (await listBank(db, id)).map((image) => image.id)
 
 const mainOf = async (db: Db, id: number) =>
   (await db.selectFrom('categories').select('image_url').where('id', '=', id).executeTakeFirstOrThrow())
@@ -43,10 +61,59 @@ test('[216] an image is a favourite and no longer; one of another category is no
   const { db, category } = await withCategory()
   const id = await addToBank(db, ana, category, address(1))
   const other = { id: await addCategory(db, 'joyeria'), name: 'Joyería' }
-  expect(await toggleFavorite(db, ana, other, id)).toBeNull()
-  expect(await toggleFavorite(db, ana, category, id)).toEqual({ isFavorite: true })
-  expect((await listBank(db, category.id))[0]?.isFavorite).toBe(true)
-  expect(await toggleFavorite(db, ana, category, id)).toEqual({ isFavorite: false })
+  const change = { actor: ana, category, id }
+  expect(await toggleFavorite(db, { ...change, category: other })).toBeNull()
+  expect(await toggleFavorite(db, change)).toEqual({ isFavorite: true })
+  expect(await listPhotos(db, '/nowhere', category.id, { statuses: ['approved'] })).toMatchObject([
+    { id, isFavorite: true },
+  ])
+  expect(await toggleFavorite(db, change)).toEqual({ isFavorite: false })
+})
+
+test('[102, 215] D109: which five of the approved images are the bank is chosen, and businesses show those', async () => {
+  const { db, category } = await withCategory()
+  const ids: number[] = []
+  for (const digit of [1, 2, 3, 4, 5, 6, 7, 8])
+    ids.push(await addToBank(db, ana, category, address(digit), new Date(Date.UTC(2026, 0, digit))))
+  const [a = 0, b, c, d, e, f, g, h = 0] = ids
+  const move = (id: number, to: 'in' | 'out') => moveInBank(db, { actor: ana, category, id }, to)
+  expect(await bankOf(db, category)).toEqual([a, b, c, d, e])
+  expect(await move(h, 'in')).toEqual({ ok: true, other: e })
+  expect(await bankOf(db, category)).toEqual([a, b, c, d, h])
+  expect((await approvedImages(db, [category.id])).get(category.id)).toEqual([1, 2, 3, 4, 8].map(address))
+  expect(await move(h, 'out'), 'taken back').toEqual({ ok: true, other: e })
+  expect(await bankOf(db, category)).toEqual([a, b, c, d, e])
+  expect(await move(a, 'out'), 'the next one comes in').toEqual({ ok: true, other: f })
+  expect(await move(h, 'in'), 'an exchange').toEqual({ ok: true, other: f })
+  expect(await bankOf(db, category)).toEqual([b, c, d, e, h])
+  for (const id of [a, f, g]) await move(id ?? 0, 'in')
+  expect(await bankOf(db, category)).toEqual([a, b, f, g, h])
+  const others = await listPhotos(db, '/nowhere', category.id, { statuses: ['approved'], bank: 'out' })
+  expect(others.map(({ id }) => id)).toEqual([e, d, c])
+})
+
+test('[215] D109: what is not approved, of another category, or without a replacement does not move', async () => {
+  const { db, category } = await withCategory()
+  const id = await addToBank(db, ana, category, address(1))
+  const change = { actor: ana, category, id }
+  expect(await moveInBank(db, change, 'out')).toEqual({ ok: false, reason: 'no_other' })
+  expect(await bankOf(db, category)).toEqual([id])
+  await setStatus(db, id, 'pending')
+  expect(await moveInBank(db, change, 'in')).toEqual({ ok: false, reason: 'not_approved' })
+  const other = { id: await addCategory(db, 'joyeria'), name: 'Joyería' }
+  expect(await moveInBank(db, { ...change, category: other }, 'in')).toEqual({ ok: false, reason: 'missing' })
+  expect(await describeImage(db, { ...change, category: other }, 'Un anillo')).toBe(false)
+})
+
+test('what is seen on an image is written down, and taken back by an empty text', async () => {
+  const { db, category } = await withCategory()
+  const id = await addToBank(db, ana, category, address(1))
+  const text = async () =>
+    (await listPhotos(db, '/nowhere', category.id, { statuses: ['approved'] }))[0]?.description
+  await describeImage(db, { actor: ana, category, id }, 'Una florista ata un ramo')
+  expect(await text()).toBe('Una florista ata un ramo')
+  await describeImage(db, { actor: ana, category, id }, '')
+  expect(await text()).toBeNull()
 })
 
 test('[217, 218, 222] only an approved image of the category becomes the main one; empty and same are said', async () => {

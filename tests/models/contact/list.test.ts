@@ -1,12 +1,13 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listContacts, PER_PAGE } from '~/models/contact/list/list.server'
+import { type ListPlace, listContacts, PER_PAGE } from '~/models/contact/list/list.server'
+import type { ContactOrder } from '~/models/contact/list/order'
 import { contactsAt, countContacts, countNameless } from '~/models/contact/list/positions.server'
 import type { ContactFilter } from '~/models/contact/schema'
 import { indexPending } from '~/models/search/indexing.server'
 import { createDatabase, freshDatabase, type TestDatabase } from '../../support/database'
-import { addCategory, addContact } from '../../support/directory-rows'
+import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
 
 const names = async (db: Db, filter: ContactFilter) =>
   (await listContacts(db, filter, 1)).rows.map(({ name }) => name)
@@ -103,6 +104,65 @@ describe('the list of contacts', () => {
   })
 })
 
+describe('what an operator looks for', () => {
+  async function withPages() {
+    const { db } = await freshDatabase()
+    const law = await addCategory(db, 'legal')
+    const add = async (name: string, day: string, page?: Parameters<typeof addBusiness>[2]) => {
+      const contact_id = await addContact(db, { name, created_at: `${day}T12:00:00.000Z` }, page ? [law] : [])
+      if (page) await addBusiness(db, [law], { business_name: name, contact_id, ...page })
+      return contact_id
+    }
+    await add('Árbol', '2026-03-01', { status: 'held', description: 'Sombra', business_slug: 'a' })
+    await add('Nube', '2026-03-02', { status: 'published', verified_at: '2026', business_slug: 'n' })
+    await add('Ñandú', '2026-03-03', { status: 'removed', business_slug: 'g' })
+    await add('Zorro', '2026-03-04')
+    await indexPending(db)
+    return db
+  }
+
+  test.each<[ContactFilter, string[]]>([
+    [{ page: 'held' }, ['Árbol']],
+    [{ page: 'published' }, ['Nube']],
+    [{ page: 'removed' }, ['Ñandú']],
+    [{ page: 'none' }, ['Zorro']],
+    [{ isVerified: true }, ['Nube']],
+    [{ isVerified: false, page: 'held' }, ['Árbol']],
+    [{ missing: 'category' }, ['Zorro']],
+    [{ missing: 'description' }, ['Ñandú', 'Nube']],
+    [{ missing: 'phone' }, ['Zorro', 'Ñandú', 'Nube', 'Árbol']],
+    [{ from: '2026-03-02', to: '2026-03-03' }, ['Ñandú', 'Nube']],
+    [{ to: '2026-03-01' }, ['Árbol']],
+    [{ from: '2026-03-04', search: 'zor' }, ['Zorro']],
+  ])('publication, verified, missing and days: %j [197]', async (filter, expected) => {
+    expect(await names(await withPages(), filter)).toEqual(expected)
+  })
+
+  test('a page that is published, verified or retired moves at once', async () => {
+    const db = await withPages()
+    await db
+      .updateTable('business_pages')
+      .set({ status: 'published', verified_at: '2026', description: null })
+      .where('business_slug', '=', 'a')
+      .execute()
+    await indexPending(db)
+    expect(await names(db, { page: 'held' })).toEqual([])
+    expect(await names(db, { isVerified: true })).toEqual(['Nube', 'Árbol'])
+    expect(await names(db, { missing: 'description' })).toEqual(['Ñandú', 'Nube', 'Árbol'])
+  })
+
+  test.each<[ContactOrder, string[]]>([
+    ['name', ['Árbol', 'Nube', 'Ñandú', 'Zorro']],
+    ['name-desc', ['Zorro', 'Ñandú', 'Nube', 'Árbol']],
+    ['oldest', ['Árbol', 'Nube', 'Ñandú', 'Zorro']],
+    ['newest', ['Zorro', 'Ñandú', 'Nube', 'Árbol']],
+  ])('in order by %s, whatever the accents, ñ behind n', async (order, expected) => {
+    const db = await withPages()
+    for (const filter of [{}, { missing: 'phone' as const }])
+      expect((await listContacts(db, filter, 1, { order })).rows.map(({ name }) => name)).toEqual(expected)
+  })
+})
+
 const SMALL = 1000
 const LARGE = 100_000
 let small: TestDatabase
@@ -143,11 +203,36 @@ describe('at 100,000 contacts', () => {
       )
   })
 
-  test('a filtered list says that there is more than can be paged through', async () => {
+  test.each<[string, ContactFilter, ContactOrder, string]>([
+    ['newest first', { stateCode: 'GA' }, 'newest', 'created_at desc, id desc'],
+    ['by name', { stateCode: 'GA' }, 'name', 'name, id'],
+    ['by name from the end', { stateCode: 'GA', page: 'none' }, 'name-desc', 'name desc, id desc'],
+  ])('a filtered list is paged through behind what was counted, forth and back: %s', async (...row) => {
+    const [, filter, order, sorted] = row
     const { db } = large
-    expect(await listContacts(db, { stateCode: 'GA' }, 10)).toMatchObject({ total: 500, isCapped: true })
-    expect((await listContacts(db, { stateCode: 'GA' }, 10)).rows).toHaveLength(PER_PAGE)
-    expect((await listContacts(db, { stateCode: 'GA' }, 11)).rows).toEqual([])
+    // The name sorts as lower case: these are all alike but for their digits.
+    const all = (
+      await sql<{
+        id: number
+      }>`select id from contacts where state_code = 'GA' order by ${sql.raw(sorted)}`.execute(db)
+    ).rows.map(({ id }) => id)
+    const ids = async (page: number, place: ListPlace) => {
+      const list = await listContacts(db, filter, page, { order, ...place })
+      expect(list).toMatchObject({ total: 500, isCapped: true, pages: 10, page, hasNext: true })
+      return list.rows.map(({ id }) => id)
+    }
+    const tenth = await ids(10, {})
+    expect(tenth).toEqual(all.slice(450, 500))
+    const eleventh = await ids(11, { after: tenth.at(-1) ?? 0 })
+    expect(eleventh).toEqual(all.slice(500, 550))
+    const twelfth = await ids(12, { after: eleventh.at(-1) ?? 0 })
+    expect(twelfth).toEqual(all.slice(550, 600))
+    expect(await ids(11, { before: twelfth[0] ?? 0 })).toEqual(eleventh)
+    const last = await listContacts(db, filter, 1334, { order, after: all.at(-20) ?? 0 })
+    expect(last.hasNext).toBe(false)
+    expect(last.rows.map(({ id }) => id)).toEqual(all.slice(-19))
+    const past = await listContacts(db, filter, 9999, { order })
+    expect(past).toMatchObject({ page: 10, hasNext: true })
   })
 
   test.each<[string, ContactFilter, number, number]>([
@@ -160,6 +245,8 @@ describe('at 100,000 contacts', () => {
     ['two words that everybody has', { search: 'negocio atlanta' }, 1, 1],
     ['an e-mail that one has', { search: 'persona777@ejemplo.com' }, 1, 1],
     ['the nameless', { isNameless: true }, 1, 1],
+    ['a state of publication', { page: 'none' }, 1, 1],
+    ['what is missing, within days', { missing: 'category', from: '2023-12-01', to: '2024-01-31' }, 1, 1],
   ])(
     '%s costs at most 1.5 times what it costs at 1,000 [197]',
     async (_name, filter, pageOfSmall, pageOfLarge) => {

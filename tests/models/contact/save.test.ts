@@ -28,14 +28,14 @@ async function withContact() {
   const form = async (typed: Record<string, string | string[]> = {}) => {
     const contact = await readContact(db, id)
     if (!contact) throw new Error('gone')
-    const { categorias, ...stored } = asTyped(contact)
+    const { 'mas-categorias': further, ...stored } = asTyped(contact)
     const shown = {
       ...stored,
       'asunto-contacto': contact.subject,
       'asunto-mostrado': contact.subject,
       version: String(contact.version),
     }
-    const others = categorias ? { categorias: categorias.split('\n') } : {}
+    const others = further ? { 'mas-categorias': further.split('\n') } : {}
     const filled = Object.entries({ ...shown, ...others, ...typed }).filter(([, text]) => text !== '')
     return contactSchema.parse(Object.fromEntries(filled))
   }
@@ -77,7 +77,13 @@ describe('an administrator edits a contact', () => {
 
   test('categories are those of the page, the first one in its address [198, D21]', async () => {
     const { db, id, businessId, page, form, bakery } = await withContact()
-    await saveContact(db, ana, id, await form({ categoria: 'reposteria', categorias: ['belleza'] }), NOW)
+    await saveContact(
+      db,
+      ana,
+      id,
+      await form({ categoria: 'reposteria', 'mas-categorias': ['belleza'] }),
+      NOW,
+    )
     expect((await readContact(db, id))?.categories).toEqual(['reposteria', 'belleza'])
     expect((await page()).category_id).toBe(bakery)
     const filed = await db

@@ -55,7 +55,8 @@ test('a page in review opens, a removed one does not [D20, D101]', async () => {
 
 test('what is missing is told until it is there [D99]', async () => {
   const { db, id } = await withBusiness()
-  expect(missingOn(await readOwnPage(db, id))).toHaveLength(7)
+  const missing = async () => missingOn(await readOwnPage(db, id), true)
+  expect(await missing()).toHaveLength(8)
   await db
     .updateTable('business_pages')
     .set({
@@ -72,5 +73,22 @@ test('what is missing is told until it is there [D99]', async () => {
     .insertInto('business_hours')
     .values({ business_id: id, weekday: 1, opens: '09:00', closes: '17:00' })
     .execute()
-  expect(missingOn(await readOwnPage(db, id))).toEqual([])
+  expect(await missing()).toEqual(['Tu logo: mientras no lo subas se ve una imagen de tu categoría.'])
+})
+
+test('what is missing is true: of what is there, of what visitors see, of the mail [D99]', async () => {
+  const { db, id } = await withBusiness({
+    description: 'Cortes y color.',
+    phone: '*21*4045550142#',
+    website_url: 'javascript:alert(1)',
+  })
+  const page = await readOwnPage(db, id)
+  const hints = missingOn(page, false).join(' ')
+  expect(hints).toContain('Una descripción más larga')
+  expect(hints).not.toContain('dos o tres frases')
+  expect(hints).toContain('Un teléfono o WhatsApp')
+  expect(hints).toContain('Tu sitio web')
+  expect(hints).toContain('Un correo para que te escriban')
+  expect(hints).not.toContain('te avisamos')
+  expect(missingOn(page, true).join(' ')).toContain('te avisamos de las reservas')
 })

@@ -216,7 +216,7 @@ describe('what an owner may send', () => {
     await saveOwnData(db, id, sent(form), NOW)
     const page = await readOwnPage(db, id)
     const shown: Record<OwnField, string> = asTyped(page)
-    const { version, hasHours: _, ...data } = page
+    const { version, hasHours: _hours, hasLogo: _logo, ...data } = page
     // As the form sends them: an empty field counts as none.
     const filled = Object.fromEntries(Object.entries(shown).filter(([, text]) => text !== ''))
     expect(sent({ ...filled, version: String(version), correo: 'rosa@example.com' })).toEqual({

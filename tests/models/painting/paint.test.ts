@@ -4,7 +4,7 @@ import { CATEGORIES } from 'db/seed/categories'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { allDrawings } from '~/models/painting/cast'
-import { compose, paint, SCENES } from '~/models/painting/paint.server'
+import { compose, describePainting, paint, SCENES } from '~/models/painting/paint.server'
 
 const [legal, food] = CATEGORIES
 if (!legal || !food) throw new Error('No categories')
@@ -49,6 +49,13 @@ describe('the embedded painter', () => {
     ]
     expect(again).toBe(once)
     expect(new Set([once, next, other]).size).toBe(3)
+  })
+
+  it('says what each of its scenes shows', () => {
+    const kinds = Object.keys(SCENES).length
+    const said = Array.from({ length: kinds }, (_, seed) => describePainting(food, seed))
+    expect(new Set(said).size).toBe(kinds)
+    for (const text of said) expect(text).toMatch(new RegExp(`^Dibujo: .+, ${food.name}$`))
   })
 
   it('makes no two alike: 200 seeds of one category differ to the eye', async () => {

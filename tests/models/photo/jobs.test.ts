@@ -1,9 +1,10 @@
+import { stat } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findPhotoCategory } from '~/models/photo/category.server'
 import { countPhotos, lastJob, listPhotos } from '~/models/photo/gallery.server'
 import { requestPhotos } from '~/models/photo/request.server'
-import { deletePhoto, restorePhoto, reviewPhoto } from '~/models/photo/review.server'
+import { deletePhoto, makeMainPhoto, restorePhoto, reviewPhoto } from '~/models/photo/review.server'
 import type { JobKind, PhotoCategory, PhotoItem } from '~/models/photo/schema'
 import { beginItem, keepItem, nextDue, skipItem } from '~/models/photo/work.server'
 import { freshDatabase } from '../../support/database'
@@ -251,14 +252,17 @@ describe('photos under review', () => {
         ?.version
     const before = await told()
     const state = async () => (await bank()).map(({ status, deleted_at }) => [status, deleted_at !== null])
-    expect(await reviewPhoto(db, ANA, category, id, 'approved')).toEqual({ ok: true })
+    expect(await reviewPhoto(db, ANA, category, id, 'approved')).toMatchObject({
+      ok: true,
+      before: 'pending',
+    })
     expect(await state()).toEqual([['approved', false]])
     await reviewPhoto(db, ANA, category, id, 'rejected')
     expect(await listPhotos(db, '/nowhere', category.id, { statuses: KEPT })).toEqual([])
     await reviewPhoto(db, ANA, category, id, 'pending')
-    expect(await deletePhoto(db, ANA, category, id)).toEqual({ ok: true })
+    expect(await deletePhoto(db, ANA, category, id)).toMatchObject({ ok: true })
     expect(await deletePhoto(db, ANA, category, id)).toEqual({ ok: false, reason: 'missing' })
-    expect(await restorePhoto(db, ANA, category, id)).toEqual({ ok: true })
+    expect(await restorePhoto(db, ANA, category, id)).toMatchObject({ ok: true })
     expect(await restorePhoto(db, ANA, category, id)).toEqual({ ok: false, reason: 'missing' })
     expect(await state()).toEqual([['pending', false]])
     expect(await told()).toBeGreaterThan(before ?? 0)
@@ -275,6 +279,26 @@ describe('photos under review', () => {
       'deleted',
       'restored',
     ])
+  })
+
+  it('become the main image from any state, and whoever takes it away is told so [217, 222]', async () => {
+    await ask('single')
+    await work()
+    const id = (await bank())[0]?.id ?? 0
+    expect(await makeMainPhoto(db, ANA, category, id)).toEqual({ ok: true })
+    const shown = () => listPhotos(db, '/nowhere', category.id, { statuses: ['approved', 'pending'] })
+    expect(await shown()).toMatchObject([{ status: 'approved', isMain: true, isInBank: true }])
+    expect(await makeMainPhoto(db, ANA, category, id)).toEqual({ ok: false, reason: 'same' })
+    expect(await reviewPhoto(db, ANA, category, id, 'pending')).toEqual({
+      ok: true,
+      before: 'approved',
+      wasMain: true,
+    })
+    expect(await shown()).toMatchObject([{ status: 'pending', isMain: false, isInBank: false }])
+    await db.updateTable('category_image_bank').set({ image_url: 'https://example.com/a.jpg' }).execute()
+    expect(await makeMainPhoto(db, ANA, category, id)).toEqual({ ok: false, reason: 'not_ours' })
+    expect((await bank())[0]?.status, 'nothing is half done').toBe('pending')
+    expect(await makeMainPhoto(db, ANA, category, 999)).toEqual({ ok: false, reason: 'missing' })
   })
 
   it('belong to their category: another one cannot touch them', async () => {
@@ -303,11 +327,13 @@ describe('photos under review', () => {
         { ...row, image_url: data },
         { ...row, image_url: '' },
         { ...row, image_url: `/imagenes/${'a'.repeat(32)}.webp` },
+        { ...row, image_url: '/ilustraciones/bakery.svg' },
       ])
       .execute()
-    const [gone, none, inline] = await listPhotos(db, '/nowhere', category.id, { statuses: KEPT })
+    const [drawing, gone, none, inline] = await listPhotos(db, '/nowhere', category.id, { statuses: KEPT })
     expect(inline).toMatchObject({ bytes: data.length, isBroken: false })
     expect(none).toMatchObject({ src: null })
     expect(gone).toMatchObject({ isBroken: true })
+    expect(drawing).toMatchObject({ bytes: (await stat('public/ilustraciones/bakery.svg')).size })
   })
 })

@@ -8,11 +8,11 @@ import { freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 
 const scene = (name: string) => builtInPrompts(name)[0]?.split(',')[0]
-const lawyers = BUILT_IN['Legal y Abogados']?.[0]?.split(',')[0]
+const lawyers = BUILT_IN.get('Legal y Abogados')?.[0]?.split(',')[0]
 
 describe('the prompts of a category', () => {
   it('are eight different English ones about Latino professionals for each of the 27 [243]', () => {
-    expect(Object.keys(BUILT_IN).sort()).toEqual(CATEGORIES.map(({ name }) => name).sort())
+    expect([...BUILT_IN.keys()].sort()).toEqual(CATEGORIES.map(({ name }) => name).sort())
     const all = CATEGORIES.flatMap(({ name }) => builtInPrompts(name))
     expect(all).toHaveLength(27 * 8)
     expect(new Set(all).size).toBe(27 * 8)

@@ -45,7 +45,29 @@ test('each page holds the next fifty, none twice, with gaps between the ids [253
   for (let page = 1; page <= 26; page++) shown.push(...(await titles(db, {}, page)))
   const all = await db.selectFrom('promotions').select('title').orderBy('id', 'desc').execute()
   expect(shown).toEqual(all.map(({ title }) => title))
-  expect(await titles(db, {}, 27)).toEqual([])
+  expect(await titles(db, {}, 27), 'past the end').toEqual(shown.slice(-45))
+})
+
+test('what a filter finds is paged through behind what was counted, forth and back [253]', async () => {
+  const { db } = await freshDatabase()
+  await db.transaction().execute(async (trx) => {
+    for (let number = 1; number <= 620; number++) await addPromotion(trx, { title: `Oferta ${number}` })
+  })
+  const filter = { search: 'oferta' }
+  const tenth = await listPromotions(db, filter, 10, NOW)
+  expect(tenth).toMatchObject({ total: 500, isCapped: true, pages: 10, hasNext: true })
+  const after = tenth.rows.at(-1)?.id ?? 0
+  const eleventh = await listPromotions(db, { ...filter, after }, 11, NOW)
+  expect(eleventh.rows.map(({ title }) => title)).toEqual(
+    Array.from({ length: 50 }, (_, i) => `Oferta ${120 - i}`),
+  )
+  const beyond = { ...filter, after: eleventh.rows.at(-1)?.id ?? 0 }
+  const last = await listPromotions(db, { ...beyond, after: 21 }, 13, NOW)
+  expect(last).toMatchObject({ page: 13, hasNext: false })
+  expect(last.rows).toHaveLength(20)
+  const twelfth = await listPromotions(db, beyond, 12, NOW)
+  const back = await listPromotions(db, { ...filter, before: twelfth.rows[0]?.id ?? 0 }, 11, NOW)
+  expect(back.rows).toEqual(eleventh.rows)
 })
 
 const [FEW, MANY] = [1000, 20_000]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sitemapBusinesses, sitemapPages, sitemapParts } from '~/models/search-engines/sitemap.server'
 import { freshDatabase } from '../../support/database'
-import { addBusiness, addCategory } from '../../support/directory-rows'
+import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 
 async function entriesOf(db: Parameters<typeof sitemapBusinesses>[0], part: number) {
   const batches: number[] = []
@@ -14,11 +14,11 @@ async function entriesOf(db: Parameters<typeof sitemapBusinesses>[0], part: numb
   return { batches, paths }
 }
 
-test('more than 50,000 businesses lie in several parts, each once, read by the thousand', async () => {
+test('more than 25,000 businesses lie in several parts, each once, read by the thousand', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'reposteria')
   await sql`
-    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50500)
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 25500)
     INSERT INTO business_pages (category_id, business_name, business_slug, name_slug, name_key, city, state_code,
       status, created_at, updated_at)
     SELECT ${category}, 'Negocio ' || i, 'negocio-' || i, 'negocio-' || i, 'negocio ' || i, 'Atlanta', 'GA',
@@ -26,10 +26,10 @@ test('more than 50,000 businesses lie in several parts, each once, read by the t
   expect(await sitemapParts(db)).toEqual([1, 2])
   const first = await entriesOf(db, 1)
   const second = await entriesOf(db, 2)
-  expect(first.paths).toHaveLength(50_000)
+  expect(first.paths).toHaveLength(25_000)
   expect(second.paths).toHaveLength(500)
   expect(Math.max(...first.batches)).toBe(1000)
-  expect(new Set([...first.paths, ...second.paths]).size).toBe(50_500)
+  expect(new Set([...first.paths, ...second.paths]).size).toBe(25_500)
   expect(first.paths[0]).toBe('/reposteria/negocio-1')
 })
 
@@ -40,12 +40,29 @@ test('only published businesses are named, under their primary category, and emp
   const updated_at = '2026-10-01T10:00:00.000Z'
   await addBusiness(db, [shops, bakeries], { id: 7, business_slug: 'la-rosa', updated_at })
   await addBusiness(db, [shops], { id: 8, business_slug: 'oculto', status: 'held' })
-  await addBusiness(db, [shops], { id: 50_001, business_slug: 'retirado', status: 'removed' })
-  await addBusiness(db, [bakeries], { id: 100_001, business_slug: 'lejos' })
+  await addBusiness(db, [shops], { id: 25_001, business_slug: 'retirado', status: 'removed' })
+  await addBusiness(db, [bakeries], { id: 50_001, business_slug: 'lejos' })
   expect(await sitemapParts(db)).toEqual([1, 3])
   const batches = []
   for await (const batch of sitemapBusinesses(db, 1)) batches.push(batch)
   expect(batches).toEqual([[{ path: '/comercio/la-rosa', changed: updated_at }]])
+})
+
+test('the opinions on a business are named where there are some, as of the newest [D107]', async () => {
+  const { db } = await freshDatabase()
+  const bakeries = await addCategory(db, 'reposteria')
+  const updated_at = '2026-10-01T10:00:00.000Z'
+  const rated = await addBusiness(db, [bakeries], { business_slug: 'la-rosa', updated_at })
+  const silent = await addBusiness(db, [bakeries], { business_slug: 'la-muda', updated_at })
+  await addRating(db, rated, { comment: 'Bien', created_at: '2026-11-02T10:00:00.000Z' })
+  await addRating(db, rated, { comment: 'Mal', created_at: '2026-11-03T10:00:00.000Z', status: 'in_review' })
+  await addRating(db, silent, { comment: null })
+  const { value: batch } = await sitemapBusinesses(db, 1).next()
+  expect(batch).toEqual([
+    { path: '/reposteria/la-rosa', changed: updated_at },
+    { path: '/reposteria/la-rosa/opiniones', changed: '2026-11-02T10:00:00.000Z' },
+    { path: '/reposteria/la-muda', changed: updated_at },
+  ])
 })
 
 test('the pages are the fixed ones, the active categories and the letters in use', async () => {

@@ -1,18 +1,26 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/models/audit/record.server'
-import type { Actor } from '~/models/audit/schema'
+import type { Actor, Fields } from '~/models/audit/schema'
+import { listBank } from './list.server'
 
 interface Category {
   id: number
   name: string
 }
 
-/** Adds a picture that an administrator uploaded to the bank of a category, approved: whoever chose it has seen it. */
+/** A picture that an administrator uploaded. */
+interface Uploaded {
+  address: string
+  /** What is seen on it. */
+  description: string
+}
+
+/** Adds an uploaded picture to those of a category, approved: whoever chose it has seen it. */
 export function addToBank(
   db: Db,
   actor: Actor,
   category: Category,
-  address: string,
+  { address, description }: Uploaded,
   now = new Date(),
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -24,51 +32,101 @@ export function addToBank(
         image_url: address,
         image_type: 'bank',
         status: 'approved',
-        is_favorite: 0,
-        prompt_used: null,
+        description,
         created_at: moment,
         updated_at: moment,
-        deleted_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const after = { imagen: address, estado: 'aprobada' }
+    const after = { imagen: address, estado: 'aprobada', texto: description }
     await recordChange(trx, actor, { action: 'created', noun: 'image', id, title: category.name, after }, now)
     return id
   })
 }
 
+/** Which image of which category, and who changes it. */
+export interface ImageChange {
+  actor: Actor
+  category: Category
+  id: number
+}
+
 /** Marks an image as a favourite, or no longer (row 216). Null when the category has no such image. */
-export function toggleFavorite(
-  db: Db,
-  actor: Actor,
-  category: Category,
-  imageId: number,
-  now = new Date(),
-): Promise<{ isFavorite: boolean } | null> {
+export function toggleFavorite(db: Db, change: ImageChange): Promise<{ isFavorite: boolean } | null> {
   return db.transaction().execute(async (trx) => {
-    const row = await images(trx, category.id).where('id', '=', imageId).executeTakeFirst()
+    const row = await image(trx, change)
     if (!row) return null
     const isFavorite = row.is_favorite === 0
-    await trx
-      .updateTable('category_image_bank')
-      .set({ is_favorite: isFavorite ? 1 : 0, updated_at: now.toISOString() })
-      .where('id', '=', imageId)
-      .execute()
-    const deed = { action: 'changed' as const, noun: 'image' as const, id: imageId, title: category.name }
-    await recordChange(
-      trx,
-      actor,
-      { ...deed, before: { favorita: !isFavorite }, after: { favorita: isFavorite } },
-      now,
-    )
+    await update(trx, change, { is_favorite: isFavorite ? 1 : 0 })
+    await record(trx, change, { favorita: !isFavorite }, { favorita: isFavorite })
     return { isFavorite }
   })
 }
 
-const images = (db: Db, categoryId: number) =>
-  db
+/** Says what is seen on an image; an empty text takes back what was said. False when the category has no such image. */
+export function describeImage(db: Db, change: ImageChange, text: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const row = await image(trx, change)
+    if (!row) return false
+    await update(trx, change, { description: text || null })
+    await record(trx, change, { texto: row.description }, { texto: text || null })
+    return true
+  })
+}
+
+export type BankMove =
+  /** `other`: the image that makes room, or takes the place. */
+  { ok: true; other: number | null } | { ok: false; reason: 'missing' | 'not_approved' | 'no_other' }
+
+/**
+ * Puts an approved image into the five of the bank, so that the one that was chosen for it the longest ago leaves, or
+ * takes it out, so that the next one comes in (D109). Refused when there is no other to take its place.
+ */
+export function moveInBank(db: Db, change: ImageChange, to: 'in' | 'out'): Promise<BankMove> {
+  return db.transaction().execute(async (trx) => {
+    const row = await image(trx, change)
+    if (!row) return { ok: false, reason: 'missing' }
+    if (row.status !== 'approved') return { ok: false, reason: 'not_approved' }
+    const { lowest, highest } = await trx
+      .selectFrom('category_image_bank')
+      .select(({ fn }) => [fn.min('bank_rank').as('lowest'), fn.max('bank_rank').as('highest')])
+      .where('category_id', '=', change.category.id)
+      .executeTakeFirstOrThrow()
+    const before = await listBank(trx, change.category.id)
+    await update(trx, change, { bank_rank: to === 'in' ? Number(highest) + 1 : Number(lowest) - 1 })
+    const after = await listBank(trx, change.category.id)
+    if (to === 'out' && after.some(({ id }) => id === change.id)) {
+      await update(trx, change, { bank_rank: row.bank_rank })
+      return { ok: false, reason: 'no_other' }
+    }
+    await record(trx, change, { banco: numbers(before) }, { banco: numbers(after) })
+    const [from, rest] = to === 'in' ? [before, after] : [after, before]
+    const other = from.find(({ id }) => id !== change.id && !rest.some((each) => each.id === id))
+    return { ok: true, other: other?.id ?? null }
+  })
+}
+
+const numbers = (images: { id: number }[]) => images.map(({ id }) => `#${id}`).join(', ')
+
+const image = (trx: Db, { category, id }: ImageChange) =>
+  trx
     .selectFrom('category_image_bank')
-    .select(['id', 'is_favorite'])
-    .where('category_id', '=', categoryId)
+    .select(['is_favorite', 'status', 'description', 'bank_rank'])
+    .where('id', '=', id)
+    .where('category_id', '=', category.id)
     .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+const update = (
+  trx: Db,
+  { id }: ImageChange,
+  set: { is_favorite: 0 | 1 } | { description: string | null } | { bank_rank: number },
+) =>
+  trx
+    .updateTable('category_image_bank')
+    .set({ ...set, updated_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute()
+
+const record = (trx: Db, { actor, category, id }: ImageChange, before: Fields, after: Fields) =>
+  recordChange(trx, actor, { action: 'changed', noun: 'image', id, title: category.name, before, after })

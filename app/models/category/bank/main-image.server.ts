@@ -30,47 +30,56 @@ export function setMainImage(
   typed: string | null,
   now = new Date(),
 ): Promise<MainImage> {
-  return db.transaction().execute(async (trx) => {
-    const address = typed === null ? null : correctAddress(typed)
-    if (address === '') return { ok: false, reason: 'empty' }
-    const row = await trx
-      .selectFrom('categories')
-      .select(['name', 'image_url'])
-      .where('id', '=', categoryId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!row) return { ok: false, reason: 'not_found' }
-    if (row.image_url === address) return { ok: false, reason: 'same' }
-    const problem = address === null ? null : await problemOf(trx, categoryId, address)
-    if (problem) return { ok: false, reason: problem }
-    await trx
-      .updateTable('categories')
-      .set(({ eb }) => ({
-        image_url: address,
-        updated_at: now.toISOString(),
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', categoryId)
-      .execute()
-    const stored = await trx
-      .selectFrom('categories')
-      .select('image_url')
-      .where('id', '=', categoryId)
-      .executeTakeFirstOrThrow()
-    if (stored.image_url !== address) throw new Error(`Category ${categoryId} keeps ${stored.image_url}`)
-    const fields = (value: string | null) => ({ 'imagen principal': value })
-    await recordChange(
-      trx,
-      actor,
-      {
-        ...{ action: 'changed', noun: 'category', id: categoryId, title: row.name },
-        before: fields(row.image_url),
-        after: fields(address),
-      },
-      now,
-    )
-    return { ok: true }
-  })
+  return db.transaction().execute((trx) => changeMainImage(trx, actor, categoryId, typed, now))
+}
+
+/** The same within a transaction. */
+export async function changeMainImage(
+  trx: Db,
+  actor: Actor,
+  categoryId: number,
+  typed: string | null,
+  now = new Date(),
+): Promise<MainImage> {
+  const address = typed === null ? null : correctAddress(typed)
+  if (address === '') return { ok: false, reason: 'empty' }
+  const row = await trx
+    .selectFrom('categories')
+    .select(['name', 'image_url'])
+    .where('id', '=', categoryId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return { ok: false, reason: 'not_found' }
+  if (row.image_url === address) return { ok: false, reason: 'same' }
+  const problem = address === null ? null : await problemOf(trx, categoryId, address)
+  if (problem) return { ok: false, reason: problem }
+  await trx
+    .updateTable('categories')
+    .set(({ eb }) => ({
+      image_url: address,
+      updated_at: now.toISOString(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', categoryId)
+    .execute()
+  const stored = await trx
+    .selectFrom('categories')
+    .select('image_url')
+    .where('id', '=', categoryId)
+    .executeTakeFirstOrThrow()
+  if (stored.image_url !== address) throw new Error(`Category ${categoryId} keeps ${stored.image_url}`)
+  const fields = (value: string | null) => ({ 'imagen principal': value })
+  await recordChange(
+    trx,
+    actor,
+    {
+      ...{ action: 'changed', noun: 'category', id: categoryId, title: row.name },
+      before: fields(row.image_url),
+      after: fields(address),
+    },
+    now,
+  )
+  return { ok: true }
 }
 
 export type NextImage = { ok: true } | { ok: false; reason: 'none' | 'no_other' }
@@ -95,10 +104,17 @@ export async function nextMainImage(
 }
 
 async function problemOf(trx: Db, categoryId: number, address: string) {
-  if (/^\/imagenes\/[0-9a-f]+\.webp$/.test(address) || address.startsWith('data:'))
-    return (await isApproved(trx, categoryId, address)) ? null : ('not_approved' as const)
-  return Object.keys(ILLUSTRATIONS).some((name) => drawings(name).includes(address)) ? null : 'not_ours'
+  if (!isOurs(address)) return 'not_ours' as const
+  if (isDrawing(address) || (await isApproved(trx, categoryId, address))) return null
+  return 'not_approved' as const
 }
+
+/** Whether an address is one of this site's pictures. */
+export const isOurs = (address: string) =>
+  /^\/imagenes\/[0-9a-f]+\.webp$/.test(address) || address.startsWith('data:') || isDrawing(address)
+
+const isDrawing = (address: string) =>
+  Object.keys(ILLUSTRATIONS).some((name) => drawings(name).includes(address))
 
 /** A drawing and its four smaller companions. */
 const drawings = (name: string) =>

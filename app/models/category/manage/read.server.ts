@@ -27,7 +27,7 @@ export interface ManagedCategoryPage extends CategoryBadge {
  * an alias of this one alone. Null when there is none, or it lies in the bin.
  */
 export async function findManagedCategory(db: Db, word: string): Promise<ManagedCategoryPage | null> {
-  const long = SHORT_SLUGS[word]
+  const long = SHORT_SLUGS.get(word)
   const row =
     (await bySlug(db, word)) ?? (long ? await bySlug(db, long) : undefined) ?? (await byAlias(db, word))
   if (!row) return null

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { cleanLine, isWithin } from '~/models/text/clean'
 import { optionalLine, requiredLine, requiredParagraphs } from '~/models/text/fields'
+import { LENGTHS, LINES } from '~/models/text/lengths'
 import { isReservedSlug, slugify } from '~/models/text/slug'
 import { ILLUSTRATIONS } from '../illustrations'
 import { HUES } from '../schema'
 
-const MOST_ALIASES = 20
-const MOST_SYNONYMS = 80
-const LONGEST_SLUG = 60
+const LONGEST_SLUG = LENGTHS.category.direccion
 
-const lines = (most: number, longest: number, what: string) =>
+const lines = ({ most, longest }: { most: number; longest: number }, what: string) =>
   z
     .string()
     .optional()
@@ -38,15 +37,15 @@ export const categorySchema = z
       .string()
       .optional()
       .transform((text) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)),
-    nombre: requiredLine(80, 'Escribe el nombre de la categoría'),
+    nombre: requiredLine(LENGTHS.category.nombre, 'Escribe el nombre de la categoría'),
     direccion: z
       .string()
       .overwrite((text) => cleanLine(text).toLowerCase())
       .optional()
       .transform((text) => text ?? ''),
-    subtitulo: optionalLine(120),
-    tipo: requiredLine(80, 'Escribe qué tipo de servicio es'),
-    descripcion: requiredParagraphs(600, 'Escribe una descripción'),
+    subtitulo: optionalLine(LENGTHS.category.subtitulo),
+    tipo: requiredLine(LENGTHS.category.tipo, 'Escribe qué tipo de servicio es'),
+    descripcion: requiredParagraphs(LENGTHS.category.descripcion, 'Escribe una descripción'),
     color: z.enum(HUES, 'Elige un color de la lista'),
     dibujo: z
       .string('Elige un dibujo')
@@ -56,8 +55,8 @@ export const categorySchema = z
       .string()
       .optional()
       .transform((text) => text === 'si'),
-    alias: lines(MOST_ALIASES, LONGEST_SLUG, 'Una dirección'),
-    sinonimos: lines(MOST_SYNONYMS, 60, 'Un sinónimo'),
+    alias: lines(LINES.aliases, 'Una dirección'),
+    sinonimos: lines(LINES.synonyms, 'Un sinónimo'),
   })
   .superRefine((form, context) => {
     const problem = (path: string, message: string) =>

@@ -36,7 +36,7 @@ export type ContactField =
   | (typeof FIELDS)[keyof typeof FIELDS]
   /** The primary category, and the others. */
   | 'categoria'
-  | 'categorias'
+  | 'mas-categorias'
 
 /** A contact as its form shows it, by the names of the fields; further categories one per line. */
 export function asTyped(contact: ContactData): Record<ContactField, string> {
@@ -48,7 +48,7 @@ export function asTyped(contact: ContactData): Record<ContactField, string> {
   return {
     ...(Object.fromEntries(texts) as Record<(typeof FIELDS)[keyof typeof FIELDS], string>),
     categoria: primary,
-    categorias: others.join('\n'),
+    'mas-categorias': others.join('\n'),
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optionalZip, zipProblem } from '~/models/place/fields'
 import { isStateCode } from '~/models/place/states'
 import { optionalLine, optionalParagraphs, requiredLine } from '~/models/text/fields'
+import { LENGTHS } from '~/models/text/lengths'
 import { optionalEmail, optionalUsPhone } from '../fields'
 import type { ContactData } from './fields'
 
@@ -15,28 +16,28 @@ export const contactSchema = z
       .string()
       .optional()
       .transform((text) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)),
-    negocio: requiredLine(120, 'Falta el nombre del negocio'),
-    responsable: optionalLine(120).refine(
+    negocio: requiredLine(LENGTHS.contact.negocio, 'Falta el nombre del negocio'),
+    responsable: optionalLine(LENGTHS.contact.responsable).refine(
       (text) => !text?.includes('|||'),
       'Escribe solo el nombre: ||| separa las partes del asunto',
     ),
     correo: optionalEmail().transform((email) => email?.toLowerCase() ?? null),
     telefono: optionalUsPhone(),
     // Not `asunto`: that is the trap of the visitors' forms, which no form gets back.
-    'asunto-contacto': optionalLine(600),
+    'asunto-contacto': optionalLine(LENGTHS.contact['asunto-contacto']),
     /** What the form showed there: only a subject that was changed means something. */
-    'asunto-mostrado': optionalLine(600),
+    'asunto-mostrado': optionalLine(LENGTHS.contact['asunto-contacto']),
     categoria: z.string().optional(),
-    categorias: slugs,
-    direccion: optionalLine(200),
-    ciudad: optionalLine(80),
+    'mas-categorias': slugs,
+    direccion: optionalLine(LENGTHS.contact.direccion),
+    ciudad: optionalLine(LENGTHS.contact.ciudad),
     estado: z
       .string()
       .optional()
       .transform((code) => code || null)
       .refine((code) => code === null || isStateCode(code), 'Elige un estado de la lista'),
     'codigo-postal': optionalZip(),
-    mensaje: optionalParagraphs(5000),
+    mensaje: optionalParagraphs(LENGTHS.contact.mensaje),
   })
   .superRefine((form, context) => {
     const problem = zipProblem(form['codigo-postal'], form.estado)
@@ -57,7 +58,7 @@ export const contactSchema = z
         stateCode: form.estado,
         zipcode: form['codigo-postal'],
         message: form.mensaje,
-        categories: [...new Set([form.categoria ?? '', ...form.categorias])].filter(Boolean),
+        categories: [...new Set([form.categoria ?? '', ...form['mas-categorias']])].filter(Boolean),
       },
     }),
   )

@@ -1,38 +1,93 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
+import { clampPage } from '~/models/list/page'
 import { shortDate } from '~/models/place/calendar'
 import type { ContactFilter, ContactList, ContactRow } from '../schema'
+import type { ContactOrder } from './order'
 import { contactsAt, countContacts } from './positions.server'
-import { contactExpression, countFound, foundAt, MOST_FOUND } from './search.server'
+import { contactExpression, countFound, type Found, foundBy, MOST_COUNTED } from './search.server'
+import { walkContacts } from './walk.server'
 
 /** Contacts on a page of the list. */
 export const PER_PAGE = 50
 
-/**
- * A page of contacts outside the bin, newest first (row 197). The whole list is exact at any length; of a filtered one
- * the newest 500 can be paged through and `isCapped` says that there are more. Words are searched in name, person,
- * e-mail, phone and city, in any order, complete or begun, whatever their accents. The cost depends neither on how many
- * contacts there are nor on the page.
- */
-export async function listContacts(db: Db, filter: ContactFilter, page: number): Promise<ContactList> {
-  const window = { start: (page - 1) * PER_PAGE, count: PER_PAGE }
-  const expression = await expressionOf(db, filter)
-  if (expression === null) {
-    const total = await countContacts(db)
-    return { rows: await rowsOf(db, await contactsAt(db, { ...window, total })), total, isCapped: false }
-  }
-  if (window.start >= MOST_FOUND) return { rows: [], ...capped(await countFound(db, expression)) }
-  const found = await countFound(db, expression)
-  return { rows: await rowsOf(db, await foundAt(db, expression, window)), ...capped(found) }
+/** Where in a list a page stands, when its number does not say it. */
+export interface ListPlace {
+  order?: ContactOrder
+  /** The page begins behind this contact. */
+  after?: number
+  /** It ends before it. */
+  before?: number
 }
 
-const capped = (found: number) => ({ total: Math.min(found, MOST_FOUND), isCapped: found > MOST_FOUND })
+/**
+ * A page of contacts outside the bin (row 197), newest first or in another order; one past the end is the last one. The
+ * whole list is exact at any length. What filters find is counted to 500; behind those a page begins at the contact that
+ * the one before ended with, so that all can be paged through. Words are searched in name, person, e-mail, phone and
+ * city, in any order, complete or begun, whatever their accents. By date the cost depends neither on how many contacts
+ * there are nor on the page.
+ */
+export async function listContacts(
+  db: Db,
+  filter: ContactFilter,
+  asked: number,
+  place: ListPlace = {},
+): Promise<ContactList> {
+  const found = await foundOf(db, filter)
+  const counted = found ? await countFound(db, found) : await countContacts(db)
+  const isCapped = found !== null && counted > MOST_COUNTED
+  const total = isCapped ? MOST_COUNTED : counted
+  const { page, pages } = clampPage(asked, total, PER_PAGE)
+  const list = { found, order: place.order ?? 'newest' }
+  const keyed = isCapped && asked > pages ? await keyedPage(db, list, place) : null
+  const ids = keyed ?? (await numberedPage(db, list, page, total))
+  return {
+    rows: await rowsOf(db, ids.slice(0, PER_PAGE)),
+    ...{ total, isCapped, pages },
+    page: keyed ? asked : page,
+    hasNext: keyed ? ids.length > PER_PAGE : isCapped || page < pages,
+  }
+}
+
+interface Listed {
+  found: Found | null
+  order: ContactOrder
+}
+
+/** Behind what was counted: with one more, if there is one. Null without a contact to begin at, or past the end. */
+async function keyedPage(db: Db, list: Listed, { after, before }: ListPlace): Promise<number[] | null> {
+  const count = PER_PAGE + 1
+  if (after) {
+    const ids = await walkContacts(db, { ...list, begin: { after }, count })
+    return ids.length > 0 ? ids : null
+  }
+  if (!before) return null
+  const ids = await walkContacts(db, { ...list, begin: { before }, count: PER_PAGE })
+  // The contact it ends before is the one more.
+  return ids.length > 0 ? [...ids, before] : null
+}
+
+function numberedPage(db: Db, { found, order }: Listed, page: number, total: number): Promise<number[]> {
+  const start = (page - 1) * PER_PAGE
+  const count = Math.min(PER_PAGE, total - start)
+  if (found) return walkContacts(db, { found, order, begin: { offset: start }, count: PER_PAGE })
+  if (order === 'newest') return contactsAt(db, { start, count: PER_PAGE, total })
+  if (order === 'oldest')
+    return contactsAt(db, { start: total - start - count, count, total }).then((ids) => ids.reverse())
+  return walkContacts(db, { found, order, begin: { offset: start }, count: PER_PAGE })
+}
+
+/** The ids of the contacts that a filter finds, at most `most`, in the order of the list. */
+export async function findContactIds(db: Db, filter: ContactFilter, most: number): Promise<number[]> {
+  const found = await foundOf(db, filter)
+  return walkContacts(db, { found, order: 'newest', begin: { offset: 0 }, count: most })
+}
 
 /** What `contact_index` is asked for these filters; null when none is set. */
-export async function expressionOf(db: Db, filter: ContactFilter): Promise<string | null> {
-  const { search = '', category, ...marks } = filter
+export async function foundOf(db: Db, filter: ContactFilter): Promise<Found | null> {
+  const { search = '', category, from, to, ...marks } = filter
   const categoryId = category === undefined ? undefined : await categoryIdOf(db, category)
-  return contactExpression(search, { ...marks, categoryId })
+  return foundBy(contactExpression(search, { ...marks, categoryId }), { from, to })
 }
 
 /** 0, which no category has, for one that is not there: nothing is filed under it. */

@@ -1,9 +1,8 @@
 import type { Db } from 'db/connect'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { entryOf } from './search.server'
 
 const BATCH = 500
-/** Ids have 28 bits below the seconds (db/migrations/022_contact_list.sql). */
-const entryOf = sql`max(0, min(coalesce(unixepoch(c.created_at), 0), 34000000000)) * 268435456 + c.id`
 
 /**
  * Brings the index of contacts up to date with every contact in contact_pending. `indexPending` of the search calls
@@ -38,8 +37,20 @@ const words = sql`concat_ws(' ', c.name, c.contact_person, c.email, c.city, c.ph
 
 const source = sql`'_o_' || c.source`
 const state = sql`'_s_' || c.state_code`
+/** What became of its page, and whether it is verified: only a page can be. */
+const page = (value: RawBuilder<unknown>) =>
+  sql`(select ${value} from business_pages where contact_id = c.id and deleted_at is null limit 1)`
+const ofPage = sql`concat_ws(' ', '_p_' || coalesce(${page(sql`status`)}, 'none'),
+  '_v_' || coalesce(${page(sql`verified_at is not null`)}, 0))`
+const missing = sql`concat_ws(' ', iif(coalesce(c.phone, '') = '', '_m_phone', null),
+  iif(coalesce(c.email, '') = '', '_m_email', null),
+  iif(coalesce(c.city, '') = '' or coalesce(c.state_code, '') = '', '_m_place', null),
+  iif(not exists (select 1 from contact_categories where contact_id = c.id), '_m_category', null),
+  iif(${page(sql`coalesce(description, '') = ''`)}, '_m_description', null),
+  iif(${page(sql`logo_hash is null`)}, '_m_logo', null))`
+
 /** Each combination of one, two or three; null parts leave theirs out. */
-const marks = sql`concat_ws(' ', ${source}, ${state}, ${source} || ${state}, iif(c.name = '', '_n', null),
+const marks = sql`concat_ws(' ', '_a', ${ofPage}, ${missing}, ${source}, ${state}, ${source} || ${state}, iif(c.name = '', '_n', null),
   iif(c.email <> '', '_e_' || hex(lower(c.email)), null), (
   select group_concat(concat_ws(' ', m, ${source} || m, ${state} || m, ${source} || ${state} || m), ' ')
   from (select '_c_' || category_id as m from contact_categories where contact_id = c.id)))`

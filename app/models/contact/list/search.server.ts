@@ -1,8 +1,10 @@
 import type { Db } from 'db/connect'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { easternDay } from '~/models/place/eastern-day'
+import type { Missing, PageState } from '../schema'
 
-/** A filtered list can be paged through this far. */
-export const MOST_FOUND = 500
+/** What is found is counted this far. */
+export const MOST_COUNTED = 500
 const LONGEST_SEARCH = 200
 const MOST_WORDS = 8
 
@@ -12,6 +14,9 @@ export interface Marks {
   stateCode?: string | undefined
   categoryId?: number | undefined
   isNameless?: boolean | undefined
+  page?: PageState | undefined
+  isVerified?: boolean | undefined
+  missing?: Missing | undefined
 }
 
 /** The MATCH expression for words in any order, each complete or begun, within the filters; null when there is none. */
@@ -26,26 +31,32 @@ export function contactExpression(text: string, marks: Marks): string | null {
   return parts.length > 0 ? parts.join(' AND ') : null
 }
 
-/** How many contacts match, counted up to one more than can be paged through. */
-export async function countFound(db: Db, expression: string): Promise<number> {
+/** What the index is asked for, as a condition on its rows. */
+export type Found = RawBuilder<boolean>
+
+/** Contacts that match, of the days from and to, `yyyy-MM-dd`; null for all there are. */
+export function foundBy(
+  expression: string | null,
+  { from, to }: { from?: string; to?: string },
+): Found | null {
+  if (expression === null && !from && !to) return null
+  const since = from ? sql`rowid >= ${secondOf(easternDay(from).from)} * 268435456` : sql`true`
+  const until = to ? sql`rowid < ${secondOf(easternDay(to).to)} * 268435456` : sql`true`
+  return sql<boolean>`contact_index match ${expression ?? '"_a"'} and ${since} and ${until}`
+}
+
+const secondOf = (moment: string) => Math.floor(Date.parse(moment) / 1000)
+
+/** The row of contact `c` in the index. Ids have 28 bits below the seconds (db/migrations/022_contact_list.sql). */
+export const entryOf = sql`max(0, min(coalesce(unixepoch(c.created_at), 0), 34000000000)) * 268435456 + c.id`
+
+/** How many contacts are found, counted up to one more than `MOST_COUNTED`. */
+export async function countFound(db: Db, found: Found): Promise<number> {
   const { rows } = await sql<{ found: number }>`
-    select count(*) as found
-    from (select 1 from contact_index where contact_index match ${expression} limit ${MOST_FOUND + 1})`.execute(
+    select count(*) as found from (select 1 from contact_index where ${found} limit ${MOST_COUNTED + 1})`.execute(
     db,
   )
   return rows[0]?.found ?? 0
-}
-
-/** The ids of `count` contacts that match, from position `start` on, newest first. */
-export async function foundAt(
-  db: Db,
-  expression: string,
-  { start, count }: { start: number; count: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select rowid & 268435455 as id from contact_index where contact_index match ${expression}
-    order by rowid desc limit ${count} offset ${start}`.execute(db)
-  return rows.map((row) => row.id)
 }
 
 const isEmailBegun = (word: string) => /^[^@]+@/.test(word)
@@ -60,13 +71,26 @@ function typedWords(text: string): string[] {
   return [...new Set(words.match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MOST_WORDS)
 }
 
-function filterMarks({ source, stateCode, categoryId, isNameless }: Marks): string[] {
-  const mark = [
+function filterMarks({
+  source,
+  stateCode,
+  categoryId,
+  isNameless,
+  page,
+  isVerified,
+  missing,
+}: Marks): string[] {
+  const joined = [
     source && `_o_${source}`,
     stateCode && `_s_${stateCode}`,
     categoryId !== undefined && `_c_${categoryId}`,
   ]
-    .filter(Boolean)
-    .join('')
-  return [...(isNameless ? ['"_n"'] : []), ...(mark ? [`"${mark}"`] : [])]
+  const marks = [
+    isNameless && '_n',
+    joined.filter(Boolean).join(''),
+    page && `_p_${page}`,
+    isVerified !== undefined && `_v_${isVerified ? 1 : 0}`,
+    missing && `_m_${missing}`,
+  ]
+  return marks.filter(Boolean).map((mark) => `"${mark}"`)
 }

@@ -15,7 +15,7 @@ const OF_PAGE = {
   logo_hash: 'el logo',
 } as const
 
-type Contact = Selectable<Contacts>
+type Contact = Omit<Selectable<Contacts>, 'name_key' | 'place_key'>
 type Page = Selectable<BusinessPages>
 interface Side {
   contact: Contact

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalLine, optionalParagraphs, requiredLine } from '~/models/text/fields'
+import { LENGTHS } from '~/models/text/lengths'
 
 /** What an administrator says of a promotion; money in whole cents, days `yyyy-MM-dd`. */
 export interface PromotionData {
@@ -30,17 +31,25 @@ export interface PromotionForm {
   dropsImage: boolean
 }
 
-/** Said of each field that is missing (row 258). */
+/** What is said over a form with something missing (row 258); at each field it says which. */
 export const INCOMPLETE = 'Completa todos los campos obligatorios'
+/** Of the fields that may not stay empty. */
+export const MISSING = {
+  titulo: 'Escribe el título de la promoción',
+  desde: 'Elige el día en que empieza',
+  hasta: 'Elige el último día en que vale',
+}
 
 /** Both sets of names that the documents have (D67). */
-const TYPES: Readonly<Record<string, PromotionData['type']>> = {
-  percentage: 'percentage',
-  fixed_amount: 'fixed_amount',
-  amount: 'fixed_amount',
-  special_package: 'special_package',
-  special_price: 'special_package',
-}
+const TYPES: ReadonlyMap<string, PromotionData['type']> = new Map(
+  Object.entries<PromotionData['type']>({
+    percentage: 'percentage',
+    fixed_amount: 'fixed_amount',
+    amount: 'fixed_amount',
+    special_package: 'special_package',
+    special_price: 'special_package',
+  }),
+)
 
 const typed = z
   .string()
@@ -59,11 +68,12 @@ const money = typed
 const WRONG_DAY = 'Escribe una fecha que exista, como 31/12/2026'
 
 /** As date fields send it, or as people write it (row 261). */
-const day = z
-  .string(INCOMPLETE)
-  .transform((text) => text.trim().replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, inOrder))
-  .refine((text) => text !== '', INCOMPLETE)
-  .refine((text) => text === '' || isDay(text), WRONG_DAY)
+const day = (missing: string) =>
+  z
+    .string(missing)
+    .transform((text) => text.trim().replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, inOrder))
+    .refine((text) => text !== '', missing)
+    .refine((text) => text === '' || isDay(text), WRONG_DAY)
 
 const inOrder = (_: string, day: string, month: string, year: string) =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -78,27 +88,27 @@ function isDay(text: string): boolean {
 export const promotionSchema = z
   .object({
     version: typed.transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)),
-    titulo: requiredLine(120, INCOMPLETE),
-    descripcion: optionalParagraphs(1000),
+    titulo: requiredLine(LENGTHS.promotion.titulo, MISSING.titulo),
+    descripcion: optionalParagraphs(LENGTHS.promotion.descripcion),
     tipo: z
       .string('Elige el tipo de descuento')
-      .refine((name) => name in TYPES, 'Elige el tipo de descuento')
-      .transform((name) => TYPES[name] ?? 'percentage'),
+      .refine((name) => TYPES.has(name), 'Elige el tipo de descuento')
+      .transform((name) => TYPES.get(name) ?? 'percentage'),
     porcentaje: typed,
     monto: money,
     'precio-original': money,
     'precio-especial': money,
-    cupon: optionalLine(40).transform((code) => code?.toLocaleUpperCase('es') ?? null),
-    desde: day,
-    hasta: day,
+    cupon: optionalLine(LENGTHS.promotion.cupon).transform((code) => code?.toLocaleUpperCase('es') ?? null),
+    desde: day(MISSING.desde),
+    hasta: day(MISSING.hasta),
     activa: z.string().optional(),
-    condiciones: optionalParagraphs(2000),
+    condiciones: optionalParagraphs(LENGTHS.promotion.condiciones),
     'usos-maximos': typed.refine(
       (text) => /^(0*[1-9]\d{0,8})?$/.test(text),
       'Escribe un número entero desde 1, o déjalo vacío',
     ),
-    patrocinador: optionalLine(120),
-    requisito: optionalLine(300),
+    patrocinador: optionalLine(LENGTHS.promotion.patrocinador),
+    requisito: optionalLine(LENGTHS.promotion.requisito),
     'quitar-imagen': z.string().optional(),
   })
   .superRefine((form, context) => {

@@ -48,4 +48,9 @@ export interface PromotionList {
   total: number
   /** There are more than `total`: narrower filters reach them. */
   isCapped: boolean
+  /** The page these are of: the last one when one past the end was asked for. */
+  page: number
+  pages: number
+  /** There is a page behind this one. */
+  hasNext: boolean
 }

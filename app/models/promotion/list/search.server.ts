@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 
-/** A filtered list can be paged through this far. */
-export const MOST_FOUND = 500
+/** What is found is counted this far. */
+export const MOST_COUNTED = 500
 const LONGEST_SEARCH = 100
 const MOST_WORDS = 6
 
@@ -23,24 +23,36 @@ export function promotionExpression(text: string, categoryId: number | null): st
 /** The index knows three letters in a row: two are looked for at the beginning of a word. */
 const asIndexed = (word: string) => (Array.from(word).length === 2 ? ` ${word}` : word)
 
-/** How many promotions match, counted up to one more than can be paged through. */
+/** How many promotions match, counted up to one more than `MOST_COUNTED`. */
 export async function countFound(db: Db, expression: string): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found
-    from (select 1 from promotion_index where promotion_index match ${expression} limit ${MOST_FOUND + 1})`.execute(
+    from (select 1 from promotion_index where promotion_index match ${expression} limit ${MOST_COUNTED + 1})`.execute(
     db,
   )
   return rows[0]?.found ?? 0
 }
 
-/** The ids of `count` promotions that match, from position `start` on, newest first. */
+/** Where a page begins: so many from the newest, or behind or before a promotion. */
+export type Begin = { offset: number } | { after: number } | { before: number }
+
+/** The ids of `count` promotions that match, newest first, from where `begin` says. */
 export async function foundAt(
   db: Db,
   expression: string,
-  { start, count }: { start: number; count: number },
+  { begin, count }: { begin: Begin; count: number },
 ): Promise<number[]> {
+  const isBackward = 'before' in begin
+  const from =
+    'after' in begin
+      ? sql`rowid < ${begin.after}`
+      : 'before' in begin
+        ? sql`rowid > ${begin.before}`
+        : sql`true`
   const { rows } = await sql<{ id: number }>`
-    select rowid as id from promotion_index where promotion_index match ${expression}
-    order by rowid desc limit ${count} offset ${start}`.execute(db)
-  return rows.map(({ id }) => id)
+    select rowid as id from promotion_index where promotion_index match ${expression} and ${from}
+    order by rowid ${isBackward ? sql`asc` : sql`desc`}
+    limit ${count} offset ${'offset' in begin ? begin.offset : 0}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  return isBackward ? ids.reverse() : ids
 }

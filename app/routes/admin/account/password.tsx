@@ -4,12 +4,12 @@ import {
   type MetaFunction,
   redirectDocument,
 } from '@remix-run/node'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminMeta } from '~/http/admin-meta'
 import { clientAddress } from '~/http/client.server'
+import { readDevice } from '~/http/device.server'
 import { hasFailed } from '~/http/failed-form.server'
 import { requireCatalog } from '~/http/guards.server'
 import { leaveNotice } from '~/http/notice.server'
@@ -19,6 +19,7 @@ import { askToWait } from '~/http/wait.server'
 import { changePassword } from '~/models/admin/change-password.server'
 import { passwordSchema } from '~/models/admin/password-schema'
 import { PasswordPage } from '~/ui/admin/account/password-page'
+import { useSentForm } from '../../use-sent-form'
 
 export const handle = { hydrate: true }
 
@@ -37,6 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     current: sent.value.contrasena,
     next: sent.value.nueva,
     address: clientAddress(request),
+    device: await readDevice(request),
     secret,
     session: whereFrom(request),
   })
@@ -66,6 +68,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Cambiar mi contraseña`)
 
 export default function Password() {
-  const isSending = useNavigation().state !== 'idle'
-  return <PasswordPage as={Form} returned={useActionData<typeof action>()} isSending={isSending} />
+  const sending = useSentForm<typeof action>()
+  return <PasswordPage {...sending} />
 }

@@ -8,6 +8,7 @@ import { requireAdmin } from '~/http/guards.server'
 import { tolerate } from '~/http/tolerate.server'
 import { BIN_PAGE, readBin } from '~/models/bin/contents.server'
 import { BIN_DAYS } from '~/models/bin/schema'
+import { clampPage } from '~/models/list/page'
 import { shortDate } from '~/models/place/calendar'
 import { BinPage } from '~/ui/admin/bin/bin-page'
 
@@ -16,18 +17,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const parameters = new URL(request.url).searchParams
   const noun = readBinNoun(parameters.get('que')) ?? null
-  const page = readPage(parameters)
-  const bin = await tolerate(request)('bin', readBin(db, noun, page), null)
+  const asked = readPage(parameters)
+  const bin = await tolerate(request)('bin', readBin(db, noun, asked), null)
   const entries = bin?.entries.map(({ deletedAt, ...entry }) => ({
     ...entry,
     deletedOn: shortDate(deletedAt),
     erasedOn: shortDate(new Date(Date.parse(deletedAt) + BIN_DAYS * 86_400_000).toISOString()),
   }))
   return {
-    ...{ noun, page, entries: entries ?? null },
+    ...{ noun, entries: entries ?? null },
     total: bin?.total ?? 0,
     isCapped: bin?.isCapped ?? false,
-    pages: Math.ceil((bin?.total ?? 0) / BIN_PAGE),
+    ...clampPage(asked, bin?.total ?? 0, BIN_PAGE),
   }
 }
 

@@ -4,6 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { notHere } from '~/http/admin-id'
 import { adminMeta } from '~/http/admin-meta'
+import { listReturn } from '~/http/admin-return'
 import { readBinAddress } from '~/http/bin-address'
 import { requireAdmin } from '~/http/guards.server'
 import { leaveTo } from '~/http/notice.server'
@@ -24,11 +25,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireAdmin(db, request)
   const { noun, id } = readBinAddress(params)
+  const back = listReturn(request) ?? adminPaths.bin()
   const erased = await eraseFromBin(db, person, noun, id)
-  if (erased.ok) return leaveTo(adminPaths.bin(), { kind: 'success', title: 'Borrado para siempre' })
+  if (erased.ok) return leaveTo(back, { kind: 'success', title: 'Borrado para siempre' })
   if (erased.reason === 'not_found') throw notHere()
   const text = 'Todavía hay cosas que lo usan: bórralas o cámbialas antes.'
-  return leaveTo(adminPaths.bin(), { kind: 'error', title: 'No se pudo borrar', text })
+  return leaveTo(back, { kind: 'error', title: 'No se pudo borrar', text })
 }
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Borrar para siempre')

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { adminPaths } from '~/admin-paths'
+import { adminPaths, withReturn } from '~/admin-paths'
 import { db } from '~/db.server'
+import { listReturn } from '~/http/admin-return'
 import { readBinAddress } from '~/http/bin-address'
 import { requireAdmin, requireCatalog } from '~/http/guards.server'
 import { leaveTo } from '~/http/notice.server'
@@ -23,17 +24,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const isCatalogs = noun === 'category' || noun === 'image'
   if (!isCatalogs) await requireAdmin(db, request)
   const restored = await restoreFromBin(db, person, noun, id)
-  const back = isCatalogs ? adminPaths.categories() : adminPaths.bin()
+  const list = listReturn(request)
+  const back = list ?? (isCatalogs ? adminPaths.categories() : adminPaths.bin())
   if (!restored.ok) {
     const text = REFUSALS[restored.reason]
     return leaveTo(back, { kind: 'error', title: 'No se pudo restaurar', text })
   }
   const title = `${NOUNS[noun]} de vuelta`
-  return leaveTo((await pageOfThing(db, noun, id)) ?? back, {
-    kind: 'success',
-    title,
-    ...(restored.item && { text: restored.item.title }),
-  })
+  const page = await pageOfThing(db, noun, id)
+  const text = restored.item?.title
+  if (!list) return leaveTo(page ?? back, { kind: 'success', title, text })
+  const link = page ? { text: 'Abrir', href: withReturn(page, list) } : undefined
+  return leaveTo(list, { kind: 'success', title, text, link })
 }
 
 const REFUSALS: Record<BinRefusal, string> = {

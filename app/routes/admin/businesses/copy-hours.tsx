@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
 import { readForm } from '~/http/form.server'
@@ -7,6 +7,7 @@ import { requireAdmin } from '~/http/guards.server'
 import { returnForm } from '~/http/submission.server'
 import { copyToAll } from '~/models/owner/week'
 import { HoursPage } from '~/ui/admin/businesses/hours-page'
+import { useSentForm } from '../../use-sent-form'
 import { businessAtContact } from './subject.server'
 import { weekOfBusiness } from './week.server'
 
@@ -31,7 +32,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Horario de ${data?.name ?? 'negocio'}`)
 
 export default function CopyHoursRoute() {
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
-  return <HoursPage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
+  const sending = useSentForm<typeof action>()
+  return <HoursPage {...useLoaderData<typeof loader>()} {...sending} />
 }

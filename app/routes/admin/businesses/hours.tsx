@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
+import { keepReturn } from '~/http/admin-return'
 import { requireAdmin } from '~/http/guards.server'
 import { leaveTo } from '~/http/notice.server'
 import { readSubmission, returnChanged, returnForm, storeOrReturn } from '~/http/submission.server'
 import { saveWeek } from '~/models/owner/week.server'
 import { weekSchema } from '~/models/owner/week-schema'
 import { HoursPage } from '~/ui/admin/businesses/hours-page'
+import { useSentForm } from '../../use-sent-form'
 import { noteWeek } from './log.server'
 import { businessAtContact } from './subject.server'
 import { weekOfBusiness } from './week.server'
@@ -31,7 +33,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   )
   if (!stored.ok) return stored.answer
   if (!stored.value.ok) return returnChanged(context, sent.form, stored.value)
-  return leaveTo(adminPaths.businessHours(business.contactId), { kind: 'success', title: 'Horario guardado' })
+  return leaveTo(keepReturn(adminPaths.businessHours(business.contactId), request), {
+    kind: 'success',
+    title: 'Horario guardado',
+  })
 }
 
 const NOT_STORED = {
@@ -43,7 +48,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Horario de ${data?.name ?? 'negocio'}`)
 
 export default function HoursRoute() {
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
-  return <HoursPage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
+  const sending = useSentForm<typeof action>()
+  return <HoursPage {...useLoaderData<typeof loader>()} {...sending} />
 }

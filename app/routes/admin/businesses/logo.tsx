@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db, imagesFolder } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
+import { keepReturn } from '~/http/admin-return'
 import { hasFailed } from '~/http/failed-form.server'
 import { requireAdmin } from '~/http/guards.server'
 import { receiveLogo } from '~/http/logo.server'
 import { leaveTo } from '~/http/notice.server'
 import { readLogo } from '~/models/business/logo.server'
 import { LogoPage } from '~/ui/admin/businesses/logo-page'
+import { useSentForm } from '../../use-sent-form'
 import { noteLogo } from './log.server'
 import { businessAtContact } from './subject.server'
 
@@ -27,14 +29,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const upload = { request, context }
   const refused = await receiveLogo(db, imagesFolder, business.businessId, upload, noteLogo(actor, business))
   if (refused) return refused
-  return leaveTo(adminPaths.businessLogo(business.contactId), { kind: 'success', title: 'Logo guardado' })
+  return leaveTo(keepReturn(adminPaths.businessLogo(business.contactId), request), {
+    kind: 'success',
+    title: 'Logo guardado',
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Logo de ${data?.name ?? 'negocio'}`)
 
 export default function LogoRoute() {
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
-  return <LogoPage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
+  const sending = useSentForm<typeof action>()
+  return <LogoPage {...useLoaderData<typeof loader>()} {...sending} />
 }

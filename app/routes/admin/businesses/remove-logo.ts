@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import { keepReturn } from '~/http/admin-return'
 import { requireAdmin } from '~/http/guards.server'
 import { leaveTo } from '~/http/notice.server'
 import { setLogo } from '~/models/business/logo.server'
@@ -18,5 +19,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const business = await businessAtContact(params)
   await setLogo(db, business.businessId, null, noteLogo(actor, business))
-  return leaveTo(adminPaths.businessLogo(business.contactId), { kind: 'success', title: 'Logo quitado' })
+  return leaveTo(keepReturn(adminPaths.businessLogo(business.contactId), request), {
+    kind: 'success',
+    title: 'Logo quitado',
+  })
 }

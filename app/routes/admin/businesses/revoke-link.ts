@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import { keepReturn } from '~/http/admin-return'
 import { requireAdmin } from '~/http/guards.server'
 import { leaveTo } from '~/http/notice.server'
 import { takeBackLink } from '~/models/business-page/owner-link.server'
@@ -20,5 +21,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const isClosed =
     /^\d{1,9}$/.test(link) && (await takeBackLink(db, { id: businessId, name }, Number(link), actor))
   if (!isClosed) throw data(null, { status: 404 })
-  return leaveTo(adminPaths.ownerLink(contactId), { kind: 'success', title: 'El enlace ya no abre' })
+  return leaveTo(keepReturn(adminPaths.ownerLink(contactId), request), {
+    kind: 'success',
+    title: 'El enlace ya no abre',
+  })
 }

@@ -3,12 +3,14 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
+import { keepReturn, listReturn } from '~/http/admin-return'
 import { requireCatalog } from '~/http/guards.server'
 import { managedCategoryAt } from '~/http/managed-category.server'
 import { leaveTo } from '~/http/notice.server'
 import { adminSlug } from '~/models/category/admin-slug'
 import { deleteCategory } from '~/models/category/manage/arrange.server'
 import { ConfirmPage } from '~/ui/admin/confirm-page'
+import { useListReturn } from '~/ui/admin/list/list-return'
 
 /** Asks first. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -24,9 +26,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const deleted = await deleteCategory(db, person, id)
   if (deleted.ok) {
     const undo = adminPaths.restore('category', id)
-    return leaveTo(adminPaths.categories(), { kind: 'success', title: 'Categoría eliminada', undo })
+    return leaveTo(listReturn(request) ?? adminPaths.categories(), {
+      kind: 'success',
+      title: 'Categoría eliminada',
+      undo,
+    })
   }
-  return leaveTo(adminPaths.editCategory(adminSlug(slug)), {
+  return leaveTo(keepReturn(adminPaths.editCategory(adminSlug(slug)), request), {
     kind: 'error',
     title: 'No se pudo eliminar la categoría',
     text: 'Todavía tiene negocios: pásalos a otra, o desactívala para que nadie la vea.',
@@ -37,12 +43,13 @@ export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Eliminar 
 
 export default function DeleteCategory() {
   const { name, below } = useLoaderData<typeof loader>()
+  const { keep } = useListReturn()
   return (
     <ConfirmPage
       question="¿Estás seguro de que quieres eliminar esta categoría?"
-      action={adminPaths.deleteCategory(below)}
+      action={keep(adminPaths.deleteCategory(below))}
       confirm="Eliminar"
-      back={{ text: name, href: adminPaths.editCategory(below) }}
+      back={{ text: name, href: keep(adminPaths.editCategory(below)) }}
     >
       <p>«{name}» va a la papelera. Desde ahí puedes traerla de vuelta durante 30 días.</p>
     </ConfirmPage>

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { notHere } from '~/http/admin-id'
 import { adminMeta } from '~/http/admin-meta'
+import { listReturn } from '~/http/admin-return'
 import { hasFailed } from '~/http/failed-form.server'
 import { requireCatalog } from '~/http/guards.server'
 import { managedCategoryAt } from '~/http/managed-category.server'
@@ -16,6 +17,7 @@ import { readCategory } from '~/models/category/manage/read.server'
 import { saveCategory } from '~/models/category/manage/save.server'
 import { categorySchema } from '~/models/category/manage/schema'
 import { EditCategoryPage } from '~/ui/admin/categories/edit-category-page'
+import { useSentForm } from '../../use-sent-form'
 import { returnInvalid, saveOrReturn } from './save.server'
 
 export const handle = { hydrate: true }
@@ -52,7 +54,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     saveCategory(db, person, id, sent.value),
   )
   if (!saved.ok) return saved.answer
-  const to = adminPaths.editCategory(adminSlug(saved.slug))
+  const to = listReturn(request) ?? adminPaths.editCategory(adminSlug(saved.slug))
   return leaveTo(to, { kind: 'success', title: 'Categoría actualizada' })
 }
 
@@ -60,14 +62,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(matches, `${data?.failed ? 'Error: ' : ''}${data?.name ?? 'Categoría'}`)
 
 export default function EditCategory() {
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
-  return (
-    <EditCategoryPage
-      {...useLoaderData<typeof loader>()}
-      as={Form}
-      returned={returned}
-      isSending={isSending}
-    />
-  )
+  const sending = useSentForm<typeof action>()
+  return <EditCategoryPage {...useLoaderData<typeof loader>()} {...sending} />
 }

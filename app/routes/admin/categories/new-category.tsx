@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
@@ -13,6 +13,7 @@ import { createCategory } from '~/models/category/manage/save.server'
 import { categorySchema } from '~/models/category/manage/schema'
 import { AdminPage } from '~/ui/admin/admin-page'
 import { CategoryForm } from '~/ui/admin/categories/category-form'
+import { useSentForm } from '../../use-sent-form'
 import { returnInvalid, saveOrReturn } from './save.server'
 
 export const handle = { hydrate: true }
@@ -38,19 +39,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Nueva categoría`)
 
 export default function NewCategory() {
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
+  const sending = useSentForm<typeof action>()
   const { stored } = useLoaderData<typeof loader>()
   return (
     <AdminPage title="Nueva categoría" back={{ text: 'Categorías', href: adminPaths.categories() }} narrow>
       <CategoryForm
-        as={Form}
+        {...sending}
         action={adminPaths.newCategory()}
         button="Crear la categoría"
         version={0}
         stored={stored}
-        returned={returned}
-        isSending={isSending}
       />
     </AdminPage>
   )

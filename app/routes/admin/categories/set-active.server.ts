@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import { listReturn } from '~/http/admin-return'
 import { managedCategoryAt } from '~/http/managed-category.server'
 import { leaveTo } from '~/http/notice.server'
 import type { Actor } from '~/models/audit/schema'
@@ -16,7 +17,7 @@ export async function setActive(
   const { id, slug, name } = await managedCategoryAt(db, request, params)
   await setCategoryActive(db, person, id, isActive)
   const below = adminSlug(slug)
-  return leaveTo(adminPaths.editCategory(below), {
+  return leaveTo(listReturn(request) ?? adminPaths.editCategory(below), {
     kind: 'success',
     title: isActive ? `«${name}» ya se ve en el sitio` : `«${name}» ya no se ve en el sitio`,
     undo: isActive ? adminPaths.deactivateCategory(below) : adminPaths.activateCategory(below),

@@ -1,9 +1,9 @@
 import { db } from '~/db.server'
-import { contactQuery, readContactFilter } from '~/http/contact-filter'
-import { readPage } from '~/http/directory-query'
+import { contactQuery, readContactFilter, readContactOrder } from '~/http/contact-filter'
+import { readKeys, readPage } from '~/http/directory-query'
 import { tolerate } from '~/http/tolerate.server'
 import { listCategoryChoices } from '~/models/category/cards.server'
-import { listContacts, PER_PAGE } from '~/models/contact/list/list.server'
+import { listContacts } from '~/models/contact/list/list.server'
 import { countNameless } from '~/models/contact/list/positions.server'
 
 /** More are said to be more. */
@@ -13,10 +13,10 @@ const MOST_NAMELESS = 1000
 export async function contactsTab(request: Request) {
   const parameters = new URL(request.url).searchParams
   const filter = readContactFilter(parameters)
-  const page = readPage(parameters)
+  const [page, order, keys] = [readPage(parameters), readContactOrder(parameters), readKeys(parameters)]
   const attempt = tolerate(request)
   const [list, nameless, categories] = await Promise.all([
-    attempt('contacts', listContacts(db, filter, page), null),
+    attempt('contacts', listContacts(db, filter, page, { order, ...keys }), null),
     attempt('nameless contacts', countNameless(db, MOST_NAMELESS), 0),
     attempt('categories', listCategoryChoices(db), []),
   ])
@@ -25,8 +25,8 @@ export async function contactsTab(request: Request) {
     nameless,
     filter,
     query: contactQuery(filter),
-    page,
-    pages: list ? Math.ceil(list.total / PER_PAGE) : 0,
+    order,
+    keys,
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
   }
 }

@@ -4,6 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { notHere, readId } from '~/http/admin-id'
 import { adminMeta } from '~/http/admin-meta'
+import { keepReturn, listReturn } from '~/http/admin-return'
 import { requireAdmin } from '~/http/guards.server'
 import { logError } from '~/http/log-error.server'
 import { leaveTo } from '~/http/notice.server'
@@ -29,10 +30,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return null
   })
   if (deleted === null)
-    return leaveTo(adminPaths.contact(id), { kind: 'error', title: 'No se pudo eliminar el contacto' })
+    return leaveTo(keepReturn(adminPaths.contact(id), request), {
+      kind: 'error',
+      title: 'No se pudo eliminar el contacto',
+    })
   if (!deleted.ok) throw notHere()
   const undo = adminPaths.restore('contact', id)
-  return leaveTo(adminPaths.panel('contactos'), { kind: 'success', title: 'Contacto eliminado', undo })
+  return leaveTo(listReturn(request) ?? adminPaths.panel('contactos'), {
+    kind: 'success',
+    title: 'Contacto eliminado',
+    undo,
+  })
 }
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Eliminar contacto')

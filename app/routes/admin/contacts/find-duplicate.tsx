@@ -4,6 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { notHere, readId } from '~/http/admin-id'
 import { adminMeta } from '~/http/admin-meta'
+import { keepReturn } from '~/http/admin-return'
 import { requireAdmin } from '~/http/guards.server'
 import { readContact } from '~/models/contact/edit/read.server'
 import { findNamed } from '~/models/contact/merge/find.server'
@@ -18,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, name } = contact
   const typed = (new URL(request.url).searchParams.get('otro') ?? '').slice(0, 300)
   const found = typed.trim() ? await findNamed(db, typed) : null
-  if (found !== null && found !== id) throw redirect(adminPaths.mergeContacts(id, found))
+  if (found !== null && found !== id) throw redirect(keepReturn(adminPaths.mergeContacts(id, found), request))
   const problem = !typed.trim()
     ? null
     : found === id

@@ -5,6 +5,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { notHere, readId } from '~/http/admin-id'
 import { adminMeta } from '~/http/admin-meta'
+import { keepReturn, listReturn } from '~/http/admin-return'
 import { requireAdmin } from '~/http/guards.server'
 import { logError } from '~/http/log-error.server'
 import { leaveTo } from '~/http/notice.server'
@@ -36,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireAdmin(db, request)
   const [keep, drop] = [readId(params.id), readId(params.other)]
   const sent = await readSubmission(request, schema)
-  const again = adminPaths.mergeContacts(keep, drop)
+  const again = keepReturn(adminPaths.mergeContacts(keep, drop), request)
   if (!sent.ok) return leaveTo(again, CHANGED)
   const versions = { keep: sent.value.version, drop: sent.value['version-otro'] }
   const merged = await mergeContacts(db, person, { keep, drop, versions }).catch((error: unknown) => {
@@ -45,12 +46,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   })
   if (merged === null) return leaveTo(again, FAILED)
   if (merged.ok)
-    return leaveTo(adminPaths.contact(keep), {
+    return leaveTo(listReturn(request) ?? adminPaths.contact(keep), {
       ...{ kind: 'success', title: 'Contactos unidos', text: movedInWords(merged.moved, merged.filled) },
       undo: adminPaths.restore('contact', drop),
     })
   return merged.reason === 'not_found'
-    ? leaveTo(adminPaths.panel('contactos'), GONE)
+    ? leaveTo(listReturn(request) ?? adminPaths.panel('contactos'), GONE)
     : leaveTo(again, CHANGED)
 }
 

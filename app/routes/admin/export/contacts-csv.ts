@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { ExportedContact } from '~/models/contact/export.server'
+import { shortDate } from '~/models/place/calendar'
 import { defuse } from '~/models/text/formula'
 import { readablePhone } from '~/ui/phone'
 
@@ -36,7 +37,7 @@ const cells = (contact: ExportedContact) =>
     readablePhone(contact.phone ?? ''),
     contact.email ?? '',
     contact.location,
-    contact.createdAt,
+    shortDate(contact.createdAt),
     contact.descriptionLength > 0 ? 'SI' : 'NO',
     String(contact.descriptionLength),
   ].map(defuse)

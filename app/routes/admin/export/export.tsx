@@ -7,6 +7,7 @@ import { requireAdmin } from '~/http/guards.server'
 import { tolerate } from '~/http/tolerate.server'
 import { listCategoryChoices } from '~/models/category/cards.server'
 import { contactFigures } from '~/models/contact/figures.server'
+import { listContacts } from '~/models/contact/list/list.server'
 import { ExportPage } from '~/ui/admin/transfer/export-page'
 
 /** What leaves the directory, in figures, and the button that takes it out (rows 277, 278). */
@@ -14,12 +15,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const filter = readContactFilter(new URL(request.url).searchParams)
   const attempt = tolerate(request)
-  const [figures, categories] = await Promise.all([
+  const [figures, list, categories] = await Promise.all([
     attempt('figures', contactFigures(db), null),
+    attempt('contacts', listContacts(db, filter, 1), null),
     attempt('categories', listCategoryChoices(db), []),
   ])
   return {
     figures,
+    rows: list && { total: list.total, isCapped: list.isCapped },
     filter,
     query: contactQuery(filter),
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),

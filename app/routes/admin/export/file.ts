@@ -14,8 +14,13 @@ import { contactsCsv } from './contacts-csv'
 /** All contacts, or those of a filter, as a file (rows 279 to 282, D40): its first lines are read before anything is promised. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireAdmin(db, request)
-  const filter = readContactFilter(new URL(request.url).searchParams)
-  const query = contactQuery(filter)
+  const parameters = new URL(request.url).searchParams
+  const chosen = parameters
+    .get('cuales')
+    ?.split(',')
+    .filter((id) => /^[1-9]\d{0,8}$/.test(id))
+  const filter = { ...readContactFilter(parameters), ...(chosen && { ids: chosen.map(Number) }) }
+  const query = { ...contactQuery(filter), cuales: chosen?.join() }
   const title = `contactos_completo_${dateIn(DEFAULT_TIME_ZONE, new Date())}.csv`
   const headers = {
     'Content-Type': 'text/csv; charset=utf-8',

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { PanelTab } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
 import { requireAdmin } from '~/http/guards.server'
@@ -7,7 +8,6 @@ import { readPanelTab } from '~/http/panel-tab'
 import { AdminPage } from '~/ui/admin/admin-page'
 import { CategoriesTab } from '~/ui/admin/categories/categories-tab'
 import { ContactsTab } from '~/ui/admin/contact/contacts-tab'
-import { PanelTabs } from '~/ui/admin/panel-tabs'
 import { ReservationsTab } from '~/ui/admin/reservations/reservations-tab'
 import { SoonTab } from '~/ui/admin/soon-tab'
 import { loadCategories } from '../categories/list.server'
@@ -34,13 +34,22 @@ async function loadTab(request: Request) {
   }
 }
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Panel')
+/** The page's own name, in the words of the bar. */
+const TITLES: Record<PanelTab, string> = {
+  contactos: 'Contactos',
+  reservaciones: 'Reservas',
+  categorias: 'Categorías por nombre',
+  blogs: 'Blogs',
+  publicidad: 'Publicidad',
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  adminMeta(matches, TITLES[data?.tab ?? 'contactos'])
 
 export default function Panel() {
   const loaded = useLoaderData<typeof loader>()
   return (
-    <AdminPage title="Panel">
-      <PanelTabs current={loaded.tab} />
+    <AdminPage title={TITLES[loaded.tab]}>
       <TabContent {...loaded} />
     </AdminPage>
   )

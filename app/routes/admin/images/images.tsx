@@ -1,20 +1,34 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { db } from '~/db.server'
+import { db, imagesFolder } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
+import { readPage } from '~/http/directory-query'
 import { requireCatalog } from '~/http/guards.server'
 import { managedCategoryAt } from '~/http/managed-category.server'
 import { tolerate } from '~/http/tolerate.server'
 import { adminSlug } from '~/models/category/admin-slug'
-import { listBank } from '~/models/category/bank/list.server'
+import { clampPage } from '~/models/list/page'
+import { countPhotos, listPhotos, TILES } from '~/models/photo/gallery.server'
 import { ImagesPage } from '~/ui/admin/images/images-page'
 
 /** A category and its image manager (rows 212 to 222). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
   const { version: _, ...category } = await managedCategoryAt(db, request, params)
-  const images = await tolerate(request)('bank', listBank(db, category.id), null)
+  const images = await tolerate(request)('bank', readImages(request, category.id), null)
   return { category, below: adminSlug(category.slug), images }
+}
+
+/** The five of the bank, and a page of the other approved ones (D109). */
+async function readImages(request: Request, categoryId: number) {
+  const [bank, counts] = await Promise.all([
+    listPhotos(db, imagesFolder, categoryId, { statuses: ['approved'], bank: 'in' }),
+    countPhotos(db, categoryId),
+  ])
+  const total = counts.approved - bank.length
+  const { page, pages } = clampPage(readPage(new URL(request.url).searchParams), total, TILES)
+  const others = await listPhotos(db, imagesFolder, categoryId, { statuses: ['approved'], bank: 'out', page })
+  return { bank, others, total, counts, page, pages }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db, imagesFolder } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
@@ -8,14 +8,16 @@ import { requireCatalog } from '~/http/guards.server'
 import { managedCategoryAt } from '~/http/managed-category.server'
 import { leaveTo } from '~/http/notice.server'
 import { returnForm, storeOrReturn } from '~/http/submission.server'
-import { readFile } from '~/http/upload.server'
+import { readUpload } from '~/http/upload.server'
 import { adminSlug } from '~/models/category/admin-slug'
 import { addToBank } from '~/models/category/bank/change.server'
 import { IMAGE_NOT_UPLOADED, IMAGE_REFUSALS } from '~/models/image/labels'
 import { MAX_IMAGE_BYTES } from '~/models/image/schema'
 import { storeImage } from '~/models/image/store.server'
+import { uploadSchema } from '~/models/photo/schema'
 import { paths } from '~/paths'
 import { UploadPage } from '~/ui/admin/images/upload-page'
+import { useSentForm } from '../../use-sent-form'
 
 export const handle = { hydrate: true }
 
@@ -29,15 +31,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const person = await requireCatalog(db, request)
   const category = await managedCategoryAt(db, request, params)
-  const file = await readFile(request, { field: 'imagen', most: MAX_IMAGE_BYTES })
-  const form = new URLSearchParams()
+  const sent = await readUpload(request, uploadSchema, { field: 'imagen', most: MAX_IMAGE_BYTES })
+  const { form, file } = sent
+  if (!sent.ok) return returnForm(context, form, { title: IMAGE_NOT_UPLOADED, errors: sent.errors })
   const stored = await storeOrReturn(
     { request, context },
     form,
     rejection('Inténtalo de nuevo en un momento'),
     async () => {
       const result = await storeImage(db, imagesFolder, file)
-      if (result.ok) await addToBank(db, person, category, paths.image(result.image.hash))
+      if (result.ok)
+        await addToBank(db, person, category, {
+          address: paths.image(result.image.hash),
+          description: sent.value.texto,
+        })
       return result
     },
   )
@@ -53,9 +60,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Subir una imagen`)
 
 export default function Upload() {
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
-  return (
-    <UploadPage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
-  )
+  const sending = useSentForm<typeof action>()
+  return <UploadPage {...useLoaderData<typeof loader>()} {...sending} />
 }

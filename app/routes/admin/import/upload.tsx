@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { redirectDocument } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db, importsFolder } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
@@ -9,11 +9,14 @@ import { returnForm, storeOrReturn } from '~/http/submission.server'
 import { readNamedFile } from '~/http/upload.server'
 import { keepImportFile } from '~/models/import/files.server'
 import { createImport, recentImports } from '~/models/import/jobs.server'
-import { MAX_IMPORT_BYTES } from '~/models/import/schema'
+import { FILE_TOO_LARGE, MAX_IMPORT_BYTES } from '~/models/import/schema'
 import { momentInWords } from '~/models/place/calendar'
 import { cleanLine } from '~/models/text/clean'
 import { ImportPage } from '~/ui/admin/transfer/import-page'
+import { useSentForm } from '../../use-sent-form'
 import { begin } from './begin.server'
+
+export const handle = { hydrate: true }
 
 const LONGEST_NAME = 120
 
@@ -42,8 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!file)
     return returnForm(context, form, { title, errors: [{ id: 'archivo', message: 'Elige un archivo CSV' }] })
   if (file.length > MAX_IMPORT_BYTES) {
-    const message = 'El archivo no puede ser mayor a 5MB: divídelo en dos y súbelos uno tras otro'
-    return returnForm(context, form, { title, errors: [{ id: 'archivo', message }] })
+    return returnForm(context, form, { title, errors: [{ id: 'archivo', message: FILE_TOO_LARGE }] })
   }
   const failed = {
     title,
@@ -62,5 +64,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Importar negocios')
 
 export default function Import() {
-  return <ImportPage {...useLoaderData<typeof loader>()} returned={useActionData<typeof action>()} />
+  const sending = useSentForm<typeof action>()
+  return <ImportPage {...useLoaderData<typeof loader>()} {...sending} />
 }

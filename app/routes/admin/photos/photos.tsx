@@ -5,6 +5,7 @@ import { db, imagesFolder } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
 import { readPage } from '~/http/directory-query'
 import { requireCatalog } from '~/http/guards.server'
+import { clampPage } from '~/models/list/page'
 import { countPhotos, lastJob, listPhotos, TILES } from '~/models/photo/gallery.server'
 import { NoCategory } from '~/ui/admin/photos/no-category'
 import { PhotosPage } from '~/ui/admin/photos/photos-page'
@@ -21,16 +22,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!category) return data(null, { status: 404 })
   const query = new URL(request.url).searchParams
   const shown = query.get('estado') === 'rechazadas' ? ('rejected' as const) : ('kept' as const)
-  const page = readPage(query)
   const statuses = shown === 'kept' ? (['pending', 'approved'] as const) : (['rejected'] as const)
-  const [photos, counts, job] = await Promise.all([
-    listPhotos(db, imagesFolder, category.id, { statuses, page }),
-    countPhotos(db, category.id),
-    lastJob(db, category.id),
-  ])
+  const [counts, job] = await Promise.all([countPhotos(db, category.id), lastJob(db, category.id)])
   const total = shown === 'kept' ? counts.pending + counts.approved : counts.rejected
+  const { page, pages } = clampPage(readPage(query), total, TILES)
+  const photos = await listPhotos(db, imagesFolder, category.id, { statuses, page })
   const { name, slug } = category
-  return data({ name, slug, shown, photos, counts, job, page, pages: Math.max(1, Math.ceil(total / TILES)) })
+  return data({ name, slug, shown, photos, counts, job, page, pages })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
@@ -10,6 +10,7 @@ import { readSubmission, returnChanged, returnForm, storeOrReturn } from '~/http
 import { readPrompts, savePrompts } from '~/models/photo/prompts.server'
 import { promptsSchema } from '~/models/photo/schema'
 import { PromptsPage } from '~/ui/admin/photos/prompts-page'
+import { useSentForm } from '../../use-sent-form'
 import { requireCategory } from './found-category.server'
 
 export const handle = { hydrate: true }
@@ -45,9 +46,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Indicaciones: ${data?.name ?? ''}`)
 
 export default function PromptsRoute() {
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
-  return (
-    <PromptsPage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
-  )
+  const sending = useSentForm<typeof action>()
+  return <PromptsPage {...useLoaderData<typeof loader>()} {...sending} />
 }

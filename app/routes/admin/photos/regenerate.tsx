@@ -37,9 +37,13 @@ export default function RegenerateRoute() {
     >
       <p>
         Las fotos de ahora siguen en los avisos hasta que las nuevas estén listas; entonces se cambian todas a
-        la vez. Si ninguna sale bien, no se elimina nada.
+        la vez. Si ninguna sale bien, no se elimina nada. Las que se eliminan van a la papelera: durante 30
+        días las puedes restaurar desde ahí.
       </p>
-      <AutoApprove />
+      <AutoApprove>
+        Marcada: las nuevas se ven apenas estén todas. Sin marcar: esperan tu revisión, y mientras tanto los
+        avisos muestran el dibujo de la categoría.
+      </AutoApprove>
     </ConfirmPage>
   )
 }

@@ -4,6 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { notHere, readId } from '~/http/admin-id'
 import { adminMeta } from '~/http/admin-meta'
+import { listReturn } from '~/http/admin-return'
 import { readSearch } from '~/http/directory-query'
 import { hasFailed } from '~/http/failed-form.server'
 import { requireAdmin } from '~/http/guards.server'
@@ -47,7 +48,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!stored.ok) return stored.answer
   const saved = stored.value
   const title = 'Aplicaciones de promoción creadas correctamente'
-  if (saved.ok) return leaveTo(adminPaths.applyPromotion(id), { kind: 'success', title })
+  if (saved.ok)
+    return leaveTo(listReturn(request) ?? adminPaths.applyPromotion(id), { kind: 'success', title })
   if (saved.reason === 'not_found') throw notHere()
   if (saved.reason === 'unknown') return returnForm(context, sent.form, GONE)
   const differences = [{ id: 'alcance', stored: saved.stored }]

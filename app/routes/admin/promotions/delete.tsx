@@ -4,11 +4,13 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { notHere, readId } from '~/http/admin-id'
 import { adminMeta } from '~/http/admin-meta'
+import { listReturn } from '~/http/admin-return'
 import { requireAdmin } from '~/http/guards.server'
 import { leaveTo } from '~/http/notice.server'
 import { inWords, readApplied } from '~/models/promotion/apply/read.server'
 import { deletePromotion } from '~/models/promotion/deeds.server'
 import { ConfirmPage } from '~/ui/admin/confirm-page'
+import { useListReturn } from '~/ui/admin/list/list-return'
 
 const QUESTION = '¿Estás seguro de que quieres eliminar esta promoción?'
 
@@ -26,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = readId(params.id)
   if (!(await deletePromotion(db, actor, id))) throw notHere()
   const undo = adminPaths.restore('promotion', id)
-  return leaveTo(adminPaths.promotions(), {
+  return leaveTo(listReturn(request) ?? adminPaths.promotions(), {
     kind: 'success',
     title: 'Promoción eliminada correctamente',
     undo,
@@ -37,9 +39,15 @@ export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Eliminar 
 
 export default function DeletePromotion() {
   const { id, title, applied } = useLoaderData<typeof loader>()
-  const back = { text: title, href: adminPaths.promotion(id) }
+  const { keep } = useListReturn()
+  const back = { text: title, href: keep(adminPaths.promotion(id)) }
   return (
-    <ConfirmPage question={QUESTION} action={adminPaths.deletePromotion(id)} confirm="Eliminar" back={back}>
+    <ConfirmPage
+      question={QUESTION}
+      action={keep(adminPaths.deletePromotion(id))}
+      confirm="Eliminar"
+      back={back}
+    >
       <p>
         <b>{title}</b> vale en: {applied}. Deja de verse en todas partes y va a la papelera. Durante 30 días
         la puedes restaurar, también donde vale; después se borra para siempre.

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
+import { keepReturn } from '~/http/admin-return'
 import { hasFailed } from '~/http/failed-form.server'
 import { requireAdmin } from '~/http/guards.server'
 import { leaveTo } from '~/http/notice.server'
@@ -12,7 +13,7 @@ import { newPromotion } from '~/models/promotion/edit/read.server'
 import { createPromotion } from '~/models/promotion/edit/save.server'
 import { NewPromotionPage } from '~/ui/admin/promotion/new-promotion-page'
 import { NOT_STORED, receivePromotion } from './received.server'
-import { useSending } from './use-sending'
+import { useSentPromotion } from './use-sent-promotion'
 
 export const handle = { hydrate: true }
 
@@ -31,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     createPromotion(db, actor, sent.value),
   )
   if (!stored.ok) return stored.answer
-  return leaveTo(adminPaths.applyPromotion(stored.value), {
+  return leaveTo(keepReturn(adminPaths.applyPromotion(stored.value), request), {
     kind: 'success',
     title: 'Promoción creada correctamente',
   })
@@ -42,5 +43,5 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function NewPromotion() {
   const { stored } = useLoaderData<typeof loader>()
-  return <NewPromotionPage stored={stored} {...useSending(useActionData<typeof action>())} />
+  return <NewPromotionPage stored={stored} {...useSentPromotion<typeof action>()} />
 }

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { notHere, readId } from '~/http/admin-id'
 import { adminMeta } from '~/http/admin-meta'
+import { listReturn } from '~/http/admin-return'
 import { hasFailed } from '~/http/failed-form.server'
 import { requireAdmin } from '~/http/guards.server'
 import { leaveTo } from '~/http/notice.server'
@@ -14,7 +15,7 @@ import { readPromotion } from '~/models/promotion/edit/read.server'
 import { savePromotion } from '~/models/promotion/edit/save.server'
 import { PromotionPage } from '~/ui/admin/promotion/promotion-page'
 import { NOT_STORED, receivePromotion } from './received.server'
-import { useSending } from './use-sending'
+import { useSentPromotion } from './use-sent-promotion'
 
 export const handle = { hydrate: true }
 
@@ -43,7 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!stored.ok) return stored.answer
   const saved = stored.value
   const title = 'Promoción actualizada correctamente'
-  if (saved.ok) return leaveTo(adminPaths.promotion(id), { kind: 'success', title })
+  if (saved.ok) return leaveTo(listReturn(request) ?? adminPaths.promotion(id), { kind: 'success', title })
   if (saved.reason === 'not_found') throw notHere()
   if (saved.reason === 'changed') return returnChanged(context, sent.form, saved)
   const message = `Ya se usó ${saved.uses} veces: el máximo no puede ser menor`
@@ -56,5 +57,5 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function PromotionRoute() {
   const { failed: _, ...promotion } = useLoaderData<typeof loader>()
-  return <PromotionPage {...promotion} {...useSending(useActionData<typeof action>())} />
+  return <PromotionPage {...promotion} {...useSentPromotion<typeof action>()} />
 }

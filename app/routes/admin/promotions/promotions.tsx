@@ -5,7 +5,6 @@ import { adminMeta } from '~/http/admin-meta'
 import { requireAdmin } from '~/http/guards.server'
 import { tolerate } from '~/http/tolerate.server'
 import { listCategoryNames } from '~/models/category/cards.server'
-import { PER_PAGE } from '~/models/promotion/list/list.server'
 import { PromotionsPage } from '~/ui/admin/promotion/promotions-page'
 import { readPromotions } from './listed.server'
 import { promotionQuery, readPromotionQuery } from './query'
@@ -23,7 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...shown,
     ...asked,
     query: promotionQuery(asked),
-    pages: shown.list ? Math.ceil(shown.list.total / PER_PAGE) : 0,
+    page: shown.list?.page ?? 1,
+    pages: shown.list?.pages ?? 0,
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
   }
 }

@@ -1,5 +1,5 @@
 import type { ListQuery } from '~/admin-paths'
-import { readPage, readSearch } from '~/http/directory-query'
+import { readKeys, readPage, readSearch } from '~/http/directory-query'
 
 /** What the list of promotions is asked for. */
 export interface PromotionQuery {
@@ -10,6 +10,8 @@ export interface PromotionQuery {
   /** The name of one that is looked for. */
   businessSearch: string | undefined
   page: number
+  /** The promotion behind or before which the page begins. */
+  keys: { after?: number; before?: number }
 }
 
 const LONGEST = 100
@@ -23,6 +25,7 @@ export function readPromotionQuery(parameters: URLSearchParams): PromotionQuery 
     businessId: /^[1-9]\d{0,14}$/.test(business) ? Number(business) : undefined,
     businessSearch: parameters.get('busca-negocio')?.trim().slice(0, LONGEST) || undefined,
     page: readPage(parameters),
+    keys: readKeys(parameters),
   }
 }
 

@@ -5,7 +5,7 @@ import { readUpload } from '~/http/upload.server'
 import { IMAGE_NOT_UPLOADED, IMAGE_REFUSALS } from '~/models/image/labels'
 import { MAX_IMAGE_BYTES } from '~/models/image/schema'
 import { storeImage } from '~/models/image/store.server'
-import { INCOMPLETE, type PromotionForm, promotionSchema } from '~/models/promotion/edit/schema'
+import { INCOMPLETE, MISSING, type PromotionForm, promotionSchema } from '~/models/promotion/edit/schema'
 
 interface Upload {
   request: Request
@@ -32,7 +32,7 @@ export async function receivePromotion(
   const expected = { field: 'imagen', most: MAX_IMAGE_BYTES }
   const { file, ...sent } = await readUpload(upload.request, promotionSchema, expected)
   if (!sent.ok) {
-    const isIncomplete = sent.errors.some(({ message }) => message === INCOMPLETE)
+    const isIncomplete = sent.errors.some(({ message }) => Object.values<string>(MISSING).includes(message))
     const title = isIncomplete ? INCOMPLETE : 'Revisa los datos de la promoción'
     return { ok: false, answer: returnForm(upload.context, sent.form, { title, errors: sent.errors }) }
   }

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { notHere, readId } from '~/http/admin-id'
-import { readAdminReturn } from '~/http/admin-return'
+import { listReturn } from '~/http/admin-return'
 import { readForm } from '~/http/form.server'
 import { logError } from '~/http/log-error.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
@@ -14,7 +14,7 @@ type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>
 /** Where a button of the list leads back to: the list as it was. */
 export async function backFrom(request: Request): Promise<string> {
   const form = await readForm(request)
-  return readAdminReturn(form.get('volver')) ?? adminPaths.promotions()
+  return listReturn(request, form) ?? adminPaths.promotions()
 }
 
 /** Opening the address of a button changes nothing. */

@@ -3,10 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
+import { listReturn } from '~/http/admin-return'
 import { requireAdmin } from '~/http/guards.server'
 import { leaveTo } from '~/http/notice.server'
 import { deleteReservation } from '~/models/reservation-desk/keep.server'
 import { ConfirmPage } from '~/ui/admin/confirm-page'
+import { useListReturn } from '~/ui/admin/list/list-return'
 import { missing, readId, reservationAt } from './reservation-at.server'
 
 const QUESTION = '¿Estás seguro de que quieres eliminar esta reservación?'
@@ -22,7 +24,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const id = readId(params)
   if (!(await deleteReservation(db, id, actor, new Date()))) throw missing()
-  return leaveTo(adminPaths.panel('reservaciones'), {
+  return leaveTo(listReturn(request) ?? adminPaths.panel('reservaciones'), {
     kind: 'success',
     title: 'Reservación eliminada',
     text: 'Está en la papelera 30 días.',
@@ -35,9 +37,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export default function Delete() {
   const { id, what } = useLoaderData<typeof loader>()
-  const back = { text: 'Volver a la reservación', href: adminPaths.reservation(id) }
+  const { keep } = useListReturn()
+  const back = { text: 'La reservación', href: keep(adminPaths.reservation(id)) }
   return (
-    <ConfirmPage question={QUESTION} action={adminPaths.deleteReservation(id)} confirm="Eliminar" back={back}>
+    <ConfirmPage
+      question={QUESTION}
+      action={keep(adminPaths.deleteReservation(id))}
+      confirm="Eliminar"
+      back={back}
+    >
       <p>{what}</p>
       <p>Su horario queda libre. Puedes recuperarla de la papelera durante 30 días.</p>
     </ConfirmPage>

@@ -1,6 +1,6 @@
+import { readDay } from '~/http/contact-filter'
 import { readPage, readSearch } from '~/http/directory-query'
 import { statusOf, statusWord } from '~/models/reservation/labels'
-import { isCalendarDate } from '~/models/reservation/slots'
 import type { ReservationFilters } from '~/models/reservation-desk/schema'
 
 /** What the address of the list asks for; what makes no sense is left out. */
@@ -24,6 +24,3 @@ export const filterQuery = ({ search, status, from, to }: ReservationFilters) =>
   desde: from,
   hasta: to,
 })
-
-export const readDay = (text: string | null): string | undefined =>
-  text && isCalendarDate(text) ? text : undefined

@@ -3,10 +3,12 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
+import { listReturn } from '~/http/admin-return'
 import { hasFailed } from '~/http/failed-form.server'
 import { requireAdmin } from '~/http/guards.server'
 import { leaveTo } from '~/http/notice.server'
 import { type Rejection, readSubmission, returnForm, storeOrReturn } from '~/http/submission.server'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
 import { findBookable } from '~/models/reservation/availability.server'
 import { offerTimes } from '~/models/reservation/offer.server'
 import { slotSchema } from '~/models/reservation/schema'
@@ -33,8 +35,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
-  const { id } = await reservationAt(params)
-  const sent = await readSubmission(request, slotSchema)
+  const { id, businessId } = await reservationAt(params)
+  const bookable = await findBookable(db, businessId, new Date())
+  const today = bookable?.now.date ?? dateIn(DEFAULT_TIME_ZONE, new Date())
+  const sent = await readSubmission(request, slotSchema(today))
   const { form } = sent
   const sequence = readSequence(form.get('cambio'))
   if (!sent.ok || sequence === undefined)
@@ -53,7 +57,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const notice = noticeOf(id, decision)
   const title =
     decision.ok && decision.changed ? `La reservación pasó al ${decision.standing.slot}` : notice.title
-  return leaveTo(adminPaths.reservation(id), { ...notice, title })
+  return leaveTo(listReturn(request) ?? adminPaths.reservation(id), { ...notice, title })
 }
 
 const TAKEN: Rejection = {

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
+import { listReturn } from '~/http/admin-return'
 import { hasFailed } from '~/http/failed-form.server'
 import { requireAdmin } from '~/http/guards.server'
 import { leaveTo } from '~/http/notice.server'
@@ -10,6 +11,7 @@ import { readSubmission, returnForm, storeOrReturn } from '~/http/submission.ser
 import { keepNote } from '~/models/reservation-desk/keep.server'
 import { noteSchema } from '~/models/reservation-desk/schema'
 import { NotePage } from '~/ui/admin/reservations/note-page'
+import { useSentForm } from '../../use-sent-form'
 import { missing, reservationAt } from './reservation-at.server'
 
 export const handle = { hydrate: true }
@@ -33,7 +35,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   )
   if (!stored.ok) return stored.answer
   const kept = stored.value
-  if (kept.ok) return leaveTo(adminPaths.reservation(id), { kind: 'success', title: 'Nota guardada' })
+  if (kept.ok)
+    return leaveTo(listReturn(request) ?? adminPaths.reservation(id), {
+      kind: 'success',
+      title: 'Nota guardada',
+    })
   if (kept.reason === 'not_found') throw missing()
   form.set('previa', kept.stored)
   const message = kept.stored ? `Ahora dice: ${kept.stored}` : 'Alguien la borró.'
@@ -51,7 +57,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? adminMeta(matches, `${data.failed ? 'Error: ' : ''}Nota de la reservación ${data.code}`) : []
 
 export default function Note() {
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
-  return <NotePage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
+  const sending = useSentForm<typeof action>()
+  return <NotePage {...useLoaderData<typeof loader>()} {...sending} />
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { readAdminReturn } from '~/http/admin-return'
+import { listReturn } from '~/http/admin-return'
 import { readForm } from '~/http/form.server'
 import { requireAdmin } from '~/http/guards.server'
 import { logError } from '~/http/log-error.server'
@@ -18,7 +18,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const id = readId(params)
   const form = await readForm(request)
-  const back = readAdminReturn(form.get('volver')) ?? adminPaths.reservation(id)
+  const back = listReturn(request, form) ?? adminPaths.reservation(id)
   const status = statusOf(form.get('estado'))
   const sequence = readSequence(form.get('cambio'))
   const failed = (text: string) => leaveTo(back, { kind: 'error', title: NOT_CHANGED, text })

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import { listReturn } from '~/http/admin-return'
 import { requireAdmin } from '~/http/guards.server'
 import { leaveTo } from '~/http/notice.server'
 import { undoDecision } from '~/models/reservation-desk/decide.server'
@@ -19,7 +20,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const decision = await undoDecision(db, id, { actor, sequence, now, tell: told(id, now) })
   if (!decision.ok && decision.reason === 'not_found') throw missing()
   wakeOutbox()
-  return leaveTo(adminPaths.reservation(id), noticeOf(id, decision))
+  return leaveTo(listReturn(request) ?? adminPaths.reservation(id), noticeOf(id, decision))
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

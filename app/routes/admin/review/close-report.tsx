@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
@@ -10,6 +10,7 @@ import { KINDS } from '~/models/review/labels'
 import { closeReport } from '~/models/review/refuse.server'
 import { closingSchema } from '~/models/review/schema'
 import { CloseReportPage } from '~/ui/admin/review/close-report-page'
+import { useSentForm } from '../../use-sent-form'
 import { backTo, idAt, leaveDecided } from './entry-at.server'
 import { NOT_STORED } from './not-stored'
 
@@ -43,8 +44,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function CloseReport() {
   const { id, back } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
-  const sending = { as: Form, action: adminPaths.closeReport(id), returned, isSending }
-  return <CloseReportPage {...sending} back={back} />
+  const sending = useSentForm<typeof action>()
+  return <CloseReportPage {...sending} action={adminPaths.closeReport(id)} back={back} />
 }

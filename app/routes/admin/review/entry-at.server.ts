@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
-import { readAdminReturn } from '~/http/admin-return'
+import { readListReturn } from '~/http/admin-return'
 import { leaveTo, type Notice } from '~/http/notice.server'
 import { KINDS, type Kind, kindOf, OUTCOMES } from '~/models/review/labels'
 import type { Decided } from '~/models/review/publish.server'
@@ -25,10 +25,7 @@ export function idAt({ id = '' }: Params): number {
 const missing = () => data(null, { status: 404 })
 
 /** The queue as it was filtered, out of what a form or an address says. */
-export function backTo(text: string | null): string {
-  const back = readAdminReturn(text)
-  return back && /^\/administracion\/revision(\?|$)/.test(back) ? back : adminPaths.review()
-}
+export const backTo = (text: string | null): string => readListReturn(text) ?? adminPaths.review()
 
 /** Goes back to the queue with what became of the entry; `done` is said when this decision was the one. */
 export function leaveDecided(decided: Decided, back: string, done: Omit<Notice, 'kind'>): Promise<Response> {
@@ -37,6 +34,6 @@ export function leaveDecided(decided: Decided, back: string, done: Omit<Notice, 
   return leaveTo(back, {
     kind: 'error',
     title: 'Otra persona ya lo decidió',
-    text: `No hicimos nada. Ahora está ${OUTCOMES[decided.status] ?? decided.status}.`,
+    text: `No hicimos nada. Ahora está ${OUTCOMES.get(decided.status) ?? decided.status}.`,
   })
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
@@ -10,6 +10,7 @@ import { KINDS } from '~/models/review/labels'
 import { refuseEntry } from '~/models/review/refuse.server'
 import { reasonSchema } from '~/models/review/schema'
 import { ReasonPage } from '~/ui/admin/review/reason-page'
+import { useSentForm } from '../../use-sent-form'
 import { backTo, entryAt, leaveDecided } from './entry-at.server'
 import { NOT_STORED } from './not-stored'
 
@@ -43,16 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? adminMeta(matches, `${data.failed ? 'Error: ' : ''}${data.title}`) : []
 
 export default function Refuse() {
+  const sending = useSentForm<typeof action>()
   const { word, id, ...page } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().state !== 'idle'
-  return (
-    <ReasonPage
-      {...page}
-      action={adminPaths.refuseEntry(word, id)}
-      button="Rechazar"
-      as={Form}
-      returned={useActionData<typeof action>()}
-      isSending={isSending}
-    />
-  )
+  return <ReasonPage {...page} action={adminPaths.refuseEntry(word, id)} button="Rechazar" {...sending} />
 }

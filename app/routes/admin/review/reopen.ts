@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import { listReturn } from '~/http/admin-return'
 import { requireAdmin } from '~/http/guards.server'
 import { KINDS } from '~/models/review/labels'
 import { reopenEntry } from '~/models/review/refuse.server'
@@ -11,7 +12,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const { kind, id } = entryAt(params)
   const decided = await reopenEntry(db, kind, id, { actor, now: new Date() })
-  return leaveDecided(decided, adminPaths.review(), { title: `${KINDS[kind].one}: espera otra vez` })
+  return leaveDecided(decided, listReturn(request) ?? adminPaths.review(), {
+    title: `${KINDS[kind].one}: espera otra vez`,
+  })
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
@@ -10,6 +10,7 @@ import { KINDS } from '~/models/review/labels'
 import { withdrawRating } from '~/models/review/refuse.server'
 import { reasonSchema } from '~/models/review/schema'
 import { ReasonPage } from '~/ui/admin/review/reason-page'
+import { useSentForm } from '../../use-sent-form'
 import { backTo, idAt, leaveDecided } from './entry-at.server'
 import { NOT_STORED } from './not-stored'
 
@@ -44,17 +45,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? adminMeta(matches, `${data.failed ? 'Error: ' : ''}${TITLE}`) : []
 
 export default function Withdraw() {
+  const sending = useSentForm<typeof action>()
   const { id, back } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().state !== 'idle'
   return (
     <ReasonPage
       title={TITLE}
       action={adminPaths.withdrawRating(id)}
       back={back}
       button="Retirar"
-      as={Form}
-      returned={useActionData<typeof action>()}
-      isSending={isSending}
+      {...sending}
     />
   )
 }

@@ -3,10 +3,11 @@ import { FormStrategy } from 'remix-auth-form'
 import { db } from '~/db.server'
 import { CATALOG_USERNAME, env } from '~/env.server'
 import { clientAddress } from '~/http/client.server'
+import { deviceOf } from '~/http/device.server'
 import { type SignIn, signIn } from '~/models/admin/sign-in.server'
 
-/** Both sign-in forms. What a strategy finds out is the answer of the model; the cookie is set by the routes. */
-export const authenticator = new Authenticator<SignIn>()
+/** Both sign-in forms. What a strategy finds out is the answer of the model; the cookies are set by the routes. */
+export const authenticator = new Authenticator<SignIn & { device: string }>()
 
 authenticator.use(
   new FormStrategy(({ form, request }) => attempt(request, text(form.get('usuario')).trim(), form)),
@@ -17,10 +18,14 @@ authenticator.use(
   'catalog',
 )
 
-function attempt(request: Request, username: string, form: FormData): Promise<SignIn> {
+async function attempt(request: Request, username: string, form: FormData) {
   const [secret = ''] = env.SESSION_SECRETS
   const password = text(form.get('contrasena'))
-  return signIn(db, { username, password, address: clientAddress(request), secret })
+  const device = await deviceOf(request)
+  return {
+    ...(await signIn(db, { username, password, address: clientAddress(request), device, secret })),
+    device,
+  }
 }
 
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')

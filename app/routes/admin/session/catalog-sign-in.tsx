@@ -10,6 +10,7 @@ import { adminMeta } from '~/http/admin-meta'
 import { hasFailed } from '~/http/failed-form.server'
 import { signedIn } from '~/http/session.server'
 import { paths } from '~/paths'
+import { ResumePage } from '~/ui/admin/resume-page'
 import { SignInForm } from '~/ui/admin/sign-in-form'
 import { enter, pageAfter, wantedPage } from './door.server'
 
@@ -30,11 +31,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function CatalogSignIn() {
   const door = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (answer && 'resume' in answer) return <ResumePage {...answer.resume} />
   return (
     <SignInForm
       title="Entrar a las categorías"
       action={door.action}
-      returned={useActionData<typeof action>()}
+      returned={answer}
       other={{ text: 'Entrar con usuario y contraseña', href: door.otherDoor }}
     />
   )

@@ -1,24 +1,31 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { db } from '~/db.server'
 import { readAdminReturn } from '~/http/admin-return'
+import { deviceCookie } from '~/http/device.server'
 import { withForm } from '~/http/form.server'
 import { isCatalogPath } from '~/http/guards.server'
 import { leaveNotice } from '~/http/notice.server'
+import { unpackForm } from '~/http/pending-form.server'
 import { beginSession } from '~/http/session.server'
 import { readSubmission, returnForm } from '~/http/submission.server'
 import { askToWait } from '~/http/wait.server'
 import type { Role } from '~/models/admin/schema'
+import { LENGTHS } from '~/models/text/lengths'
 import { paths } from '~/paths'
 import { authenticator } from './authenticator.server'
 
-const contrasena = z.string('Escribe tu contraseña').max(200, 'La contraseña es demasiado larga')
+const contrasena = z
+  .string('Escribe tu contraseña')
+  .max(LENGTHS.signIn.contrasena, 'La contraseña es demasiado larga')
 const usuario = z
   .string('Escribe tu usuario')
   .trim()
   .min(1, 'Escribe tu usuario')
-  .max(80, 'El usuario es demasiado largo')
+  .max(LENGTHS.signIn.usuario, 'El usuario es demasiado largo')
 const mantener = z.boolean().default(false)
+/** A button that leads to the other form with what is kept. */
+const OTHER_DOOR = 'otra-puerta'
 
 /** The two sign-in forms, with the texts the documents give them (rows 185, 187). */
 const DOORS = {
@@ -34,10 +41,11 @@ const DOORS = {
   },
 }
 
-/** Answers a sign-in form: the session and the way on, or the form again with what is wrong. */
+/** Answers a sign-in form: the session and the way on, with a form that was interrupted in the hands, or the form again with what is wrong. */
 export async function enter({ request, context }: ActionFunctionArgs, name: keyof typeof DOORS) {
   const door = DOORS[name]
   const sent = await readSubmission(request, door.schema)
+  if (sent.form.has(OTHER_DOOR)) return returnForm(context, sent.form, { title: '', errors: [] }, {})
   if (!sent.ok)
     return returnForm(context, sent.form, { title: 'Falta algo para entrar', errors: sent.errors })
 
@@ -49,8 +57,12 @@ export async function enter({ request, context }: ActionFunctionArgs, name: keyo
   }
   const headers = new Headers()
   headers.append('Set-Cookie', await beginSession(db, request, result.account, sent.value.mantener))
+  headers.append('Set-Cookie', await deviceCookie(result.device))
   headers.append('Set-Cookie', await leaveNotice({ kind: 'success', title: 'Acceso concedido' }))
-  return redirect(pageAfter(request, result.account.role), { status: 303, headers })
+  const to = pageAfter(request, result.account.role)
+  const fields = unpackForm(sent.form.get('pendiente'))
+  if (fields && to === wantedPage(request)) return data({ resume: { action: to, fields } }, { headers })
+  return redirect(to, { status: 303, headers })
 }
 
 /** Where whoever signs in wanted to go, if their role may; else the first page of the role. */

@@ -10,6 +10,7 @@ import { adminMeta } from '~/http/admin-meta'
 import { hasFailed } from '~/http/failed-form.server'
 import { signedIn } from '~/http/session.server'
 import { paths } from '~/paths'
+import { ResumePage } from '~/ui/admin/resume-page'
 import { SignInForm } from '~/ui/admin/sign-in-form'
 import { enter, pageAfter, wantedPage } from './door.server'
 
@@ -17,7 +18,8 @@ import { enter, pageAfter, wantedPage } from './door.server'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await signedIn(db, request)
   if (account?.role === 'administrator') throw redirect(pageAfter(request, account.role))
-  return { action: paths.signIn(wantedPage(request)), failed: hasFailed(context) }
+  const back = wantedPage(request)
+  return { action: paths.signIn(back), otherDoor: paths.catalogSignIn(back), failed: hasFailed(context) }
 }
 
 export const action = (args: ActionFunctionArgs) => enter(args, 'form')
@@ -28,13 +30,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Entrar a la administración`)
 
 export default function SignIn() {
+  const door = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (answer && 'resume' in answer) return <ResumePage {...answer.resume} />
   return (
     <SignInForm
       title="Entrar a la administración"
-      action={useLoaderData<typeof loader>().action}
+      action={door.action}
       withUsername
-      returned={useActionData<typeof action>()}
-      other={{ text: 'Entrar solo a las categorías', href: paths.catalogSignIn() }}
+      returned={answer}
+      other={{ text: 'Entrar solo a las categorías', href: door.otherDoor }}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
@@ -12,6 +12,7 @@ import { provisionStates, SITE_PROVISIONS } from '~/models/setting/environment'
 import { settingsSchema } from '~/models/setting/form'
 import { saveSettings, settingsToEdit } from '~/models/setting/save.server'
 import { SettingsPage } from '~/ui/admin/settings/settings-page'
+import { useSentForm } from '../../use-sent-form'
 
 export const handle = { hydrate: true }
 
@@ -48,9 +49,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Configuración`)
 
 export default function Settings() {
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
-  return (
-    <SettingsPage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
-  )
+  const sending = useSentForm<typeof action>()
+  return <SettingsPage {...useLoaderData<typeof loader>()} {...sending} />
 }

@@ -6,13 +6,14 @@ import { businessMeta } from '~/http/meta'
 import { filedElsewhere, notFound } from '~/http/not-found.server'
 import { useSite } from '~/http/site'
 import { tolerate } from '~/http/tolerate.server'
+import { newStamp } from '~/http/visitor-check.server'
 import { wasFiledUnder } from '~/models/business/find.server'
 import { movedBusiness } from '~/models/business/moved.server'
 import { readBusiness } from '~/models/business/page.server'
 import { paths } from '~/paths'
 import { BusinessPage } from '~/ui/business/business-page'
 
-export const handle = { live: true }
+export const handle = { enhance: 'business' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category = '', business: slug = '' } = params
@@ -22,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const place = { ...business, categorySlug: business.category.slug }
   if (!isFiledHere && (await wasFiledUnder(db, slug, category))) throw redirect(paths.business(place), 301)
   if (!isFiledHere) throw filedElsewhere(place)
-  return { business, back: readReturn(new URL(request.url).searchParams) }
+  return { business, back: readReturn(new URL(request.url).searchParams), stamp: newStamp() }
 }
 
 /** A business that moved is a redirect to where it is now, anything else the not-found page. */
@@ -35,6 +36,5 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? businessMeta(matches, data.business) : []
 
 export default function Business() {
-  const { business, back } = useLoaderData<typeof loader>()
-  return <BusinessPage business={business} back={back} site={useSite()} />
+  return <BusinessPage {...useLoaderData<typeof loader>()} site={useSite()} />
 }

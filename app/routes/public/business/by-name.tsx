@@ -6,12 +6,15 @@ import { businessMeta, pageMeta } from '~/http/meta'
 import { notFound } from '~/http/not-found.server'
 import { useSite } from '~/http/site'
 import { tolerate } from '~/http/tolerate.server'
+import { newStamp } from '~/http/visitor-check.server'
 import { businessesNamed } from '~/models/business/find.server'
 import { movedBusiness } from '~/models/business/moved.server'
 import { readBusiness } from '~/models/business/page.server'
 import { paths } from '~/paths'
 import { BusinessPage } from '~/ui/business/business-page'
 import { NameChooser } from '~/ui/business/name-chooser'
+
+export const handle = { enhance: 'business' }
 
 /**
  * `/seo/{slug}`: the business with that slug, else the only one with that name, else those that share it (D2).
@@ -27,6 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     business,
     namesakes: named.filter((other) => other.slug !== business?.slug),
     back: readReturn(new URL(request.url).searchParams),
+    stamp: newStamp(),
   }
 }
 
@@ -43,8 +47,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function BusinessByName() {
-  const { business, namesakes, back } = useLoaderData<typeof loader>()
+  const { business, ...page } = useLoaderData<typeof loader>()
   const site = useSite()
-  if (!business) return <NameChooser businesses={namesakes} />
-  return <BusinessPage business={business} back={back} site={site} namesakes={namesakes} />
+  if (!business) return <NameChooser businesses={page.namesakes} />
+  return <BusinessPage {...page} business={business} site={site} />
 }

@@ -30,7 +30,7 @@ import { Section } from '~/ui/section'
 
 const SERVICES_SHOWN = 3
 
-export const handle = { live: true }
+export const handle = { enhance: 'list' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search: queryString, searchParams } = new URL(request.url)
@@ -103,8 +103,7 @@ export default function Category() {
           search={search}
           state={state?.code}
           label={`Buscar en ${category.name}`}
-          placeholder="Nombre, servicio o ciudad"
-          line
+          placeholder="Nombre, lugar"
         />
         <Region name="resultados" live={`category:${category.id} image:${category.id} business rating`} stack>
           {listing ? (

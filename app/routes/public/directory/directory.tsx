@@ -1,7 +1,15 @@
-import { data as answer, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  data as answer,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import { homeState, rememberState } from '~/http/chosen-state.server'
 import { readDirectoryQuery } from '~/http/directory-query'
+import { readForm } from '~/http/form.server'
 import { pageMeta } from '~/http/meta'
 import { tolerate } from '~/http/tolerate.server'
 import { listBusinesses } from '~/models/business/listing.server'
@@ -19,7 +27,7 @@ import { Section } from '~/ui/section'
 
 const SERVICES_SHOWN = { list: 4, search: 3 }
 
-export const handle = { live: true }
+export const handle = { enhance: 'list' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = readDirectoryQuery(new URL(request.url).searchParams)
@@ -43,6 +51,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     waysOn: listing?.total === 0 ? await waysOn(db, { ...filter, text: search }) : null,
   }
   return answer(shown, { status: listing || isPrompt ? 200 : 503 })
+}
+
+/**
+ * The search of the home page gets its address (rows 27 and 28). The state that was picked in it is remembered as
+ * chosen by hand; the one that stood there already is not: nobody chose it (rows 29 and 41, D41).
+ */
+export async function action({ request }: ActionFunctionArgs) {
+  const { search, state = null } = readDirectoryQuery(await readForm(request))
+  const headers = state === homeState(request) ? undefined : { 'Set-Cookie': rememberState(state) }
+  return redirect(paths.directory({ search, state: state ?? undefined }), {
+    status: 303,
+    ...(headers && { headers }),
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -6,9 +6,10 @@ import { chosenState, detectedState, homeState, rememberDetected } from '~/http/
 import { pageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { tolerate } from '~/http/tolerate.server'
+import { newStamp } from '~/http/visitor-check.server'
 import { featuredBusinesses } from '~/models/business/featured.server'
 import { countListings } from '~/models/business/listing.server'
-import { listCategoryCards, listCategoryChoices } from '~/models/category/cards.server'
+import { listCategoryCards } from '~/models/category/cards.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
 import { stateName } from '~/models/place/states'
 import { countRatings } from '~/models/rating/count.server'
@@ -23,8 +24,9 @@ import { RegisterSection } from '~/ui/home/register-section'
 import { JsonLd } from '~/ui/json-ld'
 import type { LocationOffer } from '~/ui/site'
 import { newlyDetectedState } from '../../system/detect-state.server'
+import { registerChoices } from '../registration/store.server'
 
-export const handle = { live: true }
+export const handle = { enhance: 'home' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const found = await newlyDetectedState(request)
@@ -42,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tolerated('launch', readLaunch(db), PLAIN_LAUNCH),
     tolerated('businesses everywhere', countListings(db, null, null), 0),
     tolerated('rating count', countRatings(db), 0),
-    tolerated('category choices', listCategoryChoices(db), []),
+    tolerated('category choices', registerChoices(), null),
   ])
   const page = {
     state: state && { code: state, name: stateName(state) },
@@ -53,7 +55,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     launch,
     figures: { businesses: everywhere, ratings },
     onArrival: askOnArrival(request),
-    choices: choices.map(({ id, name }) => ({ id, name })),
+    choices,
+    stamp: newStamp(),
   }
   return data(page, found ? { headers: { 'Set-Cookie': rememberDetected(found) } } : {})
 }
@@ -79,7 +82,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   })
 
 export default function Home() {
-  const { state, businesses, categories, isCollapsed, featured, launch, figures, onArrival, choices } =
+  const { state, businesses, categories, isCollapsed, featured, launch, figures, onArrival, choices, stamp } =
     useLoaderData<typeof loader>()
   const site = useSite()
   return (
@@ -95,7 +98,7 @@ export default function Home() {
       <FeaturedSection businesses={featured} state={state} />
       <CarouselSection />
       <BenefitsSection launch={launch} figures={figures} />
-      <RegisterSection categories={choices} />
+      <RegisterSection choices={choices} stamp={stamp} />
       <JsonLd value={graph(...website(site))} />
     </>
   )

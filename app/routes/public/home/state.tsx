@@ -17,6 +17,8 @@ import { LocationButton } from '~/ui/search/location-button'
 import { StateSelect } from '~/ui/search/state-select'
 import { Section } from '~/ui/section'
 
+export const handle = { enhance: 'home' }
+
 export function loader({ request }: LoaderFunctionArgs) {
   return { state: homeState(request) }
 }
@@ -24,7 +26,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** Remembers the state chosen by hand, `Todos los estados` included, and goes home, which it governs (D41). */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
-  const state = parseStateFilter(form.get('state'))
+  const state = parseStateFilter(form.getAll('state').at(-1))
   return redirect(paths.home(), {
     status: 303,
     headers: { 'Set-Cookie': rememberState(state) },

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { pageMeta } from '~/http/meta'
+import { newStamp } from '~/http/visitor-check.server'
 import { publishedPageReviews } from '~/models/page-review/published.server'
 import { readSettings } from '~/models/setting/values.server'
 import { paths } from '~/paths'
@@ -15,7 +16,7 @@ export async function loader() {
     phone: own.contractor_phone || env.SITE_PHONE || null,
     email: own.contractor_email || env.SITE_EMAIL || null,
   }
-  return { contact, reviews: await publishedPageReviews(db, 'electrician') }
+  return { contact, reviews: await publishedPageReviews(db, 'electrician'), stamp: newStamp() }
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readForm } from '~/http/form.server'
 import { ownedAt } from '~/http/owned-business.server'
 import { returnForm } from '~/http/submission.server'
 import { copyToAll } from '~/models/owner/week'
 import { WeekPage } from '~/ui/owner/week-page'
+import { useSentForm } from '../../use-sent-form'
 import { weekOf } from './week.server'
 import { weekTitle } from './week-title'
 
@@ -25,7 +26,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => weekTitle(matches, data)
 
 export default function CopyHours() {
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
-  return <WeekPage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
+  const sending = useSentForm<typeof action>()
+  return <WeekPage {...useLoaderData<typeof loader>()} {...sending} />
 }

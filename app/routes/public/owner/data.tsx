@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { hasFailed } from '~/http/failed-form.server'
 import { pageMeta } from '~/http/meta'
@@ -12,6 +12,7 @@ import { readOwnPage } from '~/models/owner/page.server'
 import { saveOwnData } from '~/models/owner/save.server'
 import { paths } from '~/paths'
 import { OwnDataPage } from '~/ui/owner/own-data-page'
+import { useSentForm } from '../../use-sent-form'
 
 export const handle = { hydrate: true }
 
@@ -46,9 +47,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : []
 
 export default function OwnDataRoute() {
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
-  return (
-    <OwnDataPage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
-  )
+  const sending = useSentForm<typeof action>()
+  return <OwnDataPage {...useLoaderData<typeof loader>()} {...sending} />
 }

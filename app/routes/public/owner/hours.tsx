@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { leaveTo } from '~/http/notice.server'
 import { ownedAt } from '~/http/owned-business.server'
@@ -8,6 +8,7 @@ import { saveWeek } from '~/models/owner/week.server'
 import { weekSchema } from '~/models/owner/week-schema'
 import { paths } from '~/paths'
 import { WeekPage } from '~/ui/owner/week-page'
+import { useSentForm } from '../../use-sent-form'
 import { weekOf } from './week.server'
 import { weekTitle } from './week-title'
 
@@ -36,7 +37,6 @@ const NOT_STORED = {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => weekTitle(matches, data)
 
 export default function Hours() {
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
-  return <WeekPage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
+  const sending = useSentForm<typeof action>()
+  return <WeekPage {...useLoaderData<typeof loader>()} {...sending} />
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { db, imagesFolder } from '~/db.server'
 import { hasFailed } from '~/http/failed-form.server'
 import { receiveLogo } from '~/http/logo.server'
@@ -9,6 +9,7 @@ import { ownedAt } from '~/http/owned-business.server'
 import { readLogo } from '~/models/business/logo.server'
 import { paths } from '~/paths'
 import { OwnerLogoPage } from '~/ui/owner/owner-logo-page'
+import { useSentForm } from '../../use-sent-form'
 
 export const handle = { hydrate: true }
 
@@ -28,9 +29,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `${data.failed ? 'Error: ' : ''}Logo: ${data.name}`, hidden: true }) : []
 
 export default function OwnerLogoRoute() {
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
-  return (
-    <OwnerLogoPage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
-  )
+  const sending = useSentForm<typeof action>()
+  return <OwnerLogoPage {...useLoaderData<typeof loader>()} {...sending} />
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import { isMailConfigured } from '~/gateways/mail.server'
 import { pageMeta } from '~/http/meta'
 import { ownedAt } from '~/http/owned-business.server'
 import { missingOn } from '~/models/owner/missing'
@@ -12,7 +13,13 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
   const { slug, categorySlug, isListed } = business
   const page = await readOwnPage(db, business.id)
-  return { token, place: { slug, categorySlug }, isListed, page, missing: missingOn(page) }
+  return {
+    token,
+    place: { slug, categorySlug },
+    isListed,
+    page,
+    missing: missingOn(page, isMailConfigured()),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { hasFailed } from '~/http/failed-form.server'
 import { pageMeta } from '~/http/meta'
@@ -9,6 +9,7 @@ import { readSubmission, returnForm, storeOrReturn } from '~/http/submission.ser
 import { opinionToAnswer, replySchema, replyToRating } from '~/models/rating/reply.server'
 import { paths } from '~/paths'
 import { ReplyPage } from '~/ui/owner/reply-page'
+import { useSentForm } from '../../use-sent-form'
 
 export const handle = { hydrate: true }
 
@@ -49,7 +50,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : []
 
 export default function Reply() {
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
-  return <ReplyPage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
+  const sending = useSentForm<typeof action>()
+  return <ReplyPage {...useLoaderData<typeof loader>()} {...sending} />
 }

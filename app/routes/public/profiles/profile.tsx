@@ -8,6 +8,8 @@ import { findProfile } from '~/models/profile/examples'
 import { paths } from '~/paths'
 import { ProfilePage } from '~/ui/profile/profile-page'
 
+export const handle = { enhance: 'business' }
+
 export async function loader({ params }: LoaderFunctionArgs) {
   const profile = findProfile(params.slug ?? '')
   if (!profile) throw await notFound(db, params.slug ?? '')

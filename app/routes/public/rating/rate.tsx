@@ -1,18 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { businessAt } from '~/http/business-address.server'
 import { clientAddress } from '~/http/client.server'
 import { hasFailed } from '~/http/failed-form.server'
+import { keepFormInPage } from '~/http/keep-form'
+import { keepForm } from '~/http/keep-form.server'
 import { pageMeta } from '~/http/meta'
+import { NOT_SENT } from '~/http/not-sent'
 import { leaveTo } from '~/http/notice.server'
-import { type FormError, readSubmission, returnForm, storeOrReturn } from '~/http/submission.server'
+import { type FormError, parseSubmission, returnForm } from '~/http/submission.server'
 import { checkVisitor, newStamp } from '~/http/visitor-check.server'
 import { rateBusiness } from '~/models/rating/rate.server'
 import { EMAIL_MISSING, ratingSchema, SCORES_MISSING } from '~/models/rating/schema'
-import { paths } from '~/paths'
+import { opinionAnchor, paths } from '~/paths'
 import { RatingPage } from '~/ui/rating/rating-page'
+import { useSentForm } from '../../use-sent-form'
 
 export const handle = { hydrate: true }
 
@@ -23,36 +27,35 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { place, action: paths.rate(place), stamp: newStamp(), failed: hasFailed(context) }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const business = await businessAt(db, params)
-  const sent = await readSubmission(request, ratingSchema)
-  if (!sent.ok) return returnForm(context, sent.form, { title: titleOf(sent.errors), errors: sent.errors })
-  const taken = await storeOrReturn({ request, context }, sent.form, NOT_STORED, async () => {
-    const texts = [sent.value.comentario, sent.value.nombre]
-    const contacts = [sent.value.correo]
-    const check = await checkVisitor(db, request, sent.form, { kind: 'rating', texts, contacts })
-    if (!check.ok) return check
-    const about = { businessId: business.id, isHeld: check.isHeld, address: clientAddress(request) }
-    const secret = env.SESSION_SECRETS[0] ?? ''
-    return { ok: true as const, status: await rateBusiness(db, sent.value, { ...about, secret }) }
+export const action = ({ request, params, context }: ActionFunctionArgs) =>
+  keepForm({ request, context }, NOT_SENT.rating, async (form) => {
+    const business = await businessAt(db, params)
+    const sent = parseSubmission(form, ratingSchema)
+    if (!sent.ok) return returnForm(context, form, { title: titleOf(sent.errors), errors: sent.errors })
+    const { comentario, nombre, correo } = sent.value
+    const check = await checkVisitor(db, request, form, {
+      kind: 'rating',
+      texts: [comentario, nombre],
+      contacts: [correo],
+      target: business.id,
+    })
+    if (!check.ok) return returnForm(context, form, check.rejection)
+    const { id, isPublished } = await rateBusiness(db, sent.value, {
+      businessId: business.id,
+      isHeld: check.isHeld,
+      address: clientAddress(request),
+      secret: env.SESSION_SECRETS[0] ?? '',
+    })
+    const shown = isPublished && comentario !== null ? id : undefined
+    return leaveTo(paths.businessOpinions(business, shown), {
+      kind: 'success',
+      title: '¡Calificación enviada!',
+      text: isPublished ? 'Ya se ve en esta página. Gracias.' : 'La revisamos y después se publica. Gracias.',
+      at: opinionAnchor(shown),
+    })
   })
-  if (!taken.ok) return taken.answer
-  if (!taken.value.ok) return returnForm(context, sent.form, taken.value.rejection)
-  return leaveTo(paths.business(business), {
-    kind: 'success',
-    title: '¡Calificación enviada!',
-    text:
-      taken.value.status === 'published'
-        ? 'Ya se ve en esta página. Gracias.'
-        : 'La revisamos y después se publica. Gracias.',
-  })
-}
 
-/** Row 144. */
-const NOT_STORED = {
-  title: 'Error al enviar',
-  errors: [{ id: null, message: 'Hubo un problema al enviar tu calificación. Inténtalo de nuevo.' }],
-}
+export const clientAction = keepFormInPage(NOT_SENT.rating)
 
 /** Rows 139 and 140. */
 function titleOf(errors: FormError[]): string {
@@ -70,9 +73,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : []
 
 export default function Rate() {
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
-  return (
-    <RatingPage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
-  )
+  const sending = useSentForm<typeof action>()
+  return <RatingPage {...useLoaderData<typeof loader>()} {...sending} />
 }

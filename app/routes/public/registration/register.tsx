@@ -6,23 +6,29 @@ import {
   type MetaFunction,
   redirectDocument,
 } from '@remix-run/node'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { captchaKey, captchaOrigins, verifyCaptcha } from '~/gateways/captcha.server'
 import { chosenState } from '~/http/chosen-state.server'
 import { hasFailed } from '~/http/failed-form.server'
+import { keepFormInPage } from '~/http/keep-form'
+import { keepForm } from '~/http/keep-form.server'
 import { pageMeta } from '~/http/meta'
-import { readSubmission, returnForm, storeOrReturn } from '~/http/submission.server'
+import { NOT_SENT } from '~/http/not-sent'
+import { parseSubmission, returnForm } from '~/http/submission.server'
 import { tolerate } from '~/http/tolerate.server'
 import { checkVisitor, newStamp } from '~/http/visitor-check.server'
 import { listCategoryChoices } from '~/models/category/cards.server'
+import type { Stored } from '~/models/limit/once.server'
 import { findDuplicates } from '~/models/registration/duplicates.server'
 import { registrationSchema } from '~/models/registration/schema'
 import { paths } from '~/paths'
 import { RegisterPage } from '~/ui/registration/register-page'
+import { useSentForm } from '../../use-sent-form'
 import { rejectionOf } from './rejection'
 import {
-  NOT_STORED,
+  justRegistered,
+  newBrowser,
   registerChoices,
   rememberRegistered,
   storedBefore,
@@ -43,7 +49,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     captcha,
     failed: hasFailed(context),
   }
-  return data(page, captcha ? { headers: { [SCRIPT_ORIGINS]: captchaOrigins(captcha).join(' ') } } : {})
+  const headers = new Headers()
+  if (captcha) headers.set(SCRIPT_ORIGINS, captchaOrigins(captcha).join(' '))
+  const browser = newBrowser(request)
+  if (browser) headers.set('Set-Cookie', browser)
+  return data(page, { headers })
 }
 
 /** The page's policy has to allow the captcha's script, on the answer to a form as well. */
@@ -53,37 +63,39 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 }
 
 /** Rows 168, 171, 172, 176 and 177; D20, D37, D100. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const categories = await listCategoryChoices(db)
-  const sent = await readSubmission(request, registrationSchema(categories))
-  if (!sent.ok) return returnForm(context, sent.form, rejectionOf(sent.form, sent.errors))
-  const { form, value } = sent
-  const duplicates = form.get('distinto') === 'si' ? [] : await findDuplicates(db, value)
-  if (duplicates.length > 0) {
-    // Sent twice, the second looks like the first.
-    const before = await storedBefore(request, value)
-    return before === null ? returnForm(context, form, { title: '', errors: [], duplicates }) : thank(before)
-  }
-  const texts = [value.negocio, value.responsable, value.ciudad, value.descripcion]
-  const captcha = await tolerate(request)('captcha', verifyCaptcha(form.get('captcha')), null)
-  const check = await checkVisitor(db, request, form, {
-    kind: 'registration',
-    texts,
-    contacts: [value.correo, value.telefono],
-    captcha,
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  keepForm({ request, context }, NOT_SENT.registration, async (form) => {
+    const sent = parseSubmission(form, registrationSchema(await listCategoryChoices(db)))
+    if (!sent.ok) return returnForm(context, form, rejectionOf(form, sent.errors))
+    const { value } = sent
+    const duplicates = form.get('distinto') === 'si' ? [] : await findDuplicates(db, value)
+    if (duplicates.length > 0) {
+      // Sent twice, the second looks like the first.
+      const before = await storedBefore(request, value)
+      return before
+        ? thank(request, before)
+        : returnForm(context, form, { title: '', errors: [], duplicates })
+    }
+    const captcha = await tolerate(request)('captcha', verifyCaptcha(form.get('captcha')), null)
+    const check = await checkVisitor(db, request, form, {
+      kind: 'registration',
+      texts: [value.negocio, value.responsable, value.ciudad, value.descripcion],
+      contacts: [value.correo, value.telefono],
+      captcha,
+    })
+    if (!check.ok) return returnForm(context, form, check.rejection)
+    return thank(request, await storeRegistration(request, value, check.isHeld))
   })
-  if (!check.ok) return returnForm(context, form, check.rejection)
-  const stored = await storeOrReturn({ request, context }, form, NOT_STORED, () =>
-    storeRegistration(request, value, check.isHeld),
-  )
-  return stored.ok ? thank(stored.value) : stored.answer
-}
 
-const thank = async (id: number) =>
-  redirectDocument(paths.registered(), {
-    status: 303,
-    headers: { 'Set-Cookie': await rememberRegistered(id) },
-  })
+export const clientAction = keepFormInPage(NOT_SENT.registration)
+
+/** Only the browser that sent it gets the owner's link, a second time as well; any other learns that it was received. */
+async function thank(request: Request, stored: Stored) {
+  const isOwn = !stored.isRepeat || stored.isOwn || (await justRegistered(request))?.id === stored.id
+  const headers = new Headers()
+  if (isOwn) headers.set('Set-Cookie', await rememberRegistered(stored.id))
+  return redirectDocument(paths.registered(), { status: 303, headers })
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
@@ -94,18 +106,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   })
 
 export default function Register() {
-  const isSending = useNavigation().state !== 'idle'
   const { choices, state, stamp, captcha } = useLoaderData<typeof loader>()
-  const returned = useActionData<typeof action>()
+  const sending = useSentForm<typeof action>()
   const { VerifiedForm, isVerifying } = useVerifiedForm(captcha)
   return (
     <RegisterPage
       choices={choices}
       state={state}
       stamp={stamp}
+      {...sending}
       as={VerifiedForm}
-      returned={returned}
-      isSending={isSending || isVerifying}
+      isSending={sending.isSending || isVerifying}
     />
   )
 }

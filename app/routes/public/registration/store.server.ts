@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
 import { db } from '~/db.server'
@@ -5,9 +6,10 @@ import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { isMarketingConfigured } from '~/gateways/marketing.server'
 import { clientAddress } from '~/http/client.server'
-import type { Rejection } from '~/http/submission.server'
+import { plainCookie, readCookie } from '~/http/cookies.server'
 import { listCategoryChoices } from '~/models/category/cards.server'
-import { findStored } from '~/models/limit/once.server'
+import { limitKey } from '~/models/limit/counter.server'
+import { type FormKey, findStored, type Stored } from '~/models/limit/once.server'
 import { createOwnerLink } from '~/models/owner/link.server'
 import { registerBusiness, registrationKey } from '~/models/registration/register.server'
 import type { RegistrationValues } from '~/models/registration/schema'
@@ -23,41 +25,49 @@ export async function registerChoices(): Promise<RegisterChoices> {
   }
 }
 
-/** The business that the same form made within the last minutes, if it did (T91). */
-export const storedBefore = (request: Request, values: RegistrationValues): Promise<number | null> =>
-  findStored(db, keyOf(request, values))
+/** What the same form made within the last minutes, if it did (T91). */
+export const storedBefore = (request: Request, values: RegistrationValues): Promise<Stored | null> =>
+  findStored(db, sentBy(request, values))
 
 /** Stores a registration and has its messages sent. */
 export async function storeRegistration(
   request: Request,
   values: RegistrationValues,
   isDoubtful: boolean,
-): Promise<number> {
-  const { id } = await registerBusiness(db, values, {
+): Promise<Stored> {
+  const stored = await registerBusiness(db, values, {
     heldBecause: isDoubtful ? 'El envío despertó dudas' : REVIEWED[env.REGISTRATION_PUBLISH],
-    key: keyOf(request, values),
+    sent: sentBy(request, values),
     ways: { mail: isMailConfigured(), marketing: isMarketingConfigured() },
     site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
   })
   wakeOutbox()
-  return id
+  return stored
 }
 
 const REVIEWED = { auto: null, review: 'Todo registro se revisa' }
 
-/** Row 172. What exactly went wrong is in the log, under the request's reference: it is no visitor's business. */
-export const NOT_STORED: Rejection = {
-  title: 'Error',
-  errors: [
-    {
-      id: null,
-      message: 'Hubo un problema al registrar tu negocio: Error desconocido. Inténtalo de nuevo.',
-    },
-  ],
+/** The form, and the browser it came from. */
+function sentBy(request: Request, values: RegistrationValues): FormKey {
+  const secret = env.SESSION_SECRETS[0] ?? ''
+  const browser = browserOf(request)
+  return {
+    key: registrationKey(secret, clientAddress(request), values),
+    browser: browser === undefined ? null : limitKey(secret, 'registering browser', browser),
+  }
 }
 
-const keyOf = (request: Request, values: RegistrationValues) =>
-  registrationKey(env.SESSION_SECRETS[0] ?? '', clientAddress(request), values)
+const BROWSER = 'formulario'
+
+/** What a browser that was given the form can be told by; undefined for any other. */
+function browserOf(request: Request): string | undefined {
+  const value = readCookie(request, BROWSER)
+  return value && /^[0-9a-f]{32}$/.test(value) ? value : undefined
+}
+
+/** The `Set-Cookie` value that a browser without one gets with the form, until it is closed. */
+export const newBrowser = (request: Request): string | undefined =>
+  browserOf(request) === undefined ? plainCookie(BROWSER, randomBytes(16).toString('hex')) : undefined
 
 /** Long enough to read, copy and share. */
 const SECONDS = 30 * 60

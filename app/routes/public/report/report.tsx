@@ -1,17 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { clientAddress } from '~/http/client.server'
 import { hasFailed } from '~/http/failed-form.server'
+import { keepFormInPage } from '~/http/keep-form'
+import { keepForm } from '~/http/keep-form.server'
 import { pageMeta } from '~/http/meta'
+import { NOT_SENT } from '~/http/not-sent'
 import { leaveTo } from '~/http/notice.server'
-import { readSubmission, returnForm } from '~/http/submission.server'
+import { parseSubmission, returnForm } from '~/http/submission.server'
 import { checkVisitor, newStamp } from '~/http/visitor-check.server'
 import { reportSchema } from '~/models/report/schema'
 import { storeReport } from '~/models/report/store.server'
-import { paths } from '~/paths'
+import { opinionAnchor, paths } from '~/paths'
 import { ReportPage } from '~/ui/report/report-page'
+import { useSentForm } from '../../use-sent-form'
 import { reportSubject } from './subject.server'
 
 export const handle = { hydrate: true }
@@ -24,28 +28,36 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { place, comment, subject, action, reason, stamp: newStamp(), failed: hasFailed(context) }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { business, comment, subject } = await reportSubject(request, params)
-  const sent = await readSubmission(request, reportSchema(subject))
-  if (!sent.ok)
-    return returnForm(context, sent.form, { title: 'Falta algo para enviarlo', errors: sent.errors })
-  const texts = [sent.value.mensaje, sent.value.nombre]
-  const contacts = [sent.value.correo, sent.value.telefono]
-  const check = await checkVisitor(db, request, sent.form, { kind: 'report', texts, contacts })
-  if (!check.ok) return returnForm(context, sent.form, check.rejection)
-  const [secret = ''] = env.SESSION_SECRETS
-  await storeReport(db, sent.value, {
-    business,
-    ratingId: comment?.id ?? null,
-    score: check.score,
-    address: clientAddress(request),
-    secret,
+export const action = ({ request, params, context }: ActionFunctionArgs) =>
+  keepForm({ request, context }, NOT_SENT.unexpected, async (form) => {
+    const { business, comment, subject } = await reportSubject(request, params)
+    const sent = parseSubmission(form, reportSchema(subject))
+    if (!sent.ok) return returnForm(context, form, { title: 'Falta algo para enviarlo', errors: sent.errors })
+    const { mensaje, nombre, correo, telefono } = sent.value
+    const check = await checkVisitor(db, request, form, {
+      kind: 'report',
+      texts: [mensaje, nombre],
+      contacts: [correo, telefono],
+      target: business.id,
+    })
+    if (!check.ok) return returnForm(context, form, check.rejection)
+    await storeReport(db, sent.value, {
+      business,
+      ratingId: comment?.id ?? null,
+      score: check.score,
+      address: clientAddress(request),
+      secret: env.SESSION_SECRETS[0] ?? '',
+    })
+    const text = correo
+      ? 'Una persona de nuestro equipo lo va a revisar y te responde al correo que dejaste.'
+      : 'Una persona de nuestro equipo lo va a revisar.'
+    const notice = { kind: 'success' as const, title: 'Gracias, lo recibimos', text }
+    if (!comment) return leaveTo(paths.business(business), notice)
+    const address = paths.opinions(business, { from: comment.id, shown: true })
+    return leaveTo(address, { ...notice, at: opinionAnchor(comment.id) })
   })
-  const text = sent.value.correo
-    ? 'Una persona de nuestro equipo lo va a revisar y te responde al correo que dejaste.'
-    : 'Una persona de nuestro equipo lo va a revisar.'
-  return leaveTo(paths.business(business), { kind: 'success', title: 'Gracias, lo recibimos', text })
-}
+
+export const clientAction = keepFormInPage(NOT_SENT.unexpected)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
@@ -54,9 +66,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Report() {
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
-  return (
-    <ReportPage {...useLoaderData<typeof loader>()} as={Form} returned={returned} isSending={isSending} />
-  )
+  const sending = useSentForm<typeof action>()
+  return <ReportPage {...useLoaderData<typeof loader>()} {...sending} />
 }

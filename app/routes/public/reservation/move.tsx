@@ -1,10 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useFetcher, useLoaderData, useNavigation, useParams } from '@remix-run/react'
+import { useFetcher, useLoaderData, useParams } from '@remix-run/react'
 import { db } from '~/db.server'
 import { hasFailed } from '~/http/failed-form.server'
+import { keepFormInPage } from '~/http/keep-form'
+import { keepForm } from '~/http/keep-form.server'
 import { pageMeta } from '~/http/meta'
+import { NOT_SENT } from '~/http/not-sent'
 import { leaveNotice } from '~/http/notice.server'
-import { type Rejection, readSubmission, returnForm, storeOrReturn } from '~/http/submission.server'
+import { parseSubmission, type Rejection, returnForm, storeOrReturn } from '~/http/submission.server'
 import { findBookable } from '~/models/reservation/availability.server'
 import { moveReservation } from '~/models/reservation/change.server'
 import { offerTimes } from '~/models/reservation/offer.server'
@@ -12,8 +15,9 @@ import { slotSchema } from '~/models/reservation/schema'
 import { paths } from '~/paths'
 import { MovePage } from '~/ui/reservation/move-page'
 import { wakeOutbox } from '~/workers/start.server'
+import { useSentForm } from '../../use-sent-form'
 import { backTo, ownReservation, shown } from './private.server'
-import { incomplete, NOT_STORED, OTHER_DAY, SHOW_DAY, taken, withTimes } from './times.server'
+import { incomplete, OTHER_DAY, SHOW_DAY, taken, wantedDay, withTimes } from './times.server'
 import { told } from './told.server'
 
 export const handle = { hydrate: true }
@@ -33,39 +37,43 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     place,
     day,
     time,
-    offer: await offerTimes(db, bookable, new URL(request.url).searchParams.get('fecha') ?? reservation.date),
+    offer: await offerTimes(db, bookable, wantedDay(request, context) ?? reservation.date),
     action: paths.moveReservation(place, token),
     back: paths.reservation(place, token),
     failed: hasFailed(context),
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { request, params, context } = args
-  const { reservation, token, bookable } = await movable(params)
-  const sent = await readSubmission(request, slotSchema)
-  const { form } = sent
-  const answer = (returned: ReturnType<typeof returnForm>) => withTimes(request, form, bookable, returned)
-  const sendBack = (why: Rejection, status = 422) => answer(returnForm(context, form, why, { status }))
-  if (form.has(OTHER_DAY)) return sendBack(SHOW_DAY)
-  if (!sent.ok) return sendBack(incomplete(sent.errors, form))
-  const stored = await storeOrReturn(args, form, NOT_STORED, () =>
-    moveReservation(db, reservation.id, sent.value, 'customer', new Date(), told(token)),
-  )
-  if (!stored.ok) return answer(stored.answer)
-  const moved = stored.value
-  if (!moved.ok) {
-    if (moved.reason === 'not_found' || moved.reason === 'changed_meanwhile') throw backTo(reservation, token)
-    return sendBack(taken(moved.reason), 409)
-  }
-  wakeOutbox()
-  const notice = await leaveNotice({
-    kind: 'success',
-    title: 'Tu reserva cambió de horario',
-    text: 'El negocio debe confirmarla de nuevo.',
+export const action = (args: ActionFunctionArgs) =>
+  keepForm(args, NOT_SENT.unexpected, async (form) => {
+    const { request, params, context } = args
+    const { reservation, token, bookable } = await movable(params)
+    const answer = (returned: ReturnType<typeof returnForm>) => withTimes(request, form, bookable, returned)
+    const sendBack = (why: Rejection, status = 422) => answer(returnForm(context, form, why, { status }))
+    if (form.has(OTHER_DAY)) return sendBack(SHOW_DAY)
+    const sent = parseSubmission(form, slotSchema(bookable.now.date))
+    if (!sent.ok) return sendBack(incomplete(sent.errors, form))
+    const stored = await storeOrReturn(args, form, NOT_SENT.reservation, () =>
+      moveReservation(db, reservation.id, sent.value, 'customer', new Date(), told(token)),
+    )
+    if (!stored.ok) return answer(stored.answer)
+    const moved = stored.value
+    if (!moved.ok) {
+      if (moved.reason === 'not_found' || moved.reason === 'changed_meanwhile')
+        throw backTo(reservation, token)
+      return sendBack(taken(moved.reason), 409)
+    }
+    wakeOutbox()
+    const notice = await leaveNotice({
+      kind: 'success',
+      title: 'Tu reserva cambió de horario',
+      text: 'El negocio debe confirmarla de nuevo.',
+      stays: true,
+    })
+    return backTo(reservation, token, notice)
   })
-  return backTo(reservation, token, notice)
-}
+
+export const clientAction = keepFormInPage(NOT_SENT.unexpected)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
@@ -74,17 +82,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Move() {
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
+  const sending = useSentForm<typeof action>()
   const { load, data: fetched } = useFetcher<typeof loader>()
   const page = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
   return (
     <MovePage
       {...page}
-      as={Form}
-      returned={returned}
-      isSending={isSending}
+      {...sending}
       fetched={fetched?.offer}
       onDay={(date) => load(paths.moveReservation(page.place, token, date))}
     />

@@ -51,6 +51,6 @@ export function shown(reservation: OwnReservation) {
 /** What stands already typed in the chat with the business. */
 function greetingOf({ fullName, status, time, code }: OwnReservation, day: string): string {
   const about = `la reserva del ${day} a las ${timeInWords(time)}, código ${code}`
-  const wish = status === 'cancelled' ? `Cancelé ${about}.` : `Les escribo por ${about}. ¿Me la confirman?`
-  return `Hola, soy ${fullName}. Vi su negocio en ${env.SITE_NAME}. ${wish}`
+  const wish = status === 'cancelled' ? `Cancelé ${about}.` : `Te escribo por ${about}. ¿Me la confirmas?`
+  return `Hola, soy ${fullName}. Vi tu negocio en ${env.SITE_NAME}. ${wish}`
 }

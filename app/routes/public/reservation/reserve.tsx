@@ -1,30 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useFetcher, useLoaderData, useNavigation } from '@remix-run/react'
+import { useFetcher, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { hasFailed } from '~/http/failed-form.server'
+import { keepFormInPage } from '~/http/keep-form'
+import { keepForm } from '~/http/keep-form.server'
 import { pageMeta } from '~/http/meta'
 import { notFound } from '~/http/not-found.server'
+import { NOT_SENT } from '~/http/not-sent'
 import { leaveTo } from '~/http/notice.server'
-import { type Rejection, readSubmission, returnForm, storeOrReturn } from '~/http/submission.server'
+import { parseSubmission, type Rejection, returnForm, storeOrReturn } from '~/http/submission.server'
 import { checkVisitor, newStamp } from '~/http/visitor-check.server'
 import { bookSlot } from '~/models/reservation/book.server'
+import { exampleRequest } from '~/models/reservation/examples.server'
 import { offerTimes } from '~/models/reservation/offer.server'
 import { reservationSchema } from '~/models/reservation/schema'
 import { reservationToken } from '~/models/reservation/token.server'
 import { paths } from '~/paths'
 import { ReservePage } from '~/ui/reservation/reserve-page'
 import { wakeOutbox } from '~/workers/start.server'
+import { useSentForm } from '../../use-sent-form'
 import {
   bookableAt,
   incomplete,
-  NOT_STORED,
   OTHER_DAY,
   SHOW_DAY,
+  TOO_MANY,
   taken,
-  UNEXPECTED,
+  wantedDay,
   withTimes,
 } from './times.server'
 import { told } from './told.server'
@@ -39,48 +44,52 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     place,
     contact: { phone, whatsapp },
     isTold: isMailConfigured() && email !== null,
-    offer: await offerTimes(db, bookable, new URL(request.url).searchParams.get('fecha')),
+    offer: await offerTimes(db, bookable, wantedDay(request, context)),
     action: paths.reserve(place),
+    example: exampleRequest(place.categorySlug),
     stamp: newStamp(),
     formKey: randomBytes(16).toString('hex'),
     failed: hasFailed(context),
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { request, params, context } = args
-  const { place, bookable } = await bookableAt(params)
-  const sent = await readSubmission(request, reservationSchema)
-  const { form } = sent
-  const answer = (returned: ReturnType<typeof returnForm>) => withTimes(request, form, bookable, returned)
-  const sendBack = (why: Rejection, status = 422) => answer(returnForm(context, form, why, { status }))
-  if (form.has(OTHER_DAY)) return sendBack(SHOW_DAY)
-  if (!sent.ok) return sendBack(incomplete(sent.errors, form))
-  const { fullName, requirement, comment, email, phone } = sent.value
-  const about = {
-    kind: 'reservation',
-    texts: [fullName, requirement, comment],
-    contacts: [email.toLowerCase(), phone],
-  }
-  const checked = await storeOrReturn(args, form, UNEXPECTED, () => checkVisitor(db, request, form, about))
-  if (!checked.ok) return answer(checked.answer)
-  if (!checked.value.ok) return sendBack(checked.value.rejection)
+export const action = (args: ActionFunctionArgs) =>
+  keepForm(args, NOT_SENT.unexpected, async (form) => {
+    const { request, params, context } = args
+    const { place, bookable } = await bookableAt(params)
+    const answer = (returned: ReturnType<typeof returnForm>) => withTimes(request, form, bookable, returned)
+    const sendBack = (why: Rejection, status = 422) => answer(returnForm(context, form, why, { status }))
+    if (form.has(OTHER_DAY)) return sendBack(SHOW_DAY)
+    const sent = parseSubmission(form, reservationSchema(bookable.now.date))
+    if (!sent.ok) return sendBack(incomplete(sent.errors, form))
+    const { fullName, requirement, comment, email, phone } = sent.value
+    const check = await checkVisitor(db, request, form, {
+      kind: 'reservation',
+      texts: [fullName, requirement, comment],
+      contacts: [email.toLowerCase(), phone],
+      target: bookable.id,
+    })
+    if (!check.ok) return sendBack(check.rejection)
+    if (check.isTooMany) return sendBack(TOO_MANY, 429)
 
-  const formKey = form.get('clave') || randomBytes(16).toString('hex')
-  const token = reservationToken(env.SESSION_SECRETS[0] ?? '', formKey, bookable.id, sent.value)
-  const wanted = { ...sent.value, isDoubtful: checked.value.isHeld }
-  const stored = await storeOrReturn(args, form, NOT_STORED, () =>
-    bookSlot(db, bookable.id, wanted, token, new Date(), told(token)),
-  )
-  if (!stored.ok) return answer(stored.answer)
-  const booking = stored.value
-  if (!booking.ok) {
-    if (booking.reason === 'no_business') throw await notFound(db, place.slug)
-    return sendBack(taken(booking.reason), 409)
-  }
-  wakeOutbox()
-  return leaveTo(paths.reservation(place, token), { kind: 'success', title: '¡Reserva Enviada!', text: SENT })
-}
+    const formKey = form.get('clave') || randomBytes(16).toString('hex')
+    const token = reservationToken(env.SESSION_SECRETS[0] ?? '', formKey, bookable.id, sent.value)
+    const wanted = { ...sent.value, isDoubtful: check.isHeld }
+    const stored = await storeOrReturn(args, form, NOT_SENT.reservation, () =>
+      bookSlot(db, bookable.id, wanted, token, new Date(), told(token)),
+    )
+    if (!stored.ok) return answer(stored.answer)
+    const booking = stored.value
+    if (!booking.ok) {
+      if (booking.reason === 'no_business') throw await notFound(db, place.slug)
+      return sendBack(taken(booking.reason), 409)
+    }
+    wakeOutbox()
+    const notice = { kind: 'success', title: '¡Reserva Enviada!', text: SENT, stays: true } as const
+    return leaveTo(paths.reservation(place, token), notice)
+  })
+
+export const clientAction = keepFormInPage(NOT_SENT.unexpected)
 
 const SENT = 'Guarda esta página: es tu comprobante.'
 
@@ -91,16 +100,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Reserve() {
-  const isSending = useNavigation().state !== 'idle'
-  const returned = useActionData<typeof action>()
+  const sending = useSentForm<typeof action>()
   const { load, data: fetched } = useFetcher<typeof loader>()
   const page = useLoaderData<typeof loader>()
   return (
     <ReservePage
       {...page}
-      as={Form}
-      returned={returned}
-      isSending={isSending}
+      {...sending}
       fetched={fetched?.offer}
       onDay={(date) => load(paths.reserve(page.place, date))}
     />

@@ -1,6 +1,7 @@
-import { data } from '@remix-run/node'
+import { type AppLoadContext, data } from '@remix-run/node'
 import { db } from '~/db.server'
 import { businessAt } from '~/http/business-address.server'
+import { sentForm } from '~/http/keep-form.server'
 import { notFound } from '~/http/not-found.server'
 import type { FormError, Rejection, returnForm } from '~/http/submission.server'
 import { tolerate } from '~/http/tolerate.server'
@@ -15,6 +16,10 @@ export async function bookableAt(params: { category?: string | undefined; busine
   if (!bookable) throw await notFound(db, slug)
   return { place: { name, slug, categorySlug }, bookable }
 }
+
+/** The day that is asked for: in the form that is being answered, else in the address. */
+export const wantedDay = (request: Request, context: AppLoadContext): string | null =>
+  sentForm(context)?.get('fecha') ?? new URL(request.url).searchParams.get('fecha')
 
 /** A form that comes back, with the free times as they are now. */
 export async function withTimes(
@@ -46,13 +51,14 @@ export function taken(reason: SlotRefusal): Rejection {
   return { title, errors: [{ id: 'hora', message: 'Elige otra hora' }] }
 }
 
-/** Row 150. */
-export const NOT_STORED: Rejection = {
-  title: 'Error',
-  errors: [{ id: null, message: 'Hubo un problema al guardar tu reserva. Inténtalo de nuevo.' }],
-}
-/** Row 151. */
-export const UNEXPECTED: Rejection = {
-  title: 'Error',
-  errors: [{ id: null, message: 'Hubo un problema inesperado. Inténtalo de nuevo.' }],
+/** Somebody asks for more slots than anybody needs: each would keep everybody else from it (D108). */
+export const TOO_MANY: Rejection = {
+  title: 'Son demasiadas solicitudes seguidas',
+  errors: [
+    {
+      id: null,
+      message:
+        'En poco tiempo se pidieron muchas horas aquí y por ahora no tomamos más. Llama al negocio o escríbele por WhatsApp, o vuelve a intentarlo más tarde.',
+    },
+  ],
 }

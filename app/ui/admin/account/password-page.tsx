@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { SHORTEST } from '~/models/admin/password'
+import { LENGTHS } from '~/models/text/lengths'
 import { Field } from '../../form/field'
 import { FormFrame, type Sending } from '../../form/form-frame'
 import { errorOf } from '../../form/returned-form'
@@ -20,15 +21,15 @@ const FIELDS = [
 export function PasswordPage(sending: Omit<Sending, 'action'>) {
   return (
     <AdminPage title="Cambiar mi contraseña" back={{ text: 'Mi cuenta', href: adminPaths.account() }} narrow>
-      <FormFrame {...sending} action={adminPaths.password()} button="Cambiar" sending="Cambiando…">
+      <FormFrame
+        lengths={LENGTHS.password}
+        {...sending}
+        action={adminPaths.password()}
+        button="Cambiar"
+        sending="Cambiando…"
+      >
         {FIELDS.map((field) => (
-          <Field
-            key={field.name}
-            {...field}
-            type="password"
-            maxLength={200}
-            error={errorOf(sending.returned, field.name)}
-          />
+          <Field key={field.name} {...field} type="password" error={errorOf(sending.returned, field.name)} />
         ))}
         <p>Las sesiones que tengas abiertas en otros lugares se cierran.</p>
       </FormFrame>

@@ -40,6 +40,8 @@ export function Sessions({ sessions, revoke, withNames }: Props) {
         { name: 'Última vez', value: ({ seen }) => seen },
         {
           name: 'Cerrar',
+          narrow: 'end',
+          size: 'button',
           value: (session) =>
             session.isThis ? (
               <Badge tone="good">Esta sesión</Badge>

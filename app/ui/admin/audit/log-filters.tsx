@@ -17,6 +17,7 @@ export function LogFilters({ filter, words, isFiltered }: LogFiltersProps) {
       <Field
         label="Quién"
         name="quien"
+        maxLength={80}
         optional
         defaultValue={filter.username}
         autoCapitalize="none"

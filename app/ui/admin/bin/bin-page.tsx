@@ -1,4 +1,4 @@
-import { adminPaths, BIN_WORDS, type BinNoun } from '~/admin-paths'
+import { adminPaths, BIN_WORDS, type BinNoun, withReturn } from '~/admin-paths'
 import { NOUNS } from '~/models/audit/schema'
 import { BIN_NAMES, BIN_NOUNS } from '~/models/bin/schema'
 import { Button, ButtonLink } from '~/ui/button'
@@ -32,6 +32,7 @@ interface Props {
 /** What can still come back (D30). */
 export function BinPage({ entries, noun, page, pages, total, isCapped }: Props) {
   const word = noun ? BIN_WORDS[noun] : undefined
+  const here = (to: number) => adminPaths.bin({ que: word, pagina: to > 1 ? String(to) : undefined })
   return (
     <AdminPage
       title="Papelera"
@@ -52,14 +53,10 @@ export function BinPage({ entries, noun, page, pages, total, isCapped }: Props) 
       {entries && entries.length > 0 && (
         <>
           <p className="figures">{isCapped ? `Más de ${total}: aquí están las últimas` : countText(total)}</p>
-          <Entries entries={entries} />
+          <Entries entries={entries} at={here(page)} />
         </>
       )}
-      <Pagination
-        page={page}
-        pages={pages}
-        href={(to) => adminPaths.bin({ que: word, pagina: to > 1 ? String(to) : undefined })}
-      />
+      <Pagination page={page} pages={pages} href={here} />
     </AdminPage>
   )
 }
@@ -75,28 +72,34 @@ function Kinds({ current }: { current: BinNoun | null }) {
   return <Tabs label="Qué ver de la papelera" tabs={tabs} />
 }
 
-const Entries = ({ entries }: { entries: Entry[] }) => (
+const Entries = ({ entries, at }: { entries: Entry[]; at: string }) => (
   <Records
     label="En la papelera"
     rows={entries}
+    at={at}
     keyOf={({ noun, id }) => `${noun} ${id}`}
     columns={[
       { name: 'Nombre', value: ({ title }) => title },
-      { name: 'Qué es', value: ({ noun }) => NOUNS[noun] },
-      { name: 'Detalle', value: ({ detail }) => detail },
-      { name: 'Eliminado', value: ({ deletedOn }) => deletedOn },
-      { name: 'Se borra', value: ({ erasedOn }) => erasedOn },
-      { name: 'Acciones', value: (entry) => <Actions {...entry} /> },
+      { name: 'Qué es', narrow: 'plain', value: ({ noun }) => NOUNS[noun] },
+      { name: 'Detalle', narrow: 'plain', value: ({ detail }) => detail },
+      { name: 'Eliminado', size: 'date', value: ({ deletedOn }) => deletedOn },
+      { name: 'Se borra', size: 'date', value: ({ erasedOn }) => erasedOn },
+      {
+        name: 'Acciones',
+        narrow: 'plain',
+        size: 'buttons',
+        value: (entry, place) => <Actions {...entry} place={place} />,
+      },
     ]}
   />
 )
 
-function Actions({ noun, id, title }: Entry) {
+function Actions({ noun, id, title, place }: Entry & { place: string }) {
   const whose = <span className="visually-hidden"> {title}</span>
   return (
-    <form className="cluster" method="post" action={adminPaths.restore(noun, id)}>
+    <form className="cluster" method="post" action={withReturn(adminPaths.restore(noun, id), place)}>
       <Button size="small">Restaurar{whose}</Button>
-      <ButtonLink size="small" tone="danger" href={adminPaths.erase(noun, id)}>
+      <ButtonLink size="small" tone="danger" href={withReturn(adminPaths.erase(noun, id), place)}>
         Borrar{whose}
       </ButtonLink>
     </form>

@@ -1,6 +1,7 @@
 import { adminPaths, type BinNoun } from '~/admin-paths'
 import { NOUNS } from '~/models/audit/schema'
 import { ConfirmPage } from '../confirm-page'
+import { useListReturn } from '../list/list-return'
 
 interface Props {
   noun: BinNoun
@@ -17,12 +18,13 @@ const WITH: Partial<Record<BinNoun, string>> = {
 }
 
 export function ErasePage({ noun, id, title, detail }: Props) {
+  const { back, keep } = useListReturn()
   return (
     <ConfirmPage
       question="¿Borrar para siempre?"
-      action={adminPaths.erase(noun, id)}
+      action={keep(adminPaths.erase(noun, id))}
       confirm="Borrar para siempre"
-      back={{ text: 'Papelera', href: adminPaths.bin() }}
+      back={{ text: 'Papelera', href: back ?? adminPaths.bin() }}
     >
       <p>
         {NOUNS[noun]}: <b>{title}</b>

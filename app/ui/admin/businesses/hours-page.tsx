@@ -2,6 +2,8 @@ import { adminPaths } from '~/admin-paths'
 import type { Sending } from '../../form/form-frame'
 import { WeekForm } from '../../owner/week-form'
 import { AdminPage } from '../admin-page'
+import { ContactSections } from '../contact/contact-sections'
+import { useListReturn } from '../list/list-return'
 
 interface Props extends Omit<Sending, 'action'> {
   contactId: number
@@ -13,17 +15,19 @@ interface Props extends Omit<Sending, 'action'> {
 
 /** When a business is open, and the days on which it is not (D62). */
 export function HoursPage({ contactId, name, ...form }: Props) {
+  const { keep } = useListReturn()
   return (
     <AdminPage
       title={`Horario de ${name}`}
-      back={{ text: 'Página del negocio', href: adminPaths.businessPage(contactId) }}
+      back={{ text: name, href: keep(adminPaths.contact(contactId)) }}
       lead="Solo se ofrecen citas dentro de este horario."
       narrow
     >
+      <ContactSections contactId={contactId} name={name} hasPage />
       <WeekForm
         {...form}
-        action={adminPaths.businessHours(contactId)}
-        copyAction={adminPaths.businessHoursCopy(contactId)}
+        action={keep(adminPaths.businessHours(contactId))}
+        copyAction={keep(adminPaths.businessHoursCopy(contactId))}
       />
     </AdminPage>
   )

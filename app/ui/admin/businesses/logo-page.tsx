@@ -1,6 +1,8 @@
 import { adminPaths } from '~/admin-paths'
 import { LogoForm, type LogoFormProps } from '../../business/logo-form'
 import { AdminPage } from '../admin-page'
+import { ContactSections } from '../contact/contact-sections'
+import { useListReturn } from '../list/list-return'
 
 interface Props extends Omit<LogoFormProps, 'action' | 'removal'> {
   contactId: number
@@ -9,16 +11,18 @@ interface Props extends Omit<LogoFormProps, 'action' | 'removal'> {
 
 /** The picture of a business (row 204). */
 export function LogoPage({ contactId, name, ...form }: Props) {
+  const { keep } = useListReturn()
   return (
     <AdminPage
       title={`Logo de ${name}`}
-      back={{ text: 'Página del negocio', href: adminPaths.businessPage(contactId) }}
+      back={{ text: name, href: keep(adminPaths.contact(contactId)) }}
       narrow
     >
+      <ContactSections contactId={contactId} name={name} hasPage />
       <LogoForm
         {...form}
-        action={adminPaths.businessLogo(contactId)}
-        removal={adminPaths.removeLogo(contactId)}
+        action={keep(adminPaths.businessLogo(contactId))}
+        removal={keep(adminPaths.removeLogo(contactId))}
       />
     </AdminPage>
   )

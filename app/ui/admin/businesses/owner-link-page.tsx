@@ -4,6 +4,8 @@ import { Field } from '../../form/field'
 import { Notice } from '../../notice'
 import { whatsappHref } from '../../phone'
 import { AdminPage } from '../admin-page'
+import { ContactSections } from '../contact/contact-sections'
+import { useListReturn } from '../list/list-return'
 
 interface Props {
   contactId: number
@@ -18,15 +20,17 @@ interface Props {
 
 /** The private page of an owner is opened by a link that is handed over from here (D65). */
 export function OwnerLinkPage({ contactId, name, links, phone, created }: Props) {
+  const { keep } = useListReturn()
   return (
     <AdminPage
       title={`Enlace del dueño de ${name}`}
-      back={{ text: 'Página del negocio', href: adminPaths.businessPage(contactId) }}
+      back={{ text: name, href: keep(adminPaths.contact(contactId)) }}
       lead="Con él, sin contraseña, cambia sus datos, su horario y su logo, y responde a reservas y opiniones."
       narrow
     >
+      <ContactSections contactId={contactId} name={name} hasPage />
       {created && <NewLink address={created} name={name} phone={phone} />}
-      <form method="post" action={adminPaths.ownerLink(contactId)}>
+      <form method="post" action={keep(adminPaths.ownerLink(contactId))}>
         <Button tone={created ? 'plain' : 'primary'}>Crear un enlace</Button>
       </form>
       {links.length === 0 ? (
@@ -35,7 +39,11 @@ export function OwnerLinkPage({ contactId, name, links, phone, created }: Props)
         <ul className="stack">
           {links.map(({ id, made }) => (
             <li key={id}>
-              <form className="cluster" method="post" action={adminPaths.revokeOwnerLink(contactId, id)}>
+              <form
+                className="cluster"
+                method="post"
+                action={keep(adminPaths.revokeOwnerLink(contactId, id))}
+              >
                 <span>Creado el {made}</span>
                 <Button tone="danger" aria-label={`Revocar el enlace creado el ${made}`}>
                   Revocar

@@ -1,9 +1,10 @@
-import { adminPaths } from '~/admin-paths'
+import { adminPaths, withReturn } from '~/admin-paths'
 import { adminSlug } from '~/models/category/admin-slug'
 import { paths } from '~/paths'
 import { ButtonLink } from '../../button'
 import { PictureFrame } from '../../picture-frame'
 import { AdminPage } from '../admin-page'
+import { placeAt, rowPlace } from '../list/list-return'
 import { CategoriesFailure } from './categories-failure'
 import { ActiveBadge, businessesText, CompletenessBadge } from './category-states'
 import type { ListedCategory } from './schema'
@@ -26,8 +27,8 @@ export function CategoriesPage({ categories }: { categories: ListedCategory[] | 
     >
       {categories ? (
         <div className="admin-cards">
-          {categories.map((category) => (
-            <CategoryCard key={category.id} category={category} />
+          {categories.map((category, index) => (
+            <CategoryCard key={category.id} category={category} index={index} />
           ))}
         </div>
       ) : (
@@ -37,15 +38,16 @@ export function CategoriesPage({ categories }: { categories: ListedCategory[] | 
   )
 }
 
-function CategoryCard({ category }: { category: ListedCategory }) {
+function CategoryCard({ category, index }: { category: ListedCategory; index: number }) {
+  const place = rowPlace(adminPaths.categories(), index)
   const { name, slug, hue, picture, isActive, businesses, completeness } = category
   const below = adminSlug(slug)
   const whose = <span className="visually-hidden"> de {name}</span>
   return (
-    <article className="admin-card category-card">
+    <article className="admin-card category-card" {...placeAt(index)}>
       <PictureFrame picture={picture} hue={hue} size={96} number={category.position} />
       <h2>
-        <a href={adminPaths.editCategory(below)}>{name}</a>
+        <a href={withReturn(adminPaths.editCategory(below), place)}>{name}</a>
       </h2>
       <p className="chips">
         <ActiveBadge isActive={isActive} />

@@ -1,4 +1,4 @@
-import { adminPaths } from '~/admin-paths'
+import { adminPaths, withReturn } from '~/admin-paths'
 import { adminSlug } from '~/models/category/admin-slug'
 import { ButtonLink } from '../../button'
 import { Records } from '../list/records'
@@ -17,17 +17,31 @@ export function CategoriesTab({ categories }: { categories: ListedCategory[] | n
       <Records
         label="Categorías"
         rows={categories}
+        at={adminPaths.panel('categorias')}
         keyOf={({ id }) => id}
         columns={[
           {
             name: 'Categoría',
-            value: ({ name, slug }) => <a href={adminPaths.editCategory(adminSlug(slug))}>{name}</a>,
+            value: ({ name, slug }, place) => (
+              <a href={withReturn(adminPaths.editCategory(adminSlug(slug)), place)}>{name}</a>
+            ),
           },
-          { name: 'Estado', value: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
-          { name: 'Imágenes', value: ({ completeness }) => <CompletenessBadge {...completeness} /> },
-          { name: 'Negocios', value: ({ businesses }) => businessesText(businesses), isNumber: true },
+          { name: 'Estado', narrow: 'plain', value: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
+          {
+            name: 'Imágenes',
+            narrow: 'plain',
+            value: ({ completeness }) => <CompletenessBadge {...completeness} />,
+          },
+          {
+            name: 'Negocios',
+            narrow: 'plain',
+            isNumber: true,
+            value: ({ businesses }) => businessesText(businesses),
+          },
           {
             name: 'Ir a',
+            narrow: 'end',
+            size: 'button',
             value: ({ name, slug }) => (
               <ButtonLink size="small" href={adminPaths.category(adminSlug(slug))}>
                 Imágenes<span className="visually-hidden"> de {name}</span>

@@ -1,6 +1,7 @@
 import { ILLUSTRATIONS } from '~/models/category/illustrations'
 import type { CategoryField } from '~/models/category/manage/fields'
 import { HUES } from '~/models/category/schema'
+import { LENGTHS } from '~/models/text/lengths'
 import { ChoiceGroup } from '../../form/choice-group'
 import { Field, LongField } from '../../form/field'
 import { FormFrame, type Sending } from '../../form/form-frame'
@@ -22,7 +23,7 @@ export function CategoryForm({ version, stored, button, ...sending }: CategoryFo
   }
   const isActive = returned ? typedIn(returned, 'activa') === 'si' : stored.activa === 'si'
   return (
-    <FormFrame {...sending} button={button} sending="Guardando…">
+    <FormFrame lengths={LENGTHS.category} {...sending} button={button} sending="Guardando…">
       <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
       <div className="form-grid">
         <Field {...of('nombre')} label="Nombre" autoComplete="off" />
@@ -38,7 +39,7 @@ export function CategoryForm({ version, stored, button, ...sending }: CategoryFo
         <Field {...of('tipo')} label="Tipo de servicio" autoComplete="off" />
         <Field {...of('subtitulo')} label="Subtítulo" optional autoComplete="off" />
         <div className="wide">
-          <LongField {...of('descripcion')} label="Descripción" maxLength={1200} />
+          <LongField {...of('descripcion')} label="Descripción" />
         </div>
         <SelectField
           {...of('color')}

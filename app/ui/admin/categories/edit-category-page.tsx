@@ -4,6 +4,7 @@ import { paths } from '~/paths'
 import { Button, ButtonLink } from '../../button'
 import { AdminPage } from '../admin-page'
 import { LogEntries } from '../audit/log-entries'
+import { useListReturn } from '../list/list-return'
 import { CategoryForm, type CategoryFormProps } from './category-form'
 import { ActiveBadge } from './category-states'
 
@@ -18,11 +19,12 @@ interface Props extends Omit<CategoryFormProps, 'action' | 'button'> {
 
 /** A category: its data, whether it is shown, its history. */
 export function EditCategoryPage({ name, slug, below, isActive, history, ...form }: Props) {
-  const toggle = isActive ? adminPaths.deactivateCategory(below) : adminPaths.activateCategory(below)
+  const { back, keep } = useListReturn()
+  const toggle = keep(isActive ? adminPaths.deactivateCategory(below) : adminPaths.activateCategory(below))
   return (
     <AdminPage
       title={name}
-      back={{ text: 'Categorías', href: adminPaths.categories() }}
+      back={{ text: 'Categorías', href: back ?? adminPaths.categories() }}
       lead={<ActiveBadge isActive={isActive} />}
       actions={
         <>
@@ -31,14 +33,14 @@ export function EditCategoryPage({ name, slug, below, isActive, history, ...form
           <form method="post" action={toggle}>
             <Button>{isActive ? 'Desactivar' : 'Activar'}</Button>
           </form>
-          <ButtonLink tone="danger" href={adminPaths.deleteCategory(below)}>
+          <ButtonLink tone="danger" href={keep(adminPaths.deleteCategory(below))}>
             Eliminar
           </ButtonLink>
         </>
       }
       narrow
     >
-      <CategoryForm {...form} action={adminPaths.editCategory(below)} button="Guardar" />
+      <CategoryForm {...form} action={keep(adminPaths.editCategory(below))} button="Guardar" />
       <h2>Historia</h2>
       {history.length > 0 ? (
         <LogEntries entries={history} />

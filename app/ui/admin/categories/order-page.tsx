@@ -15,7 +15,7 @@ export function OrderPage({ categories }: Props) {
       lead="Cambia los números y guarda. La de número más bajo va primero; con el mismo número quedan como estaban."
       narrow
     >
-      <form className="stack" method="post" action={adminPaths.orderCategories()}>
+      <form className="stack" method="post" action={adminPaths.orderCategories()} noValidate>
         <ol className="order-list">
           {categories.map(({ id, name, position }) => (
             <li key={id}>

@@ -1,6 +1,14 @@
 import { adminPaths } from '~/admin-paths'
-import { SOURCE_LABELS, SOURCE_WORDS } from '~/models/contact/labels'
-import type { ContactFilter, ContactSource } from '~/models/contact/schema'
+import {
+  MISSING_LABELS,
+  MISSING_WORDS,
+  PAGE_LABELS,
+  PAGE_WORDS,
+  SOURCE_LABELS,
+  SOURCE_WORDS,
+} from '~/models/contact/labels'
+import { type ContactOrder, ORDER_LABELS, ORDER_WORDS } from '~/models/contact/list/order'
+import type { ContactFilter } from '~/models/contact/schema'
 import { STATES } from '~/models/place/states'
 import { Field } from '~/ui/form/field'
 import { SelectField } from '~/ui/form/select-field'
@@ -10,18 +18,21 @@ interface Props {
   filter: ContactFilter
   categories: { value: string; label: string }[]
   isFiltered: boolean
+  /** Left out where there is no list to put in order. */
+  order?: ContactOrder
   /** Where they are asked for, without any of them. */
   address?: string
 }
 
-const SOURCES = (Object.keys(SOURCE_WORDS) as ContactSource[]).map((source) => ({
-  value: SOURCE_WORDS[source],
-  label: SOURCE_LABELS[source],
-}))
+const choices = <Value extends string>(words: Record<Value, string>, labels: Record<Value, string>) =>
+  (Object.keys(words) as Value[]).map((value) => ({ value: words[value], label: labels[value] }))
 
-/** Words, state, category and source; the link for those without a name stands beside them. */
+const SOURCES = choices(SOURCE_WORDS, SOURCE_LABELS)
+
+/** Words, and everything a contact can be told by; the link for those without a name stands beside them. */
 export function ContactFilters({
   filter,
+  order,
   categories,
   isFiltered,
   address = adminPaths.panel('contactos'),
@@ -64,6 +75,44 @@ export function ContactFilters({
         defaultValue={filter.source && SOURCE_WORDS[filter.source]}
         options={[{ value: '', label: 'Todos' }, ...SOURCES]}
       />
+      <SelectField
+        label="Publicación"
+        name="publicacion"
+        optional
+        defaultValue={filter.page && PAGE_WORDS[filter.page]}
+        options={[{ value: '', label: 'Todas' }, ...choices(PAGE_WORDS, PAGE_LABELS)]}
+      />
+      <SelectField
+        label="Verificado"
+        name="verificado"
+        optional
+        defaultValue={filter.isVerified === undefined ? '' : filter.isVerified ? 'si' : 'no'}
+        options={[
+          { value: '', label: 'Todos' },
+          { value: 'si', label: 'Verificados' },
+          { value: 'no', label: 'Sin verificar' },
+        ]}
+      />
+      <SelectField
+        label="Qué falta"
+        name="falta"
+        optional
+        defaultValue={filter.missing && MISSING_WORDS[filter.missing]}
+        options={[{ value: '', label: 'Cualquiera' }, ...choices(MISSING_WORDS, MISSING_LABELS)]}
+      />
+      <Field label="Llegó desde" name="desde" type="date" optional defaultValue={filter.from} />
+      <Field label="Llegó hasta" name="hasta" type="date" optional defaultValue={filter.to} />
+      {order && (
+        <SelectField
+          label="Orden"
+          name="orden"
+          optional
+          defaultValue={order === 'newest' ? '' : ORDER_WORDS[order]}
+          options={choices(ORDER_WORDS, ORDER_LABELS).map((choice, index) =>
+            index === 0 ? { ...choice, value: '' } : choice,
+          )}
+        />
+      )}
     </ListFilters>
   )
 }

@@ -4,40 +4,63 @@ import type { ContactPage as Page } from '~/models/contact/edit/fields'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Facts } from '~/ui/facts'
+import { Notice } from '~/ui/notice'
 import { AdminPage } from '../admin-page'
 import { LogEntries } from '../audit/log-entries'
-import { ContactForm, type ContactFormProps } from './contact-form'
+import { BusinessForm, type BusinessFormProps } from '../businesses/business-form'
+import { useListReturn } from '../list/list-return'
 import { PAGE_STATES } from './contact-records'
+import { ContactSections } from './contact-sections'
 
-interface Props extends Omit<ContactFormProps, 'action'> {
+interface Props extends Omit<BusinessFormProps, 'action' | 'button' | 'page'> {
   id: number
   name: string
   page: Page | null
+  /** Its page can still be brought back. */
+  isInBin: boolean
+  isStateConfirmed: boolean
   history: LogEntry[]
 }
 
-/** A contact: its fields, its page, its history. */
-export function ContactPage({ id, name, page, history, ...form }: Props) {
+/** A contact and its page in one form, and their history. */
+export function ContactPage({ id, name, page, isInBin, isStateConfirmed, history, ...form }: Props) {
+  const { back, keep } = useListReturn()
   return (
     <AdminPage
       title={name || 'negocio-sin-nombre'}
-      back={{ text: 'Contactos', href: adminPaths.panel('contactos') }}
+      back={{ text: 'Contactos', href: back ?? adminPaths.panel('contactos') }}
       lead={name === '' ? 'Falta el nombre del negocio: nadie lo ve hasta que lo tenga' : `Contacto ${id}`}
       actions={
         <>
-          <ButtonLink href={adminPaths.businessPage(id)}>
-            {page ? 'Editar su página' : 'Crear su página'}
-          </ButtonLink>
+          {!page && !isInBin && <ButtonLink href="#pagina">Crear su página</ButtonLink>}
           {page?.isListed && <ButtonLink href={paths.business(page)}>Ver su página</ButtonLink>}
-          <ButtonLink href={adminPaths.mergeContact(id)}>Unir con otro</ButtonLink>
-          <ButtonLink tone="danger" href={adminPaths.deleteContact(id)}>
+          <ButtonLink href={keep(adminPaths.mergeContact(id))}>Unir con otro</ButtonLink>
+          <ButtonLink tone="danger" href={keep(adminPaths.deleteContact(id))}>
             Eliminar
           </ButtonLink>
         </>
       }
       narrow
     >
-      <ContactForm {...form} action={adminPaths.contact(id)} />
+      <ContactSections contactId={id} name={name} hasPage={page !== null} />
+      {isInBin && (
+        <Notice title="La página de este negocio está en la papelera">
+          <p>
+            <a href={adminPaths.bin()}>Ver la papelera</a>
+          </p>
+        </Notice>
+      )}
+      {!isStateConfirmed && (
+        <Notice title="Estado por confirmar">
+          <p>No se sabe de qué estado es: se puso Georgia. Al guardar queda confirmado el que elijas.</p>
+        </Notice>
+      )}
+      <BusinessForm
+        {...form}
+        page={page ? 'stored' : isInBin ? 'in_bin' : 'possible'}
+        button="Guardar"
+        action={keep(adminPaths.contact(id))}
+      />
       <h2>Lo que depende de este contacto</h2>
       <Facts
         facts={[

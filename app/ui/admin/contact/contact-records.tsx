@@ -1,10 +1,12 @@
-import { adminPaths } from '~/admin-paths'
+import { adminPaths, withReturn } from '~/admin-paths'
 import { SOURCE_LABELS } from '~/models/contact/labels'
+import type { ContactOrder } from '~/models/contact/list/order'
 import type { ContactRow } from '~/models/contact/schema'
-import { ButtonLink } from '~/ui/button'
 import { readablePhone } from '~/ui/phone'
 import { Badge, type BadgeTone } from '../badge'
+import { BulkBox } from '../bulk/bulk-bar'
 import { Records } from '../list/records'
+import { RowLink, RowMenu } from '../list/row-menu'
 
 export const PAGE_STATES: Record<NonNullable<ContactRow['page']>, { text: string; tone: BadgeTone }> = {
   published: { text: 'Publicada', tone: 'good' },
@@ -12,39 +14,112 @@ export const PAGE_STATES: Record<NonNullable<ContactRow['page']>, { text: string
   removed: { text: 'Retirada', tone: 'bad' },
 }
 
-export function ContactRecords({ rows }: { rows: readonly ContactRow[] }) {
+interface Props {
+  rows: readonly ContactRow[]
+  /** Address of this page of the list. */
+  at: string
+  order: ContactOrder
+  /** Address of the same list in another order. */
+  sorted: (order: ContactOrder) => string
+}
+
+export function ContactRecords({ rows, at, order, sorted }: Props) {
+  const by = (up: ContactOrder, down: ContactOrder, first = up) => ({
+    href: sorted(order === first ? (first === up ? down : up) : first),
+    order: order === up ? ('ascending' as const) : order === down ? ('descending' as const) : undefined,
+  })
   return (
     <Records
       label="Contactos"
       rows={rows}
+      at={at}
+      leading={{
+        name: 'Elegir',
+        value: ({ id, name }) => <BulkBox item={String(id)} name={name || `el contacto ${id}`} />,
+      }}
       keyOf={({ id }) => id}
       columns={[
-        { name: 'Negocio', value: (row) => <Name {...row} /> },
-        { name: 'Persona', value: ({ contactPerson }) => contactPerson },
-        { name: 'Contacto', value: (row) => <Reach {...row} /> },
-        { name: 'Lugar', value: ({ city, stateCode }) => [city, stateCode].filter(Boolean).join(', ') },
-        { name: 'Categorías', value: ({ categories }) => categories.join(', ') },
-        { name: 'Llegó', value: (row) => `${row.createdOn}, ${SOURCE_LABELS[row.source].toLowerCase()}` },
-        { name: 'Página', value: ({ page }) => <PageState state={page} /> },
-        { name: 'Acciones', value: (row) => <Actions {...row} /> },
+        {
+          name: 'Negocio',
+          size: 'name',
+          sort: by('name', 'name-desc'),
+          value: (row, place) => <Name {...row} place={place} />,
+        },
+        { name: 'Contacto', narrow: 'hidden', value: (row) => <Reach {...row} /> },
+        {
+          name: 'Lugar y categoría',
+          narrow: 'fill',
+          sort: by('place', 'place-desc'),
+          value: (row) => <Filed {...row} />,
+        },
+        {
+          name: 'Llegó',
+          narrow: 'hidden',
+          size: 'date',
+          sort: by('oldest', 'newest', 'newest'),
+          value: (row) => <Arrival {...row} />,
+        },
+        { name: 'Página', narrow: 'plain', size: 'state', value: ({ page }) => <PageState state={page} /> },
+        {
+          name: 'Acciones',
+          narrow: 'end',
+          size: 'menu',
+          value: (row, place) => <Actions {...row} place={place} />,
+        },
       ]}
     />
   )
 }
 
+interface Placed extends ContactRow {
+  /** Its row, to come back to. */
+  place: string
+}
+
 /** A nameless one says what is missing: visitors do not see it until somebody mends it (D22). */
-const Name = ({ id, name }: ContactRow) => (
+const Name = ({ id, name, contactPerson, place }: Placed) => (
   <>
-    <a href={adminPaths.contact(id)}>{name || 'negocio-sin-nombre'}</a>
+    <a href={withReturn(adminPaths.contact(id), place)}>{name || 'negocio-sin-nombre'}</a>
     {name === '' && <span className="field-error">Falta el nombre del negocio</span>}
+    {contactPerson && <span className="records-second one-line">{contactPerson}</span>}
   </>
 )
 
 const Reach = ({ phone, email }: ContactRow) => (
   <>
-    {phone && <a href={`tel:${phone}`}>{readablePhone(phone)}</a>}
-    {phone && email && <br />}
-    {email && <a href={`mailto:${email}`}>{email}</a>}
+    {phone && (
+      <a className="one-line" href={`tel:${phone}`}>
+        {readablePhone(phone)}
+      </a>
+    )}
+    {email && (
+      <a className="one-line" href={`mailto:${email}`}>
+        {email}
+      </a>
+    )}
+  </>
+)
+
+/** Where it is, and its primary category with how many there are besides. */
+function Filed({ city, stateCode, categories: [primary, ...further] }: ContactRow) {
+  const place = [city, stateCode].filter(Boolean).join(', ')
+  return (
+    <>
+      {place}
+      {primary && (
+        <span className="records-second one-line">
+          {primary}
+          {further.length > 0 && ` y ${further.length} más`}
+        </span>
+      )}
+    </>
+  )
+}
+
+const Arrival = ({ createdOn, source }: ContactRow) => (
+  <>
+    {createdOn}
+    <span className="records-second">{SOURCE_LABELS[source]}</span>
   </>
 )
 
@@ -53,16 +128,29 @@ function PageState({ state }: { state: ContactRow['page'] }) {
   return <Badge tone={PAGE_STATES[state].tone}>{PAGE_STATES[state].text}</Badge>
 }
 
-function Actions({ id, name }: ContactRow) {
-  const whose = <span className="visually-hidden"> {name || `el contacto ${id}`}</span>
+function Actions({ id, name, phone, email, page, place }: Placed) {
+  const of = name || `el contacto ${id}`
   return (
-    <div className="cluster">
-      <ButtonLink size="small" href={adminPaths.contact(id)}>
-        Editar{whose}
-      </ButtonLink>
-      <ButtonLink size="small" tone="danger" href={adminPaths.deleteContact(id)}>
-        Eliminar{whose}
-      </ButtonLink>
-    </div>
+    <RowMenu of={of}>
+      <RowLink icon="pencil" of={of} href={withReturn(adminPaths.contact(id), place)}>
+        Editar
+      </RowLink>
+      <RowLink icon="globe" of={`de ${of}`} href={withReturn(adminPaths.businessPage(id), place)}>
+        {page === null ? 'Crear la página' : 'Editar la página'}
+      </RowLink>
+      {phone && (
+        <RowLink icon="phone" of={`a ${of}`} href={`tel:${phone}`}>
+          Llamar
+        </RowLink>
+      )}
+      {email && (
+        <RowLink icon="mail" of={`a ${of}`} href={`mailto:${email}`}>
+          Escribir
+        </RowLink>
+      )}
+      <RowLink icon="trash" of={of} href={withReturn(adminPaths.deleteContact(id), place)} isDanger>
+        Eliminar
+      </RowLink>
+    </RowMenu>
   )
 }

@@ -1,9 +1,12 @@
-import { adminPaths, type ListQuery } from '~/admin-paths'
+import { adminPaths, type ListQuery, withReturn } from '~/admin-paths'
+import { type ContactOrder, ORDER_WORDS } from '~/models/contact/list/order'
 import type { ContactFilter, ContactList } from '~/models/contact/schema'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { Pagination } from '~/ui/pagination'
+import { BulkBar } from '../bulk/bulk-bar'
+import { type Keys, keysTo } from '../list/keys-to'
 import { ContactFilters } from './contact-filters'
 import { ContactRecords } from './contact-records'
 
@@ -13,17 +16,26 @@ interface Props {
   nameless: number
   filter: ContactFilter
   query: ListQuery
-  page: number
-  pages: number
+  order: ContactOrder
+  keys: Keys
   categories: { value: string; label: string }[]
 }
 
 /** The contacts, newest first, 50 on a page (rows 197, 200; D22). */
-export function ContactsTab({ list, nameless, filter, query, page, pages, categories }: Props) {
+export function ContactsTab({ list, nameless, filter, query, order, keys, categories }: Props) {
   const isFiltered = Object.values(query).some(Boolean)
+  const ordered = { ...query, orden: order === 'newest' ? undefined : ORDER_WORDS[order] }
+  const here = (to: number) =>
+    adminPaths.panel('contactos', {
+      ...ordered,
+      pagina: to > 1 ? String(to) : undefined,
+      ...(list && keysTo(to, list, keys)),
+    })
+  const sorted = (wanted: ContactOrder) =>
+    adminPaths.panel('contactos', { ...query, orden: wanted === 'newest' ? undefined : ORDER_WORDS[wanted] })
   return (
     <>
-      <ContactFilters filter={filter} categories={categories} isFiltered={isFiltered} />
+      <ContactFilters filter={filter} order={order} categories={categories} isFiltered={isFiltered} />
       {list === null ? (
         <Notice kind="error" title="No se pudieron cargar los contactos" role="alert">
           Ya quedó anotado. Espera un momento y vuelve a intentarlo.
@@ -34,6 +46,14 @@ export function ContactsTab({ list, nameless, filter, query, page, pages, catego
             <p className="figures" id="total">
               {totalText(list)}
             </p>
+            <ButtonLink
+              size="small"
+              tone="primary"
+              icon="plus"
+              href={withReturn(adminPaths.newBusiness(), here(list.page))}
+            >
+              Nuevo negocio
+            </ButtonLink>
             {nameless > 0 && !filter.isNameless && (
               <ButtonLink size="small" href={adminPaths.panel('contactos', { 'sin-nombre': '1' })}>
                 Sin nombre ({nameless.toLocaleString('es-US')})
@@ -41,17 +61,19 @@ export function ContactsTab({ list, nameless, filter, query, page, pages, catego
             )}
           </div>
           {list.rows.length > 0 ? (
-            <ContactRecords rows={list.rows} />
+            <>
+              <BulkBar
+                list="contactos"
+                at={here(list.page)}
+                items={list.rows.map(({ id }) => String(id))}
+                all={list.hasNext || list.page > 1 ? totalText(list) : undefined}
+              />
+              <ContactRecords rows={list.rows} at={here(list.page)} order={order} sorted={sorted} />
+            </>
           ) : (
             <NoContacts isFiltered={isFiltered} />
           )}
-          <Pagination
-            page={page}
-            pages={pages}
-            href={(to) =>
-              adminPaths.panel('contactos', { ...query, pagina: to > 1 ? String(to) : undefined })
-            }
-          />
+          <Pagination page={list.page} pages={list.pages} href={here} hasNext={list.hasNext} />
         </>
       )}
     </>
@@ -60,7 +82,7 @@ export function ContactsTab({ list, nameless, filter, query, page, pages, catego
 
 function totalText({ total, isCapped }: ContactList): string {
   const number = total.toLocaleString('es-US')
-  if (isCapped) return `Más de ${number} contactos. Aquí están los ${number} más nuevos: afina los filtros.`
+  if (isCapped) return `Más de ${number} contactos`
   return total === 1 ? '1 contacto' : `${number} contactos`
 }
 

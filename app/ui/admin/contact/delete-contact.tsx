@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { ConfirmPage } from '../confirm-page'
+import { useListReturn } from '../list/list-return'
 
 interface Props {
   id: number
@@ -9,12 +10,13 @@ interface Props {
 
 /** Row 199. */
 export function DeleteContact({ id, name, hasPage }: Props) {
+  const { keep } = useListReturn()
   return (
     <ConfirmPage
       question="¿Estás seguro de que quieres eliminar este contacto?"
-      action={adminPaths.deleteContact(id)}
+      action={keep(adminPaths.deleteContact(id))}
       confirm="Eliminar"
-      back={{ text: name || 'negocio-sin-nombre', href: adminPaths.contact(id) }}
+      back={{ text: name || 'negocio-sin-nombre', href: keep(adminPaths.contact(id)) }}
     >
       <p>
         <b>{name || 'negocio-sin-nombre'}</b> va a la papelera{hasPage && ' con su página'}. Durante 30 días

@@ -43,7 +43,9 @@ export function AttentionList({ waiting, ...upkeep }: Attention) {
   const figures = WAITING.flatMap(({ of, name, href }) => {
     const count = waiting?.[of] ?? 0
     const link = isOpenPage(href, 'administrator') ? { href } : {}
-    return count > 0 ? [{ name, value: count >= COUNTED ? `${COUNTED}+` : count, ...link }] : []
+    return count > 0
+      ? [{ name, value: count >= COUNTED ? `${COUNTED}+` : count, isWaiting: true, ...link }]
+      : []
   })
   return (
     <section className="stack" aria-labelledby="espera">
@@ -67,6 +69,7 @@ function Upkeep({ backup, isBackupOutdated, missing }: Omit<Attention, 'waiting'
     <>
       {isBackupOutdated && (
         <Notice
+          kind="error"
           title={
             backup ? `La última copia de seguridad es del ${backup}` : 'No hay ninguna copia de seguridad'
           }

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../button'
-import { Badge } from '../badge'
+import { classNames } from '../../class-names'
+import { Icon } from '../../icon'
 import { MODULES, type Module } from '../modules'
 import { isOpenPage } from './open-pages'
 
@@ -8,25 +8,27 @@ export function ModuleCards() {
   return (
     <ul className="admin-cards">
       {MODULES.map((module) => (
-        <li key={module.name} className={isThere(module) ? 'admin-card' : 'admin-card admin-card-soon'}>
-          <h3>{module.name}</h3>
-          <p>{module.text}</p>
-          <div>
-            {isThere(module) ? (
-              <ButtonLink size="small" href={module.href} aria-label={`Abrir ${module.name}`}>
-                Abrir
-              </ButtonLink>
-            ) : (
-              <Badge>Próximamente</Badge>
-            )}
-          </div>
-        </li>
+        <ModuleCard key={module.name} {...module} />
       ))}
     </ul>
   )
 }
 
-const isThere = ({ kind, href }: Module) => kind !== 'soon' && isOpenPage(href, 'administrator')
+function ModuleCard(module: Module) {
+  const { name, text, href, icon, hue } = module
+  const isThere = module.kind !== 'soon' && isOpenPage(href, 'administrator')
+  return (
+    <li className={classNames('admin-card module-card', !isThere && 'admin-card-soon')}>
+      <span className={classNames('module-tile', isThere && `hue-${hue}`)}>
+        <Icon name={icon} />
+      </span>
+      <div>
+        <h3>{isThere ? <a href={href}>{name}</a> : name}</h3>
+        <p>{isThere ? text : 'Próximamente'}</p>
+      </div>
+    </li>
+  )
+}
 
 const numberOf = (kind: Module['kind']) => MODULES.filter((module) => module.kind === kind).length
 

@@ -1,15 +1,16 @@
 import { adminPaths } from '~/admin-paths'
-import type { BankImage } from '~/models/category/bank/schema'
 import { BANK_SIZE } from '~/models/category/completeness'
 import type { CategoryBadge, Picture } from '~/models/category/schema'
+import type { PhotoCounts, PhotoTile } from '~/models/photo/schema'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '../../button'
 import { Facts } from '../../facts'
 import { Notice } from '../../notice'
+import { Pagination } from '../../pagination'
 import { PictureFrame } from '../../picture-frame'
 import { AdminPage } from '../admin-page'
 import { ActiveBadge } from '../categories/category-states'
-import { BankTile } from './bank-tile'
+import { type PhotoList, PhotoTile as Tile } from '../photos/photo-tile'
 import { MainImageForm } from './main-image-form'
 
 interface Props {
@@ -22,7 +23,17 @@ interface Props {
   /** Its name in the addresses of the administration. */
   below: string
   /** null: they could not be read. */
-  images: BankImage[] | null
+  images: CategoryImages | null
+}
+
+interface CategoryImages {
+  bank: PhotoTile[]
+  /** A page of the approved ones that are not in the bank, of `total`. */
+  others: PhotoTile[]
+  total: number
+  counts: PhotoCounts
+  page: number
+  pages: number
 }
 
 /** A category with its main picture and its bank (rows 212, 215 to 221). */
@@ -57,51 +68,93 @@ export function ImagesPage({ category, below, images }: Props) {
           <MainImageForm below={below} mainImage={mainImage} />
         </div>
       </div>
-      <section className="stack" aria-labelledby="banco">
-        <div className="admin-heading">
-          <h2 id="banco">Banco de imágenes{images && ` (${images.length}/${BANK_SIZE})`}</h2>
-          <div className="cluster">
-            <ButtonLink href={adminPaths.categoryImages(below)}>Subir una imagen</ButtonLink>
-            <ButtonLink tone="danger" href={adminPaths.startPhotos(below, 'regenerar')}>
-              Regenerar el banco
-            </ButtonLink>
-          </div>
-        </div>
-        <Bank images={images} below={below} mainImage={mainImage} />
-      </section>
+      <Images images={images} below={below} name={name} />
     </AdminPage>
   )
 }
 
-interface BankProps {
-  images: BankImage[] | null
-  below: string
-  mainImage: string | null
+function Images({ images, below, name }: { name: string; below: string; images: CategoryImages | null }) {
+  return (
+    <section className="stack" aria-labelledby="banco">
+      <div className="admin-heading">
+        <h2 id="banco">Banco de imágenes{images && ` (${images.bank.length}/${BANK_SIZE})`}</h2>
+        <div className="cluster">
+          {images && images.bank.length > 0 && (
+            <form method="post" action={adminPaths.nextMainImage(below)}>
+              <Button>Poner la siguiente como principal</Button>
+            </form>
+          )}
+          <ButtonLink href={adminPaths.categoryImages(below)}>Subir una imagen</ButtonLink>
+          <ButtonLink tone="danger" href={adminPaths.startPhotos(below, 'regenerar')}>
+            Regenerar el banco
+          </ButtonLink>
+        </div>
+      </div>
+      {images ? <Lists {...images} of={{ slug: below, name }} /> : <Unread />}
+    </section>
+  )
 }
 
-function Bank({ images, below, mainImage }: BankProps) {
-  if (!images)
-    return (
-      <Notice kind="error" title="Error al cargar las imágenes" role="alert">
-        Ya quedó anotado. Espera un momento y vuelve a intentarlo.
-      </Notice>
-    )
-  if (images.length === 0)
-    return (
-      <Notice title="No hay imágenes disponibles">
-        <p>Genera fotos y aprueba las que te gusten, o sube una tuya.</p>
-      </Notice>
-    )
+const Unread = () => (
+  <Notice kind="error" title="Error al cargar las imágenes" role="alert">
+    Ya quedó anotado. Espera un momento y vuelve a intentarlo.
+  </Notice>
+)
+
+/** The bank, and below it what is approved besides (D109). */
+function Lists({ of, bank, others, total, counts, page, pages }: CategoryImages & ListsProps) {
+  const at = (n: number) => adminPaths.category(of.slug, { pagina: n > 1 ? String(n) : undefined })
+  const list = { ...of, list: at(page), isExchangeable: total > 0 }
   return (
     <>
-      <form method="post" action={adminPaths.nextMainImage(below)}>
-        <Button>Poner la siguiente como principal</Button>
-      </form>
-      <ul className="admin-cards">
-        {images.map((image) => (
-          <BankTile key={image.id} image={image} below={below} isMain={image.address === mainImage} />
-        ))}
-      </ul>
+      {bank.length === 0 && (
+        <Notice title="No hay imágenes disponibles">
+          <p>Genera fotos y aprueba las que te gusten, o sube una tuya.</p>
+        </Notice>
+      )}
+      {bank.length > 0 && (
+        <p>
+          Estas salen en los avisos de la categoría.
+          {total > 0 &&
+            ' Si pones otra, sale la que lleva más tiempo elegida; si sacas una, entra la siguiente.'}
+        </p>
+      )}
+      <Tiles label="Banco de imágenes" of={list} photos={bank} first={0} />
+      {total > 0 && (
+        <>
+          <h2>Otras aprobadas ({total})</h2>
+          <Tiles label="Otras aprobadas" of={list} photos={others} first={bank.length} />
+          <Pagination page={page} pages={pages} href={at} />
+        </>
+      )}
+      {counts.pending > 0 && (
+        <p>
+          <a href={adminPaths.generatePhotos(of.slug)}>
+            {counts.pending === 1 ? '1 foto pendiente espera' : `${counts.pending} fotos pendientes esperan`}{' '}
+            tu revisión
+          </a>
+        </p>
+      )}
     </>
   )
 }
+
+interface ListsProps {
+  of: Pick<PhotoList, 'slug' | 'name'>
+}
+
+interface TilesProps {
+  label: string
+  of: PhotoList
+  photos: PhotoTile[]
+  /** The place of the first one on the page. */
+  first: number
+}
+
+const Tiles = ({ label, of, photos, first }: TilesProps) => (
+  <ul className="photo-grid" aria-label={label}>
+    {photos.map((photo, index) => (
+      <Tile key={photo.id} of={of} photo={photo} index={first + index} />
+    ))}
+  </ul>
+)

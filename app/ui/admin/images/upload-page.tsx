@@ -1,8 +1,11 @@
 import { adminPaths } from '~/admin-paths'
-import { IMAGE_TYPES } from '~/models/image/schema'
+import { IMAGE_REFUSALS } from '~/models/image/labels'
+import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '~/models/image/schema'
+import { LONGEST_DESCRIPTION } from '~/models/photo/schema'
 import { Field } from '../../form/field'
+import { FileField } from '../../form/file-field'
 import { FormFrame, type Sending } from '../../form/form-frame'
-import { errorOf } from '../../form/returned-form'
+import { errorOf, typedIn } from '../../form/returned-form'
 import { AdminPage } from '../admin-page'
 
 interface Props extends Omit<Sending, 'action'> {
@@ -16,7 +19,7 @@ export function UploadPage({ name, below, ...sending }: Props) {
     <AdminPage
       title="Subir una imagen"
       back={{ text: name, href: adminPaths.category(below) }}
-      lead="Queda aprobada y en el banco de la categoría."
+      lead="Queda aprobada. Si el banco ya tiene cinco, la encuentras entre las otras aprobadas."
       narrow
     >
       <FormFrame
@@ -26,13 +29,23 @@ export function UploadPage({ name, below, ...sending }: Props) {
         button="Subir imagen"
         sending="Subiendo..."
       >
-        <Field
+        <FileField
           name="imagen"
           label="Imagen"
-          type="file"
           accept={IMAGE_TYPES}
+          most={MAX_IMAGE_BYTES}
+          tooLarge={IMAGE_REFUSALS.too_big}
           help="PNG, JPG o WebP de hasta 5MB, mejor apaisada. Le quitamos los datos del lugar y de la cámara."
           error={errorOf(sending.returned, 'imagen')}
+        />
+        <Field
+          name="texto"
+          label="Qué se ve en la imagen"
+          help="Por ejemplo: una panadera saca conchas del horno. Lo oye quien no puede ver la foto."
+          maxLength={LONGEST_DESCRIPTION}
+          autoComplete="off"
+          defaultValue={typedIn(sending.returned, 'texto')}
+          error={errorOf(sending.returned, 'texto')}
         />
       </FormFrame>
     </AdminPage>

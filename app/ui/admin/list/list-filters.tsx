@@ -15,6 +15,9 @@ interface Props {
   children: ReactNode
 }
 
+/** Fields beside the first that a wide screen has room for. */
+const IN_A_LINE = 4
+
 /**
  * The filters over a list: a GET form, so that what it shows has an address. Where there is little room, all but the
  * first are folded until one is set, so that the list begins on the first screen.
@@ -29,7 +32,13 @@ export function ListFilters({ action, hidden = [], clear, button = 'Filtrar', ch
         ))}
         <div className="search-line">
           {first}
-          {others.length > 1 ? <Folded open={Boolean(clear)}>{others}</Folded> : others}
+          {others.length > 1 ? (
+            <Folded open={Boolean(clear)} isMany={others.length > IN_A_LINE}>
+              {others}
+            </Folded>
+          ) : (
+            others
+          )}
           <div className="cluster">
             <Button icon="search">{button}</Button>
             {clear && <ButtonLink href={clear}>Quitar filtros</ButtonLink>}
@@ -40,8 +49,15 @@ export function ListFilters({ action, hidden = [], clear, button = 'Filtrar', ch
   )
 }
 
-const Folded = ({ open, children }: { open: boolean; children: ReactNode }) => (
-  <details className="filters" open={open}>
+interface FoldedProps {
+  open: boolean
+  /** Too many for a line. */
+  isMany: boolean
+  children: ReactNode
+}
+
+const Folded = ({ open, isMany, children }: FoldedProps) => (
+  <details className={isMany ? 'filters filters-many' : 'filters'} open={open}>
     <summary className="button button-small">
       <Icon name="filter" />
       Filtros

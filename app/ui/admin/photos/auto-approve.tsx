@@ -1,11 +1,18 @@
-/** Ticked as the documents store them (D80); without it the pictures wait for somebody to look. */
-export function AutoApprove() {
+import type { ReactNode } from 'react'
+
+/** Ticked as the documents store them (D80); `children` say what that means for what is about to be made. */
+export function AutoApprove({ children }: { children: ReactNode }) {
   return (
-    <div className="choices">
-      <label>
-        <input type="checkbox" name="aprobar" value="1" defaultChecked />
-        <span>Aprobar automáticamente</span>
-      </label>
+    <div>
+      <div className="choices">
+        <label>
+          <input type="checkbox" name="aprobar" value="1" defaultChecked aria-describedby="aprobar-ayuda" />
+          <span>Aprobar automáticamente</span>
+        </label>
+      </div>
+      <p className="help" id="aprobar-ayuda">
+        {children}
+      </p>
     </div>
   )
 }

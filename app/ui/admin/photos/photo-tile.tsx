@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { adminPaths } from '~/admin-paths'
+import { adminPaths, withReturn } from '~/admin-paths'
 import { inWidth } from '~/models/image/widths'
 import type { PhotoTile as Tile } from '~/models/photo/schema'
-import { Button } from '../../button'
 import { Badge, type BadgeTone } from '../badge'
+import { placeAt, rowPlace } from '../list/list-return'
+import { photoOrigin, photoText } from './photo-text'
+import { PhotoMenu, PhotoVerbs } from './photo-verbs'
+import { TextForm } from './text-form'
 
 const STATUS: Record<Tile['status'], { text: string; tone: BadgeTone }> = {
   pending: { text: 'Pendiente', tone: 'warm' },
@@ -11,26 +14,76 @@ const STATUS: Record<Tile['status'], { text: string; tone: BadgeTone }> = {
   rejected: { text: 'Rechazada', tone: 'bad' },
 }
 
-/** One picture of the bank, with what can be done to it (rows 234 to 237, D81). */
-export function PhotoTile({ slug, photo }: { slug: string; photo: Tile }) {
+/** The list that tiles belong to. */
+export interface PhotoList {
+  /** Of the category, in the addresses of the administration. */
+  slug: string
+  /** Of the category. */
+  name: string
+  /** Its address. */
+  list: string
+  /** There are more approved photos than the bank holds. */
+  isExchangeable: boolean
+  /** Its photos are of several states, in the bank or not: each says so. */
+  hasState?: boolean
+}
+
+interface TileProps {
+  of: PhotoList
+  photo: Tile
+  /** Which tile of the page this is. */
+  index: number
+}
+
+/** One picture of a category, with everything that can be done to it (rows 215 to 217, 234 to 237; D81, D109). */
+export function PhotoTile({ of, photo, index }: TileProps) {
   const { text, tone } = STATUS[photo.status]
+  const verbs = {
+    photo,
+    isExchangeable: of.isExchangeable,
+    place: rowPlace(of.list, index),
+    to: (verb: Parameters<typeof adminPaths.photoVerb>[2]) =>
+      withReturn(adminPaths.photoVerb(of.slug, photo.id, verb), rowPlace(of.list, index)),
+  }
+  const about = photoText(photo, of.name)
   return (
-    <li className="admin-card photo-tile">
-      <Picture {...photo} />
-      <p className="cluster">
-        {photo.bytes !== null && <Badge>{kilobytes(photo.bytes)}</Badge>}
-        <Badge tone={tone}>{text}</Badge>
-        <span className="figures">{`#${photo.id}`}</span>
+    <li className="admin-card photo-tile" {...placeAt(index)}>
+      <Picture {...photo} {...about} />
+      <div className="photo-head">
+        <p className="chips">
+          {photo.isMain && <Badge tone="good">Principal</Badge>}
+          {photo.isFavorite && (
+            <Badge tone="warm">
+              <span aria-hidden="true">★ </span>Favorita
+            </Badge>
+          )}
+          {of.hasState && <Badge tone={tone}>{text}</Badge>}
+          {of.hasState && photo.isInBank && <Badge>En el banco</Badge>}
+          {photo.bytes !== null && <Badge>{kilobytes(photo.bytes)}</Badge>}
+        </p>
+        <PhotoMenu {...verbs} />
+      </div>
+      <p className="help">
+        <span className="figures">{`#${photo.id}`}</span> · {photoOrigin(photo)}
       </p>
-      <Verbs slug={slug} photo={photo} />
+      <TextForm photo={photo} about={about} action={verbs.to('describir')} />
+      <PhotoVerbs {...verbs} />
     </li>
   )
 }
 
-const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`
+function kilobytes(bytes: number): string {
+  if (bytes > 0 && bytes < 1024) return 'menos de 1 KB'
+  return `${Math.round(bytes / 1024)} KB`
+}
+
+interface PictureProps extends Pick<Tile, 'id' | 'src' | 'bytes' | 'isBroken'> {
+  alt: string
+  lang?: string
+}
 
 /** Whether a picture came may be known before the page is alive, or only afterwards. */
-function Picture({ id, src, bytes, isBroken, prompt }: Tile) {
+function Picture({ id, src, bytes, isBroken, alt, lang }: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState(isBroken)
   useEffect(() => {
@@ -49,48 +102,13 @@ function Picture({ id, src, bytes, isBroken, prompt }: Tile) {
       <img
         ref={image}
         src={inWidth(src, 480)}
-        alt={`Foto #${id}${prompt ? `: ${prompt.split(',')[0]}` : ''}`}
+        alt={alt}
+        lang={lang}
         width={480}
         height={320}
         loading="lazy"
         onError={() => setFailed(true)}
       />
     </a>
-  )
-}
-
-function Verbs({ slug, photo: { id, status } }: { slug: string; photo: Tile }) {
-  const of = { slug, id }
-  if (status === 'approved') return null
-  return (
-    <div className="photo-verbs">
-      {status === 'pending' ? (
-        <>
-          <Verb {...of} verb="aprobar" text="Aprobar" tone="primary" />
-          <Verb {...of} verb="rechazar" text="Rechazar" />
-        </>
-      ) : (
-        <Verb {...of} verb="pendiente" text="Restaurar" />
-      )}
-      <Verb {...of} verb="eliminar" text="Eliminar" tone="danger" />
-    </div>
-  )
-}
-
-interface VerbProps {
-  slug: string
-  id: number
-  verb: 'aprobar' | 'rechazar' | 'pendiente' | 'eliminar'
-  text: string
-  tone?: 'plain' | 'primary' | 'danger'
-}
-
-function Verb({ slug, id, verb, text, tone = 'plain' }: VerbProps) {
-  return (
-    <form method="post" action={adminPaths.reviewPhoto(slug, id, verb)}>
-      <Button tone={tone} size="small" wide>
-        {text} <span className="visually-hidden">foto #{id}</span>
-      </Button>
-    </form>
   )
 }

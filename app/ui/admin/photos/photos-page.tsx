@@ -1,4 +1,5 @@
 import { adminPaths } from '~/admin-paths'
+import { BANK_SIZE } from '~/models/category/completeness'
 import type { JobState, PhotoCounts, PhotoTile as Tile } from '~/models/photo/schema'
 import { ButtonLink } from '../../button'
 import { EmptyState } from '../../empty-state'
@@ -9,7 +10,7 @@ import { Figures } from '../figures'
 import { Tabs } from '../tabs'
 import { JobCard } from './job-card'
 import { PhotoTile } from './photo-tile'
-import { GalleryForms, RunForm } from './run-forms'
+import { GalleryForms, RunButton, RunForm } from './run-forms'
 
 interface Props {
   name: string
@@ -28,14 +29,21 @@ export function PhotosPage(props: Props) {
   return (
     <AdminPage
       title={`Generar Fotos - ${name}`}
-      back={{ text: 'Volver', href: adminPaths.category(slug) }}
-      actions={<ButtonLink href={adminPaths.prompts(slug)}>Indicaciones</ButtonLink>}
+      back={{ text: name, href: adminPaths.category(slug) }}
+      actions={
+        <>
+          <ButtonLink icon="back" href={adminPaths.category(slug)}>
+            Volver
+          </ButtonLink>
+          <ButtonLink href={adminPaths.prompts(slug)}>Indicaciones</ButtonLink>
+        </>
+      }
     >
       <RunForm slug={slug} job={job} />
       {job && <JobCard slug={slug} job={job} />}
       <Figures
         figures={[
-          { name: 'Pendientes', value: counts.pending },
+          { name: 'Pendientes', value: counts.pending, isWaiting: counts.pending > 0 },
           { name: 'Aprobadas', value: counts.approved },
           { name: 'Total', value: counts.pending + counts.approved },
         ]}
@@ -48,8 +56,10 @@ export function PhotosPage(props: Props) {
   )
 }
 
-function Gallery({ slug, shown, photos, counts, page, pages, job }: Props) {
+function Gallery({ name, slug, shown, photos, counts, page, pages, job }: Props) {
   const filter = shown === 'rejected' ? { estado: 'rechazadas' } : {}
+  const at = (n: number) =>
+    adminPaths.generatePhotos(slug, { ...filter, pagina: n > 1 ? String(n) : undefined })
   const rejected = { text: `Rechazadas (${counts.rejected})`, isCurrent: shown === 'rejected' }
   return (
     <>
@@ -60,29 +70,30 @@ function Gallery({ slug, shown, photos, counts, page, pages, job }: Props) {
           { ...rejected, href: adminPaths.generatePhotos(slug, { estado: 'rechazadas' }) },
         ]}
       />
-      {photos.length === 0 && <Nothing slug={slug} shown={shown} job={job} />}
+      {photos.length === 0 && <Nothing shown={shown} job={job} />}
       <ul className="photo-grid" aria-label="Fotos">
-        {photos.map((photo) => (
-          <PhotoTile key={photo.id} slug={slug} photo={photo} />
+        {photos.map((photo, index) => (
+          <PhotoTile
+            key={photo.id}
+            of={{ slug, name, list: at(page), isExchangeable: counts.approved > BANK_SIZE, hasState: true }}
+            photo={photo}
+            index={index}
+          />
         ))}
       </ul>
-      <Pagination
-        page={page}
-        pages={pages}
-        href={(n) => adminPaths.generatePhotos(slug, { ...filter, pagina: n > 1 ? String(n) : undefined })}
-      />
+      <Pagination page={page} pages={pages} href={at} />
     </>
   )
 }
 
 /** Row 238. The way on is the same button as on top. */
-function Nothing({ slug, shown, job }: Pick<Props, 'slug' | 'shown' | 'job'>) {
+function Nothing({ shown, job }: Pick<Props, 'shown' | 'job'>) {
   if (shown === 'rejected') return <p>No hay fotos rechazadas.</p>
   return (
     <EmptyState
       card={{ sign: '0', name: 'La Foto' }}
       title="No hay fotos generadas"
-      actions={<RunForm slug={slug} job={job} />}
+      actions={<RunButton job={job} />}
     />
   )
 }

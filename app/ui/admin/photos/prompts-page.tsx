@@ -1,4 +1,5 @@
 import { adminPaths } from '~/admin-paths'
+import { LONGEST_PROMPT } from '~/models/photo/prompts'
 import { promptField } from '~/models/photo/schema'
 import { LongField } from '../../form/field'
 import { FormFrame, type Sending } from '../../form/form-frame'
@@ -31,7 +32,7 @@ export function PromptsPage({ name, slug, prompts, version, ...sending }: Props)
             label={`Indicación ${n + 1}`}
             lang="en"
             rows={3}
-            maxLength={500}
+            maxLength={LONGEST_PROMPT}
             defaultValue={returned ? (typedIn(returned, promptField(n)) ?? '') : prompt}
             error={errorOf(returned, promptField(n))}
           />

@@ -8,6 +8,8 @@ interface Props {
   job: JobState | null
 }
 
+const RUN = 'generar'
+
 const isRunning = (job: JobState | null) => job?.status === 'running'
 
 /** `(n/5)` while a run is under way (row 227), else nothing. */
@@ -17,25 +19,34 @@ const progress = (job: JobState | null) =>
 /** The main button, and the one that looks again (rows 227, 228, 242). */
 export function RunForm({ slug, job }: Props) {
   return (
-    <form className="cluster" method="post" action={adminPaths.startPhotos(slug, 'lote')}>
-      <Button tone="primary" disabled={isRunning(job)}>
-        {`Generar 5 Fotos${progress(job)}`}
-      </Button>
-      <ButtonLink href={adminPaths.generatePhotos(slug)}>Refrescar Imágenes</ButtonLink>
-      <AutoApprove />
+    <form className="stack" id={RUN} method="post" action={adminPaths.startPhotos(slug, 'lote')}>
+      <AutoApprove>
+        Marcada: las de «Generar 5» se aprueban al salir, sin que nadie las vea antes. Sin marcar: esperan
+        como pendientes. Las de «Generar una» y «Completar el banco» esperan siempre.
+      </AutoApprove>
+      <div className="cluster">
+        <RunButton job={job} />
+        <ButtonLink href={adminPaths.generatePhotos(slug)}>Refrescar Imágenes</ButtonLink>
+      </div>
     </form>
   )
 }
+
+/** Sends the form above from wherever it stands: what is ticked there stands once on the page. */
+export const RunButton = ({ job }: Pick<Props, 'job'>) => (
+  <Button tone="primary" form={RUN} disabled={isRunning(job)}>
+    {`Generar 5 Fotos${progress(job)}`}
+  </Button>
+)
 
 /** More of it, one, as many as are missing, or everything anew (rows 231, 240). */
 export function GalleryForms({ slug, job }: Props) {
   const disabled = isRunning(job)
   return (
     <div className="cluster">
-      <form className="cluster" method="post" action={adminPaths.startPhotos(slug, 'lote')}>
-        <Button disabled={disabled}>Generar 5 Más</Button>
-        <AutoApprove />
-      </form>
+      <Button form={RUN} disabled={disabled}>
+        Generar 5 Más
+      </Button>
       <Start slug={slug} kind="una" text="Generar una" disabled={disabled} />
       <Start slug={slug} kind="completar" text="Completar el banco" disabled={disabled} />
       {disabled ? (

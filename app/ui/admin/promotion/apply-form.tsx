@@ -3,6 +3,7 @@ import { Button } from '~/ui/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { ErrorSummary } from '~/ui/form/error-summary'
 import { errorOf, type ReturnedForm, typedIn } from '~/ui/form/returned-form'
+import { ReturnField, useListReturn } from '../list/list-return'
 import { BusinessChoices } from './business-choices'
 
 export interface ApplyFormProps {
@@ -28,6 +29,7 @@ const REACHES = [
  * businesses is a second button of the same form: what is ticked comes along.
  */
 export function ApplyForm({ id, search, chosen, categories, businesses, found, returned }: ApplyFormProps) {
+  const { keep } = useListReturn()
   const ticked = (name: string, before: readonly string[]) =>
     returned ? (returned.values[name] ?? []) : before
   const reach = returned ? typedIn(returned, 'alcance') : chosen.reach
@@ -46,8 +48,9 @@ export function ApplyForm({ id, search, chosen, categories, businesses, found, r
         className="stack apply-form"
         noValidate
         method="post"
-        action={adminPaths.applyPromotion(id, query)}
+        action={keep(adminPaths.applyPromotion(id, query))}
       >
+        <ReturnField />
         <input type="hidden" name="version" value={typedIn(returned, 'version') ?? chosen.version} />
         <ChoiceGroup
           legend="Vale en"

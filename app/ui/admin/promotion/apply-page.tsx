@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { AdminPage } from '../admin-page'
+import { useListReturn } from '../list/list-return'
 import { ApplyForm, type ApplyFormProps } from './apply-form'
 
 interface Props extends ApplyFormProps {
@@ -10,16 +11,17 @@ interface Props extends ApplyFormProps {
 
 /** Where a promotion applies (rows 270 to 276). */
 export function ApplyPage({ title, now, ...form }: Props) {
+  const { back, keep } = useListReturn()
   return (
     <AdminPage
       title={`¿Dónde vale ${title}?`}
-      back={{ text: title, href: adminPaths.promotion(form.id) }}
+      back={{ text: title, href: keep(adminPaths.promotion(form.id)) }}
       lead={`Ahora vale en: ${now}`}
       narrow
     >
       <ApplyForm {...form} />
       <p>
-        <a href={adminPaths.promotions()}>Volver a Promociones y Ofertas</a>
+        <a href={back ?? adminPaths.promotions()}>Volver a Promociones y Ofertas</a>
       </p>
     </AdminPage>
   )

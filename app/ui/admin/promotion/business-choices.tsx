@@ -20,6 +20,7 @@ export function BusinessChoices({ search, options, values, found, error }: Props
         <Field
           label="Busca por nombre, categoría, persona o lugar"
           name="search"
+          maxLength={100}
           type="search"
           optional
           defaultValue={search}

@@ -9,7 +9,9 @@ interface Props {
 
 const TYPES = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }))
 /** The second set of names, as the choice shows it again (D67). */
-const SAME: Readonly<Record<string, string>> = { amount: 'fixed_amount', special_price: 'special_package' }
+const SAME: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ amount: 'fixed_amount', special_price: 'special_package' }),
+)
 
 /** The kind of discount and its figures; those of the other kinds are hidden by the style sheet. */
 export function DiscountFields({ of }: Props) {
@@ -23,7 +25,7 @@ export function DiscountFields({ of }: Props) {
           name="tipo"
           type="radio"
           options={TYPES}
-          values={[SAME[defaultValue] ?? defaultValue]}
+          values={[SAME.get(defaultValue) ?? defaultValue]}
           error={error}
         />
       </div>

@@ -1,19 +1,21 @@
 import { adminPaths } from '~/admin-paths'
 import { AdminPage } from '../admin-page'
+import { useListReturn } from '../list/list-return'
 import { PromotionForm, type PromotionFormProps } from './promotion-form'
 
 /** The form of a new promotion; where it applies comes next (rows 258 to 263, 270). */
 export function NewPromotionPage(form: Omit<PromotionFormProps, 'action' | 'version' | 'image' | 'button'>) {
+  const { back, keep } = useListReturn()
   return (
     <AdminPage
       title="Nueva Promoción"
-      back={{ text: 'Promociones y Ofertas', href: adminPaths.promotions() }}
+      back={{ text: 'Promociones y Ofertas', href: back ?? adminPaths.promotions() }}
       lead="En el siguiente paso eliges dónde vale."
       narrow
     >
       <PromotionForm
         {...form}
-        action={adminPaths.newPromotion()}
+        action={keep(adminPaths.newPromotion())}
         version={0}
         image={null}
         button="Crear promoción"

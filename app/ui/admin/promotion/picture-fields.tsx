@@ -1,7 +1,8 @@
-import { IMAGE_TYPES, type StoredImage } from '~/models/image/schema'
+import { IMAGE_REFUSALS } from '~/models/image/labels'
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, type StoredImage } from '~/models/image/schema'
 import { paths } from '~/paths'
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import { Field } from '~/ui/form/field'
+import { FileField } from '~/ui/form/file-field'
 import { errorOf, type ReturnedForm } from '~/ui/form/returned-form'
 
 interface Props {
@@ -34,11 +35,12 @@ export function PictureFields({ returned, image }: Props) {
           />
         </>
       )}
-      <Field
+      <FileField
         name="imagen"
         label={image ? 'Otra imagen' : 'Imagen'}
-        type="file"
         accept={IMAGE_TYPES}
+        most={MAX_IMAGE_BYTES}
+        tooLarge={IMAGE_REFUSALS.too_big}
         optional
         help={
           returned

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
-import { adminPaths } from '~/admin-paths'
+import { adminPaths, withReturn } from '~/admin-paths'
 import type { PromotionCard } from '~/models/promotion/list/schema'
-import { Button, ButtonLink } from '~/ui/button'
+import { ButtonLink } from '~/ui/button'
+import { RowLink, RowMenu, RowVerb } from '../list/row-menu'
 
 interface Props {
   promotion: PromotionCard
@@ -9,39 +9,31 @@ interface Props {
   back: string
 }
 
-/** What can be done to a promotion of the list (row 257, D70). */
+/** What can be done to a promotion of the list (row 257, D70): the two that are used most, the rest in a menu. */
 export function PromotionActions({ promotion: { id, title, isActive, isExhausted }, back }: Props) {
   const which = <span className="visually-hidden"> {title}</span>
   const toggle = isActive ? adminPaths.deactivatePromotion(id) : adminPaths.activatePromotion(id)
   return (
-    <div className="cluster">
-      <ButtonLink size="small" icon="pencil" href={adminPaths.promotion(id)}>
+    <div className="promotion-actions">
+      <ButtonLink size="small" icon="pencil" href={withReturn(adminPaths.promotion(id), back)}>
         Editar{which}
       </ButtonLink>
-      <ButtonLink size="small" icon="target" href={adminPaths.applyPromotion(id)}>
+      <ButtonLink size="small" icon="target" href={withReturn(adminPaths.applyPromotion(id), back)}>
         Dónde vale{which}
       </ButtonLink>
-      <Verb action={toggle} back={back}>
-        {isActive ? 'Desactivar' : 'Activar'}
-        {which}
-      </Verb>
-      {!isExhausted && (
-        <Verb action={adminPaths.registerUse(id)} back={back}>
-          Registrar uso{which}
-        </Verb>
-      )}
-      <ButtonLink size="small" tone="danger" href={adminPaths.deletePromotion(id)}>
-        Eliminar{which}
-      </ButtonLink>
+      <RowMenu of={title}>
+        <RowVerb icon={isActive ? 'close' : 'check'} of={title} action={toggle} back={back}>
+          {isActive ? 'Desactivar' : 'Activar'}
+        </RowVerb>
+        {!isExhausted && (
+          <RowVerb icon="plus" of={`de ${title}`} action={adminPaths.registerUse(id)} back={back}>
+            Registrar uso
+          </RowVerb>
+        )}
+        <RowLink icon="trash" of={title} href={withReturn(adminPaths.deletePromotion(id), back)} isDanger>
+          Eliminar
+        </RowLink>
+      </RowMenu>
     </div>
-  )
-}
-
-function Verb({ action, back, children }: { action: string; back: string; children: ReactNode }) {
-  return (
-    <form method="post" action={action}>
-      <input type="hidden" name="volver" value={back} />
-      <Button size="small">{children}</Button>
-    </form>
   )
 }

@@ -1,9 +1,10 @@
-import { adminPaths } from '~/admin-paths'
+import { adminPaths, withReturn } from '~/admin-paths'
 import type { PromotionCard as Promotion } from '~/models/promotion/list/schema'
 import { paths } from '~/paths'
 import { classNames } from '~/ui/class-names'
+import { BulkBox } from '../bulk/bulk-bar'
 import { PromotionActions } from './promotion-actions'
-import { PromotionStates } from './promotion-states'
+import { PromotionStates, Unassigned } from './promotion-states'
 
 interface Props {
   promotion: Promotion
@@ -22,11 +23,12 @@ export function PromotionCard({ promotion, back }: Props) {
         isExpired && 'promotion-expired',
       )}
     >
+      <BulkBox item={String(id)} name={title} />
       <Offer {...promotion} />
       <h2>
-        <a href={adminPaths.promotion(id)}>{title}</a>
+        <a href={withReturn(adminPaths.promotion(id), back)}>{title}</a>
       </h2>
-      <PromotionStates promotion={promotion} />
+      {promotion.isUnassigned && <Unassigned promotion={promotion} back={back} />}
       {description && <p className="promotion-text">{description}</p>}
       <dl className="promotion-facts figures">
         <Fact name="Fechas" value={`${promotion.from} – ${promotion.until}`} />
@@ -42,11 +44,12 @@ export function PromotionCard({ promotion, back }: Props) {
 
 const WIDTH = 120
 
-function Offer({ badge, prices, image }: Promotion) {
+function Offer(promotion: Promotion) {
+  const { badge, prices, image } = promotion
   return (
     <div className="promotion-offer">
       <p className="figures">
-        <span className="promotion-badge">{badge}</span>
+        <span className="promotion-badge">{badge}</span>{' '}
         {prices && (
           <span>
             {prices.original && (
@@ -68,6 +71,7 @@ function Offer({ badge, prices, image }: Promotion) {
           loading="lazy"
         />
       )}
+      <PromotionStates {...promotion} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { StoredImage } from '~/models/image/schema'
 import type { PromotionField } from '~/models/promotion/edit/fields'
+import { LENGTHS } from '~/models/text/lengths'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
@@ -33,7 +34,13 @@ export function PromotionForm({
   }
   const active = of('activa').defaultValue
   return (
-    <FormFrame {...sending} isUpload button={button} sending={isUploading ? 'Subiendo...' : 'Guardando…'}>
+    <FormFrame
+      lengths={LENGTHS.promotion}
+      {...sending}
+      isUpload
+      button={button}
+      sending={isUploading ? 'Subiendo...' : 'Guardando…'}
+    >
       <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
       <div className="form-grid">
         <div className="wide">

@@ -3,6 +3,7 @@ import type { LogEntry } from '~/models/audit/schema'
 import { ButtonLink } from '~/ui/button'
 import { AdminPage } from '../admin-page'
 import { LogEntries } from '../audit/log-entries'
+import { useListReturn } from '../list/list-return'
 import { PromotionForm, type PromotionFormProps } from './promotion-form'
 
 interface Props extends Omit<PromotionFormProps, 'action' | 'button'> {
@@ -14,24 +15,25 @@ interface Props extends Omit<PromotionFormProps, 'action' | 'button'> {
 
 /** A promotion: its fields, its history. */
 export function PromotionPage({ id, title, uses, history, ...form }: Props) {
+  const { back, keep } = useListReturn()
   return (
     <AdminPage
       title={title}
-      back={{ text: 'Promociones y Ofertas', href: adminPaths.promotions() }}
+      back={{ text: 'Promociones y Ofertas', href: back ?? adminPaths.promotions() }}
       lead={uses === 1 ? 'Se usó 1 vez' : `Se usó ${uses} veces`}
       actions={
         <>
-          <ButtonLink icon="target" href={adminPaths.applyPromotion(id)}>
+          <ButtonLink icon="target" href={keep(adminPaths.applyPromotion(id))}>
             Dónde vale
           </ButtonLink>
-          <ButtonLink tone="danger" href={adminPaths.deletePromotion(id)}>
+          <ButtonLink tone="danger" href={keep(adminPaths.deletePromotion(id))}>
             Eliminar
           </ButtonLink>
         </>
       }
       narrow
     >
-      <PromotionForm {...form} action={adminPaths.promotion(id)} button="Guardar" />
+      <PromotionForm {...form} action={keep(adminPaths.promotion(id))} button="Guardar" />
       <h2>Historia</h2>
       {history.length > 0 ? (
         <LogEntries entries={history} />

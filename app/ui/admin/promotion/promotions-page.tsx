@@ -1,4 +1,4 @@
-import { adminPaths, type ListQuery } from '~/admin-paths'
+import { adminPaths, type ListQuery, withReturn } from '~/admin-paths'
 import type { BusinessChoice } from '~/models/promotion/apply/schema'
 import type { PromotionList } from '~/models/promotion/list/schema'
 import { ButtonLink } from '~/ui/button'
@@ -6,6 +6,9 @@ import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { Pagination } from '~/ui/pagination'
 import { AdminPage } from '../admin-page'
+import { BulkBar } from '../bulk/bulk-bar'
+import { type Keys, keysTo } from '../list/keys-to'
+import { ListRow, rowPlace } from '../list/list-return'
 import { BusinessesMeant } from './businesses-meant'
 import { PromotionCard } from './promotion-card'
 import { PromotionFilters, type PromotionFiltersProps } from './promotion-filters'
@@ -18,20 +21,26 @@ interface Props extends Omit<PromotionFiltersProps, 'isFiltered'> {
   /** Businesses that the typed name may mean. */
   found: BusinessChoice[] | null
   query: ListQuery
+  keys: Keys
   page: number
   pages: number
 }
 
 /** The promotions, newest first, 50 on a page (rows 248 to 257). */
-export function PromotionsPage({ list, business, found, query, page, pages, ...filters }: Props) {
+export function PromotionsPage({ list, business, found, query, keys, page, pages, ...filters }: Props) {
   const isFiltered = Object.values(query).some(Boolean)
-  const here = (to: number) => adminPaths.promotions({ ...query, pagina: to > 1 ? String(to) : undefined })
+  const here = (to: number) =>
+    adminPaths.promotions({
+      ...query,
+      pagina: to > 1 ? String(to) : undefined,
+      ...(list && keysTo(to, list, keys)),
+    })
   return (
     <AdminPage
       title="Promociones y Ofertas"
       back={{ text: 'Administración', href: adminPaths.home() }}
       actions={
-        <ButtonLink tone="primary" icon="plus" href={adminPaths.newPromotion()}>
+        <ButtonLink tone="primary" icon="plus" href={withReturn(adminPaths.newPromotion(), here(page))}>
           Nueva Promoción
         </ButtonLink>
       }
@@ -46,7 +55,7 @@ export function PromotionsPage({ list, business, found, query, page, pages, ...f
           Ya quedó anotado. Espera un momento y vuelve a intentarlo.
         </Notice>
       )}
-      <Pagination page={page} pages={pages} href={here} />
+      <Pagination page={page} pages={pages} href={here} hasNext={list?.hasNext} />
     </AdminPage>
   )
 }
@@ -72,11 +81,17 @@ function Listed({ list, isFiltered, back }: ListedProps) {
       <p className="figures" id="total">
         {totalText(list)}
       </p>
+      <BulkBar
+        list="promociones"
+        at={back}
+        items={list.rows.map(({ id }) => String(id))}
+        all={list.pages > 1 ? totalText(list) : undefined}
+      />
       <ul className="admin-cards promotion-cards">
-        {list.rows.map((promotion) => (
-          <li key={promotion.id}>
-            <PromotionCard promotion={promotion} back={back} />
-          </li>
+        {list.rows.map((promotion, index) => (
+          <ListRow key={promotion.id} index={index} of={list.rows.length}>
+            <PromotionCard promotion={promotion} back={rowPlace(back, index)} />
+          </ListRow>
         ))}
       </ul>
     </>
@@ -85,7 +100,7 @@ function Listed({ list, isFiltered, back }: ListedProps) {
 
 function totalText({ total, isCapped }: PromotionList): string {
   const number = total.toLocaleString('es-US')
-  if (isCapped) return `Más de ${number} promociones. Aquí están las ${number} más nuevas: afina los filtros.`
+  if (isCapped) return `Más de ${number} promociones`
   return total === 1 ? '1 promoción' : `${number} promociones`
 }
 

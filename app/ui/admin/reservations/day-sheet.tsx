@@ -26,7 +26,7 @@ export function DaySheet({ date, previous, next, day, business, sheet }: Props) 
   return (
     <AdminPage
       title={`Reservas del ${day}`}
-      back={{ text: 'Volver a las reservaciones', href: adminPaths.panel('reservaciones') }}
+      back={{ text: 'Reservas', href: adminPaths.panel('reservaciones') }}
       lead={total === 1 ? '1 reservación' : `${total} reservaciones, sin las canceladas`}
     >
       <ListFilters

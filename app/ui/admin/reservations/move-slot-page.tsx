@@ -1,12 +1,13 @@
 import { adminPaths } from '~/admin-paths'
 import type { Offer } from '~/models/reservation/schema'
 import { Button } from '~/ui/button'
-import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { errorOf, type ReturnedForm, typedIn } from '~/ui/form/returned-form'
 import { Notice } from '~/ui/notice'
+import { TimeChoices } from '~/ui/reservation/time-choices'
 import { AdminPage } from '../admin-page'
+import { ReturnField, useListReturn } from '../list/list-return'
 
 interface Props {
   id: number
@@ -23,11 +24,12 @@ interface Props {
 
 /** Another slot: first the day, by its address, then one of its free times. */
 export function MoveSlotPage({ id, code, sequence, day, time, businessName, offer, returned }: Props) {
-  const action = adminPaths.moveReservation(id)
+  const { keep } = useListReturn()
+  const action = keep(adminPaths.moveReservation(id))
   return (
     <AdminPage
       title="Mover a otro horario"
-      back={{ text: `Volver a la reservación ${code}`, href: adminPaths.reservation(id) }}
+      back={{ text: `Reservación ${code}`, href: keep(adminPaths.reservation(id)) }}
       lead={`${businessName}. Ahora es el ${day}, ${time}`}
       narrow
     >
@@ -37,7 +39,8 @@ export function MoveSlotPage({ id, code, sequence, day, time, businessName, offe
         </Notice>
       ) : (
         <>
-          <form className="search-line" method="get" action={action}>
+          <form className="search-line" method="get" action={action} noValidate>
+            <ReturnField />
             <Field
               label="Día"
               name="fecha"
@@ -55,14 +58,7 @@ export function MoveSlotPage({ id, code, sequence, day, time, businessName, offe
           <FormFrame action={action} returned={returned} button="Mover">
             <input type="hidden" name="cambio" value={typedIn(returned, 'cambio') ?? sequence} />
             <input type="hidden" name="fecha" value={offer.date} />
-            <ChoiceGroup
-              legend={`Hora, ${offer.day}`}
-              name="hora"
-              type="radio"
-              options={offer.times}
-              help={offer.zone && `Las horas son las del negocio: ${offer.zone}.`}
-              error={errorOf(returned, 'hora')}
-            />
+            <TimeChoices offer={offer} error={errorOf(returned, 'hora')} />
           </FormFrame>
         </>
       )}

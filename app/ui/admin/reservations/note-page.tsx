@@ -1,8 +1,10 @@
 import { adminPaths } from '~/admin-paths'
+import { LENGTHS } from '~/models/text/lengths'
 import { LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { errorOf, typedIn } from '~/ui/form/returned-form'
 import { AdminPage } from '../admin-page'
+import { useListReturn } from '../list/list-return'
 
 interface Props extends Omit<Sending, 'action'> {
   id: number
@@ -12,14 +14,20 @@ interface Props extends Omit<Sending, 'action'> {
 
 /** The note of administrators on a reservation. */
 export function NotePage({ id, code, note, ...sending }: Props) {
+  const { keep } = useListReturn()
   const { returned } = sending
   return (
     <AdminPage
       title="Nota de la administración"
-      back={{ text: `Volver a la reservación ${code}`, href: adminPaths.reservation(id) }}
+      back={{ text: `Reservación ${code}`, href: keep(adminPaths.reservation(id)) }}
       narrow
     >
-      <FormFrame {...sending} action={adminPaths.reservationNote(id)} button="Guardar la nota">
+      <FormFrame
+        lengths={LENGTHS.note}
+        {...sending}
+        action={keep(adminPaths.reservationNote(id))}
+        button="Guardar la nota"
+      >
         <input
           type="hidden"
           name="previa"
@@ -30,7 +38,6 @@ export function NotePage({ id, code, note, ...sending }: Props) {
           label="Nota"
           name="nota"
           optional
-          maxLength={1000}
           defaultValue={typedIn(returned, 'nota') ?? note ?? ''}
           error={errorOf(returned, 'nota')}
           help="Solo la ve quien administra. Vacía, se borra."

@@ -6,18 +6,18 @@ import { Facts } from '~/ui/facts'
 import { Notice } from '~/ui/notice'
 import { readablePhone, whatsappHref } from '~/ui/phone'
 import { AdminPage } from '../admin-page'
+import { useListReturn } from '../list/list-return'
 import { StatusBadge } from './status-badge'
 import { StatusForm } from './status-form'
 
-const BACK = { text: 'Volver a las reservaciones', href: adminPaths.panel('reservaciones') }
-
 /** Everything about one reservation. */
 export function ReservationPage({ reservation }: { reservation: ReservationFile }) {
+  const { back, keep } = useListReturn()
   const { id, code, status, note, isDoubtful, history } = reservation
   return (
     <AdminPage
       title={`Reservación ${code}`}
-      back={BACK}
+      back={{ text: 'Reservas', href: back ?? adminPaths.panel('reservaciones') }}
       lead={<StatusBadge status={status} />}
       actions={<Actions reservation={reservation} />}
     >
@@ -30,14 +30,14 @@ export function ReservationPage({ reservation }: { reservation: ReservationFile 
         <section className="admin-card" aria-labelledby="datos">
           <h2 id="datos">Datos</h2>
           <ReservationFacts reservation={reservation} />
-          <StatusForm reservation={reservation} back={adminPaths.reservation(id)} />
+          <StatusForm reservation={reservation} back={back ?? adminPaths.reservation(id)} />
         </section>
         <div className="stack">
           <section className="admin-card" aria-labelledby="nota">
             <h2 id="nota">Nota de la administración</h2>
             <p className="written">{note ?? 'Sin nota. Solo la ve quien administra.'}</p>
             <p>
-              <ButtonLink size="small" href={adminPaths.reservationNote(id)}>
+              <ButtonLink size="small" href={keep(adminPaths.reservationNote(id))}>
                 {note ? 'Editar la nota' : 'Escribir una nota'}
               </ButtonLink>
             </p>
@@ -50,14 +50,15 @@ export function ReservationPage({ reservation }: { reservation: ReservationFile 
 }
 
 function Actions({ reservation: { id, status } }: { reservation: ReservationFile }) {
+  const { keep } = useListReturn()
   return (
     <>
       {status !== 'cancelled' && (
-        <ButtonLink icon="calendar" href={adminPaths.moveReservation(id)}>
+        <ButtonLink icon="calendar" href={keep(adminPaths.moveReservation(id))}>
           Mover a otro horario
         </ButtonLink>
       )}
-      <ButtonLink tone="danger" href={adminPaths.deleteReservation(id)}>
+      <ButtonLink tone="danger" href={keep(adminPaths.deleteReservation(id))}>
         Eliminar
       </ButtonLink>
     </>

@@ -1,4 +1,4 @@
-import { adminPaths, type ListQuery } from '~/admin-paths'
+import { adminPaths, type ListQuery, withReturn } from '~/admin-paths'
 import type { ReservationPage } from '~/models/reservation-desk/schema'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
@@ -7,7 +7,7 @@ import { Pagination } from '~/ui/pagination'
 import { Badge } from '../badge'
 import { type Column, Records } from '../list/records'
 import { ReservationFilters } from './reservation-filters'
-import { StatusForm } from './status-form'
+import { StatusMenu } from './status-menu'
 
 type Row = ReservationPage['rows'][number]
 
@@ -55,28 +55,49 @@ function List({ query, list, hasFilters }: { query: ListQuery; list: Reservation
           Aquí están las más nuevas. Escribe más letras para encontrar las demás.
         </Notice>
       )}
-      <Records label="Reservaciones" columns={columns(at(page))} rows={rows} keyOf={({ id }) => id} />
+      <Records label="Reservaciones" columns={COLUMNS} at={at(page)} rows={rows} keyOf={({ id }) => id} />
       <Pagination page={page} pages={pages} href={at} />
     </>
   )
 }
 
-const columns = (back: string): [Column<Row>, ...Column<Row>[]] => [
+const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
   {
     name: 'Quién',
-    value: ({ id, fullName, code, isDoubtful }) => (
+    value: ({ id, fullName, code, isDoubtful }, place) => (
       <>
-        <a href={adminPaths.reservation(id)}>{fullName}</a> <span className="code">{code}</span>
+        <a href={withReturn(adminPaths.reservation(id), place)}>{fullName}</a>{' '}
         {isDoubtful && <Badge tone="bad">Dudosa</Badge>}
+        <span className="records-second code">{code}</span>
       </>
     ),
   },
-  { name: 'Negocio', value: ({ businessName }) => businessName },
-  { name: 'Cuándo', value: ({ day, time, zone }) => `${day}, ${time}${zone ? ` (${zone})` : ''}` },
-  { name: 'Para qué', value: ({ requirement }) => requirement },
-  { name: 'Hecha', value: ({ made }) => made },
-  { name: 'Estado', value: (row) => <StatusForm reservation={row} back={back} /> },
+  {
+    name: 'Negocio',
+    narrow: 'plain',
+    value: ({ businessName, requirement }) => <TwoLines first={businessName} second={requirement} />,
+  },
+  {
+    name: 'Cuándo',
+    narrow: 'plain',
+    value: ({ day, time, zone, made }) => (
+      <TwoLines first={`${day}, ${time}${zone ? ` (${zone})` : ''}`} second={`Hecha el ${made}`} />
+    ),
+  },
+  {
+    name: 'Estado',
+    narrow: 'end',
+    size: 'button',
+    value: (row, place) => <StatusMenu reservation={row} back={place} />,
+  },
 ]
+
+const TwoLines = ({ first, second }: { first: string; second: string }) => (
+  <>
+    {first}
+    <span className="records-second one-line">{second}</span>
+  </>
+)
 
 function Nothing({ hasFilters }: { hasFilters: boolean }) {
   const all = <ButtonLink href={adminPaths.panel('reservaciones')}>Ver todas</ButtonLink>

@@ -2,7 +2,8 @@ import { STATUS_LABELS } from '~/models/reservation/labels'
 import type { ReservationStatus } from '~/models/reservation/schema'
 import { Badge, type BadgeTone } from '../badge'
 
-const TONES: Record<ReservationStatus, BadgeTone> = {
+/** How far the colour goes with the word. */
+export const STATUS_TONES: Record<ReservationStatus, BadgeTone> = {
   pending: 'warm',
   confirmed: 'good',
   completed: 'plain',
@@ -11,5 +12,5 @@ const TONES: Record<ReservationStatus, BadgeTone> = {
 
 /** The status of a reservation. */
 export const StatusBadge = ({ status }: { status: ReservationStatus }) => (
-  <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>
+  <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
 )

@@ -1,3 +1,4 @@
+import { LENGTHS } from '~/models/text/lengths'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
@@ -19,8 +20,8 @@ export function CloseReportPage({ back, ...sending }: Props) {
   const { returned } = sending
   const to = typedIn(returned, 'volver') ?? back
   return (
-    <AdminPage title="Cerrar el reporte" back={{ text: 'Volver a la revisión', href: to }} narrow>
-      <FormFrame {...sending} button="Cerrar el reporte">
+    <AdminPage title="Cerrar el reporte" back={{ text: 'Revisión', href: to }} narrow>
+      <FormFrame lengths={LENGTHS.note} {...sending} button="Cerrar el reporte">
         <input type="hidden" name="volver" value={to} />
         <ChoiceGroup
           legend="En qué quedó"
@@ -34,7 +35,6 @@ export function CloseReportPage({ back, ...sending }: Props) {
           label="Nota"
           {...returnedField(returned, 'nota')}
           rows={3}
-          maxLength={1000}
           optional
           help="Qué hiciste, para quien lo lea después."
         />

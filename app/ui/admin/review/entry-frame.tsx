@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { KINDS } from '~/models/review/labels'
 import type { QueueEntry } from '~/models/review/schema'
 import { Badge } from '../badge'
+import { BulkBox } from '../bulk/bulk-bar'
 
 interface Props {
   entry: QueueEntry
@@ -17,6 +18,7 @@ export function EntryFrame({ entry: { kind, id, since }, title, children, action
   return (
     <article className="admin-card" aria-labelledby={heading}>
       <p className="cluster">
+        <BulkBox item={heading} name={`${KINDS[kind].one}: ${title}`} />
         <Badge tone="warm">{KINDS[kind].one}</Badge>
         <span className="code">{since}</span>
       </p>

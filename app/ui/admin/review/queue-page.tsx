@@ -5,25 +5,25 @@ import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { Pagination } from '~/ui/pagination'
 import { AdminPage } from '../admin-page'
+import { BulkBar } from '../bulk/bulk-bar'
+import { ListRow, rowPlace } from '../list/list-return'
 import { Tabs } from '../tabs'
 import { RatingCard } from './rating-card'
 import { RegistrationCard } from './registration-card'
 import { ReportCard } from './report-card'
 import { ReviewCard } from './review-card'
 
-const PER_PAGE = 50
 /** Nothing is counted further. */
 const MOST = 1000
 
 interface Props {
   kind: Kind | undefined
-  page: number
   /** null when it could not be read. */
-  queue: { counts: Record<Kind, number>; entries: QueueEntry[] } | null
+  queue: { counts: Record<Kind, number>; entries: QueueEntry[]; page: number; pages: number } | null
 }
 
 /** One list of what waits for a person, the oldest first (D20, D52, D57, D101). */
-export function QueuePage({ kind, page, queue }: Props) {
+export function QueuePage({ kind, queue }: Props) {
   return (
     <AdminPage title="Revisión" lead="Lo que espera a que alguien decida, lo más antiguo primero">
       {queue === null ? (
@@ -31,17 +31,16 @@ export function QueuePage({ kind, page, queue }: Props) {
           Ya quedó anotado. Espera un momento y vuelve a intentarlo.
         </Notice>
       ) : (
-        <Queue kind={kind} page={page} {...queue} />
+        <Queue kind={kind} {...queue} />
       )}
     </AdminPage>
   )
 }
 
-function Queue({ kind, page, counts, entries }: Omit<Props, 'queue'> & NonNullable<Props['queue']>) {
+function Queue({ kind, page, pages, counts, entries }: Omit<Props, 'queue'> & NonNullable<Props['queue']>) {
   const all = ALL_KINDS.reduce((sum, each) => sum + counts[each], 0)
   const at = (number: number) =>
     adminPaths.review({ tipo: kind && KINDS[kind].word, pagina: number > 1 ? String(number) : undefined })
-  const total = kind ? counts[kind] : all
   return (
     <>
       <Tabs
@@ -63,10 +62,22 @@ function Queue({ kind, page, counts, entries }: Omit<Props, 'queue'> & NonNullab
           Cuando algo espere una decisión, está aquí.
         </EmptyState>
       )}
-      {entries.map((entry) => (
-        <Card key={`${entry.kind} ${entry.id}`} entry={entry} back={at(page)} />
-      ))}
-      <Pagination page={page} pages={Math.ceil(Math.min(total, MOST) / PER_PAGE)} href={at} />
+      {entries.length > 0 && (
+        <BulkBar
+          list="revision"
+          at={at(page)}
+          items={entries.map(({ kind, id }) => `${KINDS[kind].word}-${id}`)}
+          all={pages > 1 ? figure(kind ? counts[kind] : all) : undefined}
+        />
+      )}
+      <ul className="stack">
+        {entries.map((entry, index) => (
+          <ListRow key={`${entry.kind} ${entry.id}`} index={index} of={entries.length}>
+            <Card entry={entry} back={rowPlace(at(page), index)} />
+          </ListRow>
+        ))}
+      </ul>
+      <Pagination page={page} pages={pages} href={at} />
     </>
   )
 }

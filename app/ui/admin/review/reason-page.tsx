@@ -1,3 +1,4 @@
+import { LENGTHS } from '~/models/text/lengths'
 import { LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { returnedField, typedIn } from '~/ui/form/returned-form'
@@ -15,14 +16,13 @@ export function ReasonPage({ title, back, ...sending }: Props) {
   const { returned } = sending
   const to = typedIn(returned, 'volver') ?? back
   return (
-    <AdminPage title={title} back={{ text: 'Volver a la revisión', href: to }} narrow>
-      <FormFrame {...sending}>
+    <AdminPage title={title} back={{ text: 'Revisión', href: to }} narrow>
+      <FormFrame lengths={LENGTHS.reason} {...sending}>
         <input type="hidden" name="volver" value={to} />
         <LongField
           label="Motivo"
           {...returnedField(returned, 'motivo')}
           rows={3}
-          maxLength={300}
           help="Queda guardado para quien administra; no se publica."
         />
       </FormFrame>

@@ -1,4 +1,4 @@
-import { adminPaths } from '~/admin-paths'
+import { adminPaths, withReturn } from '~/admin-paths'
 import type { RegistrationEntry } from '~/models/review/schema'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
@@ -13,7 +13,9 @@ export function RegistrationCard({ entry, back }: { entry: RegistrationEntry; ba
   const actions = (
     <>
       <DecisionButtons kind={kind} id={id} name={name} back={back} />
-      {contactId !== null && <ButtonLink href={adminPaths.contact(contactId)}>Ver el contacto</ButtonLink>}
+      {contactId !== null && (
+        <ButtonLink href={withReturn(adminPaths.contact(contactId), back)}>Ver el contacto</ButtonLink>
+      )}
     </>
   )
   return (

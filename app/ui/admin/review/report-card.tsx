@@ -1,4 +1,4 @@
-import { adminPaths } from '~/admin-paths'
+import { adminPaths, withReturn } from '~/admin-paths'
 import { REASONS } from '~/models/report/labels'
 import type { ReportEntry } from '~/models/review/schema'
 import { paths } from '~/paths'
@@ -56,7 +56,9 @@ function Actions({ entry: { id, business, contactId, rating }, back }: { entry: 
         </ButtonLink>
       )}
       {business && <ButtonLink href={paths.business(business)}>Ver el negocio</ButtonLink>}
-      {contactId !== null && <ButtonLink href={adminPaths.contact(contactId)}>Ver el contacto</ButtonLink>}
+      {contactId !== null && (
+        <ButtonLink href={withReturn(adminPaths.contact(contactId), back)}>Ver el contacto</ButtonLink>
+      )}
     </>
   )
 }

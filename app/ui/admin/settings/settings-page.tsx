@@ -56,13 +56,14 @@ const INPUTS = {
 } as const
 
 function SettingInput({ field, returned }: { field: SettingField; returned: ReturnedForm | undefined }) {
-  const { key, name, label, kind, value } = field
+  const { key, name, label, kind, value, longest } = field
   const common = {
     name,
     label,
     defaultValue: returned ? (typedIn(returned, name) ?? '') : value,
     error: errorOf(returned, name),
     help: HELP[key],
+    maxLength: longest,
     optional: kind !== 'number' && !key.startsWith('benefit_'),
   }
   if (key.startsWith('benefit_') || key === 'offer_text') return <LongField {...common} rows={2} />

@@ -29,14 +29,18 @@ const COLUMNS: [Column<ShownMessage>, ...Column<ShownMessage>[]] = [
   { name: 'Mensaje', value: ({ kind, about }) => `${KINDS[kind]}: ${about}` },
   {
     name: 'Estado',
+    narrow: 'end',
+    size: 'state',
     value: ({ status }) =>
       status === 'dead' ? <Badge tone="bad">No salió</Badge> : <Badge tone="warm">En espera</Badge>,
   },
   { name: 'Desde', value: ({ when }) => when },
-  { name: 'Intentos', value: ({ attempts }) => attempts, isNumber: true },
+  { name: 'Intentos', value: ({ attempts }) => attempts, isNumber: true, size: 'figure' },
   { name: 'Último error', value: ({ lastError }) => lastError },
   {
     name: 'Reintentar',
+    narrow: 'end',
+    size: 'button',
     value: ({ id, about }) => (
       <form method="post" action={adminPaths.retryMessage(id)}>
         <Button size="small" aria-label={`Reintentar: ${about}`}>
@@ -53,7 +57,7 @@ export function OutboxPart({ waiting, sent, dead, messages }: ShownOutbox) {
     <>
       <Figures
         figures={[
-          { name: 'No salieron', value: dead },
+          { name: 'No salieron', value: dead, isWaiting: dead > 0 },
           { name: 'En espera', value: waiting },
           { name: 'Enviados en 7 días', value: sent },
         ]}

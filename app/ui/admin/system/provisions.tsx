@@ -13,6 +13,8 @@ export function Provisions({ label, provisions }: { label: string; provisions: P
         { name: 'Qué', value: ({ name }) => name },
         {
           name: 'Estado',
+          narrow: 'end',
+          size: 'state',
           value: ({ missing }) =>
             missing.length === 0 ? <Badge tone="good">Puesto</Badge> : <Badge tone="warm">Falta</Badge>,
         },

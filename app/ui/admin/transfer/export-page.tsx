@@ -11,6 +11,8 @@ const count = new Intl.NumberFormat('es-US')
 interface Props {
   /** Null when they could not be counted. */
   figures: { contacts: number; phones: number; categories: number } | null
+  /** What the file holds; null when it could not be counted. */
+  rows: { total: number; isCapped: boolean } | null
   filter: ContactFilter
   /** The same filter as the address has it. */
   query: ListQuery
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Rows 277 and 278. */
-export function ExportPage({ figures, filter, query, categories }: Props) {
+export function ExportPage({ figures, rows, filter, query, categories }: Props) {
   const isFiltered = Object.values(query).some(Boolean)
   return (
     <AdminPage
@@ -50,10 +52,19 @@ export function ExportPage({ figures, filter, query, categories }: Props) {
           {isFiltered ? 'Exportar los contactos filtrados' : 'Exportar contactos'}
         </ButtonLink>
       </p>
+      {rows && <p className="figures">{rowsText(rows)}</p>}
       <p>
         Un CSV en UTF-8 con los más nuevos primero. El mismo archivo se puede volver a importar: lo que no
         cambió se queda como está.
       </p>
     </AdminPage>
   )
+}
+
+/** How many rows the file has below its headings. */
+function rowsText({ total, isCapped }: { total: number; isCapped: boolean }): string {
+  if (total === 0) return 'El archivo no llevaría ninguna fila: nadie coincide con los filtros.'
+  const number = `${isCapped ? 'más de ' : ''}${count.format(total)}`
+  const rows = total === 1 ? '1 fila, un contacto' : `${number} filas, un contacto en cada una`
+  return `El archivo lleva ${rows}. La fecha dice el día en que llegó, como 5 nov 2026.`
 }

@@ -1,8 +1,14 @@
 import { adminPaths } from '~/admin-paths'
-import { IMPORT_DAYS, type ImportStatus, type Stage } from '~/models/import/schema'
-import { Field } from '../../form/field'
-import { FormFrame } from '../../form/form-frame'
-import { errorOf, type ReturnedForm } from '../../form/returned-form'
+import {
+  FILE_TOO_LARGE,
+  IMPORT_DAYS,
+  type ImportStatus,
+  MAX_IMPORT_BYTES,
+  type Stage,
+} from '~/models/import/schema'
+import { FileField } from '../../form/file-field'
+import { FormFrame, type Sending } from '../../form/form-frame'
+import { errorOf } from '../../form/returned-form'
 import { AdminPage } from '../admin-page'
 import { Badge } from '../badge'
 import { Records } from '../list/records'
@@ -18,13 +24,12 @@ interface Upload {
   uploaded: string
 }
 
-interface Props {
+interface Props extends Omit<Sending, 'action'> {
   imports: Upload[]
-  returned?: ReturnedForm | undefined
 }
 
 /** Where a list of businesses comes in. */
-export function ImportPage({ imports, returned }: Props) {
+export function ImportPage({ imports, ...sending }: Props) {
   return (
     <AdminPage
       title="Importar negocios"
@@ -32,13 +37,14 @@ export function ImportPage({ imports, returned }: Props) {
       lead="Primero se revisa el archivo fila por fila. Nada cambia hasta que confirmes."
       narrow
     >
-      <FormFrame action={adminPaths.import()} returned={returned} button="Subir y revisar" isUpload>
-        <Field
+      <FormFrame {...sending} action={adminPaths.import()} button="Subir y revisar" isUpload>
+        <FileField
           label="Archivo CSV"
           name="archivo"
-          type="file"
           accept=".csv,text/csv"
-          error={errorOf(returned, 'archivo')}
+          most={MAX_IMPORT_BYTES}
+          tooLarge={FILE_TOO_LARGE}
+          error={errorOf(sending.returned, 'archivo')}
           help="De hasta 5MB, guardado como CSV desde tu hoja de cálculo. La primera línea nombra las columnas: nombre, teléfono, correo, dirección, ciudad, estado, código postal, categoría, descripción. También sirve el archivo que descargas en Exportar."
         />
       </FormFrame>
@@ -54,8 +60,16 @@ export function ImportPage({ imports, returned }: Props) {
                 name: 'Archivo',
                 value: ({ id, fileName }) => <a href={adminPaths.importFile(id)}>{fileName}</a>,
               },
-              { name: 'Subido', value: ({ uploaded, username }) => `${uploaded}, ${username}` },
-              { name: 'Estado', value: (job) => <Badge tone={stateOf(job).tone}>{stateOf(job).text}</Badge> },
+              {
+                name: 'Subido',
+                narrow: 'plain',
+                value: ({ uploaded, username }) => `${uploaded}, ${username}`,
+              },
+              {
+                name: 'Estado',
+                narrow: 'end',
+                value: (job) => <Badge tone={stateOf(job).tone}>{stateOf(job).text}</Badge>,
+              },
             ]}
           />
           <p>Se borran a los {IMPORT_DAYS} días.</p>

@@ -56,12 +56,14 @@ export function VerdictSection({ job, verdict, list }: VerdictListProps) {
           keyOf={({ line }) => line}
           columns={[
             { name: 'Negocio', value: ({ name }) => name || '(sin nombre)' },
-            { name: 'Línea', value: ({ line }) => count.format(line), isNumber: true },
+            { name: 'Línea', value: ({ line }) => count.format(line), isNumber: true, size: 'figure' },
             {
               name: 'Resultado',
+              narrow: 'end',
+              size: 'state',
               value: ({ verdict }) => <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].one}</Badge>,
             },
-            { name: 'Motivo', value: ({ note }) => note },
+            { name: 'Motivo', narrow: 'plain', value: ({ note }) => note },
           ]}
         />
       )}

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '~/ui/button'
 import { Field } from '~/ui/form/field'
 import { readablePhone } from '~/ui/phone'
 import { AdminPage } from '../../admin-page'
+import { ReturnField, useListReturn } from '../../list/list-return'
 import { Records } from '../../list/records'
 
 interface Props {
@@ -18,11 +19,12 @@ interface Props {
 
 /** Which contact is the duplicate (D24). */
 export function FindDuplicate({ id, name, typed, problem, suggestions }: Props) {
+  const { keep } = useListReturn()
   const title = name || 'negocio-sin-nombre'
   return (
     <AdminPage
       title={`Unir ${title} con un duplicado`}
-      back={{ text: title, href: adminPaths.contact(id) }}
+      back={{ text: title, href: keep(adminPaths.contact(id)) }}
       lead="Elige el contacto que es el mismo negocio. Antes de unirlos los ves lado a lado."
     >
       <h2>Se parecen a este</h2>
@@ -32,7 +34,8 @@ export function FindDuplicate({ id, name, typed, problem, suggestions }: Props) 
         <p>Ninguno tiene su teléfono, su correo o casi su nombre en la misma ciudad.</p>
       )}
       <h2>Otro contacto</h2>
-      <form className="stack" method="get" action={adminPaths.mergeContact(id)}>
+      <form className="stack" method="get" action={adminPaths.mergeContact(id)} noValidate>
+        <ReturnField />
         <Field
           label="Número del contacto o dirección de su página"
           name="otro"
@@ -52,26 +55,32 @@ export function FindDuplicate({ id, name, typed, problem, suggestions }: Props) 
   )
 }
 
-const Suggestions = ({ id, rows }: { id: number; rows: Suggestion[] }) => (
-  <Records
-    label="Posibles duplicados"
-    rows={rows}
-    keyOf={(row) => row.id}
-    columns={[
-      { name: 'Negocio', value: (row) => <a href={adminPaths.contact(row.id)}>{nameOf(row)}</a> },
-      { name: 'Por qué', value: ({ likeness }) => LIKENESS_LABELS[likeness] },
-      { name: 'Teléfono', value: ({ phone }) => phone && readablePhone(phone) },
-      { name: 'Correo', value: ({ email }) => email },
-      { name: 'Lugar', value: ({ location }) => location },
-      { name: 'Acciones', value: (row) => <Compare id={id} other={row} /> },
-    ]}
-  />
-)
+function Suggestions({ id, rows }: { id: number; rows: Suggestion[] }) {
+  const { keep } = useListReturn()
+  return (
+    <Records
+      label="Posibles duplicados"
+      rows={rows}
+      keyOf={(row) => row.id}
+      columns={[
+        { name: 'Negocio', value: (row) => <a href={keep(adminPaths.contact(row.id))}>{nameOf(row)}</a> },
+        { name: 'Por qué', narrow: 'plain', value: ({ likeness }) => LIKENESS_LABELS[likeness] },
+        { name: 'Teléfono', narrow: 'plain', value: ({ phone }) => phone && readablePhone(phone) },
+        { name: 'Correo', narrow: 'plain', value: ({ email }) => email },
+        { name: 'Lugar', narrow: 'plain', value: ({ location }) => location },
+        { name: 'Acciones', narrow: 'end', size: 'button', value: (row) => <Compare id={id} other={row} /> },
+      ]}
+    />
+  )
+}
 
 const nameOf = ({ id, name }: Pick<Suggestion, 'id' | 'name'>) => name || `Contacto ${id}`
 
-const Compare = ({ id, other }: { id: number; other: Suggestion }) => (
-  <ButtonLink size="small" href={adminPaths.mergeContacts(id, other.id)}>
-    Comparar<span className="visually-hidden"> con {nameOf(other)}</span>
-  </ButtonLink>
-)
+function Compare({ id, other }: { id: number; other: Suggestion }) {
+  const { keep } = useListReturn()
+  return (
+    <ButtonLink size="small" href={keep(adminPaths.mergeContacts(id, other.id))}>
+      Comparar<span className="visually-hidden"> con {nameOf(other)}</span>
+    </ButtonLink>
+  )
+}

@@ -3,6 +3,7 @@ import type { MergePair } from '~/models/contact/merge/schema'
 import { ButtonLink } from '~/ui/button'
 import { AdminPage } from '../../admin-page'
 import { ConfirmPage } from '../../confirm-page'
+import { useListReturn } from '../../list/list-return'
 import { Side } from './side'
 
 interface Props {
@@ -19,15 +20,16 @@ const nameOf = ({ id, name }: { id: number; name: string }) => name || `el conta
 
 /** Asks before two contacts become one (D24). */
 export function MergeContacts({ pair, ids, filled }: Props) {
+  const { keep } = useListReturn()
   const [id, other] = ids
   if (!pair) return <OtherWayRound id={id} other={other} />
   const { kept, dropped } = pair
   return (
     <ConfirmPage
       question={`¿Unir los dos en «${nameOf(kept)}»?`}
-      action={adminPaths.mergeContacts(id, other)}
+      action={keep(adminPaths.mergeContacts(id, other))}
       confirm="Unir contactos"
-      back={{ text: nameOf(kept), href: adminPaths.contact(id) }}
+      back={{ text: nameOf(kept), href: keep(adminPaths.contact(id)) }}
       isWide
     >
       <input type="hidden" name="version" value={kept.version} />
@@ -43,7 +45,7 @@ export function MergeContacts({ pair, ids, filled }: Props) {
       {Boolean(kept.page) === Boolean(dropped.page) && (
         <p>
           ¿Debe quedarse el otro?{' '}
-          <a href={adminPaths.mergeContacts(other, id)}>Únelos al revés, en «{nameOf(dropped)}»</a>
+          <a href={keep(adminPaths.mergeContacts(other, id))}>Únelos al revés, en «{nameOf(dropped)}»</a>
         </p>
       )}
     </ConfirmPage>
@@ -88,18 +90,23 @@ function Consequences({ kept, dropped, filled }: MergePair & { filled: string[] 
   )
 }
 
-const OtherWayRound = ({ id, other }: { id: number; other: number }) => (
-  <AdminPage
-    title="Solo se pueden unir al revés"
-    back={{ text: `Contacto ${id}`, href: adminPaths.contact(id) }}
-    narrow
-  >
-    <p>
-      El contacto {other} tiene página y el contacto {id} no. Para que los visitantes no la pierdan, se queda
-      el que la tiene.
-    </p>
-    <div className="cluster">
-      <ButtonLink href={adminPaths.mergeContacts(other, id)}>Unirlos en el contacto {other}</ButtonLink>
-    </div>
-  </AdminPage>
-)
+function OtherWayRound({ id, other }: { id: number; other: number }) {
+  const { keep } = useListReturn()
+  return (
+    <AdminPage
+      title="Solo se pueden unir al revés"
+      back={{ text: `Contacto ${id}`, href: keep(adminPaths.contact(id)) }}
+      narrow
+    >
+      <p>
+        El contacto {other} tiene página y el contacto {id} no. Para que los visitantes no la pierdan, se
+        queda el que la tiene.
+      </p>
+      <div className="cluster">
+        <ButtonLink href={keep(adminPaths.mergeContacts(other, id))}>
+          Unirlos en el contacto {other}
+        </ButtonLink>
+      </div>
+    </AdminPage>
+  )
+}

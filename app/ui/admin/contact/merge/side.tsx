@@ -3,6 +3,7 @@ import type { MergePage, MergeSide } from '~/models/contact/merge/schema'
 import { ButtonLink } from '~/ui/button'
 import { Facts } from '~/ui/facts'
 import { readablePhone } from '~/ui/phone'
+import { useListReturn } from '../../list/list-return'
 import { PAGE_STATES } from '../contact-records'
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 
 /** One of two contacts that are compared; what it has not is said as well. */
 export function Side({ side, heading }: Props) {
+  const { keep } = useListReturn()
   const { id, name, contactPerson, phone, email, location, categories, createdOn, page } = side
   return (
     <section className="admin-card" aria-labelledby={`contacto-${id}`}>
@@ -30,7 +32,7 @@ export function Side({ side, heading }: Props) {
           ...pageFacts(page),
         ]}
       />
-      <ButtonLink size="small" href={adminPaths.contact(id)}>
+      <ButtonLink size="small" href={keep(adminPaths.contact(id))}>
         Abrir<span className="visually-hidden"> {name || `contacto ${id}`}</span>
       </ButtonLink>
     </section>

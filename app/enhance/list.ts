@@ -1,0 +1,6 @@
+import './main'
+import { search } from './search'
+import { start } from './start'
+
+/** The script of pages that find on themselves: directory and categories. */
+start([search])

@@ -1,0 +1,94 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Bytes that may lie unread behind a request before nothing more is taken from the connection. */
+const MOST_HELD = 16 * 1_024
+const LINE_FEED = '\n'.charCodeAt(0)
+const RETURN = '\r'.charCodeAt(0)
+
+interface Connection {
+  /** Has the parser of Node's server read these bytes. */
+  read: (bytes: Buffer) => void
+  unread: Buffer
+  /** Nothing more is taken from the socket for now. The parser pauses it too, for a body that nobody reads yet. */
+  isStopped: boolean
+  /** The request being answered, and what is still to come of a body that said its length. */
+  current: IncomingMessage | undefined
+  bodyLeft: number
+}
+
+/**
+ * One request at a time on a connection. Node begins all that a client sends at once, and their renderings and open files
+ * outlive the client; here the next is read when the answer before it is out, and what a closed connection had asked for
+ * goes unread. `accept` is to be called for each connection, after Node's own listener, and `answer` for each request.
+ */
+export function takeTurns(answer: RequestListener): {
+  accept: (socket: Socket) => void
+  answer: RequestListener
+} {
+  const connections = new WeakMap<Socket, Connection>()
+
+  const accept = (socket: Socket) => {
+    const readers = socket.listeners('data') as ((bytes: Buffer) => void)[]
+    const connection: Connection = {
+      read: (bytes) => {
+        for (const read of readers) read(bytes)
+      },
+      unread: Buffer.alloc(0),
+      isStopped: false,
+      current: undefined,
+      bodyLeft: 0,
+    }
+    connections.set(socket, connection)
+    socket.removeAllListeners('data')
+    socket.on('data', (bytes: Buffer) => {
+      connection.unread = connection.unread.length > 0 ? Buffer.concat([connection.unread, bytes]) : bytes
+      readOn(socket, connection)
+    })
+  }
+
+  return {
+    accept,
+    answer: (req, res) => {
+      const connection = connections.get(req.socket)
+      if (connection) {
+        connection.current = req
+        connection.bodyLeft = Number(req.headers['content-length'] ?? 0)
+        const next = () => {
+          connection.current = undefined
+          readOn(req.socket, connection)
+        }
+        // After everything else that ends with an answer, and after other connections had a turn.
+        res.once('close', () => setImmediate(next))
+      }
+      answer(req, res)
+    },
+  }
+}
+
+/** Reads until the next request is all here. */
+function readOn(socket: Socket, connection: Connection): void {
+  while (connection.unread.length > 0 && socket.writable && !connection.current?.complete) {
+    const piece = connection.unread.subarray(0, endOfPiece(connection))
+    connection.unread = connection.unread.subarray(piece.length)
+    connection.bodyLeft = Math.max(0, connection.bodyLeft - piece.length)
+    connection.read(piece)
+  }
+  const isFull = connection.unread.length > MOST_HELD
+  if (isFull) socket.pause()
+  else if (connection.isStopped) socket.resume()
+  connection.isStopped = isFull
+}
+
+/** How far may be read without reading into a second request. */
+function endOfPiece({ unread, current, bodyLeft }: Connection): number {
+  if (current && bodyLeft > 0) return bodyLeft
+  // A body in chunks ends with some line, a head with a blank one; either may have begun in the piece before.
+  for (let start = 0; ; ) {
+    const end = unread.indexOf(LINE_FEED, start)
+    if (end < 0) return unread.length
+    const isBlank = end === start || (end === start + 1 && unread[start] === RETURN)
+    if (current || isBlank) return end + 1
+    start = end + 1
+  }
+}

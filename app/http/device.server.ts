@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { type Cookie, createCookie } from '@remix-run/node'
+import { env } from '~/env.server'
+import { ONE_YEAR } from './cookies.server'
+
+/** The number of this browser; undefined for one that has never signed in. */
+export async function readDevice(request: Request): Promise<string | undefined> {
+  const value: unknown = await cookie().parse(request.headers.get('cookie'))
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The number of this browser, or a new one. */
+export async function deviceOf(request: Request): Promise<string> {
+  return (await readDevice(request)) ?? randomBytes(16).toString('base64url')
+}
+
+/** The `Set-Cookie` value that keeps it for another year. */
+export function deviceCookie(device: string): Promise<string> {
+  return cookie().serialize(device)
+}
+
+let made: Cookie | undefined
+
+/** A browser that somebody has signed in with, by a number of its own; it opens nothing. Made on first use, as secrets may be. */
+function cookie(): Cookie {
+  const secure = env.PUBLIC_ORIGIN.startsWith('https:')
+  made ??= createCookie(secure ? '__Host-dispositivo' : 'dispositivo', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: ONE_YEAR,
+    secrets: [...env.SESSION_SECRETS],
+  })
+  return made
+}

@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node'
+import { readForm } from './form.server'
+import { logError } from './log-error.server'
+import { type Rejection, returnForm } from './submission.server'
+
+const sent = new WeakMap<AppLoadContext, URLSearchParams>()
+
+/** The form that this request brought, for what has to show it again; undefined when it brought none. */
+export const sentForm = (context: AppLoadContext): URLSearchParams | undefined => sent.get(context)
+
+/**
+ * The action of a visitor's form, which loses nothing of what was typed: whatever fails in `act` is logged, and the form
+ * comes back with 503 and `rejection` on top. An answer that is thrown, as that of a page that is not there, stays one.
+ */
+export async function keepForm<Answer>(
+  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  rejection: Rejection,
+  act: (form: URLSearchParams) => Promise<Answer>,
+): Promise<Answer | ReturnType<typeof returnForm>> {
+  const form = await readForm(request)
+  sent.set(context, form)
+  try {
+    return await act(form)
+  } catch (error) {
+    if (isAnswer(error)) throw error
+    logError(error, request)
+    return returnForm(context, form, rejection, { status: 503 })
+  }
+}
+
+/** A response, or what `data` makes. */
+const isAnswer = (error: unknown) =>
+  error instanceof Response ||
+  (error instanceof Object && 'type' in error && error.type === 'DataWithResponseInit')

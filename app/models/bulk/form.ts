@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { optionalLine, requiredLine } from '~/models/text/fields'
+import type { BulkVerb } from './schema'
+
+/** What the question brings back: the things it asked about, and what the verb needs besides. */
+export const bulkSchema = (verb: BulkVerb | undefined) =>
+  z.object({
+    cuales: z.string('Elige algo de la lista'),
+    motivo:
+      verb === 'rechazar'
+        ? requiredLine(300, 'Escribe el motivo')
+        : optionalLine(300).transform((text) => text ?? undefined),
+    categoria: verb === 'recategorizar' ? z.string('Elige la categoría') : z.string().optional(),
+  })

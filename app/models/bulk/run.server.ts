@@ -1,0 +1,116 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Db } from 'db/connect'
+import { binEnd } from '~/models/bin/schema'
+import type { Circumstances } from '~/models/review/publish.server'
+import { indexPending } from '~/models/search/indexing.server'
+import { type BulkDetails, type BulkList, type BulkVerb, MOST_AT_ONCE } from './schema'
+import { deedOf } from './verbs.server'
+
+/** Things in a transaction. */
+const BATCH = 100
+
+interface Order {
+  list: BulkList
+  verb: BulkVerb
+  /** Ids, or kinds and ids; at most a thousand are done. */
+  items: readonly string[]
+  details: BulkDetails
+}
+
+export interface BulkDone {
+  /** What takes it back. */
+  id: number
+  done: number
+  /** To so many there was nothing to do, or they are gone. */
+  left: number
+  /** It ended before all were done. */
+  hasFailed: boolean
+}
+
+interface About extends Circumstances {
+  /** Is told what failed on the way. */
+  onError: (error: unknown) => void
+}
+
+/**
+ * Does one verb to many things, a hundred to a transaction, and keeps what is needed to take all of it back. Each is noted in
+ * the log like a single one. A failure ends it: the hundreds before are done, and can be taken back.
+ */
+export async function runBulk(
+  db: Db,
+  { list, verb, items, details }: Order,
+  about: About,
+): Promise<BulkDone> {
+  const deed = deedOf(list, verb)
+  if (!deed) throw new Error(`${list} cannot ${verb}`)
+  const { username } = about.actor
+  const { id } = await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('bulk_actions').where('created_at', '<=', binEnd(about.now)).execute()
+    return trx
+      .insertInto('bulk_actions')
+      .values({ username, verb: `${list} ${verb}`, created_at: about.now.toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
+  const wanted = [...new Set(items)].slice(0, MOST_AT_ONCE)
+  const act = async (trx: Db, item: string) => {
+    const before = await deed.act(trx, item, about, details)
+    if (before === null) return
+    const row = { bulk_id: id, item, before: JSON.stringify(before) }
+    await trx.insertInto('bulk_items').values(row).execute()
+  }
+  const hasFailed = await inBatches(db, wanted, act).then(
+    () => false,
+    (error: unknown) => {
+      about.onError(error)
+      return true
+    },
+  )
+  const { done } = await db
+    .selectFrom('bulk_items')
+    .select(({ fn }) => fn.countAll<number>().as('done'))
+    .where('bulk_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, done, left: wanted.length - done, hasFailed }
+}
+
+export type BulkUndone =
+  | { ok: true; list: BulkList; verb: BulkVerb; done: number; left: number }
+  | { ok: false; reason: 'not_found' | 'undone' }
+
+/** Takes back what was done to many things at once; what somebody has changed since then stays. Only once. */
+export async function undoBulk(db: Db, id: number, about: Circumstances): Promise<BulkUndone> {
+  const action = await db.selectFrom('bulk_actions').selectAll().where('id', '=', id).executeTakeFirst()
+  const [list, verb] = (action?.verb.split(' ') ?? []) as [BulkList?, BulkVerb?]
+  const deed = list && verb && deedOf(list, verb)
+  if (!action || !deed) return { ok: false, reason: 'not_found' }
+  const claimed = await db
+    .updateTable('bulk_actions')
+    .set({ undone_at: about.now.toISOString() })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!claimed) return { ok: false, reason: 'undone' }
+  const items = await db.selectFrom('bulk_items').selectAll().where('bulk_id', '=', id).execute()
+  let done = 0
+  await inBatches(db, items, async (trx, { item, before }) => {
+    if (await deed.undo(trx, item, JSON.parse(before), about)) done += 1
+  })
+  return { ok: true, list, verb, done, left: items.length - done }
+}
+
+async function inBatches<Item>(
+  db: Db,
+  items: readonly Item[],
+  each: (trx: Db, item: Item) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += BATCH) {
+    await db.transaction().execute(async (trx) => {
+      for (const item of items.slice(start, start + BATCH)) await each(trx, item)
+      await indexPending(trx)
+    })
+    // Visitors get their turn.
+    await turn()
+  }
+}

@@ -1,0 +1,75 @@
+import type { BulkList } from '~/admin-paths'
+
+export type { BulkList }
+
+export type BulkVerb =
+  | 'publicar'
+  | 'rechazar'
+  | 'recategorizar'
+  | 'verificar'
+  | 'eliminar'
+  | 'exportar'
+  | 'activar'
+  | 'desactivar'
+
+interface Words {
+  /** On the button. */
+  label: string
+  /** Behind a number, when it is done: `3 contactos eliminados`. */
+  done: string
+}
+
+export const VERBS: Record<BulkVerb, Words> = {
+  publicar: { label: 'Publicar', done: 'publicados' },
+  rechazar: { label: 'Rechazar', done: 'rechazados' },
+  recategorizar: { label: 'Cambiar de categoría', done: 'cambiados de categoría' },
+  verificar: { label: 'Marcar como verificados', done: 'verificados' },
+  eliminar: { label: 'Eliminar', done: 'eliminados' },
+  exportar: { label: 'Exportar', done: 'exportados' },
+  activar: { label: 'Activar', done: 'activadas' },
+  desactivar: { label: 'Desactivar', done: 'desactivadas' },
+}
+
+interface ListWords {
+  one: string
+  many: string
+  isFeminine: boolean
+  verbs: readonly BulkVerb[]
+}
+
+export const LISTS: Record<BulkList, ListWords> = {
+  contactos: {
+    ...{ one: 'contacto', many: 'contactos', isFeminine: false },
+    verbs: ['publicar', 'rechazar', 'recategorizar', 'verificar', 'exportar', 'eliminar'],
+  },
+  revision: {
+    ...{ one: 'entrada de la revisión', many: 'entradas de la revisión', isFeminine: true },
+    verbs: ['publicar', 'rechazar'],
+  },
+  promociones: {
+    ...{ one: 'promoción', many: 'promociones', isFeminine: true },
+    verbs: ['activar', 'desactivar', 'eliminar'],
+  },
+}
+
+/** The most that are done at once: a transaction for each hundred, a few seconds altogether. */
+export const MOST_AT_ONCE = 1000
+
+/** So many of a list, in words. */
+export const countOf = (list: BulkList, count: number) =>
+  `${count.toLocaleString('es-US')} ${count === 1 ? LISTS[list].one : LISTS[list].many}`
+
+/** What was done, in words: `1 promoción eliminada`. */
+export function doneTo(list: BulkList, verb: BulkVerb, count: number): string {
+  const [first = '', ...rest] = VERBS[verb].done.split(' ')
+  const gendered = LISTS[list].isFeminine ? first.replace(/os$/, 'as') : first
+  return [countOf(list, count), count === 1 ? gendered.replace(/s$/, '') : gendered, ...rest].join(' ')
+}
+
+/** What a verb needs besides. */
+export interface BulkDetails {
+  /** Why something is rejected. */
+  reason: string
+  /** Slug of the category things are filed under. */
+  category: string
+}

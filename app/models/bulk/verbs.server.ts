@@ -1,0 +1,173 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/models/audit/record.server'
+import { restoreFromBin } from '~/models/bin/empty.server'
+import { refreshQuality } from '~/models/business/refresh-quality.server'
+import { deleteContact } from '~/models/contact/delete.server'
+import { deletePromotion, switchPromotion } from '~/models/promotion/deeds.server'
+import { type Kind, kindOf } from '~/models/review/labels'
+import { type Circumstances, publishEntry } from '~/models/review/publish.server'
+import { refuseEntry, reopenEntry, showAgain, takeBackPublication } from '~/models/review/refuse.server'
+import { recategorise, undoRecategorise } from './recategorise.server'
+import type { BulkDetails, BulkList, BulkVerb } from './schema'
+
+/** What one thing was before, to take it back; null when nothing was done to it. */
+type Before = unknown
+
+interface Deed {
+  act: (trx: Db, item: string, about: Circumstances, details: BulkDetails) => Promise<Before | null>
+  /** Whether it was taken back: what somebody else changed since then stays. */
+  undo: (trx: Db, item: string, before: Before, about: Circumstances) => Promise<boolean>
+}
+
+/** What can be done to one thing of a list, in the caller's transaction. */
+export function deedOf(list: BulkList, verb: BulkVerb): Deed | undefined {
+  return DEEDS.get(`${list} ${verb}`)
+}
+
+const publish: Deed['act'] = async (trx, item, about) => {
+  const entry = entryOf(item)
+  if (!entry) return null
+  const older = entry.kind === 'rating' ? await countedBefore(trx, entry.id) : null
+  const { ok } = await publishEntry(trx, entry.kind, entry.id, about)
+  return ok ? { older } : null
+}
+
+const takeBack: Deed['undo'] = async (trx, item, before, about) => {
+  const entry = entryOf(item)
+  if (!entry) return false
+  const { ok } = await takeBackPublication(trx, entry.kind, entry.id, about)
+  const { older } = before as { older: number | null }
+  if (ok && older !== null) await showAgain(trx, older, about)
+  return ok
+}
+
+const refuse: Deed['act'] = async (trx, item, about, { reason }) => {
+  const entry = entryOf(item)
+  return entry && (await refuseEntry(trx, entry.kind, entry.id, reason, about)).ok ? {} : null
+}
+
+const reopen: Deed['undo'] = async (trx, item, _before, about) => {
+  const entry = entryOf(item)
+  return entry ? (await reopenEntry(trx, entry.kind, entry.id, about)).ok : false
+}
+
+/** The same for the page of a contact. */
+const onPage =
+  (act: Deed['act']): Deed['act'] =>
+  async (trx, item, about, details) => {
+    const page = await pageOf(trx, item)
+    return page ? act(trx, `registros-${page.id}`, about, details) : null
+  }
+const undoOnPage =
+  (undo: Deed['undo']): Deed['undo'] =>
+  async (trx, item, before, about) => {
+    const page = await pageOf(trx, item)
+    return page ? undo(trx, `registros-${page.id}`, before, about) : false
+  }
+
+const verify =
+  (isVerified: boolean) =>
+  async (trx: Db, item: string, { actor, now }: Circumstances): Promise<boolean> => {
+    const page = await pageOf(trx, item)
+    if (!page || (page.verified_at !== null) === isVerified) return false
+    await trx
+      .updateTable('business_pages')
+      .set(({ eb }) => ({
+        verified_at: isVerified ? now.toISOString() : null,
+        version: eb('version', '+', 1),
+        updated_at: now.toISOString(),
+      }))
+      .where('id', '=', page.id)
+      .execute()
+    await refreshQuality(trx, page.id)
+    const fields = { before: { Verificado: !isVerified }, after: { Verificado: isVerified } }
+    const deed = { action: 'changed' as const, noun: 'business' as const, id: page.id, ...fields }
+    await recordChange(trx, actor, { ...deed, title: page.business_name }, now)
+    return true
+  }
+
+const switched =
+  (isActive: boolean) =>
+  async (trx: Db, item: string, { actor, now }: Circumstances): Promise<boolean> => {
+    const promotion = await trx
+      .selectFrom('promotions')
+      .select('is_active')
+      .where('id', '=', Number(item))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!promotion || (promotion.is_active === 1) === isActive) return false
+    return switchPromotion(trx, actor, Number(item), isActive, now)
+  }
+
+const whether =
+  (act: (trx: Db, item: string, about: Circumstances) => Promise<boolean>): Deed['act'] =>
+  async (trx, item, about) =>
+    (await act(trx, item, about)) ? {} : null
+
+const opposite =
+  (act: (trx: Db, item: string, about: Circumstances) => Promise<boolean>): Deed['undo'] =>
+  (trx, item, _before, about) =>
+    act(trx, item, about)
+
+const restore =
+  (noun: 'contact' | 'promotion'): Deed['undo'] =>
+  async (trx, item, _before, { actor, now }) =>
+    (await restoreFromBin(trx, actor, noun, Number(item), now)).ok
+
+const DEEDS = new Map<string, Deed>([
+  ['contactos publicar', { act: onPage(publish), undo: undoOnPage(takeBack) }],
+  ['contactos rechazar', { act: onPage(refuse), undo: undoOnPage(reopen) }],
+  ['contactos recategorizar', { act: recategorise, undo: undoRecategorise }],
+  ['contactos verificar', { act: whether(verify(true)), undo: opposite(verify(false)) }],
+  [
+    'contactos eliminar',
+    {
+      act: async (trx, item, { actor, now }) =>
+        (await deleteContact(trx, actor, Number(item), now)).ok ? {} : null,
+      undo: restore('contact'),
+    },
+  ],
+  ['revision publicar', { act: publish, undo: takeBack }],
+  ['revision rechazar', { act: refuse, undo: reopen }],
+  ['promociones activar', { act: whether(switched(true)), undo: opposite(switched(false)) }],
+  ['promociones desactivar', { act: whether(switched(false)), undo: opposite(switched(true)) }],
+  [
+    'promociones eliminar',
+    {
+      act: async (trx, item, { actor, now }) =>
+        (await deletePromotion(trx, actor, Number(item), now)) ? {} : null,
+      undo: restore('promotion'),
+    },
+  ],
+])
+
+/** The entry of the queue that `calificaciones-12` names. */
+function entryOf(item: string): { kind: Kind; id: number } | null {
+  const [word, id] = item.split('-')
+  const kind = kindOf(word)
+  return kind ? { kind, id: Number(id) } : null
+}
+
+const pageOf = (trx: Db, contact: string) =>
+  trx
+    .selectFrom('business_pages')
+    .select(['id', 'business_name', 'verified_at'])
+    .where('contact_id', '=', Number(contact))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** The rating of the same person that counts until this one is published. */
+async function countedBefore(trx: Db, id: number): Promise<number | null> {
+  const row = await trx
+    .selectFrom('ratings as rating')
+    .innerJoin('ratings as older', (join) =>
+      join
+        .onRef('older.business_id', '=', 'rating.business_id')
+        .onRef('older.reviewer_email', '=', 'rating.reviewer_email')
+        .on('older.is_counted', '=', 1),
+    )
+    .select('older.id')
+    .where('rating.id', '=', id)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

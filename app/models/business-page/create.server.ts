@@ -1,0 +1,40 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/models/audit/record.server'
+import type { Actor } from '~/models/audit/schema'
+import { type PageSaved, savePage } from './save.server'
+import type { SentPage } from './schema'
+
+type Refusal = Exclude<PageSaved, { ok: true }>
+
+/** Ends the transaction without a trace. */
+class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.reason)
+  }
+}
+
+/** A new business: its contact and its page, with everything that a page brings, or neither. Refused like `savePage`. */
+export async function createBusiness(
+  db: Db,
+  actor: Actor,
+  page: SentPage,
+  now = new Date(),
+): Promise<{ ok: true; contactId: number; businessId: number } | Refusal> {
+  const moment = now.toISOString()
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const { id } = await trx
+        .insertInto('contacts')
+        .values({ name: page.name, source: 'admin', created_at: moment, updated_at: moment })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const saved = await savePage(trx, id, { version: 0, page }, actor, now)
+      if (!saved.ok) throw new Refused(saved)
+      await recordChange(trx, actor, { action: 'created', noun: 'contact', id, title: page.name }, now)
+      return { ...saved, contactId: id }
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}

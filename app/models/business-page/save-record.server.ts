@@ -1,0 +1,71 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/models/audit/record.server'
+import type { Actor } from '~/models/audit/schema'
+import { asTyped, differences } from '~/models/contact/edit/fields'
+import { meaningOf, type Objection } from '~/models/contact/edit/meaning.server'
+import { readContact } from '~/models/contact/edit/read.server'
+import type { ContactForm } from '~/models/contact/edit/schema'
+import { inTransaction } from '~/models/transaction.server'
+import { pageDifferences } from './fields'
+import { findPageOwner, readEditedPage } from './read.server'
+import { type PageSaved, savePage } from './save.server'
+import type { SentPage } from './schema'
+
+export type RecordSaved =
+  | { ok: true; isNew: boolean }
+  | { ok: false; reason: 'objected'; objections: Objection[] }
+  | { ok: false; reason: 'changed'; version: number; differences: { id: string; stored: string }[] }
+  | Exclude<PageSaved, { ok: true } | { reason: 'changed' }>
+
+/** Grows with every change of either. */
+export const recordVersion = (contact: { version: number }, page: { version: number } | null) =>
+  contact.version + (page?.version ?? 0)
+
+/**
+ * Writes a contact and the page of its business as one form says them, or makes the page when there is none: all or
+ * nothing. Refused like `saveContact` and `savePage`; `changed` when either is another than the form was filled from.
+ */
+export function saveRecord(
+  db: Db,
+  contactId: number,
+  sent: { contact: ContactForm; page: SentPage },
+  actor: Actor,
+  now = new Date(),
+): Promise<RecordSaved> {
+  return inTransaction(db, async (trx): Promise<RecordSaved> => {
+    const stored = await readContact(trx, contactId)
+    const owner = await findPageOwner(trx, contactId)
+    if (!stored || !owner) return { ok: false, reason: 'not_found' }
+    if (owner.isInBin) return { ok: false, reason: 'in_bin' }
+    const edited = owner.businessId === null ? null : await readEditedPage(trx, owner.businessId)
+    const meant = await meaningOf(trx, stored, sent.contact)
+    if (!meant.ok) return { ...meant, reason: 'objected' }
+    const { contact } = meant
+    const [category = '', ...moreCategories] = contact.categories
+    const { contactPerson, zipcode } = contact
+    const page = { ...sent.page, contactPerson, zipcode, category, moreCategories }
+    const inContact = differences(stored, contact)
+    const differing = edited
+      ? [
+          ...pageDifferences(edited.page, { ...page, slug: page.slug ?? edited.page.slug }),
+          ...inContact.filter(({ id }) => id === 'mensaje'),
+        ]
+      : inContact
+    const version = recordVersion(stored, edited)
+    if (differing.length > 0 && version !== sent.contact.version)
+      return { ok: false, reason: 'changed', version, differences: differing }
+    const saved = await savePage(trx, contactId, { version: edited?.version ?? 0, page }, actor, now)
+    if (!saved.ok) return saved.reason === 'changed' ? { ...saved, version } : saved
+    if (inContact.some(({ id }) => id === 'mensaje')) {
+      await trx
+        .updateTable('contacts')
+        .set(({ eb }) => ({ message: contact.message, version: eb('version', '+', 1) }))
+        .where('id', '=', contactId)
+        .execute()
+      const said = { noun: 'contact' as const, id: contactId, title: contact.name }
+      const [before, after] = [asTyped(stored), asTyped(contact)].map(({ mensaje }) => ({ mensaje }))
+      await recordChange(trx, actor, { action: 'changed', ...said, before, after }, now)
+    }
+    return { ok: true, isNew: edited === null }
+  })
+}

@@ -1,0 +1,20 @@
+import type { Count, OpinionOrder } from './schema'
+
+/** `1 opinión`, `37 opiniones`, `Más de 1,000 opiniones`. */
+export function opinionCount({ total, isCapped }: Count): string {
+  const figure = total.toLocaleString('es-US')
+  if (isCapped) return `Más de ${figure} opiniones`
+  return total === 1 ? '1 opinión' : `${figure} opiniones`
+}
+
+/** The link to them all. */
+export function readAll(count: Count): string {
+  if (count.total === 1) return 'Leer la opinión completa'
+  return count.isCapped ? 'Leer todas las opiniones completas' : `Leer las ${opinionCount(count)} completas`
+}
+
+export const ORDER_LABELS: Record<OpinionOrder, string> = {
+  newest: 'Más recientes',
+  best: 'Mejores primero',
+  worst: 'Peores primero',
+}

@@ -1,0 +1,91 @@
+import type { Db } from 'db/connect'
+import type { Ratings } from 'db/types'
+import { type Selectable, sql } from 'kysely'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
+import { publishedComments, wholeComment } from './comments.server'
+import type { Count, Opinion, OpinionOrder, OpinionPage } from './schema'
+
+const PAGE = 20
+const MOST_COUNTED = 1000
+
+/** What each order goes by, the largest first: the columns of its index behind the business. */
+const KEYS = {
+  newest: ['created_at', 'id'],
+  best: ['score', 'created_at', 'id'],
+  worst: ['score_lack', 'created_at', 'id'],
+} as const satisfies Record<OpinionOrder, (keyof Ratings)[]>
+
+interface Wanted {
+  order: OpinionOrder
+  /** The opinion the page begins with; the first of all when it is left out. */
+  from?: number | undefined
+}
+
+/**
+ * A page of the opinions on a business, whole, with the owner's answers. It is found by the key of its first opinion in
+ * an index: the last page of many costs what the first one costs. Null when there is none of the number `from`.
+ */
+export async function readOpinions(
+  db: Db,
+  businessId: number,
+  { order, from }: Wanted,
+): Promise<OpinionPage | null> {
+  const start = from === undefined ? undefined : await keyOf(db, businessId, from)
+  if (start === null) return null
+  const keys = KEYS[order]
+  const key = sql.join(keys.map((column) => sql.ref(column)))
+  const values = start && sql.join(keys.map((column) => start[column]))
+  const fromHere = publishedComments(db, businessId)
+    .$if(start !== undefined, (query) => query.where(sql<boolean>`(${key}) <= (${values})`))
+    .limit(PAGE + 1)
+  const rows = await keys.reduce((query, column) => query.orderBy(column, 'desc'), fromHere).execute()
+  const before = start
+    ? await keys
+        .reduce(
+          (query, column) => query.orderBy(column),
+          publishedComments(db, businessId)
+            .clearSelect()
+            .select('id')
+            .where(sql<boolean>`(${key}) > (${values})`)
+            .limit(PAGE + 1),
+        )
+        .execute()
+    : []
+  return {
+    opinions: rows.slice(0, PAGE).map(opinion),
+    isFirst: before.length === 0,
+    previous: (before.length > PAGE && before[PAGE - 1]?.id) || null,
+    next: rows[PAGE]?.id ?? null,
+  }
+}
+
+/** What the orders go by of one rating, which need not be shown any more. */
+async function keyOf(db: Db, businessId: number, id: number) {
+  const row = await db
+    .selectFrom('ratings')
+    .select(['id', 'created_at', 'score', 'score_lack'])
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** How many opinions a business has, counted up to a thousand. */
+export async function countOpinions(db: Db, businessId: number): Promise<Count> {
+  const some = publishedComments(db, businessId)
+    .clearSelect()
+    .select(sql.lit(1).as('one'))
+    .limit(MOST_COUNTED + 1)
+  const { total } = await db
+    .selectFrom(some.as('some'))
+    .select(db.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED }
+}
+
+type CommentRow = Parameters<typeof wholeComment>[0] & Pick<Selectable<Ratings>, 'created_at'>
+
+const opinion = (row: CommentRow): Opinion => ({
+  ...wholeComment(row),
+  day: dateIn(DEFAULT_TIME_ZONE, new Date(row.created_at)),
+})

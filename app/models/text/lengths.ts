@@ -1,0 +1,107 @@
+/**
+ * How many characters each field of a form takes: said once, for the schemas that refuse more and for the pages whose
+ * fields then take no more. Characters as people see them; a browser counts an emoji as several.
+ */
+const EMAIL = 254
+const PHONE = 30
+const ZIP = 10
+const WEB_ADDRESS = 300
+const BUSINESS = 120
+const PERSON = 120
+const CITY = 80
+const STREET = 200
+
+/** Fields with one entry in each line. */
+export const LINES = {
+  services: { most: 30, longest: 80 },
+  aliases: { most: 20, longest: 60 },
+  synonyms: { most: 80, longest: 60 },
+} as const
+
+const textOf = ({ most, longest }: { most: number; longest: number }) => most * (longest + 1)
+
+const OWN_DATA = {
+  negocio: BUSINESS,
+  descripcion: 1500,
+  servicios: textOf(LINES.services),
+  especialidad: 200,
+  responsable: PERSON,
+  telefono: PHONE,
+  whatsapp: PHONE,
+  correo: EMAIL,
+  direccion: STREET,
+  ciudad: CITY,
+  'codigo-postal': ZIP,
+  sitio: WEB_ADDRESS,
+  facebook: WEB_ADDRESS,
+  instagram: WEB_ADDRESS,
+} as const
+
+export const LENGTHS = {
+  registration: {
+    negocio: BUSINESS,
+    responsable: PERSON,
+    correo: EMAIL,
+    telefono: PHONE,
+    ciudad: CITY,
+    'codigo-postal': ZIP,
+    descripcion: 1500,
+  },
+  rating: { nombre: 80, correo: EMAIL, comentario: 1000 },
+  report: { mensaje: 2000, nombre: PERSON, correo: EMAIL, telefono: PHONE },
+  pageReview: { nombre: 80, correo: EMAIL, proyecto: 120, comentario: 1000 },
+  reservation: {
+    nombre: PERSON,
+    correo: EMAIL,
+    telefono: PHONE,
+    requerimiento: 300,
+    comentario: 1000,
+  },
+  reply: { replica: 300 },
+  ownData: OWN_DATA,
+  page: { ...OWN_DATA, 'direccion-web': 100, cupo: 2 },
+  contact: {
+    negocio: BUSINESS,
+    responsable: PERSON,
+    correo: EMAIL,
+    telefono: PHONE,
+    'asunto-contacto': 600,
+    direccion: STREET,
+    ciudad: CITY,
+    'codigo-postal': ZIP,
+    mensaje: 5000,
+  },
+  promotion: {
+    titulo: 120,
+    descripcion: 1000,
+    porcentaje: 3,
+    monto: 12,
+    'precio-original': 12,
+    'precio-especial': 12,
+    cupon: 40,
+    'usos-maximos': 9,
+    patrocinador: 120,
+    requisito: 300,
+    condiciones: 2000,
+  },
+  category: {
+    nombre: 80,
+    direccion: 60,
+    subtitulo: 120,
+    tipo: 80,
+    descripcion: 600,
+    cupo: 3,
+    alias: textOf(LINES.aliases),
+    sinonimos: textOf(LINES.synonyms),
+  },
+  note: { nota: 1000 },
+  reason: { motivo: 300 },
+  signIn: { usuario: 80, contrasena: 200 },
+  password: { contrasena: 200, nueva: 200, repetida: 200 },
+} as const
+
+/** Of a contact and its page in one form. */
+export const RECORD_LENGTHS = { ...LENGTHS.contact, ...LENGTHS.page } as const
+
+/** Of each day of the hours. */
+export const HOURS_LENGTH = 200

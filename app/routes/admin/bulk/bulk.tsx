@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { adminMeta } from '~/http/admin-meta'
+import { listReturn } from '~/http/admin-return'
+import { hasFailed } from '~/http/failed-form.server'
+import { requireAdmin } from '~/http/guards.server'
+import { leaveTo } from '~/http/notice.server'
+import { readSubmission, returnForm } from '~/http/submission.server'
+import { nameItems } from '~/models/bulk/chosen.server'
+import { bulkSchema } from '~/models/bulk/form'
+import { runBulk } from '~/models/bulk/run.server'
+import { countOf, VERBS } from '~/models/bulk/schema'
+import { listCategoryNames } from '~/models/category/cards.server'
+import { BulkPage } from '~/ui/admin/bulk/bulk-page'
+import { wakeOutbox } from '~/workers/start.server'
+import { chosenIn, LIST_PATHS, listAt, readItems, verbIn } from './chosen.server'
+import { circumstances, outcomeOf } from './outcome.server'
+
+const NAMED = 12
+
+/** Asks before something is done to many things at once: how many, and what they are (D96). */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const list = listAt(params)
+  const query = new URL(request.url).searchParams
+  const back = listReturn(request) ?? LIST_PATHS[list]
+  const verb = verbIn(list, query)
+  const { items, isCapped, filter } = await chosenIn(list, query)
+  const named = items.length > 0 ? await nameItems(db, list, items) : []
+  if (!verb || named.length === 0)
+    throw await leaveTo(back, {
+      kind: 'error',
+      title: verb ? 'No marcaste nada' : 'Elige qué hacer',
+      text: 'Marca lo que quieras de la lista y elige qué hacer con ello.',
+    })
+  return {
+    ...{ list, verb, back, isCapped, filter },
+    address: new URL(request.url).pathname + new URL(request.url).search,
+    items: named.map(({ item }) => item),
+    names: named.slice(0, NAMED).map(({ name }) => name),
+    categories: verb === 'recategorizar' ? await listCategoryNames(db) : [],
+    failed: hasFailed(context),
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const list = listAt(params)
+  const back = listReturn(request) ?? LIST_PATHS[list]
+  const verb = verbIn(list, new URL(request.url).searchParams)
+  const sent = await readSubmission(request, bulkSchema(verb))
+  if (!verb || verb === 'exportar') return leaveTo(back, { kind: 'error', title: 'Elige qué hacer' })
+  if (!sent.ok) return returnForm(context, sent.form, { title: 'Falta un dato', errors: sent.errors })
+  const { cuales, motivo = '', categoria = '' } = sent.value
+  const order = { list, verb, items: readItems([cuales]), details: { reason: motivo, category: categoria } }
+  const done = await runBulk(db, order, circumstances(request, actor))
+  wakeOutbox()
+  return leaveTo(back, outcomeOf(list, verb, done))
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  adminMeta(
+    matches,
+    data
+      ? `${data.failed ? 'Error: ' : ''}${VERBS[data.verb].label}: ${countOf(data.list, data.items.length)}`
+      : 'Varios a la vez',
+  )
+
+export default function Bulk() {
+  const { failed: _, ...page } = useLoaderData<typeof loader>()
+  return <BulkPage {...page} returned={useActionData<typeof action>()} />
+}

@@ -1,0 +1,28 @@
+import { adminPaths } from '~/admin-paths'
+import { env } from '~/env.server'
+import { isMailConfigured } from '~/gateways/mail.server'
+import { logError } from '~/http/log-error.server'
+import type { Notice } from '~/http/notice.server'
+import type { Actor } from '~/models/audit/schema'
+import type { BulkDone } from '~/models/bulk/run.server'
+import { type BulkList, type BulkVerb, doneTo } from '~/models/bulk/schema'
+
+/** Who does it, and how owners hear of what is published. What fails on the way is logged. */
+export const circumstances = (request: Request, actor: Actor) => ({
+  actor,
+  site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
+  ways: { mail: isMailConfigured(), marketing: false },
+  now: new Date(),
+  onError: (error: unknown) => logError(error, request),
+})
+
+/** What became of many things, with what takes it back. */
+export function outcomeOf(list: BulkList, verb: BulkVerb, { id, done, left, hasFailed }: BulkDone): Notice {
+  const undo = done > 0 ? adminPaths.undoBulk(id) : undefined
+  const title = done > 0 ? doneTo(list, verb, done) : 'No cambió nada'
+  if (hasFailed)
+    return { kind: 'error', title, text: 'Algo falló antes de terminar: lo demás quedó como estaba.', undo }
+  if (done === 0) return { kind: 'info', title, text: 'Ya estaban así, o no tienen página.' }
+  const text = left === 0 ? undefined : left === 1 ? '1 quedó como estaba.' : `${left} quedaron como estaban.`
+  return { kind: 'success', title, text, undo }
+}

@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { notHere, readId } from '~/http/admin-id'
+import { listReturn } from '~/http/admin-return'
+import { requireAdmin } from '~/http/guards.server'
+import { leaveTo } from '~/http/notice.server'
+import { undoBulk } from '~/models/bulk/run.server'
+import { countOf } from '~/models/bulk/schema'
+import { LIST_PATHS } from './chosen.server'
+import { circumstances } from './outcome.server'
+
+/** Takes back what was done to many things at once. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const undone = await undoBulk(db, readId(params.id), circumstances(request, actor))
+  if (!undone.ok && undone.reason === 'not_found') throw notHere()
+  const back = listReturn(request)
+  if (!undone.ok) return leaveTo(back ?? adminPaths.home(), { kind: 'info', title: 'Ya se había deshecho' })
+  const { list, done, left } = undone
+  return leaveTo(back ?? LIST_PATHS[list], {
+    kind: 'success',
+    title: `Deshecho: ${countOf(list, done)}`,
+    ...(left > 0 && { text: `${left} cambiaron después y quedaron como están.` }),
+  })
+}
+
+/** A verb without a page of its own. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  return redirect(adminPaths.home())
+}

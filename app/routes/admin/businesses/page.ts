@@ -1,0 +1,13 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { keepReturn } from '~/http/admin-return'
+import { requireAdmin } from '~/http/guards.server'
+import { contactAt } from './subject.server'
+
+/** The page of a contact's business is a part of the contact's own form (row 202). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const { contactId } = await contactAt(params)
+  return redirect(`${keepReturn(adminPaths.contact(contactId), request)}#pagina`)
+}

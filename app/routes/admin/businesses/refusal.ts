@@ -1,0 +1,24 @@
+import type { PageSaved } from '~/models/business-page/save.server'
+
+/** Said over a page that cannot be stored. */
+export const NOT_STORED = {
+  title: 'No se pudo guardar la página',
+  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
+}
+
+/** Why a page is not taken, at its field. */
+export function refusalOf(saved: Exclude<PageSaved, { ok: true } | { reason: 'changed' }>) {
+  switch (saved.reason) {
+    case 'slug_taken':
+      return {
+        id: 'direccion-web',
+        message: `Esa dirección es o fue de otro negocio. Está libre «${saved.free}»`,
+      }
+    case 'unknown_category':
+      return { id: 'categoria', message: 'Elige la categoría principal de la lista' }
+    case 'in_bin':
+      return { id: null, message: 'La página está en la papelera: restáurala primero' }
+    case 'not_found':
+      return { id: null, message: 'Este contacto ya no existe' }
+  }
+}

@@ -1,0 +1,78 @@
+import { db } from '~/db.server'
+import { type FormError, parseSubmission } from '~/http/submission.server'
+import type { PageField } from '~/models/business-page/fields'
+import { pageAsTyped } from '~/models/business-page/fields'
+import { draftPage, findPageOwner, readEditedPage } from '~/models/business-page/read.server'
+import { recordVersion } from '~/models/business-page/save-record.server'
+import type { SentPage } from '~/models/business-page/schema'
+import { pageSchema } from '~/models/business-page/schema'
+import { asTyped } from '~/models/contact/edit/fields'
+import { readContact } from '~/models/contact/edit/read.server'
+import { type ContactForm, contactSchema } from '~/models/contact/edit/schema'
+
+/** What a page alone says, and a contact does not. */
+const PAGE_ALONE: PageField[] = [
+  'direccion-web',
+  'descripcion',
+  'servicios',
+  'especialidad',
+  'precio',
+  'whatsapp',
+  'sitio',
+  'facebook',
+  'instagram',
+  'cupo',
+  'zona',
+  'verificado',
+]
+
+/** A contact and its page as their one form shows them; null for a contact nobody has, or in the bin. */
+export async function readRecord(id: number) {
+  const [contact, owner] = await Promise.all([readContact(db, id), findPageOwner(db, id)])
+  if (!contact || !owner) return null
+  const edited = owner.businessId === null ? null : await readEditedPage(db, owner.businessId)
+  const page = pageAsTyped(edited?.page ?? (await draftPage(db, id)))
+  const stored = {
+    ...page,
+    ...(edited ? {} : { ...asTyped(contact), publicacion: '' }),
+    mensaje: contact.message ?? '',
+    'asunto-contacto': contact.subject,
+  }
+  return {
+    contact,
+    stored,
+    version: recordVersion(contact, edited),
+    isInBin: owner.isInBin,
+    isStateConfirmed: edited?.isStateConfirmed ?? true,
+  }
+}
+
+type Sent = { ok: true; contact: ContactForm; page: SentPage | null } | { ok: false; errors: FormError[] }
+
+/**
+ * What the one form of a contact and its page says. Without a state of publication there is no page: then what was
+ * written for it is asked about, not dropped; `stored` is what the form showed.
+ */
+export function parseRecord(form: URLSearchParams, stored: Record<PageField, string>): Sent {
+  const contact = parseSubmission(form, contactSchema)
+  if (form.get('publicacion')) {
+    const page = parseSubmission(form, pageSchema)
+    if (contact.ok && page.ok) return { ok: true, contact: contact.value, page: page.value.page }
+    const errors = [contact, page].flatMap((part) => (part.ok ? [] : part.errors))
+    return { ok: false, errors: errors.filter(isFirstOfField) }
+  }
+  const written = PAGE_ALONE.filter((name) => {
+    const typed = form.get(name)?.replaceAll('\r\n', '\n').trim()
+    return typed && typed !== stored[name]
+  })
+  const errors = [
+    ...(contact.ok ? [] : contact.errors),
+    ...(written.length > 0 ? [{ id: 'publicacion', message: 'Elige cómo se publica su página' }] : []),
+  ]
+  return contact.ok && errors.length === 0
+    ? { ok: true, contact: contact.value, page: null }
+    : { ok: false, errors }
+}
+
+const isFirstOfField = ({ id }: FormError, index: number, all: FormError[]) =>
+  all.findIndex((each) => each.id === id) === index

@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { readId } from '~/http/admin-id'
+import { listReturn } from '~/http/admin-return'
+import { readForm } from '~/http/form.server'
+import { requireCatalog } from '~/http/guards.server'
+import { logError } from '~/http/log-error.server'
+import { leaveTo, type Notice } from '~/http/notice.server'
+import { backToPhotos, requireCategory } from './found-category.server'
+import { VERBS } from './verbs.server'
+
+/** Does something to one photo of a category, and leads back to where it was seen. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireCatalog(db, request)
+  const verb = VERBS.get(params.verb ?? '')
+  if (!verb) throw data(null, { status: 404 })
+  const category = await requireCategory(request, params.slug)
+  const form = await readForm(request)
+  const path = listReturn(request, form) ?? adminPaths.generatePhotos(category.slug)
+  const deed = { actor, category, id: readId(params.id), form }
+  const notice = await verb.run(deed).catch((error: unknown): Notice => {
+    logError(error, request)
+    return { kind: 'error', title: verb.failed }
+  })
+  return leaveTo(path, notice)
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireCatalog(db, request)
+  return backToPhotos(params.slug)
+}

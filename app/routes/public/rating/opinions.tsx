@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { businessAt } from '~/http/business-address.server'
+import { opinionsMeta } from '~/http/meta'
+import { useSite } from '~/http/site'
+import { countOpinions, readOpinions } from '~/models/rating/opinion-list.server'
+import { OPINION_ORDERS } from '~/models/rating/schema'
+import { ratingOf } from '~/models/rating/summary.server'
+import { OPINION_ORDER_WORDS, paths } from '~/paths'
+import { OpinionsPage } from '~/ui/rating/opinions-page'
+
+/** Every opinion on a business, whole, with the owner's answers (D107). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const business = await businessAt(db, params)
+  const { id, name, slug, categorySlug, city, stateCode } = business
+  const place = { slug, categorySlug }
+  const { searchParams } = new URL(request.url)
+  const word = searchParams.get('orden')
+  const order = OPINION_ORDERS.find((each) => word && OPINION_ORDER_WORDS[each] === word) ?? 'newest'
+  if (slug !== params.business) throw redirect(paths.opinions(place, { order }), 301)
+  const from = opinionNumber(searchParams.get('desde'))
+  const [page, count, rating] = await Promise.all([
+    readOpinions(db, id, { order, from }),
+    countOpinions(db, id),
+    ratingOf(db, id),
+  ])
+  if (!page) throw redirect(paths.opinions(place, { order }))
+  return { id, name, city, stateCode, place, order, from, ...page, count, rating }
+}
+
+const opinionNumber = (word: string | null) =>
+  word && /^[1-9]\d{0,14}$/.test(word) ? Number(word) : undefined
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? opinionsMeta(matches, data) : []
+
+export default function Opinions() {
+  return <OpinionsPage {...useLoaderData<typeof loader>()} site={useSite()} />
+}

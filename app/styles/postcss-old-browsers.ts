@@ -1,0 +1,188 @@
+import { Features, transform } from 'lightningcss'
+import { type ChildNode, type Declaration, list, type Plugin, parse, type Root, type Rule } from 'postcss'
+
+/** The oldest that get every sheet: the phones people still have. */
+const TARGETS = { chrome: 66 << 16, safari: 12 << 16, ios_saf: 12 << 16, firefox: 68 << 16 }
+
+/** Colours by `light-dark()` are not used, and old Safari has the plain value of a `clamp()`. */
+const LEFT_AS_IT_IS = Features.LightDark | Features.ClampFunction
+
+/**
+ * Browsers older than layers (Chrome 99, Safari 15.4) skip everything inside one. This turns layers into order and
+ * specificity, so that one sheet serves all, lowers and shortens what is in it, and adds plain values for what the
+ * oldest cannot compute (docs/decisions/028-one-sheet-for-old-browsers.md).
+ */
+export function oldBrowsers(): Plugin {
+  return {
+    postcssPlugin: 'old-browsers',
+    OnceExit(root) {
+      startVariables(root)
+      root.walkRules(spellOut)
+      root.walkDecls(/^(align|justify)-(items|self|content)$/, (each) => {
+        each.value = each.value.replace(/^(?=start$|end$)/, 'flex-')
+      })
+      flatten(root)
+      lower(root)
+      // After that: of two values of one property it keeps the newer.
+      root.walkDecls(addPlainValue)
+    },
+  }
+}
+
+function lower(root: Root): void {
+  const { code } = transform({
+    filename: root.source?.input.file ?? 'sheet.css',
+    code: Buffer.from(root.toString()),
+    minify: true,
+    targets: TARGETS,
+    exclude: LEFT_AS_IT_IS,
+  })
+  root.removeAll()
+  root.append(parse(code.toString()).nodes)
+}
+
+/**
+ * Tailwind gives its variables their first value by `@property`, and by a rule for browsers without it; the condition of
+ * that rule knows only some of them. Here the rule stands for all.
+ */
+function startVariables(root: Root): void {
+  root.walkAtRules('layer', (layer) => {
+    if (layer.params !== 'properties' || !layer.nodes) return
+    layer.walkAtRules('supports', (supports) => void supports.replaceWith(supports.nodes ?? []))
+    root.walkAtRules('property', (property) => void property.remove())
+  })
+}
+
+/** Writes out `:is()` and `:not()` of several, where each choice can be put in its place as it stands. */
+function spellOut(rule: Rule): void {
+  if (rule.parent?.type === 'atrule' && rule.parent.name.endsWith('keyframes')) return
+  // Nothing of the site stands in a shadow tree, for which Tailwind repeats its variables.
+  rule.selectors = rule.selectors.filter((each) => each !== ':host').flatMap(choices)
+}
+
+function choices(selector: string): string[] {
+  const not = callIn(selector, /:not\(/)
+  const refused = list.comma(not?.argument ?? '')
+  if (not && refused.length > 1)
+    return choices(not.before + refused.map((each) => `:not(${each})`).join('') + not.after)
+  const any = callIn(selector, /:is\(/)
+  const each = list.comma(any?.argument ?? '')
+  if (!any || /\([^)]*$/.test(any.before)) return [selector]
+  const opens = /(?:^|[\s>+~])$/.test(any.before)
+  if (!opens && each.some((option) => /^[\w*]|[\s>+~]/.test(option.replace(/\(.*\)/, '')))) return [selector]
+  return each.flatMap((option) => choices(any.before + option + any.after))
+}
+
+/** The first call in `text` of what `pattern` ends with the bracket of, and what stands around it. */
+function callIn(text: string, pattern: RegExp) {
+  const found = pattern.exec(text)
+  if (!found) return undefined
+  const start = found.index + found[0].length
+  let depth = 1
+  let end = start
+  while (end < text.length && depth > 0) {
+    if (text[end] === '(') depth++
+    if (text[end] === ')') depth--
+    end++
+  }
+  return { before: text.slice(0, found.index), argument: text.slice(start, end - 1), after: text.slice(end) }
+}
+
+/** Puts what is in layers in their order, and what is in none last. */
+function flatten(root: Root): void {
+  const layers = new Map<string, ChildNode[]>()
+  for (const node of [...root.nodes]) {
+    if (node.type !== 'atrule' || node.name !== 'layer') continue
+    for (const name of node.params.split(',').map((each) => each.trim())) {
+      if (!name || name.includes('.'))
+        throw node.error('Only layers with a name of one word can be flattened')
+      layers.set(name, [...(layers.get(name) ?? []), ...(node.nodes ?? [])])
+    }
+    node.remove()
+  }
+  layers.set('', [...root.nodes])
+  root.removeAll()
+  for (const nodes of layers.values()) root.append(nodes)
+  root.walkAtRules('layer', (layer) => {
+    throw layer.error('A layer inside of something else cannot be flattened')
+  })
+  keepOrder([...layers].map(([name, nodes]) => ({ name, rules: rulesIn(nodes) })))
+}
+
+/** The style rules among these nodes and under their conditions; steps of an animation are none. */
+const rulesIn = (nodes: ChildNode[]): Rule[] =>
+  nodes.flatMap((node) => {
+    if (node.type === 'rule') return [node]
+    return node.type === 'atrule' && !node.name.endsWith('keyframes') ? rulesIn(node.nodes ?? []) : []
+  })
+
+interface Layer {
+  name: string
+  rules: Rule[]
+}
+
+/** An id that no element has: utilities win over everything before them. */
+const STRONGER = ':not(#\\#)'
+
+/**
+ * In layers a later rule wins over an earlier one however specific that is. Utilities are made strong enough; between
+ * the others, which come in several sheets, it has to be so from the start.
+ */
+function keepOrder(layers: Layer[]): void {
+  const earlier: Rule[] = []
+  for (const { name, rules } of layers) {
+    for (const rule of rules) {
+      if (name === 'utilities') rule.selectors = rule.selectors.map(stronger)
+      const winner = earlier.find((each) => weakest(rule) < strongest(each) && setTheSame(rule, each))
+      if (winner) throw rule.error(`${rule.selector} is weaker than ${winner.selector} of an earlier layer`)
+    }
+    earlier.push(...rules)
+  }
+}
+
+const weakest = (rule: Rule) => Math.min(...rule.selectors.map(specificity))
+const strongest = (rule: Rule) => Math.max(...rule.selectors.map(specificity))
+
+const propertiesOf = (rule: Rule) => rule.nodes.flatMap((node) => (node.type === 'decl' ? [node.prop] : []))
+
+/** Whether both set one property, or one a shorthand of what the other sets. */
+const setTheSame = (one: Rule, other: Rule) =>
+  propertiesOf(one).some((a) =>
+    propertiesOf(other).some(
+      (b) => a === b || (!a.startsWith('--') && (a.startsWith(`${b}-`) || b.startsWith(`${a}-`))),
+    ),
+  )
+
+/** Ids count ten thousand, classes and their like one hundred, elements one. */
+function specificity(selector: string): number {
+  const plain = selector.replace(/:where\([^)]*\)|\\./g, '').replace(/:(?:not|is|has)\(/g, ' ')
+  const count = (pattern: RegExp) => plain.match(pattern)?.length ?? 0
+  const ids = count(/#/g) + count(/:not\(#/g)
+  const classes = count(/\.[\w-]|\[|(?<!:):(?!:|before|after|first-l)[\w-]/g)
+  return 10_000 * ids + 100 * classes + count(/(?<![\w.:#[=-])[a-z][\w-]*|::/g)
+}
+
+/** A type selector stays first in its compound. */
+const stronger = (selector: string) => selector.replace(/^[\w*-]*/, `$&${STRONGER}`)
+
+const COMPUTED = /\b(?:clamp|min|max)\(/
+
+/**
+ * Where `clamp`, `min` and `max` are unknown their first value stands for them: it is the one to choose for a small
+ * old phone.
+ */
+function addPlainValue(declaration: Declaration): void {
+  const { prop, value } = declaration
+  const before = declaration.prev()
+  // A gap between boxes in a row is itself newer than what computes it.
+  if (/^--|gap$/.test(prop) || !COMPUTED.test(value)) return
+  if (before?.type === 'decl' && before.prop === prop) return
+  declaration.cloneBefore({ value: plain(value) })
+}
+
+function plain(value: string): string {
+  const call = callIn(value, COMPUTED)
+  if (!call) return value
+  const [first = ''] = list.comma(call.argument)
+  return plain(call.before + (/ [-+*/] /.test(first) ? `calc(${first})` : first) + call.after)
+}

@@ -1,0 +1,44 @@
+import { createContext, useContext } from 'react'
+import { adminPaths } from '~/admin-paths'
+import { Icon } from '../icon'
+import { barPlace } from './bar-place'
+import { useListReturn } from './list/list-return'
+import { MAIN_LINKS, MORE_LINKS } from './modules'
+
+/** Path and query of the page shown. */
+export const CurrentPageContext = createContext('')
+
+interface Crumb {
+  text: string
+  href: string
+}
+
+/** The way from the first page down to the one that this page belongs to; the title below says the rest. */
+export function Breadcrumbs({ parent }: { parent: Crumb }) {
+  const current = useContext(CurrentPageContext)
+  const { back } = useListReturn()
+  const section = [...MAIN_LINKS, ...MORE_LINKS].find(({ href }) => href === barPlace(current))
+  const list = section && { text: section.text, href: back && isOf(section, back) ? back : section.href }
+  const trail: Crumb[] = [{ text: 'Inicio', href: adminPaths.home() }]
+  if (list && section !== MAIN_LINKS[0] && pathOf(section.href) !== pathOf(current)) trail.push(list)
+  if (!trail.some(({ href }) => pathOf(href) === pathOf(parent.href))) trail.push(parent)
+  return (
+    <nav aria-label="Ruta">
+      <ol className="crumbs">
+        {trail.map(({ text, href }, index) => (
+          <li key={href}>
+            {index > 0 && <Icon name="forward" />}
+            <a href={href}>
+              <span className="visually-hidden">Volver a </span>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+const pathOf = (href: string) => href.split(/[?#]/, 1)[0]
+
+const isOf = ({ href }: Crumb, list: string) => barPlace(list.split('#', 1)[0] ?? '') === href

@@ -1,0 +1,57 @@
+import { adminPaths } from '~/admin-paths'
+import { type BulkList, LISTS, VERBS } from '~/models/bulk/schema'
+import { Button } from '~/ui/button'
+import { SelectField } from '~/ui/form/select-field'
+
+const FORM = 'varios'
+
+interface Props {
+  list: BulkList
+  /** Address of this page of the list. */
+  at: string
+  /** Everything on it. */
+  items: string[]
+  /** How many the search of the list finds, in words; left out where there is no more than the page. */
+  all?: string | undefined
+}
+
+/**
+ * What can be done to many things of a list at once: the boxes beside them belong to this form, wherever they stand. It
+ * leads to a page that asks.
+ */
+export function BulkBar({ list, at, items, all }: Props) {
+  const ofPage = items.length === 1 ? 'Lo de esta página (1)' : `Todo lo de esta página (${items.length})`
+  return (
+    <form id={FORM} className="bulk-bar" method="get" action={adminPaths.bulk(list)}>
+      <input type="hidden" name="volver" value={at} />
+      <input type="hidden" name="pagina" value={items.join()} />
+      <SelectField
+        label="Con varios a la vez"
+        name="accion"
+        options={[
+          { value: '', label: 'Elige qué hacer' },
+          ...LISTS[list].verbs.map((verb) => ({ value: verb, label: VERBS[verb].label })),
+        ]}
+      />
+      <SelectField
+        label="Cuáles"
+        name="quienes"
+        defaultValue="marcados"
+        options={[
+          { value: 'marcados', label: 'Lo que marqué' },
+          { value: 'pagina', label: ofPage },
+          ...(all ? [{ value: 'todos', label: `Todo lo que coincide (${all})` }] : []),
+        ]}
+      />
+      <Button>Continuar</Button>
+    </form>
+  )
+}
+
+/** Chooses one thing of the list. */
+export const BulkBox = ({ item, name }: { item: string; name: string }) => (
+  <label className="bulk-box">
+    <input type="checkbox" form={FORM} name="cual" value={item} autoComplete="off" />
+    <span className="visually-hidden">Elegir {name}</span>
+  </label>
+)

@@ -1,0 +1,111 @@
+import { adminPaths, type ListQuery } from '~/admin-paths'
+import { type BulkList, type BulkVerb, countOf, MOST_AT_ONCE, VERBS } from '~/models/bulk/schema'
+import { ButtonLink } from '~/ui/button'
+import { LongField } from '~/ui/form/field'
+import { FormFrame } from '~/ui/form/form-frame'
+import { type ReturnedForm, returnedField, typedIn } from '~/ui/form/returned-form'
+import { SelectField } from '~/ui/form/select-field'
+import { AdminPage } from '../admin-page'
+
+interface Props {
+  list: BulkList
+  verb: BulkVerb
+  /** Address of this question. */
+  address: string
+  /** The list it came from. */
+  back: string
+  items: string[]
+  /** The first of them. */
+  names: string[]
+  /** More were found than are done at once. */
+  isCapped: boolean
+  /** The filter of the list, when everything that it finds is meant. */
+  filter: ListQuery | null
+  categories: { slug: string; name: string }[]
+  returned?: ReturnedForm | undefined
+}
+
+/** Asks before something is done to many things at once. */
+export function BulkPage(props: Props) {
+  const { list, verb, back, items, names, isCapped } = props
+  const rest = items.length - names.length
+  return (
+    <AdminPage
+      title={`¿${VERBS[verb].label}: ${countOf(list, items.length)}?`}
+      back={{ text: 'Volver a la lista', href: back }}
+      narrow
+    >
+      {isCapped && verb !== 'exportar' && (
+        <p>
+          La búsqueda encuentra más de {MOST_AT_ONCE.toLocaleString('es-US')}. Esta vez se hace con los
+          primeros; después repites con los que queden.
+        </p>
+      )}
+      <p>
+        {names.join(', ')}
+        {rest > 0 && ` y ${rest.toLocaleString('es-US')} más`}.
+      </p>
+      <p>{MEANINGS[verb]}</p>
+      {verb === 'exportar' ? <Export {...props} /> : <Question {...props} />}
+      <p>
+        <ButtonLink href={back}>Cancelar</ButtonLink>
+      </p>
+    </AdminPage>
+  )
+}
+
+const UNDO = 'Con «Deshacer» todo vuelve a como estaba.'
+const MEANINGS: Record<BulkVerb, string> = {
+  publicar: `Lo que espera una decisión se verá en el sitio; lo demás queda como está. ${UNDO}`,
+  rechazar: `Lo que espera una decisión no se verá; lo demás queda como está. ${UNDO}`,
+  recategorizar: `Cambia la categoría principal de cada uno y de su página; las otras se quedan. ${UNDO}`,
+  verificar: `Las páginas que no lo estaban quedan verificadas. ${UNDO}`,
+  eliminar: `Van a la papelera y se pueden restaurar durante 30 días. ${UNDO}`,
+  exportar: 'Un archivo CSV para tu hoja de cálculo, una fila por contacto.',
+  activar: `Las que estaban inactivas se activan. ${UNDO}`,
+  desactivar: `Las que estaban activas dejan de verse. ${UNDO}`,
+}
+
+function Question({ list, verb, address, items, categories, returned }: Props) {
+  return (
+    <FormFrame
+      action={address}
+      returned={returned}
+      button={`${VERBS[verb].label}: ${countOf(list, items.length)}`}
+    >
+      <input type="hidden" name="cuales" value={typedIn(returned, 'cuales') ?? items.join()} />
+      {verb === 'rechazar' && (
+        <LongField
+          {...returnedField(returned, 'motivo')}
+          label="Motivo"
+          rows={3}
+          maxLength={300}
+          help="Queda guardado para quien administra; no se publica."
+        />
+      )}
+      {verb === 'recategorizar' && (
+        <SelectField
+          {...returnedField(returned, 'categoria')}
+          label="Categoría principal"
+          options={[
+            { value: '', label: 'Elige una categoría' },
+            ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
+        />
+      )}
+    </FormFrame>
+  )
+}
+
+function Export({ items, isCapped, filter }: Props) {
+  const href = filter ? adminPaths.exportFile(filter) : adminPaths.exportFile({ cuales: items.join() })
+  return (
+    <p>
+      <ButtonLink tone="primary" size="big" href={href}>
+        {isCapped
+          ? 'Exportar todo lo que encuentra la búsqueda'
+          : `Exportar: ${countOf('contactos', items.length)}`}
+      </ButtonLink>
+    </p>
+  )
+}

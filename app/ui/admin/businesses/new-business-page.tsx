@@ -1,0 +1,25 @@
+import { adminPaths } from '~/admin-paths'
+import { AdminPage } from '../admin-page'
+import { useListReturn } from '../list/list-return'
+import { BusinessForm, type BusinessFormProps } from './business-form'
+
+/** A new business, contact and page in one form. */
+export function NewBusinessPage(form: Omit<BusinessFormProps, 'action' | 'version' | 'button' | 'page'>) {
+  const { back, keep } = useListReturn()
+  return (
+    <AdminPage
+      title="Nuevo negocio"
+      back={{ text: 'Contactos', href: back ?? adminPaths.panel('contactos') }}
+      lead="Crea el contacto y su página de una vez."
+      narrow
+    >
+      <BusinessForm
+        {...form}
+        version={0}
+        page="new"
+        button="Crear el negocio"
+        action={keep(adminPaths.newBusiness())}
+      />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,31 @@
+import { useContext } from 'react'
+import { adminPaths } from '~/admin-paths'
+import { CurrentPageContext } from '../breadcrumbs'
+import { useListReturn } from '../list/list-return'
+import { Tabs } from '../tabs'
+
+interface Props {
+  contactId: number
+  name: string
+  /** Without one there is only the registration. */
+  hasPage: boolean
+}
+
+/** All there is about one business, from whichever part one stands in. */
+export function ContactSections({ contactId, name, hasPage }: Props) {
+  const { keep } = useListReturn()
+  const current = useContext(CurrentPageContext).split('?', 1)[0]
+  const parts = [
+    { text: 'Registro y página', href: adminPaths.contact(contactId) },
+    { text: 'Horario', href: adminPaths.businessHours(contactId) },
+    { text: 'Logo', href: adminPaths.businessLogo(contactId) },
+    { text: 'Enlace del dueño', href: adminPaths.ownerLink(contactId) },
+  ]
+  if (!hasPage) return null
+  return (
+    <Tabs
+      label={`Partes de ${name}`}
+      tabs={parts.map(({ text, href }) => ({ text, href: keep(href), isCurrent: href === current }))}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { withReturn } from '~/admin-paths'
+
+/** The list that leads to this page, at its row; undefined where none does. */
+export const ListReturnContext = createContext<string | undefined>(undefined)
+
+/** Where to go back to, and `keep`, which lets an address on the way remember it. */
+export function useListReturn() {
+  const back = useContext(ListReturnContext)
+  return { back, keep: (path: string) => withReturn(path, back) }
+}
+
+/** Keeps the list in a form that puts its fields into the address. */
+export function ReturnField() {
+  const back = useContext(ListReturnContext)
+  return back ? <input type="hidden" name="volver" value={back} /> : null
+}
+
+/** The id of a row. It is that of its place on the page, which the next one takes when it is gone. */
+export const rowId = (index: number) => `fila-${index + 1}`
+
+/** The address of a row in its list. */
+export const rowPlace = (list: string, index: number) => `${list}#${rowId(index)}`
+
+/** Who comes back to a row is there with the focus; to the one behind the last, at the last. */
+export const placeAt = (index: number) => ({ id: rowId(index), tabIndex: -1 })
+
+interface RowProps {
+  index: number
+  /** How many rows there are. */
+  of: number
+  children: ReactNode
+}
+
+/** A row of a list that is no table. */
+export const ListRow = ({ index, of, children }: RowProps) => (
+  <li {...placeAt(index)}>{index === of - 1 ? <div {...placeAt(of)}>{children}</div> : children}</li>
+)

@@ -1,0 +1,76 @@
+import type { PhotoVerb } from '~/admin-paths'
+import type { PhotoTile } from '~/models/photo/schema'
+import { Button } from '../../button'
+import type { IconName } from '../../icon'
+import { RowMenu, RowVerb } from '../list/row-menu'
+
+interface Props {
+  photo: PhotoTile
+  isExchangeable: boolean
+  /** Where to come back to. */
+  place: string
+  /** Address of a verb. */
+  to: (verb: PhotoVerb) => string
+}
+
+interface Verb {
+  verb: PhotoVerb
+  text: string
+  tone?: 'plain' | 'primary' | 'danger'
+  icon?: IconName
+}
+
+/** What is done most often to a photo of its state; a pending one has the documents' buttons (row 237, D81). */
+export function PhotoVerbs({ photo, isExchangeable, to }: Props) {
+  const verbs = next(photo, isExchangeable)
+  if (verbs.length === 0) return null
+  return (
+    <div className="photo-verbs">
+      {verbs.map(({ verb, text, tone }) => (
+        <form key={verb} method="post" action={to(verb)}>
+          <Button tone={tone} size="small" wide>
+            {text} <span className="visually-hidden">foto #{photo.id}</span>
+          </Button>
+        </form>
+      ))}
+    </div>
+  )
+}
+
+/** Everything else, folded. */
+export function PhotoMenu({ photo, place, to }: Props) {
+  const of = `foto #${photo.id}`
+  return (
+    <RowMenu of={of}>
+      {others(photo).map(({ verb, text, tone, icon = 'pencil' }) => (
+        <RowVerb key={verb} icon={icon} of={of} action={to(verb)} back={place} isDanger={tone === 'danger'}>
+          {text}
+        </RowVerb>
+      ))}
+    </RowMenu>
+  )
+}
+
+const DELETE: Verb = { verb: 'eliminar', text: 'Eliminar', tone: 'danger', icon: 'trash' }
+const REJECT: Verb = { verb: 'rechazar', text: 'Rechazar', icon: 'close' }
+const APPROVE_AS_MAIN: Verb = { verb: 'principal', text: 'Aprobar y usar como principal', icon: 'check' }
+
+function next({ status, isMain, isInBank }: PhotoTile, isExchangeable: boolean): Verb[] {
+  if (status === 'pending') return [{ verb: 'aprobar', text: 'Aprobar', tone: 'primary' }, REJECT, DELETE]
+  if (status === 'rejected') return [{ verb: 'pendiente', text: 'Restaurar' }, DELETE]
+  const verbs: Verb[] = isMain ? [] : [{ verb: 'principal', text: 'Usar como principal' }]
+  if (!isInBank) return [...verbs, { verb: 'al-banco', text: 'Poner en el banco' }]
+  return isExchangeable ? [...verbs, { verb: 'fuera-del-banco', text: 'Sacar del banco' }] : verbs
+}
+
+function others({ status, isFavorite }: PhotoTile): Verb[] {
+  const favorite: Verb = {
+    verb: 'favorita',
+    text: isFavorite ? 'Quitar de favoritas' : 'Marcar como favorita',
+    icon: 'star',
+  }
+  if (status === 'pending') return [favorite, APPROVE_AS_MAIN]
+  if (status === 'rejected')
+    return [{ verb: 'aprobar', text: 'Aprobar', icon: 'check' }, favorite, APPROVE_AS_MAIN]
+  return [favorite, { verb: 'pendiente', text: 'Devolver a pendientes', icon: 'back' }, REJECT, DELETE]
+}

@@ -1,0 +1,41 @@
+import { LONGEST_DESCRIPTION, type PhotoTile } from '~/models/photo/schema'
+import { Button } from '../../button'
+import { Field } from '../../form/field'
+
+interface Props {
+  photo: PhotoTile
+  /** What is said of it now. */
+  about: { alt: string; lang?: string }
+  action: string
+}
+
+/** What is seen on a photo, for whoever does not see it; open to correction. */
+export function TextForm({ photo: { id, prompt, description }, about, action }: Props) {
+  return (
+    <details className="photo-text">
+      <summary>
+        Texto<span className="visually-hidden"> de la foto #{id}</span>:{' '}
+        <span lang={about.lang}>{about.alt}</span>
+      </summary>
+      <form className="stack" method="post" action={action} noValidate>
+        <Field
+          id={`texto-${id}`}
+          name="texto"
+          label="Qué se ve en la imagen"
+          optional
+          autoComplete="off"
+          maxLength={LONGEST_DESCRIPTION}
+          defaultValue={description ?? ''}
+        />
+        <Button size="small">
+          Guardar el texto<span className="visually-hidden"> de la foto #{id}</span>
+        </Button>
+        {prompt && (
+          <p className="help">
+            Se pidió con: <span lang="en">{prompt}</span>
+          </p>
+        )}
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,26 @@
+import { createContext } from 'react'
+import { Button } from '../button'
+import { KeptFields } from './kept-fields'
+import type { ReturnedForm } from './returned-form'
+
+/** A form that was sent to `action`, and could not be taken. */
+export interface Unsent {
+  action: string
+  values: ReturnedForm['values']
+}
+
+/** The form whose answer fails so early that its own page cannot be shown either. */
+export const UnsentContext = createContext<Unsent | undefined>(undefined)
+
+/** All that was typed, to be sent once more from a page that could not show its form. */
+export function UnsentForm({ action, values }: Unsent) {
+  return (
+    <form method="post" action={action} className="stack">
+      <p>Lo que escribiste está guardado en esta página.</p>
+      <KeptFields returned={{ values }} />
+      <Button tone="primary" size="big" wide>
+        Enviar otra vez
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import type { RatingSummary as Summary } from '~/models/business/schema'
+import { ORDER_LABELS, opinionCount } from '~/models/rating/labels'
+import { type Count, OPINION_ORDERS, type OpinionOrder, type OpinionPage } from '~/models/rating/schema'
+import { breadcrumbs, graph, reviewedBusiness } from '~/models/search-engines/structured-data'
+import { paths } from '~/paths'
+import { ButtonLink } from '../button'
+import { JsonLd } from '../json-ld'
+import { PageHeading } from '../page-heading'
+import { Region } from '../region'
+import { Section } from '../section'
+import { CommentCard } from './comment-card'
+import { RatingSummary } from './rating-summary'
+
+interface Props extends OpinionPage {
+  id: number
+  name: string
+  place: { slug: string; categorySlug: string }
+  order: OpinionOrder
+  count: Count
+  rating: Summary
+  site: { origin: string; isDemo: boolean }
+}
+
+/** Every opinion on a business in full, with the owner's answers, in three orders (D107). */
+export function OpinionsPage(props: Props) {
+  const { id, name, place, opinions, count, rating, site } = props
+  const path = paths.opinions(place)
+  return (
+    <Section top narrow>
+      <PageHeading kicker={name} title="Opiniones" />
+      <Region name="opiniones" live={`rating:${id} business:${id}`} stack>
+        <RatingSummary rating={rating} />
+        {count.total > 1 && <Orders {...props} />}
+        {count.total === 0 && <p>Todavía nadie dejó un comentario. Tu opinión puede ser la primera.</p>}
+        <div>
+          {opinions.map((opinion) => (
+            <CommentCard
+              key={opinion.id}
+              comment={opinion}
+              reportHref={paths.report(place, { ratingId: opinion.id })}
+            />
+          ))}
+        </div>
+        <Neighbours {...props} />
+      </Region>
+      <p className="chips">
+        <ButtonLink tone="primary" href={paths.businessForm(place)}>
+          Dejar mi opinión
+        </ButtonLink>
+        <ButtonLink icon="back" href={paths.business(place)}>
+          Volver a {name}
+        </ButtonLink>
+      </p>
+      <JsonLd
+        value={graph(
+          ...reviewedBusiness({ name, url: site.origin + paths.business(place), rating, opinions }, site),
+          breadcrumbs(site.origin, [
+            { name, path: paths.business(place) },
+            { name: 'Opiniones', path },
+          ]),
+        )}
+      />
+    </Section>
+  )
+}
+
+function Orders({ place, order, count }: Props) {
+  return (
+    <nav className="orders" aria-label="Orden de las opiniones">
+      <p className="figures">{opinionCount(count)}</p>
+      <p className="chips">
+        {OPINION_ORDERS.map((each) => (
+          <ButtonLink
+            key={each}
+            size="small"
+            href={paths.opinions(place, { order: each })}
+            rel={each === 'newest' ? undefined : 'nofollow'}
+            aria-current={each === order ? 'page' : undefined}
+          >
+            {ORDER_LABELS[each]}
+          </ButtonLink>
+        ))}
+      </p>
+    </nav>
+  )
+}
+
+/** Pages are found by their first opinion, so they have no numbers. */
+function Neighbours({ place, order, isFirst, previous, next }: Props) {
+  if (isFirst && next === null) return null
+  return (
+    <nav className="pages" aria-label="Páginas">
+      {!isFirst && (
+        <ButtonLink
+          icon="back"
+          rel="prev"
+          href={paths.opinions(place, { order, from: previous ?? undefined })}
+        >
+          Anteriores
+        </ButtonLink>
+      )}
+      {next !== null && (
+        <ButtonLink rel="next" href={paths.opinions(place, { order, from: next })}>
+          Siguientes
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}

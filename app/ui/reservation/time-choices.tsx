@@ -1,0 +1,29 @@
+import type { Offer } from '~/models/reservation/schema'
+import { ChoiceGroup } from '../form/choice-group'
+
+interface Props {
+  offer: Offer
+  /** `HH:mm` */
+  chosen?: string | undefined
+  error?: string | undefined
+}
+
+/** The times of a day, by morning and afternoon; what is taken is struck through (row 148). */
+export function TimeChoices({ offer, chosen, error }: Props) {
+  return (
+    <ChoiceGroup
+      legend={`Hora, ${offer.day}`}
+      name="hora"
+      type="radio"
+      options={offer.times.map(({ isTaken, ...time }) => ({
+        ...time,
+        disabled: isTaken,
+        state: isTaken ? 'ocupada' : undefined,
+        group: time.value < '12:00' ? 'Por la mañana' : 'Por la tarde',
+      }))}
+      values={chosen ? [chosen] : []}
+      help={offer.zone && `Las horas son las del negocio: ${offer.zone}.`}
+      error={error}
+    />
+  )
+}

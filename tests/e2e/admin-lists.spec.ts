@@ -1,0 +1,78 @@
+import { expect, type Page, test } from 'playwright/test'
+import { indexPending } from '../../app/models/search/indexing.server'
+import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { addBusiness, addCategory, addContact } from '../support/directory-rows'
+import { addReservation } from '../support/reservation-rows'
+import { SCRIPTED } from './support/projects'
+
+/** Lists of fifty, with names and words of usual length. */
+let server: AdminServer
+test.beforeAll(async () => {
+  server = await startAdminServer()
+  const db = server.open()
+  const category = await addCategory(db, 'circo', { name: 'Producciones y Entretenimiento' })
+  const salon = await addBusiness(db, [category], { business_name: 'Entretenimiento Villanueva' })
+  for (let n = 0; n < 50; n++) {
+    const facts = { contact_person: 'Guadalupe Villanueva', city: 'Jacksonville', state_code: 'FL' }
+    const reach = { phone: '+14045550142', email: `electricidad-villanueva-${n}@example.com` }
+    await addContact(db, { name: `Electricidad Villanueva ${n}`, ...facts, ...reach }, [category])
+    await addReservation(db, salon, {
+      business_name: 'Entretenimiento Villanueva',
+      full_name: `Concepción Villanueva ${n}`,
+      reservation_date: `20${31 + n}-11-20`,
+    })
+  }
+  await indexPending(db)
+})
+test.afterAll(() => server.close())
+
+async function signIn(page: Page) {
+  await page.goto(`${server.running().origin}/admin/entrar`)
+  await page.getByLabel('Usuario').fill(ADMIN.usuario)
+  await page.getByLabel('Contraseña').fill(ADMIN.contrasena)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+}
+
+/** Words of the list that stand on two lines, and the mean height of its rows in pixels. */
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const list = document.querySelector('.records tbody') as Element
+    const rows = [...list.querySelectorAll('tr')].map((row) => row.getBoundingClientRect().height)
+    const broken: string[] = []
+    const walker = document.createTreeWalker(list, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if ((node.parentElement as Element).closest('.visually-hidden')) continue
+      for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\d.@()]+/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+    return {
+      rows: rows.length,
+      height: rows.reduce((sum, height) => sum + height, 0) / rows.length,
+      broken: [...new Set(broken)],
+      needs: document.documentElement.scrollWidth,
+    }
+  })
+
+test(
+  'fifty contacts or reservations take two lines each, three on a phone, with no word broken [197, 205]',
+  SCRIPTED,
+  async ({ page }) => {
+    await signIn(page)
+    for (const path of ['/admin', '/admin?tab=reservaciones'])
+      for (const width of [360, 390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(server.running().origin + path)
+        const { rows, height, broken, needs } = await measure(page)
+        const state = `${path} at ${width} px`
+        expect.soft(rows, state).toBe(50)
+        expect.soft(height, state).toBeLessThan(width < 768 ? 130 : 90)
+        expect.soft(broken, state).toEqual([])
+        expect.soft(needs, state).toBeLessThanOrEqual(width)
+      }
+  },
+)

@@ -1,0 +1,73 @@
+import { expect, type Locator, test } from 'playwright/test'
+import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { openFirstBusiness } from './support/business'
+import { SCRIPTED } from './support/projects'
+
+const look = (element: Locator, property: string) =>
+  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property)
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test(
+  'with forced colours a choice shows that it is chosen, and that it has the focus; a list has its arrow',
+  SCRIPTED,
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await openFirstBusiness(page, '/limpieza')
+    await page.goto(`${new URL(page.url()).pathname}/reservar?fecha=${inDays(40)}`)
+    const hour = page.getByRole('radio').first()
+    const sign = page.locator('.choices input[type=radio] + span').first()
+    await hour.check()
+    await expect.poll(() => look(sign, 'outline-style')).toBe('dashed')
+    await page.getByLabel('Tu nombre').focus()
+    await expect.poll(() => look(sign, 'outline-style')).toBe('solid')
+    await page.goto('/registrar')
+    expect(await look(page.locator('main select').first(), 'background-image')).toContain('url(')
+  },
+)
+
+test.describe('the tabs of the administration', () => {
+  let server: AdminServer
+  test.beforeAll(async () => {
+    server = await startAdminServer()
+  })
+  test.afterAll(() => server.close())
+
+  test(
+    'the focus on the current one is seen against it, and the current one with forced colours',
+    SCRIPTED,
+    async ({ page }) => {
+      await page.goto(`${server.running().origin}/admin/entrar`)
+      await page.getByLabel('Usuario').fill(ADMIN.usuario)
+      await page.getByLabel('Contraseña').fill(ADMIN.contrasena)
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await page.goto(`${server.running().origin}/administracion/revision`)
+      const tab = page.locator('.tabs [aria-current]')
+      await page.keyboard.press('Tab')
+      await tab.focus()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        const [ring, ground] = [await look(tab, 'outline-color'), await look(tab, 'background-color')]
+        expect(contrast(ring, ground), `${ring} on ${ground}`).toBeGreaterThanOrEqual(3)
+      }
+      await page.emulateMedia({ forcedColors: 'active' })
+      await expect.poll(() => look(tab, 'outline-style')).toBe('dashed')
+      await page.locator('body').press('Shift+Tab')
+      await expect.poll(() => look(tab, 'outline-style')).toBe('solid')
+    },
+  )
+})
+
+/** How far apart two colours are, as WCAG reckons. */
+function contrast(one: string, other: string): number {
+  const [bright = 0, dark = 0] = [one, other].map(luminance).sort((a, b) => b - a)
+  return (bright + 0.05) / (dark + 0.05)
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((each) => {
+    const part = Number(each) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

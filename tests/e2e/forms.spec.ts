@@ -1,0 +1,151 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from 'playwright/test'
+import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
+import { formPages } from '../support/form-pages'
+import { isHydrated } from './support/form'
+
+let server: AdminServer
+let pages: Record<string, string>
+let session: { name: string; value: string }
+test.beforeAll(async () => {
+  server = await startAdminServer()
+  pages = await formPages(server.open())
+  const visitor = server.visitor()
+  await visitor.signIn()
+  session = { name: 'sesion', value: visitor.cookies.get('sesion') ?? '' }
+})
+test.afterAll(() => server?.close())
+
+async function open(page: Page, route: string, javaScriptEnabled: boolean): Promise<void> {
+  const { origin } = server.running()
+  await page.context().addCookies([{ ...session, url: origin }])
+  await page.goto(origin + (pages[route] ?? ''))
+  if (javaScriptEnabled) await isHydrated(page)
+}
+
+/** A file of this size on the disk: over the wire to the browser it would take seconds. */
+function picture(megabytes: number): string {
+  const file = join(server.folder, `foto-${megabytes}.png`)
+  writeFileSync(file, Buffer.alloc(megabytes * 1024 * 1024, 7))
+  return file
+}
+
+test('a link of the error summary leads into its field, in sight, and nothing is lost', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await open(page, 'public/owner/data', javaScriptEnabled ?? false)
+  await page.getByLabel('Descripción').fill('Hecho a mano')
+  await page.getByLabel('Facebook').fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary).toBeInViewport()
+  await summary.getByRole('link').first().click()
+  await expect(page.getByLabel('Facebook')).toBeFocused()
+  await expect(page.getByLabel('Facebook')).toBeInViewport({ ratio: 1 })
+  await expect(summary).toHaveCount(1)
+  await expect(page.locator('#facebook-error')).toBeVisible()
+  await expect(page.getByLabel('Descripción')).toHaveValue('Hecho a mano')
+  // Any other way within the page keeps it as well.
+  await page.evaluate(() => {
+    location.hash = '#contenido'
+  })
+  await expect(page).toHaveURL(/#contenido$/)
+  await expect(summary).toHaveCount(1)
+  await expect(page.getByLabel('Facebook')).toHaveValue('javascript:alert(1)')
+})
+
+test('a long field is not under the bar at the foot of the page', async ({ page, javaScriptEnabled }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await open(page, 'public/rating/rate', javaScriptEnabled ?? false)
+  const comment = page.getByLabel('Tu comentario')
+  await page.getByLabel('Tu nombre').focus()
+  await page.keyboard.press('Tab')
+  await expect(comment).toBeFocused()
+  await expect(page.getByRole('navigation', { name: 'Accesos' })).toBeHidden()
+  await page.getByLabel('Tu nombre').focus()
+  await expect(page.getByRole('navigation', { name: 'Accesos' })).toBeVisible()
+})
+
+for (const megabytes of [6, 9, 20])
+  test(`a picture of ${megabytes} MB is refused at its field, and the rest of the form stays [263]`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await open(page, 'admin/promotions/promotion', javaScriptEnabled ?? false)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.getByLabel('Título').fill('Tres por dos')
+    await page.getByLabel('Términos y condiciones').fill('Solo los martes')
+    await page.locator('[type=file]').setInputFiles(picture(megabytes))
+    if (javaScriptEnabled)
+      await expect(page.locator('#imagen-error')).toHaveText('La imagen no puede ser mayor a 5MB')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    if (!javaScriptEnabled) await expect(page).toHaveTitle(/^Error: /)
+    await expect(page.locator('#imagen-error')).toHaveText('La imagen no puede ser mayor a 5MB')
+    await expect(page.getByLabel('Título')).toHaveValue('Tres por dos')
+    await expect(page.getByLabel('Términos y condiciones')).toHaveValue('Solo los martes')
+    if (!javaScriptEnabled) return
+    await expect(page.locator('#imagen')).toBeFocused()
+    expect(sent).toEqual([])
+    await page.locator('[type=file]').setInputFiles(join(process.cwd(), 'public/apple-touch-icon.png'))
+    await expect(page.locator('#imagen-error')).toHaveCount(0)
+  })
+
+test('an edited form of the administration asks before it is left, and not once it is saved', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'only a script can ask')
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.dismiss()
+  })
+  await open(page, 'admin/contacts/contact', true)
+  const address = page.url()
+  await page.getByLabel('Mensaje').pressSequentially('Llama por la tarde. ')
+  await page.locator('header a').first().click({ noWaitAfter: true })
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect(page.getByLabel('Mensaje')).toHaveValue(/^Llama por la tarde/)
+  expect(page.url()).toBe(address)
+  await page.getByLabel('Correo').fill('sin arroba')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.goBack({ timeout: 2_000 }).catch(() => undefined)
+  expect(asked).toHaveLength(2)
+  await page.getByLabel('Correo').fill('circo@ejemplo.com')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Contacto actualizado')).toBeVisible()
+  expect(asked).toHaveLength(2)
+  await page.goto('about:blank')
+  expect(asked).toHaveLength(2)
+})
+
+test('a session that ended while somebody wrote is told, and what was written goes through the sign-in', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await open(page, 'admin/categories/new-category', javaScriptEnabled ?? false)
+  await page.getByLabel('Nombre').fill('Títeres')
+  await page.getByLabel('Descripción').fill('Teatro de títeres\npara fiestas')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Crear la categoría' }).click()
+  await expect(page.getByText('Tu sesión terminó. Lo que escribiste está a salvo')).toBeVisible()
+  await page.getByRole('button', { name: 'Entrar con usuario y contraseña' }).click()
+  await page.getByLabel('Usuario').fill(ADMIN.usuario)
+  await page.getByLabel('Contraseña').fill('no es esta')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Credenciales incorrectas')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.getByLabel('Contraseña').fill(ADMIN.contrasena)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByRole('button', { name: 'Volver a mi formulario' }).click()
+  await expect(page.getByText('Esto es lo que escribiste y no está guardado')).toBeVisible()
+  await expect(page.getByLabel('Nombre')).toHaveValue('Títeres')
+  await expect(page.getByLabel('Descripción')).toHaveValue('Teatro de títeres\npara fiestas')
+})

@@ -1,0 +1,91 @@
+import { expect, type Page, test } from 'playwright/test'
+import { type AdminServer, startAdminServer } from '../support/admin'
+import { formPages, hydratedRoutes } from '../support/form-pages'
+import { isHydrated } from './support/form'
+
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'without the script nothing takes the page over')
+
+let server: AdminServer
+let pages: Record<string, string>
+let session: { name: string; value: string }
+test.beforeAll(async () => {
+  server = await startAdminServer()
+  pages = await formPages(server.open())
+  const visitor = server.visitor()
+  await visitor.signIn()
+  session = { name: 'sesion', value: visitor.cookies.get('sesion') ?? '' }
+})
+test.afterAll(() => server.close())
+
+/** Opens a page, and keeps React away until it may come. */
+async function openBeforeReact(page: Page, address: string): Promise<() => void> {
+  let letReactCome = () => {}
+  const mayCome = new Promise<void>((resolve) => {
+    letReactCome = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await page.goto(server.running().origin + address, { waitUntil: 'commit' })
+  await page.locator('main form .button-primary').last().waitFor()
+  return letReactCome
+}
+
+/**
+ * Changes every field of the page as a person does: another text, another choice, another tick. One by one over the wire
+ * they would take minutes on a slow phone; to the browser it is the same.
+ */
+const fillAnew = (page: Page) =>
+  page.evaluate(() => {
+    const texts: Record<string, string> = { date: '2026-12-02', time: '11:00', number: '7' }
+    for (const field of document.querySelectorAll<HTMLInputElement>('main form [name]')) {
+      if (['hidden', 'file', 'submit'].includes(field.type) || field.tabIndex < 0) continue
+      if (field.type === 'checkbox' || field.type === 'radio') field.click()
+      else if (field instanceof HTMLSelectElement) field.selectedIndex = field.options.length - 1
+      else field.value = texts[field.type] ?? 'Antes de React'
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
+
+/** Everything the forms of the page hold, field by field. */
+const contents = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main form')].map((form) =>
+      [...new FormData(form as HTMLFormElement)].map(([name, value]) => `${name}=${String(value)}`),
+    ),
+  )
+
+test('every page that carries React is walked below', () => {
+  expect(Object.keys(pages).sort()).toEqual(expect.arrayContaining(hydratedRoutes()))
+})
+
+for (const part of ['public', 'admin/[a-i]', 'admin/[j-z]'])
+  test(`what was typed before React arrived stays, and what is typed while it does: ${part}`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(240_000)
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    page.on('dialog', (dialog) => dialog.accept())
+    await context.addCookies([{ ...session, url: server.running().origin }])
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    for (const route of hydratedRoutes().filter((each) => new RegExp(`^${part}`).test(each))) {
+      const letReactCome = await openBeforeReact(page, pages[route] ?? '')
+      await fillAnew(page)
+      const last = page.locator('main form :is(textarea, input.input:not([type]))').last()
+      const hasText = (await last.count()) > 0
+      if (hasText) await last.evaluate((field: HTMLInputElement) => field.focus())
+      letReactCome()
+      if (hasText) await page.keyboard.type(' y mientras')
+      const typed = await contents(page)
+      await isHydrated(page, 40_000)
+      if (hasText) expect(await last.inputValue(), route).toContain(' y mientras')
+      expect.soft(await contents(page), route).toEqual(typed)
+      expect.soft(problems.splice(0), route).toEqual([])
+      await page.unrouteAll()
+    }
+  })

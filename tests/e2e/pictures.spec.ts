@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { expect, type Locator, test } from 'playwright/test'
+import { storeImage } from '../../app/models/image/store.server'
+import { paths } from '../../app/paths'
+import { connect } from '../../db/connect'
+import { picture } from '../support/hostile-pictures'
+
+/** Gives a category a photo. */
+async function addMainImage(slug: string): Promise<void> {
+  const data = process.env.DATA_UNDER_TEST ?? ''
+  const db = connect({ file: join(data, 'directorio.db') })
+  const stored = await storeImage(db, join(data, 'images'), await picture(600, 600).png().toBuffer())
+  if (!stored.ok) throw new Error(stored.reason)
+  const image_url = paths.image(stored.image.hash)
+  await db.updateTable('categories').set({ image_url }).where('slug', '=', slug).execute()
+  await db.destroy()
+}
+
+const width = (image: Locator) =>
+  image.evaluate((each: HTMLImageElement) => (each.complete ? each.naturalWidth : -1))
+
+/** Whether the browser paints anything at all for an image. */
+async function paints(image: Locator, frame: Locator): Promise<boolean> {
+  const shown = await frame.screenshot()
+  await image.evaluate((each) => each.style.setProperty('visibility', 'hidden'))
+  const hidden = await frame.screenshot()
+  await image.evaluate((each) => each.style.removeProperty('visibility'))
+  return !shown.equals(hidden)
+}
+
+test('a photo that fails leaves the drawing of its category, and that the coloured frame; nothing broken is painted [53, 222]', async ({
+  page,
+}, { project }) => {
+  const slug = project.name === 'con-javascript' ? 'artes-marciales' : 'comercio'
+  await addMainImage(slug)
+  const frame = page.locator('.face .picture')
+  const [drawing, photo] = [frame.locator('img').first(), frame.locator('img').last()]
+
+  await page.goto(`/${slug}`)
+  await expect.poll(() => width(photo)).toBeGreaterThan(0)
+  expect(await paints(photo, frame)).toBe(true)
+
+  await page.route('**/imagenes/**', (route) => route.abort())
+  await page.reload()
+  await expect.poll(() => width(photo)).toBe(0)
+  await expect.poll(() => width(drawing)).toBeGreaterThan(0)
+  expect(await paints(photo, frame)).toBe(false)
+  expect(await paints(drawing, frame)).toBe(true)
+
+  await page.route('**/ilustraciones/**', (route) => route.abort())
+  await page.reload()
+  await expect.poll(() => width(drawing)).toBe(0)
+  expect(await paints(drawing, frame)).toBe(false)
+})

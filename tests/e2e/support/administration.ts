@@ -1,0 +1,53 @@
+import type { Page } from 'playwright/test'
+import { adminPaths } from '../../../app/admin-paths'
+import { ensureAccount } from '../../../app/models/admin/accounts.server'
+import { paths } from '../../../app/paths'
+import type { Db } from '../../../db/connect'
+
+const WALKER = { username: 'recorrido', password: 'una-clave-para-recorrer-1' }
+
+/** Signs an account of the walks in: the demo's own have passwords nobody knows. */
+export async function walkerSignsIn(page: Page, db: Db): Promise<void> {
+  await ensureAccount(db, { ...WALKER, role: 'administrator' })
+  await page.goto(paths.signIn())
+  await page.getByLabel('Usuario').fill(WALKER.username)
+  await page.getByLabel('Contraseña').fill(WALKER.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Contactos' }).waitFor()
+}
+
+/** One of each kind of page of the administration, with the demo data. */
+export async function administrationPages(db: Db): Promise<Record<string, string>> {
+  const { contact_id, slug } = await db
+    .selectFrom('business_pages as business')
+    .innerJoin('categories as category', 'category.id', 'business.category_id')
+    .select(['business.contact_id', 'category.slug'])
+    .where('business.is_listed', '=', 1)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const contact = contact_id ?? 0
+  return {
+    contactos: adminPaths.panel(),
+    reservaciones: adminPaths.panel('reservaciones'),
+    'categorías del panel': adminPaths.panel('categorias'),
+    publicidad: adminPaths.panel('publicidad'),
+    administración: adminPaths.home(),
+    contacto: adminPaths.contact(contact),
+    'nuevo negocio': adminPaths.newBusiness(),
+    horario: adminPaths.businessHours(contact),
+    categorías: adminPaths.categories(),
+    categoría: adminPaths.category(slug),
+    'categoría editada': adminPaths.editCategory(slug),
+    fotos: adminPaths.generatePhotos(slug),
+    promociones: adminPaths.promotions(),
+    'promoción nueva': adminPaths.newPromotion(),
+    revisión: adminPaths.review(),
+    exportar: adminPaths.export(),
+    importar: adminPaths.import(),
+    papelera: adminPaths.bin(),
+    bitácora: adminPaths.auditLog(),
+    ajustes: adminPaths.settings(),
+    sistema: adminPaths.system(),
+    cuenta: adminPaths.account(),
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { liveStreams, STREAM_LIMITS } from '~/http/live/streams.server'
+
+function streams(total: number, perAddress: number) {
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const feed = { currentVersion: async () => 1, changesSince: async () => [], onError: () => undefined }
+  const open = liveStreams(feed, { ...STREAM_LIMITS, total, perAddress })
+  return (address: string) => {
+    const { status, body } = open(address, 1, leaving.signal)
+    const seen = { address, status, text: '', hasEnded: false }
+    const read = async () => {
+      seen.text = await new Response(body).text()
+      seen.hasEnded = true
+    }
+    if (status === 200) void read()
+    return seen
+  }
+}
+
+test('T113: when all streams are taken, the oldest of the greediest address goes for one who has fewer', async () => {
+  const listen = streams(10, 4)
+  const taken = ['a', 'b', 'b', 'b', 'b', 'c', 'c', 'c', 'c', 'd'].map(listen)
+  const late = [listen('e'), listen('f')]
+  expect(late.map(({ status }) => status)).toEqual([200, 200])
+  await vi.waitFor(() => expect(taken.map(({ hasEnded }) => hasEnded).filter(Boolean)).toHaveLength(2))
+  expect([taken[1], taken[5]].map((stream) => stream?.text)).toEqual(['retry: 60000\n\n', 'retry: 60000\n\n'])
+})
+
+test('T113: nobody goes for one who would have as many', () => {
+  const listen = streams(4, 3)
+  const taken = ['a', 'a', 'b', 'b'].map(listen)
+  expect(taken.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(listen('a').status).toBe(503)
+  expect(listen('c').status).toBe(200)
+  expect(listen('a').status).toBe(503)
+})

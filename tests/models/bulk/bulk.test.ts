@@ -1,0 +1,138 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { runBulk, undoBulk } from '~/models/bulk/run.server'
+import { type BulkVerb, countOf, doneTo, MOST_AT_ONCE } from '~/models/bulk/schema'
+import { indexPending } from '~/models/search/indexing.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
+
+const about = (errors: unknown[] = []) => ({
+  actor: { username: 'ana' },
+  site: { name: 'Directorio', origin: 'https://directorio.test' },
+  ways: { mail: false, marketing: false },
+  now: new Date('2026-11-22T12:00:00.000Z'),
+  onError: (error: unknown) => errors.push(error),
+})
+const DETAILS = { reason: 'Repetido', category: 'legal' }
+
+const contacts = (db: Db, verb: BulkVerb, ids: readonly number[], errors?: unknown[]) =>
+  runBulk(db, { list: 'contactos', verb, items: ids.map(String), details: DETAILS }, about(errors))
+
+/** Three contacts: two with a page that waits, one without a page. */
+async function withContacts() {
+  const { db } = await freshDatabase()
+  const circus = await addCategory(db, 'circo')
+  const law = await addCategory(db, 'legal')
+  const ids: number[] = []
+  for (const slug of ['a', 'b']) {
+    const contact_id = await addContact(db, { name: slug }, [circus])
+    await addBusiness(db, [circus], { business_slug: slug, contact_id, status: 'held' })
+    ids.push(contact_id)
+  }
+  ids.push(await addContact(db, { name: 'c' }))
+  await indexPending(db)
+  const pages = () =>
+    db
+      .selectFrom('business_pages')
+      .select(['status', 'verified_at', 'category_id', 'deleted_at'])
+      .orderBy('id')
+      .execute()
+  const logged = async () =>
+    (await db.selectFrom('audit_log').select(['action', 'noun']).orderBy('id').execute()).map(
+      ({ action, noun }) => `${action} ${noun}`,
+    )
+  return { db, circus, law, ids, pages, logged }
+}
+
+describe('many contacts at once', () => {
+  test.each<[BulkVerb, object, string]>([
+    ['publicar', { status: 'published' }, 'published business'],
+    ['rechazar', { status: 'removed' }, 'refused business'],
+    ['verificar', { verified_at: '2026-11-22T12:00:00.000Z' }, 'changed business'],
+    ['recategorizar', { category_id: 2 }, 'changed contact'],
+    ['eliminar', { deleted_at: '2026-11-22T12:00:00.000Z' }, 'deleted contact'],
+  ])(
+    '%s: done to each that it fits, noted for each, and taken back in one step',
+    async (verb, changed, deed) => {
+      const { db, ids, law, pages, logged } = await withContacts()
+      const expected = verb === 'recategorizar' ? { category_id: law } : changed
+      const before = await pages()
+      const done = await contacts(db, verb, ids)
+      const all = verb === 'recategorizar' || verb === 'eliminar'
+      expect(done).toMatchObject({ done: all ? 3 : 2, left: all ? 0 : 1, hasFailed: false })
+      expect(await pages()).toMatchObject([expected, expected])
+      expect((await logged()).filter((each) => each === deed)).toHaveLength(done.done)
+
+      expect(await undoBulk(db, done.id, about())).toMatchObject({ ok: true, done: done.done, left: 0 })
+      expect(await pages()).toEqual(before)
+      expect(await undoBulk(db, done.id, about())).toEqual({ ok: false, reason: 'undone' })
+      expect(await undoBulk(db, 999, about())).toEqual({ ok: false, reason: 'not_found' })
+    },
+  )
+
+  test('what somebody has changed since then stays as it is', async () => {
+    const { db, ids, pages } = await withContacts()
+    const done = await contacts(db, 'publicar', ids)
+    await db
+      .updateTable('business_pages')
+      .set({ status: 'removed' })
+      .where('business_slug', '=', 'a')
+      .execute()
+    expect(await undoBulk(db, done.id, about())).toMatchObject({ ok: true, done: 1, left: 1 })
+    expect(await pages()).toMatchObject([{ status: 'removed' }, { status: 'held' }])
+  })
+
+  test('a failure ends it: what was done can be taken back, nothing is half done', async () => {
+    const { db } = await withContacts()
+    const many: number[] = []
+    for (let i = 0; i < 130; i++) many.push(await addContact(db, { name: `Negocio ${i}` }))
+    await db.executeQuery(
+      sql`create trigger broken before update of deleted_at on contacts when new.name = 'Negocio 120'
+        begin select raise(abort, 'no'); end`.compile(db),
+    )
+    const errors: unknown[] = []
+    const done = await contacts(db, 'eliminar', many, errors)
+    expect(done).toMatchObject({ done: 100, left: 30, hasFailed: true })
+    expect(errors).toHaveLength(1)
+    expect(await undoBulk(db, done.id, about())).toMatchObject({ ok: true, done: 100 })
+    const kept = db.selectFrom('contacts').select('id').where('deleted_at', 'is', null)
+    expect(await kept.execute()).toHaveLength(133)
+  })
+
+  test('a thousand are done at once, and no more', async () => {
+    const { db } = await withContacts()
+    await sql`
+      with recursive n (i) as (select 1 union all select i + 1 from n where i < 1100)
+      insert into contacts (id, name, source, created_at, updated_at)
+      select 1000 + i, 'Negocio ' || i, 'import', '2026', '2026' from n`.execute(db)
+    const ids = Array.from({ length: 1100 }, (_, i) => 1001 + i)
+    expect(await contacts(db, 'eliminar', ids)).toMatchObject({ done: MOST_AT_ONCE, left: 0 })
+  })
+})
+
+test('a rating that replaced an older one gives its place back', async () => {
+  const { db } = await freshDatabase()
+  const business = await addBusiness(db, [await addCategory(db, 'circo')])
+  const rate = (status: 'published' | 'in_review') =>
+    addRating(db, business, { status, reviewer_email: 'eva@ejemplo.com' })
+  const [older, newer] = [await rate('published'), await rate('in_review')]
+  const order = { list: 'revision' as const, verb: 'publicar' as const, details: DETAILS }
+  const items = [`calificaciones-${newer}`, 'reportes-1', 'constructor-1']
+  const done = await runBulk(db, { ...order, items }, about())
+  expect(done).toMatchObject({ done: 1, left: 2 })
+  const statuses = async () =>
+    (await db.selectFrom('ratings').select(['id', 'status']).orderBy('id').execute()).map((row) => row.status)
+  expect(await statuses()).toEqual(['withdrawn', 'published'])
+  await undoBulk(db, done.id, about())
+  expect(await statuses()).toEqual(['published', 'in_review'])
+  expect(older).toBeLessThan(newer)
+})
+
+test('says how many of what, in their gender', () => {
+  expect(countOf('contactos', 1)).toBe('1 contacto')
+  expect(doneTo('contactos', 'eliminar', 3)).toBe('3 contactos eliminados')
+  expect(doneTo('promociones', 'eliminar', 1)).toBe('1 promoción eliminada')
+  expect(doneTo('revision', 'publicar', 2)).toBe('2 entradas de la revisión publicadas')
+  expect(doneTo('contactos', 'recategorizar', 1)).toBe('1 contacto cambiado de categoría')
+})

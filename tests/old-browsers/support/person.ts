@@ -1,0 +1,67 @@
+import type { OldPage } from './chromium'
+
+/** What a person does, as scripts in the syntax of 2017. */
+const HANDS = `
+  const words = (node) => node.textContent.replace(/\\s+/g, ' ').trim()
+  const seen = (node) => node.getClientRects().length > 0
+  const field = (label) => {
+    const found = Array.from(document.querySelectorAll('main label')).find((each) => words(each).startsWith(label) && each.control)
+    if (!found) throw new Error('No field ' + label)
+    return found.control
+  }
+  const fill = (control, value) => {
+    control.focus()
+    control.value = value
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+    control.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  const reach = (node) => {
+    document.documentElement.style.scrollBehavior = 'auto'
+    node.scrollIntoView({ block: 'center' })
+    const box = node.getBoundingClientRect()
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    if (!top || !(node.contains(top) || top.contains(node))) throw new Error(words(node) + ' is covered by ' + (top && top.outerHTML.slice(0, 80)))
+    return node
+  }
+  const button = (text) => {
+    const found = Array.from(document.querySelectorAll('button, a')).find((each) => words(each) === text && seen(each))
+    if (!found) throw new Error('No button ' + text)
+    if (found.disabled) throw new Error(text + ' is not to be pressed')
+    return reach(found)
+  }
+`
+
+const NUMBERS = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
+
+/** Somebody in front of that page. */
+export function person(page: OldPage, origin: string) {
+  const does = <T>(script: string) => page.evaluate<T>(`(() => { ${HANDS} ${script} })()`)
+  const quoted = (text: string) => JSON.stringify(text)
+  const heading = () => page.evaluate<string>(`(document.querySelector('h1') || {}).textContent`)
+  /** Once it can be: while something is on its way, and while something is missing, it cannot. */
+  const press = (text: string) =>
+    page.until(`(() => { ${HANDS} button(${quoted(text)}).click(); return true })()`)
+  return {
+    open: (path: string) => page.goto(origin + path),
+    does,
+    heading,
+    fill: (label: string, value: string) => does(`fill(field(${quoted(label)}), ${quoted(value)})`),
+    press,
+    /** Sends a form, answers the question that may come first, and waits for the heading of what follows. */
+    send: async (text: string, next: string) => {
+      await press(text)
+      const asks = `document.querySelector('label[for=respuesta]')`
+      const arrived = `document.querySelector('h1').textContent.includes(${quoted(next)})`
+      await page.until(`${asks} || ${arrived}`)
+      const question = await page.evaluate<string>(`${asks} ? ${asks}.textContent : ''`)
+      const asked = /es (\p{L}+) más (\p{L}+)/u.exec(question)
+      if (asked) {
+        const sum = asked.slice(1).reduce((total, word) => total + NUMBERS.indexOf(word), 0)
+        await does(`fill(document.getElementById('respuesta'), '${sum}')`)
+        await press('Enviar')
+      }
+      await page.until(arrived)
+    },
+    sees: (text: string) => page.until(`document.body.innerText.includes(${quoted(text)})`),
+  }
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import { formPages } from '../support/form-pages'
+
+let server: AdminServer
+let visitor: Visitor
+let pages: Record<string, string>
+beforeAll(async () => {
+  server = await startAdminServer()
+  pages = {
+    ...(await formPages(server.open())),
+    'public/home/home': '/',
+    'public/home/state': '/estado',
+    'public/directory/directory': '/directorio',
+    'public/directory/letters': '/negocios',
+    'public/business/business': '/circo/circo-sol',
+    'public/promotions/promotions': '/promociones',
+    'admin/home/panel, reservations': '/admin?tab=reservaciones',
+    'admin/audit/log': '/administracion/bitacora',
+    'admin/system/system': '/administracion/sistema',
+    'admin/categories/order': '/admin/categorias/orden',
+    'admin/images/images': '/admin/categoria/circo',
+    'admin/contacts/find-duplicate': '/admin/contactos/1/unir',
+    'admin/photos/photos': '/admin/categoria/circo/generar-fotos',
+  }
+  visitor = server.visitor()
+  await visitor.signIn()
+})
+afterAll(() => server?.close())
+
+interface Control {
+  name: string
+  tag: string
+  most: number | null
+}
+
+interface Form {
+  tag: string
+  action: string
+  isPost: boolean
+  isUpload: boolean
+  controls: Control[]
+  /** Those that a person does not see. */
+  hidden: [string, string][]
+}
+
+const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1]
+const isText = ({ tag }: Control) =>
+  tag.startsWith('<textarea') || /^(text|search|email|tel|url|password)?$/.test(attribute(tag, 'type') ?? '')
+
+function formsOf(html: string): Form[] {
+  return [...html.matchAll(/(<form\b[^>]*>)([\s\S]*?)<\/form>/g)].map(([, tag = '', inside = '']) => {
+    const tags = inside.match(/<(input|textarea)\b[^>]*>/g) ?? []
+    const controls = tags.flatMap((each) => {
+      const most = attribute(each, 'maxlength')
+      const name = attribute(each, 'name')
+      return name ? [{ name, tag: each, most: most === undefined ? null : Number(most) }] : []
+    })
+    const isHidden = ({ tag: each }: Control) =>
+      /type="(hidden|submit)"/.test(each) || each.includes('tabindex="-1"')
+    return {
+      tag,
+      action: (attribute(tag, 'action') ?? '').replaceAll('&amp;', '&'),
+      isPost: attribute(tag, 'method') === 'post',
+      isUpload: attribute(tag, 'enctype') === 'multipart/form-data',
+      controls: controls.filter((each) => !isHidden(each)),
+      hidden: controls.filter(isHidden).map(({ name, tag: each }) => [name, attribute(each, 'value') ?? '']),
+    }
+  })
+}
+
+/** Every page above with its forms. */
+const walk = async (): Promise<[route: string, form: Form][]> => {
+  const found = await Promise.all(
+    Object.entries(pages).map(async ([route, address]) => {
+      const { status, text } = await visitor.get(address)
+      expect(status, `${route} ${address}`).toBe(200)
+      return formsOf(text).map((form): [string, Form] => [route, form])
+    }),
+  )
+  return found.flat()
+}
+
+/** What is said beside the fields of a form that came back. */
+function complaints(html: string): Record<string, string> {
+  const found = html.matchAll(/<p class="field-error" id="([^"]+)-error">([^<]*)/g)
+  return Object.fromEntries([...found].map(([, id = '', text = '']) => [id, text]))
+}
+
+/** Checked once all else is in order: a percentage for its kind, an address among the others, a password with its twin. */
+const LATER = new Set(['porcentaje', 'direccion', 'repetida'])
+/** Without errors beside their fields: places in an order, the address of a picture, the search within a form. */
+const ELSEWHERE = new Set(['admin/categories/order', 'admin/images/images', 'admin/promotions/apply'])
+
+describe('every form', () => {
+  test('says in its own words what is wrong: no bubbles of the browser', async () => {
+    const checked = /\s(required|pattern|min|max|step)(=|\s|>)|type="(email|url|number|date|time)"/
+    const wrong = (await walk())
+      .filter(
+        ([, { tag, controls }]) =>
+          !/novalidate/i.test(tag) && controls.some((each) => checked.test(each.tag)),
+      )
+      .map(([route, { tag }]) => `${route}: ${tag}`)
+    expect(wrong).toEqual([])
+  })
+
+  test('has a length at every field of text', async () => {
+    const without = (await walk()).flatMap(([route, { controls }]) =>
+      controls
+        .filter((control) => isText(control) && control.most === null)
+        .map(({ name }) => `${route}: ${name}`),
+    )
+    expect(without).toEqual([])
+  })
+
+  test('takes as much in the page as on the server, and no more in either', async () => {
+    const differing: string[] = []
+    const posted = (await walk()).filter(
+      ([route, { isPost, controls }]) =>
+        isPost && !ELSEWHERE.has(route) && controls.some((control) => isText(control)),
+    )
+    expect(posted.length).toBeGreaterThan(20)
+    const send = async ({ isUpload, action, hidden, controls }: Form, more: number) => {
+      const fields = isUpload ? new FormData() : new URLSearchParams()
+      for (const [name, value] of hidden) if (name !== 'asunto') fields.append(name, value)
+      for (const control of controls.filter(isText))
+        fields.append(control.name, 'x'.repeat((control.most ?? 0) + more))
+      return complaints((await visitor.post(action, {}, { body: fields })).text)
+    }
+    // What is within its limits may be stored: that comes last.
+    for (const [route, form] of posted) {
+      const over = await send(form, 1)
+      for (const { name } of form.controls.filter(isText))
+        if (!over[name] && !LATER.has(name)) differing.push(`${route}: ${name} takes more than the page`)
+    }
+    for (const [route, form] of posted) {
+      const within = Object.entries(await send(form, 0))
+      for (const [name, why] of within)
+        if (/demasiad|como mucho|o menos/.test(why) && !why.includes('en cada línea'))
+          differing.push(`${route}: ${name} takes less: ${why}`)
+    }
+    expect(differing).toEqual([])
+  })
+})
+
+describe('a form that arrives when its session has ended', () => {
+  const typed = {
+    negocio: 'Circo Luna',
+    responsable: 'Eva "Luna"',
+    mensaje: 'Dos líneas\ncon eñes',
+    version: '1',
+  }
+  const contact = () => pages['admin/contacts/contact'] ?? ''
+  const kept = (html: string, name: string) =>
+    (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&')
+
+  test('says so and keeps all of it through the sign-in, and nothing is saved until its person says so', async () => {
+    const late = server.visitor('198.51.100.23')
+    const ended = await late.post(contact(), { ...typed, conservar: 'si' })
+    expect(ended.status).toBe(401)
+    expect(ended.text).toContain('Tu sesión terminó. Lo que escribiste está a salvo')
+    const pendiente = kept(ended.text, 'pendiente')
+    const door = `/admin/entrar?volver=${encodeURIComponent(contact())}`
+    expect(ended.text).toContain(`action="${door}"`)
+
+    const wrong = await late.post(door, { usuario: 'admin', contrasena: 'no es', pendiente })
+    expect(wrong.status).toBe(422)
+    expect(kept(wrong.text, 'pendiente')).toBe(pendiente)
+
+    const other = await late.post('/admin/categorias/entrar', { 'otra-puerta': 'si', pendiente })
+    expect(other.text).not.toContain('role="alert"')
+    expect(kept(other.text, 'pendiente')).toBe(pendiente)
+
+    const entered = await late.post(door, {
+      usuario: 'admin',
+      contrasena: 'una-clave-de-prueba-1',
+      pendiente,
+    })
+    expect(entered.status).toBe(200)
+    expect(entered.text).toContain('Volver a mi formulario')
+    expect(entered.text).toContain(`action="${contact()}"`)
+    expect(kept(entered.text, 'responsable')).toBe(typed.responsable)
+
+    const resumed = await late.post(contact(), { ...typed, retomar: 'si' })
+    expect(resumed.status).toBe(422)
+    expect(resumed.text).toContain('Tu sesión había terminado. Esto es lo que escribiste')
+    expect(resumed.text).toContain('value="Eva &quot;Luna&quot;"')
+    expect(resumed.text).toContain('Dos líneas\ncon eñes</textarea>')
+    const stored = await server.open().selectFrom('contacts').select('name').execute()
+    expect(stored.map(({ name }) => name)).toContain('Circo Sol')
+  })
+
+  test('without anything typed, or with something that is no form of ours, leads to the sign-in as ever', async () => {
+    const late = server.visitor('198.51.100.24')
+    const nothing: Record<string, string>[] = [{}, { negocio: 'x' }, { conservar: 'si', contrasena: 'x' }]
+    for (const fields of nothing) {
+      const { status, location } = await late.post(contact(), fields)
+      expect([status, location]).toEqual([302, expect.stringMatching(/^\/admin\/entrar\?volver=/)])
+    }
+    for (const pendiente of ['{', '[["a.b","x"]]', '[["a",1]]', 'null']) {
+      const entered = await late.post('/admin/entrar?volver=%2Fadmin%2Fcontactos%2F1', {
+        ...{ usuario: 'admin', contrasena: 'una-clave-de-prueba-1' },
+        pendiente,
+      })
+      expect([entered.status, entered.location]).toEqual([303, '/admin/contactos/1'])
+    }
+  })
+})

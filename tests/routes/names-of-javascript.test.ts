@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import { addBusiness } from '../support/directory-rows'
+import { type BuiltRoute, builtRoutes } from '../support/manifest'
+
+const NAMES = ['constructor', '__proto__']
+
+let server: AdminServer
+let admin: Visitor
+let routes: BuiltRoute[]
+beforeAll(async () => {
+  const [started, built] = await Promise.all([startAdminServer(), builtRoutes()])
+  server = started
+  routes = built
+  admin = server.visitor()
+  await admin.signIn()
+  const db = server.open()
+  const { id } = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('slug', '=', 'legal-y-abogados')
+    .executeTakeFirstOrThrow()
+  await addBusiness(db, [id], { business_slug: 'taller' })
+})
+afterAll(() => server?.close())
+
+/** Nothing fails, and no function of JavaScript's own is shown or led to. */
+function expectUnharmed({ status, location, text }: Awaited<ReturnType<Visitor['get']>>, what: string): void {
+  expect(status, what).toBeLessThan(500)
+  expect(`${location} ${text}`, what).not.toMatch(/native(%20|\+| )code|\[object/)
+}
+
+/** Names of query values that loaders read. */
+const QUERY =
+  'search categoria category state estado vista pagina tab tipo orden desde antes filtro fuente origen quien que noun accion negocio volver return cuando dia ver w'.split(
+    ' ',
+  )
+
+describe("T111: names of JavaScript's own", () => {
+  test.each(NAMES)(
+    '%s as a part of any address, or as what is asked for there',
+    async (name) => {
+      const query = QUERY.map((each) => `${each}=${name}`).join('&')
+      for (const { address, id } of routes.filter(({ hasLoader }) => hasLoader)) {
+        if (id === 'routes/system/events') continue
+        const parts = address.split('/')
+        const within = parts.map((_, place) =>
+          parts.map((part, at) => (at === place && at > 0 ? name : part)),
+        )
+        expectUnharmed(await admin.get(`${address}?${query}`), address)
+        const samples = within.filter((each) =>
+          each.some((part, at) => part === name && /^1$|legal/.test(parts[at] ?? '')),
+        )
+        for (const each of samples) expectUnharmed(await admin.get(each.join('/')), each.join('/'))
+      }
+    },
+    180_000,
+  )
+
+  test.each(NAMES)(
+    '%s in every field of every form',
+    async (name) => {
+      const pages = routes.filter(({ hasLoader }) => hasLoader).map(({ address }) => address)
+      const forms = new Map<string, Record<string, string>>()
+      for (const page of [
+        ...pages,
+        '/admin/categoria/legal',
+        '/admin/contactos/1',
+        '/legal-y-abogados/taller',
+      ])
+        for (const [form = ''] of (await admin.get(page)).text.matchAll(
+          /<form[^>]*method="post".*?<\/form>/gis,
+        )) {
+          const action = /action="([^"]*)"/.exec(form)?.[1]?.replaceAll('&amp;', '&') || page
+          const fields = [...form.matchAll(/<(?:input|select|textarea)[^>]*?name="([^"]+)"[^>]*/gi)]
+          const entries = fields.map(([tag, field = '']) => [
+            field,
+            /type="hidden"/.test(tag) ? (/value="([^"]*)"/.exec(tag)?.[1] ?? '') : name,
+          ])
+          forms.set(action, Object.fromEntries(entries))
+        }
+      expect(forms.size).toBeGreaterThan(20)
+      for (const [action, fields] of forms) {
+        if (/salir|sesiones|cuenta\/contrasena/.test(action)) continue
+        expectUnharmed(await admin.post(action, fields), action)
+        expectUnharmed(await admin.post(action, { ...fields, [name]: name }), action)
+        const all = Object.fromEntries(Object.keys(fields).map((field) => [field, name]))
+        expectUnharmed(await admin.post(action, all), action)
+      }
+    },
+    180_000,
+  )
+
+  test('a kind of discount of that name is an error of its field', async () => {
+    for (const name of NAMES) {
+      const answer = await admin.post('/admin/promociones/nueva', { titulo: 'Dos por uno', tipo: name })
+      expect(answer.status).toBe(422)
+      expect(answer.text).toContain('Elige el tipo de descuento')
+    }
+  })
+
+  test('a category called Constructor is managed like any other', async () => {
+    const FIELDS = {
+      version: '0',
+      nombre: 'Constructor',
+      tipo: 'Obras',
+      descripcion: 'Casas y techos.',
+      color: 'rosa',
+      dibujo: 'construction',
+      cupo: '2',
+      activa: 'si',
+    }
+    const created = await admin.post('/admin/categorias/nueva', FIELDS)
+    expect(created.status, created.text.slice(0, 3_000)).toBe(303)
+    expect((await admin.get('/admin/categorias')).text).toContain('href="/admin/categoria/constructor"')
+    for (const page of ['', '/editar', '/generar-fotos', '/indicaciones', '/eliminar']) {
+      const { status, text } = await admin.get(`/admin/categoria/constructor${page}`)
+      expect([status, /<h1[^>]*>[^<]*(?:<[^h][^<]*)*<\/h1>/i.test(text)], page).toEqual([200, true])
+      expect(text, page).toContain('Constructor')
+    }
+    expect((await admin.get('/constructor')).status).toBe(200)
+    expect((await admin.get('/categoria/constructor')).location).toBe('/constructor')
+    for (const verb of ['desactivar', 'activar', 'imagen-principal/siguiente']) {
+      const { status, location } = await admin.post(`/admin/categoria/constructor/${verb}`)
+      expect([status, location?.startsWith('/admin/categoria')], verb).toEqual([303, true])
+    }
+    expect((await admin.post('/admin/categoria/constructor/eliminar')).status).toBe(303)
+    expect((await admin.get('/constructor')).status).toBe(404)
+  })
+})

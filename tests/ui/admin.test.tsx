@@ -1,0 +1,99 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { adminPaths } from '~/admin-paths'
+import { AdminBar } from '~/ui/admin/admin-bar'
+import { Breadcrumbs, CurrentPageContext } from '~/ui/admin/breadcrumbs'
+import { Figures } from '~/ui/admin/figures'
+import { AttentionList } from '~/ui/admin/home/attention-list'
+import { Records } from '~/ui/admin/list/records'
+import { photoOrigin, photoText } from '~/ui/admin/photos/photo-text'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { FileField } from '~/ui/form/file-field'
+
+const person = { username: 'ana', role: 'administrator' } as const
+
+describe('the frame of the administration', () => {
+  test('marks the place, and says how much waits in words, too [189]', () => {
+    const bar = renderToStaticMarkup(<AdminBar person={person} current="/admin/contactos/7" inReview={3} />)
+    expect(bar).toMatch(/href="\/admin" aria-current="true">Contactos/)
+    expect(bar).toContain('>3<span class="visually-hidden"> por decidir')
+    expect(bar.match(/aria-current/g)).toHaveLength(1)
+  })
+
+  test('says the way from the first page down to the one it belongs to', () => {
+    const crumbs = renderToStaticMarkup(
+      <CurrentPageContext.Provider value="/admin/contactos/7/negocio">
+        <Breadcrumbs parent={{ text: 'Taller Cruz', href: adminPaths.contact(7) }} />
+      </CurrentPageContext.Provider>,
+    )
+    expect([...crumbs.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/administracion',
+      '/admin',
+      '/admin/contactos/7',
+    ])
+  })
+
+  test('a missing copy is an error, red and not a hint', () => {
+    const list = renderToStaticMarkup(
+      <AttentionList waiting={null} backup={null} isBackupOutdated missing={[]} />,
+    )
+    expect(list).toMatch(/notice-error"[^>]*><svg.*?No hay ninguna copia de seguridad/)
+  })
+
+  test('a figure is said with its name by the link that it is', () => {
+    const strip = renderToStaticMarkup(<Figures figures={[{ name: 'Reportes', value: 4, href: '/r' }]} />)
+    expect(strip).toContain('<a href="/r"><b class="figures">4</b> Reportes</a>')
+  })
+})
+
+describe('a list of the administration', () => {
+  test('has room for a box to tick, and says by which column it is ordered', () => {
+    const list = renderToStaticMarkup(
+      <Records
+        label="Contactos"
+        rows={[{ id: 1 }]}
+        keyOf={({ id }) => id}
+        leading={{ name: 'Elegir', value: () => <input type="checkbox" aria-label="Elegir 1" /> }}
+        columns={[
+          { name: 'Negocio', value: () => 'Sol', sort: { href: '/admin?orden=nombre', order: 'ascending' } },
+          { name: 'Página', value: () => 'Publicada' },
+        ]}
+      />,
+    )
+    expect(list).toMatch(/aria-sort="ascending"><a href="\/admin\?orden=nombre">Negocio/)
+    expect(list).toMatch(/<td class="records-leading"><input[^>]*><\/td><th scope="row">Sol/)
+    expect(list.match(/aria-sort/g)).toHaveLength(1)
+  })
+})
+
+test('(opcional) never stands on boxes to tick', () => {
+  const choices = (type: 'checkbox' | 'radio') =>
+    renderToStaticMarkup(<ChoiceGroup legend="Estado" name="activa" type={type} options={[]} optional />)
+  expect(choices('checkbox')).not.toContain('(opcional)')
+  expect(choices('radio')).toContain('(opcional)')
+})
+
+test('a file is chosen in Spanish, and the field keeps its one label', () => {
+  const field = renderToStaticMarkup(
+    <FileField label="Imagen" name="imagen" most={1} tooLarge="Es muy grande" />,
+  )
+  expect(field).toContain('<label class="button" for="imagen">Elegir archivo</label>')
+  expect(field).toMatch(/<input type="file" id="imagen" name="imagen" required=""/)
+})
+
+test('the text of a photo says what is on it', () => {
+  const photo = { src: `/imagenes/${'0a'.repeat(16)}.webp`, prompt: null, description: null }
+  const prompt = 'Latino baker decorating a cake, warm light'
+  expect(photoText({ ...photo, prompt }, 'Repostería')).toEqual({
+    alt: 'Latino baker decorating a cake',
+    lang: 'en',
+  })
+  expect(photoText(photo, 'Repostería')).toEqual({ alt: 'Imagen de Repostería' })
+  const description = 'Dibujo: un puesto de mercado, Repostería'
+  expect(photoText({ ...photo, prompt, description }, 'Repostería')).toEqual({ alt: description })
+  const drawing = { ...photo, src: '/ilustraciones/bakery-3.svg' }
+  expect(photoText(drawing, 'Repostería')).toEqual({ alt: 'Dibujo: Panadería' })
+  expect(photoOrigin(drawing)).toBe('Dibujo del sitio')
+  expect(photoOrigin({ ...photo, prompt })).toBe('Generada')
+  expect(photoOrigin(photo)).toBe('Subida a mano')
+})
