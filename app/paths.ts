@@ -8,8 +8,13 @@ export interface DirectoryQuery {
   state?: string | undefined
   /** `search` is the search-first view (D1). */
   view?: 'list' | 'search' | undefined
+  /** Of the list without a search; `newest` when left out. */
+  order?: keyof typeof LISTING_ORDER_WORDS | undefined
   page?: number | undefined
 }
+
+/** Words of the orders of the directory in addresses. */
+export const LISTING_ORDER_WORDS = { newest: undefined, name: 'nombre', rating: 'calificacion' } as const
 
 /** Words of the orders of opinions in addresses. */
 export const OPINION_ORDER_WORDS = { newest: undefined, best: 'mejores', worst: 'peores' } as const
@@ -29,6 +34,7 @@ export function directoryQuery(query: DirectoryQuery): string {
     ['categoria', query.category],
     ['state', query.state],
     ['vista', query.view === 'search' ? 'buscar' : undefined],
+    ['orden', LISTING_ORDER_WORDS[query.order ?? 'newest']],
     ['pagina', pageNumber(query.page)],
   ])
 }

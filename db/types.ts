@@ -230,6 +230,8 @@ export interface BusinessPages {
   updated_at: string
   deleted_at: string | null
   is_listed: GeneratedAlways<Flag>
+  day_key: GeneratedAlways<string>
+  rating_key: GeneratedAlways<string>
 }
 
 /** A former address of a business: leads to the one it has now. */
@@ -540,7 +542,8 @@ export interface BusinessListings {
   state_code: string
   business_id: number
   name_key: string
-  created_at: string
+  day_key: string
+  rating_key: string
   letter: GeneratedAlways<string>
 }
 
@@ -559,7 +562,7 @@ export interface LetterCounts {
 export interface ListingBlocks {
   category_id: number
   state_code: string
-  sort: 'name' | 'date'
+  sort: 'name' | 'day' | 'rating'
   first_key: string
   first_id: number
   listings: number

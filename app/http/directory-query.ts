@@ -1,5 +1,6 @@
+import { LISTING_ORDERS } from '~/models/business/schema'
 import { parseStateFilter, type StateCode } from '~/models/place/states'
-import { type DirectoryQuery, directoryQuery } from '~/paths'
+import { type DirectoryQuery, directoryQuery, LISTING_ORDER_WORDS } from '~/paths'
 
 const LONGEST_SEARCH = 100
 const LONGEST_SLUG = 100
@@ -17,6 +18,7 @@ export function readDirectoryQuery(
       (parameters.get('categoria') ?? parameters.get('category'))?.slice(0, LONGEST_SLUG) || undefined,
     state: parseStateFilter(parameters.get('state')) ?? undefined,
     view: parameters.get('vista') === 'buscar' ? 'search' : 'list',
+    order: LISTING_ORDERS.find((order) => LISTING_ORDER_WORDS[order] === parameters.get('orden')),
     page: readPage(parameters),
   }
 }

@@ -48,6 +48,7 @@ test('the query written for a view reads back as that view', () => {
         state: fc.constantFrom('GA', 'FL', undefined),
         page: fc.integer({ min: 1, max: 50 }),
         view: fc.constantFrom('list' as const, 'search' as const),
+        order: fc.constantFrom('name' as const, 'rating' as const, undefined),
       }),
       (query) => {
         expect(read(directoryQuery(query))).toMatchObject({

@@ -25,6 +25,38 @@ test('[78] the directory lists the newest business first', async () => {
   expect(businesses.map((card) => card.name)).toEqual(['Día 3', 'Día 2', 'Día 1'])
 })
 
+test('[78] of one day the rated and complete ones come first; by rating a single perfect opinion does not', async () => {
+  const { db } = await freshDatabase()
+  const bakery = await addCategory(db, 'reposteria')
+  const add = (business_name: string, values: object) =>
+    addBusiness(db, [bakery], { business_name, created_at: day(2), ...values })
+  const many = { ratings_count: 20, professional_sum: 96, trust_sum: 96 }
+  await add('Completa', { quality: 700 })
+  await add('Sin nada', { quality: 0 })
+  await add('Querida', { quality: 800, ...many })
+  await add('Una sola opinión', { quality: 100, ratings_count: 1, professional_sum: 5, trust_sum: 5 })
+  await add('Regañada', { quality: 90, ratings_count: 1, professional_sum: 1, trust_sum: 1 })
+  await addBusiness(db, [bakery], { business_name: 'De ayer', created_at: day(1), quality: 999, ...many })
+  const names = async (order: ListingQuery['order']) =>
+    (await listBusinesses(db, { ...everything, order })).businesses.map((card) => card.name)
+  const today = ['Querida', 'Completa', 'Una sola opinión', 'Regañada', 'Sin nada']
+  expect(await names('newest')).toEqual([...today, 'De ayer'])
+  expect(await names('rating')).toEqual([
+    'De ayer',
+    'Querida',
+    'Una sola opinión',
+    'Regañada',
+    'Completa',
+    'Sin nada',
+  ])
+  await db
+    .updateTable('business_pages')
+    .set({ quality: 999 })
+    .where('business_name', '=', 'Sin nada')
+    .execute()
+  expect((await names('newest'))[0]).toBe('Sin nada')
+})
+
 test('[96] a category lists its businesses by name, ñ after n', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
@@ -56,7 +88,7 @@ test('[75] D44 a page holds 24 cards, a card its first services, and a page past
     .selectFrom('business_listings')
     .select('business_id')
     .where('category_id', '=', 0)
-    .orderBy('created_at', 'desc')
+    .orderBy('day_key', 'desc')
     .orderBy('business_id', 'desc')
     .limit(1)
     .execute()

@@ -33,7 +33,7 @@ async function wholeList(
   { categoryId, stateCode, sort }: OrderedList,
 ): Promise<{ id: number; key: string }[]> {
   const { rows } = await sql<{ id: number; key: string }>`
-    select b.id, ${sql.ref(sort === 'name' ? 'b.name_key' : 'b.created_at')} as key from business_pages as b
+    select b.id, ${sql.ref(`b.${sort}_key`)} as key from business_pages as b
     where b.is_listed and (${stateCode} is null or b.state_code = ${stateCode}) and (${categoryId} is null or
       exists (select 1 from business_categories where business_id = b.id and category_id = ${categoryId}))
     order by 2, b.id`.execute(db)
@@ -43,7 +43,7 @@ async function wholeList(
 async function everyPageIsRight(db: Db, category: number): Promise<void> {
   for (const categoryId of [null, category])
     for (const stateCode of [null, 'GA', 'TX'])
-      for (const sort of ['name', 'date'] as const) {
+      for (const sort of ['name', 'day', 'rating'] as const) {
         const list = { categoryId, stateCode, sort }
         const whole = await wholeList(db, list)
         const paged: number[] = []
@@ -52,7 +52,7 @@ async function everyPageIsRight(db: Db, category: number): Promise<void> {
           paged.push(...(await listingsAt(db, list, { start, count, total: whole.length })))
         }
         expect(paged, JSON.stringify(list)).toEqual(whole.map((row) => row.id))
-        if (sort === 'date' || categoryId !== null) continue
+        if (sort !== 'name' || categoryId !== null) continue
         for (const key of ['', 'a', 'n~', 'negocio 5', '{', '~'])
           expect(await positionOf(db, stateCode, key), key).toBe(whole.filter((row) => row.key < key).length)
       }
@@ -77,6 +77,8 @@ async function turbulence(db: Db, check: (category: number) => Promise<void>): P
   await sql`update business_pages set deleted_at = '2026' where name_key = 'casa'`.execute(db)
   await sql`update business_pages set name_key = 'beta', state_code = 'TX' where id % 11 = 0`.execute(db)
   await sql`update business_pages set created_at = '2025-12-31' where id % 13 = 0`.execute(db)
+  await sql`update business_pages set quality = id % 900, ratings_count = id % 4, professional_sum = id % 4 * (id % 5 + 1),
+    trust_sum = id % 4 * 3 where id % 2 = 0`.execute(db)
   await check(category)
   await addMany(db, random, category, 7000, 4000)
   await sql`update business_pages set deleted_at = null where name_key = 'casa'`.execute(db)
@@ -103,6 +105,8 @@ test.each([
   'listing_blocks_full',
   'listing_blocks_empty',
   'business_listings_dropped',
+  'business_listings_moved',
+  'business_pages_reordered',
 ])('the comparison notices when %s is missing', async (trigger) => {
   const { db } = await freshDatabase()
   await sql`drop trigger ${sql.id(trigger)}`.execute(db)

@@ -105,16 +105,14 @@ const WORK: [string, (db: Db) => Promise<unknown>][] = [
     'a category in a state',
     (db) => listBusinesses(db, { ...plain, categoryId: 1, stateCode: 'GA', order: 'name' }),
   ],
-  ['a middle page by date', (db) => listingsAt(db, { ...everywhere, sort: 'date' }, deep)],
+  ['a middle page by day', (db) => listingsAt(db, { ...everywhere, sort: 'day' }, deep)],
+  ['a middle page by rating', (db) => listingsAt(db, { ...everywhere, sort: 'rating' }, deep)],
   ['a middle page by name', (db) => listingsAt(db, { ...everywhere, sort: 'name' }, deep)],
   [
     'a middle page of a state',
     (db) => listingsAt(db, { categoryId: 1, stateCode: 'GA', sort: 'name' }, deep),
   ],
-  [
-    'a page near the end',
-    (db) => listingsAt(db, { ...everywhere, sort: 'date' }, { ...deep, start: 99_000 }),
-  ],
+  ['a page near the end', (db) => listingsAt(db, { ...everywhere, sort: 'day' }, { ...deep, start: 99_000 })],
   ['the position of a letter', (db) => positionOf(db, null, 'n')],
   ['the position of a letter in a state', (db) => positionOf(db, 'GA', 'n')],
   [
@@ -155,7 +153,8 @@ test.each(WORK)('D44 D46 %s: no query reads or sorts a whole table', async (_nam
 })
 
 test.each([
-  ['by date', { ...everywhere, sort: 'date' as const }, 'created_at'],
+  ['by day', { ...everywhere, sort: 'day' as const }, 'day_key'],
+  ['by rating', { ...everywhere, sort: 'rating' as const }, 'rating_key'],
   ['by name', { ...everywhere, sort: 'name' as const }, 'name_key'],
 ])('D44 a middle page %s begins at its very key, though thousands share it', async (_name, list, key) => {
   const { db, queries } = await watched()

@@ -19,7 +19,7 @@ const get = async (address: string, headers: Record<string, string> = {}) =>
   (await fetch(server.origin + address, { headers })).text()
 
 /** Nothing that has still to come: a page is read by what is in it. */
-const WAITING = /Cargando|spinner|skeleton|aria-busy/i
+const WAITING = />[^<]*Cargando|class="[^"]*(spinner|skeleton|loading)|aria-busy/i
 
 describe('a page arrives whole, in one document', () => {
   test('the home page with its categories: there is nothing to wait for with a text [50]', async () => {

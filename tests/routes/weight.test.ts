@@ -4,7 +4,7 @@ import { type RunningServer, startServer } from '../support/server'
 import { PUBLIC_PAGES, someBusinesses } from './pages'
 
 const FIRST_SCREEN = 14 * 1024
-const SCRIPT = 5_000
+const SCRIPT = 5 * 1024
 
 interface Received {
   /** Bytes of the body as they travelled. */

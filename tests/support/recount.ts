@@ -21,9 +21,7 @@ export async function keptListings(db: Db): Promise<Listings> {
     shownRatings: totals.total,
     listings: listings
       .map((row) =>
-        [row.category_id, row.state_code, row.business_id, row.name_key, row.created_at, row.letter].join(
-          '|',
-        ),
+        [row.category_id, row.state_code, row.business_id, row.name_key, row.day_key, row.letter].join('|'),
       )
       .sort(),
     counts: Object.fromEntries(counts.map((row) => [`${row.category_id}|${row.state_code}`, row.listings])),
@@ -59,7 +57,7 @@ export async function recountedListings(db: Db): Promise<Listings> {
         business.state_code,
         business.id,
         business.name_key,
-        business.created_at,
+        `${business.created_at.slice(0, 10)} ${String(business.quality).padStart(3, '0')}`,
         letter,
       ]
       result.listings.push(parts.join('|'))

@@ -3,7 +3,7 @@ import type { StateCode } from '~/models/place/states'
 import { searchBusinesses } from '~/models/search/businesses.server'
 import { loadCards } from './cards.server'
 import { listingsAt } from './positions.server'
-import type { Listing } from './schema'
+import type { Listing, ListingOrder } from './schema'
 
 const PAGE_SIZE = 24
 
@@ -14,8 +14,11 @@ export interface ListingQuery {
   categoryId: number | null
   /** From 1. A page past the end answers with the last one. */
   page: number
-  /** Of the plain list: the newest first (row 78) or by name (row 96). Search results have their own order. */
-  order: 'newest' | 'name'
+  /**
+   * Of the plain list: the newest day first and in it the most complete (row 78), by name (row 96), or the best rated
+   * first. Search results have their own order.
+   */
+  order: ListingOrder
   /** How many services a card shows (rows 75, 86). */
   services: number
 }
@@ -47,15 +50,16 @@ async function plainListing(db: Db, query: ListingQuery): Promise<Listing> {
   return { businesses, total, isCapped: false, page, pages, suggestions: [] }
 }
 
-/** The newest come last in the list by date, so their pages are counted from its end. */
+/** Kept with the lowest key first: the newest and the best rated stand at the end, so their pages are counted from there. */
 async function listingPage(db: Db, query: ListingQuery, total: number): Promise<number[]> {
   const { categoryId, stateCode } = query
   const before = (query.page - 1) * PAGE_SIZE
   const count = Math.min(PAGE_SIZE, total - before)
   if (query.order === 'name')
     return listingsAt(db, { categoryId, stateCode, sort: 'name' }, { start: before, count, total })
-  const oldestFirst = { start: total - before - count, count, total }
-  return (await listingsAt(db, { categoryId, stateCode, sort: 'date' }, oldestFirst)).reverse()
+  const sort = query.order === 'newest' ? 'day' : 'rating'
+  const lowestFirst = { start: total - before - count, count, total }
+  return (await listingsAt(db, { categoryId, stateCode, sort }, lowestFirst)).reverse()
 }
 
 /** How many published businesses a category (null: the directory) has in a state (null: anywhere). */

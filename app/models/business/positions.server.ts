@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 
-/** So many listings are sooner walked than looked up; the size of a block (db/migrations/007_listing_blocks.sql). */
+/** So many listings are sooner walked than looked up; the size of a block (db/migrations/035_listing_orders.sql). */
 const NEAR = 1024
 
 /** Published businesses in one order, the lowest key first. */
@@ -10,8 +10,8 @@ export interface OrderedList {
   categoryId: number | null
   /** null: anywhere. */
   stateCode: string | null
-  /** By name_key or by created_at, equal ones by id. */
-  sort: 'name' | 'date'
+  /** By name, by day and how complete the page is, or by rating: the keys of business_listings, equal ones by id. */
+  sort: 'name' | 'day' | 'rating'
 }
 
 /**
@@ -74,7 +74,7 @@ export async function positionOf(db: Db, stateCode: string | null, key: string):
   return row ? row.before + (row.within ?? 0) : 0
 }
 
-const keyOf = ({ sort }: OrderedList) => (sort === 'name' ? 'name_key' : 'created_at')
+const keyOf = ({ sort }: OrderedList) => `${sort}_key` as const
 
 function listings(db: Db, { categoryId, stateCode }: OrderedList) {
   const all = db.selectFrom('business_listings').where('category_id', '=', categoryId ?? 0)

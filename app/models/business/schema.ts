@@ -52,6 +52,11 @@ export interface BusinessCard {
   picture: Picture
 }
 
+/** Orders of a plain list; the first is the directory's own. */
+export const LISTING_ORDERS = ['newest', 'name', 'rating'] as const
+
+export type ListingOrder = (typeof LISTING_ORDERS)[number]
+
 /** One page of a list of businesses. */
 export interface Listing {
   businesses: BusinessCard[]

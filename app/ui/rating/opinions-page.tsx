@@ -5,6 +5,7 @@ import { breadcrumbs, graph, reviewedBusiness } from '~/models/search-engines/st
 import { paths } from '~/paths'
 import { ButtonLink } from '../button'
 import { JsonLd } from '../json-ld'
+import { OrderLinks } from '../order-links'
 import { PageHeading } from '../page-heading'
 import { Region } from '../region'
 import { Section } from '../section'
@@ -66,22 +67,15 @@ export function OpinionsPage(props: Props) {
 
 function Orders({ place, order, count }: Props) {
   return (
-    <nav className="orders" aria-label="Orden de las opiniones">
+    <OrderLinks
+      label="Orden de las opiniones"
+      orders={OPINION_ORDERS}
+      current={order}
+      words={ORDER_LABELS}
+      href={(each) => paths.opinions(place, { order: each })}
+    >
       <p className="figures">{opinionCount(count)}</p>
-      <p className="chips">
-        {OPINION_ORDERS.map((each) => (
-          <ButtonLink
-            key={each}
-            size="small"
-            href={paths.opinions(place, { order: each })}
-            rel={each === 'newest' ? undefined : 'nofollow'}
-            aria-current={each === order ? 'page' : undefined}
-          >
-            {ORDER_LABELS[each]}
-          </ButtonLink>
-        ))}
-      </p>
-    </nav>
+    </OrderLinks>
   )
 }
 

@@ -1,5 +1,6 @@
+import type { ListingOrder } from '~/models/business/schema'
 import { stateName } from '~/models/place/states'
-import { paths } from '~/paths'
+import { LISTING_ORDER_WORDS, paths } from '~/paths'
 import { Button } from '../button'
 import { Icon } from '../icon'
 import { CategorySelect } from './category-select'
@@ -13,6 +14,7 @@ interface Props {
   /** Two letters of the chosen state. */
   state?: string | null
   view?: 'list' | 'search'
+  order?: ListingOrder
   categories: { slug: string; name: string }[]
 }
 
@@ -20,7 +22,7 @@ interface Props {
  * Rows 72 and 73. On phones category and state stay folded away, chosen or not: the first result must be near
  * the top. What is chosen stands below in words.
  */
-export function DirectoryFilters({ search, category, state, view, categories }: Props) {
+export function DirectoryFilters({ search, category, state, view, order = 'newest', categories }: Props) {
   const chosen = [categories.find(({ slug }) => slug === category)?.name, state && stateName(state)].filter(
     Boolean,
   )
@@ -28,6 +30,7 @@ export function DirectoryFilters({ search, category, state, view, categories }: 
     <search>
       <form className="sign" action={paths.directory()}>
         {view === 'search' && <input type="hidden" name="vista" value="buscar" />}
+        {order !== 'newest' && <input type="hidden" name="orden" value={LISTING_ORDER_WORDS[order]} />}
         <div className="search-line">
           <SearchField id="buscar" value={search} label="Buscar" />
           <details className="filters">
@@ -47,7 +50,7 @@ export function DirectoryFilters({ search, category, state, view, categories }: 
         {(search || chosen.length > 0) && (
           <div className="filter-summary">
             {chosen.length > 0 && <p>{chosen.join(' · ')}</p>}
-            <a className="lone-link" href={paths.directory({ view })}>
+            <a className="lone-link" href={paths.directory({ view, order })}>
               Limpiar filtros
             </a>
           </div>

@@ -1,12 +1,25 @@
-import type { BusinessCard, Listing, WaysOn } from '~/models/business/schema'
+import {
+  type BusinessCard,
+  LISTING_ORDERS,
+  type Listing,
+  type ListingOrder,
+  type WaysOn,
+} from '~/models/business/schema'
 import { type DirectoryQuery, directoryQuery, paths } from '~/paths'
 import { BusinessList } from '../business/business-list'
+import { OrderLinks } from '../order-links'
 import { Pagination } from '../pagination'
 import type { ChosenState } from '../site'
 import { DidYouMean } from './did-you-mean'
 import { NothingFound } from './nothing-found'
 import { ResultsHeading } from './results-heading'
 import { resultsTitle } from './results-title'
+
+const ORDER_LABELS: Record<ListingOrder, string> = {
+  newest: 'Más nuevos',
+  name: 'Por nombre',
+  rating: 'Mejor calificados',
+}
 
 interface Props {
   listing: Listing
@@ -41,6 +54,15 @@ export function DirectoryResults({ listing, query, words, waysOn }: Props) {
                 href={(change) => paths.directory({ ...query, page: 1, ...change })}
               />
             </p>
+          )}
+          {!words.search && listing.total > 1 && (
+            <OrderLinks
+              label="Orden de los negocios"
+              orders={LISTING_ORDERS}
+              current={query.order ?? 'newest'}
+              words={ORDER_LABELS}
+              href={(order) => paths.directory({ ...query, order, page: 1 })}
+            />
           )}
           <BusinessList
             businesses={listing.businesses}

@@ -13,7 +13,7 @@ import { readBusiness } from '~/models/business/page.server'
 import { paths } from '~/paths'
 import { BusinessPage } from '~/ui/business/business-page'
 
-export const handle = { enhance: 'business' }
+export const handle = { enhance: 'business', live: true }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category = '', business: slug = '' } = params

@@ -14,7 +14,7 @@ import { paths } from '~/paths'
 import { BusinessPage } from '~/ui/business/business-page'
 import { NameChooser } from '~/ui/business/name-chooser'
 
-export const handle = { enhance: 'business' }
+export const handle = { enhance: 'business', live: true }
 
 /**
  * `/seo/{slug}`: the business with that slug, else the only one with that name, else those that share it (D2).

@@ -30,7 +30,7 @@ import { Section } from '~/ui/section'
 
 const SERVICES_SHOWN = 3
 
-export const handle = { enhance: 'list' }
+export const handle = { enhance: 'list', live: true }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search: queryString, searchParams } = new URL(request.url)

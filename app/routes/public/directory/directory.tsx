@@ -27,22 +27,23 @@ import { Section } from '~/ui/section'
 
 const SERVICES_SHOWN = { list: 4, search: 3 }
 
-export const handle = { enhance: 'list' }
+export const handle = { enhance: 'list', live: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = readDirectoryQuery(new URL(request.url).searchParams)
   const categories = await listCategoryChoices(db)
   const category = categories.find((choice) => choice.slug === asked.category)
   const query = { ...asked, category: category?.slug }
-  const { search = '', state = null, view = 'list', page = 1 } = query
+  const { search = '', state = null, view = 'list', order = 'newest', page = 1 } = query
   const isPrompt = view === 'search' && !search && !category
   const filter = { stateCode: state, categoryId: category?.id ?? null }
-  const wanted = { ...filter, text: search, page, order: 'newest' as const, services: SERVICES_SHOWN[view] }
+  const wanted = { ...filter, text: search, page, order, services: SERVICES_SHOWN[view] }
   const listing = isPrompt ? null : await tolerate(request)('listing', listBusinesses(db, wanted), null)
   const shown = {
     isPrompt,
     query: { ...query, page: listing?.page ?? 1 },
     view,
+    order,
     search,
     category: category ?? null,
     state: state && { code: state, name: stateName(state) },
@@ -67,20 +68,20 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const { search, category, state, view, listing } = data ?? {}
+  const { search, category, state, view, order, listing } = data ?? {}
   const title = [search && `«${search}»`, category?.name, state?.name].filter(Boolean).join(' · ')
   return pageMeta(matches, {
     title: title ? `${title} en el directorio` : 'Directorio de negocios latinos',
     description: 'Busca negocios latinos por oficio, ciudad o nombre, y llámalos en tu idioma.',
     canonical: paths.directory({ page: listing?.page }),
-    // A category has a page of its own; a search is nothing to be found by.
-    hidden: Boolean(search || category || state || view === 'search'),
+    // A category has a page of its own; a search or another order is nothing to be found by.
+    hidden: Boolean(search || category || state || view === 'search' || order !== 'newest'),
     pages: listing ? { ...listing, href: (page) => paths.directory({ ...data?.query, page }) } : undefined,
   })
 }
 
 export default function Directory() {
-  const { isPrompt, query, view, search, category, state, categories, listing, waysOn } =
+  const { isPrompt, query, view, order, search, category, state, categories, listing, waysOn } =
     useLoaderData<typeof loader>()
   return (
     <Section top>
@@ -90,6 +91,7 @@ export default function Directory() {
         category={category?.slug}
         state={state?.code}
         view={view}
+        order={order}
         categories={categories}
       />
       <Region name="resultados" stack>

@@ -26,7 +26,7 @@ import type { LocationOffer } from '~/ui/site'
 import { newlyDetectedState } from '../../system/detect-state.server'
 import { registerChoices } from '../registration/store.server'
 
-export const handle = { enhance: 'home' }
+export const handle = { enhance: 'home', live: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const found = await newlyDetectedState(request)

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from './button'
+
+interface Props<Order extends string> {
+  /** As `Orden de las opiniones`. */
+  label: string
+  /** The first one is that of the bare address: the others are no pages for search engines. */
+  orders: readonly Order[]
+  current: Order
+  words: Record<Order, string>
+  href: (order: Order) => string
+  /** What stands before the links, as a count. */
+  children?: ReactNode
+}
+
+/** The orders a list can be read in. */
+export function OrderLinks<Order extends string>(props: Props<Order>) {
+  const { label, orders, current, words, href, children } = props
+  return (
+    <nav className="orders" aria-label={label}>
+      {children}
+      <p className="chips">
+        {orders.map((order, index) => (
+          <ButtonLink
+            key={order}
+            size="small"
+            href={href(order)}
+            rel={index === 0 ? undefined : 'nofollow'}
+            aria-current={order === current ? 'page' : undefined}
+          >
+            {words[order]}
+          </ButtonLink>
+        ))}
+      </p>
+    </nav>
+  )
+}
