@@ -2,6 +2,22 @@ import { queryString, withQuery } from './query-string'
 
 export type PanelTab = 'contactos' | 'reservaciones' | 'categorias' | 'blogs' | 'publicidad'
 
+/** The words that an address may use for a tab (rows 194, 195, D5). */
+const PANEL_TABS: ReadonlyMap<string, PanelTab> = new Map(
+  Object.entries<PanelTab>({
+    contactos: 'contactos',
+    reservaciones: 'reservaciones',
+    reservas: 'reservaciones',
+    categorias: 'categorias',
+    blogs: 'blogs',
+    publicidad: 'publicidad',
+  }),
+)
+
+/** The tab of the panel that an address names by `tab`; the contacts when it names none, or one we do not have. */
+export const readPanelTab = (parameters: URLSearchParams): PanelTab =>
+  PANEL_TABS.get(parameters.get('tab') ?? '') ?? 'contactos'
+
 /** What a list shows: the names of its filters in the address, and their values. */
 export type ListQuery = Readonly<Record<string, string | undefined>>
 

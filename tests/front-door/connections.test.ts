@@ -15,7 +15,7 @@ describe('T94: slow and many', () => {
       toy.raw(`${HEAD}Content-Length: 100\r\n\r\na=1`),
     ])
     expect([headers.status, body.status]).toEqual([408, 408])
-    expect(body.body).toContain('La solicitud tardó demasiado')
+    expect(body.body).toContain('El envío tardó demasiado')
   })
 
   test('one address holding many slow connections loses the oldest, and a visitor gets in', async () => {

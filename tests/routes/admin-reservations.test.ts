@@ -123,7 +123,7 @@ describe('the reservations of the administration', () => {
     ['?tab=otra', 'Contactos', 'Todavía no hay contactos'],
   ])('the address `/admin%s` opens the tab %s [194, 196]', async (query, tab, content) => {
     const { text } = await marta.get(`/admin${query}`)
-    const [, tabs = ''] = /<nav[^>]*aria-label="Panel"[^>]*>(.*?)<\/nav>/s.exec(text) ?? []
+    const [, tabs = ''] = /<nav[^>]*aria-label="Administración"[^>]*>(.*?)<\/nav>/s.exec(text) ?? []
     expect(tabs).toMatch(new RegExp(`aria-current="page"[^>]*>${tab}<`))
     expect(text).toContain(content)
   })

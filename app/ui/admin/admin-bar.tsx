@@ -54,7 +54,11 @@ const BarLink = ({
   </a>
 )
 
+/** `page` for its own page, however its list is filtered; `true` for those below it. */
 function currentOf(href: string, current: string) {
-  if (href === current) return 'page'
-  return href === barPlace(current) ? 'true' : undefined
+  if (href !== barPlace(current)) return undefined
+  const isOwn = [href, adminPaths.panel()].some((each) => pathOf(each) === pathOf(current))
+  return isOwn ? 'page' : 'true'
 }
+
+const pathOf = (address: string) => address.replace(/[?#].*/, '')

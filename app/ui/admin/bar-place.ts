@@ -1,4 +1,4 @@
-import { adminPaths, type PanelTab } from '~/admin-paths'
+import { adminPaths, readPanelTab } from '~/admin-paths'
 
 const PARTS: [start: string, href: string][] = [
   ['/admin/contactos/', adminPaths.panel('contactos')],
@@ -9,10 +9,12 @@ const PARTS: [start: string, href: string][] = [
 /** The address in the bar that a page belongs to, so that its link stays marked on the pages under it. */
 export function barPlace(current: string): string {
   const { pathname, searchParams } = new URL(current, 'http://localhost')
-  if (pathname === adminPaths.panel()) return panelPlace(searchParams.get('tab'))
+  if (pathname === adminPaths.panel()) return panelPlace(searchParams)
   const part = PARTS.find(([start]) => pathname.startsWith(start))
   return part ? part[1] : pathname.split('/').slice(0, 3).join('/')
 }
 
-const panelPlace = (tab: string | null) =>
-  tab === 'categorias' ? adminPaths.categories() : adminPaths.panel((tab ?? 'contactos') as PanelTab)
+function panelPlace(parameters: URLSearchParams): string {
+  const tab = readPanelTab(parameters)
+  return tab === 'categorias' ? adminPaths.categories() : adminPaths.panel(tab)
+}

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { PanelTab } from '~/admin-paths'
+import { type PanelTab, readPanelTab } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminMeta } from '~/http/admin-meta'
 import { requireAdmin } from '~/http/guards.server'
-import { readPanelTab } from '~/http/panel-tab'
 import { AdminPage } from '~/ui/admin/admin-page'
 import { CategoriesTab } from '~/ui/admin/categories/categories-tab'
 import { ContactsTab } from '~/ui/admin/contact/contacts-tab'
@@ -21,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function loadTab(request: Request) {
-  const tab = readPanelTab(request)
+  const tab = readPanelTab(new URL(request.url).searchParams)
   switch (tab) {
     case 'reservaciones':
       return { tab, ...(await loadReservationsTab(request)) }
