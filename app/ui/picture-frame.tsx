@@ -26,8 +26,8 @@ const FRAMES = {
 }
 
 /**
- * A drawing stands on its hue; a photo fills the frame, a logo is never cut. Decorative: the name stands beside it, and
- * browsers paint nothing for a picture without a text that fails. Then the drawing behind a photo is seen (row 53).
+ * A drawing stands on its hue; a photo fills the frame, a logo is never cut. Decorative: the name stands beside it.
+ * Behind a photo that fails the drawing is seen (row 53); enhance/pictures.ts takes the mark of a broken picture away.
  */
 export function PictureFrame({ picture, hue, size, sizes, eager, number, mark }: Props) {
   const { src, kind, drawing } = picture

@@ -55,7 +55,7 @@ test('a category is made with a mistake first, given a picture, and seen on the 
   await page.getByRole('button', { name: /Usar como principal/ }).click()
   await expect(page.getByText('Imagen principal actualizada').first()).toBeVisible()
   await page.getByRole('link', { name: 'Ver categoría' }).click()
-  await expect(page.locator('main img').first()).toHaveAttribute('src', /\/imagenes\/[0-9a-f]{32}/)
+  await expect(page.locator('main .picture img').last()).toHaveAttribute('src', /\/imagenes\/[0-9a-f]{32}/)
 })
 
 test('the pages about categories keep WCAG 2.2 AA', SCRIPTED, async ({ page }) => {

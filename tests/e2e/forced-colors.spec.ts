@@ -17,7 +17,9 @@ test(
     await page.goto(`${new URL(page.url()).pathname}/reservar?fecha=${inDays(40)}`)
     const hour = page.getByRole('radio').first()
     const sign = page.locator('.choices input[type=radio] + span').first()
-    await hour.check()
+    // As by keyboard: a click shows no ring.
+    await hour.focus()
+    await page.keyboard.press('Space')
     await expect.poll(() => look(sign, 'outline-style')).toBe('dashed')
     await page.getByLabel('Tu nombre').focus()
     await expect.poll(() => look(sign, 'outline-style')).toBe('solid')

@@ -48,6 +48,16 @@ const fillAnew = (page: Page) =>
     }
   })
 
+/** A selector of the last field that takes a sentence. */
+const lastLongField = (page: Page) =>
+  page.evaluate(() => {
+    const fields = [
+      ...document.querySelectorAll<HTMLInputElement>('main form :is(textarea, input.input:not([type]))'),
+    ]
+    const long = fields.filter(({ maxLength }) => maxLength < 0 || maxLength > 40)
+    return `[name="${long.at(-1)?.name ?? 'none'}"]`
+  })
+
 /** Everything the forms of the page hold, field by field. */
 const contents = (page: Page) =>
   page.evaluate(() =>
@@ -76,7 +86,7 @@ for (const part of ['public', 'admin/[a-i]', 'admin/[j-z]'])
     for (const route of hydratedRoutes().filter((each) => new RegExp(`^${part}`).test(each))) {
       const letReactCome = await openBeforeReact(page, pages[route] ?? '')
       await fillAnew(page)
-      const last = page.locator('main form :is(textarea, input.input:not([type]))').last()
+      const last = page.locator(await lastLongField(page))
       const hasText = (await last.count()) > 0
       if (hasText) await last.evaluate((field: HTMLInputElement) => field.focus())
       letReactCome()

@@ -71,6 +71,7 @@ test('photos of a category are made, watched, approved, rejected and taken back 
   await expect(tiles).toHaveCount(4)
   await page.getByRole('link', { name: 'Rechazadas (1)' }).click()
   await page.getByRole('button', { name: /^Restaurar/ }).click()
+  await page.getByRole('link', { name: 'Fotos', exact: true }).click()
   await expect(tiles).toHaveCount(5)
   await tiles
     .nth(1)

@@ -79,7 +79,10 @@ interface Placed extends ContactRow {
 /** A nameless one says what is missing: visitors do not see it until somebody mends it (D22). */
 const Name = ({ id, name, contactPerson, place }: Placed) => (
   <>
-    <a href={withReturn(adminPaths.contact(id), place)}>{name || 'negocio-sin-nombre'}</a>
+    <a href={withReturn(adminPaths.contact(id), place)}>
+      {name || 'negocio-sin-nombre'}
+      <span className="visually-hidden">, contacto {id}</span>
+    </a>
     {name === '' && <span className="field-error">Falta el nombre del negocio</span>}
     {contactPerson && <span className="records-second one-line">{contactPerson}</span>}
   </>

@@ -66,7 +66,10 @@ const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
     name: 'Quién',
     value: ({ id, fullName, code, isDoubtful }, place) => (
       <>
-        <a href={withReturn(adminPaths.reservation(id), place)}>{fullName}</a>{' '}
+        <a href={withReturn(adminPaths.reservation(id), place)}>
+          {fullName}
+          <span className="visually-hidden">, reservación {code}</span>
+        </a>{' '}
         {isDoubtful && <Badge tone="bad">Dudosa</Badge>}
         <span className="records-second code">{code}</span>
       </>

@@ -12,7 +12,13 @@ export function RatingCard({ entry, back }: { entry: RatingEntry; back: string }
   const actions = (
     <>
       <DecisionButtons kind={kind} id={id} name={`calificación de ${business.name}`} back={back} />
-      <ButtonLink href={paths.business(business)}>Ver el negocio</ButtonLink>
+      <ButtonLink href={paths.business(business)}>
+        Ver el negocio
+        <span className="visually-hidden">
+          {' '}
+          {business.name}, calificación {id}
+        </span>
+      </ButtonLink>
     </>
   )
   return (

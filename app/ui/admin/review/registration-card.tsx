@@ -14,7 +14,9 @@ export function RegistrationCard({ entry, back }: { entry: RegistrationEntry; ba
     <>
       <DecisionButtons kind={kind} id={id} name={name} back={back} />
       {contactId !== null && (
-        <ButtonLink href={withReturn(adminPaths.contact(contactId), back)}>Ver el contacto</ButtonLink>
+        <ButtonLink href={withReturn(adminPaths.contact(contactId), back)}>
+          Ver el contacto<span className="visually-hidden"> de {name}</span>
+        </ButtonLink>
       )}
     </>
   )
@@ -42,7 +44,7 @@ export function RegistrationCard({ entry, back }: { entry: RegistrationEntry; ba
           <ul>
             {duplicates.map((place) => (
               <li key={place.slug}>
-                <a href={paths.business(place)}>{place.name}</a>, {place.city}, {place.stateCode}
+                <a href={paths.business(place)}>{place.name}</a> en {place.city}, {place.stateCode}
               </li>
             ))}
           </ul>

@@ -55,9 +55,15 @@ function Actions({ entry: { id, business, contactId, rating }, back }: { entry: 
           Retirar la calificación
         </ButtonLink>
       )}
-      {business && <ButtonLink href={paths.business(business)}>Ver el negocio</ButtonLink>}
+      {business && (
+        <ButtonLink href={paths.business(business)}>
+          Ver el negocio<span className="visually-hidden"> del reporte {id}</span>
+        </ButtonLink>
+      )}
       {contactId !== null && (
-        <ButtonLink href={withReturn(adminPaths.contact(contactId), back)}>Ver el contacto</ButtonLink>
+        <ButtonLink href={withReturn(adminPaths.contact(contactId), back)}>
+          Ver el contacto<span className="visually-hidden"> del reporte {id}</span>
+        </ButtonLink>
       )}
     </>
   )
