@@ -164,6 +164,7 @@ export const syntaxRules: Rule[] = [
         'app/models/a.ts': 'export const A: Readonly<Record<string, number>> = {}',
         'app/ui/b.tsx': "import { A } from '~/models/a'; const c = A[new URL(d).pathname ?? '']",
       },
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source file
       { 'db/a.ts': 'const A: { readonly [word: string]: B } = {}; A[`x${y}`]' },
       { 'app/models/a.ts': 'const isA = (word: string) => word in A' },
       {
