@@ -47,12 +47,17 @@ export function findBrowser() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which is not there`)
   if (chosen) return chosen
+  return findProgram(NAMES) ?? PLACES.slice(-2).find((path) => existsSync(path)) ?? playwrightsOwn()
+}
+
+/**
+ * Path of the first program of those names that the system has.
+ * @param {string[]} names
+ * @returns {string | undefined}
+ */
+export function findProgram(names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...PLACES]
-  const candidates = [
-    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...PLACES.slice(-2),
-  ]
-  return candidates.find((path) => existsSync(path)) ?? playwrightsOwn()
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
 /**

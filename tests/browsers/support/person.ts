@@ -1,4 +1,4 @@
-import type { OldPage } from './chromium'
+import { type BrowserPage, until } from './page'
 
 /** What a person does, as scripts in the syntax of 2017. */
 const HANDS = `
@@ -34,34 +34,46 @@ const HANDS = `
 const NUMBERS = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
 
 /** Somebody in front of that page. */
-export function person(page: OldPage, origin: string) {
+export function person(page: BrowserPage, origin: string) {
   const does = <T>(script: string) => page.evaluate<T>(`(() => { ${HANDS} ${script} })()`)
   const quoted = (text: string) => JSON.stringify(text)
-  const heading = () => page.evaluate<string>(`(document.querySelector('h1') || {}).textContent`)
-  /** Once it can be: while something is on its way, and while something is missing, it cannot. */
-  const press = (text: string) =>
-    page.until(`(() => { ${HANDS} button(${quoted(text)}).click(); return true })()`)
+  const waits = async (expression: string) => {
+    try {
+      await until(() => page.evaluate(`Boolean(${expression})`))
+    } catch (error) {
+      const seen = await page.evaluate('location.href + "\\n" + document.body.innerText.slice(0, 600)')
+      throw new Error(`Waited in vain for ${expression}\nat ${seen}`, { cause: error })
+    }
+  }
+  const touch = (element: string) => page.press(`(() => { ${HANDS} return reach(${element}) })()`)
+  const press = async (text: string) => {
+    // While something is on its way, and while something is missing, it cannot be pressed.
+    await waits(`(() => { ${HANDS} return button(${quoted(text)}) })()`)
+    await touch(`button(${quoted(text)})`)
+  }
   return {
     open: (path: string) => page.goto(origin + path),
     does,
-    heading,
-    fill: (label: string, value: string) => does(`fill(field(${quoted(label)}), ${quoted(value)})`),
+    waits,
+    touch,
     press,
+    fill: (label: string, text: string) =>
+      page.write(`(() => { ${HANDS} return reach(field(${quoted(label)})) })()`, text),
     /** Sends a form, answers the question that may come first, and waits for the heading of what follows. */
     send: async (text: string, next: string) => {
       await press(text)
       const asks = `document.querySelector('label[for=respuesta]')`
       const arrived = `document.querySelector('h1').textContent.includes(${quoted(next)})`
-      await page.until(`${asks} || ${arrived}`)
+      await waits(`${asks} || ${arrived}`)
       const question = await page.evaluate<string>(`${asks} ? ${asks}.textContent : ''`)
       const asked = /es (\p{L}+) más (\p{L}+)/u.exec(question)
       if (asked) {
         const sum = asked.slice(1).reduce((total, word) => total + NUMBERS.indexOf(word), 0)
-        await does(`fill(document.getElementById('respuesta'), '${sum}')`)
+        await page.write(`document.getElementById('respuesta')`, String(sum))
         await press('Enviar')
       }
-      await page.until(arrived)
+      await waits(arrived)
     },
-    sees: (text: string) => page.until(`document.body.innerText.includes(${quoted(text)})`),
+    sees: (text: string) => waits(`document.body.innerText.includes(${quoted(text)})`),
   }
 }
