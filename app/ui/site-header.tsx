@@ -11,7 +11,6 @@ const MAIN_LINKS = [
 const MENU_LINKS = [
   { text: 'Directorio', href: paths.directory() },
   { text: 'Negocios A–Z', href: paths.businessIndex() },
-  { text: 'Categorías', href: paths.home('servicios') },
   ...MAIN_LINKS,
   { text: 'Registrar Negocio', href: paths.home('registro') },
   { text: 'Ayuda', href: paths.help() },

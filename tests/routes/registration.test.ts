@@ -79,7 +79,8 @@ describe('the form', () => {
     const names = ['negocio', 'responsable', 'correo', 'telefono', 'categoria', 'ciudad']
     for (const name of names)
       for (const page of [own, home]) expect(page).toMatch(new RegExp(`<(input|select)[^>]* name="${name}"`))
-    for (const name of ['descripcion', 'estado', 'codigo-postal'])
+    for (const page of [own, home]) expect(page).toContain('name="descripcion"')
+    for (const name of ['estado', 'codigo-postal'])
       expect(own).toMatch(new RegExp(`<(input|select|textarea)[^>]* name="${name}"`))
     expect(home).toMatch(/id="registro"[\s\S]*<form[^>]*action="\/registrar"/)
     for (const page of [own, home]) expect(page.match(/type="checkbox" name="categoria"/g)).toHaveLength(27)

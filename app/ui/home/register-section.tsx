@@ -1,4 +1,3 @@
-import { paths } from '~/paths'
 import { type RegisterChoices, RegisterForm } from '../registration/register-form'
 import { Section } from '../section'
 import { SectionHeading } from '../section-heading'
@@ -9,9 +8,7 @@ export function RegisterSection({ choices, stamp }: { choices: RegisterChoices |
   return (
     <Section id="registro" narrow>
       <SectionHeading title="Registra tu negocio" />
-      <p>
-        Es gratis. <a href={paths.register()}>Formulario completo</a>
-      </p>
+      <p>Es gratis.</p>
       {choices && (
         <Sign>
           <RegisterForm choices={choices} stamp={stamp} isShort />

@@ -19,7 +19,7 @@ interface Props extends Omit<Sending, 'action'> {
   /** The state to begin with (D29). */
   state?: string | null
   stamp: string
-  /** To fit into another page: without what may stay empty, and with categories by their shorter number. */
+  /** To fit into another page: without what the city says already, and with categories by their shorter number. */
   isShort?: boolean
 }
 
@@ -81,14 +81,14 @@ export function RegisterForm({ choices, state, stamp, isShort, ...sending }: Pro
             inputMode="numeric"
             autoComplete="postal-code"
           />
-          <LongField
-            {...returnedField(returned, 'descripcion')}
-            label="Cuéntanos de tu negocio"
-            optional
-            rows={4}
-          />
         </>
       )}
+      <LongField
+        {...returnedField(returned, 'descripcion')}
+        label="Descripción"
+        optional
+        rows={isShort ? undefined : 4}
+      />
       {choices.offersNews && <NewsConsent isTicked={typedIn(returned, 'novedades') === 'si'} />}
     </FormFrame>
   )

@@ -77,7 +77,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, {
     title: 'Negocios latinos cerca de ti',
     description:
-      'Restaurantes, talleres, abogados y más negocios latinos en Georgia, Florida y todo Estados Unidos. Llama y pide en tu idioma.',
+      'Restaurantes, talleres, abogados y más negocios latinos en todo Estados Unidos. Llama y pide en tu idioma.',
     canonical: '/',
   })
 
