@@ -5,9 +5,9 @@ const STACK_LINES = 8
 const LENGTH = 1_000
 
 /**
- * Logs an error of our own as one line, under the reference of its request. E-mail addresses and long numbers
- * are blanked: a database's or a library's message may quote what a visitor typed. `part` names the part of a page
- * that could be done without.
+ * Logs an error of our own as one line, under the reference of its request, with its own words and those of the
+ * documents, which visitors read in Spanish (D89). E-mail addresses and long numbers are blanked: a database's or a
+ * library's message may quote what a visitor typed. `part` names the part of a page that could be done without.
  */
 export function logError(error: unknown, request: Request, part?: string): void {
   const { name, message: said, stack } = error instanceof Error ? error : new Error(String(error))
@@ -15,7 +15,8 @@ export function logError(error: unknown, request: Request, part?: string): void 
   const { method } = request
   const message = redact(said)
   const lines = redact((stack ?? '').split('\n').slice(1, STACK_LINES).join('\n'))
-  log.error({ ref, method, part, error: name, message, stack: lines }, 'error')
+  const original = part ? `Error fetching ${part}` : 'Unexpected Application Error!'
+  log.error({ ref, method, part, error: name, message, stack: lines }, original)
   keeper.keep?.({ reference: ref ?? null, method, part: part ?? null, name, message, at: new Date() })
 }
 

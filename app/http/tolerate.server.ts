@@ -11,3 +11,23 @@ export const tolerate =
       logError(error, request, part)
       return fallback
     })
+
+/** By the part of a page, and by which of its kind. */
+const lastRead = new Map<string, unknown>()
+
+/**
+ * The same for what is better old than missing: what this process read last stands in, of the same `kind` or else of
+ * another; null before it has read any (D111).
+ */
+export const tolerateOld =
+  (request: Request) =>
+  async <T>(part: string, work: Promise<T>, kind = ''): Promise<{ value: T | null; isOld: boolean }> => {
+    const own = `${part} ${kind}`
+    const value = await tolerate(request)<T | null>(part, work, null)
+    if (value === null) {
+      const old = lastRead.get(own) ?? lastRead.get(part)
+      return { value: (old as T | undefined) ?? null, isOld: true }
+    }
+    lastRead.set(own, value).set(part, value)
+    return { value, isOld: false }
+  }

@@ -5,6 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../support/crawl'
 import { type RunningServer, startServer } from '../support/server'
 
+/** While `work` runs the table cannot be read. */
+async function withoutTable(db: Db, table: string, work: () => Promise<void>): Promise<void> {
+  await sql`alter table ${sql.table(table)} rename to gone`.execute(db)
+  try {
+    await work()
+  } finally {
+    await sql`alter table gone rename to ${sql.table(table)}`.execute(db)
+  }
+}
+
 describe('when the database fails a page', () => {
   let server: RunningServer
   let db: Db
@@ -17,14 +27,7 @@ describe('when the database fails a page', () => {
     await server?.stop()
   })
 
-  const without = async (table: string, work: () => Promise<void>) => {
-    await sql`alter table ${sql.table(table)} rename to gone`.execute(db)
-    try {
-      await work()
-    } finally {
-      await sql`alter table gone rename to ${sql.table(table)}`.execute(db)
-    }
-  }
+  const without = (table: string, work: () => Promise<void>) => withoutTable(db, table, work)
 
   test('the home page shows the three basic categories, says so, and logs the fault [59, 66, D50]', async () => {
     await without('listing_counts', async () => {
@@ -60,6 +63,9 @@ describe('when the database fails a page', () => {
         expect(text).toContain('action="/')
         expect(text).not.toContain('class="business-card"')
       }
+      expect(server.output()).toMatch(
+        /"ref":"[A-Z0-9]{6}".*"part":"contacts".*"message":"[^"]*no such table: business_listings.*"msg":"Error fetching contacts"/,
+      )
     })
   })
 
@@ -73,7 +79,9 @@ describe('when the database fails a page', () => {
         expect(text).toMatch(/<header class="site-header">|<a href="\/"/)
         expect(text).not.toMatch(/SQLITE|no such table|business_pages|node_modules|\.js:\d+/)
         const reference = /Referencia: ([A-Z0-9]{6})/.exec(text)?.[1]
-        expect(server.output()).toContain(`"ref":"${reference}"`)
+        expect(server.output()).toMatch(
+          new RegExp(`"ref":"${reference}".*no such table.*"msg":"Unexpected Application Error!"`),
+        )
         expect(headers.get('cache-control')).toBe('no-store')
       }
       const data = await ask(server.origin, '/directorio.data')
@@ -88,5 +96,82 @@ describe('when the database fails a page', () => {
     })
     for (const address of ['/', '/directorio', '/reposteria'])
       expect((await ask(server.origin, address)).status, address).toBe(200)
+  })
+})
+
+describe('when the categories cannot be read', () => {
+  const BASIC = ['legal-y-abogados', 'restaurantes-y-bares', 'salud-y-bienestar']
+  let server: RunningServer
+  let db: Db
+  beforeAll(async () => {
+    server = await startServer({ env: { LOG_LEVEL: 'error' } })
+    db = connect({ file: join(server.dataDir, 'directorio.db') })
+  })
+  afterAll(async () => {
+    await db?.destroy()
+    await server?.stop()
+  })
+
+  /** What the filter of categories offers, its empty choice left out. */
+  const choicesIn = (html: string) => {
+    const [select = ''] = /<select[^>]*name="categoria".*?<\/select>/s.exec(html) ?? []
+    return [...select.matchAll(/<option value="([^"]+)"/g)].map((match) => match[1])
+  }
+  const cardsIn = (html: string) => {
+    const section = html.slice(html.indexOf('id="servicios"'), html.indexOf('id="destacados"'))
+    return [...section.matchAll(/class="loteria-card[^"]*" href="\/([^"?]+)/g)].map((match) => match[1])
+  }
+
+  async function expectFailedDirectory(query: string, choices: readonly (string | undefined)[]) {
+    const { status, text } = await ask(server.origin, `/directorio${query}`)
+    expect(status, query).toBe(503)
+    expect(text).toContain('No se pudieron cargar los contactos')
+    expect(text).not.toContain('class="business-card"')
+    expect(text).toMatch(/<input[^>]*name="search"/)
+    expect(text).toMatch(/<select[^>]*name="state"/)
+    expect(choicesIn(text)).toEqual(choices)
+    return text
+  }
+
+  test('the directory offers the three basic ones while none was ever read [80, 59, D111]', async () => {
+    await withoutTable(db, 'categories', async () => {
+      for (const query of ['', '?vista=buscar&category=limpieza']) await expectFailedDirectory(query, BASIC)
+      const { status, text } = await ask(server.origin, '/')
+      expect(status).toBe(200)
+      expect(text).toContain('Mostrando categorías básicas')
+      expect(cardsIn(text)).toEqual(BASIC)
+      expect(server.output()).toMatch(
+        /"part":"category choices".*no such table.*"msg":"Error fetching category choices"/,
+      )
+    })
+  })
+
+  test('the directory and the home page show the last that were read [80, 59, D111]', async () => {
+    const choices = choicesIn((await ask(server.origin, '/directorio')).text)
+    const home = (await ask(server.origin, '/')).text
+    expect(choices.length).toBeGreaterThan(20)
+    expect(cardsIn(home).length).toBeGreaterThan(20)
+    await withoutTable(db, 'categories', async () => {
+      const text = await expectFailedDirectory('?search=taller&category=limpieza&state=FL', choices)
+      expect(text).toContain('value="taller"')
+      expect(text).toMatch(/<option value="limpieza" selected/)
+      for (const cookie of ['', 'estado=FL']) {
+        const response = await fetch(server.origin, { headers: { cookie } })
+        expect(response.status).toBe(200)
+        const text = await response.text()
+        expect(text).not.toContain('Mostrando categorías básicas')
+        expect(cardsIn(text)).toEqual(cardsIn(home))
+        expect(text).toMatch(/categorías con negocios activos en Georgia/)
+        expect(text).toMatch(/<form[^>]*action="\/registrar"/)
+      }
+    })
+  })
+
+  test('a category that was renamed meanwhile has its new name as soon as it can be read [80, D111]', async () => {
+    await sql`update categories set name = 'Aseo' where slug = 'limpieza'`.execute(db)
+    const { status, text } = await ask(server.origin, '/directorio')
+    expect(status).toBe(200)
+    expect(text).toMatch(/<option value="limpieza"[^>]*>Aseo/)
+    expect(text).toContain('class="business-card"')
   })
 })

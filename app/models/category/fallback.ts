@@ -11,3 +11,6 @@ export const FALLBACK_CATEGORIES: CategoryCard[] = BUILT_IN_CATEGORIES.slice(0, 
     picture: { src: paths.illustration(illustration), kind: 'drawing' },
   }),
 )
+
+/** The same for a select. No business is filed under id 0. */
+export const FALLBACK_CHOICES = FALLBACK_CATEGORIES.map(({ name, slug }) => ({ id: 0, name, slug }))

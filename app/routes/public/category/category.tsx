@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     order: 'name' as const,
     services: SERVICES_SHOWN,
   }
-  const listing = await tolerate(request)('listing', listBusinesses(db, wanted), null)
+  const listing = await tolerate(request)('contacts', listBusinesses(db, wanted), null)
   const shown = {
     category,
     alsoAt,

@@ -11,10 +11,11 @@ import { homeState, rememberState } from '~/http/chosen-state.server'
 import { readDirectoryQuery } from '~/http/directory-query'
 import { readForm } from '~/http/form.server'
 import { pageMeta } from '~/http/meta'
-import { tolerate } from '~/http/tolerate.server'
+import { tolerate, tolerateOld } from '~/http/tolerate.server'
 import { listBusinesses } from '~/models/business/listing.server'
 import { waysOn } from '~/models/business/ways-on.server'
 import { listCategoryChoices } from '~/models/category/cards.server'
+import { FALLBACK_CHOICES } from '~/models/category/fallback'
 import { stateName } from '~/models/place/states'
 import { paths } from '~/paths'
 import { PageHeading } from '~/ui/page-heading'
@@ -31,14 +32,17 @@ export const handle = { enhance: 'list', live: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = readDirectoryQuery(new URL(request.url).searchParams)
-  const categories = await listCategoryChoices(db)
+  const known = await tolerateOld(request)('category choices', listCategoryChoices(db))
+  const categories = known.value ?? FALLBACK_CHOICES
   const category = categories.find((choice) => choice.slug === asked.category)
   const query = { ...asked, category: category?.slug }
   const { search = '', state = null, view = 'list', order = 'newest', page = 1 } = query
-  const isPrompt = view === 'search' && !search && !category
+  const isPrompt = view === 'search' && !search && !category && !known.isOld
   const filter = { stateCode: state, categoryId: category?.id ?? null }
   const wanted = { ...filter, text: search, page, order, services: SERVICES_SHOWN[view] }
-  const listing = isPrompt ? null : await tolerate(request)('listing', listBusinesses(db, wanted), null)
+  // Of categories that are old nobody knows whether the list is filtered as it says.
+  const listing =
+    isPrompt || known.isOld ? null : await tolerate(request)('contacts', listBusinesses(db, wanted), null)
   const shown = {
     isPrompt,
     query: { ...query, page: listing?.page ?? 1 },

@@ -5,13 +5,13 @@ import { env } from '~/env.server'
 import { chosenState, detectedState, homeState, rememberDetected } from '~/http/chosen-state.server'
 import { pageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
-import { tolerate } from '~/http/tolerate.server'
+import { tolerate, tolerateOld } from '~/http/tolerate.server'
 import { newStamp } from '~/http/visitor-check.server'
 import { featuredBusinesses } from '~/models/business/featured.server'
 import { countListings } from '~/models/business/listing.server'
 import { listCategoryCards } from '~/models/category/cards.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
-import { stateName } from '~/models/place/states'
+import { type StateCode, stateName } from '~/models/place/states'
 import { countRatings } from '~/models/rating/count.server'
 import { graph, website } from '~/models/search-engines/structured-data'
 import { PLAIN_LAUNCH, readLaunch } from '~/models/setting/launch.server'
@@ -31,11 +31,11 @@ export const handle = { enhance: 'home', live: true }
 export async function loader({ request }: LoaderFunctionArgs) {
   const found = await newlyDetectedState(request)
   const state = found ?? homeState(request)
-  const tolerated = tolerate(request)
+  const [tolerated, old] = [tolerate(request), tolerateOld(request)]
   const { searchParams } = new URL(request.url)
   const [businesses, categories, featured, launch, everywhere, ratings, choices] = await Promise.all([
     tolerated('listing count', countListings(db, null, state), 0),
-    tolerated('categories', listCategoryCards(db, state), null),
+    old('categories', categoriesOf(state), state ?? undefined),
     tolerated(
       'featured',
       featuredBusinesses(db, state, featuredSeed(state, searchParams.has('mezclar'))),
@@ -44,22 +44,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tolerated('launch', readLaunch(db), PLAIN_LAUNCH),
     tolerated('businesses everywhere', countListings(db, null, null), 0),
     tolerated('rating count', countRatings(db), 0),
-    tolerated('category choices', registerChoices(), null),
+    old('register choices', registerChoices()),
   ])
   const page = {
     state: state && { code: state, name: stateName(state) },
     businesses,
-    categories,
+    categories: categories.value,
     isCollapsed: searchParams.get('categorias') === 'menos',
     featured,
     launch,
     figures: { businesses: everywhere, ratings },
     onArrival: askOnArrival(request),
-    choices,
+    choices: choices.value,
     stamp: newStamp(),
   }
   return data(page, found ? { headers: { 'Set-Cookie': rememberDetected(found) } } : {})
 }
+
+/** With the state they are of: those that stand in may be another's. */
+const categoriesOf = async (code: StateCode | null) => ({
+  state: code && { code, name: stateName(code) },
+  cards: await listCategoryCards(db, code),
+})
 
 /** Whoever has chosen, or was found in this visit, is not looked for again (rows 40 and 41, D42). */
 function askOnArrival(request: Request): LocationOffer['onArrival'] {
@@ -90,11 +96,15 @@ export default function Home() {
       <HomeHero
         state={state}
         businesses={businesses}
-        categories={categories?.length ?? 0}
+        categories={categories?.cards.length ?? 0}
         location={site.isLight ? null : { onArrival, shown: state?.code }}
         videoUrl={site.videoUrl}
       />
-      <CategoriesSection categories={categories} state={state} isCollapsed={isCollapsed} />
+      <CategoriesSection
+        categories={categories?.cards ?? null}
+        state={categories?.state ?? null}
+        isCollapsed={isCollapsed}
+      />
       <FeaturedSection businesses={featured} state={state} />
       <CarouselSection />
       <BenefitsSection launch={launch} figures={figures} />
