@@ -6,38 +6,31 @@ const REASON = 'falta'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * The rating on a business page waits for its required fields, and is sent once (row 142). The button says what it waits
+ * The rating on a business page waits for its required fields (row 142). The button says what it waits
  * for; it stays in reach, so that whoever presses it is brought there.
  */
 export function complete(): void {
   const form = document.querySelector<HTMLFormElement>('#calificar form')
   const button = form?.querySelector('button')
   if (!form || !button) return
-  const words = button.textContent
   const reason = element('p', { class: 'help', id: REASON })
-  let isSending = false
   const look = () => {
     const names = [...new Set(missingIn(form).map(nameOf))].join(' · ')
     reason.textContent = names && `Para enviar falta: ${names}`
-    button.textContent = isSending ? 'Enviando…' : words
-    button.setAttribute('aria-disabled', String(isSending || names !== ''))
+    button.setAttribute('aria-disabled', String(names !== ''))
   }
   button.before(reason)
   button.setAttribute('aria-describedby', REASON)
   form.addEventListener('input', look)
   form.addEventListener('submit', (event) => {
     const [first] = missingIn(form)
-    if (isSending || first) event.preventDefault()
-    first?.focus()
-    if (first) announce(reason.textContent ?? '')
-    else isSending = true
-    look()
+    if (!first) return
+    event.preventDefault()
+    first.focus()
+    announce(reason.textContent ?? '')
   })
   // Back from the next page it may be shown as it was left.
-  addEventListener('pageshow', () => {
-    isSending = false
-    look()
-  })
+  addEventListener('pageshow', look)
   look()
 }
 

@@ -5,7 +5,7 @@ export function element(
   ...children: (Node | string)[]
 ): HTMLElement {
   const made = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
+  for (const name in attributes) made.setAttribute(name, attributes[name] as string)
   made.append(...children)
   return made
 }

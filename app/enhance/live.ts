@@ -1,4 +1,4 @@
-import { fetchPage, LIVE, loading, swap } from './swap'
+import { fetchPage, LIVE, loading, swap, WRITTEN_IN } from './swap'
 import { toast } from './toasts'
 
 interface Change {
@@ -14,10 +14,6 @@ const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 120_000
 const TOAST = 3_000
 const RETRIES = 3
-const LONGEST_RETRY = 30_000
-
-/** As good as an answer of the server that it cannot answer. */
-const FAILED = { status: 503, page: null }
 
 /** Window events of rows 179 to 183. */
 const EVENTS = {
@@ -63,7 +59,7 @@ export function live(): void {
   }
   const follow = () => {
     stop()
-    if (document.visibilityState === 'visible') listen()
+    if (!document.hidden) listen()
   }
   document.addEventListener('visibilitychange', follow)
   renewOnEvents()
@@ -84,22 +80,19 @@ function renewOnEvents(): void {
     const touched = (region: Element) =>
       region.matches(LIVE) && causes.some((change) => touches(change, region))
     const regions = [...document.querySelectorAll(LIVE)].filter(touched)
-    const { activeElement: at } = document
-    if (at?.matches('input, select, textarea') && regions.some((region) => region.contains(at)))
-      return later()
+    if (regions.some((region) => region.querySelector(WRITTEN_IN))) return later()
     const aborter = new AbortController()
-    const late = setTimeout(() => aborter.abort(), APART)
+    setTimeout(() => aborter.abort(), APART)
     const done = loading(regions)
     last = performance.now()
-    const { status, page } = await fetchPage(location.href, aborter.signal).catch(() => FAILED)
-    clearTimeout(late)
+    const { status, page } = await fetchPage(location.href, aborter.signal)
     done()
     timer = 0
     if (status >= 500) return again()
-    if (status < 400 && page && swap(page, touched)) tell(causes)
+    if (status < 400 && swap(page, touched)) tell(causes)
     pending = pending.slice(causes.length)
     tries = 0
-    if (pending.length > 0) later()
+    if (pending[0]) later()
   }
   const wait = (least: number, spread: number) => {
     timer = window.setTimeout(renew, least + Math.random() * spread)
@@ -107,15 +100,15 @@ function renewOnEvents(): void {
   const later = () => {
     const due = Math.max(0, last + APART - performance.now())
     // All phones hear of a change in the same moment: they do not ask in the same one.
-    wait(due, due > 0 ? APART / 2 : 500)
+    wait(due, 500 + due / 2)
   }
   const again = () => {
-    const pause = Math.min(FIRST_WAIT * 2 ** tries, LONGEST_RETRY)
+    const pause = FIRST_WAIT * 2 ** tries
     if (tries++ < RETRIES) wait(pause, pause / 2)
   }
   /** For what has been given up. */
   const resume = () => {
-    if (timer || pending.length === 0 || document.visibilityState !== 'visible') return
+    if (timer || !pending[0] || document.hidden) return
     tries = 0
     wait(0, FIRST_WAIT)
   }
@@ -141,11 +134,11 @@ function touches({ noun, id }: Change, region: Element): boolean {
 /** Rows 180 and 181. A list that grows behind the visitor's back, or a new opinion, is not announced. */
 function tell(causes: Change[]): void {
   const isBusiness = document.querySelector('[data-live*="business:"]')
-  const has = (...nouns: Change['noun'][]) => causes.some(({ noun }) => nouns.includes(noun))
-  if (isBusiness && has('business'))
+  const nouns = causes.map(({ noun }) => noun).join()
+  if (isBusiness && nouns.includes('business'))
     toast('Información actualizada', 'Los datos del negocio se han actualizado automáticamente', {
       life: TOAST,
     })
-  else if (has('category', 'image'))
+  else if (/category|image/.test(nouns))
     toast('Categoría actualizada', 'La información se ha actualizado automáticamente', { life: TOAST })
 }

@@ -1,4 +1,5 @@
 import { renewHome } from './state'
+import { WRITTEN_IN } from './swap'
 
 const FAILED = 'No se pudo detectar la ubicación'
 const LONGEST = 10_000
@@ -40,9 +41,9 @@ async function detect(part: HTMLElement): Promise<void> {
   if (part.hasAttribute('aria-busy')) return
   part.setAttribute('aria-busy', 'true')
   const onArrival = !pressed
-  const said = part.querySelector('p')
+  const said = part.querySelector('p') as HTMLElement
   const say = (text: string) => {
-    if (said) said.textContent = text
+    said.textContent = text
   }
   const list = document.querySelector<HTMLSelectElement>('select[name=state]')
   const before = list?.value ?? ''
@@ -62,11 +63,11 @@ async function detect(part: HTMLElement): Promise<void> {
   if (onArrival && pressed) return detect(part)
   if (error) return onArrival ? undefined : say(`${error}. Elígelo en la lista.`)
   if (onArrival && (state === part.dataset.shown || isBusy())) return
-  if (!(await renewHome().catch(() => false))) location.assign(part.dataset.then ?? '')
+  if (!(await renewHome())) location.assign('/')
 }
 
 /** A reader in the middle of something keeps the page; the next one is in the right state. */
-const isBusy = () => scrollY > 200 || document.activeElement?.matches('input, select, textarea')
+const isBusy = () => scrollY > 200 || document.querySelector(WRITTEN_IN)
 
 async function ask(
   address: string,
@@ -91,9 +92,7 @@ function position(): Promise<GeolocationCoordinates | undefined> {
   return new Promise((resolve) => {
     const give = () => resolve(undefined)
     setTimeout(give, LONGEST)
-    if (!navigator.geolocation) return give()
-    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), give, {
-      timeout: LONGEST,
+    navigator.geolocation?.getCurrentPosition(({ coords }) => resolve(coords), give, {
       maximumAge: TEN_MINUTES,
     })
   })

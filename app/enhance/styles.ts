@@ -1,8 +1,7 @@
 /**
- * What only the script shows needs no place in the sheet that pages wait for. Into that sheet it can be put in every
- * browser; one of its own is newer than many phones.
+ * The looks of what only the script shows stand in the sheet that no page waits for, which the page loads for paper and
+ * forced colours alone.
  */
-export function addStyles(css: string): void {
-  const [sheet] = document.styleSheets
-  sheet?.insertRule(`@media all{${css}}`, sheet.cssRules.length)
+export function styles(): void {
+  document.querySelector('link[media^=print]')?.removeAttribute('media')
 }

@@ -3,18 +3,30 @@ import { element } from './element'
 /** What can be renewed. */
 export const LIVE = '[data-region], [data-live]'
 
+/** A field that somebody is writing in or choosing from. */
+export const WRITTEN_IN = 'input:focus, select:focus, textarea:focus'
+
 /**
  * A page's own HTML is the only source of what it shows: parts that can be renewed are marked `data-region="name"`,
  * or have an id and `data-live`, or are a `<search>`, and take their content from the same part of a page fetched anew.
- * Rejects without a network.
+ * What cannot be fetched is an empty page with 503.
  */
 export async function fetchPage(
   address: string,
   signal: AbortSignal | null = null,
 ): Promise<{ status: number; page: Document }> {
-  const response = await fetch(address, { signal })
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-  return { status: response.status, page }
+  const { status, text } = await ask(address, { signal })
+  return { status, page: new DOMParser().parseFromString(text, 'text/html') }
+}
+
+/** What the server answers; without a network, as good as an answer that it cannot. */
+export async function ask(address: string, init: RequestInit): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(address, init)
+    return { status: response.status, text: await response.text() }
+  } catch {
+    return { status: 503, text: '' }
+  }
 }
 
 /**

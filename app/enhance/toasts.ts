@@ -5,9 +5,10 @@ import { element } from './element'
 const VISIBLE = 3
 const LIFE = 4_000
 const SWIPE = 20
+const TICK = 100
 
 interface Look {
-  kind?: 'success' | 'error'
+  kind?: 'info' | 'success' | 'error'
   /** Milliseconds. */
   life?: number
 }
@@ -15,9 +16,9 @@ interface Look {
 let tray: HTMLElement | undefined
 
 /** Shows a title and a sentence over the page for a while, and has them read out. */
-export function toast(title: string, text = '', { kind, life }: Look = {}): void {
+export function toast(title: string, text = '', { kind = 'info', life }: Look = {}): void {
   const words = element('div', {}, element('b', {}, title), text)
-  const notice = element('div', { class: `notice${kind ? ` notice-${kind}` : ''}` }, words)
+  const notice = element('div', { class: `notice notice-${kind}` }, words)
   showAsToast(notice, life)
 }
 
@@ -41,30 +42,25 @@ function closeButton(notice: HTMLElement): HTMLElement {
   return button
 }
 
-/** Time stands still for whoever points at it or is in it. */
+/** Time begins anew for whoever points at it or is in it. */
 function endInTime(notice: HTMLElement, life: number): void {
-  let timer = 0
-  const go = () => {
-    clearTimeout(timer)
-    timer = window.setTimeout(() => notice.remove(), life)
-  }
-  const hold = () => clearTimeout(timer)
-  const leave = () => notice.matches(':hover, :focus-within') || go()
-  notice.addEventListener('pointerenter', hold)
-  notice.addEventListener('focusin', hold)
-  notice.addEventListener('pointerleave', () => setTimeout(leave))
-  notice.addEventListener('focusout', () => setTimeout(leave))
-  go()
+  let left = life
+  const timer = setInterval(() => {
+    left = notice.matches(':hover, :focus-within') ? life : left - TICK
+    if (left > 0) return
+    clearInterval(timer)
+    notice.remove()
+  }, TICK)
 }
 
 function endBySwipe(notice: HTMLElement): void {
   let from = Number.NaN
-  notice.addEventListener('pointerdown', ({ clientX }) => {
+  notice.onpointerdown = ({ clientX }) => {
     from = clientX
-  })
-  notice.addEventListener('pointermove', ({ clientX, buttons }) => {
+  }
+  notice.onpointermove = ({ clientX, buttons }) => {
     if (buttons && Math.abs(clientX - from) >= SWIPE) notice.remove()
-  })
+  }
 }
 
 /** Title and text as two sentences. */

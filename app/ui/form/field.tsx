@@ -56,7 +56,8 @@ function Frame({ id, label, optional, help, error, children }: FrameProps & { ch
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
-        {label} {optional && <span className="optional">(opcional)</span>}
+        {label}
+        {optional && <span className="optional"> (opcional)</span>}
       </label>
       {children}
       <Notes id={id} help={help} error={error} />

@@ -8,6 +8,8 @@ import { type Lengths, LengthsContext } from './lengths'
 import type { ReturnedForm } from './returned-form'
 import { UnsavedChangesContext, useLeaveQuestion } from './unsaved-changes'
 
+const SENDING = 'Enviando…'
+
 interface FormProps {
   className: string
   method: 'post'
@@ -62,7 +64,7 @@ export function FormFrame({
   lengths = {},
   isUpload,
   button,
-  sending = 'Enviando…',
+  sending = SENDING,
   children,
 }: Props) {
   const [isCut, setCut] = useState(false)
@@ -108,6 +110,7 @@ export function FormFrame({
           tone="primary"
           size="big"
           wide
+          data-sending={sending === SENDING ? undefined : sending}
           aria-disabled={isSending || missing.length > 0 || undefined}
           aria-describedby={missing.length > 0 ? 'falta' : undefined}
         >

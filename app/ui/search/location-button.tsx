@@ -9,7 +9,6 @@ export function LocationButton({ onArrival, shown }: LocationOffer) {
       className="location"
       hidden
       data-location={paths.location()}
-      data-then={paths.home()}
       data-arrival={onArrival ?? undefined}
       data-shown={shown ?? ''}
     >
