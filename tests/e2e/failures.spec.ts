@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Page, type Route } from 'playwright/test'
 import { addressOf, openFirstBusiness } from './support/business'
 import { asLongAsAPersonNeeds, isHydrated } from './support/form'
 import { SCRIPTED } from './support/projects'
@@ -68,27 +68,111 @@ const FORMS: Record<string, Form> = {
   },
 }
 
+/** The same forms within pages that are read, and carry no React. */
+const WITHIN_PAGES: Record<string, Form> = {
+  'a reservation in its dialog [146, 151]': {
+    ...(FORMS['a reservation [151]'] as Form),
+    open: async (page) => {
+      await openFirstBusiness(page, '/limpieza')
+      await page.getByRole('link', { name: 'Reservar' }).first().click()
+      await page.getByLabel('Día').fill(inDays(71))
+    },
+  },
+  'a rating on the page of the business [142, 151]': {
+    ...(FORMS['a rating [144]'] as Form),
+    open: async (page) => void (await openFirstBusiness(page, '/joyeria')),
+    says: 'Hubo un problema inesperado. Inténtalo de nuevo.',
+  },
+  'a registration on the home page [151, 167, 170]': {
+    ...(FORMS['a registration [172]'] as Form),
+    open: async (page) => void (await page.goto('/#registro')),
+    fields: {
+      'Nombre del negocio': 'Taller de la portada',
+      'Tu nombre': 'Ana',
+      'Correo electrónico': 'ana-portada@example.com',
+      Teléfono: '470 555 0189',
+      Ciudad: 'Dalton, GA',
+    },
+    says: 'Hubo un problema inesperado. Inténtalo de nuevo.',
+  },
+  'an opinion of an electrician [151, 163]': {
+    open: async (page) => void (await page.goto('/landing/electricista')),
+    fields: {
+      'Tu nombre': 'Rosa',
+      'Tu correo': 'rosa-fallo@example.com',
+      'Tu comentario': 'Muy cumplido',
+    },
+    choose: (page) => page.getByRole('radio', { name: '4 estrellas' }).check(),
+    button: 'Enviar mi opinión',
+    says: 'Hubo un problema inesperado. Inténtalo de nuevo.',
+    done: '¡Gracias por tu opinión!',
+  },
+}
+
+const fieldOf = (page: Page, label: string) =>
+  page.getByRole('dialog').or(page.locator('body')).last().getByLabel(label).first()
+
+async function fillIn(page: Page, { fields, choose }: Form): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await fieldOf(page, label).fill(text)
+  await choose?.(page)
+  await asLongAsAPersonNeeds(page)
+}
+
+async function expectKept(page: Page, { fields }: Form): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await expect(fieldOf(page, label)).toHaveValue(text)
+}
+
+/** Answers forms as a proxy does whose server is away, or not at all. */
+async function failForms(page: Page, how: number | 'cut'): Promise<() => Promise<void>> {
+  const fail = (route: Route) =>
+    route.request().method() !== 'POST'
+      ? route.fallback()
+      : how === 'cut'
+        ? route.abort('internetdisconnected')
+        : route.fulfill({ status: how, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
+  await page.route('**/*', fail)
+  return () => page.unroute('**/*', fail)
+}
+
 test.describe('what stands before the server fails', SCRIPTED, () => {
   for (const [name, form] of Object.entries(FORMS))
     test(`${name} stays in its page with everything typed, and goes out afterwards`, async ({ page }) => {
       await form.open(page)
       await isHydrated(page)
-      const field = (label: string) => page.getByLabel(label).first()
-      for (const [label, text] of Object.entries(form.fields)) await field(label).fill(text)
-      await form.choose?.(page)
-      await asLongAsAPersonNeeds(page)
+      await fillIn(page, form)
       for (const status of [500, 502, 503]) {
-        await page.route('**/*.data*', (route) =>
-          route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-        )
+        const mend = await failForms(page, status)
         const answered = page.waitForResponse((response) => response.status() === status)
         await page.getByRole('button', { name: form.button, exact: true }).click()
         await answered
         await expect(page.getByRole('alert')).toContainText(form.says)
-        for (const [label, text] of Object.entries(form.fields)) await expect(field(label)).toHaveValue(text)
-        await page.unroute('**/*.data*')
+        await expectKept(page, form)
+        await mend()
       }
       await page.getByRole('button', { name: form.button, exact: true }).click()
       await expect(page.getByText(form.done).first()).toBeVisible()
+    })
+
+  for (const [name, form] of Object.entries(WITHIN_PAGES))
+    test(`${name} stays with everything typed, and goes out afterwards`, async ({ page }) => {
+      await form.open(page)
+      const address = page.url()
+      await fillIn(page, form)
+      const button = page.getByRole('button', { name: form.button, exact: true })
+      for (const how of [500, 502, 503, 'cut'] as const) {
+        const mend = await failForms(page, how)
+        const asked = page.waitForRequest((request) => request.method() === 'POST')
+        await button.click()
+        await asked
+        await expect(button).toBeEnabled()
+        await expect(page.getByRole('alert')).toHaveText(form.says)
+        await expectKept(page, form)
+        expect(page.url()).toBe(address)
+        await mend()
+      }
+      await button.click()
+      await expect(page.getByText(form.done).first()).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL(address)
     })
 })

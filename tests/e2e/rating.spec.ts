@@ -65,7 +65,8 @@ test(
     await openFirstBusiness(page, '/fotografia')
     const address = page.url()
     const button = page.getByRole('button', { name: BUTTON })
-    const isHeld = (held: boolean) => expect(button).toHaveAttribute('aria-disabled', String(held))
+    const isHeld = (held: boolean) =>
+      expect(page.locator('#calificar .button-big')).toHaveAttribute('aria-disabled', String(held))
     await isHeld(true)
     await expect(button).toHaveAccessibleDescription(
       'Para enviar falta: ¿Cómo fue su trabajo? · ¿Cuánta confianza te da? · Tu correo',
@@ -83,13 +84,15 @@ test(
     await page.getByLabel('Tu correo').fill('ana@example.com')
     // The answer is kept back: what a second touch sends meanwhile is counted.
     const sent: string[] = []
-    await page.route('**/calificar', (route) => {
+    await page.route('**/calificar*', (route) => {
       sent.push(route.request().method())
     })
     await button.evaluate((each) => {
       for (const _ of [1, 2]) (each as HTMLButtonElement).click()
     })
     await expect.poll(() => sent).toEqual(['POST'])
+    await isHeld(true)
+    await expect(page.getByRole('button', { name: 'Enviando…' })).toBeVisible()
   },
 )
 
