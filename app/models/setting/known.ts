@@ -59,7 +59,7 @@ export const KNOWN_SETTINGS = {
   benefit_3: founderBenefit(3, 'Calificaciones de tu gente: que se ganan con trabajo bien hecho.'),
   benefit_4: founderBenefit(
     4,
-    'Un buscador que te encuentra: aunque escriban sin acentos o con otra palabra.',
+    'Un buscador que te encuentra: aunque escriban sin acentos.',
   ),
   benefit_5: founderBenefit(5, 'Promociones: para llenar los días flojos.'),
   benefit_6: founderBenefit(6, 'Páginas ligeras: que abren rápido en cualquier teléfono.'),

@@ -7,8 +7,7 @@ import { Sign } from '../sign'
 export function RegisterSection({ choices, stamp }: { choices: RegisterChoices | null; stamp: string }) {
   return (
     <Section id="registro" narrow>
-      <SectionHeading title="Registra tu negocio" />
-      <p>Es gratis.</p>
+      <SectionHeading title="Registra tu negocio gratis" />
       {choices && (
         <Sign>
           <RegisterForm choices={choices} stamp={stamp} isShort />
