@@ -17,13 +17,13 @@ export function startCarousel(): void {
       list.scrollTo({ left, behavior: 'instant' })
     }
     list.addEventListener('scrollend', centre)
-    const buttons = list.parentElement?.querySelectorAll<HTMLButtonElement>('button[hidden]') ?? []
-    for (const [index, button] of buttons.entries()) {
+    const buttons = list.parentElement?.querySelectorAll<HTMLButtonElement>('button[hidden]')
+    buttons?.forEach((button, index) => {
       button.hidden = false
-      button.addEventListener('click', () => {
+      button.onclick = () => {
         centre()
         list.scrollBy({ left: index ? step() : -step(), behavior: 'smooth' })
-      })
-    }
+      }
+    })
   }
 }

@@ -77,9 +77,7 @@ function renewOnEvents(): void {
   let tries = 0
   const renew = async () => {
     const causes = [...pending]
-    const touched = (region: Element) =>
-      region.matches(LIVE) && causes.some((change) => touches(change, region))
-    const regions = [...document.querySelectorAll(LIVE)].filter(touched)
+    const regions = touchedBy(causes)
     if (regions.some((region) => region.querySelector(WRITTEN_IN))) return later()
     const aborter = new AbortController()
     setTimeout(() => aborter.abort(), APART)
@@ -89,7 +87,7 @@ function renewOnEvents(): void {
     done()
     timer = 0
     if (status >= 500) return again()
-    if (status < 400 && swap(page, touched)) tell(causes)
+    if (status < 400 && swap(page, regions)) tell(causes)
     pending = pending.slice(causes.length)
     tries = 0
     if (pending[0]) later()
@@ -117,13 +115,16 @@ function renewOnEvents(): void {
   for (const name of new Set(Object.values(EVENTS)))
     addEventListener(name, (event) => {
       const change = (event as CustomEvent<Change>).detail
-      if (![...document.querySelectorAll(LIVE)].some((region) => touches(change, region))) return
+      if (!touchedBy([change])[0]) return
       pending.push(change)
       if (timer) return
       tries = 0
       later()
     })
 }
+
+const touchedBy = (changes: Change[]) =>
+  [...document.querySelectorAll(LIVE)].filter((region) => changes.some((change) => touches(change, region)))
 
 /** What does not say what it depends on depends on everything. */
 function touches({ noun, id }: Change, region: Element): boolean {

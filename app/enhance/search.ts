@@ -21,12 +21,10 @@ export function search(): void {
     here.signal.onabort = done
     running = here
     const address = addressOf(form)
-    try {
-      const { page } = await fetchPage(address, here.signal)
-      if (!page.querySelector(RESULTS)) throw new Error('No results')
-      swap(page)
-    } catch {
-      if (here.signal.aborted) return
+    const { page } = await fetchPage(address, here.signal)
+    if (here.signal.aborted) return
+    if (page.querySelector(RESULTS)) swap(page)
+    else {
       results.textContent = ''
       results.append(failure())
     }

@@ -44,16 +44,18 @@ export function loading(regions: Iterable<Element>): () => void {
   }
 }
 
-/** Renews the regions that `wanted` lets through; true when anything differs. Focus and scroll stay where they are. */
-export function swap(page: Document, wanted: (region: Element) => boolean = () => true): boolean {
+/** Renews all regions, or these; true when anything differs. Focus and scroll stay where they are. */
+export function swap(
+  page: Document,
+  regions: Iterable<Element> = document.querySelectorAll(`${LIVE}, search`),
+): boolean {
   let differs = false
-  for (const region of document.querySelectorAll(`${LIVE}, search`)) {
+  for (const region of regions) {
     const name = region.getAttribute('data-region')
     const fresh = page.querySelector(
       name ? `[data-region=${name}]` : region.id ? `#${region.id}` : region.localName,
     )
-    if (!fresh || !wanted(region) || !renew(region, fresh)) continue
-    differs = true
+    if (fresh && renew(region, fresh)) differs = true
   }
   if (differs) document.title = page.title
   return differs

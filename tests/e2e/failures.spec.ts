@@ -1,7 +1,11 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, type Page, type Route } from 'playwright/test'
+import { connect, type Db } from '../../db/connect'
+import { type RunningServer, startServer } from '../support/server'
 import { addressOf, openFirstBusiness } from './support/business'
 import { asLongAsAPersonNeeds, isHydrated } from './support/form'
-import { SCRIPTED } from './support/projects'
+import { DOCUMENT, SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -175,4 +179,80 @@ test.describe('what stands before the server fails', SCRIPTED, () => {
       await page.goBack()
       await expect(page).toHaveURL(address)
     })
+})
+
+test.describe('without the script', DOCUMENT, () => {
+  const { 'a reservation in its dialog [146, 151]': _, ...forms } = WITHIN_PAGES
+  for (const [name, form] of Object.entries(forms))
+    for (const how of [502, 'cut'] as const)
+      test(`${name}: Back brings everything typed (${how})`, async ({ page }) => {
+        await form.open(page)
+        await fillIn(page, form)
+        const chosen = await page.locator('main form :checked').count()
+        await failForms(page, how)
+        await page.getByRole('button', { name: form.button, exact: true }).click({ noWaitAfter: true })
+        await expect(page.getByRole('button', { name: form.button })).toHaveCount(0)
+        await page.goBack()
+        await expectKept(page, form)
+        await expect(page.locator('main form :checked')).toHaveCount(chosen)
+      })
+})
+
+test('a form within a page that lacks something goes to its own page, as it does without the script [168]', async ({
+  page,
+}) => {
+  const form = WITHIN_PAGES['a registration on the home page [151, 167, 170]'] as Form
+  await form.open(page)
+  for (const [label, text] of Object.entries(form.fields)) await fieldOf(page, label).fill(text)
+  await page.getByRole('button', { name: form.button, exact: true }).click()
+  await expect(page).toHaveURL(/\/registrar$/)
+  await expect(page.getByRole('alert')).toContainText('Por favor completa todos los campos obligatorios.')
+  await expectKept(page, form)
+})
+
+test(
+  'while a registration of the home page is on its way its button says so and waits [142, 170]',
+  SCRIPTED,
+  async ({ page }) => {
+    const form = WITHIN_PAGES['a registration on the home page [151, 167, 170]'] as Form
+    await form.open(page)
+    const sent: string[] = []
+    await page.route('**/registrar*', (route) => {
+      sent.push(route.request().method())
+    })
+    await page.getByRole('button', { name: form.button, exact: true }).evaluate((button) => {
+      for (const _ of [1, 2]) (button as HTMLButtonElement).click()
+    })
+    await expect(page.getByRole('button', { name: 'Verificando y Registrando...' })).toBeDisabled()
+    expect(sent).toEqual(['POST'])
+  },
+)
+
+test.describe('the server itself fails', SCRIPTED, () => {
+  let server: RunningServer
+  let db: Db
+  test.beforeAll(async () => {
+    server = await startServer({ env: { LOG_LEVEL: 'error' } })
+    db = connect({ file: join(server.dataDir, 'directorio.db') })
+    await sql`create trigger full before insert on ratings begin select raise(abort, 'disk full'); end`.execute(
+      db,
+    )
+  })
+  test.afterAll(async () => {
+    await db.destroy()
+    await server.stop()
+  })
+
+  test('a rating on the page of the business stays, and says what its own page says [144]', async ({
+    page,
+  }) => {
+    const form = WITHIN_PAGES['a rating on the page of the business [142, 151]'] as Form
+    await openFirstBusiness(page, `${server.origin}/joyeria`)
+    const address = page.url()
+    await fillIn(page, form)
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(page.getByRole('alert')).toHaveText(FORMS['a rating [144]']?.says ?? '')
+    await expectKept(page, form)
+    expect(page.url()).toBe(address)
+  })
 })

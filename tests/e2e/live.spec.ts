@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page, type Route, test } from 'playwright/test'
 import { connect, type Db } from '../../db/connect'
 import { type RunningServer, startServer } from '../support/server'
 
@@ -111,4 +111,107 @@ test('a category renamed is renewed with its toast, and a hundred writes ask onc
       .execute()
   await page.waitForTimeout(4_000)
   expect(asked).toBe(1)
+})
+
+test.describe('a renewal that fails [D111]', () => {
+  const STEP = 250
+  const HOUR = 3_600_000
+
+  /** A business whose page is asked for in vain until `mend`, and which hears of changes from the test alone. */
+  async function failRenewals(page: Page, offset: number, how: 503 | 'cut') {
+    const fail = (route: Route) =>
+      route.request().resourceType() !== 'fetch'
+        ? route.fallback()
+        : how === 'cut'
+          ? route.abort('internetdisconnected')
+          : route.fulfill({ status: how })
+    await page.clock.install()
+    await page.addInitScript(() => {
+      const { fetch } = window
+      const asked: number[] = []
+      const counting: typeof fetch = (...request) => {
+        asked.push(Date.now())
+        return fetch(...request)
+      }
+      Object.assign(window, { asked, fetch: counting })
+    })
+    await page.route('**/*', fail)
+    await page.route('**/eventos*', (route) => route.abort())
+    const { id } = await openBusiness(page, offset)
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    return {
+      id,
+      asked: () => page.evaluate(() => (window as unknown as { asked: number[] }).asked),
+      change: () =>
+        page.evaluate((detail) => window.dispatchEvent(new CustomEvent('businessPageUpdated', { detail })), {
+          noun: 'business',
+          id,
+          version: 1,
+        }),
+      mend: () => page.unroute('**/*', fail),
+    }
+  }
+
+  /** Lets time pass; what is asked for meanwhile gets its answer at once. */
+  async function pass(page: Page, time: number) {
+    for (let passed = 0; passed < time; passed += STEP) {
+      await page.clock.runFor(STEP)
+      await expect(page.locator('body > .loading')).toHaveCount(0)
+    }
+  }
+
+  for (const [index, how] of ([503, 'cut'] as const).entries())
+    test(`${how}: is tried again after 1, 2 and 4 seconds or half as long again, and then no more`, async ({
+      page,
+    }) => {
+      const { asked, change } = await failRenewals(page, 6 + index, how)
+      await change()
+      await pass(page, 15_000)
+      const times = await asked()
+      expect(times).toHaveLength(4)
+      for (const [index, pause] of [1_000, 2_000, 4_000].entries()) {
+        const gap = (times[index + 1] ?? 0) - (times[index] ?? 0)
+        expect(gap, `pause ${index}`).toBeGreaterThanOrEqual(pause)
+        expect(gap, `pause ${index}`).toBeLessThanOrEqual(1.5 * pause + STEP)
+      }
+      await page.clock.runFor(HOUR)
+      expect(await asked()).toHaveLength(4)
+    })
+
+  test('and one that works in between brings what changed', async ({ page }) => {
+    const { id, asked, change, mend } = await failRenewals(page, 8, 503)
+    await rename(id, 'Doña Segunda')
+    await change()
+    await pass(page, 750)
+    expect(await asked()).toHaveLength(1)
+    await mend()
+    await page.clock.runFor(1_500)
+    await expect(page.getByText('Doña Segunda').first()).toBeAttached()
+    await expect(page.locator('.toast')).toContainText('Información actualizada')
+  })
+
+  for (const [index, [what, again]] of (
+    [
+      ['the network is back', (page) => page.evaluate(() => dispatchEvent(new Event('online')))],
+      [
+        'the tab is looked at again',
+        (page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+      ],
+      ['something else changes', (_, change) => change()],
+    ] as [string, (page: Page, change: () => Promise<unknown>) => Promise<unknown>][]
+  ).entries())
+    test(`given up, it is tried once more when ${what}`, async ({ page }) => {
+      const { id, asked, change, mend } = await failRenewals(page, 9 + index, 'cut')
+      await rename(id, 'Doña Tercera')
+      await change()
+      await pass(page, 15_000)
+      await page.clock.runFor(HOUR)
+      expect(await asked()).toHaveLength(4)
+      await expect(page.getByText('Doña Tercera')).toHaveCount(0)
+      await mend()
+      await again(page, change)
+      await page.clock.runFor(1_000)
+      await expect(page.getByText('Doña Tercera').first()).toBeAttached()
+      expect(await asked()).toHaveLength(5)
+    })
 })
