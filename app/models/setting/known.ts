@@ -57,10 +57,7 @@ export const KNOWN_SETTINGS = {
   benefit_1: founderBenefit(1, 'Tu propia página: con llamada y WhatsApp en un toque.'),
   benefit_2: founderBenefit(2, 'Clientes que te buscan: en español, por ciudad y por oficio.'),
   benefit_3: founderBenefit(3, 'Calificaciones de tu gente: que se ganan con trabajo bien hecho.'),
-  benefit_4: founderBenefit(
-    4,
-    'Un buscador que te encuentra: aunque escriban sin acentos.',
-  ),
+  benefit_4: founderBenefit(4, 'Un buscador que te encuentra: aunque escriban sin acentos.'),
   benefit_5: founderBenefit(5, 'Promociones: para llenar los días flojos.'),
   benefit_6: founderBenefit(6, 'Páginas ligeras: que abren rápido en cualquier teléfono.'),
   benefit_7: founderBenefit(7, 'Sin pagar por salir primero: porque nadie compra su lugar en la lista.'),
