@@ -16,8 +16,8 @@ import { ResultsHeading } from './results-heading'
 import { resultsTitle } from './results-title'
 
 const ORDER_LABELS: Record<ListingOrder, string> = {
-  newest: 'Más nuevos',
-  name: 'Por nombre',
+  newest: 'Nuevos',
+  name: 'Nombre',
   rating: 'Mejor calificados',
 }
 
