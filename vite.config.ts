@@ -3,7 +3,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rollup } from 'vite'
 import { enhancement } from './app/enhance/vite-plugin'
-import { frontDoorInDevelopment } from './app/front-door/vite-plugin'
+import { frontDoorInDevelopment } from './app/server/vite-plugin'
 import { oldBrowsers } from './app/styles/postcss-old-browsers'
 import remixConfig from './remix.config.js'
 

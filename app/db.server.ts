@@ -4,7 +4,7 @@ import type { Db } from 'db/connect'
 import { Sqlite3Dialect } from 'db/sqlite3-dialect'
 import type { Database } from 'db/types'
 import { Kysely } from 'kysely'
-import { env } from '~/env.server'
+import { env } from './env.server'
 
 /** Where the one database lies. */
 export const databaseFile = join(env.DATA_DIR, 'directorio.db')

@@ -15,27 +15,27 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
-import { db } from '~/db.server'
-import { env } from '~/env.server'
-import { isLight, versionChoice } from '~/http/light-mode.server'
-import { pageMeta } from '~/http/meta'
+import type { NotFoundOffer } from '~/features/businesses/schema'
+import { currentVersion } from '~/features/changes/changes.server'
+import { NotFoundPage } from '~/features/directory/ui/not-found-page'
+import { DEFAULT_TIME_ZONE, timeInWords, wallTimeIn } from '~/features/places/calendar'
+import { pageMeta } from '~/features/seo/routes/meta'
+import { isDemo } from '~/features/settings/read.server'
 import { type Site, useSite } from '~/http/site'
-import { rememberVisit, splashFor } from '~/http/splash.server'
 import { tolerate } from '~/http/tolerate.server'
-import type { NotFoundOffer } from '~/models/business/schema'
-import { currentVersion } from '~/models/change/changes.server'
-import { DEFAULT_TIME_ZONE, timeInWords, wallTimeIn } from '~/models/place/calendar'
-import { isDemo } from '~/models/setting/read.server'
-import { paths } from '~/paths'
+import { isLight, versionChoice } from '~/http/visitors/light-mode.server'
+import { rememberVisit, splashFor } from '~/http/visitors/splash.server'
 import formSheet from '~/styles/forms.css?url'
 import rareSheet from '~/styles/rare.css?url'
-import { FailurePage } from '~/ui/failure-page'
+import { FailurePage } from '~/ui/feedback/failure-page'
+import { ReferenceContext } from '~/ui/feedback/reference'
 import { UnsentContext } from '~/ui/form/unsent-form'
-import { LightModeContext } from '~/ui/light-mode'
-import { NonceContext } from '~/ui/nonce'
-import { NotFoundPage } from '~/ui/not-found-page'
-import { PublicLayout } from '~/ui/public-layout'
-import { ReferenceContext } from '~/ui/reference'
+import { LightModeContext } from '~/ui/layout/light-mode'
+import { NonceContext } from '~/ui/layout/nonce'
+import { PublicLayout } from '~/ui/layout/public-layout'
+import { db } from './db.server'
+import { env } from './env.server'
+import { paths } from './paths'
 import './styles.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
     !hydrates && !light && (isPublic || matches.some(({ id }) => id.startsWith('routes/admin/')))
   // Of the pages that are read none shows an error of a form: they do without that sheet.
   const hasForms = hydrates || matches.some(({ id }) => /^routes\/(admin|public\/owner)\//.test(id))
-  const hasTabs = matches.some(({ id }) => id === 'routes/admin/home/panel')
+  const hasTabs = matches.some(({ id }) => id === 'features/dashboard/routes/panel')
   const events = isEnhanced && isPublic && version !== null ? paths.events(version) : undefined
   return (
     <html lang="es" data-light={light || undefined} data-events={events}>

@@ -1,5 +1,5 @@
 import './steps/as-tool'
-import { createOwnerLink, revokeOwnerLinks } from '~/models/owner/link.server'
+import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
 import { openDatabase } from './steps/open-database'
 import { Refused, runCommand } from './steps/stop'
 

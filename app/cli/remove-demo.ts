@@ -1,6 +1,6 @@
 import './steps/as-demo'
-import { removeDemo } from 'db/seed/demo/remove'
-import { isDemo } from '~/models/setting/read.server'
+import { isDemo } from '~/features/settings/read.server'
+import { removeDemo } from './demo/remove'
 import { prepareData } from './steps/prepare'
 import { Refused, runCommand } from './steps/stop'
 

@@ -1,4 +1,4 @@
-import type { LoggedError } from '~/models/error-log/schema'
+import type { LoggedError } from '~/values/logged-error'
 import { log } from './log.server'
 
 const STACK_LINES = 8

@@ -2,7 +2,7 @@ import { type Cookie, createCookie, redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
 import { withReturn } from '~/admin-paths'
 import { env } from '~/env.server'
-import { readListReturn } from './admin-return'
+import { readListReturn } from './auth/admin-return'
 
 /** On this site: a second slash, or what browsers take for one, would name another host (T8). */
 const ownAddress = z.string().regex(/^\/(?![/\\])/)

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from 'db/connect'
+import { eraseExpired } from '~/features/trash/empty.server'
 import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
-import { eraseExpired } from '~/models/bin/empty.server'
 
 const DAY = 86_400_000
 /** After the start, when the first visitors have been served. */

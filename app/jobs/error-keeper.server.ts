@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
+import { storeErrors } from '~/features/system/error-log.server'
 import { log } from '~/http/log.server'
 import { alsoKeepErrors, redact } from '~/http/log-error.server'
-import { storeErrors } from '~/models/error-log/error-log.server'
-import type { LoggedError } from '~/models/error-log/schema'
+import type { LoggedError } from '~/values/logged-error'
 
 /** Errors of one moment are written together, in milliseconds. */
 const TOGETHER = 500

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Db } from 'db/connect'
+import { forgetOldImports } from '~/features/imports/files.server'
+import { type Attempt, interruptAll, settleImport } from '~/features/imports/progress.server'
 import { log } from '~/http/log.server'
-import { forgetOldImports } from '~/models/import/files.server'
-import { type Attempt, interruptAll, settleImport } from '~/models/import/progress.server'
 
 const HOUR = 3_600_000
 /** Longer than reading the largest file and than any batch of rows takes on a starved machine. */

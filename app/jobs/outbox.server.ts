@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
+import { claimDue, markFailed, markSent } from '~/features/outbox/deliver.server'
+import type { Claimed } from '~/features/outbox/schema'
 import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
-import { claimDue, markFailed, markSent } from '~/models/outbox/deliver.server'
-import type { Claimed } from '~/models/outbox/schema'
 
 /** How often it looks by itself; `wake` makes it look at once. */
 const EVERY = 2_000

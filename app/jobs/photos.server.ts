@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
+import type { MadePhoto, PhotoItem } from '~/features/category-images/photos/schema'
+import { beginItem, keepItem, nextDue, skipItem } from '~/features/category-images/photos/work.server'
+import type { StoreResult } from '~/features/images/store.server'
 import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
-import type { StoreResult } from '~/models/image/store.server'
-import type { MadePhoto, PhotoItem } from '~/models/photo/schema'
-import { beginItem, keepItem, nextDue, skipItem } from '~/models/photo/work.server'
 
 /** How often it looks by itself, for what another process wrote down; `wake` makes it look at once. */
 const EVERY = 5_000

@@ -1,6 +1,6 @@
 import { env } from '~/env.server'
 import { log } from '~/http/log.server'
-import { createFrontDoor } from './front-door'
+import { createFrontDoor } from './handler'
 import { emptyHouse } from './house'
 import { UPLOADS } from './uploads'
 

@@ -10,7 +10,7 @@ export function frontDoorInDevelopment(): Plugin {
       if (existsSync('.env')) process.loadEnvFile('.env')
       server.middlewares.use((req, res, next) => {
         server
-          .ssrLoadModule('/app/front-door/development.ts')
+          .ssrLoadModule('/app/server/development.ts')
           .then((loaded) => (loaded as typeof import('./development')).frontDoor(req, res, next))
           .catch(next)
       })

@@ -1,4 +1,4 @@
-import { optionalEmail } from './fields'
+import { optionalEmail } from './contact-fields'
 
 const address = optionalEmail()
 

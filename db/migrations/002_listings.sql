@@ -52,7 +52,7 @@ CREATE TRIGGER business_listings_dropped AFTER DELETE ON business_listings BEGIN
     WHERE OLD.category_id = 0 AND state_code IN (OLD.state_code, '') AND letter = OLD.letter;
 END;
 
--- Businesses whose search document is out of date; models/search/indexing.server.ts works it off.
+-- Businesses whose search document is out of date; features/search/indexing.server.ts works it off.
 CREATE TABLE search_pending (
   business_id INTEGER PRIMARY KEY
 ) STRICT;

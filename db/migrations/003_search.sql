@@ -1,4 +1,4 @@
--- The search index (D46). models/search/words.ts cuts and folds every text before it comes here, so that
+-- The search index (D46). features/search/words.ts cuts and folds every text before it comes here, so that
 -- what is indexed and what is asked for agree letter by letter: the tokenizer only splits at spaces.
 -- A row's id tells its place among results, (999 - quality) * 2^32 + business id: walking the index in its own
 -- order yields the best businesses first, at the same cost whatever the size of the directory.

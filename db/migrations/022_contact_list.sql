@@ -48,7 +48,7 @@ CREATE VIRTUAL TABLE contact_index USING fts5 (
   tokenize="unicode61 remove_diacritics 2 tokenchars '_'"
 );
 
--- Contacts whose row there is out of date; models/contact/list/search-index.server.ts works it off.
+-- Contacts whose row there is out of date; features/search/contact-index.server.ts works it off.
 CREATE TABLE contact_pending (
   contact_id INTEGER PRIMARY KEY
 ) STRICT;

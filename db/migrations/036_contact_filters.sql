@@ -7,7 +7,7 @@ ALTER TABLE contacts ADD COLUMN place_key TEXT NOT NULL GENERATED ALWAYS AS (
 CREATE INDEX contacts_by_name ON contacts (name_key, id) WHERE deleted_at IS NULL;
 CREATE INDEX contacts_by_place ON contacts (place_key, id) WHERE deleted_at IS NULL;
 
--- What its page says is searched with the contact (models/contact/list/search-index.server.ts).
+-- What its page says is searched with the contact (features/search/contact-index.server.ts).
 CREATE TRIGGER contact_pages_made AFTER INSERT ON business_pages WHEN NEW.contact_id IS NOT NULL BEGIN
   INSERT OR IGNORE INTO contact_pending VALUES (NEW.contact_id);
 END;

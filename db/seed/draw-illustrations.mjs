@@ -189,7 +189,7 @@ function street({ box, hue, second, third, seed }) {
   )
 }
 
-const categories = readFileSync(new URL('categories.ts', import.meta.url), 'utf8')
+const categories = readFileSync(new URL('../../app/features/categories/seed.ts', import.meta.url), 'utf8')
 const found = [...categories.matchAll(/hue: '(\w+)',\s+illustration: '(\w+)'/g)]
 for (const [seed, [, name, key]] of found.entries()) {
   const [x, y, w, h, own] = DRAWINGS[key]

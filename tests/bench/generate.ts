@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
-import { Random } from 'db/seed/demo/random'
-import { ratingRow } from 'db/seed/demo/ratings'
-import { type BusinessRows, businessRows } from 'db/seed/demo/rows'
 import type { Database, Promotions, Ratings } from 'db/types'
 import { type Insertable, sql } from 'kysely'
-import { hash } from '~/models/text/hash'
+import { Random } from '~/cli/demo/random'
+import { ratingRow } from '~/cli/demo/ratings'
+import { type BusinessRows, businessRows } from '~/cli/demo/rows'
+import { hash } from '~/values/text/hash'
 import { invent, NOW } from './invent'
 
 const BATCH = 500

@@ -1,11 +1,11 @@
-import type { DemoBusiness } from 'db/seed/demo/businesses'
-import { person } from 'db/seed/demo/people'
-import { Random } from 'db/seed/demo/random'
-import { type DemoRating, inventRatings } from 'db/seed/demo/ratings'
-import { beginStory, fill, genderAskedBy } from 'db/seed/demo/text'
 import { TRADES } from 'db/seed/demo/trades'
-import { hash } from '~/models/text/hash'
-import { businessSlug } from '~/models/text/slug'
+import type { DemoBusiness } from '~/cli/demo/businesses'
+import { person } from '~/cli/demo/people'
+import { Random } from '~/cli/demo/random'
+import { type DemoRating, inventRatings } from '~/cli/demo/ratings'
+import { beginStory, fill, genderAskedBy } from '~/cli/demo/text'
+import { hash } from '~/values/text/hash'
+import { businessSlug } from '~/values/text/slug'
 import { type Place, REGIONS } from './places'
 
 export interface Invented extends DemoBusiness {

@@ -1,6 +1,6 @@
-import { CITIES, type City } from 'db/seed/demo/cities'
-import type { StateCode } from '~/models/place/states'
-import { timeZoneOf } from '~/models/place/time-zone'
+import { CITIES, type City } from '~/cli/demo/cities'
+import type { StateCode } from '~/features/places/states'
+import { timeZoneOf } from '~/features/places/time-zone'
 
 export interface Place extends City {
   timeZone: string

@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
-import { loadDemo } from 'db/seed/demo/load'
-import { removeDemo } from 'db/seed/demo/remove'
-import { loadCategories } from 'db/seed/load-categories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isStateCode } from '~/models/place/states'
+import { loadDemo } from '~/cli/demo/load'
+import { removeDemo } from '~/cli/demo/remove'
+import { loadCategories } from '~/cli/seed/load-categories'
+import { isStateCode } from '~/features/places/states'
 import { createDatabase, type TestDatabase } from '../support/database'
 
 const NOW = new Date('2026-11-21T17:00:00.000Z')

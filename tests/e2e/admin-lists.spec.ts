@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { indexPending } from '../../app/models/search/indexing.server'
+import { indexPending } from '../../app/features/search/indexing.server'
 import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
 import { addBusiness, addCategory, addContact } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { indexPending } from '../../app/models/search/indexing.server'
+import { indexPending } from '../../app/features/search/indexing.server'
 import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
 import { addBusiness, addCategory } from '../support/directory-rows'
 import { expectAccessible } from './support/accessible'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
-import { createOwnerLink } from '../../app/models/owner/link.server'
+import { createOwnerLink } from '../../app/features/owners/link.server'
 import { paths } from '../../app/paths'
 import { connect, type Db } from '../../db/connect'
 import { administrationPages, walkerSignsIn } from './support/administration'

@@ -35,7 +35,7 @@ test('a link of the error summary leads into its field, in sight, and nothing is
   page,
   javaScriptEnabled,
 }) => {
-  await open(page, 'public/owner/data', javaScriptEnabled ?? false)
+  await open(page, 'owners/data', javaScriptEnabled ?? false)
   await page.getByLabel('Descripción').fill('Hecho a mano')
   await page.getByLabel('Facebook').fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Guardar' }).click()
@@ -59,7 +59,7 @@ test('a link of the error summary leads into its field, in sight, and nothing is
 
 test('a long field is not under the bar at the foot of the page', async ({ page, javaScriptEnabled }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  await open(page, 'public/rating/rate', javaScriptEnabled ?? false)
+  await open(page, 'ratings/rate', javaScriptEnabled ?? false)
   const comment = page.getByLabel('Tu comentario')
   await page.getByLabel('Tu nombre').focus()
   await page.keyboard.press('Tab')
@@ -74,7 +74,7 @@ for (const megabytes of [6, 9, 20])
     page,
     javaScriptEnabled,
   }) => {
-    await open(page, 'admin/promotions/promotion', javaScriptEnabled ?? false)
+    await open(page, 'promotions/admin-promotion', javaScriptEnabled ?? false)
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     page.on('dialog', (dialog) => dialog.accept())
@@ -105,7 +105,7 @@ test('an edited form of the administration asks before it is left, and not once 
     asked.push(dialog.type())
     await dialog.dismiss()
   })
-  await open(page, 'admin/contacts/contact', true)
+  await open(page, 'contacts/contact', true)
   const address = page.url()
   await page.getByLabel('Mensaje').pressSequentially('Llama por la tarde. ')
   await page.locator('header a').first().click({ noWaitAfter: true })
@@ -130,7 +130,7 @@ test('a session that ended while somebody wrote is told, and what was written go
   javaScriptEnabled,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
-  await open(page, 'admin/categories/new-category', javaScriptEnabled ?? false)
+  await open(page, 'categories/admin-new-category', javaScriptEnabled ?? false)
   await page.getByLabel('Nombre').fill('Títeres')
   await page.getByLabel('Descripción').fill('Teatro de títeres\npara fiestas')
   await page.context().clearCookies()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Locator, test } from 'playwright/test'
-import { storeImage } from '../../app/models/image/store.server'
+import { storeImage } from '../../app/features/images/store.server'
 import { paths } from '../../app/paths'
 import { connect } from '../../db/connect'
 import { picture } from '../support/hostile-pictures'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { cleanImage } from '~/features/images/clean.server'
 import type { GeneratedImage } from '~/gateways/image-generation.server'
-import { cleanImage } from '~/models/image/clean.server'
 import { type Answer, FAILURES, type StandIn, startStandIn } from '../support/stand-in'
 
 const KEY = 'hf_prueba_1234567890'

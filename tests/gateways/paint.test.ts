@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { CATEGORIES } from 'db/seed/categories'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { allDrawings } from '~/models/painting/cast'
-import { compose, describePainting, paint, SCENES } from '~/models/painting/paint.server'
+import { CATEGORIES } from '~/features/categories/seed'
+import { allDrawings } from '~/gateways/painter/cast'
+import { compose, describePainting, paint, SCENES } from '~/gateways/painter/paint.server'
 
 const [legal, food] = CATEGORIES
 if (!legal || !food) throw new Error('No categories')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAdminPath, readAdminReturn } from '../../app/http/admin-return'
+import { isAdminPath, readAdminReturn } from '../../app/http/auth/admin-return'
 
 describe('the page to go on to after the sign-in', () => {
   test.each([

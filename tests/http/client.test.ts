@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientBrowser, clientNetwork } from '../../app/http/client.server'
+import { clientBrowser, clientNetwork } from '../../app/http/visitors/client.server'
 
 const request = (headers: Record<string, string>) => new Request('http://x/', { headers })
 

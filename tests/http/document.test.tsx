@@ -2,8 +2,8 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { Outlet, Scripts, useLoaderData, useMatches } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { NONCE_HEADER } from '~/front-door/answers/dress'
-import { NonceContext } from '~/ui/nonce'
+import { NONCE_HEADER } from '~/server/answers/dress'
+import { NonceContext } from '~/ui/layout/nonce'
 
 const logged = vi.hoisted(() => vi.fn())
 vi.mock('~/http/log.server', () => ({ log: { error: logged } }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readForm, withForm } from '~/http/form.server'
+import { readForm, withForm } from '~/http/forms/form.server'
 
 const post = (body: BodyInit) => new Request('http://x/', { method: 'POST', body })
 const fields = (...names: string[]) => new URLSearchParams(names.map((name) => [name, '1']))

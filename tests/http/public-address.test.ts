@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clientRegion } from '~/http/client.server'
-import { publicAddress } from '~/http/public-address.server'
+import { clientRegion } from '~/http/visitors/client.server'
+import { publicAddress } from '~/http/visitors/public-address.server'
 
 const from = (address: string, region?: string) =>
   new Request('http://localhost/', {

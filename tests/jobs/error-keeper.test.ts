@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { listErrors, storeErrors } from '~/features/system/error-log.server'
 import { log } from '~/http/log.server'
 import { alsoKeepErrors, logError } from '~/http/log-error.server'
-import { listErrors, storeErrors } from '~/models/error-log/error-log.server'
-import { startErrorKeeper } from '~/workers/error-keeper.server'
+import { startErrorKeeper } from '~/jobs/error-keeper.server'
 import { connect } from '../../db/connect'
 import { freshDatabase } from '../support/database'
 

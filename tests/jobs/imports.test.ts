@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { beginStage, createImport, findImport } from '~/models/import/jobs.server'
-import { workOnImport } from '~/workers/imports.server'
+import { beginStage, createImport, findImport } from '~/features/imports/jobs.server'
+import { workOnImport } from '~/jobs/imports.server'
 import { folderForTest, freshDatabase } from '../support/database'
 
 const ana = { username: 'ana' }

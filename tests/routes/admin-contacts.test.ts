@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { indexPending } from '../../app/models/search/indexing.server'
+import { indexPending } from '../../app/features/search/indexing.server'
 import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
 

@@ -3,7 +3,11 @@ import { ADMIN, type AdminServer, type Page, startAdminServer, type Visitor } fr
 import { type BuiltRoute, builtRoutes } from '../support/manifest'
 
 /** Open to everybody: the frame, which shows nothing of its own, and the two doors. */
-const OPEN = ['routes/admin/layout', 'routes/admin/session/sign-in', 'routes/admin/session/catalog-sign-in']
+const OPEN = [
+  'features/dashboard/routes/layout',
+  'features/accounts/routes/sign-in',
+  'features/accounts/routes/catalog-sign-in',
+]
 
 let server: AdminServer
 let routes: BuiltRoute[]
@@ -131,7 +135,7 @@ test('T84: no answer of the administration may be kept, to whomever, redirects i
     for (const [name, value] of cookies) visitor.cookies.set(name, value)
     return visitor
   }
-  for (const route of routes.filter(isAdmin).filter(({ id }) => id !== 'routes/admin/layout')) {
+  for (const route of routes.filter(isAdmin).filter(({ id }) => id !== 'features/dashboard/routes/layout')) {
     const gets = await ask({ ...route, hasAction: false }, signedIn)
     const refused = await ask(route, () => server.visitor())
     const kept = [...gets, ...refused].filter(
@@ -145,13 +149,13 @@ test('T84: no answer of the administration may be kept, to whomever, redirects i
 })
 
 test('T10: the walk notices a route without a guard', async () => {
-  const unguarded = routes.filter(({ id }) => id === 'routes/public/home/state' || OPEN.includes(id))
+  const unguarded = routes.filter(({ id }) => id === 'features/places/routes/state' || OPEN.includes(id))
   for (const route of unguarded) expect(await openAnswers(route), route.id).not.toEqual([])
 })
 
 test('everything that is guarded lies below /admin or /administracion, and everything there is guarded', () => {
   const below = (address: string) => /^\/(admin|administracion)(\/|$)/.test(address)
-  for (const route of routes.filter(({ id }) => id !== 'routes/admin/layout'))
+  for (const route of routes.filter(({ id }) => id !== 'features/dashboard/routes/layout'))
     expect(below(route.address), `${route.id} ${route.address}`).toBe(isAdmin(route))
 })
 

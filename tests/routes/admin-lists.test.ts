@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { indexPending } from '../../app/models/search/indexing.server'
+import { indexPending } from '../../app/features/search/indexing.server'
 import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
 import { addReport } from '../support/review-rows'

@@ -2,9 +2,9 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MISSING } from '../../app/models/promotion/edit/schema'
-import { indexPending } from '../../app/models/search/indexing.server'
-import { addPromotion, apply, twoBusinesses } from '../models/promotion/rows'
+import { MISSING } from '../../app/features/promotions/edit/schema'
+import { indexPending } from '../../app/features/search/indexing.server'
+import { addPromotion, apply, twoBusinesses } from '../features/promotions/rows'
 import { type AdminServer, type Page, startAdminServer, type Visitor } from '../support/admin'
 
 let server: AdminServer

@@ -9,19 +9,19 @@ beforeAll(async () => {
   server = await startAdminServer()
   pages = {
     ...(await formPages(server.open())),
-    'public/home/home': '/',
-    'public/home/state': '/estado',
-    'public/directory/directory': '/directorio',
-    'public/directory/letters': '/negocios',
-    'public/business/business': '/circo/circo-sol',
-    'public/promotions/promotions': '/promociones',
-    'admin/home/panel, reservations': '/admin?tab=reservaciones',
-    'admin/audit/log': '/administracion/bitacora',
-    'admin/system/system': '/administracion/sistema',
-    'admin/categories/order': '/admin/categorias/orden',
-    'admin/images/images': '/admin/categoria/circo',
-    'admin/contacts/find-duplicate': '/admin/contactos/1/unir',
-    'admin/photos/photos': '/admin/categoria/circo/generar-fotos',
+    'home/home': '/',
+    'places/state': '/estado',
+    'directory/directory': '/directorio',
+    'directory/letters': '/negocios',
+    'businesses/business': '/circo/circo-sol',
+    'promotions/promotions': '/promociones',
+    'dashboard/panel, reservations': '/admin?tab=reservaciones',
+    'audit/log': '/administracion/bitacora',
+    'system/system': '/administracion/sistema',
+    'categories/admin-order': '/admin/categorias/orden',
+    'category-images/images': '/admin/categoria/circo',
+    'contacts/find-duplicate': '/admin/contactos/1/unir',
+    'category-images/photos/photos': '/admin/categoria/circo/generar-fotos',
   }
   visitor = server.visitor()
   await visitor.signIn()
@@ -93,7 +93,7 @@ function complaints(html: string): Record<string, string> {
  */
 const LATER = new Set(['porcentaje', 'direccion', 'repetida', 'search'])
 /** Without errors beside their fields: places in an order, the address of a picture, the search within a form. */
-const ELSEWHERE = new Set(['admin/categories/order', 'admin/images/images', 'admin/promotions/apply'])
+const ELSEWHERE = new Set(['categories/admin-order', 'category-images/images', 'promotions/admin-apply'])
 
 describe('every form', () => {
   test('says in its own words what is wrong: no bubbles of the browser', async () => {
@@ -155,7 +155,7 @@ describe('a form that arrives when its session has ended', () => {
     mensaje: 'Dos líneas\ncon eñes',
     version: '1',
   }
-  const contact = () => pages['admin/contacts/contact'] ?? ''
+  const contact = () => pages['contacts/contact'] ?? ''
   const kept = (html: string, name: string) =>
     (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '')
       .replaceAll('&quot;', '"')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addDays } from '../../app/models/reservation/slots'
+import { addDays } from '../../app/features/places/calendar'
 import { type Letter, startPostOffice } from '../support/post-office'
 import { type RunningServer, startServer } from '../support/server'
 import { type StandIn, startStandIn } from '../support/stand-in'

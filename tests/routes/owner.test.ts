@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOwnerLink, revokeOwnerLinks } from '~/models/owner/link.server'
+import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
 import { type RunningServer, runCommand, startServer } from '../support/server'
 import { someBusinesses } from './pages'
 

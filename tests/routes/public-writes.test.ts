@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = started
   // Whatever is sent to an address that nobody knows is not found.
   routes = built.filter(
-    ({ id }) => /^routes\/(public|system)\//.test(id) && id !== 'routes/public/errors/unknown-address',
+    ({ id }) => /^routes\/(public|system)\//.test(id) && id !== 'features/directory/routes/unknown-address',
   )
 })
 afterAll(() => server?.stop())

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalPath } from '~/front-door/checks/address'
-import { readTarget } from '~/front-door/checks/target'
+import { canonicalPath } from '~/server/checks/address'
+import { readTarget } from '~/server/checks/target'
 import { echoed, startToy } from './toy'
 
 describe('one address per page', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { NONCE_HEADER } from '~/front-door/answers/dress'
-import { loggablePath } from '~/front-door/answers/request-log'
+import { NONCE_HEADER } from '~/server/answers/dress'
+import { loggablePath } from '~/server/answers/request-log'
 import { type Answer, startToy } from './toy'
 
 const REQUIRED = {

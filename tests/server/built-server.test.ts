@@ -113,7 +113,7 @@ describe('the built server behind https', () => {
       expect([answer.status, answer.body]).toEqual([404, 'No encontrado'])
       expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
     }
-    expect((await ask('GET /directorio.data')).body).toContain('routes/public/directory/directory')
+    expect((await ask('GET /directorio.data')).body).toContain('features/directory/routes/directory')
   })
 
   test('a folder of files is no address, and leads to no other', async () => {

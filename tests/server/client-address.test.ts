@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { clientAddress, isPrivateAddress } from '~/front-door/client-address'
+import { clientAddress, isPrivateAddress } from '~/server/client-address'
 
 function from(remoteAddress: string, headers: Record<string, string> = {}) {
   return { socket: { remoteAddress }, headers } as unknown as IncomingMessage

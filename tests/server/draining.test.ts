@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
-import { serverLimits } from '~/front-door/limits'
-import { createDraining } from '~/front-door/server/draining'
+import { createDraining } from '~/server/lifecycle/draining'
+import { serverLimits } from '~/server/limits'
 import { startToy } from './toy'
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))

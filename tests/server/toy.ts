@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { emptyHouse, type House } from '~/front-door/house'
-import { type ServerLimits, serverLimits } from '~/front-door/limits'
-import { furnish } from '~/front-door/server/furnish'
+import { emptyHouse, type House } from '~/server/house'
+import { furnish } from '~/server/lifecycle/furnish'
+import { type ServerLimits, serverLimits } from '~/server/limits'
 
 /** What came back for one raw request. */
 export interface Answer {

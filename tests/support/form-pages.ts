@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createOwnerLink } from '../../app/models/owner/link.server'
-import { bookSlot } from '../../app/models/reservation/book.server'
+import { createOwnerLink } from '../../app/features/owners/link.server'
+import { bookSlot } from '../../app/features/reservations/book.server'
 import type { Db } from '../../db/connect'
-import { addPromotion } from '../models/promotion/rows'
+import { addPromotion } from '../features/promotions/rows'
 import { addBusiness, addCategory, addContact, addRating } from './directory-rows'
 import { addReservation } from './reservation-rows'
 import { addReport } from './review-rows'
@@ -42,44 +42,44 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
   await bookSlot(db, business, booked, code, new Date())
   const own = `/mi-negocio/${await createOwnerLink(db, business)}`
   return {
-    'public/registration/register': '/registrar',
-    'public/landing/review': '/landing/electricista/opinar',
-    'public/rating/rate': '/circo/circo-sol/calificar',
-    'public/report/report': '/circo/circo-sol/reportar',
-    'public/reservation/reserve': '/circo/circo-sol/reservar',
-    'public/reservation/move': `/circo/circo-sol/reservado/${code}/mover`,
-    'public/owner/data': `${own}/datos`,
-    'public/owner/hours': `${own}/horario`,
-    'public/owner/logo': `${own}/logo`,
-    'public/owner/reply': `${own}/opiniones/${rating}`,
-    'admin/account/password': '/administracion/cuenta/contrasena',
-    'admin/businesses/new': '/admin/contactos/nuevo',
-    'admin/businesses/hours': `/admin/contactos/${contact}/horario`,
-    'admin/businesses/logo': `/admin/contactos/${contact}/logo`,
-    'admin/categories/edit-category': '/admin/categoria/circo/editar',
-    'admin/categories/new-category': '/admin/categorias/nueva',
-    'admin/contacts/contact': `/admin/contactos/${contact}`,
-    'admin/images/upload': '/admin/categoria/circo/imagenes',
-    'admin/import/upload': '/administracion/importar',
-    'admin/photos/prompts': '/admin/categoria/circo/indicaciones',
-    'admin/promotions/apply': `/admin/promociones/${promotion}/aplicar`,
-    'admin/promotions/new': '/admin/promociones/nueva',
-    'admin/promotions/promotion': `/admin/promociones/${promotion}`,
-    'admin/reservations/note': `/admin/reservaciones/${reservation}/nota`,
-    'admin/review/close-report': `/administracion/revision/reportes/${report}/cerrar`,
-    'admin/review/refuse': `/administracion/revision/reportes/${report}/rechazar`,
-    'admin/review/withdraw': `/administracion/revision/calificaciones/${rating}/retirar`,
-    'admin/settings/settings': '/administracion/configuracion',
+    'registration/register': '/registrar',
+    'profiles/review': '/landing/electricista/opinar',
+    'ratings/rate': '/circo/circo-sol/calificar',
+    'moderation/report': '/circo/circo-sol/reportar',
+    'reservations/reserve': '/circo/circo-sol/reservar',
+    'reservations/move': `/circo/circo-sol/reservado/${code}/mover`,
+    'owners/data': `${own}/datos`,
+    'owners/hours': `${own}/horario`,
+    'owners/logo': `${own}/logo`,
+    'owners/reply': `${own}/opiniones/${rating}`,
+    'accounts/password': '/administracion/cuenta/contrasena',
+    'businesses/admin-new': '/admin/contactos/nuevo',
+    'businesses/admin-hours': `/admin/contactos/${contact}/horario`,
+    'businesses/admin-logo': `/admin/contactos/${contact}/logo`,
+    'categories/admin-edit-category': '/admin/categoria/circo/editar',
+    'categories/admin-new-category': '/admin/categorias/nueva',
+    'contacts/contact': `/admin/contactos/${contact}`,
+    'category-images/upload': '/admin/categoria/circo/imagenes',
+    'imports/upload': '/administracion/importar',
+    'category-images/photos/prompts': '/admin/categoria/circo/indicaciones',
+    'promotions/admin-apply': `/admin/promociones/${promotion}/aplicar`,
+    'promotions/admin-new': '/admin/promociones/nueva',
+    'promotions/admin-promotion': `/admin/promociones/${promotion}`,
+    'reservations/admin-note': `/admin/reservaciones/${reservation}/nota`,
+    'moderation/close-report': `/administracion/revision/reportes/${report}/cerrar`,
+    'moderation/refuse': `/administracion/revision/reportes/${report}/rechazar`,
+    'moderation/withdraw': `/administracion/revision/calificaciones/${rating}/retirar`,
+    'settings/settings': '/administracion/configuracion',
   }
 }
 
 /** Routes whose pages carry React, but for those that only show again what another page has sent, and those without a form to fill in. */
 export function hydratedRoutes(): string[] {
   const others = [
-    'public/owner/copy-hours',
-    'admin/businesses/copy-hours',
-    'public/registration/registered',
-    'admin/photos/photos',
+    'owners/copy-hours',
+    'businesses/admin-copy-hours',
+    'registration/registered',
+    'category-images/photos/photos',
   ]
   const root = 'app/routes'
   return readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -63,7 +63,14 @@ const LAYERS: [string, string[]][] = [
   ['app/gateways/', ['app/gateways/', 'app/env.server.ts']],
   [
     'app/ui/',
-    ['app/ui/', 'app/models/', 'app/styles/', 'app/paths.ts', 'app/admin-paths.ts', 'app/http/meta.ts'],
+    [
+      'app/ui/',
+      'app/models/',
+      'app/styles/',
+      'app/paths.ts',
+      'app/admin-paths.ts',
+      'app/features/seo/routes/meta.ts',
+    ],
   ],
   ['db/seed/', ['db/', 'app/models/', 'app/paths.ts']],
   ['db/import/', ['db/', 'app/models/']],
@@ -94,16 +101,16 @@ export const importRules: Rule[] = [
       return !layer?.[1].some((allowed) => each.target.startsWith(allowed))
     }),
     broken: [
-      { 'app/models/business/a.server.ts': "import { b } from '~/routes/public/home/home'" },
+      { 'app/models/business/a.server.ts': "import { b } from '~/features/home/routes/home'" },
       { 'app/http/flash.server.ts': "import { Toast } from '../ui/toast'" },
       { 'app/gateways/mail.server.ts': "import { findContact } from '~/models/contact/find.server'" },
       { 'app/front-door/door.ts': "const { db } = await import('~/db.server')", 'app/db.server.ts': '' },
-      { 'db/connect.ts': "import type { State } from '~/models/place/states'" },
+      { 'db/connect.ts': "import type { State } from '~/features/places/states'" },
       { 'app/toys/toy.ts': "import { paths } from '~/paths'" },
     ],
     kept: [
-      { 'app/routes/public/home/home.tsx': "import { db } from '~/db.server'", 'app/db.server.ts': '' },
-      { 'db/seed/demo.ts': "import { slugify } from '~/models/text/slug'" },
+      { 'app/features/home/routes/home.tsx': "import { db } from '~/db.server'", 'app/db.server.ts': '' },
+      { 'db/seed/demo.ts': "import { slugify } from '~/values/text/slug'" },
     ],
   },
   {
@@ -116,10 +123,10 @@ export const importRules: Rule[] = [
     title: 'components know no server module and no Remix',
     find: findImports('app/ui/', ({ target }) => isRemix(target) || /\.server(\.tsx?)?$/.test(target)),
     broken: [
-      { 'app/ui/card.tsx': "import { card } from '~/models/business/cards.server'" },
+      { 'app/ui/card.tsx': "import { card } from '~/features/businesses/cards.server'" },
       { 'app/ui/card.tsx': "import { Link } from '@remix-run/react'" },
     ],
-    kept: [{ 'app/ui/card.tsx': "import type { BusinessCard } from '~/models/business/schema'" }],
+    kept: [{ 'app/ui/card.tsx': "import type { BusinessCard } from '~/features/businesses/schema'" }],
   },
   {
     title: 'public pages and administration do not import each other',
@@ -128,10 +135,10 @@ export const importRules: Rule[] = [
       return sides[0] !== undefined && sides[1] !== undefined && sides[0] !== sides[1]
     }),
     broken: [
-      { 'app/routes/public/home/home.tsx': "import { bar } from '../../admin/bar'" },
+      { 'app/features/home/routes/home.tsx': "import { bar } from '../../admin/bar'" },
       { 'app/routes/admin/home/home.tsx': "import { bar } from '~/routes/public/bar'" },
     ],
-    kept: [{ 'app/routes/public/home/home.tsx': "import { bar } from '../pages/bar'" }],
+    kept: [{ 'app/features/home/routes/home.tsx': "import { bar } from '../pages/bar'" }],
   },
   {
     title: 'Kysely is used in models and db only',
@@ -140,7 +147,7 @@ export const importRules: Rule[] = [
       ({ target }, { path }) =>
         target === 'kysely' && !path.startsWith('app/models/') && path !== 'app/db.server.ts',
     ),
-    broken: [{ 'app/http/session.server.ts': "import { sql } from 'kysely'" }],
+    broken: [{ 'app/features/accounts/routes/session.server.ts': "import { sql } from 'kysely'" }],
     kept: [{ 'app/models/business/a.server.ts': "import { sql } from 'kysely'" }],
   },
   {

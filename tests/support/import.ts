@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
-import { importRows, planImport } from 'db/import/import-rows'
-import { readSheet } from 'db/import/read/sheet'
-import type { ImportReport, Verdict } from 'db/import/report'
-import { loadCategories } from 'db/seed/load-categories'
-import { loadTradeWords } from 'db/seed/load-trade-words'
+import { loadCategories } from '~/cli/seed/load-categories'
+import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { importRows, planImport } from '~/features/imports/import-rows'
+import { readSheet } from '~/features/imports/read/sheet'
+import type { ImportReport, Verdict } from '~/features/imports/report'
 import { freshDatabase, type TestDatabase } from './database'
 
 /** A database as a first start leaves it: categories and trade words, no business. */

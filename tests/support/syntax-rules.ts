@@ -78,7 +78,7 @@ function isGuarded({ expression, argumentExpression, parent }: ts.ElementAccessE
 }
 
 /** The one component that may write markup by hand: it escapes the JSON search engines read. */
-const JSON_LD = 'app/ui/json-ld.tsx'
+const JSON_LD = 'app/ui/display/json-ld.tsx'
 const IN_TSX = (path: string) => path.startsWith('app/') && path.endsWith('.tsx')
 const KNOWS_ENVIRONMENT = (path: string) => path === 'app/env.server.ts' || path.startsWith('db/cli/')
 

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { adminPaths } from '~/admin-paths'
-import { AdminBar } from '~/ui/admin/admin-bar'
-import { Breadcrumbs, CurrentPageContext } from '~/ui/admin/breadcrumbs'
-import { Figures } from '~/ui/admin/figures'
-import { AttentionList } from '~/ui/admin/home/attention-list'
-import { Records } from '~/ui/admin/list/records'
-import { photoOrigin, photoText } from '~/ui/admin/photos/photo-text'
+import { photoOrigin, photoText } from '~/features/category-images/ui/photos/photo-text'
+import { AdminBar } from '~/features/dashboard/ui/admin-bar'
+import { AttentionList } from '~/features/dashboard/ui/attention-list'
+import { Figures } from '~/ui/display/figures'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { FileField } from '~/ui/form/file-field'
+import { Breadcrumbs, CurrentPageContext } from '~/ui/layout/breadcrumbs'
+import { Records } from '~/ui/list/records'
 
 const person = { username: 'ana', role: 'administrator' } as const
 

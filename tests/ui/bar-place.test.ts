@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminPaths } from '~/admin-paths'
-import { barPlace } from '~/ui/admin/bar-place'
+import { barPlace } from '~/ui/layout/bar-place'
 
 test.each([
   ['/admin?search=ana&estado=TX', adminPaths.panel('contactos')],

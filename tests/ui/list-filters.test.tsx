@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ListFilters } from '~/ui/admin/list/list-filters'
 import { Field } from '~/ui/form/field'
 import { SelectField } from '~/ui/form/select-field'
+import { ListFilters } from '~/ui/list/list-filters'
 
 const drawn = (clear?: string) =>
   renderToStaticMarkup(

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { parseEmail } from '~/models/contact/email'
-import { parsePhone } from '~/models/contact/phone'
-import { parseSubject } from '~/models/contact/subject'
+import { parseSubject } from '~/features/contacts/subject'
+import { parseEmail } from '~/values/email'
+import { parsePhone } from '~/values/phone'
 import {
   presentableAddress,
   presentableName,
   presentablePerson,
   presentableText,
-} from '~/models/text/presentable'
+} from '~/values/text/presentable'
 
 test.each([
   ['TAQUERIA DE LA ESQUINA', 'Taqueria de la Esquina'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { businessSlug, isReservedSlug, nameKey, RESERVED_SLUGS, slugify } from '~/models/text/slug'
+import { businessSlug, isReservedSlug, nameKey, RESERVED_SLUGS, slugify } from '~/values/text/slug'
 
 describe('slugs', () => {
   test.each([

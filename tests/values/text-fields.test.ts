@@ -7,14 +7,14 @@ import {
   requiredEmail,
   requiredUsPhone,
   usPhone,
-} from '../../app/models/contact/fields'
-import { cleanLine, cleanParagraphs, isWithin } from '../../app/models/text/clean'
+} from '../../app/values/contact-fields'
+import { cleanLine, cleanParagraphs, isWithin } from '../../app/values/text/clean'
 import {
   optionalLine,
   optionalParagraphs,
   requiredLine,
   requiredParagraphs,
-} from '../../app/models/text/fields'
+} from '../../app/values/text/fields'
 
 /** What a form with one field `a` comes to. */
 function send(field: z.ZodType, ...values: string[]) {

@@ -1,4 +1,4 @@
-import type { Role } from '~/models/admin/schema'
+import type { Role } from '~/values/role'
 
 export type AccountOrder =
   | { verb: 'create'; username: string; role: Role }

@@ -6,9 +6,9 @@ import {
   findAccount,
   listAccounts,
   resetPassword,
-} from '~/models/admin/manage.server'
-import { listSessions, revokeSessions } from '~/models/admin/session-list.server'
-import { momentInWords } from '~/models/place/calendar'
+} from '~/features/accounts/manage.server'
+import { listSessions, revokeSessions } from '~/features/accounts/session-list.server'
+import { momentInWords } from '~/features/places/calendar'
 import { readablePassword } from '../steps/readable-password'
 import { Refused } from '../steps/stop'
 import type { AccountOrder } from './order'

@@ -1,10 +1,10 @@
-import { businessSlug } from '~/models/text/slug'
+import type { Kind, Trade } from 'db/seed/demo/trade'
+import { businessSlug } from '~/values/text/slug'
 import { CITIES, type City } from './cities'
 import { type Person, person } from './people'
 import { Phones } from './phones'
 import type { Random } from './random'
 import { beginStory, fill, genderAskedBy, type Story } from './text'
-import type { Kind, Trade } from './trade'
 
 /** A business of the demo before it becomes rows. */
 export interface DemoBusiness {

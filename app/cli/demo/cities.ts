@@ -1,4 +1,4 @@
-import type { StateCode } from '~/models/place/states'
+import type { StateCode } from '~/features/places/states'
 
 export interface City {
   name: string

@@ -1,7 +1,8 @@
+import type { Db } from 'db/connect'
+import { TRADES } from 'db/seed/demo/trades'
+import { insertAll } from 'db/seed/insert'
 import type { Database } from 'db/types'
 import { sql, type Transaction } from 'kysely'
-import type { Db } from '../../connect'
-import { insertAll } from '../insert'
 import { CONTACTS, type DemoBusiness, inventBusinesses } from './businesses'
 import { imageRows } from './images'
 import { promotionRows } from './promotions'
@@ -9,7 +10,6 @@ import { Random } from './random'
 import { inventRatings, ratingRow } from './ratings'
 import { inventReservations } from './reservations'
 import { type BusinessRows, businessRows, type Oddities } from './rows'
-import { TRADES } from './trades'
 
 const SEED = 2026
 const RESERVATIONS = 120

@@ -1,6 +1,6 @@
 import type { Ratings } from 'db/types'
 import type { Insertable } from 'kysely'
-import { slugify } from '~/models/text/slug'
+import { slugify } from '~/values/text/slug'
 import type { DemoBusiness } from './businesses'
 import { fullName, person } from './people'
 import type { Random } from './random'

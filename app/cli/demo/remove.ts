@@ -1,6 +1,6 @@
+import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
 import type { Transaction } from 'kysely'
-import type { Db } from '../../connect'
 
 /** Removes what `loadDemo` brought and whatever hangs on it; categories and all else stay. */
 export async function removeDemo(db: Db): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Sheet } from 'db/import/read/sheet'
-import type { ImportReport, RowReport, Verdict } from 'db/import/report'
+import type { Sheet } from '~/features/imports/read/sheet'
+import type { ImportReport, RowReport, Verdict } from '~/features/imports/report'
 
 const SHOWN = 20
 const count = new Intl.NumberFormat('es-US')

@@ -1,5 +1,5 @@
-import type { Db } from '../connect'
-import { CATEGORIES, CATEGORY_ALIASES } from './categories'
+import type { Db } from 'db/connect'
+import { CATEGORIES, CATEGORY_ALIASES } from '~/features/categories/seed'
 
 /**
  * Inserts the 27 categories with their aliases and synonyms, in one transaction, when there is no category yet.

@@ -1,11 +1,11 @@
+import type { Db } from 'db/connect'
+import { EVERYDAY_TRADES } from 'db/seed/trades/everyday'
+import { OPENSTREETMAP_TRADES } from 'db/seed/trades/openstreetmap'
 import { sql } from 'kysely'
-import { TRADE_WORDS } from '~/models/search/phrases.server'
-import { addVariants } from '~/models/search/vocabulary.server'
-import { phraseKey, stemOf, wordsOf } from '~/models/search/words'
-import { hash } from '~/models/text/hash'
-import type { Db } from '../connect'
-import { EVERYDAY_TRADES } from './trades/everyday'
-import { OPENSTREETMAP_TRADES } from './trades/openstreetmap'
+import { TRADE_WORDS } from '~/features/search/phrases.server'
+import { addVariants } from '~/features/search/vocabulary.server'
+import { phraseKey, stemOf, wordsOf } from '~/features/search/words'
+import { hash } from '~/values/text/hash'
 
 /**
  * Puts the trade words of this version into the search index, in one transaction, and asks for every business to

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { CATALOG_USERNAME, env } from '~/env.server'
-import { type Account, ensureAccount, hasAccount } from '~/models/admin/accounts.server'
+import { type Account, ensureAccount, hasAccount } from '~/features/accounts/accounts.server'
 import { readablePassword } from './readable-password'
 
 /**

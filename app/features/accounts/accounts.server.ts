@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Db } from 'db/connect'
-import type { Role } from './schema'
+import type { Role } from '~/values/role'
 
 export interface Account {
   username: string

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/models/audit/record.server'
-import type { Actor } from '~/models/audit/schema'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
+import type { Role } from '~/values/role'
 import { hashPassword } from './accounts.server'
-import type { Role } from './schema'
 
 /** Of an account as administrators see it. */
 export interface AccountRow {

@@ -1,4 +1,4 @@
-import { LENGTHS } from '~/models/text/lengths'
+import { LENGTHS } from '~/values/text/lengths'
 
 export const SHORTEST = 12
 export const LONGEST = LENGTHS.password.nueva

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
-import type { Role } from './schema'
+import type { Role } from '~/values/role'
 
 const MINUTE = 60_000
 const SLIDING = 12 * 60 * MINUTE

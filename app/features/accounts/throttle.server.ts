@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { countDown, countUp, isCounting, limitKey } from '~/models/limit/counter.server'
-import { networkOf } from '~/models/limit/network'
+import { countDown, countUp, isCounting, limitKey } from '~/features/visitors/counter.server'
+import { networkOf } from '~/values/network'
 
 const WINDOW = 15 * 60
 /** Failures within the window that an address may have. */

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { momentInWords } from '~/models/place/calendar'
+import { momentInWords } from '~/features/places/calendar'
 import type { Action, Changes, LogEntry, Noun } from './schema'
 
 const MOST = 20

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { easternDay } from '~/models/place/eastern-day'
+import { easternDay } from '~/features/places/eastern-day'
 import { logRows, toEntry } from './history.server'
 import type { LinkedEntry, LogFilter } from './schema'
 import { linkThings } from './things.server'

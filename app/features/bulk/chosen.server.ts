@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { KINDS, kindOf } from '~/models/review/labels'
-import type { BulkList } from './schema'
+import { KINDS, kindOf } from '~/features/moderation/labels'
+import type { BulkList } from '~/features/selection/schema'
 
 /** What the question shows of the things it asks about. */
 export interface Named {

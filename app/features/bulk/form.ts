@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { optionalLine, requiredLine } from '~/models/text/fields'
-import type { BulkVerb } from './schema'
+import type { BulkVerb } from '~/features/selection/schema'
+import { optionalLine, requiredLine } from '~/values/text/fields'
 
 /** What the question brings back: the things it asked about, and what the verb needs besides. */
 export const bulkSchema = (verb: BulkVerb | undefined) =>

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/models/audit/record.server'
-import type { Actor } from '~/models/audit/schema'
-import { fileUnder } from '~/models/contact/edit/file-under.server'
-import { indexPending } from '~/models/search/indexing.server'
-import type { BulkDetails } from './schema'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
+import { fileUnder } from '~/features/contacts/edit/file-under.server'
+import { indexPending } from '~/features/search/indexing.server'
+import type { BulkDetails } from '~/features/selection/schema'
 
 interface By {
   actor: Actor

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Db } from 'db/connect'
-import { binEnd } from '~/models/bin/schema'
-import type { Circumstances } from '~/models/review/publish.server'
-import { indexPending } from '~/models/search/indexing.server'
-import { type BulkDetails, type BulkList, type BulkVerb, MOST_AT_ONCE } from './schema'
+import { binEnd } from '~/features/deletion/schema'
+import type { Circumstances } from '~/features/moderation/publish.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { type BulkDetails, type BulkList, type BulkVerb, MOST_AT_ONCE } from '~/features/selection/schema'
 import { deedOf } from './verbs.server'
 
 /** Things in a transaction. */

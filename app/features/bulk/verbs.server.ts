@@ -1,14 +1,14 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/models/audit/record.server'
-import { restoreFromBin } from '~/models/bin/empty.server'
-import { refreshQuality } from '~/models/business/refresh-quality.server'
-import { deleteContact } from '~/models/contact/delete.server'
-import { deletePromotion, switchPromotion } from '~/models/promotion/deeds.server'
-import { type Kind, kindOf } from '~/models/review/labels'
-import { type Circumstances, publishEntry } from '~/models/review/publish.server'
-import { refuseEntry, reopenEntry, showAgain, takeBackPublication } from '~/models/review/refuse.server'
+import { recordChange } from '~/features/audit/record.server'
+import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { deleteContact } from '~/features/contacts/delete.server'
+import { type Kind, kindOf } from '~/features/moderation/labels'
+import { type Circumstances, publishEntry } from '~/features/moderation/publish.server'
+import { refuseEntry, reopenEntry, showAgain, takeBackPublication } from '~/features/moderation/refuse.server'
+import { deletePromotion, switchPromotion } from '~/features/promotions/deeds.server'
+import type { BulkDetails, BulkList, BulkVerb } from '~/features/selection/schema'
+import { restoreFromBin } from '~/features/trash/empty.server'
 import { recategorise, undoRecategorise } from './recategorise.server'
-import type { BulkDetails, BulkList, BulkVerb } from './schema'
 
 /** What one thing was before, to take it back; null when nothing was done to it. */
 type Before = unknown

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
-import { BADGE_COLUMNS, toBadge } from '~/models/category/cards.server'
-import { stateName } from '~/models/place/states'
-import { summarizeRatings } from '~/models/rating/summary'
-import { safePhone, whatsappDigits } from './links'
+import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
+import { stateName } from '~/features/places/states'
+import { safePhone, whatsappDigits } from '~/values/links'
 import { approvedImages, businessPicture } from './pictures.server'
+import { summarizeRatings } from './rating-summary'
 import type { BusinessCard } from './schema'
 
 /**

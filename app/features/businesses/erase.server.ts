@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { forgetChanges } from '~/models/audit/record.server'
-import { forgetMessages } from '~/models/outbox/forget.server'
+import { forgetChanges } from '~/features/audit/record.server'
+import { forgetMessages } from '~/features/outbox/forget.server'
 
 /**
  * Deletes a page for good with all that hangs on it: ratings, reservations, offers of its own, owner's links, messages

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { isReservedSlug } from '~/models/text/slug'
+import { isReservedSlug } from '~/values/text/slug'
 
 /**
  * A free slug for each wish, in their order: the wish itself, or with the first number from 2 that nobody has (D21).

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { timeInWords } from '~/models/place/calendar'
+import { timeInWords } from '~/features/places/calendar'
 import type { OpeningHours } from './schema'
 
 const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']

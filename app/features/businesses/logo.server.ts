@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import type { StoredImage } from '~/models/image/schema'
-import { indexPending } from '~/models/search/indexing.server'
+import type { StoredImage } from '~/features/images/schema'
+import { indexPending } from '~/features/search/indexing.server'
 import { refreshQuality } from './refresh-quality.server'
 
 /** What a business is called, and the picture it shows; null when it has none. */

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { wallTimeIn } from '~/models/place/calendar'
+import { wallTimeIn } from '~/features/places/calendar'
 
 /** Whether a business is open at the moment `now` by its own clock (D60, D62); null when it does not say its hours. */
 export async function isOpenNow(

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { listBanks } from '~/models/category/bank/list.server'
-import type { Picture } from '~/models/category/schema'
-import { hash } from '~/models/text/hash'
+import { listBanks } from '~/features/category-images/bank/list.server'
 import { paths } from '~/paths'
+import type { Picture } from '~/values/picture'
+import { hash } from '~/values/text/hash'
 
 /** Addresses of the images in the bank of each category (rows 102, 215, 222). */
 export async function approvedImages(db: Db, categoryIds: number[]): Promise<Map<number, string[]>> {

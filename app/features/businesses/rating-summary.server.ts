@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import type { RatingSummary } from '~/models/business/schema'
-import { summarizeRatings } from './summary'
+import { summarizeRatings } from './rating-summary'
+import type { RatingSummary } from './schema'
 
 /** The averages of a business. */
 export async function ratingOf(db: Db, businessId: number): Promise<RatingSummary> {

@@ -1,4 +1,4 @@
-import type { RatingSummary } from '~/models/business/schema'
+import type { RatingSummary } from './schema'
 
 interface RatingSums {
   ratings_count: number

@@ -1,4 +1,5 @@
-import type { CategoryBadge, Picture } from '~/models/category/schema'
+import type { CategoryBadge } from '~/features/categories/schema'
+import type { Picture } from '~/values/picture'
 
 /** Averages over both scores of all published ratings; `average` is null when there are none. */
 export interface RatingSummary {

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { zipIn } from '~/models/place/find-state'
-import type { StateCode } from '~/models/place/states'
-import { timeZoneOf } from '~/models/place/time-zone'
-import { businessSlug, nameKey } from '~/models/text/slug'
+import { zipIn } from '~/features/places/find-state'
+import type { StateCode } from '~/features/places/states'
+import { timeZoneOf } from '~/features/places/time-zone'
+import { businessSlug, nameKey } from '~/values/text/slug'
 
 /** What a business page and its contact both say: whoever writes the one writes the other. */
 export interface SharedFacts {

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { forgetChanges } from '~/models/audit/record.server'
-import { readingOf } from '~/models/bin/reading.server'
-import type { BinKind } from '~/models/bin/schema'
+import { forgetChanges } from '~/features/audit/record.server'
+import { readingOf } from '~/features/deletion/reading.server'
+import type { BinKind } from '~/features/deletion/schema'
 
 /** Categories in the bin. Their slug stays taken; while something is filed under one it is not erased. */
 export const categoryBin: BinKind = {

@@ -1,4 +1,4 @@
-import type { Hue } from './schema'
+import type { Hue } from '~/values/picture'
 
 /** What the directory says of a category by itself. */
 export interface BuiltInCategory {

@@ -1,7 +1,8 @@
 import type { Db } from 'db/connect'
 import { paths } from '~/paths'
+import { HUES, type Picture } from '~/values/picture'
 import { builtInCategory } from './built-in'
-import { type CategoryBadge, type CategoryCard, HUES, type Picture } from './schema'
+import type { CategoryBadge, CategoryCard } from './schema'
 
 interface CategoryRow {
   name: string

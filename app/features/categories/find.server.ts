@@ -1,8 +1,9 @@
 import type { Db } from 'db/connect'
 import { paths } from '~/paths'
+import type { Picture } from '~/values/picture'
 import { builtInCategory } from './built-in'
 import { BADGE_COLUMNS, categoryPicture, toBadge } from './cards.server'
-import type { CategoryBadge, Picture } from './schema'
+import type { CategoryBadge } from './schema'
 
 /** A category as its own page shows it. */
 export interface CategoryDetail extends CategoryBadge {

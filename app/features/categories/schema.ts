@@ -1,7 +1,4 @@
-/** The hues of the house: what the documents call a category's `gradient` selects one of them. */
-export const HUES = ['rojo', 'naranja', 'amarillo', 'verde', 'turquesa', 'azul', 'rosa', 'morado'] as const
-export type Hue = (typeof HUES)[number]
-
+import type { Hue, Picture } from '~/values/picture'
 /** What a card or a badge needs to know of a category. */
 export interface CategoryBadge {
   name: string
@@ -17,12 +14,4 @@ export interface CategoryCard extends CategoryBadge {
   businesses: number
   /** Address of its picture: the main one an administrator chose, else the drawing. */
   picture: Picture
-}
-
-/** A drawing stands on the hue, a portrait on the lower edge, a photo fills its frame, a logo is shown whole. */
-export interface Picture {
-  src: string
-  kind: 'drawing' | 'portrait' | 'photo' | 'logo'
-  /** The category's drawing, behind a photo while it loads, and when it cannot be had (row 53). */
-  drawing?: string
 }

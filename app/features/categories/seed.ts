@@ -1,4 +1,4 @@
-import { BUILT_IN_CATEGORIES, type BuiltInCategory, type BuiltInSlug } from '~/models/category/built-in'
+import { BUILT_IN_CATEGORIES, type BuiltInCategory, type BuiltInSlug } from './built-in'
 
 interface CategoryWords {
   /** Reservations one slot takes. */

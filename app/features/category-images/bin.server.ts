@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { forgetChanges } from '~/models/audit/record.server'
-import { readingOf } from '~/models/bin/reading.server'
-import type { BinKind } from '~/models/bin/schema'
+import { forgetChanges } from '~/features/audit/record.server'
+import { readingOf } from '~/features/deletion/reading.server'
+import type { BinKind } from '~/features/deletion/schema'
 
 /** Images of categories in the bin. */
 export const imageBin: BinKind = {

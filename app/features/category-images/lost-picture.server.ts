@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
+import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
 import { paths } from '~/paths'
-import { BADGE_COLUMNS, toBadge } from './cards.server'
 
 /** The drawing of the category that shows a kept picture or has it in its bank; null for any other picture. */
 export async function drawingBehind(db: Db, hash: string): Promise<string | null> {

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { forgetChanges } from '~/models/audit/record.server'
-import { readingOf } from '~/models/bin/reading.server'
-import type { BinItem, BinKind } from '~/models/bin/schema'
-import { erasePage } from '~/models/business/erase.server'
+import { forgetChanges } from '~/features/audit/record.server'
+import { erasePage } from '~/features/businesses/erase.server'
+import { readingOf } from '~/features/deletion/reading.server'
+import type { BinItem, BinKind } from '~/features/deletion/schema'
 
 /** Contacts in the bin, each with its page (D30). The address of the page stays taken, so that both can come back. */
 export const contactBin: BinKind = {

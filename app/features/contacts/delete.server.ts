@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/models/audit/record.server'
-import type { Actor } from '~/models/audit/schema'
-import { indexPending } from '~/models/search/indexing.server'
-import { inTransaction } from '~/models/transaction.server'
+import { inTransaction } from 'db/transaction'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
+import { indexPending } from '~/features/search/indexing.server'
 
 /**
  * Puts a contact with its page into the bin (row 199, D30): both leave every list at once, and come back together.

@@ -1,4 +1,4 @@
-import { fold } from '../search/words'
+import { fold } from '~/features/search/words'
 
 /** What the packed `subject` of old data holds (row 175). */
 export interface ParsedSubject {

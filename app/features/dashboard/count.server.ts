@@ -1,8 +1,7 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
-import { addDays } from '~/models/reservation/slots'
-import { countQueue } from '~/models/review/queue.server'
+import { countQueue } from '~/features/moderation/queue.server'
+import { addDays, DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { COUNTED, type Waiting } from './schema'
 
 /** Days ahead, today included, whose reservations should be answered by now. */

@@ -1,4 +1,4 @@
-import type { Kind } from '~/models/review/labels'
+import type { Kind } from '~/features/moderation/labels'
 
 /** Nothing is counted further than this; a number that high means "at least". */
 export const COUNTED = 1_000

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
-import { businessPlaces } from './find.server'
+import { businessPlaces } from '~/features/businesses/find.server'
+import type { BusinessPlace } from '~/features/businesses/schema'
 import { listingsAt, positionOf } from './positions.server'
-import type { BusinessPlace } from './schema'
 
 const ENTRIES_PER_PAGE = 100
 

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
-import type { StateCode } from '~/models/place/states'
-import { searchBusinesses } from '~/models/search/businesses.server'
-import { loadCards } from './cards.server'
+import { loadCards } from '~/features/businesses/cards.server'
+import type { Listing, ListingOrder } from '~/features/businesses/schema'
+import type { StateCode } from '~/features/places/states'
+import { searchBusinesses } from '~/features/search/businesses.server'
 import { listingsAt } from './positions.server'
-import type { Listing, ListingOrder } from './schema'
 
 const PAGE_SIZE = 24
 

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { isStateCode, NEIGHBOURING_STATES, type StateCode, stateName } from '~/models/place/states'
-import { searchBusinesses } from '~/models/search/businesses.server'
+import type { WaysOn } from '~/features/businesses/schema'
+import { isStateCode, NEIGHBOURING_STATES, type StateCode, stateName } from '~/features/places/states'
+import { searchBusinesses } from '~/features/search/businesses.server'
 import { countListings } from './listing.server'
-import type { WaysOn } from './schema'
 
 const OFFERED = 3
 /** Each costs a search, so not all fifty. */

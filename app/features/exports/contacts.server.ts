@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { fullLocation } from './full-location'
-import { foundOf } from './list/list.server'
-import type { Found } from './list/search.server'
-import type { ContactFilter } from './schema'
+import { fullLocation } from '~/features/contacts/full-location'
+import { foundOf } from '~/features/contacts/list/list.server'
+import type { Found } from '~/features/contacts/list/search.server'
+import type { ContactFilter } from '~/features/contacts/schema'
 
 /** A contact as the export writes it (row 280). */
 export interface ExportedContact {

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { hash } from '~/models/text/hash'
-import { loadCards } from './cards.server'
-import type { BusinessCard } from './schema'
+import { loadCards } from '~/features/businesses/cards.server'
+import type { BusinessCard } from '~/features/businesses/schema'
+import { hash } from '~/values/text/hash'
 
 const FEATURED = 9
 

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { countFounders } from '~/models/business/founders.server'
-import { KNOWN_SETTINGS, type SettingKey } from './known'
-import type { Launch } from './schema'
-import { readSettings } from './values.server'
+import { countFounders } from '~/features/registration/founders.server'
+import { KNOWN_SETTINGS, type SettingKey } from '~/features/settings/known'
+import type { Launch } from '~/features/settings/schema'
+import { readSettings } from '~/features/settings/values.server'
 
 const BENEFITS = (Object.keys(KNOWN_SETTINGS) as SettingKey[]).filter((key) => key.startsWith('benefit_'))
 const SHOWN: SettingKey[] = [

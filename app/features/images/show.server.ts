@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import sharp from 'sharp'
+import type { ImageWidth } from '~/values/image-widths'
 import { keptPictures } from './kept.server'
 import { imageFile } from './store.server'
 import { inTurn } from './turns.server'
-import type { ImageWidth } from './widths'
 
 /** A picture to be sent: as wide as it was asked for, or as it is kept because many wait; or one that stands in. */
 export interface ShownImage {

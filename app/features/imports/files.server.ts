@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from 'db/connect'
-import { writeWhole } from '~/models/image/files.server'
+import { writeWhole } from '~/features/images/files.server'
 import { IMPORT_DAYS } from './schema'
 
 /** Where an uploaded file lies. */

@@ -1,4 +1,4 @@
-import type { Db } from '../connect'
+import type { Db } from 'db/connect'
 import { GENERAL } from './categories/classify'
 import { type Decision, Progress, soughtBy } from './plan/decide'
 import type { SheetRow } from './read/sheet'

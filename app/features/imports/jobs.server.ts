@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { Actor } from '~/models/audit/schema'
+import type { Actor } from '~/features/audit/schema'
 import type { ImportJob, Stage } from './schema'
 
 /** Notes an uploaded file, whose dry run is to begin. Returns its id. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { connect } from '../connect'
+import { connect } from 'db/connect'
 
 /**
  * Takes the one place for an import in a data folder; null when another import holds it. A transaction left open on

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { recordChange } from '~/models/audit/record.server'
+import { recordChange } from '~/features/audit/record.server'
 import { findImport } from './jobs.server'
 import type { ImportJob, ImportStatus, Stage, Verdict, VerdictRow } from './schema'
 

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { defuse } from '~/models/text/formula'
+import { defuse } from '~/values/text/formula'
 import type { Sheet } from './read/sheet'
 import type { ImportReport } from './report'
 

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
-import { PLACE_COLUMNS } from '~/models/business/find.server'
-import { momentInWords } from '~/models/place/calendar'
-import { findDuplicates } from '~/models/registration/duplicates.server'
+import { PLACE_COLUMNS } from '~/features/businesses/find.server'
+import { momentInWords } from '~/features/places/calendar'
+import { findDuplicates } from '~/features/registration/duplicates.server'
 import type { RatingEntry, RegistrationEntry, ReportEntry, ReviewEntry } from './schema'
 
 /** These registrations that wait, with published businesses that may be the same (D100). */

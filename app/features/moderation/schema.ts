@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { BusinessPlace } from '~/models/business/schema'
-import type { Reason } from '~/models/report/labels'
-import { optionalParagraphs, requiredLine } from '~/models/text/fields'
-import { LENGTHS } from '~/models/text/lengths'
+import type { BusinessPlace } from '~/features/businesses/schema'
+import { optionalParagraphs, requiredLine } from '~/values/text/fields'
+import { LENGTHS } from '~/values/text/lengths'
+import type { Reason } from './reports/labels'
 
 /** Why something is refused or withdrawn, as its form sends it. The reason is kept. */
 export const reasonSchema = z.object({ motivo: requiredLine(LENGTHS.reason.motivo, 'Escribe el motivo') })

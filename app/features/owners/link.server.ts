@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
-import type { OwnedBusiness } from './schema'
+import type { OwnedBusiness } from '~/features/businesses/facts/schema'
 
 /**
  * A new link to the owner's private page of a business: the 128 random bits of its address, in lower-case hexadecimal.

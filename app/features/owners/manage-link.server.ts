@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/models/audit/record.server'
-import type { Actor } from '~/models/audit/schema'
-import { whatsappDigits } from '~/models/business/links'
-import { createOwnerLink, revokeOwnerLink } from '~/models/owner/link.server'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
+import { whatsappDigits } from '~/values/links'
+import { createOwnerLink, revokeOwnerLink } from './link.server'
 
 interface Business {
   id: number

@@ -1,5 +1,5 @@
-import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/models/business/links'
-import type { OwnPage } from './schema'
+import type { OwnPage } from '~/features/businesses/facts/schema'
+import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/links'
 
 const SHORT_DESCRIPTION = 80
 

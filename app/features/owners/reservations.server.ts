@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
-import { safeEmail, safePhone } from '~/models/business/links'
-import { DEFAULT_TIME_ZONE, dateIn, dayInWords, foreignZone, timeInWords } from '~/models/place/calendar'
-import { setReservationStatus } from '~/models/reservation/change.server'
-import type { Tell } from '~/models/reservation/schema'
-import type { ComingReservation } from './schema'
+import type { ComingReservation } from '~/features/businesses/facts/schema'
+import { DEFAULT_TIME_ZONE, dateIn, dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
+import { setReservationStatus } from '~/features/reservations/change.server'
+import type { Tell } from '~/features/reservations/schema'
+import { safeEmail, safePhone } from '~/values/links'
 
 const MOST = 200
 

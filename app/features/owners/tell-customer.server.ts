@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
-import { safeEmail } from '~/models/business/links'
-import { enqueue } from '~/models/outbox/enqueue.server'
-import type { WaysOut } from '~/models/outbox/schema'
-import { dayInWords, foreignZone, timeInWords } from '~/models/place/calendar'
-import type { Tell } from '~/models/reservation/schema'
+import { enqueue } from '~/features/outbox/enqueue.server'
+import type { WaysOut } from '~/features/outbox/schema'
+import { dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
+import type { Tell } from '~/features/reservations/schema'
+import { safeEmail } from '~/values/links'
 
 interface Circumstances {
   reservationId: number

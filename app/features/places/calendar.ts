@@ -115,3 +115,17 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   formats.set(key, made)
   return made
 }
+
+/** Whether `text` is a day of the calendar as `yyyy-MM-dd`: 2026-02-30 is none. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** The day `days` after `date`, as `yyyy-MM-dd`. */
+export function addDays(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`)
+  moved.setUTCDate(moved.getUTCDate() + days)
+  return moved.toISOString().slice(0, 10)
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanLine } from '~/models/text/clean'
+import { cleanLine } from '~/values/text/clean'
 import { findState } from './find-state'
 import { stateName } from './states'
 import { parseZip, stateOfZip } from './zip'

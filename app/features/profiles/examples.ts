@@ -1,5 +1,5 @@
-import type { Hue, Picture } from '~/models/category/schema'
 import { paths } from '~/paths'
+import type { Hue, Picture } from '~/values/picture'
 
 /** An invented person who shows what a profile looks like; pages mark every one as `Ejemplo` (D56). */
 export interface Profile {

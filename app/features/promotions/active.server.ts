@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import type { Database, Promotions } from 'db/types'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { BusinessPromotion } from '~/models/business/schema'
-import { dayAndMonth, weekday } from '~/models/place/calendar'
+import type { BusinessPromotion } from '~/features/businesses/schema'
+import { dayAndMonth, weekday } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import { dollars, publicBadge } from './badge'
 

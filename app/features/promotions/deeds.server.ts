@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/models/audit/record.server'
-import type { Actor } from '~/models/audit/schema'
-import { inTransaction } from '~/models/transaction.server'
+import { inTransaction } from 'db/transaction'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
 
 /** Turns a promotion on or off; only that changes (row 266). False when it is not there. */
 export function switchPromotion(

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { PLACE_COLUMNS } from '~/models/business/find.server'
-import type { BusinessPlace } from '~/models/business/schema'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
+import { PLACE_COLUMNS } from '~/features/businesses/find.server'
+import type { BusinessPlace } from '~/features/businesses/schema'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { PICTURE_COLUMNS, running, toBusinessPromotion } from './active.server'
 import type { PublicPromotion } from './schema'
 

@@ -1,4 +1,4 @@
-import type { BusinessPlace, BusinessPromotion } from '~/models/business/schema'
+import type { BusinessPlace, BusinessPromotion } from '~/features/businesses/schema'
 
 /** An offer with the businesses or categories it is for. */
 export interface PublicPromotion extends BusinessPromotion {

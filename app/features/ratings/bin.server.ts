@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { forgetChanges } from '~/models/audit/record.server'
-import { readingOf } from '~/models/bin/reading.server'
-import type { BinKind } from '~/models/bin/schema'
-import { refreshQuality } from '~/models/business/refresh-quality.server'
+import { forgetChanges } from '~/features/audit/record.server'
+import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { readingOf } from '~/features/deletion/reading.server'
+import type { BinKind } from '~/features/deletion/schema'
 
 /** Ratings in the bin. One does not come back beside a later one of the same person that counts (D54). */
 export const ratingBin: BinKind = {

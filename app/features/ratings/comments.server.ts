@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import type { BusinessComment } from '~/models/business/schema'
-import { shortDate } from '~/models/place/calendar'
+import type { BusinessComment } from '~/features/businesses/schema'
+import { shortDate } from '~/features/places/calendar'
 
 /**
  * The published ratings of a business that say something. The reviewer's e-mail is not read. The indexes of opinions

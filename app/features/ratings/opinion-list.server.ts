@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { Ratings } from 'db/types'
 import { type Selectable, sql } from 'kysely'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { publishedComments, wholeComment } from './comments.server'
 import type { Count, Opinion, OpinionOrder, OpinionPage } from './schema'
 

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import type { BusinessComment } from '~/models/business/schema'
-import { shorten } from '~/models/text/sentences'
+import type { BusinessComment } from '~/features/businesses/schema'
+import { shorten } from '~/values/text/sentences'
 import { publishedComments, wholeComment } from './comments.server'
 
 const COMMENTS_SHOWN = 3

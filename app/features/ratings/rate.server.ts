@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { refreshQuality } from '~/models/business/refresh-quality.server'
-import { limitKey } from '~/models/limit/counter.server'
-import { storeOnce } from '~/models/limit/once.server'
-import { indexPending } from '~/models/search/indexing.server'
+import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { limitKey } from '~/features/visitors/counter.server'
+import { storeOnce } from '~/features/visitors/once.server'
 import type { RatingValues } from './schema'
 
 /** What is known about a rating besides what was typed. */

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { z } from 'zod'
-import { optionalParagraphs } from '~/models/text/fields'
-import { LENGTHS } from '~/models/text/lengths'
+import { optionalParagraphs } from '~/values/text/fields'
+import { LENGTHS } from '~/values/text/lengths'
 import { publishedComments, wholeComment } from './comments.server'
 import type { OpinionToAnswer } from './schema'
 

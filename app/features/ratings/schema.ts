@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { BusinessComment } from '~/models/business/schema'
-import { requiredEmail } from '~/models/contact/fields'
-import { optionalLine, optionalParagraphs } from '~/models/text/fields'
-import { LENGTHS } from '~/models/text/lengths'
+import type { BusinessComment } from '~/features/businesses/schema'
+import { requiredEmail } from '~/values/contact-fields'
+import { optionalLine, optionalParagraphs } from '~/values/text/fields'
+import { LENGTHS } from '~/values/text/lengths'
 
 export const SCORES_MISSING = 'Por favor califica ambos aspectos (Profesional y Confianza)'
 export const EMAIL_MISSING = 'Por favor proporciona tu email para enviar la calificación'

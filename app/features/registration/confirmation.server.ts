@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { PLACE_COLUMNS } from '~/models/business/find.server'
+import { PLACE_COLUMNS } from '~/features/businesses/find.server'
 import type { Confirmation } from './schema'
 
 /** A business as it was registered; null when it is not there any more. */

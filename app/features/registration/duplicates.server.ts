@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { businessPlaces } from '~/models/business/find.server'
-import type { BusinessPlace } from '~/models/business/schema'
-import { cityAlone } from '~/models/place/city'
-import { likenessOf } from '~/models/search/likeness.server'
+import { businessPlaces } from '~/features/businesses/find.server'
+import type { BusinessPlace } from '~/features/businesses/schema'
+import { cityAlone } from '~/features/places/city'
+import { likenessOf } from '~/features/search/likeness.server'
 import type { RegistrationValues } from './schema'
 
 /** More would help nobody choose, and a chain has hundreds under one phone. */

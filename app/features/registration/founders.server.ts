@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { readSettings } from '~/models/setting/values.server'
+import { readSettings } from '~/features/settings/values.server'
 
 /** How many founder numbers were given. A number is given once: a founder that left keeps its place (D59). */
 export async function countFounders(db: Db): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Mail } from '~/models/outbox/schema'
+import type { Mail } from '~/features/outbox/schema'
 import { paths } from '~/paths'
 import type { Confirmation } from './schema'
 

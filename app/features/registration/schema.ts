@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { BusinessPlace } from '~/models/business/schema'
-import { requiredEmail, requiredUsPhone } from '~/models/contact/fields'
-import { findState, type PlaceText } from '~/models/place/find-state'
-import { isStateCode } from '~/models/place/states'
-import { stateOfZip } from '~/models/place/zip'
-import { cleanLine } from '~/models/text/clean'
-import { optionalParagraphs, requiredLine } from '~/models/text/fields'
-import { LENGTHS } from '~/models/text/lengths'
+import type { BusinessPlace } from '~/features/businesses/schema'
+import { findState, type PlaceText } from '~/features/places/find-state'
+import { isStateCode } from '~/features/places/states'
+import { stateOfZip } from '~/features/places/zip'
+import { requiredEmail, requiredUsPhone } from '~/values/contact-fields'
+import { cleanLine } from '~/values/text/clean'
+import { optionalParagraphs, requiredLine } from '~/values/text/fields'
+import { LENGTHS } from '~/values/text/lengths'
 
 /** What must be filled in (row 168), by the names of the fields. */
 export const REQUIRED_FIELDS = ['negocio', 'responsable', 'correo', 'telefono', 'categoria', 'ciudad']

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { safeEmail, safePhone, whatsappDigits } from '~/models/business/links'
-import { DEFAULT_TIME_ZONE, wallTimeIn } from '~/models/place/calendar'
+import { addDays, DEFAULT_TIME_ZONE, wallTimeIn } from '~/features/places/calendar'
+import { safeEmail, safePhone, whatsappDigits } from '~/values/links'
 import type { DayOfSlots } from './schema'
-import { addDays, DAYS_AHEAD, type Openings, offeredTimes, type WallTime } from './slots'
+import { DAYS_AHEAD, type Openings, offeredTimes, type WallTime } from './slots'
 
 /** How a business takes reservations. */
 export interface Bookable {

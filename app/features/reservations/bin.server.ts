@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { forgetChanges } from '~/models/audit/record.server'
-import { readingOf } from '~/models/bin/reading.server'
-import type { BinKind } from '~/models/bin/schema'
-import { forgetMessages } from '~/models/outbox/forget.server'
+import { forgetChanges } from '~/features/audit/record.server'
+import { readingOf } from '~/features/deletion/reading.server'
+import type { BinKind } from '~/features/deletion/schema'
+import { forgetMessages } from '~/features/outbox/forget.server'
 
 /** Reservations in the bin. Their slots are free meanwhile: one whose place is taken does not come back (D61). */
 export const reservationBin: BinKind = {

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { dayInWords, foreignZone, timeInWords } from '~/models/place/calendar'
+import { addDays, dayInWords, foreignZone, isCalendarDate, timeInWords } from '~/features/places/calendar'
 import { type Bookable, nextFreeDay } from './availability.server'
 import type { Offer } from './schema'
-import { addDays, DAYS_AHEAD, isBookableDate, isCalendarDate, offeredTimes } from './slots'
+import { DAYS_AHEAD, isBookableDate, offeredTimes } from './slots'
 
 /**
  * What a business offers for the day `wanted` (`yyyy-MM-dd`; anything else is no wish): its times, or those of the

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { whatsappDigits } from '~/models/business/links'
-import { wallTimeIn } from '~/models/place/calendar'
+import { wallTimeIn } from '~/features/places/calendar'
+import { whatsappDigits } from '~/values/links'
 import type { OwnReservation } from './schema'
 import { hashToken } from './token.server'
 

@@ -1,9 +1,10 @@
 import type { Db } from 'db/connect'
 import { z } from 'zod'
-import { requiredEmail, requiredUsPhone } from '~/models/contact/fields'
-import { optionalParagraphs, requiredLine } from '~/models/text/fields'
-import { LENGTHS } from '~/models/text/lengths'
-import { addDays, DAYS_AHEAD, isCalendarDate, SLOT_TIMES } from './slots'
+import { addDays, isCalendarDate } from '~/features/places/calendar'
+import { requiredEmail, requiredUsPhone } from '~/values/contact-fields'
+import { optionalParagraphs, requiredLine } from '~/values/text/fields'
+import { LENGTHS } from '~/values/text/lengths'
+import { DAYS_AHEAD, SLOT_TIMES } from './slots'
 
 /** `today` is the day at the business, `yyyy-MM-dd`: what is past or too far ahead is wrong at the day (row 147). */
 const slotFields = (today: string) => ({

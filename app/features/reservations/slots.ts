@@ -1,3 +1,4 @@
+import { addDays, isCalendarDate } from '~/features/places/calendar'
 /** The 18 half hours from 09:00 to 17:30 (row 148). */
 export const SLOT_TIMES: readonly string[] = Array.from({ length: 18 }, (_, index) =>
   clock(9 * 60 + index * 30),
@@ -42,20 +43,6 @@ export function offeredTimes(date: string, openings: Openings, now: WallTime): s
 /** Whether `date` is a real day, not before `today` and at most a year ahead. Both `yyyy-MM-dd`. */
 export function isBookableDate(date: string, today: string): boolean {
   return isCalendarDate(date) && date >= today && date <= addDays(today, DAYS_AHEAD)
-}
-
-/** Whether `text` is a day of the calendar as `yyyy-MM-dd`: 2026-02-30 is none. */
-export function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
-
-/** The day `days` after `date`, as `yyyy-MM-dd`. */
-export function addDays(date: string, days: number): string {
-  const moved = new Date(`${date}T00:00:00Z`)
-  moved.setUTCDate(moved.getUTCDate() + days)
-  return moved.toISOString().slice(0, 10)
 }
 
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()

@@ -1,6 +1,5 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
-import { entryOf } from './search.server'
 
 const BATCH = 500
 
@@ -54,3 +53,6 @@ const marks = sql`concat_ws(' ', '_a', ${ofPage}, ${missing}, ${source}, ${state
   iif(c.email <> '', '_e_' || hex(lower(c.email)), null), (
   select group_concat(concat_ws(' ', m, ${source} || m, ${state} || m, ${source} || ${state} || m), ' ')
   from (select '_c_' || category_id as m from contact_categories where contact_id = c.id)))`
+
+/** The row of contact `c` in the index. Ids have 28 bits below the seconds (db/migrations/022_contact_list.sql). */
+export const entryOf = sql`max(0, min(coalesce(unixepoch(c.created_at), 0), 34000000000)) * 268435456 + c.id`

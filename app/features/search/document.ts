@@ -1,4 +1,4 @@
-import { stateName } from '~/models/place/states'
+import { stateName } from '~/features/places/states'
 import { fold, joinedWordsOf, stemOf, tellingWords, type Word, wordsOf } from './words'
 
 /** What the index needs to know of a business. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TellingPhrases } from './document'
 import { phraseKey, wordsOf } from './words'
 
-/** The setting that says which trade words are loaded: a hash of them all (db/seed/load-trade-words.ts). */
+/** The setting that says which trade words are loaded: a hash of them all (app/cli/seed/load-trade-words.ts). */
 export const TRADE_WORDS = 'search_trade_words'
 const SYNONYMS = 'search_synonyms'
 

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { LETTERS } from '~/models/business/schema'
+import { LETTERS } from '~/features/businesses/schema'
 import { paths } from '~/paths'
 
 /** One address of the site; `changed` is when what it shows last did, ISO 8601 in UTC. */

@@ -1,6 +1,6 @@
-import type { BusinessDetail, OpeningHours } from '~/models/business/schema'
-import { businessSign, signVersion } from '~/models/sharing/sign'
+import type { BusinessDetail, OpeningHours } from '~/features/businesses/schema'
 import { paths } from '~/paths'
+import { businessSign, signVersion } from './sharing/sign'
 
 /** What pages tell search engines in schema.org's words; `origin` is the scheme and host of full addresses. */
 

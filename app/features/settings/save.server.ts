@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/models/audit/record.server'
-import type { Actor } from '~/models/audit/schema'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
 import { SETTING_KEYS, type SettingField } from './form'
 import { KNOWN_SETTINGS, type SettingKey } from './known'
 import { readSettings } from './values.server'

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { LoggedError } from './schema'
+import type { LoggedError } from '~/values/logged-error'
 
 const SHOWN = 20
 const MESSAGE = 300

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import type { BinNoun } from '~/admin-paths'
-import { clampPage } from '~/models/list/page'
+import { BIN_NOUNS, type BinEntry, binEnd } from '~/features/deletion/schema'
+import { clampPage } from '~/values/page'
 import { BIN_KINDS } from './kinds.server'
-import { BIN_NOUNS, type BinEntry, binEnd } from './schema'
 
 /** Things on a page of the bin, and how many of them can be paged through. */
 export const BIN_PAGE = 50

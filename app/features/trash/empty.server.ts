@@ -1,18 +1,18 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import type { BinNoun } from '~/admin-paths'
-import { recordChange } from '~/models/audit/record.server'
-import type { Actor } from '~/models/audit/schema'
-import { indexPending } from '~/models/search/indexing.server'
-import { inTransaction } from '~/models/transaction.server'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
+import { BIN_NOUNS, type BinAnswer, type BinItem, binEnd } from '~/features/deletion/schema'
+import { indexPending } from '~/features/search/indexing.server'
 import { BIN_KINDS } from './kinds.server'
-import { BIN_NOUNS, type BinAnswer, type BinItem, binEnd } from './schema'
 
 /** Who erases what nobody has restored in 30 days, as the log names it. */
 const SYSTEM: Actor = { username: 'sistema' }
 
 /**
  * Takes something out of the bin, as it was before (D30). Refused: `not_found`, and what the kind itself refuses
- * (models/bin/schema.ts).
+ * (features/deletion/schema.ts).
  */
 export function restoreFromBin(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
+import { networkOf } from '~/values/network'
 import { countUpEach, limitKey } from './counter.server'
-import { networkOf } from './network'
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR

@@ -1,4 +1,4 @@
-import type { Hue } from '~/models/category/schema'
+import type { Hue } from '~/values/picture'
 import type { Dice } from './dice'
 
 export const INK = '#1d130d'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { hash } from '~/models/text/hash'
+import { hash } from '~/values/text/hash'
 import { HEIGHT, WIDTH } from './brush'
 import { Dice } from './dice'
 import { closeUp } from './scenes/close-up'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Hue } from '~/models/category/schema'
+import type { Hue } from '~/values/picture'
 import { type Box, round } from './brush'
 import { type Cast, COMPANY, castOf } from './cast'
 import { type Colors, INK, mixColors } from './colors'

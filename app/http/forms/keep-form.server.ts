@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node'
+import { logError } from '../log-error.server'
 import { readForm } from './form.server'
-import { logError } from './log-error.server'
 import { type Rejection, returnForm } from './submission.server'
 
 const sent = new WeakMap<AppLoadContext, URLSearchParams>()

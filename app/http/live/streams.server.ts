@@ -1,4 +1,4 @@
-import type { Change } from '~/models/change/changes.server'
+import type { Change } from '~/features/changes/changes.server'
 
 /** Measures of the event streams, times in milliseconds. Phone carriers share addresses (T95, rows 179 to 183). */
 export const STREAM_LIMITS = {

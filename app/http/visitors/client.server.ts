@@ -1,4 +1,4 @@
-import { networkOf } from '~/models/limit/network'
+import { networkOf } from '~/values/network'
 
 /** Who is asking, as a key for limits: an address, or the /64 of an IPv6 one, which the front door found out. */
 export function clientAddress(request: Request): string {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Cookie, createCookie } from '@remix-run/node'
 import { env } from '~/env.server'
-import { ONE_YEAR } from './cookies.server'
+import { ONE_YEAR } from '../cookies.server'
 
 /** The number of this browser; undefined for one that has never signed in. */
 export async function readDevice(request: Request): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { ONE_YEAR, plainCookie, readCookie } from './cookies.server'
+import { ONE_YEAR, plainCookie, readCookie } from '../cookies.server'
 
 /** Cookie and field of an address: `1` asks for the light version, `0` for the whole one. */
 const NAME = 'ligero'

@@ -1,5 +1,5 @@
 import { isbot } from 'isbot'
-import { plainCookie, readCookie } from './cookies.server'
+import { plainCookie, readCookie } from '../cookies.server'
 import { isLight } from './light-mode.server'
 
 const NAME = 'visita'

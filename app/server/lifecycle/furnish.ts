@@ -1,5 +1,5 @@
 import type { createServer, RequestListener, Server, ServerOptions } from 'node:http'
-import { createFrontDoor } from '../front-door'
+import { createFrontDoor } from '../handler'
 import type { House } from '../house'
 import type { ServerLimits } from '../limits'
 import { answerClientErrors } from './client-errors'

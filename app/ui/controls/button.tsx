@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
-import { classNames } from './class-names'
-import { Icon, type IconName } from './icon'
+import { classNames } from '../class-names'
+import { Icon, type IconName } from '../display/icon'
 
 interface Look {
   /** `primary` is the one red action of a group. */

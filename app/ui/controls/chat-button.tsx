@@ -1,5 +1,5 @@
-import { chatHref } from './bottom-bar'
-import { Icon } from './icon'
+import { Icon } from '../display/icon'
+import { chatHref } from '../layout/bottom-bar'
 
 /** Floats on wide screens only: on phones the chat is a cell of the bottom bar, clear of every card's buttons. */
 export function ChatButton({ number }: { number: string }) {

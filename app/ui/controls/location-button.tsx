@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
-import { Button } from '../button'
-import type { LocationOffer } from '../site'
+import type { LocationOffer } from '../layout/site'
+import { Button } from './button'
 
 /** Beside a selector of states; the script of the page shows it, and asks nobody before it is touched (D42). */
 export function LocationButton({ onArrival, shown }: LocationOffer) {

@@ -1,5 +1,5 @@
-import type { Picture } from '~/models/category/schema'
-import { PictureFrame } from '../picture-frame'
+import type { Picture } from '~/values/picture'
+import { PictureFrame } from './picture-frame'
 
 interface Props {
   picture: Picture

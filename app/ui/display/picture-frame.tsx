@@ -1,6 +1,6 @@
-import type { Hue, Picture } from '~/models/category/schema'
-import { isStored } from '~/models/image/widths'
-import { classNames } from './class-names'
+import { isStored } from '~/values/image-widths'
+import type { Hue, Picture } from '~/values/picture'
+import { classNames } from '../class-names'
 import { usePictureSources } from './picture-sources'
 
 interface Props {

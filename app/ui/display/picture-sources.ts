@@ -1,6 +1,6 @@
 import { useContext } from 'react'
-import { inWidth, isStored, WIDTHS, widthFor } from '~/models/image/widths'
-import { LightModeContext } from './light-mode'
+import { inWidth, isStored, WIDTHS, widthFor } from '~/values/image-widths'
+import { LightModeContext } from '../layout/light-mode'
 
 /** A picture's frame is seldom of its own shape: it is cut, and needs more pixels than the frame is wide. */
 const CUT = 1.5

@@ -1,5 +1,5 @@
-import type { Hue } from '~/models/category/schema'
 import { paths } from '~/paths'
+import type { Hue } from '~/values/picture'
 import { PictureFrame } from './picture-frame'
 
 export interface Point {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Hue } from '~/models/category/schema'
+import type { Hue } from '~/values/picture'
 
 interface Props {
   /** What the lotería card shows, a word of at most three letters, and its name. */

@@ -1,8 +1,8 @@
 import { paths } from '~/paths'
-import { ButtonLink } from './button'
+import { ButtonLink } from '../controls/button'
+import { type Unsent, UnsentForm } from '../form/unsent-form'
+import { Section } from '../layout/section'
 import { EmptyState } from './empty-state'
-import { type Unsent, UnsentForm } from './form/unsent-form'
-import { Section } from './section'
 
 interface Props {
   /** What was sent here and could not be taken. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names'
-import { Icon } from './icon'
+import { classNames } from '../class-names'
+import { Icon } from '../display/icon'
 
 export type NoticeKind = 'info' | 'success' | 'error'
 

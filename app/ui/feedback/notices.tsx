@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { Button } from './button'
+import { Button } from '../controls/button'
 import { Notice, type NoticeKind } from './notice'
 
 /** What the last action left to say (D94). */

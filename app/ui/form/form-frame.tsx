@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { Button } from '../button'
+import { Button } from '../controls/button'
 import { ErrorSummary } from './error-summary'
 import { focusField } from './focus-field'
 import { onLine } from './keep-sending'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { PageHeading } from '../page-heading'
+import { PageHeading } from '../layout/page-heading'
 import { Field } from './field'
 import { FormFrame, type Sending } from './form-frame'
 import { KeptFields } from './kept-fields'

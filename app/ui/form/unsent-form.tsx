@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import { Button } from '../button'
+import { Button } from '../controls/button'
 import { KeptFields } from './kept-fields'
 import type { ReturnedForm } from './returned-form'
 

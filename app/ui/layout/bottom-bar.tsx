@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
-import { useGreeting } from './business/greeting'
-import { Icon, type IconName } from './icon'
-import { whatsappHref } from './phone'
+import { whatsappHref } from '~/values/phone-links'
+import { Icon, type IconName } from '../display/icon'
+import { useGreeting } from './greeting'
 
 /** What a business page offers within the thumb's reach. */
 export interface BusinessContact {

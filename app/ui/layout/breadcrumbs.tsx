@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import { adminPaths } from '~/admin-paths'
-import { Icon } from '../icon'
+import { Icon } from '../display/icon'
+import { useListReturn } from '../list/list-return'
 import { barPlace } from './bar-place'
-import { useListReturn } from './list/list-return'
 import { MAIN_LINKS, MORE_LINKS } from './modules'
 
 /** Path and query of the page shown. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from '../button'
+import { Button, ButtonLink } from '../controls/button'
 import { AdminPage } from './admin-page'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
-import type { Role } from '~/models/admin/schema'
-import type { Hue } from '~/models/category/schema'
-import type { IconName } from '../icon'
+import type { Hue } from '~/values/picture'
+import type { Role } from '~/values/role'
+import type { IconName } from '../display/icon'
 
 export interface Module {
   name: string

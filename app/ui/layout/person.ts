@@ -1,4 +1,4 @@
-import type { Role } from '~/models/admin/schema'
+import type { Role } from '~/values/role'
 
 /** Who is signed in, as pages show it. */
 export interface Person {

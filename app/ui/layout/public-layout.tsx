@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { Awning } from './awning'
+import { ChatButton } from '../controls/chat-button'
+import { DemoNotice } from '../feedback/demo-notice'
+import { type NoticeMessage, Notices, NoticesContext } from '../feedback/notices'
+import { Awning } from '../signage/awning'
+import { Floor } from '../signage/floor'
+import { Splash } from '../signage/splash'
 import { BottomBar, type BusinessContact } from './bottom-bar'
-import { SiteNameContext } from './business/greeting'
-import { ChatButton } from './chat-button'
-import { DemoNotice } from './demo-notice'
-import { Floor } from './floor'
-import { type NoticeMessage, Notices, NoticesContext } from './notices'
+import { SiteNameContext } from './greeting'
 import type { ReadAt, SiteDetails } from './site'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
-import { Splash } from './splash'
 
 interface Props {
   site: SiteDetails

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/paths'
-import { readablePhone } from './phone'
+import { readablePhone } from '~/values/phone-links'
 import type { ReadAt, SiteDetails } from './site'
 
 const QUICK_LINKS = [

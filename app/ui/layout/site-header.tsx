@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
-import { Icon } from './icon'
-import { Logo } from './logo'
+import { Icon } from '../display/icon'
+import { Logo } from '../display/logo'
 
 const MAIN_LINKS = [
   { text: 'Promociones', href: paths.promotions() },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Prose } from '../display/prose'
 import { PageHeading } from './page-heading'
-import { Prose } from './prose'
 import { Section } from './section'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
-import { Button, ButtonLink } from '~/ui/button'
-import { Icon } from '~/ui/icon'
+import { Button, ButtonLink } from '../controls/button'
+import { Icon } from '../display/icon'
 
 interface Props {
   /** Path of the list; the filters go into its query. */

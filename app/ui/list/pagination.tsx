@@ -1,4 +1,4 @@
-import { Icon } from './icon'
+import { Icon } from '../display/icon'
 
 interface Props {
   page: number

@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import { classNames } from './class-names'
+import { classNames } from '../class-names'
 
 interface Props {
   /** `narrow`: on screens under 1024 px. `always`: the browser says it is a phone or a tablet (rows 16, 302). */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { adminPaths } from '../../../app/admin-paths'
-import { ensureAccount } from '../../../app/models/admin/accounts.server'
+import { ensureAccount } from '../../../app/features/accounts/accounts.server'
 import { paths } from '../../../app/paths'
 import type { Db } from '../../../db/connect'
 

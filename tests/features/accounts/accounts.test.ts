@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2'
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { ensureAccount, ensureAccountFromVariable } from '~/models/admin/accounts.server'
-import { freshDatabase } from '../support/database'
+import { ensureAccount, ensureAccountFromVariable } from '~/features/accounts/accounts.server'
+import { freshDatabase } from '../../support/database'
 
 const admin = { username: 'admin', password: 'una clave larga 1', role: 'administrator' } as const
 

@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { checkPassword } from '~/models/admin/accounts.server'
-import { changePassword } from '~/models/admin/change-password.server'
-import { createAccount, deleteAccount, listAccounts, resetPassword } from '~/models/admin/manage.server'
-import { listSessions, revokeOthers, revokeSessions } from '~/models/admin/session-list.server'
-import { findSession, openSession } from '~/models/admin/sessions.server'
+import { checkPassword } from '~/features/accounts/accounts.server'
+import { changePassword } from '~/features/accounts/change-password.server'
+import { createAccount, deleteAccount, listAccounts, resetPassword } from '~/features/accounts/manage.server'
+import { listSessions, revokeOthers, revokeSessions } from '~/features/accounts/session-list.server'
+import { findSession, openSession } from '~/features/accounts/sessions.server'
 import { freshDatabase } from '../../support/database'
 
 const ACTOR = { username: 'npm run admin' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordProblem } from '~/models/admin/password'
+import { passwordProblem } from '~/features/accounts/password'
 
 test.each([
   ['corta', 'Usa al menos 12 caracteres'],

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { ensureAccount } from '../../app/models/admin/accounts.server'
-import { endSession, findSession, type NewSession, openSession } from '../../app/models/admin/sessions.server'
-import type { Db } from '../../db/connect'
-import { freshDatabase } from '../support/database'
+import { ensureAccount } from '../../../app/features/accounts/accounts.server'
+import {
+  endSession,
+  findSession,
+  type NewSession,
+  openSession,
+} from '../../../app/features/accounts/sessions.server'
+import type { Db } from '../../../db/connect'
+import { freshDatabase } from '../../support/database'
 
 const START = new Date('2026-03-01T08:00:00Z')
 const at = (hours: number) => new Date(START.getTime() + hours * 3_600_000)

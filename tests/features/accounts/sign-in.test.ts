@@ -1,11 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
 import { describe, expect, test, vi } from 'vitest'
-import { ensureAccount } from '../../app/models/admin/accounts.server'
-import { signIn } from '../../app/models/admin/sign-in.server'
-import { enterAttempt, rememberSuccess } from '../../app/models/admin/throttle.server'
-import { countDown, countUp, limitKey } from '../../app/models/limit/counter.server'
-import { connect, type Db } from '../../db/connect'
-import { freshDatabase } from '../support/database'
+import { ensureAccount } from '../../../app/features/accounts/accounts.server'
+import { signIn } from '../../../app/features/accounts/sign-in.server'
+import { enterAttempt, rememberSuccess } from '../../../app/features/accounts/throttle.server'
+import { countDown, countUp, limitKey } from '../../../app/features/visitors/counter.server'
+import { connect, type Db } from '../../../db/connect'
+import { freshDatabase } from '../../support/database'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { LOG_PAGE, readLog } from '~/models/audit/log.server'
-import { recordChange } from '~/models/audit/record.server'
-import { pageOfThing } from '~/models/audit/things.server'
-import { deleteContact } from '~/models/contact/delete.server'
+import { LOG_PAGE, readLog } from '~/features/audit/log.server'
+import { recordChange } from '~/features/audit/record.server'
+import { pageOfThing } from '~/features/audit/things.server'
+import { deleteContact } from '~/features/contacts/delete.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetChanges, recordChange } from '../../../app/models/audit/record.server'
+import { forgetChanges, recordChange } from '../../../app/features/audit/record.server'
 import { freshDatabase } from '../../support/database'
 
 const ana = { username: 'ana' }

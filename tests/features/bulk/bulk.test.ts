@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { runBulk, undoBulk } from '~/models/bulk/run.server'
-import { type BulkVerb, countOf, doneTo, MOST_AT_ONCE } from '~/models/bulk/schema'
-import { indexPending } from '~/models/search/indexing.server'
+import { runBulk, undoBulk } from '~/features/bulk/run.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { type BulkVerb, countOf, doneTo, MOST_AT_ONCE } from '~/features/selection/schema'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
 

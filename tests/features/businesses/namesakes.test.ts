@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { businessesNamed, businessPlaces } from '~/models/business/find.server'
-import { freshDatabase } from '../support/database'
-import { addBusiness, addCategory } from '../support/directory-rows'
+import { businessesNamed, businessPlaces } from '~/features/businesses/find.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
 
 test('D1 D2 a stored slug comes first and brings its namesakes, also when another name makes the same slug', async () => {
   const { db } = await freshDatabase()

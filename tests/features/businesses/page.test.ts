@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readBusiness } from '~/models/business/page.server'
-import { freshDatabase } from '../support/database'
-import { addBusiness, addCategory, addRating } from '../support/directory-rows'
+import { readBusiness } from '~/features/businesses/routes/read-business.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 
 const NOON = new Date('2026-11-21T17:00:00.000Z')
 

@@ -1,7 +1,7 @@
-import { loadCategories } from 'db/seed/load-categories'
 import { expect, test } from 'vitest'
-import { findCategoryAt } from '~/models/category/find.server'
-import { freshDatabase } from '../support/database'
+import { loadCategories } from '~/cli/seed/load-categories'
+import { findCategoryAt } from '~/features/categories/find.server'
+import { freshDatabase } from '../../support/database'
 
 /** The documents' own table of addresses: a category's own, then its other names. */
 const ADDRESSES: [row: number, own: string, others: string[]][] = [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { BUILT_IN_CATEGORIES } from '~/models/category/built-in'
-import { listCategoryCards } from '~/models/category/cards.server'
-import { findCategoryAt } from '~/models/category/find.server'
-import { freshDatabase } from '../support/database'
-import { addBusiness, addCategory } from '../support/directory-rows'
+import { BUILT_IN_CATEGORIES } from '~/features/categories/built-in'
+import { listCategoryCards } from '~/features/categories/cards.server'
+import { findCategoryAt } from '~/features/categories/find.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
 
 const BAKERY = BUILT_IN_CATEGORIES.find(({ slug }) => slug === 'reposteria') ?? BUILT_IN_CATEGORIES[0]
 

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { readBusiness } from '~/models/business/page.server'
-import { findCategoryAt } from '~/models/category/find.server'
-import { deleteCategory, orderCategories, setCategoryActive } from '~/models/category/manage/arrange.server'
-import { countApprovedImages, listManagedCategories } from '~/models/category/manage/list.server'
-import { findManagedCategory, readCategory } from '~/models/category/manage/read.server'
-import { createCategory, saveCategory } from '~/models/category/manage/save.server'
-import { type CategoryValues, categorySchema } from '~/models/category/manage/schema'
-import { searchBusinesses } from '~/models/search/businesses.server'
-import { completeness } from '../../../app/models/category/completeness'
+import { readBusiness } from '~/features/businesses/routes/read-business.server'
+import { findCategoryAt } from '~/features/categories/find.server'
+import {
+  deleteCategory,
+  orderCategories,
+  setCategoryActive,
+} from '~/features/categories/manage/arrange.server'
+import { countApprovedImages, listManagedCategories } from '~/features/categories/manage/list.server'
+import { findManagedCategory, readCategory } from '~/features/categories/manage/read.server'
+import { createCategory, saveCategory } from '~/features/categories/manage/save.server'
+import { type CategoryValues, categorySchema } from '~/features/categories/manage/schema'
+import { searchBusinesses } from '~/features/search/businesses.server'
+import { completeness } from '../../../app/features/categories/completeness'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 

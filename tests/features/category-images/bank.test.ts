@@ -1,17 +1,21 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
-import type { Actor } from '~/models/audit/schema'
-import { approvedImages } from '~/models/business/pictures.server'
+import type { Actor } from '~/features/audit/schema'
+import { approvedImages } from '~/features/businesses/pictures.server'
+import { countApprovedImages } from '~/features/categories/manage/list.server'
 import {
   addToBank as add,
   describeImage,
   moveInBank,
   toggleFavorite,
-} from '~/models/category/bank/change.server'
-import { listBank } from '~/models/category/bank/list.server'
-import { correctAddress, nextMainImage, setMainImage } from '~/models/category/bank/main-image.server'
-import { countApprovedImages } from '~/models/category/manage/list.server'
-import { listPhotos } from '~/models/photo/gallery.server'
+} from '~/features/category-images/bank/change.server'
+import { listBank } from '~/features/category-images/bank/list.server'
+import {
+  correctAddress,
+  nextMainImage,
+  setMainImage,
+} from '~/features/category-images/bank/main-image.server'
+import { listPhotos } from '~/features/category-images/photos/gallery.server'
 import { freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 

@@ -1,12 +1,17 @@
 import { stat } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findPhotoCategory } from '~/models/photo/category.server'
-import { countPhotos, lastJob, listPhotos } from '~/models/photo/gallery.server'
-import { requestPhotos } from '~/models/photo/request.server'
-import { deletePhoto, makeMainPhoto, restorePhoto, reviewPhoto } from '~/models/photo/review.server'
-import type { JobKind, PhotoCategory, PhotoItem } from '~/models/photo/schema'
-import { beginItem, keepItem, nextDue, skipItem } from '~/models/photo/work.server'
+import { findPhotoCategory } from '~/features/category-images/photos/category.server'
+import { countPhotos, lastJob, listPhotos } from '~/features/category-images/photos/gallery.server'
+import { requestPhotos } from '~/features/category-images/photos/request.server'
+import {
+  deletePhoto,
+  makeMainPhoto,
+  restorePhoto,
+  reviewPhoto,
+} from '~/features/category-images/photos/review.server'
+import type { JobKind, PhotoCategory, PhotoItem } from '~/features/category-images/photos/schema'
+import { beginItem, keepItem, nextDue, skipItem } from '~/features/category-images/photos/work.server'
 import { freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { changesSince, currentVersion } from '~/models/change/changes.server'
-import { freshDatabase } from '../support/database'
-import { addBusiness, addCategory, addRating } from '../support/directory-rows'
+import { changesSince, currentVersion } from '~/features/changes/changes.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 const moments = { created_at: NOW, updated_at: NOW }

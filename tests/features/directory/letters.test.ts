@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { businessesUnderLetter, countByLetter } from '~/models/business/letters.server'
-import { nameKey } from '~/models/text/slug'
-import { freshDatabase } from '../support/database'
-import { addBusiness, addCategory } from '../support/directory-rows'
+import { businessesUnderLetter, countByLetter } from '~/features/directory/letters.server'
+import { nameKey } from '~/values/text/slug'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
 
 test('[166] D6 each name stands under its letter, ñ under its own, the rest under #', async () => {
   const { db } = await freshDatabase()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { filedBusiness } from '~/models/business/find.server'
-import { type ListingQuery, listBusinesses } from '~/models/business/listing.server'
-import { freshDatabase } from '../support/database'
-import { addBusiness, addCategory } from '../support/directory-rows'
+import { filedBusiness } from '~/features/businesses/find.server'
+import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
 
 const everything: ListingQuery = {
   text: '',

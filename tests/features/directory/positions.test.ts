@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
-import { Random } from 'db/seed/demo/random'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listingsAt, type OrderedList, positionOf } from '~/models/business/positions.server'
-import { freshDatabase } from '../support/database'
-import { addCategory } from '../support/directory-rows'
+import { Random } from '~/cli/demo/random'
+import { listingsAt, type OrderedList, positionOf } from '~/features/directory/positions.server'
+import { freshDatabase } from '../../support/database'
+import { addCategory } from '../../support/directory-rows'
 
 const NAMES = ['alma', 'casa', 'n~andu', 'nieve', 'zoe', '24 horas', '']
 const STATES = ['GA', 'GA', 'GA', 'FL', 'TX']

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { waysOn } from '~/models/business/ways-on.server'
-import { indexPending } from '~/models/search/indexing.server'
-import { freshDatabase } from '../support/database'
-import { addBusiness, addCategory } from '../support/directory-rows'
+import { waysOn } from '~/features/directory/ways-on.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
 
 test('D26 an empty state offers its neighbours that have businesses first, then the fullest states', async () => {
   const { db } = await freshDatabase()

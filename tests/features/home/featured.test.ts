@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { featuredBusinesses } from '~/models/business/featured.server'
-import { freshDatabase } from '../support/database'
-import { addBusiness, addCategory } from '../support/directory-rows'
+import { featuredBusinesses } from '~/features/home/featured.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
 
 async function twelveCategories() {
   const { db } = await freshDatabase()

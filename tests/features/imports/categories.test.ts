@@ -1,9 +1,9 @@
-import { Classifier } from 'db/import/categories/classify'
-import { TRADE_CATEGORIES } from 'db/import/categories/trade-categories'
-import { CATEGORIES, CATEGORY_ALIASES } from 'db/seed/categories'
 import { EVERYDAY_TRADES } from 'db/seed/trades/everyday'
 import { OPENSTREETMAP_TRADES } from 'db/seed/trades/openstreetmap'
 import { expect, test } from 'vitest'
+import { CATEGORIES, CATEGORY_ALIASES } from '~/features/categories/seed'
+import { Classifier } from '~/features/imports/categories/classify'
+import { TRADE_CATEGORIES } from '~/features/imports/categories/trade-categories'
 
 const classifier = new Classifier(
   CATEGORIES.map(({ slug, name, synonyms }) => ({

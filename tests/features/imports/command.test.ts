@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { folderForTest } from '../support/database'
-import { csv } from '../support/import'
-import { run, runCommand, startServer } from '../support/server'
+import { folderForTest } from '../../support/database'
+import { csv } from '../../support/import'
+import { run, runCommand, startServer } from '../../support/server'
 
 const ROWS = 3_000
 const MANY = csv(

@@ -1,7 +1,7 @@
-import { UnreadableFile } from 'db/import/read/decode'
-import { readSheet } from 'db/import/read/sheet'
-import { refusedRows } from 'db/import/refused-file'
 import { expect, test } from 'vitest'
+import { UnreadableFile } from '~/features/imports/read/decode'
+import { readSheet } from '~/features/imports/read/sheet'
+import { refusedRows } from '~/features/imports/refused-file'
 
 const read = (text: string, encoding: BufferEncoding = 'utf8') =>
   readSheet(Buffer.from(text, encoding)).rows.map((row) => row.cells)

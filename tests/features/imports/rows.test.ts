@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Db } from 'db/connect'
-import { importRows, planImport } from 'db/import/import-rows'
-import { readSheet } from 'db/import/read/sheet'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { searchBusinesses } from '~/models/search/businesses.server'
-import { csv, directoryForTest, importText, planText, verdicts } from '../support/import'
+import { importRows, planImport } from '~/features/imports/import-rows'
+import { readSheet } from '~/features/imports/read/sheet'
+import { searchBusinesses } from '~/features/search/businesses.server'
+import { csv, directoryForTest, importText, planText, verdicts } from '../../support/import'
 
 const ROSA =
   'PANADERIA ROSA LLC,(404) 555-0123,12 MAIN STREET,ATLANTA,GA,30301,Retail Bakeries,ROSA@example.com,'

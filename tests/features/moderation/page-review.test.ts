@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { publishedPageReviews } from '../../app/models/page-review/published.server'
-import type { PageReviewValues } from '../../app/models/page-review/schema'
-import { storePageReview } from '../../app/models/page-review/store.server'
-import { freshDatabase } from '../support/database'
+import { publishedPageReviews } from '../../../app/features/moderation/page-reviews/published.server'
+import type { PageReviewValues } from '../../../app/features/moderation/page-reviews/schema'
+import { storePageReview } from '../../../app/features/moderation/page-reviews/store.server'
+import { freshDatabase } from '../../support/database'
 
 const START = new Date('2026-11-21T12:00:00.000Z')
 const VALUES: PageReviewValues = {

@@ -1,10 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, test } from 'vitest'
-import { REASONS, reasonsFor } from '../../app/models/report/labels'
-import { type ReportValues, reportSchema } from '../../app/models/report/schema'
-import { storeReport } from '../../app/models/report/store.server'
-import { freshDatabase } from '../support/database'
-import { addBusiness, addCategory, addRating } from '../support/directory-rows'
+import { REASONS, reasonsFor } from '../../../app/features/moderation/reports/labels'
+import { type ReportValues, reportSchema } from '../../../app/features/moderation/reports/schema'
+import { storeReport } from '../../../app/features/moderation/reports/store.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 
 const SECRET = 'k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT'
 const START = new Date('2026-11-21T12:00:00.000Z')

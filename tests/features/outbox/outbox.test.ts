@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { claimDue, markFailed, markSent, retry } from '../../app/models/outbox/deliver.server'
-import { enqueue } from '../../app/models/outbox/enqueue.server'
-import type { Dispatch } from '../../app/models/outbox/schema'
-import type { Db } from '../../db/connect'
-import { freshDatabase } from '../support/database'
+import { claimDue, markFailed, markSent, retry } from '../../../app/features/outbox/deliver.server'
+import { enqueue } from '../../../app/features/outbox/enqueue.server'
+import type { Dispatch } from '../../../app/features/outbox/schema'
+import type { Db } from '../../../db/connect'
+import { freshDatabase } from '../../support/database'
 
 const START = new Date('2026-03-01T08:00:00Z')
 const later = (minutes: number) => new Date(START.getTime() + minutes * 60_000)

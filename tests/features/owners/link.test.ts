@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createOwnerLink, findOwned, revokeOwnerLinks } from '../../../app/models/owner/link.server'
-import { missingOn } from '../../../app/models/owner/missing'
-import { readOwnPage } from '../../../app/models/owner/page.server'
+import { readOwnPage } from '../../../app/features/businesses/facts/page.server'
+import { createOwnerLink, findOwned, revokeOwnerLinks } from '../../../app/features/owners/link.server'
+import { missingOn } from '../../../app/features/owners/missing'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 

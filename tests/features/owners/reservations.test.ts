@@ -3,11 +3,11 @@ import {
   answerReservation,
   comingReservation,
   comingReservations,
-} from '../../../app/models/owner/reservations.server'
-import { tellCustomer } from '../../../app/models/owner/tell-customer.server'
-import { findBookable, freeTimes } from '../../../app/models/reservation/availability.server'
-import { bookSlot } from '../../../app/models/reservation/book.server'
-import { setReservationStatus } from '../../../app/models/reservation/change.server'
+} from '../../../app/features/owners/reservations.server'
+import { tellCustomer } from '../../../app/features/owners/tell-customer.server'
+import { findBookable, freeTimes } from '../../../app/features/reservations/availability.server'
+import { bookSlot } from '../../../app/features/reservations/book.server'
+import { setReservationStatus } from '../../../app/features/reservations/change.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { stateAt } from '~/models/place/borders.server'
-import { STATE_BY_FIPS } from '~/models/place/fips'
-import { isStateCode, STATES } from '~/models/place/states'
+import { stateAt } from '~/features/places/borders.server'
+import { STATE_BY_FIPS } from '~/features/places/fips'
+import { isStateCode, STATES } from '~/features/places/states'
 
 describe('the state of a position [43, D42]', () => {
   test.each([

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import lookUp from '@photostructure/tz-lookup'
 import { describe, expect, test } from 'vitest'
-import { findState, stateNamed } from '~/models/place/find-state'
-import { isStateCode, STATES, stateName } from '~/models/place/states'
-import { timeZoneOf } from '~/models/place/time-zone'
-import { cityOfZip, parseZip, stateOfZip } from '~/models/place/zip'
+import { findState, stateNamed } from '~/features/places/find-state'
+import { isStateCode, STATES, stateName } from '~/features/places/states'
+import { timeZoneOf } from '~/features/places/time-zone'
+import { cityOfZip, parseZip, stateOfZip } from '~/features/places/zip'
 
 describe('the state of a place', () => {
   test.each([

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
-import { activePromotionsOf } from '~/models/promotion/active.server'
+import { activePromotionsOf } from '~/features/promotions/active.server'
 import { freshDatabase } from '../../support/database'
 import { addPromotion, apply, TODAY, twoBusinesses } from './rows'
 

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
-import { listPromotions } from '~/models/promotion/list/list.server'
-import type { PromotionListFilter } from '~/models/promotion/list/schema'
+import { listPromotions } from '~/features/promotions/list/list.server'
+import type { PromotionListFilter } from '~/features/promotions/list/schema'
 import { createDatabase, freshDatabase } from '../../support/database'
 import { addPromotion, apply, NOW, twoBusinesses } from './rows'
 

@@ -2,10 +2,10 @@ import type { Db } from 'db/connect'
 import type { PromotionApplications, Promotions } from 'db/types'
 import type { Insertable } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { activePromotionsOf } from '~/models/promotion/active.server'
-import { publicPromotions } from '~/models/promotion/public-list.server'
-import { freshDatabase } from '../support/database'
-import { addBusiness, addCategory } from '../support/directory-rows'
+import { activePromotionsOf } from '~/features/promotions/active.server'
+import { publicPromotions } from '~/features/promotions/public-list.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
 
 const NOW = new Date('2026-11-21T17:00:00.000Z')
 const ANYWHERE = { categoryId: null, stateCode: null }

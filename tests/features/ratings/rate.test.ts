@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readBusiness } from '../../../app/models/business/page.server'
-import { type RatingCircumstances, rateBusiness } from '../../../app/models/rating/rate.server'
+import { readBusiness } from '../../../app/features/businesses/routes/read-business.server'
+import { type RatingCircumstances, rateBusiness } from '../../../app/features/ratings/rate.server'
 import {
   EMAIL_MISSING,
   type RatingValues,
   ratingSchema,
   SCORES_MISSING,
-} from '../../../app/models/rating/schema'
-import { indexPending } from '../../../app/models/search/indexing.server'
+} from '../../../app/features/ratings/schema'
+import { indexPending } from '../../../app/features/search/indexing.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readBusiness } from '../../../app/models/business/page.server'
-import { opinionsToAnswer, opinionToAnswer, replyToRating } from '../../../app/models/rating/reply.server'
+import { readBusiness } from '../../../app/features/businesses/routes/read-business.server'
+import { opinionsToAnswer, opinionToAnswer, replyToRating } from '../../../app/features/ratings/reply.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 

@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wallTimeIn } from '../../../app/models/place/calendar'
-import {
-  addDays,
-  isBookableDate,
-  isCalendarDate,
-  offeredTimes,
-  SLOT_TIMES,
-} from '../../../app/models/reservation/slots'
+import { addDays, isCalendarDate, wallTimeIn } from '../../../app/features/places/calendar'
+import { isBookableDate, offeredTimes, SLOT_TIMES } from '../../../app/features/reservations/slots'
 
 const NEVER_CLOSED = { hours: [], closedDates: [] }
 // 2026-11-23 is a Monday.

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
-import { loadTradeWords } from 'db/seed/load-trade-words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { searchBusinesses } from '~/models/search/businesses.server'
-import { indexPending } from '~/models/search/indexing.server'
-import { nearestNames } from '~/models/search/suggestion.server'
+import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { searchBusinesses } from '~/features/search/businesses.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { nearestNames } from '~/features/search/suggestion.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { loadTradeWords } from 'db/seed/load-trade-words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchBusinesses } from '~/models/search/businesses.server'
-import { indexPending } from '~/models/search/indexing.server'
+import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { searchBusinesses } from '~/features/search/businesses.server'
+import { indexPending } from '~/features/search/indexing.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOneApart } from '~/models/search/spelling.server'
-import { variantsOf } from '~/models/search/vocabulary.server'
-import { askedWords, joinedWordsOf, numberForms, phraseKey, stemOf, wordsOf } from '~/models/search/words'
+import { isOneApart } from '~/features/search/spelling.server'
+import { variantsOf } from '~/features/search/vocabulary.server'
+import { askedWords, joinedWordsOf, numberForms, phraseKey, stemOf, wordsOf } from '~/features/search/words'
 
 const folded = (text: string) => wordsOf(text).map((word) => word.folded)
 

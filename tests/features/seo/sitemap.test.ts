@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { sitemapBusinesses, sitemapPages, sitemapParts } from '~/models/search-engines/sitemap.server'
+import { sitemapBusinesses, sitemapPages, sitemapParts } from '~/features/seo/sitemap.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 

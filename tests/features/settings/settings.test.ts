@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { KNOWN_SETTINGS } from '~/models/setting/known'
-import { readLaunch } from '~/models/setting/launch.server'
-import { readSettings } from '~/models/setting/values.server'
-import { freshDatabase } from '../support/database'
-import { addBusiness, addCategory } from '../support/directory-rows'
+import { readLaunch } from '~/features/home/launch.server'
+import { KNOWN_SETTINGS } from '~/features/settings/known'
+import { readSettings } from '~/features/settings/values.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
 
 const store = (db: Db, key: string, value: string) =>
   db.insertInto('settings').values({ key, value, updated_at: '2026-11-21T12:00:00.000Z' }).execute()

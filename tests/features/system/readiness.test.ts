@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkReadiness } from '~/models/health/readiness.server'
-import { freshDatabase } from '../support/database'
+import { checkReadiness } from '~/features/system/readiness.server'
+import { freshDatabase } from '../../support/database'
 
 describe('F37: readiness', () => {
   test('reads, writes, looks at the disk and at the migrations', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readTexts } from '../../app/models/bot-score/content'
-import { askQuestion, isAnswered } from '../../app/models/bot-score/question.server'
-import { botScore, type Signals } from '../../app/models/bot-score/score'
-import { readStamp, stampForm } from '../../app/models/bot-score/stamp.server'
-import { freshDatabase } from '../support/database'
-import { sumAsked } from '../support/visitor-form'
+import { readTexts } from '../../../app/features/visitors/bot-score/content'
+import { askQuestion, isAnswered } from '../../../app/features/visitors/bot-score/question.server'
+import { botScore, type Signals } from '../../../app/features/visitors/bot-score/score'
+import { readStamp, stampForm } from '../../../app/features/visitors/bot-score/stamp.server'
+import { freshDatabase } from '../../support/database'
+import { sumAsked } from '../../support/visitor-form'
 
 const SECRETS = ['k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT', 'antes-1Fq2mZx7PvRt4LwYb9NcHd3Jg']
 const NOW = new Date('2026-11-21T12:00:00Z')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countWrite, type VisitorWrite } from '../../app/models/limit/visitor-writes.server'
-import { freshDatabase } from '../support/database'
+import { countWrite, type VisitorWrite } from '../../../app/features/visitors/visitor-writes.server'
+import { freshDatabase } from '../../support/database'
 
 const START = new Date('2026-11-21T12:00:00.000Z')
 const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000)

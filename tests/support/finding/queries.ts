@@ -1,4 +1,4 @@
-import { Random } from 'db/seed/demo/random'
+import { Random } from '~/cli/demo/random'
 
 export interface Named {
   name: string

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import type { Db } from 'db/connect'
-import { importRows } from 'db/import/import-rows'
-import { readSheet } from 'db/import/read/sheet'
-import { loadCategories } from 'db/seed/load-categories'
+import { loadCategories } from '~/cli/seed/load-categories'
+import { importRows } from '~/features/imports/import-rows'
+import { readSheet } from '~/features/imports/read/sheet'
 
 const FILE = fileURLToPath(new URL('../../../../shared/data/real-businesses.csv', import.meta.url))
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { adminMeta } from '~/http/admin-meta'
-import { requireCatalog } from '~/http/guards.server'
-import { shownSessions } from '~/http/shown-sessions.server'
-import { listSessions } from '~/models/admin/session-list.server'
-import { AccountPage } from '~/ui/admin/account/account-page'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { listSessions } from '../session-list.server'
+import { AccountPage } from '../ui/account-page'
+import { requireCatalog } from './guards.server'
+import { shownSessions } from './shown-sessions.server'
 
 /** Of whoever is signed in: their password and where they are signed in (D36). */
 export async function loader({ request }: LoaderFunctionArgs) {

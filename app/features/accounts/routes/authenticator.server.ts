@@ -2,9 +2,9 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { db } from '~/db.server'
 import { CATALOG_USERNAME, env } from '~/env.server'
-import { clientAddress } from '~/http/client.server'
-import { deviceOf } from '~/http/device.server'
-import { type SignIn, signIn } from '~/models/admin/sign-in.server'
+import { clientAddress } from '~/http/visitors/client.server'
+import { deviceOf } from '~/http/visitors/device.server'
+import { type SignIn, signIn } from '../sign-in.server'
 
 /** Both sign-in forms. What a strategy finds out is the answer of the model; the cookies are set by the routes. */
 export const authenticator = new Authenticator<SignIn & { device: string }>()

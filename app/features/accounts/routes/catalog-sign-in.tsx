@@ -6,13 +6,13 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { adminMeta } from '~/http/admin-meta'
-import { hasFailed } from '~/http/failed-form.server'
-import { signedIn } from '~/http/session.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { hasFailed } from '~/http/forms/failed-form.server'
 import { paths } from '~/paths'
-import { ResumePage } from '~/ui/admin/resume-page'
-import { SignInForm } from '~/ui/admin/sign-in-form'
+import { ResumePage } from '../ui/resume-page'
+import { SignInForm } from '../ui/sign-in-form'
 import { enter, pageAfter, wantedPage } from './door.server'
+import { signedIn } from './session.server'
 
 /** Row 187: a password only. Who is signed in, with either account, need not give it again. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => enter(args, 'catalog')
 
-export { waitHeaders as headers } from '~/http/wait.server'
+export { waitHeaders as headers } from '~/http/forms/wait.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Entrar a las categorías`)

@@ -1,12 +1,12 @@
 import { data, redirect } from '@remix-run/node'
 import type { Db } from 'db/connect'
-import type { Role } from '~/models/admin/schema'
-import type { SignedIn } from '~/models/admin/sessions.server'
+import { readAdminReturn } from '~/http/auth/admin-return'
+import { packForm } from '~/http/forms/pending-form.server'
+import { readTextFields } from '~/http/forms/upload.server'
 import { paths } from '~/paths'
-import { readAdminReturn } from './admin-return'
-import { packForm } from './pending-form.server'
+import type { Role } from '~/values/role'
+import type { SignedIn } from '../sessions.server'
 import { signedIn } from './session.server'
-import { readTextFields } from './upload.server'
 
 /**
  * The first line of every administration loader and action. Whoever is not signed in is sent to the form that fits

@@ -7,19 +7,19 @@ import {
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminMeta } from '~/http/admin-meta'
-import { clientAddress } from '~/http/client.server'
-import { readDevice } from '~/http/device.server'
-import { hasFailed } from '~/http/failed-form.server'
-import { requireCatalog } from '~/http/guards.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { hasFailed } from '~/http/forms/failed-form.server'
+import { readSubmission, returnForm } from '~/http/forms/submission.server'
+import { useSentForm } from '~/http/forms/use-sent-form'
+import { askToWait } from '~/http/forms/wait.server'
 import { leaveNotice } from '~/http/notice.server'
-import { sessionCookie, whereFrom } from '~/http/session.server'
-import { readSubmission, returnForm } from '~/http/submission.server'
-import { askToWait } from '~/http/wait.server'
-import { changePassword } from '~/models/admin/change-password.server'
-import { passwordSchema } from '~/models/admin/password-schema'
-import { PasswordPage } from '~/ui/admin/account/password-page'
-import { useSentForm } from '../../use-sent-form'
+import { clientAddress } from '~/http/visitors/client.server'
+import { readDevice } from '~/http/visitors/device.server'
+import { changePassword } from '../change-password.server'
+import { passwordSchema } from '../password-schema'
+import { PasswordPage } from '../ui/password-page'
+import { requireCatalog } from './guards.server'
+import { sessionCookie, whereFrom } from './session.server'
 
 export const handle = { hydrate: true }
 
@@ -62,7 +62,7 @@ async function leaveSignedIn({ token, keep }: { token: string; keep: boolean }):
   return redirectDocument(adminPaths.account(), { status: 303, headers })
 }
 
-export { waitHeaders as headers } from '~/http/wait.server'
+export { waitHeaders as headers } from '~/http/forms/wait.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Cambiar mi contraseña`)

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/http/guards.server'
 import { leaveTo } from '~/http/notice.server'
-import { revokeSessions } from '~/models/admin/session-list.server'
+import { revokeSessions } from '../session-list.server'
+import { requireCatalog } from './guards.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCatalog(db, request)

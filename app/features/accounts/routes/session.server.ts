@@ -1,15 +1,9 @@
 import { createCookie } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { env } from '~/env.server'
-import type { KnownAccount } from '~/models/admin/accounts.server'
-import {
-  endSession,
-  findSession,
-  LONGEST_SESSION,
-  openSession,
-  type SignedIn,
-} from '~/models/admin/sessions.server'
-import { clientBrowser, clientNetwork } from './client.server'
+import { clientBrowser, clientNetwork } from '~/http/visitors/client.server'
+import type { KnownAccount } from '../accounts.server'
+import { endSession, findSession, LONGEST_SESSION, openSession, type SignedIn } from '../sessions.server'
 
 const secure = env.PUBLIC_ORIGIN.startsWith('https:')
 

@@ -1,5 +1,5 @@
-import type { SessionRow } from '~/models/admin/session-list.server'
-import { momentInWords } from '~/models/place/calendar'
+import { momentInWords } from '~/features/places/calendar'
+import type { SessionRow } from '../session-list.server'
 
 /** Sessions as their list shows them to whoever is using `current`. */
 export function shownSessions(rows: readonly SessionRow[], current: number) {

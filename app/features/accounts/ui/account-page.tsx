@@ -1,8 +1,8 @@
 import { adminPaths } from '~/admin-paths'
-import { Button, ButtonLink } from '../../button'
-import { SectionHeading } from '../../section-heading'
-import { AdminPage } from '../admin-page'
-import { type Person, ROLE_NAMES } from '../person'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { type Person, ROLE_NAMES } from '~/ui/layout/person'
+import { SectionHeading } from '~/ui/layout/section-heading'
 import { Sessions, type ShownSession } from './sessions'
 
 /** The account of whoever is signed in. */

@@ -1,10 +1,10 @@
 import { adminPaths } from '~/admin-paths'
-import { SHORTEST } from '~/models/admin/password'
-import { LENGTHS } from '~/models/text/lengths'
-import { Field } from '../../form/field'
-import { FormFrame, type Sending } from '../../form/form-frame'
-import { errorOf } from '../../form/returned-form'
-import { AdminPage } from '../admin-page'
+import { Field } from '~/ui/form/field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { errorOf } from '~/ui/form/returned-form'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { LENGTHS } from '~/values/text/lengths'
+import { SHORTEST } from '../password'
 
 const FIELDS = [
   { name: 'contrasena', label: 'Contraseña de ahora', autoComplete: 'current-password' },

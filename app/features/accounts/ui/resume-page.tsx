@@ -1,6 +1,6 @@
-import { Button } from '../button'
-import { PageHeading } from '../page-heading'
-import { Section } from '../section'
+import { Button } from '~/ui/controls/button'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
 
 interface Props {
   /** Address of the form that was interrupted. */

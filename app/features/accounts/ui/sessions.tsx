@@ -1,6 +1,6 @@
-import { Button } from '../../button'
-import { Badge } from '../badge'
-import { Records } from '../list/records'
+import { Button } from '~/ui/controls/button'
+import { Badge } from '~/ui/display/badge'
+import { Records } from '~/ui/list/records'
 
 /** A running session; moments in words. */
 export interface ShownSession {

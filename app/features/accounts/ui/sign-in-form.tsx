@@ -1,9 +1,9 @@
-import { LENGTHS } from '~/models/text/lengths'
-import { Button } from '../button'
-import { ErrorSummary } from '../form/error-summary'
-import { Field } from '../form/field'
-import { errorOf, type ReturnedForm, typedIn } from '../form/returned-form'
-import { Section } from '../section'
+import { Button } from '~/ui/controls/button'
+import { ErrorSummary } from '~/ui/form/error-summary'
+import { Field } from '~/ui/form/field'
+import { errorOf, type ReturnedForm, typedIn } from '~/ui/form/returned-form'
+import { Section } from '~/ui/layout/section'
+import { LENGTHS } from '~/values/text/lengths'
 
 interface Props {
   title: string

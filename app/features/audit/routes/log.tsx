@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { adminMeta } from '~/http/admin-meta'
-import { requireAdmin } from '~/http/guards.server'
-import { ACTION_WORDS, logQuery, NOUN_WORDS, readBefore, readLogFilter } from '~/http/log-filter'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { tolerate } from '~/http/tolerate.server'
-import { readLog } from '~/models/audit/log.server'
-import { LogPage } from '~/ui/admin/audit/log-page'
+import { readLog } from '../log.server'
+import { LogPage } from '../ui/log-page'
+import { ACTION_WORDS, logQuery, NOUN_WORDS, readBefore, readLogFilter } from './log-filter'
 
 /** What administrators did (D102). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
-import { ACTIONS, type Changes, type LinkedEntry, type LogEntry, NOUNS } from '~/models/audit/schema'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/controls/button'
+import { ACTIONS, type Changes, type LinkedEntry, type LogEntry, NOUNS } from '../schema'
 
 /** Of a history within the thing's own page there are no links. */
 type Entry = LogEntry & Partial<LinkedEntry>

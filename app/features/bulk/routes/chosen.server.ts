@@ -1,14 +1,14 @@
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import { findContactIds } from '~/features/contacts/list/list.server'
+import { contactQuery, readContactFilter } from '~/features/contacts/routes/contact-filter'
+import { kindOf } from '~/features/moderation/labels'
+import { queueItems } from '~/features/moderation/queue.server'
+import { findPromotionIds } from '~/features/promotions/list/list.server'
+import { readPromotionQuery } from '~/features/promotions/routes/admin-query'
+import { type BulkList, type BulkVerb, LISTS, MOST_AT_ONCE } from '~/features/selection/schema'
 import { notHere } from '~/http/admin-id'
-import { readListReturn } from '~/http/admin-return'
-import { contactQuery, readContactFilter } from '~/http/contact-filter'
-import { type BulkList, type BulkVerb, LISTS, MOST_AT_ONCE } from '~/models/bulk/schema'
-import { findContactIds } from '~/models/contact/list/list.server'
-import { findPromotionIds } from '~/models/promotion/list/list.server'
-import { kindOf } from '~/models/review/labels'
-import { queueItems } from '~/models/review/queue.server'
-import { readPromotionQuery } from '../promotions/query'
+import { readListReturn } from '~/http/auth/admin-return'
 
 const ITEM = /^([a-z]{1,20}-)?[1-9]\d{0,8}$/
 

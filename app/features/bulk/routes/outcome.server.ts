@@ -1,11 +1,11 @@
 import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
+import type { Actor } from '~/features/audit/schema'
+import { type BulkList, type BulkVerb, doneTo } from '~/features/selection/schema'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { logError } from '~/http/log-error.server'
 import type { Notice } from '~/http/notice.server'
-import type { Actor } from '~/models/audit/schema'
-import type { BulkDone } from '~/models/bulk/run.server'
-import { type BulkList, type BulkVerb, doneTo } from '~/models/bulk/schema'
+import type { BulkDone } from '../run.server'
 
 /** Who does it, and how owners hear of what is published. What fails on the way is logged. */
 export const circumstances = (request: Request, actor: Actor) => ({

@@ -1,11 +1,11 @@
 import { adminPaths, type ListQuery } from '~/admin-paths'
-import { type BulkList, type BulkVerb, countOf, MOST_AT_ONCE, VERBS } from '~/models/bulk/schema'
-import { ButtonLink } from '~/ui/button'
+import { type BulkList, type BulkVerb, countOf, MOST_AT_ONCE, VERBS } from '~/features/selection/schema'
+import { ButtonLink } from '~/ui/controls/button'
 import { LongField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { type ReturnedForm, returnedField, typedIn } from '~/ui/form/returned-form'
 import { SelectField } from '~/ui/form/select-field'
-import { AdminPage } from '../admin-page'
+import { AdminPage } from '~/ui/layout/admin-page'
 
 interface Props {
   list: BulkList

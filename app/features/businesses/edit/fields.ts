@@ -1,4 +1,4 @@
-import { asTyped, OWN_FIELDS, type OwnData } from '~/models/owner/fields'
+import { asTyped, OWN_FIELDS, type OwnData } from '../facts/fields'
 
 export type PageStatus = 'published' | 'held' | 'removed'
 

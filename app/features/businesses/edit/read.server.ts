@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { readOwnPage } from '~/models/owner/page.server'
-import { findState, zipIn } from '~/models/place/find-state'
-import type { StateCode } from '~/models/place/states'
-import { timeZoneOf } from '~/models/place/time-zone'
+import { findState, zipIn } from '~/features/places/find-state'
+import type { StateCode } from '~/features/places/states'
+import { timeZoneOf } from '~/features/places/time-zone'
+import { readOwnPage } from '../facts/page.server'
 import type { EditedPage } from './fields'
 
 /** A contact with the business it has, if it has one by now. */

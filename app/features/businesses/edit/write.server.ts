@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { movedColumns } from '~/models/business/shared-facts.server'
-import { ownColumns, PLACE_FIELDS } from '~/models/owner/save.server'
+import { ownColumns, PLACE_FIELDS } from '../facts/save.server'
+import { movedColumns } from '../shared-facts.server'
 import { type EditedPage, pageDifferences } from './fields'
 
 type FiledPage = EditedPage & { categoryId: number }

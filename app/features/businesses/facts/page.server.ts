@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { loadServices } from '~/models/business/cards.server'
+import { loadServices } from '../cards.server'
 import type { OwnPage } from './schema'
 
 /** A business as its owner may read and change it, whether it is published or not. */

@@ -1,12 +1,7 @@
 import type { Db } from 'db/connect'
-import { refreshQuality } from '~/models/business/refresh-quality.server'
-import {
-  movedColumns,
-  nameColumns,
-  sharedColumns,
-  writeToContact,
-} from '~/models/business/shared-facts.server'
-import { indexPending } from '~/models/search/indexing.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { refreshQuality } from '../refresh-quality.server'
+import { movedColumns, nameColumns, sharedColumns, writeToContact } from '../shared-facts.server'
 import { differences, type OwnData, type OwnField } from './fields'
 import { readOwnPage } from './page.server'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { safeUrl } from '~/models/business/links'
-import { cleanLine } from '~/models/text/clean'
-import { LENGTHS } from '~/models/text/lengths'
+import { safeUrl } from '~/values/links'
+import { cleanLine } from '~/values/text/clean'
+import { LENGTHS } from '~/values/text/lengths'
 
 const LONGEST = LENGTHS.ownData.sitio
 /** With or without http(s), a host of names, no user name, nothing that browsers read as a slash. */

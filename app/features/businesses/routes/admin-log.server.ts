@@ -1,10 +1,10 @@
-import { recordChange } from '~/models/audit/record.server'
-import type { Actor, Fields } from '~/models/audit/schema'
-import type { NoteLogo } from '~/models/business/logo.server'
-import type { PageOwner } from '~/models/business-page/read.server'
-import type { OwnWeek } from '~/models/owner/schema'
-import { DAY_FIELDS, weekAsTyped } from '~/models/owner/week'
-import type { NoteWeek } from '~/models/owner/week.server'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor, Fields } from '~/features/audit/schema'
+import type { PageOwner } from '../edit/read.server'
+import type { OwnWeek } from '../facts/schema'
+import type { NoteLogo } from '../logo.server'
+import { DAY_FIELDS, weekAsTyped } from '../week/week'
+import type { NoteWeek } from '../week/week.server'
 
 type Business = Pick<PageOwner, 'name' | 'businessId'>
 

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminMeta } from '~/http/admin-meta'
-import { requireAdmin } from '~/http/guards.server'
-import { handOverLink, ownerPhone } from '~/models/business-page/owner-link.server'
-import { openLinks } from '~/models/owner/link.server'
-import { momentInWords } from '~/models/place/calendar'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { openLinks } from '~/features/owners/link.server'
+import { handOverLink, ownerPhone } from '~/features/owners/manage-link.server'
+import { momentInWords } from '~/features/places/calendar'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { paths } from '~/paths'
-import { OwnerLinkPage } from '~/ui/admin/businesses/owner-link-page'
-import { businessAtContact } from './subject.server'
+import { OwnerLinkPage } from '../ui/owner-link-page'
+import { businessAtContact } from './admin-subject.server'
 
 /** The links to the owner's private page that still open. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { keepReturn } from '~/http/admin-return'
-import { requireAdmin } from '~/http/guards.server'
-import { contactAt } from './subject.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { keepReturn } from '~/http/auth/admin-return'
+import { contactAt } from './admin-subject.server'
 
 /** The page of a contact's business is a part of the contact's own form (row 202). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

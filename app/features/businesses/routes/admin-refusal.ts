@@ -1,4 +1,4 @@
-import type { PageSaved } from '~/models/business-page/save.server'
+import type { PageSaved } from '../edit/save.server'
 
 /** Said over a page that cannot be stored. */
 export const NOT_STORED = {

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { keepReturn } from '~/http/admin-return'
-import { requireAdmin } from '~/http/guards.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { takeBackLink } from '~/features/owners/manage-link.server'
+import { keepReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
-import { takeBackLink } from '~/models/business-page/owner-link.server'
-import { businessAtContact } from './subject.server'
+import { businessAtContact } from './admin-subject.server'
 
 /** Opening the address closes no link. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import { db } from '~/db.server'
-import { findPageOwner, type PageOwner } from '~/models/business-page/read.server'
+import { findPageOwner, type PageOwner } from '../edit/read.server'
 
 /** The contact of `/admin/contactos/{id}/…` with its business, if it has one. Throws 404 for a contact nobody has. */
 export async function contactAt({ id = '' }: { id?: string | undefined }): Promise<PageOwner> {

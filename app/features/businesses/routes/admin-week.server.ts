@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
-import { hasFailed } from '~/http/failed-form.server'
-import { weekAsTyped } from '~/models/owner/week'
-import { readWeek } from '~/models/owner/week.server'
-import { businessAtContact } from './subject.server'
+import { hasFailed } from '~/http/forms/failed-form.server'
+import { weekAsTyped } from '../week/week'
+import { readWeek } from '../week/week.server'
+import { businessAtContact } from './admin-subject.server'
 
 /** What the form of the hours shows, at both of its addresses; call it behind the guard. */
 export async function weekOfBusiness({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {

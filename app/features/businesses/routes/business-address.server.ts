@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { filedBusiness } from '~/models/business/find.server'
-import { movedBusiness } from '~/models/business/moved.server'
-import type { FiledBusiness } from '~/models/business/schema'
-import { filedElsewhere, notFound } from './not-found.server'
+import { filedElsewhere, notFound } from '~/features/directory/routes/not-found.server'
+import { filedBusiness } from '../find.server'
+import { movedBusiness } from '../moved.server'
+import type { FiledBusiness } from '../schema'
 
 /**
  * The published business at `/{category}/{business}`, for a form about it. Throws the not-found page when there is

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { Db } from 'db/connect'
-import { type NoteLogo, setLogo } from '~/models/business/logo.server'
-import { IMAGE_REFUSALS, LOGO_NOT_UPLOADED } from '~/models/image/labels'
-import { MAX_IMAGE_BYTES } from '~/models/image/schema'
-import { storeImage } from '~/models/image/store.server'
-import { returnForm, storeOrReturn } from './submission.server'
-import { readFile } from './upload.server'
+import { IMAGE_REFUSALS, LOGO_NOT_UPLOADED } from '~/features/images/labels'
+import { MAX_IMAGE_BYTES } from '~/features/images/schema'
+import { storeImage } from '~/features/images/store.server'
+import { returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { readFile } from '~/http/forms/upload.server'
+import { type NoteLogo, setLogo } from '../logo.server'
 
 interface Upload {
   request: Request

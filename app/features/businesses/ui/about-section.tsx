@@ -1,5 +1,5 @@
-import { Chip } from '../chip'
-import { SectionHeading } from '../section-heading'
+import { Chip } from '~/ui/display/chip'
+import { SectionHeading } from '~/ui/layout/section-heading'
 
 /** Rows 126 and 127: the description sentence by sentence, the specialties as tags. */
 export function AboutSection({ sentences, specialties }: { sentences: string[]; specialties: string[] }) {

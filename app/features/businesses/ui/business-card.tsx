@@ -1,10 +1,10 @@
-import type { BusinessCard as Business } from '~/models/business/schema'
 import { paths } from '~/paths'
-import { Chip, StateChip } from '../chip'
-import { PictureFrame } from '../picture-frame'
-import { Stars } from '../rating/stars'
+import { Chip, StateChip } from '~/ui/display/chip'
+import { PictureFrame } from '~/ui/display/picture-frame'
+import type { BusinessCard as Business } from '../schema'
 import { ContactButtons } from './contact-buttons'
 import { ServiceChips } from './service-chips'
+import { Stars } from './stars'
 
 interface Props {
   business: Business

@@ -1,13 +1,13 @@
-import type { BusinessDetail } from '~/models/business/schema'
 import { paths } from '~/paths'
-import { ButtonLink } from '../button'
-import { FaceCard } from '../category/face-card'
-import { titleClass } from '../category/title-class'
-import { Chip } from '../chip'
-import { whatsappHref } from '../phone'
-import { StarRow } from '../rating/stars'
-import { decimal, ratingCount, spokenRating } from '../rating/words'
-import { useGreeting } from './greeting'
+import { ButtonLink } from '~/ui/controls/button'
+import { Chip } from '~/ui/display/chip'
+import { FaceCard } from '~/ui/display/face-card'
+import { titleClass } from '~/ui/display/title-class'
+import { useGreeting } from '~/ui/layout/greeting'
+import { whatsappHref } from '~/values/phone-links'
+import type { BusinessDetail } from '../schema'
+import { decimal, ratingCount, spokenRating } from './rating-words'
+import { StarRow } from './stars'
 
 interface Props {
   business: BusinessDetail

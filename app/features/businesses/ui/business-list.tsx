@@ -1,5 +1,5 @@
-import type { BusinessCard as Business } from '~/models/business/schema'
-import { classNames } from '../class-names'
+import { classNames } from '~/ui/class-names'
+import type { BusinessCard as Business } from '../schema'
 import { BusinessCard } from './business-card'
 
 interface Props {

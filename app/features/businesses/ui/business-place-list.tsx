@@ -1,5 +1,5 @@
-import type { BusinessPlace } from '~/models/business/schema'
 import { paths } from '~/paths'
+import type { BusinessPlace } from '../schema'
 
 /** Names with their places, a plain link each. */
 export function BusinessPlaceList({ businesses }: { businesses: BusinessPlace[] }) {

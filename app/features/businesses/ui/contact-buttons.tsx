@@ -1,6 +1,6 @@
-import { ButtonLink } from '../button'
-import { whatsappHref } from '../phone'
-import { useGreeting } from './greeting'
+import { ButtonLink } from '~/ui/controls/button'
+import { useGreeting } from '~/ui/layout/greeting'
+import { whatsappHref } from '~/values/phone-links'
 
 interface Props {
   name: string

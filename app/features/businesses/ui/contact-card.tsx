@@ -1,7 +1,7 @@
-import type { BusinessDetail } from '~/models/business/schema'
-import { Facts } from '../facts'
-import { readablePhone, whatsappHref } from '../phone'
-import { useGreeting } from './greeting'
+import { Facts } from '~/ui/display/facts'
+import { useGreeting } from '~/ui/layout/greeting'
+import { readablePhone, whatsappHref } from '~/values/phone-links'
+import type { BusinessDetail } from '../schema'
 import { SocialLinks } from './social-links'
 
 /** Rows 128 and 134; what is not known is left out. */

@@ -1,8 +1,8 @@
 import { useContext } from 'react'
 import { adminPaths } from '~/admin-paths'
-import { CurrentPageContext } from '../breadcrumbs'
-import { useListReturn } from '../list/list-return'
-import { Tabs } from '../tabs'
+import { CurrentPageContext } from '~/ui/layout/breadcrumbs'
+import { Tabs } from '~/ui/layout/tabs'
+import { useListReturn } from '~/ui/list/list-return'
 
 interface Props {
   contactId: number

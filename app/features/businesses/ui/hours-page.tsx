@@ -1,9 +1,9 @@
 import { adminPaths } from '~/admin-paths'
-import type { Sending } from '../../form/form-frame'
-import { WeekForm } from '../../owner/week-form'
-import { AdminPage } from '../admin-page'
-import { ContactSections } from '../contact/contact-sections'
-import { useListReturn } from '../list/list-return'
+import type { Sending } from '~/ui/form/form-frame'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { useListReturn } from '~/ui/list/list-return'
+import { ContactSections } from './contact-sections'
+import { WeekForm } from './week-form'
 
 interface Props extends Omit<Sending, 'action'> {
   contactId: number

@@ -1,10 +1,10 @@
-import { IMAGE_REFUSALS } from '~/models/image/labels'
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, type StoredImage } from '~/models/image/schema'
+import { IMAGE_REFUSALS } from '~/features/images/labels'
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, type StoredImage } from '~/features/images/schema'
 import { paths } from '~/paths'
-import { Button } from '../button'
-import { FileField } from '../form/file-field'
-import { FormFrame, type Sending } from '../form/form-frame'
-import { errorOf } from '../form/returned-form'
+import { Button } from '~/ui/controls/button'
+import { FileField } from '~/ui/form/file-field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { errorOf } from '~/ui/form/returned-form'
 
 export interface LogoFormProps extends Sending {
   /** The picture that is shown now. */

@@ -1,8 +1,8 @@
 import { adminPaths } from '~/admin-paths'
-import { LogoForm, type LogoFormProps } from '../../business/logo-form'
-import { AdminPage } from '../admin-page'
-import { ContactSections } from '../contact/contact-sections'
-import { useListReturn } from '../list/list-return'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { useListReturn } from '~/ui/list/list-return'
+import { ContactSections } from './contact-sections'
+import { LogoForm, type LogoFormProps } from './logo-form'
 
 interface Props extends Omit<LogoFormProps, 'action' | 'removal'> {
   contactId: number

@@ -1,6 +1,6 @@
-import type { BusinessPlace } from '~/models/business/schema'
-import { PageHeading } from '../page-heading'
-import { Section } from '../section'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
+import type { BusinessPlace } from '../schema'
 import { BusinessPlaceList } from './business-place-list'
 
 /** Several businesses with one name: which one is meant? (D2) */

@@ -1,4 +1,4 @@
-import type { BusinessPlace } from '~/models/business/schema'
+import type { BusinessPlace } from '../schema'
 import { BusinessPlaceList } from './business-place-list'
 
 /** Says that others carry the same name, so that nobody calls the wrong one (D2). */

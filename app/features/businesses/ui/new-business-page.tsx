@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
-import { AdminPage } from '../admin-page'
-import { useListReturn } from '../list/list-return'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { useListReturn } from '~/ui/list/list-return'
 import { BusinessForm, type BusinessFormProps } from './business-form'
 
 /** A new business, contact and page in one form. */

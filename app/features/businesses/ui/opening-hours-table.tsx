@@ -1,4 +1,4 @@
-import type { OpeningHours } from '~/models/business/schema'
+import type { OpeningHours } from '../schema'
 
 interface Props {
   hours: OpeningHours[]

@@ -1,11 +1,11 @@
 import { adminPaths } from '~/admin-paths'
-import { Button, ButtonLink } from '../../button'
-import { Field } from '../../form/field'
-import { Notice } from '../../notice'
-import { whatsappHref } from '../../phone'
-import { AdminPage } from '../admin-page'
-import { ContactSections } from '../contact/contact-sections'
-import { useListReturn } from '../list/list-return'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { Notice } from '~/ui/feedback/notice'
+import { Field } from '~/ui/form/field'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { useListReturn } from '~/ui/list/list-return'
+import { whatsappHref } from '~/values/phone-links'
+import { ContactSections } from './contact-sections'
 
 interface Props {
   contactId: number

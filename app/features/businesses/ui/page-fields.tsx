@@ -1,9 +1,9 @@
-import { type OwnField, PRICES } from '~/models/owner/fields'
-import { STATES } from '~/models/place/states'
-import { Field, LongField } from '../form/field'
-import { type ReturnedForm, returnedField } from '../form/returned-form'
-import { SelectField } from '../form/select-field'
-import { readablePhone } from '../phone'
+import { STATES } from '~/features/places/states'
+import { Field, LongField } from '~/ui/form/field'
+import { type ReturnedForm, returnedField } from '~/ui/form/returned-form'
+import { SelectField } from '~/ui/form/select-field'
+import { readablePhone } from '~/values/phone-links'
+import { type OwnField, PRICES } from '../facts/fields'
 
 /** A field as it came back, else as it is stored, for the props of `Field`. */
 export function storedField<Name extends string>(

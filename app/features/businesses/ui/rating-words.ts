@@ -1,4 +1,4 @@
-import type { RatingSummary } from '~/models/business/schema'
+import type { RatingSummary } from '../schema'
 
 /** One decimal, or null without ratings. */
 export const decimal = (average: number | null) => (average === null ? null : average.toFixed(1))

@@ -1,4 +1,4 @@
-import { Chip } from '../chip'
+import { Chip } from '~/ui/display/chip'
 
 /** The first services, then how many more there are (rows 75 and 86). */
 export function ServiceChips({ services, count }: { services: string[]; count: number }) {

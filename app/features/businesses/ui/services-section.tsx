@@ -1,5 +1,5 @@
-import { Checklist } from '../checklist'
-import { SectionHeading } from '../section-heading'
+import { Checklist } from '~/ui/display/checklist'
+import { SectionHeading } from '~/ui/layout/section-heading'
 
 export function ServicesSection({ services }: { services: string[] }) {
   if (services.length === 0) return null

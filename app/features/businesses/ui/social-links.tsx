@@ -1,6 +1,6 @@
-import type { BusinessDetail } from '~/models/business/schema'
-import { ButtonLink } from '../button'
-import type { IconName } from '../icon'
+import { ButtonLink } from '~/ui/controls/button'
+import type { IconName } from '~/ui/display/icon'
+import type { BusinessDetail } from '../schema'
 
 type Addresses = Pick<BusinessDetail, 'websiteUrl' | 'facebookUrl' | 'instagramUrl'>
 

@@ -1,5 +1,5 @@
-import type { RatingSummary } from '~/models/business/schema'
-import { decimal, spokenRating } from './words'
+import type { RatingSummary } from '../schema'
+import { decimal, spokenRating } from './rating-words'
 
 /** Whole stars up to the floor of the value (row 131); the exact figure stands beside them. */
 export function StarRow({ value, label }: { value: number; label: string }) {

@@ -1,4 +1,4 @@
-import { Checklist } from '../checklist'
+import { Checklist } from '~/ui/display/checklist'
 
 interface Props {
   isVerified: boolean

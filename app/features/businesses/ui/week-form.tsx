@@ -1,9 +1,9 @@
-import { DAY_FIELDS } from '~/models/owner/week'
-import { HOURS_LENGTH } from '~/models/text/lengths'
-import { Button } from '../button'
-import { Field } from '../form/field'
-import { FormFrame, type Sending } from '../form/form-frame'
-import { errorOf, returnedField, typedIn } from '../form/returned-form'
+import { Button } from '~/ui/controls/button'
+import { Field } from '~/ui/form/field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { errorOf, returnedField, typedIn } from '~/ui/form/returned-form'
+import { HOURS_LENGTH } from '~/values/text/lengths'
+import { DAY_FIELDS } from '../week/week'
 
 const FREE_DATES = 3
 

@@ -1,4 +1,4 @@
-import type { Span } from './schema'
+import type { Span } from '../facts/schema'
 
 export type ReadHours = { ok: true; spans: Span[] } | { ok: false; hint: string }
 

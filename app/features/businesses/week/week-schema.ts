@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isCalendarDate } from '~/models/reservation/slots'
-import { HOURS_LENGTH } from '~/models/text/lengths'
+import { isCalendarDate } from '~/features/places/calendar'
+import { HOURS_LENGTH } from '~/values/text/lengths'
+import type { OwnWeek, Span } from '../facts/schema'
 import { parseHours } from './hours-text'
-import type { OwnWeek, Span } from './schema'
 import { DAY_FIELDS, type DayField } from './week'
 
 const MOST_CLOSED_DATES = 60

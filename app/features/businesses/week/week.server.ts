@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { refreshQuality } from '~/models/business/refresh-quality.server'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
-import { indexPending } from '~/models/search/indexing.server'
-import type { OwnWeek } from './schema'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { indexPending } from '~/features/search/indexing.server'
+import type { OwnWeek } from '../facts/schema'
+import { refreshQuality } from '../refresh-quality.server'
 import { DAY_FIELDS, type DayField, weekAsTyped } from './week'
 
 /** The week of a business with the days still ahead on which it is closed, and the version its page is at. */

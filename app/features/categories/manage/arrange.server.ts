@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/models/audit/record.server'
-import type { Actor } from '~/models/audit/schema'
-import { indexPending } from '~/models/search/indexing.server'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
+import { indexPending } from '~/features/search/indexing.server'
 
 /**
  * Shows or hides a category (D8). False when it is not there. Nothing is noted when it is as wanted already.

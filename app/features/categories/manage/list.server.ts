@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
+import type { Picture } from '~/values/picture'
 import { BADGE_COLUMNS, categoryPicture, toBadge } from '../cards.server'
-import type { CategoryBadge, Picture } from '../schema'
+import type { CategoryBadge } from '../schema'
 
 /** A category as administrators list it. */
 export interface ManagedCategory extends CategoryBadge {

@@ -1,7 +1,8 @@
 import type { Db } from 'db/connect'
+import type { Picture } from '~/values/picture'
 import { SHORT_SLUGS } from '../admin-slug'
 import { BADGE_COLUMNS, categoryPicture, toBadge } from '../cards.server'
-import type { CategoryBadge, Picture } from '../schema'
+import type { CategoryBadge } from '../schema'
 import type { CategoryValues } from './schema'
 
 /** A category with everything administrators may change. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { cleanLine, isWithin } from '~/models/text/clean'
-import { optionalLine, requiredLine, requiredParagraphs } from '~/models/text/fields'
-import { LENGTHS, LINES } from '~/models/text/lengths'
-import { isReservedSlug, slugify } from '~/models/text/slug'
+import { HUES } from '~/values/picture'
+import { cleanLine, isWithin } from '~/values/text/clean'
+import { optionalLine, requiredLine, requiredParagraphs } from '~/values/text/fields'
+import { LENGTHS, LINES } from '~/values/text/lengths'
+import { isReservedSlug, slugify } from '~/values/text/slug'
 import { ILLUSTRATIONS } from '../illustrations'
-import { HUES } from '../schema'
 
 const LONGEST_SLUG = LENGTHS.category.direccion
 

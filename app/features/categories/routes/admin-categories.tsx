@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { adminMeta } from '~/http/admin-meta'
-import { requireCatalog } from '~/http/guards.server'
-import { CategoriesPage } from '~/ui/admin/categories/categories-page'
-import { loadCategories } from './list.server'
+import { requireCatalog } from '~/features/accounts/routes/guards.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { CategoriesPage } from '../ui/categories-page'
+import { loadCategories } from './admin-list.server'
 
 /** The list of categories (rows 209 to 211). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/http/guards.server'
-import { setActive } from './set-active.server'
+import { requireCatalog } from '~/features/accounts/routes/guards.server'
+import { setActive } from './admin-set-active.server'
 
 /** A verb without a page of its own. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

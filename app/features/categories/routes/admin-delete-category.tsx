@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminMeta } from '~/http/admin-meta'
-import { keepReturn, listReturn } from '~/http/admin-return'
-import { requireCatalog } from '~/http/guards.server'
-import { managedCategoryAt } from '~/http/managed-category.server'
+import { requireCatalog } from '~/features/accounts/routes/guards.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { keepReturn, listReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
-import { adminSlug } from '~/models/category/admin-slug'
-import { deleteCategory } from '~/models/category/manage/arrange.server'
-import { ConfirmPage } from '~/ui/admin/confirm-page'
-import { useListReturn } from '~/ui/admin/list/list-return'
+import { ConfirmPage } from '~/ui/layout/confirm-page'
+import { useListReturn } from '~/ui/list/list-return'
+import { adminSlug } from '../admin-slug'
+import { deleteCategory } from '../manage/arrange.server'
+import { managedCategoryAt } from './managed-category.server'
 
 /** Asks first. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

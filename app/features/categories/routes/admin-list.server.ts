@@ -1,7 +1,7 @@
 import { db } from '~/db.server'
 import { tolerate } from '~/http/tolerate.server'
-import { BANK_SIZE, completeness, LIST_THRESHOLD } from '~/models/category/completeness'
-import { countApprovedImages, listManagedCategories } from '~/models/category/manage/list.server'
+import { BANK_SIZE, completeness, LIST_THRESHOLD } from '../completeness'
+import { countApprovedImages, listManagedCategories } from '../manage/list.server'
 
 const PLACES = {
   /** The panel: by name, complete from five images on (row 208). */

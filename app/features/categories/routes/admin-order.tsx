@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminMeta } from '~/http/admin-meta'
-import { readForm } from '~/http/form.server'
-import { requireCatalog } from '~/http/guards.server'
+import { requireCatalog } from '~/features/accounts/routes/guards.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { readForm } from '~/http/forms/form.server'
 import { leaveTo } from '~/http/notice.server'
-import { orderCategories } from '~/models/category/manage/arrange.server'
-import { listManagedCategories } from '~/models/category/manage/list.server'
-import { OrderPage } from '~/ui/admin/categories/order-page'
+import { orderCategories } from '../manage/arrange.server'
+import { listManagedCategories } from '../manage/list.server'
+import { OrderPage } from '../ui/order-page'
 
 /** The order of the categories on the site. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { returnChanged, returnForm, storeOrReturn } from '~/http/submission.server'
-import type { SavedCategory } from '~/models/category/manage/save.server'
+import { returnChanged, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import type { SavedCategory } from '../manage/save.server'
 
 const TITLE = 'No se pudo guardar la categoría'
 

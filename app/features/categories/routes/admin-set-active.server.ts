@@ -1,11 +1,11 @@
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { listReturn } from '~/http/admin-return'
-import { managedCategoryAt } from '~/http/managed-category.server'
+import type { Actor } from '~/features/audit/schema'
+import { listReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
-import type { Actor } from '~/models/audit/schema'
-import { adminSlug } from '~/models/category/admin-slug'
-import { setCategoryActive } from '~/models/category/manage/arrange.server'
+import { adminSlug } from '../admin-slug'
+import { setCategoryActive } from '../manage/arrange.server'
+import { managedCategoryAt } from './managed-category.server'
 
 /** Shows or hides the category of this address, and says so where it can be taken back. */
 export async function setActive(

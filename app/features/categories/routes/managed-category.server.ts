@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
-import { findManagedCategory, type ManagedCategoryPage } from '~/models/category/manage/read.server'
+import { logError } from '~/http/log-error.server'
+import { leaveNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { logError } from './log-error.server'
-import { leaveNotice } from './notice.server'
+import { findManagedCategory, type ManagedCategoryPage } from '../manage/read.server'
 
 /**
  * The category of an address below `/admin/categoria`. Throws the way out when there is none, to the home page with a

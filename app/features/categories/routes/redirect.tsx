@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
-import { notFound } from '~/http/not-found.server'
-import { signedIn } from '~/http/session.server'
-import { findCategoryAt } from '~/models/category/find.server'
+import { signedIn } from '~/features/accounts/routes/session.server'
+import { notFound } from '~/features/directory/routes/not-found.server'
 import { paths } from '~/paths'
+import { findCategoryAt } from '../find.server'
 
 /** `/categoria/{slug}`, as administrators link it, leads to the category itself (D8). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

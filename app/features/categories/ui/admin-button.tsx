@@ -1,6 +1,6 @@
-import { adminSlug } from '~/models/category/admin-slug'
 import { paths } from '~/paths'
-import { ButtonLink } from '../button'
+import { ButtonLink } from '~/ui/controls/button'
+import { adminSlug } from '../admin-slug'
 
 /** Floats over a category page (on phones it closes it) and leads to its administration, which asks for the sign-in (row 99, D9). */
 export function AdminButton({ slug }: { slug: string }) {

@@ -1,5 +1,5 @@
-import type { CategoryBadge } from '~/models/category/schema'
 import { paths } from '~/paths'
+import type { CategoryBadge } from '../schema'
 
 /** The other categories of an address that several share (D11). */
 export function AlsoOfInterest({ categories }: { categories: CategoryBadge[] }) {

@@ -1,4 +1,4 @@
-import { Notice } from '../../notice'
+import { Notice } from '~/ui/feedback/notice'
 
 /** The categories could not be read (row 211). */
 export function CategoriesFailure() {

@@ -1,12 +1,12 @@
-import { ILLUSTRATIONS } from '~/models/category/illustrations'
-import type { CategoryField } from '~/models/category/manage/fields'
-import { HUES } from '~/models/category/schema'
-import { LENGTHS } from '~/models/text/lengths'
-import { ChoiceGroup } from '../../form/choice-group'
-import { Field, LongField } from '../../form/field'
-import { FormFrame, type Sending } from '../../form/form-frame'
-import { returnedField, typedIn } from '../../form/returned-form'
-import { SelectField } from '../../form/select-field'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { Field, LongField } from '~/ui/form/field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { returnedField, typedIn } from '~/ui/form/returned-form'
+import { SelectField } from '~/ui/form/select-field'
+import { HUES } from '~/values/picture'
+import { LENGTHS } from '~/values/text/lengths'
+import { ILLUSTRATIONS } from '../illustrations'
+import type { CategoryField } from '../manage/fields'
 
 export interface CategoryFormProps extends Sending {
   version: number

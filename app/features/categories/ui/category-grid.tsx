@@ -1,5 +1,5 @@
-import type { CategoryCard } from '~/models/category/schema'
-import { ButtonLink } from '../button'
+import { ButtonLink } from '~/ui/controls/button'
+import type { CategoryCard } from '../schema'
 import { CategoryLoteriaCard } from './category-loteria-card'
 
 const COLLAPSED = 8

@@ -1,8 +1,9 @@
-import type { CategoryBadge, Picture } from '~/models/category/schema'
 import { paths } from '~/paths'
-import { ButtonLink } from '../button'
-import { FaceCard } from './face-card'
-import { titleClass } from './title-class'
+import { ButtonLink } from '~/ui/controls/button'
+import { FaceCard } from '~/ui/display/face-card'
+import { titleClass } from '~/ui/display/title-class'
+import type { Picture } from '~/values/picture'
+import type { CategoryBadge } from '../schema'
 
 interface Props {
   category: CategoryBadge & {

@@ -1,6 +1,6 @@
-import type { CategoryCard } from '~/models/category/schema'
 import { paths } from '~/paths'
-import { PictureFrame } from '../picture-frame'
+import { PictureFrame } from '~/ui/display/picture-frame'
+import type { CategoryCard } from '../schema'
 
 /** `1 negocio disponible`, `n negocios disponibles` (row 52). */
 export const businessesAvailable = (count: number) =>

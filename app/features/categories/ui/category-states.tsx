@@ -1,5 +1,5 @@
-import type { Completeness } from '~/models/category/completeness'
-import { Badge } from '../badge'
+import { Badge } from '~/ui/display/badge'
+import type { Completeness } from '../completeness'
 
 /** Whether visitors see the category. */
 export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (

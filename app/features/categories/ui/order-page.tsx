@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
-import { Button } from '../../button'
-import { AdminPage } from '../admin-page'
+import { Button } from '~/ui/controls/button'
+import { AdminPage } from '~/ui/layout/admin-page'
 
 interface Props {
   categories: { id: number; name: string; position: number }[]

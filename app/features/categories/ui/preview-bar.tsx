@@ -1,4 +1,4 @@
-import { Notice } from '../notice'
+import { Notice } from '~/ui/feedback/notice'
 
 /** Over a category that visitors do not see; only administrators come this far (D8). */
 export function PreviewBar() {

@@ -1,5 +1,6 @@
-import type { Completeness } from '~/models/category/completeness'
-import type { CategoryBadge, Picture } from '~/models/category/schema'
+import type { Picture } from '~/values/picture'
+import type { Completeness } from '../completeness'
+import type { CategoryBadge } from '../schema'
 
 /** A category in a list of the administration. */
 export interface ListedCategory extends CategoryBadge {

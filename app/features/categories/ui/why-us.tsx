@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import { SectionHeading } from '../section-heading'
+import { SectionHeading } from '~/ui/layout/section-heading'
 
 const REASONS = [
   {

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/models/audit/record.server'
-import type { Actor, Fields } from '~/models/audit/schema'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor, Fields } from '~/features/audit/schema'
 import { listBank } from './list.server'
 
 interface Category {

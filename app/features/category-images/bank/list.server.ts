@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { BANK_SIZE } from '../completeness'
+import { BANK_SIZE } from '~/features/categories/completeness'
 
 /** An image of a bank: its address as the `src` of a picture has it. */
 export interface BankImage {

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/models/audit/record.server'
-import type { Actor } from '~/models/audit/schema'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
+import { ILLUSTRATIONS } from '~/features/categories/illustrations'
 import { paths } from '~/paths'
-import { ILLUSTRATIONS } from '../illustrations'
 import { isApproved, listBank } from './list.server'
 
 export type MainImage =

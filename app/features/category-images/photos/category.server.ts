@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { findManagedCategory } from '~/models/category/manage/read.server'
+import { findManagedCategory } from '~/features/categories/manage/read.server'
 import type { PhotoCategory } from './schema'
 
 /** The category of an address below `/admin/categoria`, active or not; null when there is none (D9). */

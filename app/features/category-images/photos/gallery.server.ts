@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Db } from 'db/connect'
-import { listBank } from '~/models/category/bank/list.server'
-import { imageFile } from '~/models/image/store.server'
+import { imageFile } from '~/features/images/store.server'
+import { listBank } from '../bank/list.server'
 import type { JobState, PhotoCounts, PhotoStatus, PhotoTile } from './schema'
 
 /** Tiles on one page. */

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { recordChange } from '~/models/audit/record.server'
-import type { Actor } from '~/models/audit/schema'
-import { readSettings } from '~/models/setting/values.server'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
+import { readSettings } from '~/features/settings/values.server'
 import { BATCH, type JobKind, type PhotoCategory } from './schema'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/models/audit/record.server'
-import type { Action, Actor } from '~/models/audit/schema'
-import { changeMainImage, isOurs, type MainImage } from '~/models/category/bank/main-image.server'
+import { recordChange } from '~/features/audit/record.server'
+import type { Action, Actor } from '~/features/audit/schema'
+import { changeMainImage, isOurs, type MainImage } from '../bank/main-image.server'
 import type { PhotoCategory, PhotoStatus } from './schema'
 
 export type ReviewResult =

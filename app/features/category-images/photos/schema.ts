@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Hue } from '~/models/category/schema'
-import { requiredLine } from '../text/fields'
+import type { Hue } from '~/values/picture'
+import { requiredLine } from '~/values/text/fields'
 import { LONGEST_PROMPT, PROMPT_COUNT } from './prompts'
 
 export type JobKind = 'bulk' | 'topup' | 'single' | 'regenerate'

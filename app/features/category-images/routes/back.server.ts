@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/http/guards.server'
+import { requireCatalog } from '~/features/accounts/routes/guards.server'
 
 /** GET of a verb without a page of its own: on to the images of its category. */
 export async function backToImages({ request, params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/http/guards.server'
-import { managedCategoryAt } from '~/http/managed-category.server'
+import { requireCatalog } from '~/features/accounts/routes/guards.server'
+import { managedCategoryAt } from '~/features/categories/routes/managed-category.server'
 import { setMain } from './set-main.server'
 
 export { backToImages as loader } from './back.server'

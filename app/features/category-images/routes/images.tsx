@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db, imagesFolder } from '~/db.server'
-import { adminMeta } from '~/http/admin-meta'
-import { readPage } from '~/http/directory-query'
-import { requireCatalog } from '~/http/guards.server'
-import { managedCategoryAt } from '~/http/managed-category.server'
+import { requireCatalog } from '~/features/accounts/routes/guards.server'
+import { adminSlug } from '~/features/categories/admin-slug'
+import { managedCategoryAt } from '~/features/categories/routes/managed-category.server'
+import { readPage } from '~/features/directory/routes/directory-query'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { tolerate } from '~/http/tolerate.server'
-import { adminSlug } from '~/models/category/admin-slug'
-import { clampPage } from '~/models/list/page'
-import { countPhotos, listPhotos, TILES } from '~/models/photo/gallery.server'
-import { ImagesPage } from '~/ui/admin/images/images-page'
+import { clampPage } from '~/values/page'
+import { countPhotos, listPhotos, TILES } from '../photos/gallery.server'
+import { ImagesPage } from '../ui/images-page'
 
 /** A category and its image manager (rows 212 to 222). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { Notice } from '~/http/notice.server'
-import type { MainImage } from '~/models/category/bank/main-image.server'
+import type { MainImage } from '../bank/main-image.server'
 
 /** What became of a change of the main image (rows 217, 218). */
 export function mainImageNotice(changed: MainImage, done: string): Notice {

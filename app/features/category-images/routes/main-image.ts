@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
-import { readForm } from '~/http/form.server'
-import { requireCatalog } from '~/http/guards.server'
-import { managedCategoryAt } from '~/http/managed-category.server'
+import { requireCatalog } from '~/features/accounts/routes/guards.server'
+import { managedCategoryAt } from '~/features/categories/routes/managed-category.server'
+import { readForm } from '~/http/forms/form.server'
 import { setMain } from './set-main.server'
 
 export { backToImages as loader } from './back.server'

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/http/guards.server'
+import { requireCatalog } from '~/features/accounts/routes/guards.server'
+import { adminSlug } from '~/features/categories/admin-slug'
+import { managedCategoryAt } from '~/features/categories/routes/managed-category.server'
 import { logError } from '~/http/log-error.server'
-import { managedCategoryAt } from '~/http/managed-category.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
-import { adminSlug } from '~/models/category/admin-slug'
-import { type NextImage, nextMainImage } from '~/models/category/bank/main-image.server'
+import { type NextImage, nextMainImage } from '../bank/main-image.server'
 
 export { backToImages as loader } from './back.server'
 

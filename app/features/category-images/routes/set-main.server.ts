@@ -1,10 +1,10 @@
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import type { Actor } from '~/features/audit/schema'
+import { adminSlug } from '~/features/categories/admin-slug'
 import { logError } from '~/http/log-error.server'
 import { leaveTo } from '~/http/notice.server'
-import type { Actor } from '~/models/audit/schema'
-import { adminSlug } from '~/models/category/admin-slug'
-import { setMainImage } from '~/models/category/bank/main-image.server'
+import { setMainImage } from '../bank/main-image.server'
 import { mainImageNotice } from './main-image-notice'
 
 /** Changes the main picture of a category, null to its drawing, and says what became of it (rows 217 to 219). */

@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
-import { Button } from '../../button'
-import { Field } from '../../form/field'
+import { Button } from '~/ui/controls/button'
+import { Field } from '~/ui/form/field'
 
 /** Another main picture by its address, or none (rows 217 to 219). */
 export function MainImageForm({ below, mainImage }: { below: string; mainImage: string | null }) {

@@ -1,12 +1,12 @@
 import { adminPaths } from '~/admin-paths'
-import { IMAGE_REFUSALS } from '~/models/image/labels'
-import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '~/models/image/schema'
-import { LONGEST_DESCRIPTION } from '~/models/photo/schema'
-import { Field } from '../../form/field'
-import { FileField } from '../../form/file-field'
-import { FormFrame, type Sending } from '../../form/form-frame'
-import { errorOf, typedIn } from '../../form/returned-form'
-import { AdminPage } from '../admin-page'
+import { IMAGE_REFUSALS } from '~/features/images/labels'
+import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '~/features/images/schema'
+import { Field } from '~/ui/form/field'
+import { FileField } from '~/ui/form/file-field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { errorOf, typedIn } from '~/ui/form/returned-form'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { LONGEST_DESCRIPTION } from '../photos/schema'
 
 interface Props extends Omit<Sending, 'action'> {
   name: string

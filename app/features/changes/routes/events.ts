@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
-import { clientAddress } from '~/http/client.server'
 import { liveStreams } from '~/http/live/streams.server'
 import { log } from '~/http/log.server'
-import { changesSince, currentVersion } from '~/models/change/changes.server'
+import { clientAddress } from '~/http/visitors/client.server'
+import { changesSince, currentVersion } from '../changes.server'
 
 const open = liveStreams({
   currentVersion: () => currentVersion(db),

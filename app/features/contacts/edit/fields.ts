@@ -1,4 +1,4 @@
-import type { SharedFacts } from '~/models/business/shared-facts.server'
+import type { SharedFacts } from '~/features/businesses/shared-facts.server'
 
 /** What an administrator may change of a contact. */
 export interface ContactData extends SharedFacts {

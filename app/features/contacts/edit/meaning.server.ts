@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { findState, zipIn } from '~/models/place/find-state'
-import { fold } from '~/models/search/words'
+import { findState, zipIn } from '~/features/places/find-state'
+import { fold } from '~/features/search/words'
 import { packSubject, parseSubject } from '../subject'
 import type { ContactData } from './fields'
 import type { ContactRecord } from './read.server'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { optionalZip, zipProblem } from '~/models/place/fields'
-import { isStateCode } from '~/models/place/states'
-import { optionalLine, optionalParagraphs, requiredLine } from '~/models/text/fields'
-import { LENGTHS } from '~/models/text/lengths'
-import { optionalEmail, optionalUsPhone } from '../fields'
+import { optionalZip, zipProblem } from '~/features/places/fields'
+import { isStateCode } from '~/features/places/states'
+import { optionalEmail, optionalUsPhone } from '~/values/contact-fields'
+import { optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
+import { LENGTHS } from '~/values/text/lengths'
 import type { ContactData } from './fields'
 
 const slugs = z.union([z.string().transform((slug) => [slug]), z.array(z.string())]).default([])

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
-import { easternDay } from '~/models/place/eastern-day'
+import { easternDay } from '~/features/places/eastern-day'
 import type { Missing, PageState } from '../schema'
 
 /** What is found is counted this far. */
@@ -46,9 +46,6 @@ export function foundBy(
 }
 
 const secondOf = (moment: string) => Math.floor(Date.parse(moment) / 1000)
-
-/** The row of contact `c` in the index. Ids have 28 bits below the seconds (db/migrations/022_contact_list.sql). */
-export const entryOf = sql`max(0, min(coalesce(unixepoch(c.created_at), 0), 34000000000)) * 268435456 + c.id`
 
 /** How many contacts are found, counted up to one more than `MOST_COUNTED`. */
 export async function countFound(db: Db, found: Found): Promise<number> {

@@ -1,7 +1,8 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
+import { entryOf } from '~/features/search/contact-index.server'
 import type { ContactOrder } from './order'
-import { entryOf, type Found } from './search.server'
+import type { Found } from './search.server'
 
 /** Where a page begins: so many rows from the beginning, or behind or before a contact. */
 export type Begin = { offset: number } | { after: number } | { before: number }

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { BusinessPages, Contacts } from 'db/types'
 import type { Selectable } from 'kysely'
-import { fold } from '~/models/search/words'
+import { fold } from '~/features/search/words'
 
 /** What a contact and its page both say; the name is not taken from a duplicate unless there is none. */
 const SHARED = { contact_person: 'la persona', email: 'el correo', phone: 'el teléfono' } as const

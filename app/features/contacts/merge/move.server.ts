@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/models/audit/record.server'
-import type { Actor } from '~/models/audit/schema'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
 import type { Moved } from './schema'
 
 /** Two businesses that are one: all that hangs on `from` is to hang on `to`. */

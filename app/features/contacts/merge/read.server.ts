@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { shortDate } from '~/models/place/calendar'
+import { shortDate } from '~/features/places/calendar'
 import { fullLocation } from '../full-location'
 import type { MergePage, MergePair, MergeRefusal, MergeSide } from './schema'
 

@@ -1,10 +1,10 @@
 import type { ListQuery } from '~/admin-paths'
-import { MISSING_WORDS, PAGE_WORDS, SOURCE_WORDS } from '~/models/contact/labels'
-import { type ContactOrder, ORDER_WORDS } from '~/models/contact/list/order'
-import type { ContactFilter } from '~/models/contact/schema'
-import { parseStateFilter } from '~/models/place/states'
-import { isCalendarDate } from '~/models/reservation/slots'
-import { readSearch } from './directory-query'
+import { readSearch } from '~/features/directory/routes/directory-query'
+import { isCalendarDate } from '~/features/places/calendar'
+import { parseStateFilter } from '~/features/places/states'
+import { MISSING_WORDS, PAGE_WORDS, SOURCE_WORDS } from '../labels'
+import { type ContactOrder, ORDER_WORDS } from '../list/order'
+import type { ContactFilter } from '../schema'
 
 const LONGEST_SLUG = 100
 const VERIFIED = new Map([

@@ -1,10 +1,10 @@
 import { db } from '~/db.server'
-import { contactQuery, readContactFilter, readContactOrder } from '~/http/contact-filter'
-import { readKeys, readPage } from '~/http/directory-query'
+import { listCategoryChoices } from '~/features/categories/cards.server'
+import { readKeys, readPage } from '~/features/directory/routes/directory-query'
 import { tolerate } from '~/http/tolerate.server'
-import { listCategoryChoices } from '~/models/category/cards.server'
-import { listContacts } from '~/models/contact/list/list.server'
-import { countNameless } from '~/models/contact/list/positions.server'
+import { listContacts } from '../list/list.server'
+import { countNameless } from '../list/positions.server'
+import { contactQuery, readContactFilter, readContactOrder } from './contact-filter'
 
 /** More are said to be more. */
 const MOST_NAMELESS = 1000

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere, readId } from '~/http/admin-id'
-import { adminMeta } from '~/http/admin-meta'
-import { keepReturn, listReturn } from '~/http/admin-return'
-import { requireAdmin } from '~/http/guards.server'
+import { keepReturn, listReturn } from '~/http/auth/admin-return'
 import { logError } from '~/http/log-error.server'
 import { leaveTo } from '~/http/notice.server'
-import { deleteContact } from '~/models/contact/delete.server'
-import { readContact } from '~/models/contact/edit/read.server'
-import { DeleteContact } from '~/ui/admin/contact/delete-contact'
+import { deleteContact } from '../delete.server'
+import { readContact } from '../edit/read.server'
+import { DeleteContact } from '../ui/delete-contact'
 
 /** Asks first (row 199). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -2,14 +2,14 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere, readId } from '~/http/admin-id'
-import { adminMeta } from '~/http/admin-meta'
-import { keepReturn } from '~/http/admin-return'
-import { requireAdmin } from '~/http/guards.server'
-import { readContact } from '~/models/contact/edit/read.server'
-import { findNamed } from '~/models/contact/merge/find.server'
-import { suggestDuplicates } from '~/models/contact/merge/suggest.server'
-import { FindDuplicate } from '~/ui/admin/contact/merge/find-duplicate'
+import { keepReturn } from '~/http/auth/admin-return'
+import { readContact } from '../edit/read.server'
+import { findNamed } from '../merge/find.server'
+import { suggestDuplicates } from '../merge/suggest.server'
+import { FindDuplicate } from '../ui/merge/find-duplicate'
 
 /** Which contact is the same as this one (D24): suggestions, or the one that `?otro=` names. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,4 +1,8 @@
 import { adminPaths } from '~/admin-paths'
+import { STATES } from '~/features/places/states'
+import { Field } from '~/ui/form/field'
+import { SelectField } from '~/ui/form/select-field'
+import { ListFilters } from '~/ui/list/list-filters'
 import {
   MISSING_LABELS,
   MISSING_WORDS,
@@ -6,13 +10,9 @@ import {
   PAGE_WORDS,
   SOURCE_LABELS,
   SOURCE_WORDS,
-} from '~/models/contact/labels'
-import { type ContactOrder, ORDER_LABELS, ORDER_WORDS } from '~/models/contact/list/order'
-import type { ContactFilter } from '~/models/contact/schema'
-import { STATES } from '~/models/place/states'
-import { Field } from '~/ui/form/field'
-import { SelectField } from '~/ui/form/select-field'
-import { ListFilters } from '../list/list-filters'
+} from '../labels'
+import { type ContactOrder, ORDER_LABELS, ORDER_WORDS } from '../list/order'
+import type { ContactFilter } from '../schema'
 
 interface Props {
   filter: ContactFilter

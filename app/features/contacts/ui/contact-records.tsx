@@ -1,12 +1,12 @@
 import { adminPaths, withReturn } from '~/admin-paths'
-import { SOURCE_LABELS } from '~/models/contact/labels'
-import type { ContactOrder } from '~/models/contact/list/order'
-import type { ContactRow } from '~/models/contact/schema'
-import { readablePhone } from '~/ui/phone'
-import { Badge, type BadgeTone } from '../badge'
-import { BulkBox } from '../bulk/bulk-bar'
-import { Records } from '../list/records'
-import { RowLink, RowMenu } from '../list/row-menu'
+import { BulkBox } from '~/features/selection/ui/bulk-bar'
+import { Badge, type BadgeTone } from '~/ui/display/badge'
+import { Records } from '~/ui/list/records'
+import { RowLink, RowMenu } from '~/ui/list/row-menu'
+import { readablePhone } from '~/values/phone-links'
+import { SOURCE_LABELS } from '../labels'
+import type { ContactOrder } from '../list/order'
+import type { ContactRow } from '../schema'
 
 export const PAGE_STATES: Record<NonNullable<ContactRow['page']>, { text: string; tone: BadgeTone }> = {
   published: { text: 'Publicada', tone: 'good' },

@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
-import { ConfirmPage } from '../confirm-page'
-import { useListReturn } from '../list/list-return'
+import { ConfirmPage } from '~/ui/layout/confirm-page'
+import { useListReturn } from '~/ui/list/list-return'
 
 interface Props {
   id: number

@@ -8,16 +8,16 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { db } from '~/db.server'
-import { adminMeta } from '~/http/admin-meta'
-import { readListReturn } from '~/http/admin-return'
+import { signedIn } from '~/features/accounts/routes/session.server'
+import { type PendingForm, SessionEnded } from '~/features/accounts/ui/session-ended'
+import { countInReview } from '~/features/moderation/queue.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { readListReturn } from '~/http/auth/admin-return'
 import { takeNotice } from '~/http/notice.server'
-import { signedIn } from '~/http/session.server'
 import { tolerate } from '~/http/tolerate.server'
-import { countInReview } from '~/models/review/queue.server'
-import { AdminFailure } from '~/ui/admin/admin-failure'
-import { AdminLayout } from '~/ui/admin/admin-layout'
-import { ListReturnContext } from '~/ui/admin/list/list-return'
-import { type PendingForm, SessionEnded } from '~/ui/admin/session-ended'
+import { ListReturnContext } from '~/ui/list/list-return'
+import { AdminFailure } from '../ui/admin-failure'
+import { AdminLayout } from '../ui/admin-layout'
 
 /** Who the frame greets, and what there is to say. It guards nothing: each page does that for itself. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -55,7 +55,7 @@ export function ErrorBoundary() {
 }
 
 function Frame({ person, children }: { person?: null; children: ReactNode }) {
-  const loaded = useRouteLoaderData<typeof loader>('routes/admin/layout')
+  const loaded = useRouteLoaderData<typeof loader>('features/dashboard/routes/layout')
   const { pathname, search } = useLocation()
   const back = readListReturn(new URLSearchParams(search).get('volver'))
   return (

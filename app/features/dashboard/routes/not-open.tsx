@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { db } from '~/db.server'
-import { adminMeta } from '~/http/admin-meta'
-import { isCatalogPath, requireAdmin, requireCatalog } from '~/http/guards.server'
+import { isCatalogPath, requireAdmin, requireCatalog } from '~/features/accounts/routes/guards.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/button'
-import { EmptyState } from '~/ui/empty-state'
-import { Section } from '~/ui/section'
+import { ButtonLink } from '~/ui/controls/button'
+import { EmptyState } from '~/ui/feedback/empty-state'
+import { Section } from '~/ui/layout/section'
 
 /** Every address of the administration that has no page: the sign-in first, so that nobody learns what there is. */
 export async function loader({ request }: LoaderFunctionArgs) {

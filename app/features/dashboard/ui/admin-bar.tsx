@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
-import { barPlace } from './bar-place'
-import { type AdminLink, MAIN_LINKS, MORE_LINKS } from './modules'
-import type { Person } from './person'
+import { barPlace } from '~/ui/layout/bar-place'
+import { type AdminLink, MAIN_LINKS, MORE_LINKS } from '~/ui/layout/modules'
+import type { Person } from '~/ui/layout/person'
 
 interface Props {
   person: Person

@@ -1,8 +1,8 @@
 import { paths } from '~/paths'
-import { ButtonLink } from '../button'
-import { EmptyState } from '../empty-state'
-import { isOfForm } from '../failure-page'
-import { Section } from '../section'
+import { ButtonLink } from '~/ui/controls/button'
+import { EmptyState } from '~/ui/feedback/empty-state'
+import { isOfForm } from '~/ui/feedback/failure-page'
+import { Section } from '~/ui/layout/section'
 
 const REASONS: Record<number, { title: string; text: string }> = {
   400: {

@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
-import { Button, ButtonLink } from '../button'
-import { Logo } from '../logo'
-import type { Person } from './person'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { Logo } from '~/ui/display/logo'
+import type { Person } from '~/ui/layout/person'
 
 /** The sign over the administration, with who is in and the ways out of it (row 189). */
 export function AdminHeader({ person }: { person: Person | null }) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Awning } from '../awning'
-import { Floor } from '../floor'
-import { UnsavedChangesContext } from '../form/unsaved-changes'
-import { type NoticeMessage, Notices } from '../notices'
+import { type NoticeMessage, Notices } from '~/ui/feedback/notices'
+import { UnsavedChangesContext } from '~/ui/form/unsaved-changes'
+import { CurrentPageContext } from '~/ui/layout/breadcrumbs'
+import type { Person } from '~/ui/layout/person'
+import { Awning } from '~/ui/signage/awning'
+import { Floor } from '~/ui/signage/floor'
 import { AdminBar } from './admin-bar'
 import { AdminHeader } from './admin-header'
-import { CurrentPageContext } from './breadcrumbs'
-import type { Person } from './person'
 import '~/styles/admin.css'
 
 interface Props {

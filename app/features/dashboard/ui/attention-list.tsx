@@ -1,10 +1,10 @@
 import { adminPaths } from '~/admin-paths'
-import { COUNTED, type Waiting } from '~/models/attention/schema'
-import { statusWord } from '~/models/reservation/labels'
-import { ALL_KINDS, KINDS, type Kind } from '~/models/review/labels'
-import { Notice } from '../../notice'
-import { SectionHeading } from '../../section-heading'
-import { Figures } from '../figures'
+import { ALL_KINDS, KINDS, type Kind } from '~/features/moderation/labels'
+import { statusWord } from '~/features/reservations/labels'
+import { Figures } from '~/ui/display/figures'
+import { Notice } from '~/ui/feedback/notice'
+import { SectionHeading } from '~/ui/layout/section-heading'
+import { COUNTED, type Waiting } from '../schema'
 import { isOpenPage } from './open-pages'
 
 export interface Attention {

@@ -1,6 +1,6 @@
-import { classNames } from '../../class-names'
-import { Icon } from '../../icon'
-import { MODULES, type Module } from '../modules'
+import { classNames } from '~/ui/class-names'
+import { Icon } from '~/ui/display/icon'
+import { MODULES, type Module } from '~/ui/layout/modules'
 import { isOpenPage } from './open-pages'
 
 /** The nine cards (row 190). What is not there yet is dashed and leads nowhere. */

@@ -1,5 +1,5 @@
-import type { Role } from '~/models/admin/schema'
-import { MAIN_LINKS, MORE_LINKS } from '../modules'
+import { MAIN_LINKS, MORE_LINKS } from '~/ui/layout/modules'
+import type { Role } from '~/values/role'
 
 /** Whether the bar leads to this page, whatever its query: nothing else may be linked before it is there. */
 export function isOpenPage(href: string, role: Role): boolean {

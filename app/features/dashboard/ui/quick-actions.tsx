@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { paths } from '~/paths'
-import { ButtonLink } from '../../button'
+import { ButtonLink } from '~/ui/controls/button'
 import { isOpenPage } from './open-pages'
 
 /** `needs` is the page in the bar that the deed belongs to. */

@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
-import type { Role } from '~/models/admin/schema'
-import { SectionHeading } from '../../section-heading'
-import { Badge } from '../badge'
+import { Badge } from '~/ui/display/badge'
+import { SectionHeading } from '~/ui/layout/section-heading'
+import type { Role } from '~/values/role'
 import { isOpenPage } from './open-pages'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { EmptyState } from '../empty-state'
+import { EmptyState } from '~/ui/feedback/empty-state'
 
 /** A tab that the documents announce and nobody has built (row 196). */
 export function SoonTab({ name, children }: { name: string; children: string }) {

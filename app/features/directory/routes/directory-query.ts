@@ -1,5 +1,5 @@
-import { LISTING_ORDERS } from '~/models/business/schema'
-import { parseStateFilter, type StateCode } from '~/models/place/states'
+import { LISTING_ORDERS } from '~/features/businesses/schema'
+import { parseStateFilter, type StateCode } from '~/features/places/states'
 import { type DirectoryQuery, directoryQuery, LISTING_ORDER_WORDS } from '~/paths'
 
 const LONGEST_SEARCH = 100

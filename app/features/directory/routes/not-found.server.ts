@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node'
 import type { Db } from 'db/connect'
-import { businessPlaces } from '~/models/business/find.server'
-import type { BusinessPlace, NotFoundOffer } from '~/models/business/schema'
-import { nearestNames } from '~/models/search/suggestion.server'
+import { businessPlaces } from '~/features/businesses/find.server'
+import type { BusinessPlace, NotFoundOffer } from '~/features/businesses/schema'
+import { nearestNames } from '~/features/search/suggestion.server'
 
 /**
  * To be thrown: the not-found page at the same address, status 404, offering what comes nearest to the words

@@ -1,11 +1,11 @@
-import type { ListingOrder } from '~/models/business/schema'
-import { stateName } from '~/models/place/states'
+import type { ListingOrder } from '~/features/businesses/schema'
+import { CategorySelect } from '~/features/categories/ui/category-select'
+import { stateName } from '~/features/places/states'
+import { StateSelect } from '~/features/places/ui/state-select'
 import { LISTING_ORDER_WORDS, paths } from '~/paths'
-import { Button } from '../button'
-import { Icon } from '../icon'
-import { CategorySelect } from './category-select'
-import { SearchField } from './search-field'
-import { StateSelect } from './state-select'
+import { Button } from '~/ui/controls/button'
+import { SearchField } from '~/ui/controls/search-field'
+import { Icon } from '~/ui/display/icon'
 
 interface Props {
   search?: string

@@ -4,12 +4,12 @@ import {
   type Listing,
   type ListingOrder,
   type WaysOn,
-} from '~/models/business/schema'
+} from '~/features/businesses/schema'
+import { BusinessList } from '~/features/businesses/ui/business-list'
 import { type DirectoryQuery, directoryQuery, paths } from '~/paths'
-import { BusinessList } from '../business/business-list'
-import { OrderLinks } from '../order-links'
-import { Pagination } from '../pagination'
-import type { ChosenState } from '../site'
+import { OrderLinks } from '~/ui/controls/order-links'
+import type { ChosenState } from '~/ui/layout/site'
+import { Pagination } from '~/ui/list/pagination'
 import { DidYouMean } from './did-you-mean'
 import { NothingFound } from './nothing-found'
 import { ResultsHeading } from './results-heading'

@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import { Notice } from '../notice'
+import { Notice } from '~/ui/feedback/notice'
 
 /** The list could not be read: it is empty, and the page says why (rows 80, 101; D89). */
 export function ListFailure() {

@@ -1,11 +1,11 @@
-import type { BusinessPlace } from '~/models/business/schema'
+import type { BusinessPlace } from '~/features/businesses/schema'
+import { BusinessPlaceList } from '~/features/businesses/ui/business-place-list'
 import { paths } from '~/paths'
-import { BusinessPlaceList } from './business/business-place-list'
-import { ButtonLink } from './button'
-import { EmptyState } from './empty-state'
-import { SearchForm } from './search/search-form'
-import { Section } from './section'
-import { SectionHeading } from './section-heading'
+import { ButtonLink } from '~/ui/controls/button'
+import { EmptyState } from '~/ui/feedback/empty-state'
+import { Section } from '~/ui/layout/section'
+import { SectionHeading } from '~/ui/layout/section-heading'
+import { SearchForm } from './search-form'
 
 interface Props {
   /** Words of the address, to search with. */

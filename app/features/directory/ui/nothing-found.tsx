@@ -1,9 +1,9 @@
-import type { WaysOn } from '~/models/business/schema'
+import type { WaysOn } from '~/features/businesses/schema'
 import { paths } from '~/paths'
-import { ButtonLink } from '../button'
-import { EmptyState } from '../empty-state'
-import { Notice } from '../notice'
-import type { ChosenState } from '../site'
+import { ButtonLink } from '~/ui/controls/button'
+import { EmptyState } from '~/ui/feedback/empty-state'
+import { Notice } from '~/ui/feedback/notice'
+import type { ChosenState } from '~/ui/layout/site'
 import { DidYouMean } from './did-you-mean'
 
 type Href = (change: { search?: string; state?: string | undefined }) => string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SectionHeading } from '../section-heading'
+import { SectionHeading } from '~/ui/layout/section-heading'
 
 interface Props {
   /** As `38 negocios con «pan» en Georgia`. */

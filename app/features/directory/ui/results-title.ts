@@ -1,5 +1,5 @@
-import type { Listing } from '~/models/business/schema'
-import type { ChosenState } from '../site'
+import type { Listing } from '~/features/businesses/schema'
+import type { ChosenState } from '~/ui/layout/site'
 
 interface Words {
   search: string

@@ -1,8 +1,8 @@
+import { StateSelect } from '~/features/places/ui/state-select'
 import { paths } from '~/paths'
-import { Button } from '../button'
-import { Icon } from '../icon'
-import { SearchField } from './search-field'
-import { StateSelect } from './state-select'
+import { Button } from '~/ui/controls/button'
+import { SearchField } from '~/ui/controls/search-field'
+import { Icon } from '~/ui/display/icon'
 
 interface Props {
   /** Where to search; the directory unless said otherwise. */

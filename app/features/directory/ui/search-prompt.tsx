@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
-import { ButtonLink } from '../button'
-import { EmptyState } from '../empty-state'
+import { ButtonLink } from '~/ui/controls/button'
+import { EmptyState } from '~/ui/feedback/empty-state'
 
 const EXAMPLES = ['plomero', 'panadería miami', 'abogado inmigración', 'taxes']
 

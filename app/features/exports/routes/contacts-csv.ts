@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
-import type { ExportedContact } from '~/models/contact/export.server'
-import { shortDate } from '~/models/place/calendar'
-import { defuse } from '~/models/text/formula'
-import { readablePhone } from '~/ui/phone'
+import { shortDate } from '~/features/places/calendar'
+import { readablePhone } from '~/values/phone-links'
+import { defuse } from '~/values/text/formula'
+import type { ExportedContact } from '../contacts.server'
 
 /** The documented columns, in their order (row 280). */
 const COLUMNS = [

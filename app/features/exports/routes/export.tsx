@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { adminMeta } from '~/http/admin-meta'
-import { contactQuery, readContactFilter } from '~/http/contact-filter'
-import { requireAdmin } from '~/http/guards.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { listCategoryChoices } from '~/features/categories/cards.server'
+import { listContacts } from '~/features/contacts/list/list.server'
+import { contactQuery, readContactFilter } from '~/features/contacts/routes/contact-filter'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { tolerate } from '~/http/tolerate.server'
-import { listCategoryChoices } from '~/models/category/cards.server'
-import { contactFigures } from '~/models/contact/figures.server'
-import { listContacts } from '~/models/contact/list/list.server'
-import { ExportPage } from '~/ui/admin/transfer/export-page'
+import { contactFigures } from '../figures.server'
+import { ExportPage } from '../ui/export-page'
 
 /** What leaves the directory, in figures, and the button that takes it out (rows 277, 278). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import { adminPaths, type ListQuery } from '~/admin-paths'
-import type { ContactFilter } from '~/models/contact/schema'
-import { ButtonLink } from '../../button'
-import { Notice } from '../../notice'
-import { AdminPage } from '../admin-page'
-import { ContactFilters } from '../contact/contact-filters'
-import { Figures } from '../figures'
+import type { ContactFilter } from '~/features/contacts/schema'
+import { ContactFilters } from '~/features/contacts/ui/contact-filters'
+import { ButtonLink } from '~/ui/controls/button'
+import { Figures } from '~/ui/display/figures'
+import { Notice } from '~/ui/feedback/notice'
+import { AdminPage } from '~/ui/layout/admin-page'
 
 const count = new Intl.NumberFormat('es-US')
 

@@ -1,7 +1,7 @@
-import type { Launch } from '~/models/setting/schema'
-import { Columns } from '../columns'
-import { Section } from '../section'
-import { SectionHeading } from '../section-heading'
+import type { Launch } from '~/features/settings/schema'
+import { Columns } from '~/ui/layout/columns'
+import { Section } from '~/ui/layout/section'
+import { SectionHeading } from '~/ui/layout/section-heading'
 import { FounderOffer } from './founder-offer'
 import { LaunchFigures, type RealFigures } from './launch-figures'
 

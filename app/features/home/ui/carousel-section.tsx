@@ -1,9 +1,9 @@
-import { CAROUSEL_PROFILES, PROFILES } from '~/models/profile/examples'
+import { CAROUSEL_PROFILES, PROFILES } from '~/features/profiles/examples'
+import { ProfileCard } from '~/features/profiles/ui/profile-card'
 import { paths } from '~/paths'
-import { Button } from '../button'
-import { ProfileCard } from '../profile/profile-card'
-import { Section } from '../section'
-import { SectionHeading } from '../section-heading'
+import { Button } from '~/ui/controls/button'
+import { Section } from '~/ui/layout/section'
+import { SectionHeading } from '~/ui/layout/section-heading'
 
 /**
  * Twelve sample professionals (rows 67 and 68): a list to push aside by hand. The script shows the two buttons and

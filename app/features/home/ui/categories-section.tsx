@@ -1,10 +1,10 @@
-import { FALLBACK_CATEGORIES } from '~/models/category/fallback'
-import type { CategoryCard } from '~/models/category/schema'
+import { FALLBACK_CATEGORIES } from '~/features/categories/fallback'
+import type { CategoryCard } from '~/features/categories/schema'
+import { CategoryGrid } from '~/features/categories/ui/category-grid'
 import { paths } from '~/paths'
-import { CategoryGrid } from '../category/category-grid'
-import { Section } from '../section'
-import { SectionHeading } from '../section-heading'
-import type { ChosenState } from '../site'
+import { Section } from '~/ui/layout/section'
+import { SectionHeading } from '~/ui/layout/section-heading'
+import type { ChosenState } from '~/ui/layout/site'
 
 interface Props {
   /** Null when they could not be read: the three basic ones stand in (row 59, D50). */

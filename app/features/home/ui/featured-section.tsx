@@ -1,11 +1,11 @@
-import type { BusinessCard } from '~/models/business/schema'
+import type { BusinessCard } from '~/features/businesses/schema'
+import { BusinessList } from '~/features/businesses/ui/business-list'
 import { paths } from '~/paths'
-import { BusinessList } from '../business/business-list'
-import { ButtonLink } from '../button'
-import { EmptyState } from '../empty-state'
-import { Section } from '../section'
-import { SectionHeading } from '../section-heading'
-import type { ChosenState } from '../site'
+import { ButtonLink } from '~/ui/controls/button'
+import { EmptyState } from '~/ui/feedback/empty-state'
+import { Section } from '~/ui/layout/section'
+import { SectionHeading } from '~/ui/layout/section-heading'
+import type { ChosenState } from '~/ui/layout/site'
 
 /** The nine of the day (rows 61 to 66). */
 export function FeaturedSection({ businesses, state }: { businesses: BusinessCard[]; state: ChosenState }) {

@@ -1,6 +1,6 @@
-import type { Launch } from '~/models/setting/schema'
+import type { Launch } from '~/features/settings/schema'
 import { paths } from '~/paths'
-import { ButtonLink } from '../button'
+import { ButtonLink } from '~/ui/controls/button'
 
 const count = (figure: number) => figure.toLocaleString('es-US')
 

@@ -1,8 +1,8 @@
+import { StateSelect } from '~/features/places/ui/state-select'
 import { paths } from '~/paths'
-import { Button } from '../button'
-import { SearchField } from '../search/search-field'
-import { StateSelect } from '../search/state-select'
-import type { ChosenState } from '../site'
+import { Button } from '~/ui/controls/button'
+import { SearchField } from '~/ui/controls/search-field'
+import type { ChosenState } from '~/ui/layout/site'
 
 /** Of the form; the chip below it sends the same list. */
 export const HOME_SEARCH = 'buscar-en'

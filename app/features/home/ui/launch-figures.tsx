@@ -1,4 +1,4 @@
-import type { Launch } from '~/models/setting/schema'
+import type { Launch } from '~/features/settings/schema'
 
 export interface RealFigures {
   /** Published businesses, in all states. */

@@ -1,6 +1,6 @@
-import type { Hue } from '~/models/category/schema'
 import { paths } from '~/paths'
-import { classNames } from '../class-names'
+import { classNames } from '~/ui/class-names'
+import type { Hue } from '~/values/picture'
 
 const CELLS: { src: string; hue: Hue; portrait?: boolean }[] = [
   { src: paths.illustration('restaurants'), hue: 'rosa' },

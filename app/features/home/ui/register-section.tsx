@@ -1,7 +1,7 @@
-import { type RegisterChoices, RegisterForm } from '../registration/register-form'
-import { Section } from '../section'
-import { SectionHeading } from '../section-heading'
-import { Sign } from '../sign'
+import { type RegisterChoices, RegisterForm } from '~/features/registration/ui/register-form'
+import { Section } from '~/ui/layout/section'
+import { SectionHeading } from '~/ui/layout/section-heading'
+import { Sign } from '~/ui/signage/sign'
 
 /** Where owners begin, with the form of `/registrar` (row 167); none when its choices could not be read. */
 export function RegisterSection({ choices, stamp }: { choices: RegisterChoices | null; stamp: string }) {

@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import type { ChosenState } from '../site'
+import type { ChosenState } from '~/ui/layout/site'
 
 interface Props {
   state: ChosenState

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db, imagesFolder } from '~/db.server'
+import { drawingBehind } from '~/features/category-images/lost-picture.server'
 import { log } from '~/http/log.server'
-import { drawingBehind } from '~/models/category/lost-picture.server'
-import { imageGallery, type ShownImage } from '~/models/image/show.server'
-import { WIDTHS } from '~/models/image/widths'
+import { WIDTHS } from '~/values/image-widths'
+import { imageGallery, type ShownImage } from '../show.server'
 
 const FILE = /^([0-9a-f]{32})\.webp$/
 

@@ -1,6 +1,6 @@
-import { fold, phraseKey, stemOf, tellingWords, wordsOf } from '~/models/search/words'
-import { slugify } from '~/models/text/slug'
-import { CATEGORY_NAME_ALIASES } from '../../seed/categories'
+import { CATEGORY_NAME_ALIASES } from '~/features/categories/seed'
+import { fold, phraseKey, stemOf, tellingWords, wordsOf } from '~/features/search/words'
+import { slugify } from '~/values/text/slug'
 import { buildVocabulary, LONGEST_PHRASE, type Meaning } from './vocabulary'
 
 /** Where a business goes whose industry says nothing we know: the default of row 175. */

@@ -1,6 +1,6 @@
-import { phraseKey, wordsOf } from '~/models/search/words'
-import { EVERYDAY_TRADES } from '../../seed/trades/everyday'
-import { OPENSTREETMAP_TRADES } from '../../seed/trades/openstreetmap'
+import { EVERYDAY_TRADES } from 'db/seed/trades/everyday'
+import { OPENSTREETMAP_TRADES } from 'db/seed/trades/openstreetmap'
+import { phraseKey, wordsOf } from '~/features/search/words'
 import { INDUSTRY_WORDS } from './industry-words'
 import { TRADE_CATEGORIES } from './trade-categories'
 
@@ -21,7 +21,7 @@ const terms = (list: string | undefined) =>
     .map((term) => term.trim())
     .filter((term) => term !== '')
 
-/** Every phrase that says of which category a business is, by its key (models/search/words). */
+/** Every phrase that says of which category a business is, by its key (features/search/words). */
 export function buildVocabulary(): Map<string, Meaning> {
   const vocabulary = new Map<string, Meaning>()
   const add = (term: string, meaning: Meaning) => {

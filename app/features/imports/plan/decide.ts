@@ -1,4 +1,4 @@
-import { businessSlug } from '~/models/text/slug'
+import { businessSlug } from '~/values/text/slug'
 import type { Draft } from '../row/draft'
 import { isSame, mayBeRenamed, mayHaveMoved, nameCore } from '../row/identity'
 import type { Known, Lookup, Sought } from '../store/known'

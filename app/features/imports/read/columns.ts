@@ -1,4 +1,4 @@
-import { fold } from '~/models/search/words'
+import { fold } from '~/features/search/words'
 
 /** What a column may hold. Their order decides nothing. */
 export type Field =

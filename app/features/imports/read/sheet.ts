@@ -1,5 +1,5 @@
-import { cleanParagraphs } from '~/models/text/clean'
-import { undefuse } from '~/models/text/formula'
+import { cleanParagraphs } from '~/values/text/clean'
+import { undefuse } from '~/values/text/formula'
 import { type Columns, type Field, readColumns } from './columns'
 import { decode, UnreadableFile } from './decode'
 import { readRecords } from './records'

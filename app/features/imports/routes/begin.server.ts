@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { redirectDocument } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import type { Actor } from '~/features/audit/schema'
 import { leaveTo } from '~/http/notice.server'
-import type { Actor } from '~/models/audit/schema'
-import { type Begun, beginStage } from '~/models/import/jobs.server'
-import type { Stage } from '~/models/import/schema'
-import { workOnImport } from '~/workers/imports.server'
+import { workOnImport } from '~/jobs/imports.server'
+import { type Begun, beginStage } from '../jobs.server'
+import type { Stage } from '../schema'
 
 /** A short list is done by the time the next page is shown. In milliseconds. */
 const PATIENCE = 2_500

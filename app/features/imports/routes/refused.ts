@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { db, importsFolder } from '~/db.server'
-import { requireAdmin } from '~/http/guards.server'
-import { refusedFile } from '~/models/import/files.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { refusedFile } from '../files.server'
 import { wantedImport } from './wanted.server'
 
 /** The refused rows with their reasons, to be mended and imported again. */

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { db } from '~/db.server'
-import { findImport } from '~/models/import/jobs.server'
-import type { ImportJob } from '~/models/import/schema'
+import { findImport } from '../jobs.server'
+import type { ImportJob } from '../schema'
 
 /** The import an address names; 404 when there is none, or none any more. */
 export async function wantedImport(params: { id?: string | undefined }): Promise<ImportJob> {

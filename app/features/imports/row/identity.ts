@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { nameWords } from '~/models/search/likeness.server'
-import { wordsOf } from '~/models/search/words'
+import { nameWords } from '~/features/search/likeness.server'
+import { wordsOf } from '~/features/search/words'
 
 /** Who and where a business says it is. */
 export interface Identity {

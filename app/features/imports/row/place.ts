@@ -1,9 +1,9 @@
-import { cityAlone, withoutCountry, withoutState } from '~/models/place/city'
-import { findState, stateNamed, zipIn } from '~/models/place/find-state'
-import type { StateCode } from '~/models/place/states'
-import { timeZoneOf } from '~/models/place/time-zone'
-import { cityOfZip, parseZip, stateOfZip } from '~/models/place/zip'
-import { presentableAddress } from '~/models/text/presentable'
+import { cityAlone, withoutCountry, withoutState } from '~/features/places/city'
+import { findState, stateNamed, zipIn } from '~/features/places/find-state'
+import type { StateCode } from '~/features/places/states'
+import { timeZoneOf } from '~/features/places/time-zone'
+import { cityOfZip, parseZip, stateOfZip } from '~/features/places/zip'
+import { presentableAddress } from '~/values/text/presentable'
 
 /** Where a business is, as its page keeps it. */
 export interface Place {

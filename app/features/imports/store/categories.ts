@@ -1,5 +1,5 @@
-import type { Db } from '../../connect'
-import { CATEGORIES } from '../../seed/categories'
+import type { Db } from 'db/connect'
+import { CATEGORIES } from '~/features/categories/seed'
 import { Classifier, GENERAL } from '../categories/classify'
 import type { Knowledge } from '../row/draft'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../connect'
-import type { BusinessPages } from '../../types'
+import type { Db } from 'db/connect'
+import type { BusinessPages } from 'db/types'
 import { type Fields, readWritten } from '../plan/fields'
 import { type Identity, nameCore } from '../row/identity'
 

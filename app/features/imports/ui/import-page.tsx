@@ -1,17 +1,11 @@
 import { adminPaths } from '~/admin-paths'
-import {
-  FILE_TOO_LARGE,
-  IMPORT_DAYS,
-  type ImportStatus,
-  MAX_IMPORT_BYTES,
-  type Stage,
-} from '~/models/import/schema'
-import { FileField } from '../../form/file-field'
-import { FormFrame, type Sending } from '../../form/form-frame'
-import { errorOf } from '../../form/returned-form'
-import { AdminPage } from '../admin-page'
-import { Badge } from '../badge'
-import { Records } from '../list/records'
+import { Badge } from '~/ui/display/badge'
+import { FileField } from '~/ui/form/file-field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { errorOf } from '~/ui/form/returned-form'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { Records } from '~/ui/list/records'
+import { FILE_TOO_LARGE, IMPORT_DAYS, type ImportStatus, MAX_IMPORT_BYTES, type Stage } from '../schema'
 import { stateOf } from './labels'
 
 interface Upload {

@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
-import type { ShownImport } from '~/models/import/schema'
-import { ButtonLink } from '../../button'
+import { ButtonLink } from '~/ui/controls/button'
+import type { ShownImport } from '../schema'
 import { count, rowsInWords } from './labels'
 
 /** How far it has got; the page is loaded anew by whoever wants to know. */

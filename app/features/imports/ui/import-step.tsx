@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { adminPaths } from '~/admin-paths'
-import type { ShownImport } from '~/models/import/schema'
-import { Button } from '../../button'
-import { Notice } from '../../notice'
+import { Button } from '~/ui/controls/button'
+import { Notice } from '~/ui/feedback/notice'
+import type { ShownImport } from '../schema'
 import { count, rowsInWords } from './labels'
 
 /** What is to be decided or was achieved, with its button. */

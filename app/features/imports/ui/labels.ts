@@ -1,5 +1,5 @@
-import type { ImportStatus, Stage, Verdict } from '~/models/import/schema'
-import type { BadgeTone } from '../badge'
+import type { BadgeTone } from '~/ui/display/badge'
+import type { ImportStatus, Stage, Verdict } from '../schema'
 
 /** What became of a row, or is to become of it. */
 export const VERDICTS: Record<Verdict, { one: string; many: string; tone: BadgeTone }> = {

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
-import { shortDate } from '~/models/place/calendar'
+import { shortDate } from '~/features/places/calendar'
 import type { PageReview } from './schema'
 
 const MOST = 6

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { requiredEmail } from '~/models/contact/fields'
-import { optionalLine, requiredLine, requiredParagraphs } from '~/models/text/fields'
-import { LENGTHS } from '~/models/text/lengths'
+import { requiredEmail } from '~/values/contact-fields'
+import { optionalLine, requiredLine, requiredParagraphs } from '~/values/text/fields'
+import { LENGTHS } from '~/values/text/lengths'
 
 /** The rating that the form begins with (row 163). */
 export const FIRST_RATING = 5

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
-import { limitKey } from '~/models/limit/counter.server'
-import { type Stored, storeOnce } from '~/models/limit/once.server'
+import { limitKey } from '~/features/visitors/counter.server'
+import { type Stored, storeOnce } from '~/features/visitors/once.server'
 import type { PageReviewValues } from './schema'
 
 /** What is known about an opinion besides what was typed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { optionalEmail, optionalUsPhone } from '~/models/contact/fields'
-import { optionalLine, optionalParagraphs } from '~/models/text/fields'
-import { LENGTHS } from '~/models/text/lengths'
+import { optionalEmail, optionalUsPhone } from '~/values/contact-fields'
+import { optionalLine, optionalParagraphs } from '~/values/text/fields'
+import { LENGTHS } from '~/values/text/lengths'
 import { REASONS, type Reason, reasonsFor, type Subject } from './labels'
 
 /** The reasons that ask us for something and cannot be answered without an address to write to. */

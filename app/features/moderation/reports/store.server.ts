@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
-import { limitKey } from '~/models/limit/counter.server'
-import { networkOf } from '~/models/limit/network'
-import { type Stored, storeOnce } from '~/models/limit/once.server'
+import { limitKey } from '~/features/visitors/counter.server'
+import { type Stored, storeOnce } from '~/features/visitors/once.server'
+import { networkOf } from '~/values/network'
 import type { ReportValues } from './schema'
 
 /** What is known about a report besides what was typed. */

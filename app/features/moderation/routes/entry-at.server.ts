@@ -1,9 +1,9 @@
 import { data } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
-import { readListReturn } from '~/http/admin-return'
+import { readListReturn } from '~/http/auth/admin-return'
 import { leaveTo, type Notice } from '~/http/notice.server'
-import { KINDS, type Kind, kindOf, OUTCOMES } from '~/models/review/labels'
-import type { Decided } from '~/models/review/publish.server'
+import { KINDS, type Kind, kindOf, OUTCOMES } from '../labels'
+import type { Decided } from '../publish.server'
 
 interface Params {
   kind?: string | undefined

@@ -1,4 +1,4 @@
-import type { Rejection } from '~/http/submission.server'
+import type { Rejection } from '~/http/forms/submission.server'
 
 export const NOT_STORED: Rejection = {
   title: 'No se pudo guardar la decisión',

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { readForm } from '~/http/form.server'
-import { requireAdmin } from '~/http/guards.server'
-import { KINDS } from '~/models/review/labels'
-import { publishEntry } from '~/models/review/publish.server'
-import { wakeOutbox } from '~/workers/start.server'
+import { readForm } from '~/http/forms/form.server'
+import { wakeOutbox } from '~/jobs/start.server'
+import { KINDS } from '../labels'
+import { publishEntry } from '../publish.server'
 import { backTo, entryAt, leaveDecided } from './entry-at.server'
 
 /** Shows what waited, and goes on with the queue. */

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { adminMeta } from '~/http/admin-meta'
-import { readPage } from '~/http/directory-query'
-import { requireAdmin } from '~/http/guards.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { readPage } from '~/features/directory/routes/directory-query'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { tolerate } from '~/http/tolerate.server'
-import { clampPage } from '~/models/list/page'
-import { type Kind, kindOf } from '~/models/review/labels'
-import { countedOf, countQueue, PER_PAGE, readQueue } from '~/models/review/queue.server'
-import { QueuePage } from '~/ui/admin/review/queue-page'
+import { clampPage } from '~/values/page'
+import { type Kind, kindOf } from '../labels'
+import { countedOf, countQueue, PER_PAGE, readQueue } from '../queue.server'
+import { QueuePage } from '../ui/queue-page'
 
 /** One list of what waits for a person, the oldest first; `?tipo=` shows one kind. */
 export async function loader({ request }: LoaderFunctionArgs) {

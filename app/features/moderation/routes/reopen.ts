@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { listReturn } from '~/http/admin-return'
-import { requireAdmin } from '~/http/guards.server'
-import { KINDS } from '~/models/review/labels'
-import { reopenEntry } from '~/models/review/refuse.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { listReturn } from '~/http/auth/admin-return'
+import { KINDS } from '../labels'
+import { reopenEntry } from '../refuse.server'
 import { entryAt, leaveDecided } from './entry-at.server'
 
 /** Takes a refusal back: the entry waits again. */

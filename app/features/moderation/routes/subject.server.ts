@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
-import { businessAt } from '~/http/business-address.server'
-import { notFound } from '~/http/not-found.server'
-import { findComment } from '~/models/rating/opinions.server'
-import { REASONS, reasonsFor, type Subject } from '~/models/report/labels'
+import { businessAt } from '~/features/businesses/routes/business-address.server'
+import { notFound } from '~/features/directory/routes/not-found.server'
+import { findComment } from '~/features/ratings/opinions.server'
 import { paths } from '~/paths'
+import { REASONS, reasonsFor, type Subject } from '../reports/labels'
 
 /**
  * What the address of a report is about: the business, and its comment when the query names one that is shown there;

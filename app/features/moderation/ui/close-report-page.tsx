@@ -1,9 +1,9 @@
-import { LENGTHS } from '~/models/text/lengths'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { errorOf, returnedField, typedIn } from '~/ui/form/returned-form'
-import { AdminPage } from '../admin-page'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { LENGTHS } from '~/values/text/lengths'
 
 interface Props extends Sending {
   /** The queue as it was filtered. */

@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
-import { KINDS, type Kind } from '~/models/review/labels'
-import { Button, ButtonLink } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { KINDS, type Kind } from '../labels'
 
 interface Props {
   kind: Exclude<Kind, 'report'>

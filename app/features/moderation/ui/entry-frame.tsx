@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { KINDS } from '~/models/review/labels'
-import type { QueueEntry } from '~/models/review/schema'
-import { Badge } from '../badge'
-import { BulkBox } from '../bulk/bulk-bar'
+import { BulkBox } from '~/features/selection/ui/bulk-bar'
+import { Badge } from '~/ui/display/badge'
+import { KINDS } from '../labels'
+import type { QueueEntry } from '../schema'
 
 interface Props {
   entry: QueueEntry

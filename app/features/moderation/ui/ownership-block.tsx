@@ -1,6 +1,6 @@
-import { REASONS } from '~/models/report/labels'
 import { paths } from '~/paths'
-import { ButtonLink } from '../button'
+import { ButtonLink } from '~/ui/controls/button'
+import { REASONS } from '../reports/labels'
 
 interface Props {
   business: { slug: string; categorySlug: string }

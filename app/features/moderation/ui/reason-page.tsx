@@ -1,8 +1,8 @@
-import { LENGTHS } from '~/models/text/lengths'
 import { LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { returnedField, typedIn } from '~/ui/form/returned-form'
-import { AdminPage } from '../admin-page'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { LENGTHS } from '~/values/text/lengths'
 
 interface Props extends Sending {
   title: string

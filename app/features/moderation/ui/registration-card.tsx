@@ -1,9 +1,9 @@
 import { adminPaths, withReturn } from '~/admin-paths'
-import type { RegistrationEntry } from '~/models/review/schema'
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/button'
-import { Facts } from '~/ui/facts'
-import { readablePhone } from '~/ui/phone'
+import { ButtonLink } from '~/ui/controls/button'
+import { Facts } from '~/ui/display/facts'
+import { readablePhone } from '~/values/phone-links'
+import type { RegistrationEntry } from '../schema'
 import { DecisionButtons } from './decision-buttons'
 import { EntryFrame } from './entry-frame'
 

@@ -1,10 +1,10 @@
-import { REASONS, reasonsFor, type Subject } from '~/models/report/labels'
-import { LENGTHS } from '~/models/text/lengths'
-import { ChoiceGroup } from '../form/choice-group'
-import { Field, LongField } from '../form/field'
-import { FormFrame, type Sending } from '../form/form-frame'
-import { FormGuards } from '../form/form-guards'
-import { errorOf, returnedField, typedIn } from '../form/returned-form'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { Field, LongField } from '~/ui/form/field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { FormGuards } from '~/ui/form/form-guards'
+import { errorOf, returnedField, typedIn } from '~/ui/form/returned-form'
+import { LENGTHS } from '~/values/text/lengths'
+import { REASONS, reasonsFor, type Subject } from '../reports/labels'
 
 interface Props extends Sending {
   subject: Subject

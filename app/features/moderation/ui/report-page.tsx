@@ -1,11 +1,11 @@
-import type { BusinessComment, BusinessPlace } from '~/models/business/schema'
-import type { Subject } from '~/models/report/labels'
+import type { BusinessComment, BusinessPlace } from '~/features/businesses/schema'
+import { CommentCard } from '~/features/ratings/ui/comment-card'
 import { paths } from '~/paths'
-import type { Sending } from '../form/form-frame'
-import { QuestionStep } from '../form/question-step'
-import { PageHeading } from '../page-heading'
-import { CommentCard } from '../rating/comment-card'
-import { Section } from '../section'
+import type { Sending } from '~/ui/form/form-frame'
+import { QuestionStep } from '~/ui/form/question-step'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
+import type { Subject } from '../reports/labels'
 import { ReportForm } from './report-form'
 
 interface Props extends Sending {

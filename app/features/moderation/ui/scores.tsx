@@ -1,4 +1,4 @@
-import type { Opinion } from '~/models/review/schema'
+import type { Opinion } from '../schema'
 
 /** What somebody gave a business, and wrote. */
 export function Scores({ opinion: { professional, trust, comment } }: { opinion: Opinion }) {

@@ -1,13 +1,13 @@
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { readForm } from '~/http/form.server'
+import { readForm } from '~/http/forms/form.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
-import { notFoundHere, ownedAt } from '~/http/owned-business.server'
-import { answerReservation } from '~/models/owner/reservations.server'
-import { tellCustomer } from '~/models/owner/tell-customer.server'
+import { wakeOutbox } from '~/jobs/start.server'
 import { paths } from '~/paths'
-import { wakeOutbox } from '~/workers/start.server'
+import { answerReservation } from '../reservations.server'
+import { tellCustomer } from '../tell-customer.server'
+import { notFoundHere, ownedAt } from './owned-business.server'
 
 /** Confirms or declines the reservation of this address, and goes back to the list with a word about it. */
 export async function answer(

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { pageMeta } from '~/http/meta'
-import { notFoundHere, ownedAt } from '~/http/owned-business.server'
-import { comingReservation } from '~/models/owner/reservations.server'
-import { DeclinePage } from '~/ui/owner/decline-page'
+import { pageMeta } from '~/features/seo/routes/meta'
+import { comingReservation } from '../reservations.server'
+import { DeclinePage } from '../ui/decline-page'
 import { answer } from './answer.server'
+import { notFoundHere, ownedAt } from './owned-business.server'
 
 /** Asks first; only the form on it declines. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db, imagesFolder } from '~/db.server'
-import { hasFailed } from '~/http/failed-form.server'
-import { receiveLogo } from '~/http/logo.server'
-import { pageMeta } from '~/http/meta'
+import { readLogo } from '~/features/businesses/logo.server'
+import { receiveLogo } from '~/features/businesses/routes/logo.server'
+import { pageMeta } from '~/features/seo/routes/meta'
+import { hasFailed } from '~/http/forms/failed-form.server'
+import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
-import { ownedAt } from '~/http/owned-business.server'
-import { readLogo } from '~/models/business/logo.server'
 import { paths } from '~/paths'
-import { OwnerLogoPage } from '~/ui/owner/owner-logo-page'
-import { useSentForm } from '../../use-sent-form'
+import { OwnerLogoPage } from '../ui/owner-logo-page'
+import { ownedAt } from './owned-business.server'
 
 export const handle = { hydrate: true }
 

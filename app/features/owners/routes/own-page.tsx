@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import { readOwnPage } from '~/features/businesses/facts/page.server'
+import { pageMeta } from '~/features/seo/routes/meta'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { pageMeta } from '~/http/meta'
-import { ownedAt } from '~/http/owned-business.server'
-import { missingOn } from '~/models/owner/missing'
-import { readOwnPage } from '~/models/owner/page.server'
-import { OwnerPage } from '~/ui/owner/owner-page'
+import { missingOn } from '../missing'
+import { OwnerPage } from '../ui/owner-page'
+import { ownedAt } from './owned-business.server'
 
 /** The owner's private page: how the business stands, and the way to everything its owner may change (D65). */
 export async function loader({ params }: LoaderFunctionArgs) {

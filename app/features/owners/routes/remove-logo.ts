@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
+import { setLogo } from '~/features/businesses/logo.server'
 import { leaveTo } from '~/http/notice.server'
-import { ownedAt } from '~/http/owned-business.server'
-import { setLogo } from '~/models/business/logo.server'
 import { paths } from '~/paths'
+import { ownedAt } from './owned-business.server'
 
 /** Opening the address takes nothing away. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { hasFailed } from '~/http/failed-form.server'
-import { pageMeta } from '~/http/meta'
+import { opinionToAnswer, replySchema, replyToRating } from '~/features/ratings/reply.server'
+import { pageMeta } from '~/features/seo/routes/meta'
+import { hasFailed } from '~/http/forms/failed-form.server'
+import { readSubmission, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
-import { notFoundHere, ownedAt } from '~/http/owned-business.server'
-import { readSubmission, returnForm, storeOrReturn } from '~/http/submission.server'
-import { opinionToAnswer, replySchema, replyToRating } from '~/models/rating/reply.server'
 import { paths } from '~/paths'
-import { ReplyPage } from '~/ui/owner/reply-page'
-import { useSentForm } from '../../use-sent-form'
+import { ReplyPage } from '../ui/reply-page'
+import { notFoundHere, ownedAt } from './owned-business.server'
 
 export const handle = { hydrate: true }
 

@@ -1,4 +1,4 @@
-import { pageMeta } from '~/http/meta'
+import { pageMeta } from '~/features/seo/routes/meta'
 
 /** The title of the form of the hours, at both of its addresses. */
 export const weekTitle = (

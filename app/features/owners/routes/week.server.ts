@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
-import { hasFailed } from '~/http/failed-form.server'
-import { ownedAt } from '~/http/owned-business.server'
-import { weekAsTyped } from '~/models/owner/week'
-import { readWeek } from '~/models/owner/week.server'
+import { weekAsTyped } from '~/features/businesses/week/week'
+import { readWeek } from '~/features/businesses/week/week.server'
+import { hasFailed } from '~/http/forms/failed-form.server'
+import { ownedAt } from './owned-business.server'
 
 /** What the form of the hours shows, at both of its addresses. */
 export async function weekOf({ params, context }: LoaderFunctionArgs) {

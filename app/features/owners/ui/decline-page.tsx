@@ -1,8 +1,8 @@
-import type { ComingReservation } from '~/models/owner/schema'
+import type { ComingReservation } from '~/features/businesses/facts/schema'
 import { paths } from '~/paths'
-import { Button, ButtonLink } from '../button'
-import { PageHeading } from '../page-heading'
-import { Section } from '../section'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
 import { ReservationFacts } from './reservation-facts'
 
 interface Props {

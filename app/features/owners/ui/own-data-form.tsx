@@ -1,9 +1,15 @@
-import type { OwnField } from '~/models/owner/fields'
-import { LENGTHS } from '~/models/text/lengths'
-import { ContactFields, OfferFields, PlaceFields, storedField, WebFields } from '../business/page-fields'
-import { Field } from '../form/field'
-import { FormFrame, type Sending } from '../form/form-frame'
-import { typedIn } from '../form/returned-form'
+import type { OwnField } from '~/features/businesses/facts/fields'
+import {
+  ContactFields,
+  OfferFields,
+  PlaceFields,
+  storedField,
+  WebFields,
+} from '~/features/businesses/ui/page-fields'
+import { Field } from '~/ui/form/field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { typedIn } from '~/ui/form/returned-form'
+import { LENGTHS } from '~/values/text/lengths'
 
 interface Props extends Sending {
   version: number

@@ -1,8 +1,8 @@
-import type { OwnField } from '~/models/owner/fields'
+import type { OwnField } from '~/features/businesses/facts/fields'
 import { paths } from '~/paths'
-import type { Sending } from '../form/form-frame'
-import { PageHeading } from '../page-heading'
-import { Section } from '../section'
+import type { Sending } from '~/ui/form/form-frame'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
 import { OwnDataForm } from './own-data-form'
 
 interface Props extends Omit<Sending, 'action'> {

@@ -1,7 +1,7 @@
+import { LogoForm, type LogoFormProps } from '~/features/businesses/ui/logo-form'
 import { paths } from '~/paths'
-import { LogoForm, type LogoFormProps } from '../business/logo-form'
-import { PageHeading } from '../page-heading'
-import { Section } from '../section'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
 
 interface Props extends Omit<LogoFormProps, 'action' | 'removal'> {
   token: string

@@ -1,10 +1,10 @@
-import type { OpinionToAnswer } from '~/models/rating/schema'
+import type { OpinionToAnswer } from '~/features/ratings/schema'
+import { CommentCard } from '~/features/ratings/ui/comment-card'
 import { paths } from '~/paths'
-import { ButtonLink } from '../button'
-import { Notice } from '../notice'
-import { PageHeading } from '../page-heading'
-import { CommentCard } from '../rating/comment-card'
-import { Section } from '../section'
+import { ButtonLink } from '~/ui/controls/button'
+import { Notice } from '~/ui/feedback/notice'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
 
 interface Props {
   token: string

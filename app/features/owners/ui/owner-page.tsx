@@ -1,13 +1,13 @@
-import type { OwnPage } from '~/models/owner/schema'
-import { stateName } from '~/models/place/states'
+import type { OwnPage } from '~/features/businesses/facts/schema'
+import { stateName } from '~/features/places/states'
 import { paths } from '~/paths'
-import { ButtonLink } from '../button'
-import { Facts } from '../facts'
-import { Notice } from '../notice'
-import { PageHeading } from '../page-heading'
-import { readablePhone } from '../phone'
-import { Section } from '../section'
-import { SectionHeading } from '../section-heading'
+import { ButtonLink } from '~/ui/controls/button'
+import { Facts } from '~/ui/display/facts'
+import { Notice } from '~/ui/feedback/notice'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
+import { SectionHeading } from '~/ui/layout/section-heading'
+import { readablePhone } from '~/values/phone-links'
 
 interface Props {
   token: string

@@ -1,10 +1,10 @@
-import type { ComingReservation } from '~/models/owner/schema'
+import type { ComingReservation } from '~/features/businesses/facts/schema'
 import { paths } from '~/paths'
-import { Button, ButtonLink } from '../button'
-import { Notice } from '../notice'
-import { PageHeading } from '../page-heading'
-import { whatsappHref } from '../phone'
-import { Section } from '../section'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { Notice } from '~/ui/feedback/notice'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
+import { whatsappHref } from '~/values/phone-links'
 import { ReservationFacts } from './reservation-facts'
 
 interface Props {

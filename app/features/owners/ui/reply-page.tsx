@@ -1,12 +1,12 @@
-import type { OpinionToAnswer } from '~/models/rating/schema'
-import { LENGTHS } from '~/models/text/lengths'
+import type { OpinionToAnswer } from '~/features/ratings/schema'
+import { CommentCard } from '~/features/ratings/ui/comment-card'
 import { paths } from '~/paths'
-import { LongField } from '../form/field'
-import { FormFrame, type Sending } from '../form/form-frame'
-import { returnedField } from '../form/returned-form'
-import { PageHeading } from '../page-heading'
-import { CommentCard } from '../rating/comment-card'
-import { Section } from '../section'
+import { LongField } from '~/ui/form/field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { returnedField } from '~/ui/form/returned-form'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
+import { LENGTHS } from '~/values/text/lengths'
 
 interface Props extends Omit<Sending, 'action'> {
   token: string

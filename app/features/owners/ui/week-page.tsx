@@ -1,8 +1,8 @@
+import { WeekForm } from '~/features/businesses/ui/week-form'
 import { paths } from '~/paths'
-import type { Sending } from '../form/form-frame'
-import { PageHeading } from '../page-heading'
-import { Section } from '../section'
-import { WeekForm } from './week-form'
+import type { Sending } from '~/ui/form/form-frame'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
 
 interface Props extends Omit<Sending, 'action'> {
   token: string

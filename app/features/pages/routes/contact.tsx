@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
-import { pageMeta } from '~/http/meta'
+import { pageMeta } from '~/features/seo/routes/meta'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
-import { readablePhone } from '~/ui/phone'
-import { TextPage } from '~/ui/text-page'
+import { TextPage } from '~/ui/layout/text-page'
+import { readablePhone } from '~/values/phone-links'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react'
+import type { BusinessDetail } from '~/features/businesses/schema'
 import { takeNotice } from '~/http/notice.server'
 import { useSite } from '~/http/site'
-import type { BusinessDetail } from '~/models/business/schema'
-import { PublicLayout } from '~/ui/public-layout'
+import { PublicLayout } from '~/ui/layout/public-layout'
 
 /** What the last form left to be said (D94). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { env } from '~/env.server'
-import { pageMeta } from '~/http/meta'
-import { REASONS } from '~/models/report/labels'
+import { REASONS } from '~/features/moderation/reports/labels'
+import { pageMeta } from '~/features/seo/routes/meta'
 import { paths } from '~/paths'
-import { TextPage } from '~/ui/text-page'
+import { TextPage } from '~/ui/layout/text-page'
 
 /** What the page says depends on what the operator has set up. */
 export const loader = () => ({

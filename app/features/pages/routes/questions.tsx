@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
-import { pageMeta } from '~/http/meta'
+import { pageMeta } from '~/features/seo/routes/meta'
 import { paths } from '~/paths'
-import { Question } from '~/ui/prose'
-import { TextPage } from '~/ui/text-page'
+import { Question } from '~/ui/display/prose'
+import { TextPage } from '~/ui/layout/text-page'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

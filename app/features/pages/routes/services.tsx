@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
-import { pageMeta } from '~/http/meta'
+import { pageMeta } from '~/features/seo/routes/meta'
 import { paths } from '~/paths'
-import { CommunityPage } from '~/ui/community/community-page'
+import { CommunityPage } from '../ui/community-page'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
-import { pageMeta } from '~/http/meta'
+import { pageMeta } from '~/features/seo/routes/meta'
 import { paths } from '~/paths'
-import { TextPage } from '~/ui/text-page'
+import { TextPage } from '~/ui/layout/text-page'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,10 +1,10 @@
 import { paths } from '~/paths'
-import { ButtonLink } from '../button'
-import { FaceCard } from '../category/face-card'
-import { type Point, PointList } from '../point-list'
-import { RegisterCall } from '../register-call'
-import { Section } from '../section'
-import { SectionHeading } from '../section-heading'
+import { ButtonLink } from '~/ui/controls/button'
+import { RegisterCall } from '~/ui/controls/register-call'
+import { FaceCard } from '~/ui/display/face-card'
+import { type Point, PointList } from '~/ui/display/point-list'
+import { Section } from '~/ui/layout/section'
+import { SectionHeading } from '~/ui/layout/section-heading'
 import { Comparison } from './comparison'
 
 const POINTS: Point[] = [

@@ -1,5 +1,5 @@
-import { Sign } from '../sign'
-import { WideTable } from '../wide-table'
+import { WideTable } from '~/ui/display/wide-table'
+import { Sign } from '~/ui/signage/sign'
 
 const ROWS = [
   ['Idioma', 'Español, de principio a fin', 'Depende de cada negocio'],

@@ -1,5 +1,5 @@
-import { isStateCode, type StateCode } from '~/models/place/states'
-import { ONE_YEAR, plainCookie, readCookie } from './cookies.server'
+import { ONE_YEAR, plainCookie, readCookie } from '~/http/cookies.server'
+import { isStateCode, type StateCode } from '../states'
 
 const CHOSEN = 'estado'
 const DETECTED = 'detectado'

@@ -1,12 +1,12 @@
 import { isbot } from 'isbot'
 import { subdivisionAt } from '~/gateways/geocoding.server'
 import { regionOfAddress } from '~/gateways/ip-region.server'
-import { chosenState, detectedState } from '~/http/chosen-state.server'
-import { clientRegion } from '~/http/client.server'
-import { publicAddress } from '~/http/public-address.server'
 import { tolerate } from '~/http/tolerate.server'
-import { stateAt } from '~/models/place/borders.server'
-import { isStateCode, type StateCode } from '~/models/place/states'
+import { clientRegion } from '~/http/visitors/client.server'
+import { publicAddress } from '~/http/visitors/public-address.server'
+import { stateAt } from '../borders.server'
+import { isStateCode, type StateCode } from '../states'
+import { chosenState, detectedState } from './chosen-state.server'
 
 /** A page waits this long for a service outside; what comes later is there for the next page. */
 const PATIENCE = 500

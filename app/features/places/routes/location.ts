@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { chosenState, DEFAULT_STATE, rememberDetected, rememberState } from '~/http/chosen-state.server'
-import { readForm } from '~/http/form.server'
-import type { StateCode } from '~/models/place/states'
+import { readForm } from '~/http/forms/form.server'
 import { paths } from '~/paths'
+import type { StateCode } from '../states'
+import { chosenState, DEFAULT_STATE, rememberDetected, rememberState } from './chosen-state.server'
 import { stateOfConnection, stateOfPosition } from './detect-state.server'
 
 const degrees = (most: number) =>

@@ -5,17 +5,17 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { homeState, rememberState } from '~/http/chosen-state.server'
-import { readForm } from '~/http/form.server'
-import { pageMeta } from '~/http/meta'
+import { pageMeta } from '~/features/seo/routes/meta'
+import { readForm } from '~/http/forms/form.server'
 import { useSite } from '~/http/site'
-import { parseStateFilter } from '~/models/place/states'
 import { paths } from '~/paths'
-import { Button } from '~/ui/button'
-import { PageHeading } from '~/ui/page-heading'
-import { LocationButton } from '~/ui/search/location-button'
-import { StateSelect } from '~/ui/search/state-select'
-import { Section } from '~/ui/section'
+import { Button } from '~/ui/controls/button'
+import { LocationButton } from '~/ui/controls/location-button'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
+import { parseStateFilter } from '../states'
+import { StateSelect } from '../ui/state-select'
+import { homeState, rememberState } from './chosen-state.server'
 
 export const handle = { enhance: 'home' }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isStateCode, STATES, stateName } from '~/models/place/states'
+import { isStateCode, STATES, stateName } from '../states'
 
 interface Props {
   id: string

@@ -2,12 +2,12 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { pageMeta } from '~/http/meta'
-import { newStamp } from '~/http/visitor-check.server'
-import { publishedPageReviews } from '~/models/page-review/published.server'
-import { readSettings } from '~/models/setting/values.server'
+import { publishedPageReviews } from '~/features/moderation/page-reviews/published.server'
+import { pageMeta } from '~/features/seo/routes/meta'
+import { readSettings } from '~/features/settings/values.server'
+import { newStamp } from '~/features/visitors/routes/visitor-check.server'
 import { paths } from '~/paths'
-import { ContractorPage } from '~/ui/contractor/contractor-page'
+import { ContractorPage } from '../ui/contractor-page'
 
 /** Its own phone and e-mail, else the site's (row 160, D98). */
 export async function loader() {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { pageMeta } from '~/http/meta'
-import { notFound } from '~/http/not-found.server'
+import { notFound } from '~/features/directory/routes/not-found.server'
+import { pageMeta } from '~/features/seo/routes/meta'
 import { absolute, useSite } from '~/http/site'
-import { findProfile } from '~/models/profile/examples'
 import { paths } from '~/paths'
-import { ProfilePage } from '~/ui/profile/profile-page'
+import { findProfile } from '../examples'
+import { ProfilePage } from '../ui/profile-page'
 
 export const handle = { enhance: 'business' }
 

@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
-import { pageMeta } from '~/http/meta'
-import { PROFILES } from '~/models/profile/examples'
-import { PageHeading } from '~/ui/page-heading'
-import { ProfileCard } from '~/ui/profile/profile-card'
-import { RegisterCall } from '~/ui/register-call'
-import { Section } from '~/ui/section'
-import { SectionHeading } from '~/ui/section-heading'
+import { pageMeta } from '~/features/seo/routes/meta'
+import { RegisterCall } from '~/ui/controls/register-call'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
+import { SectionHeading } from '~/ui/layout/section-heading'
+import { PROFILES } from '../examples'
+import { ProfileCard } from '../ui/profile-card'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

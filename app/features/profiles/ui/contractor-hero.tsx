@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
-import { ButtonLink } from '../button'
-import { FaceCard } from '../category/face-card'
+import { ButtonLink } from '~/ui/controls/button'
+import { FaceCard } from '~/ui/display/face-card'
 
 /** What the operator gave for this page; null is not shown (D98). */
 export interface ContractorContact {

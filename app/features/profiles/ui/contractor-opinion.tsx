@@ -1,6 +1,6 @@
-import type { PageReview } from '~/models/page-review/schema'
-import { CommentCard } from '../rating/comment-card'
-import { SectionHeading } from '../section-heading'
+import type { PageReview } from '~/features/moderation/page-reviews/schema'
+import { CommentCard } from '~/features/ratings/ui/comment-card'
+import { SectionHeading } from '~/ui/layout/section-heading'
 import { ContractorReviewForm } from './contractor-review-form'
 
 /** What visitors told about electricians they hired, and the form to do so (row 163). */

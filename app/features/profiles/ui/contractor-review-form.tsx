@@ -1,11 +1,11 @@
-import { FIRST_RATING } from '~/models/page-review/schema'
-import { LENGTHS } from '~/models/text/lengths'
+import { FIRST_RATING } from '~/features/moderation/page-reviews/schema'
 import { paths } from '~/paths'
-import { Field, LongField } from '../form/field'
-import { FormFrame, type Sending } from '../form/form-frame'
-import { FormGuards } from '../form/form-guards'
-import { errorOf, returnedField, typedIn } from '../form/returned-form'
-import { StarRadios } from '../form/star-radios'
+import { Field, LongField } from '~/ui/form/field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { FormGuards } from '~/ui/form/form-guards'
+import { errorOf, returnedField, typedIn } from '~/ui/form/returned-form'
+import { StarRadios } from '~/ui/form/star-radios'
+import { LENGTHS } from '~/values/text/lengths'
 
 interface Props extends Omit<Sending, 'action'> {
   stamp: string

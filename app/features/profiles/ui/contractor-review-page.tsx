@@ -1,8 +1,8 @@
 import { paths } from '~/paths'
-import type { Sending } from '../form/form-frame'
-import { QuestionStep } from '../form/question-step'
-import { PageHeading } from '../page-heading'
-import { Section } from '../section'
+import type { Sending } from '~/ui/form/form-frame'
+import { QuestionStep } from '~/ui/form/question-step'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
 import { ContractorReviewForm } from './contractor-review-form'
 
 interface Props extends Omit<Sending, 'action'> {

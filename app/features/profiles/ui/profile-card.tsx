@@ -1,6 +1,6 @@
-import type { Profile } from '~/models/profile/examples'
 import { paths } from '~/paths'
-import { PictureFrame } from '../picture-frame'
+import { PictureFrame } from '~/ui/display/picture-frame'
+import type { Profile } from '../examples'
 
 /** A sample professional as a lotería card (row 68), marked as what it is (D56). */
 export function ProfileCard({ profile: { slug, name, profession, hue, picture } }: { profile: Profile }) {

@@ -1,13 +1,13 @@
-import type { Profile } from '~/models/profile/examples'
 import { paths } from '~/paths'
-import { ButtonLink } from '../button'
-import { FaceCard } from '../category/face-card'
-import { titleClass } from '../category/title-class'
-import { Columns } from '../columns'
-import { Notice } from '../notice'
-import { Section } from '../section'
-import { SectionHeading } from '../section-heading'
-import { ShareLinks } from '../share-links'
+import { ButtonLink } from '~/ui/controls/button'
+import { ShareLinks } from '~/ui/controls/share-links'
+import { FaceCard } from '~/ui/display/face-card'
+import { titleClass } from '~/ui/display/title-class'
+import { Notice } from '~/ui/feedback/notice'
+import { Columns } from '~/ui/layout/columns'
+import { Section } from '~/ui/layout/section'
+import { SectionHeading } from '~/ui/layout/section-heading'
+import type { Profile } from '../examples'
 
 interface Props {
   profile: Profile

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { DEFAULT_TIME_ZONE } from '~/models/place/calendar'
-import { searchBusinesses } from '~/models/search/businesses.server'
+import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
+import { searchBusinesses } from '~/features/search/businesses.server'
 import type { BusinessChoice } from './schema'
 
 /** Businesses offered for one search. */

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import type { Promotions } from 'db/types'
 import type { Selectable } from 'kysely'
-import type { StoredImage } from '~/models/image/schema'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/models/place/calendar'
+import type { StoredImage } from '~/features/images/schema'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import type { PromotionData } from './schema'
 
 /** A promotion as its page in the administration shows it. */

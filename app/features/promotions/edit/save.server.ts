@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/models/audit/record.server'
-import type { Actor } from '~/models/audit/schema'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
 import { asLogged, differences, type PromotionField } from './fields'
 import { readPromotion, toColumns } from './read.server'
 import type { PromotionForm } from './schema'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { optionalLine, optionalParagraphs, requiredLine } from '~/models/text/fields'
-import { LENGTHS } from '~/models/text/lengths'
+import { optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
+import { LENGTHS } from '~/values/text/lengths'
 
 /** What an administrator says of a promotion; money in whole cents, days `yyyy-MM-dd`. */
 export interface PromotionData {

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { Promotions } from 'db/types'
 import { type Selectable, sql } from 'kysely'
-import { DEFAULT_TIME_ZONE, dateIn, dayMonthYear } from '~/models/place/calendar'
+import { DEFAULT_TIME_ZONE, dateIn, dayMonthYear } from '~/features/places/calendar'
 import { adminBadge, dollars } from '../badge'
 import type { PromotionCard } from './schema'
 

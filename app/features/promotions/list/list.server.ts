@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { clampPage } from '~/models/list/page'
+import { clampPage } from '~/values/page'
 import { activePromotionIds, type Offering } from '../active.server'
 import { promotionCards } from './cards.server'
 import { countPromotions, promotionsAt } from './positions.server'

@@ -1,4 +1,4 @@
-import type { StoredImage } from '~/models/image/schema'
+import type { StoredImage } from '~/features/images/schema'
 
 /** What the list of promotions shows. */
 export interface PromotionListFilter {

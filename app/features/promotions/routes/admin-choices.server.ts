@@ -1,7 +1,7 @@
 import { db } from '~/db.server'
-import { businessChoices, findBusinessChoices } from '~/models/promotion/apply/businesses.server'
-import type { AppliedPromotion } from '~/models/promotion/apply/read.server'
-import { type BusinessChoice, REACH_WORDS } from '~/models/promotion/apply/schema'
+import { businessChoices, findBusinessChoices } from '../apply/businesses.server'
+import type { AppliedPromotion } from '../apply/read.server'
+import { type BusinessChoice, REACH_WORDS } from '../apply/schema'
 
 /** What is ticked on the page. */
 interface Chosen {

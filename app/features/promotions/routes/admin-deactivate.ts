@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/http/guards.server'
-import { switchTo, toPromotion } from './switched.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { switchTo, toPromotion } from './admin-switched.server'
 
 /** Row 266. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,10 +1,10 @@
 import { db } from '~/db.server'
-import { dateIn } from '~/models/place/calendar'
-import { findBusinessChoices, readOffering } from '~/models/promotion/apply/businesses.server'
-import type { BusinessChoice } from '~/models/promotion/apply/schema'
-import { listPromotions, listPromotionsOf } from '~/models/promotion/list/list.server'
-import type { PromotionList } from '~/models/promotion/list/schema'
-import type { PromotionQuery } from './query'
+import { dateIn } from '~/features/places/calendar'
+import { findBusinessChoices, readOffering } from '../apply/businesses.server'
+import type { BusinessChoice } from '../apply/schema'
+import { listPromotions, listPromotionsOf } from '../list/list.server'
+import type { PromotionList } from '../list/schema'
+import type { PromotionQuery } from './admin-query'
 
 interface Listed {
   /** null: it could not be read. */

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { adminMeta } from '~/http/admin-meta'
-import { requireAdmin } from '~/http/guards.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { listCategoryNames } from '~/features/categories/cards.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { tolerate } from '~/http/tolerate.server'
-import { listCategoryNames } from '~/models/category/cards.server'
-import { PromotionsPage } from '~/ui/admin/promotion/promotions-page'
-import { readPromotions } from './listed.server'
-import { promotionQuery, readPromotionQuery } from './query'
+import { PromotionsPage } from '../ui/promotions-page'
+import { readPromotions } from './admin-listed.server'
+import { promotionQuery, readPromotionQuery } from './admin-query'
 
 /** The promotions of the directory (rows 248 to 257). */
 export async function loader({ request }: LoaderFunctionArgs) {

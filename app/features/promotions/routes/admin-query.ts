@@ -1,5 +1,5 @@
 import type { ListQuery } from '~/admin-paths'
-import { readKeys, readPage, readSearch } from '~/http/directory-query'
+import { readKeys, readPage, readSearch } from '~/features/directory/routes/directory-query'
 
 /** What the list of promotions is asked for. */
 export interface PromotionQuery {

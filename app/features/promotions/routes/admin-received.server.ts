@@ -1,11 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { db, imagesFolder } from '~/db.server'
-import { returnForm, storeOrReturn } from '~/http/submission.server'
-import { readUpload } from '~/http/upload.server'
-import { IMAGE_NOT_UPLOADED, IMAGE_REFUSALS } from '~/models/image/labels'
-import { MAX_IMAGE_BYTES } from '~/models/image/schema'
-import { storeImage } from '~/models/image/store.server'
-import { INCOMPLETE, MISSING, type PromotionForm, promotionSchema } from '~/models/promotion/edit/schema'
+import { IMAGE_NOT_UPLOADED, IMAGE_REFUSALS } from '~/features/images/labels'
+import { MAX_IMAGE_BYTES } from '~/features/images/schema'
+import { storeImage } from '~/features/images/store.server'
+import { returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { readUpload } from '~/http/forms/upload.server'
+import { INCOMPLETE, MISSING, type PromotionForm, promotionSchema } from '../edit/schema'
 
 interface Upload {
   request: Request

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import type { Actor } from '~/features/audit/schema'
 import { notHere, readId } from '~/http/admin-id'
-import { listReturn } from '~/http/admin-return'
-import { readForm } from '~/http/form.server'
+import { listReturn } from '~/http/auth/admin-return'
+import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
-import type { Actor } from '~/models/audit/schema'
-import { countUse, switchPromotion } from '~/models/promotion/deeds.server'
+import { countUse, switchPromotion } from '../deeds.server'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>
 

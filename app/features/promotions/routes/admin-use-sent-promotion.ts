@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { useSentForm } from '../../use-sent-form'
+import { useSentForm } from '~/http/forms/use-sent-form'
 
 /** The same for the form of a promotion, and whether it is on its way with a picture (row 263). */
 export function useSentPromotion<Action>() {

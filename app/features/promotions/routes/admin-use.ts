@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/http/guards.server'
-import { count, toPromotion } from './switched.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { count, toPromotion } from './admin-switched.server'
 
 /** One more use (D70). */
 export async function action(args: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { Field } from '~/ui/form/field'
 import { SelectField } from '~/ui/form/select-field'
-import { ListFilters } from '../list/list-filters'
+import { ListFilters } from '~/ui/list/list-filters'
 
 export interface PromotionFiltersProps {
   search?: string | undefined

@@ -1,9 +1,9 @@
 import { adminPaths } from '~/admin-paths'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { ErrorSummary } from '~/ui/form/error-summary'
 import { errorOf, type ReturnedForm, typedIn } from '~/ui/form/returned-form'
-import { ReturnField, useListReturn } from '../list/list-return'
+import { ReturnField, useListReturn } from '~/ui/list/list-return'
 import { BusinessChoices } from './business-choices'
 
 export interface ApplyFormProps {

@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
-import type { BusinessChoice } from '~/models/promotion/apply/schema'
-import { Notice } from '~/ui/notice'
+import { Notice } from '~/ui/feedback/notice'
+import type { BusinessChoice } from '../apply/schema'
 
 /** Which business was meant: each leads to its active promotions. */
 export function BusinessesMeant({ businesses }: { businesses: readonly BusinessChoice[] }) {

@@ -1,6 +1,6 @@
-import { type PromotionField, TYPE_LABELS } from '~/models/promotion/edit/fields'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
+import { type PromotionField, TYPE_LABELS } from '../edit/fields'
 
 interface Props {
   /** What a field shows, and what is wrong with it. */

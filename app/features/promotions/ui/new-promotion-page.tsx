@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
-import { AdminPage } from '../admin-page'
-import { useListReturn } from '../list/list-return'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { useListReturn } from '~/ui/list/list-return'
 import { PromotionForm, type PromotionFormProps } from './promotion-form'
 
 /** The form of a new promotion; where it applies comes next (rows 258 to 263, 270). */

@@ -1,7 +1,7 @@
 import { adminPaths, withReturn } from '~/admin-paths'
-import type { PromotionCard } from '~/models/promotion/list/schema'
-import { ButtonLink } from '~/ui/button'
-import { RowLink, RowMenu, RowVerb } from '../list/row-menu'
+import { ButtonLink } from '~/ui/controls/button'
+import { RowLink, RowMenu, RowVerb } from '~/ui/list/row-menu'
+import type { PromotionCard } from '../list/schema'
 
 interface Props {
   promotion: PromotionCard

@@ -1,8 +1,8 @@
 import { adminPaths, withReturn } from '~/admin-paths'
-import type { PromotionCard as Promotion } from '~/models/promotion/list/schema'
+import { BulkBox } from '~/features/selection/ui/bulk-bar'
 import { paths } from '~/paths'
 import { classNames } from '~/ui/class-names'
-import { BulkBox } from '../bulk/bulk-bar'
+import type { PromotionCard as Promotion } from '../list/schema'
 import { PromotionActions } from './promotion-actions'
 import { PromotionStates, Unassigned } from './promotion-states'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { BusinessPromotion } from '~/models/business/schema'
-import { classNames } from '../class-names'
-import { usePictureSources } from '../picture-sources'
+import type { BusinessPromotion } from '~/features/businesses/schema'
+import { classNames } from '~/ui/class-names'
+import { usePictureSources } from '~/ui/display/picture-sources'
 
 interface Props {
   promotion: BusinessPromotion

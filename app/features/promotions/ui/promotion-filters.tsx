@@ -1,9 +1,9 @@
+import { CategorySelect } from '~/features/categories/ui/category-select'
+import { StateSelect } from '~/features/places/ui/state-select'
 import { paths } from '~/paths'
-import { Button } from '../button'
-import { Icon } from '../icon'
-import { CategorySelect } from '../search/category-select'
-import { StateSelect } from '../search/state-select'
-import type { ChosenState } from '../site'
+import { Button } from '~/ui/controls/button'
+import { Icon } from '~/ui/display/icon'
+import type { ChosenState } from '~/ui/layout/site'
 
 interface Props {
   category: { slug: string; name: string } | undefined

@@ -1,10 +1,10 @@
-import type { StoredImage } from '~/models/image/schema'
-import type { PromotionField } from '~/models/promotion/edit/fields'
-import { LENGTHS } from '~/models/text/lengths'
+import type { StoredImage } from '~/features/images/schema'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { returnedField, typedIn } from '~/ui/form/returned-form'
+import { LENGTHS } from '~/values/text/lengths'
+import type { PromotionField } from '../edit/fields'
 import { DiscountFields } from './discount-fields'
 import { PictureFields } from './picture-fields'
 

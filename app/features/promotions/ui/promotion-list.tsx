@@ -1,6 +1,6 @@
-import type { PublicPromotion } from '~/models/promotion/schema'
 import { paths } from '~/paths'
-import { PromotionCoupon } from '../business/promotion-coupon'
+import type { PublicPromotion } from '../schema'
+import { PromotionCoupon } from './promotion-coupon'
 
 const NAMED = 3
 

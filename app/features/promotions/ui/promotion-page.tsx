@@ -1,9 +1,9 @@
 import { adminPaths } from '~/admin-paths'
-import type { LogEntry } from '~/models/audit/schema'
-import { ButtonLink } from '~/ui/button'
-import { AdminPage } from '../admin-page'
-import { LogEntries } from '../audit/log-entries'
-import { useListReturn } from '../list/list-return'
+import type { LogEntry } from '~/features/audit/schema'
+import { LogEntries } from '~/features/audit/ui/log-entries'
+import { ButtonLink } from '~/ui/controls/button'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { useListReturn } from '~/ui/list/list-return'
 import { PromotionForm, type PromotionFormProps } from './promotion-form'
 
 interface Props extends Omit<PromotionFormProps, 'action' | 'button'> {

@@ -1,6 +1,6 @@
 import { adminPaths, withReturn } from '~/admin-paths'
-import type { PromotionCard } from '~/models/promotion/list/schema'
-import { Badge } from '../badge'
+import { Badge } from '~/ui/display/badge'
+import type { PromotionCard } from '../list/schema'
 
 /** How a promotion stands, in words (row 256; D69 to D73). */
 export function PromotionStates({ isActive, isExpired, isScheduled, isExhausted }: PromotionCard) {

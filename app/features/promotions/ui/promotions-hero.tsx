@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
-import { ButtonLink } from '../button'
-import { FaceCard } from '../category/face-card'
+import { ButtonLink } from '~/ui/controls/button'
+import { FaceCard } from '~/ui/display/face-card'
 
 /** `adminHref` is there for whoever may change what stands below (D3). */
 export function PromotionsHero({ adminHref }: { adminHref?: string | undefined }) {

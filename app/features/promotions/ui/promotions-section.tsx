@@ -1,5 +1,5 @@
-import type { BusinessPromotion } from '~/models/business/schema'
-import { SectionHeading } from '../section-heading'
+import type { BusinessPromotion } from '~/features/businesses/schema'
+import { SectionHeading } from '~/ui/layout/section-heading'
 import { PromotionCoupon } from './promotion-coupon'
 
 export function PromotionsSection({ promotions }: { promotions: BusinessPromotion[] }) {

@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { businessAt } from '~/http/business-address.server'
-import { opinionsMeta } from '~/http/meta'
+import { ratingOf } from '~/features/businesses/rating-summary.server'
+import { businessAt } from '~/features/businesses/routes/business-address.server'
+import { opinionsMeta } from '~/features/seo/routes/meta'
 import { useSite } from '~/http/site'
-import { countOpinions, readOpinions } from '~/models/rating/opinion-list.server'
-import { OPINION_ORDERS } from '~/models/rating/schema'
-import { ratingOf } from '~/models/rating/summary.server'
 import { OPINION_ORDER_WORDS, paths } from '~/paths'
-import { OpinionsPage } from '~/ui/rating/opinions-page'
+import { countOpinions, readOpinions } from '../opinion-list.server'
+import { OPINION_ORDERS } from '../schema'
+import { OpinionsPage } from '../ui/opinions-page'
 
 /** Every opinion on a business, whole, with the owner's answers (D107). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
-import type { BusinessComment } from '~/models/business/schema'
+import type { BusinessComment } from '~/features/businesses/schema'
+import { StarRow } from '~/features/businesses/ui/stars'
 import { opinionAnchor } from '~/paths'
-import { NoticesAt } from '../notices'
-import { StarRow } from './stars'
+import { NoticesAt } from '~/ui/feedback/notices'
 
 interface Props {
   comment: BusinessComment

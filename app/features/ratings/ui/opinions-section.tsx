@@ -1,13 +1,13 @@
-import type { BusinessDetail } from '~/models/business/schema'
-import { readAll } from '~/models/rating/labels'
+import type { BusinessDetail } from '~/features/businesses/schema'
 import { opinionAnchor, paths } from '~/paths'
-import { ButtonLink } from '../button'
-import { NoticesAt } from '../notices'
-import { CommentCard } from '../rating/comment-card'
-import { RatingDistribution } from '../rating/rating-distribution'
-import { RatingForm } from '../rating/rating-form'
-import { RatingSummary } from '../rating/rating-summary'
-import { SectionHeading } from '../section-heading'
+import { ButtonLink } from '~/ui/controls/button'
+import { NoticesAt } from '~/ui/feedback/notices'
+import { SectionHeading } from '~/ui/layout/section-heading'
+import { readAll } from '../labels'
+import { CommentCard } from './comment-card'
+import { RatingDistribution } from './rating-distribution'
+import { RatingForm } from './rating-form'
+import { RatingSummary } from './rating-summary'
 
 interface Props extends Pick<BusinessDetail, 'rating' | 'distribution' | 'comments' | 'opinions'> {
   business: { slug: string; categorySlug: string }

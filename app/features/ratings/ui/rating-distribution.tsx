@@ -1,4 +1,4 @@
-import type { BusinessDetail } from '~/models/business/schema'
+import type { BusinessDetail } from '~/features/businesses/schema'
 
 /** How many ratings gave 5, 4, 3, 2 and 1 stars. Widths are attributes: the page allows no inline style. */
 export function RatingDistribution({ distribution }: { distribution: BusinessDetail['distribution'] }) {

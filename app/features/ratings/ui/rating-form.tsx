@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { LENGTHS } from '~/models/text/lengths'
-import { Field, LongField } from '../form/field'
-import { FormFrame, type Missing, type Sending } from '../form/form-frame'
-import { FormGuards } from '../form/form-guards'
-import { errorOf, returnedField, typedIn } from '../form/returned-form'
-import { StarRadios } from '../form/star-radios'
+import { Field, LongField } from '~/ui/form/field'
+import { FormFrame, type Missing, type Sending } from '~/ui/form/form-frame'
+import { FormGuards } from '~/ui/form/form-guards'
+import { errorOf, returnedField, typedIn } from '~/ui/form/returned-form'
+import { StarRadios } from '~/ui/form/star-radios'
+import { LENGTHS } from '~/values/text/lengths'
 
 interface Props extends Sending {
   stamp: string

@@ -1,9 +1,9 @@
-import type { BusinessPlace } from '~/models/business/schema'
+import type { BusinessPlace } from '~/features/businesses/schema'
 import { paths } from '~/paths'
-import type { Sending } from '../form/form-frame'
-import { QuestionStep } from '../form/question-step'
-import { PageHeading } from '../page-heading'
-import { Section } from '../section'
+import type { Sending } from '~/ui/form/form-frame'
+import { QuestionStep } from '~/ui/form/question-step'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
 import { RatingForm } from './rating-form'
 
 interface Props extends Sending {

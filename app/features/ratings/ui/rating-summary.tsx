@@ -1,6 +1,6 @@
-import type { RatingSummary as Summary } from '~/models/business/schema'
-import { StarRow } from './stars'
-import { decimal, ratingCount, spokenRating } from './words'
+import type { RatingSummary as Summary } from '~/features/businesses/schema'
+import { decimal, ratingCount, spokenRating } from '~/features/businesses/ui/rating-words'
+import { StarRow } from '~/features/businesses/ui/stars'
 
 /** The average in big figures, `--` without ratings (row 129), and both scores. */
 export function RatingSummary({ rating }: { rating: Summary }) {

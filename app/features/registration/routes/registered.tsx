@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { pageMeta } from '~/http/meta'
+import { pageMeta } from '~/features/seo/routes/meta'
 import { absolute, useSite } from '~/http/site'
-import { readConfirmation } from '~/models/registration/confirmation.server'
 import { paths } from '~/paths'
-import { RegisteredPage } from '~/ui/registration/registered-page'
+import { readConfirmation } from '../confirmation.server'
+import { RegisteredPage } from '../ui/registered-page'
 import { justRegistered } from './store.server'
 
 export const handle = { hydrate: true }

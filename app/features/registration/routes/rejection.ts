@@ -1,5 +1,5 @@
-import type { FormError, Rejection } from '~/http/submission.server'
-import { REQUIRED_FIELDS } from '~/models/registration/schema'
+import type { FormError, Rejection } from '~/http/forms/submission.server'
+import { REQUIRED_FIELDS } from '../schema'
 
 /** Why a registration comes back: above each field's own sentence stands that of row 168 when something is missing. */
 export function rejectionOf(form: URLSearchParams, errors: FormError[]): Rejection {

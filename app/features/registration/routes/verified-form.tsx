@@ -1,6 +1,6 @@
 import { Form, type FormProps, useSubmit } from '@remix-run/react'
 import { type FormEvent, useMemo, useState } from 'react'
-import { useCaptcha } from '~/ui/registration/use-captcha'
+import { useCaptcha } from '../ui/use-captcha'
 
 /**
  * Remix's form; with a captcha it fetches a token each time it is sent (row 176). Whatever happens there, the form

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import type { BusinessPlace } from '~/models/business/schema'
+import type { BusinessPlace } from '~/features/businesses/schema'
 import { paths } from '~/paths'
-import { ButtonLink } from '../button'
-import { FormFrame, type Sending } from '../form/form-frame'
-import { KeptFields } from '../form/kept-fields'
-import type { ReturnedForm } from '../form/returned-form'
-import { PageHeading } from '../page-heading'
+import { ButtonLink } from '~/ui/controls/button'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { KeptFields } from '~/ui/form/kept-fields'
+import type { ReturnedForm } from '~/ui/form/returned-form'
+import { PageHeading } from '~/ui/layout/page-heading'
 
 interface Props extends Sending {
   returned: ReturnedForm

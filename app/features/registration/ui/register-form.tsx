@@ -1,11 +1,11 @@
-import { LENGTHS } from '~/models/text/lengths'
+import { StateSelect } from '~/features/places/ui/state-select'
 import { paths } from '~/paths'
-import { ChoiceGroup } from '../form/choice-group'
-import { Field, LongField } from '../form/field'
-import { FormFrame, type Sending } from '../form/form-frame'
-import { FormGuards } from '../form/form-guards'
-import { errorOf, type ReturnedForm, returnedField, typedIn } from '../form/returned-form'
-import { StateSelect } from '../search/state-select'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { Field, LongField } from '~/ui/form/field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { FormGuards } from '~/ui/form/form-guards'
+import { errorOf, type ReturnedForm, returnedField, typedIn } from '~/ui/form/returned-form'
+import { LENGTHS } from '~/values/text/lengths'
 
 /** What the form offers. */
 export interface RegisterChoices {

@@ -1,9 +1,9 @@
-import type { Confirmation } from '~/models/registration/schema'
 import { paths } from '~/paths'
-import { ButtonLink } from '../button'
-import { PageHeading } from '../page-heading'
-import { Section } from '../section'
-import { ShareLinks } from '../share-links'
+import { ButtonLink } from '~/ui/controls/button'
+import { ShareLinks } from '~/ui/controls/share-links'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
+import type { Confirmation } from '../schema'
 import { SuccessDialog } from './success-dialog'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react'
 import { useEffect, useState } from 'react'
-import { Button } from '../button'
+import { Button } from '~/ui/controls/button'
 import '~/styles/dialog.css'
 
 /** Row 171, for whom scripts run; the page below says the same and more. */

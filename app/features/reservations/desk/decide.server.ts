@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/models/audit/record.server'
-import type { Actor } from '~/models/audit/schema'
-import { shortDay, timeInWords, wallTimeIn } from '~/models/place/calendar'
-import { moveReservation, setReservationStatus } from '~/models/reservation/change.server'
-import { statusWord } from '~/models/reservation/labels'
-import type { ReservationStatus, SlotRefusal, Tell } from '~/models/reservation/schema'
-import type { WallTime } from '~/models/reservation/slots'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
+import { shortDay, timeInWords, wallTimeIn } from '~/features/places/calendar'
+import { moveReservation, setReservationStatus } from '../change.server'
+import { statusWord } from '../labels'
+import type { ReservationStatus, SlotRefusal, Tell } from '../schema'
+import type { WallTime } from '../slots'
 
 /** How a reservation stands. */
 export interface Standing {

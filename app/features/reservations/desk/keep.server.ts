@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/models/audit/record.server'
-import type { Actor } from '~/models/audit/schema'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
 
 /**
  * Writes an administrator's note; null takes it away. `previous` is the note as it was when the form was opened: with

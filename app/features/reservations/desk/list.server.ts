@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { foreignZone, momentInWords, shortDay, timeInWords } from '~/models/place/calendar'
+import { foreignZone, momentInWords, shortDay, timeInWords } from '~/features/places/calendar'
 import { countReservations, reservationsAt } from './positions.server'
 import type { ReservationFilters, ReservationPage, ReservationRow } from './schema'
 import { searchReservations } from './search.server'

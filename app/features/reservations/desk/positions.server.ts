@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { addDays } from '~/models/reservation/slots'
+import { addDays } from '~/features/places/calendar'
 import type { ReservationFilters } from './schema'
 
 /** So many are sooner walked than looked up. */

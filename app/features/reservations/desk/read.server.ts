@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { safeEmail, safePhone } from '~/models/business/links'
-import { momentInWords, shortDay, timeInWords } from '~/models/place/calendar'
-import { statusWord } from '~/models/reservation/labels'
-import type { ReservationStatus } from '~/models/reservation/schema'
+import { momentInWords, shortDay, timeInWords } from '~/features/places/calendar'
+import { safeEmail, safePhone } from '~/values/links'
+import { statusWord } from '../labels'
+import type { ReservationStatus } from '../schema'
 import { ROW_COLUMNS, reservationRow } from './list.server'
 import type { ReservationEvent, ReservationFile } from './schema'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ReservationStatus } from '~/models/reservation/schema'
-import { optionalParagraphs } from '~/models/text/fields'
-import { LENGTHS } from '~/models/text/lengths'
+import { optionalParagraphs } from '~/values/text/fields'
+import { LENGTHS } from '~/values/text/lengths'
+import type { ReservationStatus } from '../schema'
 
 /** What a list of reservations shows. With a day on either side it goes by the slot, else by when they were made. */
 export interface ReservationFilters {

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import type { ReservationStatus } from '~/models/reservation/schema'
+import type { ReservationStatus } from '../schema'
 import type { ReservationFilters } from './schema'
 
 /** So many of the newest hits are looked at. Who has more writes more letters. */

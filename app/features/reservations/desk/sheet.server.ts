@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { foreignZone, timeInWords } from '~/models/place/calendar'
+import { foreignZone, timeInWords } from '~/features/places/calendar'
 import type { Sheet, SheetPart } from './schema'
 
 /** More nobody prints. */

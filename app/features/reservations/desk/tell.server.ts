@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
-import { safeEmail } from '~/models/business/links'
-import { enqueue } from '~/models/outbox/enqueue.server'
-import type { WaysOut } from '~/models/outbox/schema'
-import { dayInWords, foreignZone, timeInWords, wallTimeIn } from '~/models/place/calendar'
-import { statusWord } from '~/models/reservation/labels'
-import type { Tell } from '~/models/reservation/schema'
+import { enqueue } from '~/features/outbox/enqueue.server'
+import type { WaysOut } from '~/features/outbox/schema'
+import { dayInWords, foreignZone, timeInWords, wallTimeIn } from '~/features/places/calendar'
+import { safeEmail } from '~/values/links'
+import { statusWord } from '../labels'
+import type { Tell } from '../schema'
 
 interface Circumstances {
   reservationId: number

@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { adminMeta } from '~/http/admin-meta'
-import { readDay } from '~/http/contact-filter'
-import { requireAdmin } from '~/http/guards.server'
-import { DEFAULT_TIME_ZONE, dateIn, dayInWords } from '~/models/place/calendar'
-import { addDays } from '~/models/reservation/slots'
-import { readSheet } from '~/models/reservation-desk/sheet.server'
-import { DaySheet } from '~/ui/admin/reservations/day-sheet'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { readDay } from '~/features/contacts/routes/contact-filter'
+import { addDays, DEFAULT_TIME_ZONE, dateIn, dayInWords } from '~/features/places/calendar'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { readSheet } from '../desk/sheet.server'
+import { DaySheet } from '../ui/day-sheet'
 
 /** Who comes on a day, to print and take along: `?fecha=`, today without it, `&negocio=` for one business. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -2,9 +2,9 @@ import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import type { Notice } from '~/http/notice.server'
-import { statusWord } from '~/models/reservation/labels'
-import type { Decision } from '~/models/reservation-desk/decide.server'
-import { tellBoth } from '~/models/reservation-desk/tell.server'
+import type { Decision } from '../desk/decide.server'
+import { tellBoth } from '../desk/tell.server'
+import { statusWord } from '../labels'
 
 /** How those concerned hear of what an administrator changes. */
 export const told = (reservationId: number, now: Date) =>

@@ -1,7 +1,7 @@
-import { readDay } from '~/http/contact-filter'
-import { readPage, readSearch } from '~/http/directory-query'
-import { statusOf, statusWord } from '~/models/reservation/labels'
-import type { ReservationFilters } from '~/models/reservation-desk/schema'
+import { readDay } from '~/features/contacts/routes/contact-filter'
+import { readPage, readSearch } from '~/features/directory/routes/directory-query'
+import type { ReservationFilters } from '../desk/schema'
+import { statusOf, statusWord } from '../labels'
 
 /** What the address of the list asks for; what makes no sense is left out. */
 export function readFilters(request: Request): { filters: ReservationFilters; page: number } {

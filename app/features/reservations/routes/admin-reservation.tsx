@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { adminMeta } from '~/http/admin-meta'
-import { requireAdmin } from '~/http/guards.server'
-import { ReservationPage } from '~/ui/admin/reservations/reservation-page'
-import { reservationAt } from './reservation-at.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { ReservationPage } from '../ui/reservation-page'
+import { reservationAt } from './admin-reservation-at.server'
 
 /** Everything about one reservation, and what can be done with it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { db } from '~/db.server'
 import { tolerate } from '~/http/tolerate.server'
-import { listReservations } from '~/models/reservation-desk/list.server'
-import { filterQuery, readFilters } from './filters'
+import { listReservations } from '../desk/list.server'
+import { filterQuery, readFilters } from './admin-filters'
 
 /** The list of reservations (rows 205 and 207); `list` is null when it cannot be read. */
 export async function loadReservationsTab(request: Request) {

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { listReturn } from '~/http/admin-return'
-import { requireAdmin } from '~/http/guards.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { listReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
-import { undoDecision } from '~/models/reservation-desk/decide.server'
-import { wakeOutbox } from '~/workers/start.server'
-import { noticeOf, told } from './decided.server'
-import { missing, readId } from './reservation-at.server'
-import { readSequence } from './sequence'
+import { wakeOutbox } from '~/jobs/start.server'
+import { undoDecision } from '../desk/decide.server'
+import { noticeOf, told } from './admin-decided.server'
+import { missing, readId } from './admin-reservation-at.server'
+import { readSequence } from './admin-sequence'
 
 /** Takes back the change that `?cambio=` names, if it is still the last one (D66). */
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { env } from '~/env.server'
-import { calendarFile } from '~/models/reservation/calendar-file'
 import { paths } from '~/paths'
+import { calendarFile } from '../calendar-file'
 import { ownReservation } from './private.server'
 
 /** The reservation for the calendar of a phone (D64). */

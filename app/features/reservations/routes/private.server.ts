@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { notFound } from '~/features/directory/routes/not-found.server'
+import { dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { notFound } from '~/http/not-found.server'
-import { safeEmail, safePhone } from '~/models/business/links'
-import { dayInWords, foreignZone, timeInWords } from '~/models/place/calendar'
-import { readOwnReservation } from '~/models/reservation/own.server'
-import type { OwnReservation } from '~/models/reservation/schema'
 import { paths } from '~/paths'
+import { safeEmail, safePhone } from '~/values/links'
+import { readOwnReservation } from '../own.server'
+import type { OwnReservation } from '../schema'
 
 /**
  * The reservation that the private link at this address opens (D64). A token that never was, one of another business

@@ -1,13 +1,13 @@
 import { type AppLoadContext, data } from '@remix-run/node'
 import { db } from '~/db.server'
-import { businessAt } from '~/http/business-address.server'
-import { sentForm } from '~/http/keep-form.server'
-import { notFound } from '~/http/not-found.server'
-import type { FormError, Rejection, returnForm } from '~/http/submission.server'
+import { businessAt } from '~/features/businesses/routes/business-address.server'
+import { notFound } from '~/features/directory/routes/not-found.server'
+import { sentForm } from '~/http/forms/keep-form.server'
+import type { FormError, Rejection, returnForm } from '~/http/forms/submission.server'
 import { tolerate } from '~/http/tolerate.server'
-import { type Bookable, findBookable } from '~/models/reservation/availability.server'
-import { offerTimes } from '~/models/reservation/offer.server'
-import type { SlotRefusal } from '~/models/reservation/schema'
+import { type Bookable, findBookable } from '../availability.server'
+import { offerTimes } from '../offer.server'
+import type { SlotRefusal } from '../schema'
 
 /** The business at the address, with how it takes reservations. */
 export async function bookableAt(params: { category?: string | undefined; business?: string | undefined }) {

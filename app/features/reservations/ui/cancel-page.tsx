@@ -1,6 +1,6 @@
-import { Button, ButtonLink } from '../button'
-import { PageHeading } from '../page-heading'
-import { Section } from '../section'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
 
 interface Props {
   place: { name: string }

@@ -1,12 +1,12 @@
 import { adminPaths } from '~/admin-paths'
-import { STATUS_LABELS } from '~/models/reservation/labels'
-import type { Sheet } from '~/models/reservation-desk/schema'
-import { ButtonLink } from '~/ui/button'
+import { ButtonLink } from '~/ui/controls/button'
+import { Notice } from '~/ui/feedback/notice'
 import { Field } from '~/ui/form/field'
-import { Notice } from '~/ui/notice'
-import { readablePhone } from '~/ui/phone'
-import { AdminPage } from '../admin-page'
-import { ListFilters } from '../list/list-filters'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { ListFilters } from '~/ui/list/list-filters'
+import { readablePhone } from '~/values/phone-links'
+import type { Sheet } from '../desk/schema'
+import { STATUS_LABELS } from '../labels'
 
 interface Props {
   /** `yyyy-MM-dd`, those around it, and it in words. */

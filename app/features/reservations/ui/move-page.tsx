@@ -1,8 +1,8 @@
-import type { Offer } from '~/models/reservation/schema'
-import { FormFrame, type Sending } from '../form/form-frame'
-import { Notice } from '../notice'
-import { PageHeading } from '../page-heading'
-import { Section } from '../section'
+import { Notice } from '~/ui/feedback/notice'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
+import type { Offer } from '../schema'
 import { type ReturnedWithTimes, useNewestOffer } from './newest-offer'
 import { SlotPicker } from './slot-picker'
 

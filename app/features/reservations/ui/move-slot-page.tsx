@@ -1,13 +1,13 @@
 import { adminPaths } from '~/admin-paths'
-import type { Offer } from '~/models/reservation/schema'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/controls/button'
+import { Notice } from '~/ui/feedback/notice'
 import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { errorOf, type ReturnedForm, typedIn } from '~/ui/form/returned-form'
-import { Notice } from '~/ui/notice'
-import { TimeChoices } from '~/ui/reservation/time-choices'
-import { AdminPage } from '../admin-page'
-import { ReturnField, useListReturn } from '../list/list-return'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { ReturnField, useListReturn } from '~/ui/list/list-return'
+import type { Offer } from '../schema'
+import { TimeChoices } from './time-choices'
 
 interface Props {
   id: number

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Offer } from '~/models/reservation/schema'
-import type { ReturnedForm } from '../form/returned-form'
+import type { ReturnedForm } from '~/ui/form/returned-form'
+import type { Offer } from '../schema'
 
 /** A form that came back, with the times that are free by now if they could be read. */
 export type ReturnedWithTimes = ReturnedForm & { offer?: Offer | null }

@@ -1,10 +1,10 @@
 import { adminPaths } from '~/admin-paths'
-import { LENGTHS } from '~/models/text/lengths'
 import { LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { errorOf, typedIn } from '~/ui/form/returned-form'
-import { AdminPage } from '../admin-page'
-import { useListReturn } from '../list/list-return'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { useListReturn } from '~/ui/list/list-return'
+import { LENGTHS } from '~/values/text/lengths'
 
 interface Props extends Omit<Sending, 'action'> {
   id: number

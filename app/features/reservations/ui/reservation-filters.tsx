@@ -1,8 +1,8 @@
 import { adminPaths, type ListQuery } from '~/admin-paths'
-import { STATUS_LABELS, STATUSES, statusWord } from '~/models/reservation/labels'
 import { Field } from '~/ui/form/field'
 import { SelectField } from '~/ui/form/select-field'
-import { ListFilters } from '../list/list-filters'
+import { ListFilters } from '~/ui/list/list-filters'
+import { STATUS_LABELS, STATUSES, statusWord } from '../labels'
 
 const OPTIONS = [
   { value: '', label: 'Todos' },

@@ -1,5 +1,5 @@
-import type { ReservationStatus } from '~/models/reservation/schema'
-import { Notice } from '../notice'
+import { Notice } from '~/ui/feedback/notice'
+import type { ReservationStatus } from '../schema'
 
 interface Props {
   status: ReservationStatus

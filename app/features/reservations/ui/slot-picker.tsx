@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Offer } from '~/models/reservation/schema'
-import { Button } from '../button'
-import { Field } from '../form/field'
-import { errorOf, typedIn } from '../form/returned-form'
+import { Button } from '~/ui/controls/button'
+import { Field } from '~/ui/form/field'
+import { errorOf, typedIn } from '~/ui/form/returned-form'
+import type { Offer } from '../schema'
 import type { ReturnedWithTimes } from './newest-offer'
 import { TimeChoices } from './time-choices'
 

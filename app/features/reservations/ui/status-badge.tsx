@@ -1,6 +1,6 @@
-import { STATUS_LABELS } from '~/models/reservation/labels'
-import type { ReservationStatus } from '~/models/reservation/schema'
-import { Badge, type BadgeTone } from '../badge'
+import { Badge, type BadgeTone } from '~/ui/display/badge'
+import { STATUS_LABELS } from '../labels'
+import type { ReservationStatus } from '../schema'
 
 /** How far the colour goes with the word. */
 export const STATUS_TONES: Record<ReservationStatus, BadgeTone> = {

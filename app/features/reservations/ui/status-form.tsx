@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
-import { STATUS_LABELS, STATUSES, statusWord } from '~/models/reservation/labels'
-import type { ReservationRow } from '~/models/reservation-desk/schema'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/controls/button'
+import type { ReservationRow } from '../desk/schema'
+import { STATUS_LABELS, STATUSES, statusWord } from '../labels'
 
 interface Props {
   reservation: Pick<ReservationRow, 'id' | 'status' | 'sequence' | 'fullName'>

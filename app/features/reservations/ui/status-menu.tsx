@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
-import { STATUS_LABELS, STATUSES, statusWord } from '~/models/reservation/labels'
-import type { ReservationRow } from '~/models/reservation-desk/schema'
+import type { ReservationRow } from '../desk/schema'
+import { STATUS_LABELS, STATUSES, statusWord } from '../labels'
 import { STATUS_TONES } from './status-badge'
 
 interface Props {

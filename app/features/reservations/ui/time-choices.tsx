@@ -1,5 +1,5 @@
-import type { Offer } from '~/models/reservation/schema'
-import { ChoiceGroup } from '../form/choice-group'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import type { Offer } from '../schema'
 
 interface Props {
   offer: Offer

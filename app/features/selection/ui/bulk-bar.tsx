@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
-import { type BulkList, LISTS, VERBS } from '~/models/bulk/schema'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/controls/button'
 import { SelectField } from '~/ui/form/select-field'
+import { type BulkList, LISTS, VERBS } from '../schema'
 
 const FORM = 'varios'
 

@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from '@remix-run/node'
-import type { BusinessDetail } from '~/models/business/schema'
-import { opinionCount } from '~/models/rating/labels'
-import type { Count } from '~/models/rating/schema'
-import { businessSign, type Sign, signVersion, siteSign } from '~/models/sharing/sign'
+import type { BusinessDetail } from '~/features/businesses/schema'
+import { opinionCount } from '~/features/ratings/labels'
+import type { Count } from '~/features/ratings/schema'
+import { absolute, type Site } from '~/http/site'
 import { paths } from '~/paths'
-import { absolute, type Site } from './site'
+import { businessSign, type Sign, signVersion, siteSign } from '../sharing/sign'
 
 type Matches = readonly { id: string; data: unknown }[]
 

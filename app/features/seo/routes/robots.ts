@@ -1,6 +1,6 @@
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { isDemo } from '~/models/setting/read.server'
+import { isDemo } from '~/features/settings/read.server'
 import { paths } from '~/paths'
 
 /** Not worth a visit: each alone, with what is below it, and with a query, but nothing that only begins alike (D14). */

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { isDemo } from '~/features/settings/read.server'
 import { log } from '~/http/log.server'
-import { isDemo } from '~/models/setting/read.server'
-import { findBusinessSign, findCategorySign } from '~/models/sharing/find.server'
-import { signPictures } from '~/models/sharing/pictures.server'
-import { type Sign, signVersion, siteSign } from '~/models/sharing/sign'
+import { findBusinessSign, findCategorySign } from '../sharing/find.server'
+import { signPictures } from '../sharing/pictures.server'
+import { type Sign, signVersion, siteSign } from '../sharing/sign'
 
 const FILE = /^([a-z0-9-]+)\.png$/
 

@@ -2,13 +2,8 @@ import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import {
-  type SitemapEntry,
-  sitemapBusinesses,
-  sitemapPages,
-  sitemapParts,
-} from '~/models/search-engines/sitemap.server'
 import { paths } from '~/paths'
+import { type SitemapEntry, sitemapBusinesses, sitemapPages, sitemapParts } from '../sitemap.server'
 
 const PAGES = 'paginas'
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Hue } from '~/models/category/schema'
+import type { Hue } from '~/values/picture'
 import { fittingSize, LINE_HEIGHT, writable } from './lettering'
 import type { Sign } from './sign'
 

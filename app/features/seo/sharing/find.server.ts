@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { BADGE_COLUMNS, toBadge } from '~/models/category/cards.server'
-import { summarizeRatings } from '~/models/rating/summary'
+import { summarizeRatings } from '~/features/businesses/rating-summary'
+import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
 import { businessSign, categorySign, type Sign } from './sign'
 
 interface SignSite {

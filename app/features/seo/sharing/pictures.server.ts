@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { keptPictures } from '~/models/image/kept.server'
+import { keptPictures } from '~/features/images/kept.server'
 import { drawSign } from './drawing.server'
 import type { Sign } from './sign'
 

@@ -1,6 +1,7 @@
-import type { RatingSummary } from '~/models/business/schema'
-import type { CategoryBadge, Hue } from '~/models/category/schema'
-import { hash } from '~/models/text/hash'
+import type { RatingSummary } from '~/features/businesses/schema'
+import type { CategoryBadge } from '~/features/categories/schema'
+import type { Hue } from '~/values/picture'
+import { hash } from '~/values/text/hash'
 
 /** What the picture of a shared page says: a painted shop sign. */
 export interface Sign {

@@ -1,6 +1,6 @@
-import type { ProvisionState } from '~/models/setting/environment'
-import { Badge } from '../badge'
-import { Records } from '../list/records'
+import { Badge } from '~/ui/display/badge'
+import { Records } from '~/ui/list/records'
+import type { ProvisionState } from '../environment'
 
 /** What the environment gives, by the names of its variables and never by their values. */
 export function Provisions({ label, provisions }: { label: string; provisions: ProvisionState[] }) {

@@ -1,12 +1,12 @@
 import { adminPaths } from '~/admin-paths'
-import type { ProvisionState } from '~/models/setting/environment'
-import type { SettingField } from '~/models/setting/form'
-import { Field, LongField } from '../../form/field'
-import { FormFrame, type Sending } from '../../form/form-frame'
-import { errorOf, type ReturnedForm, typedIn } from '../../form/returned-form'
-import { SectionHeading } from '../../section-heading'
-import { AdminPage } from '../admin-page'
-import { Provisions } from '../system/provisions'
+import { Field, LongField } from '~/ui/form/field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { errorOf, type ReturnedForm, typedIn } from '~/ui/form/returned-form'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { SectionHeading } from '~/ui/layout/section-heading'
+import type { ProvisionState } from '../environment'
+import type { SettingField } from '../form'
+import { Provisions } from './provisions'
 
 interface Props extends Omit<Sending, 'action'> {
   fields: SettingField[]

@@ -1,6 +1,6 @@
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { checkReadiness } from '~/models/health/readiness.server'
+import { checkReadiness } from '../readiness.server'
 
 /** Ready: the database reads and writes, there is room on the disk, every migration is applied; 503 names what is not. */
 export async function loader() {

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { retryMessage } from '~/features/outbox/overview.server'
 import { leaveTo } from '~/http/notice.server'
-import { retryMessage } from '~/models/outbox/overview.server'
-import { wakeOutbox } from '~/workers/start.server'
+import { wakeOutbox } from '~/jobs/start.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { requireAdmin } from '~/http/guards.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { revokeSessions } from '~/features/accounts/session-list.server'
 import { leaveTo } from '~/http/notice.server'
-import { revokeSessions } from '~/models/admin/session-list.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)

@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
-import { Field } from '../../form/field'
-import { ListFilters } from '../list/list-filters'
-import { Records } from '../list/records'
+import { Field } from '~/ui/form/field'
+import { ListFilters } from '~/ui/list/list-filters'
+import { Records } from '~/ui/list/records'
 
 export interface ShownError {
   id: number

@@ -1,6 +1,6 @@
-import { Facts } from '../../facts'
-import { Notice } from '../../notice'
-import { SectionHeading } from '../../section-heading'
+import { Facts } from '~/ui/display/facts'
+import { Notice } from '~/ui/feedback/notice'
+import { SectionHeading } from '~/ui/layout/section-heading'
 
 export interface MachineState {
   storage: { free: number; disk: number; database: number; wal: number; images: number; imageCount: number }

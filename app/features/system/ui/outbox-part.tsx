@@ -1,8 +1,8 @@
 import { adminPaths } from '~/admin-paths'
-import { Button } from '../../button'
-import { Badge } from '../badge'
-import { Figures } from '../figures'
-import { type Column, Records } from '../list/records'
+import { Button } from '~/ui/controls/button'
+import { Badge } from '~/ui/display/badge'
+import { Figures } from '~/ui/display/figures'
+import { type Column, Records } from '~/ui/list/records'
 
 interface ShownMessage {
   id: number

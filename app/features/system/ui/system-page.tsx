@@ -1,12 +1,12 @@
 import { adminPaths } from '~/admin-paths'
-import type { ProvisionState } from '~/models/setting/environment'
-import { SectionHeading } from '../../section-heading'
-import { Sessions, type ShownSession } from '../account/sessions'
-import { AdminPage } from '../admin-page'
+import { Sessions, type ShownSession } from '~/features/accounts/ui/sessions'
+import type { ProvisionState } from '~/features/settings/environment'
+import { Provisions } from '~/features/settings/ui/provisions'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { SectionHeading } from '~/ui/layout/section-heading'
 import { ErrorsPart, type ShownError } from './errors-part'
 import { MachinePart, type MachineState } from './machine-part'
 import { OutboxPart, type ShownOutbox } from './outbox-part'
-import { Provisions } from './provisions'
 
 interface Props extends MachineState {
   provisions: ProvisionState[]

@@ -1,6 +1,6 @@
 import { BIN_WORDS, type BinNoun } from '~/admin-paths'
-import { BIN_NOUNS } from '~/models/bin/schema'
-import { notHere, readId } from './admin-id'
+import { BIN_NOUNS } from '~/features/deletion/schema'
+import { notHere, readId } from '~/http/admin-id'
 
 /** The kind of thing that a word of an address means; undefined for any other word. */
 export const readBinNoun = (word: string | null | undefined): BinNoun | undefined =>

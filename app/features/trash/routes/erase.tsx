@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere } from '~/http/admin-id'
-import { adminMeta } from '~/http/admin-meta'
-import { listReturn } from '~/http/admin-return'
-import { readBinAddress } from '~/http/bin-address'
-import { requireAdmin } from '~/http/guards.server'
+import { listReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
-import { findInBin } from '~/models/bin/contents.server'
-import { eraseFromBin } from '~/models/bin/empty.server'
-import { ErasePage } from '~/ui/admin/bin/erase-page'
+import { findInBin } from '../contents.server'
+import { eraseFromBin } from '../empty.server'
+import { ErasePage } from '../ui/erase-page'
+import { readBinAddress } from './bin-address'
 
 /** Asks first: this cannot be taken back (D30, D101). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths, withReturn } from '~/admin-paths'
 import { db } from '~/db.server'
-import { listReturn } from '~/http/admin-return'
-import { readBinAddress } from '~/http/bin-address'
-import { requireAdmin, requireCatalog } from '~/http/guards.server'
+import { requireAdmin, requireCatalog } from '~/features/accounts/routes/guards.server'
+import { NOUNS } from '~/features/audit/schema'
+import { pageOfThing } from '~/features/audit/things.server'
+import type { BinRefusal } from '~/features/deletion/schema'
+import { listReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
-import { NOUNS } from '~/models/audit/schema'
-import { pageOfThing } from '~/models/audit/things.server'
-import { restoreFromBin } from '~/models/bin/empty.server'
-import type { BinRefusal } from '~/models/bin/schema'
+import { restoreFromBin } from '../empty.server'
+import { readBinAddress } from './bin-address'
 
 /** A verb without a page of its own. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,13 +1,13 @@
 import { adminPaths, BIN_WORDS, type BinNoun, withReturn } from '~/admin-paths'
-import { NOUNS } from '~/models/audit/schema'
-import { BIN_NAMES, BIN_NOUNS } from '~/models/bin/schema'
-import { Button, ButtonLink } from '~/ui/button'
-import { EmptyState } from '~/ui/empty-state'
-import { Notice } from '~/ui/notice'
-import { Pagination } from '~/ui/pagination'
-import { AdminPage } from '../admin-page'
-import { Records } from '../list/records'
-import { Tabs } from '../tabs'
+import { NOUNS } from '~/features/audit/schema'
+import { BIN_NAMES, BIN_NOUNS } from '~/features/deletion/schema'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { EmptyState } from '~/ui/feedback/empty-state'
+import { Notice } from '~/ui/feedback/notice'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { Tabs } from '~/ui/layout/tabs'
+import { Pagination } from '~/ui/list/pagination'
+import { Records } from '~/ui/list/records'
 
 interface Entry {
   noun: BinNoun

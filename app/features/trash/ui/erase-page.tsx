@@ -1,7 +1,7 @@
 import { adminPaths, type BinNoun } from '~/admin-paths'
-import { NOUNS } from '~/models/audit/schema'
-import { ConfirmPage } from '../confirm-page'
-import { useListReturn } from '../list/list-return'
+import { NOUNS } from '~/features/audit/schema'
+import { ConfirmPage } from '~/ui/layout/confirm-page'
+import { useListReturn } from '~/ui/list/list-return'
 
 interface Props {
   noun: BinNoun

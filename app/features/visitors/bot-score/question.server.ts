@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Db } from 'db/connect'
-import { limitKey } from '~/models/limit/counter.server'
+import { limitKey } from '../counter.server'
 
 export interface Question {
   /** As `¿Cuánto es tres más cuatro?`. */

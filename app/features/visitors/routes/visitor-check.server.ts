@@ -1,13 +1,13 @@
 import type { Db } from 'db/connect'
 import { env } from '~/env.server'
-import { readTexts } from '~/models/bot-score/content'
-import { askQuestion, isAnswered } from '~/models/bot-score/question.server'
-import { botScore } from '~/models/bot-score/score'
-import { readStamp, stampForm } from '~/models/bot-score/stamp.server'
-import { countWrite, type FormKind } from '~/models/limit/visitor-writes.server'
-import { clientAddress } from './client.server'
-import type { Rejection } from './submission.server'
-import { HIDDEN_FIELDS, STAMP, TRAP } from './visitor-fields'
+import type { Rejection } from '~/http/forms/submission.server'
+import { HIDDEN_FIELDS, STAMP, TRAP } from '~/http/forms/visitor-fields'
+import { clientAddress } from '~/http/visitors/client.server'
+import { readTexts } from '../bot-score/content'
+import { askQuestion, isAnswered } from '../bot-score/question.server'
+import { botScore } from '../bot-score/score'
+import { readStamp, stampForm } from '../bot-score/stamp.server'
+import { countWrite, type FormKind } from '../visitor-writes.server'
 
 export type VisitorCheck =
   | {

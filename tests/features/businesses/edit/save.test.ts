@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { movedBusiness } from '~/models/business/moved.server'
-import { readBusiness } from '~/models/business/page.server'
-import { handOverLink, ownerPhone, takeBackLink } from '~/models/business-page/owner-link.server'
-import { draftPage, findPageOwner, readEditedPage } from '~/models/business-page/read.server'
-import { savePage } from '~/models/business-page/save.server'
-import { pageSchema } from '~/models/business-page/schema'
-import { findOwned } from '~/models/owner/link.server'
-import { freshDatabase } from '../../support/database'
-import { addBusiness, addCategory } from '../../support/directory-rows'
+import { draftPage, findPageOwner, readEditedPage } from '~/features/businesses/edit/read.server'
+import { savePage } from '~/features/businesses/edit/save.server'
+import { pageSchema } from '~/features/businesses/edit/schema'
+import { movedBusiness } from '~/features/businesses/moved.server'
+import { readBusiness } from '~/features/businesses/routes/read-business.server'
+import { findOwned } from '~/features/owners/link.server'
+import { handOverLink, ownerPhone, takeBackLink } from '~/features/owners/manage-link.server'
+import { freshDatabase } from '../../../support/database'
+import { addBusiness, addCategory } from '../../../support/directory-rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const ACTOR = { username: 'ana' }

@@ -1,14 +1,14 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { STATUSES } from '~/models/reservation/labels'
-import { decideSlot, decideStatus, undoDecision } from '~/models/reservation-desk/decide.server'
-import { deleteReservation, keepNote } from '~/models/reservation-desk/keep.server'
-import { readReservation } from '~/models/reservation-desk/read.server'
-import { readSheet } from '~/models/reservation-desk/sheet.server'
-import { tellBoth } from '~/models/reservation-desk/tell.server'
-import { freshDatabase } from '../../support/database'
-import { addBusiness, addCategory } from '../../support/directory-rows'
-import { addReservation } from '../../support/reservation-rows'
+import { decideSlot, decideStatus, undoDecision } from '~/features/reservations/desk/decide.server'
+import { deleteReservation, keepNote } from '~/features/reservations/desk/keep.server'
+import { readReservation } from '~/features/reservations/desk/read.server'
+import { readSheet } from '~/features/reservations/desk/sheet.server'
+import { tellBoth } from '~/features/reservations/desk/tell.server'
+import { STATUSES } from '~/features/reservations/labels'
+import { freshDatabase } from '../../../support/database'
+import { addBusiness, addCategory } from '../../../support/directory-rows'
+import { addReservation } from '../../../support/reservation-rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const actor = { username: 'marta' }

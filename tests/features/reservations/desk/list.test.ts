@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { listReservations } from '~/models/reservation-desk/list.server'
-import type { ReservationFilters } from '~/models/reservation-desk/schema'
-import { freshDatabase } from '../../support/database'
-import { addBusiness, addCategory } from '../../support/directory-rows'
-import { addReservation } from '../../support/reservation-rows'
+import { listReservations } from '~/features/reservations/desk/list.server'
+import type { ReservationFilters } from '~/features/reservations/desk/schema'
+import { freshDatabase } from '../../../support/database'
+import { addBusiness, addCategory } from '../../../support/directory-rows'
+import { addReservation } from '../../../support/reservation-rows'
 
 const ALL: ReservationFilters = { search: undefined, status: undefined, from: undefined, to: undefined }
 

@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listReservations } from '~/models/reservation-desk/list.server'
-import type { ReservationFilters } from '~/models/reservation-desk/schema'
-import { createDatabase, type TestDatabase } from '../../support/database'
-import { addBusiness, addCategory } from '../../support/directory-rows'
+import { listReservations } from '~/features/reservations/desk/list.server'
+import type { ReservationFilters } from '~/features/reservations/desk/schema'
+import { createDatabase, type TestDatabase } from '../../../support/database'
+import { addBusiness, addCategory } from '../../../support/directory-rows'
 
 const SMALL = 1000
 const LARGE = 100_000

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawSign, SIGN_SIZE } from '~/models/sharing/drawing.server'
-import { signPictures } from '~/models/sharing/pictures.server'
-import { businessSign, categorySign, type Sign, signVersion, siteSign } from '~/models/sharing/sign'
-import { folderForTest } from '../../support/database'
+import { drawSign, SIGN_SIZE } from '~/features/seo/sharing/drawing.server'
+import { signPictures } from '~/features/seo/sharing/pictures.server'
+import { businessSign, categorySign, type Sign, signVersion, siteSign } from '~/features/seo/sharing/sign'
+import { folderForTest } from '../../../support/database'
 
 const WHATSAPP_LIMIT = 300 * 1024
 const site = { name: 'Directorio Latino', isDemo: false }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fittingSize, writable } from '~/models/sharing/lettering'
+import { fittingSize, writable } from '~/features/seo/sharing/lettering'
 
 describe('what the sign painter can write', () => {
   test.each([

@@ -1,12 +1,12 @@
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import type { Actor } from '~/features/audit/schema'
+import { readSubmission } from '~/http/forms/submission.server'
 import { logError } from '~/http/log-error.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
-import { readSubmission } from '~/http/submission.server'
-import type { Actor } from '~/models/audit/schema'
-import { type RequestResult, requestPhotos } from '~/models/photo/request.server'
-import { bulkSchema, type JobKind, type PhotoCategory } from '~/models/photo/schema'
-import { wakePhotos } from '~/workers/start.server'
+import { wakePhotos } from '~/jobs/start.server'
+import { type RequestResult, requestPhotos } from '../../photos/request.server'
+import { bulkSchema, type JobKind, type PhotoCategory } from '../../photos/schema'
 import { requireCategory } from './found-category.server'
 
 /** Starts a run of a category, or says why not (rows 220, 240, 244; D80, D82, D84). */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
-import { requireCatalog } from '~/http/guards.server'
+import { requireCatalog } from '~/features/accounts/routes/guards.server'
 import { begin } from './begin.server'
 import { backToPhotos } from './found-category.server'
 

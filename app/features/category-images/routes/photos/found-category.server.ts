@@ -3,8 +3,8 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { logError } from '~/http/log-error.server'
 import { leaveNotice } from '~/http/notice.server'
-import { findPhotoCategory } from '~/models/photo/category.server'
-import type { PhotoCategory } from '~/models/photo/schema'
+import { findPhotoCategory } from '../../photos/category.server'
+import type { PhotoCategory } from '../../photos/schema'
 
 /** The category of an address, active or not; null when there is none. A failure leads back with a notice (row 225). */
 export async function readCategory(request: Request, slug = ''): Promise<PhotoCategory | null> {

@@ -1,24 +1,19 @@
 import { adminPaths, type PhotoVerb } from '~/admin-paths'
 import { db } from '~/db.server'
+import type { Actor } from '~/features/audit/schema'
+import { parseSubmission } from '~/http/forms/submission.server'
 import type { Notice } from '~/http/notice.server'
-import { parseSubmission } from '~/http/submission.server'
-import type { Actor } from '~/models/audit/schema'
-import {
-  type BankMove,
-  describeImage,
-  moveInBank,
-  toggleFavorite,
-} from '~/models/category/bank/change.server'
-import { listBank } from '~/models/category/bank/list.server'
+import { type BankMove, describeImage, moveInBank, toggleFavorite } from '../../bank/change.server'
+import { listBank } from '../../bank/list.server'
 import {
   deletePhoto,
   makeMainPhoto,
   type ReviewResult,
   restorePhoto,
   reviewPhoto,
-} from '~/models/photo/review.server'
-import { descriptionSchema, type PhotoCategory, type PhotoStatus } from '~/models/photo/schema'
-import { mainImageNotice } from '../images/main-image-notice'
+} from '../../photos/review.server'
+import { descriptionSchema, type PhotoCategory, type PhotoStatus } from '../../photos/schema'
+import { mainImageNotice } from '../main-image-notice'
 
 interface Deed {
   actor: Actor

@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
-import type { JobState } from '~/models/photo/schema'
-import { ButtonLink } from '../../button'
-import { Notice } from '../../notice'
+import { ButtonLink } from '~/ui/controls/button'
+import { Notice } from '~/ui/feedback/notice'
+import type { JobState } from '../../photos/schema'
 
 interface Props {
   slug: string

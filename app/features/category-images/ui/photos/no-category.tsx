@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
-import { ButtonLink } from '../../button'
-import { EmptyState } from '../../empty-state'
+import { ButtonLink } from '~/ui/controls/button'
+import { EmptyState } from '~/ui/feedback/empty-state'
 
 /** For an address without a category behind it (row 224, D86). */
 export function NoCategory() {

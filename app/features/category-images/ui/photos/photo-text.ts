@@ -1,5 +1,5 @@
-import { ILLUSTRATIONS } from '~/models/category/illustrations'
-import type { PhotoTile } from '~/models/photo/schema'
+import { ILLUSTRATIONS } from '~/features/categories/illustrations'
+import type { PhotoTile } from '../../photos/schema'
 
 type Told = Pick<PhotoTile, 'src' | 'prompt' | 'description'>
 

@@ -1,8 +1,8 @@
 import type { PhotoVerb } from '~/admin-paths'
-import type { PhotoTile } from '~/models/photo/schema'
-import { Button } from '../../button'
-import type { IconName } from '../../icon'
-import { RowMenu, RowVerb } from '../list/row-menu'
+import { Button } from '~/ui/controls/button'
+import type { IconName } from '~/ui/display/icon'
+import { RowMenu, RowVerb } from '~/ui/list/row-menu'
+import type { PhotoTile } from '../../photos/schema'
 
 interface Props {
   photo: PhotoTile

@@ -1,10 +1,10 @@
 import { adminPaths } from '~/admin-paths'
-import { LONGEST_PROMPT } from '~/models/photo/prompts'
-import { promptField } from '~/models/photo/schema'
-import { LongField } from '../../form/field'
-import { FormFrame, type Sending } from '../../form/form-frame'
-import { errorOf, typedIn } from '../../form/returned-form'
-import { AdminPage } from '../admin-page'
+import { LongField } from '~/ui/form/field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { errorOf, typedIn } from '~/ui/form/returned-form'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { LONGEST_PROMPT } from '../../photos/prompts'
+import { promptField } from '../../photos/schema'
 
 interface Props extends Omit<Sending, 'action'> {
   name: string

@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
-import type { JobState } from '~/models/photo/schema'
-import { Button, ButtonLink } from '../../button'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import type { JobState } from '../../photos/schema'
 import { AutoApprove } from './auto-approve'
 
 interface Props {

@@ -1,6 +1,6 @@
-import { LONGEST_DESCRIPTION, type PhotoTile } from '~/models/photo/schema'
-import { Button } from '../../button'
-import { Field } from '../../form/field'
+import { Button } from '~/ui/controls/button'
+import { Field } from '~/ui/form/field'
+import { LONGEST_DESCRIPTION, type PhotoTile } from '../../photos/schema'
 
 interface Props {
   photo: PhotoTile

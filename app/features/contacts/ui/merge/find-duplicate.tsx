@@ -1,12 +1,12 @@
 import { adminPaths } from '~/admin-paths'
-import { LIKENESS_LABELS } from '~/models/contact/merge/labels'
-import type { Suggestion } from '~/models/contact/merge/schema'
-import { Button, ButtonLink } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
-import { readablePhone } from '~/ui/phone'
-import { AdminPage } from '../../admin-page'
-import { ReturnField, useListReturn } from '../../list/list-return'
-import { Records } from '../../list/records'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { ReturnField, useListReturn } from '~/ui/list/list-return'
+import { Records } from '~/ui/list/records'
+import { readablePhone } from '~/values/phone-links'
+import { LIKENESS_LABELS } from '../../merge/labels'
+import type { Suggestion } from '../../merge/schema'
 
 interface Props {
   id: number

@@ -1,9 +1,9 @@
 import { adminPaths } from '~/admin-paths'
-import type { MergePair } from '~/models/contact/merge/schema'
-import { ButtonLink } from '~/ui/button'
-import { AdminPage } from '../../admin-page'
-import { ConfirmPage } from '../../confirm-page'
-import { useListReturn } from '../../list/list-return'
+import { ButtonLink } from '~/ui/controls/button'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { ConfirmPage } from '~/ui/layout/confirm-page'
+import { useListReturn } from '~/ui/list/list-return'
+import type { MergePair } from '../../merge/schema'
 import { Side } from './side'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { adminPaths } from '~/admin-paths'
-import type { MergePage, MergeSide } from '~/models/contact/merge/schema'
-import { ButtonLink } from '~/ui/button'
-import { Facts } from '~/ui/facts'
-import { readablePhone } from '~/ui/phone'
-import { useListReturn } from '../../list/list-return'
+import { ButtonLink } from '~/ui/controls/button'
+import { Facts } from '~/ui/display/facts'
+import { useListReturn } from '~/ui/list/list-return'
+import { readablePhone } from '~/values/phone-links'
+import type { MergePage, MergeSide } from '../../merge/schema'
 import { PAGE_STATES } from '../contact-records'
 
 interface Props {

@@ -1,0 +1,1 @@
+export { readBusiness, type Tolerance } from '../page.server'
