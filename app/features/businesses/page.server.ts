@@ -5,9 +5,6 @@ import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
 import type { CategoryBadge } from '~/features/categories/schema'
 import { DEFAULT_TIME_ZONE, dateIn, monthAndYear } from '~/features/places/calendar'
 import { stateName } from '~/features/places/states'
-import { activePromotionsOf } from '~/features/promotions/active.server'
-import { countOpinions } from '~/features/ratings/opinion-list.server'
-import { latestComments, ratingDistribution } from '~/features/ratings/opinions.server'
 import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/links'
 import { splitSentences } from '~/values/text/sentences'
 import { loadServices } from './cards.server'
@@ -52,21 +49,27 @@ const PUBLIC_COLUMNS = [
   'created_at',
 ] as const satisfies readonly (keyof BusinessPages)[]
 
-/** Decides what becomes of a part the page can do without when it fails. */
-export type Tolerance = <T>(part: string, work: Promise<T>, fallback: T) => Promise<T>
+/** A business as far as its own tables say it; promotions and opinions come from above. */
+export type BusinessFacts = Omit<BusinessDetail, 'promotions' | 'comments' | 'opinions' | 'distribution'>
 
-const asItComes: Tolerance = (_part, work) => work
+/** What is known of a business before its page is read. */
+export interface FoundBusiness {
+  id: number
+  categoryIds: number[]
+  /** By its own calendar, `yyyy-MM-dd`. */
+  today: string
+}
 
 /**
- * A published business by its stored slug, with everything its page shows at the moment `now`; null when there is
- * none. Its promotions may fail by themselves if `tolerance` lets them (D75).
+ * A published business by its stored slug at the moment `now`, with what `more` reads of it in the same breath; null
+ * when there is none.
  */
-export async function readBusiness(
+export async function readFacts<More>(
   db: Db,
   slug: string,
   now: Date,
-  tolerance: Tolerance = asItComes,
-): Promise<BusinessDetail | null> {
+  more: (found: FoundBusiness) => Promise<More>,
+): Promise<(BusinessFacts & More) | null> {
   const row = await db
     .selectFrom('business_pages')
     .select(PUBLIC_COLUMNS)
@@ -80,24 +83,26 @@ export async function readBusiness(
     .where('business_slug', '=', slug)
     .where('is_listed', '=', 1)
     .executeTakeFirst()
-  return row ? toDetail(db, row, now, tolerance) : null
+  return row ? toFacts(db, row, now, more) : null
 }
 
-async function toDetail(db: Db, row: PublicRow, now: Date, tolerance: Tolerance): Promise<BusinessDetail> {
+async function toFacts<More>(
+  db: Db,
+  row: PublicRow,
+  now: Date,
+  more: (found: FoundBusiness) => Promise<More>,
+): Promise<BusinessFacts & More> {
   const filed = await filedUnder(db, row.id)
   const primary = filed.find((category) => category.id === row.category_id) ?? filed[0]
   if (!primary) throw new Error(`Business ${row.id} is in no category`)
   const categoryIds = filed.map((category) => category.id)
   const today = dateIn(row.time_zone ?? DEFAULT_TIME_ZONE, now)
-  const [services, banks, hours, isOpen, promotions, comments, opinions, distribution] = await Promise.all([
+  const [services, banks, hours, isOpen, rest] = await Promise.all([
     loadServices(db, [row.id]),
     approvedImages(db, [primary.id]),
     openingHours(db, row.id),
     isOpenNow(db, row.id, row.time_zone ?? DEFAULT_TIME_ZONE, now),
-    tolerance('promotions', activePromotionsOf(db, { id: row.id, categoryIds }, today), []),
-    latestComments(db, row.id),
-    countOpinions(db, row.id),
-    ratingDistribution(db, row.id),
+    more({ id: row.id, categoryIds, today }),
   ])
   return {
     id: row.id,
@@ -130,13 +135,10 @@ async function toDetail(db: Db, row: PublicRow, now: Date, tolerance: Tolerance)
     rating: summarizeRatings(row),
     hours,
     isOpenNow: isOpen,
-    promotions,
-    comments,
-    opinions,
-    distribution,
     memberSince: monthAndYear(row.created_at),
     isVerified: row.verified_at !== null,
     isImported: row.source === 'import',
+    ...rest,
   }
 }
 

@@ -10,8 +10,8 @@ import { tolerate } from '~/http/tolerate.server'
 import { paths } from '~/paths'
 import { wasFiledUnder } from '../find.server'
 import { movedBusiness } from '../moved.server'
-import { BusinessPage } from '../ui/business-page'
 import { readBusiness } from './read-business.server'
+import { WholePage } from './whole-page'
 
 export const handle = { enhance: 'business', live: true }
 
@@ -36,5 +36,5 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? businessMeta(matches, data.business) : []
 
 export default function Business() {
-  return <BusinessPage {...useLoaderData<typeof loader>()} site={useSite()} />
+  return <WholePage {...useLoaderData<typeof loader>()} site={useSite()} />
 }

@@ -10,9 +10,9 @@ import { tolerate } from '~/http/tolerate.server'
 import { paths } from '~/paths'
 import { businessesNamed } from '../find.server'
 import { movedBusiness } from '../moved.server'
-import { BusinessPage } from '../ui/business-page'
 import { NameChooser } from '../ui/name-chooser'
 import { readBusiness } from './read-business.server'
+import { WholePage } from './whole-page'
 
 export const handle = { enhance: 'business', live: true }
 
@@ -50,5 +50,5 @@ export default function BusinessByName() {
   const { business, ...page } = useLoaderData<typeof loader>()
   const site = useSite()
   if (!business) return <NameChooser businesses={page.namesakes} />
-  return <BusinessPage {...page} business={business} site={site} />
+  return <WholePage {...page} business={business} site={site} />
 }

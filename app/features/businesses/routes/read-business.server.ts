@@ -1,1 +1,32 @@
-export { readBusiness, type Tolerance } from '../page.server'
+import type { Db } from 'db/connect'
+import { activePromotionsOf } from '~/features/promotions/active.server'
+import { countOpinions } from '~/features/ratings/opinion-list.server'
+import { latestComments, ratingDistribution } from '~/features/ratings/opinions.server'
+import { readFacts } from '../page.server'
+import type { BusinessDetail } from '../schema'
+
+/** Decides what becomes of a part the page can do without when it fails. */
+export type Tolerance = <T>(part: string, work: Promise<T>, fallback: T) => Promise<T>
+
+const asItComes: Tolerance = (_part, work) => work
+
+/**
+ * A published business by its stored slug, with everything its page shows at the moment `now`; null when there is
+ * none. Its promotions may fail by themselves if `tolerance` lets them (D75).
+ */
+export async function readBusiness(
+  db: Db,
+  slug: string,
+  now: Date,
+  tolerance: Tolerance = asItComes,
+): Promise<BusinessDetail | null> {
+  return readFacts(db, slug, now, async ({ today, ...business }) => {
+    const [promotions, comments, opinions, distribution] = await Promise.all([
+      tolerance('promotions', activePromotionsOf(db, business, today), []),
+      latestComments(db, business.id),
+      countOpinions(db, business.id),
+      ratingDistribution(db, business.id),
+    ])
+    return { promotions, comments, opinions, distribution }
+  })
+}

@@ -1,10 +1,6 @@
-import { OwnershipBlock } from '~/features/moderation/ui/ownership-block'
-import { PromotionsSection } from '~/features/promotions/ui/promotions-section'
-import { OpinionsSection } from '~/features/ratings/ui/opinions-section'
-import { breadcrumbs, graph, localBusiness } from '~/features/seo/structured-data'
+import type { ReactNode } from 'react'
 import { paths } from '~/paths'
 import { ShareLinks } from '~/ui/controls/share-links'
-import { JsonLd } from '~/ui/display/json-ld'
 import { Columns } from '~/ui/layout/columns'
 import { Region } from '~/ui/layout/region'
 import { Section } from '~/ui/layout/section'
@@ -21,18 +17,20 @@ interface Props {
   business: BusinessDetail
   /** Query string of the directory view to go back to (row 124). */
   back: string | undefined
-  site: Parameters<typeof localBusiness>[1]
+  site: { origin: string; isDemo: boolean }
   /** Other businesses of the same name. */
   namesakes?: BusinessPlace[]
-  /** Of the form to rate it. */
-  stamp: string
+  /** What other features show here. */
+  ownership: ReactNode
+  promotions: ReactNode
+  opinions: ReactNode
+  structuredData: ReactNode
 }
 
 /** Everything a visitor reads about a business (rows 122 to 137, 153 to 156). */
-export function BusinessPage({ business, back, site, namesakes = [], stamp }: Props) {
+export function BusinessPage({ business, back, site, namesakes = [], ...others }: Props) {
   const place = { categorySlug: business.category.slug, slug: business.slug }
-  const path = paths.business(place)
-  const url = site.origin + path
+  const url = site.origin + paths.business(place)
   return (
     <Region name="negocio" live={`business:${business.id} rating:${business.id}`}>
       <BusinessHero business={business} backHref={paths.backToDirectory(back)} />
@@ -48,30 +46,22 @@ export function BusinessPage({ business, back, site, namesakes = [], stamp }: Pr
                 memberSince={business.memberSince}
                 ratings={business.rating.count}
               />
-              {business.isImported && <OwnershipBlock business={place} />}
+              {business.isImported && others.ownership}
               <ShareLinks url={url} title={business.name} />
               <a className="lone-link soft" href={paths.report(place)} rel="nofollow">
                 Reportar este negocio
               </a>
             </>
           }
-          after={<OpinionsSection {...business} business={place} stamp={stamp} />}
+          after={others.opinions}
         >
           <AboutSection sentences={business.sentences} specialties={business.specialties} />
           <ServicesSection services={business.services} />
-          <PromotionsSection promotions={business.promotions} />
+          {others.promotions}
           <Namesakes businesses={namesakes} />
         </Columns>
       </Section>
-      <JsonLd
-        value={graph(
-          localBusiness(business, site),
-          breadcrumbs(site.origin, [
-            { name: business.category.name, path: paths.category(business.category.slug) },
-            { name: business.name, path },
-          ]),
-        )}
-      />
+      {others.structuredData}
     </Region>
   )
 }

@@ -4,8 +4,10 @@ import { db } from '~/db.server'
 import { ratingOf } from '~/features/businesses/rating-summary.server'
 import { businessAt } from '~/features/businesses/routes/business-address.server'
 import { opinionsMeta } from '~/features/seo/routes/meta'
+import { breadcrumbs, graph, reviewedBusiness } from '~/features/seo/structured-data'
 import { useSite } from '~/http/site'
 import { OPINION_ORDER_WORDS, paths } from '~/paths'
+import { JsonLd } from '~/ui/display/json-ld'
 import { countOpinions, readOpinions } from '../opinion-list.server'
 import { OPINION_ORDERS } from '../schema'
 import { OpinionsPage } from '../ui/opinions-page'
@@ -36,5 +38,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? opinionsMeta(matches, data) : []
 
 export default function Opinions() {
-  return <OpinionsPage {...useLoaderData<typeof loader>()} site={useSite()} />
+  const page = useLoaderData<typeof loader>()
+  const site = useSite()
+  const steps = [
+    { name: page.name, path: paths.business(page.place) },
+    { name: 'Opiniones', path: paths.opinions(page.place) },
+  ]
+  const reviewed = reviewedBusiness({ ...page, url: site.origin + paths.business(page.place) }, site)
+  return (
+    <OpinionsPage
+      {...page}
+      structuredData={<JsonLd value={graph(...reviewed, breadcrumbs(site.origin, steps))} />}
+    />
+  )
 }

@@ -1,9 +1,8 @@
+import type { ReactNode } from 'react'
 import type { RatingSummary as Summary } from '~/features/businesses/schema'
-import { breadcrumbs, graph, reviewedBusiness } from '~/features/seo/structured-data'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { OrderLinks } from '~/ui/controls/order-links'
-import { JsonLd } from '~/ui/display/json-ld'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Region } from '~/ui/layout/region'
 import { Section } from '~/ui/layout/section'
@@ -19,13 +18,13 @@ interface Props extends OpinionPage {
   order: OpinionOrder
   count: Count
   rating: Summary
-  site: { origin: string; isDemo: boolean }
+  /** What search engines read. */
+  structuredData: ReactNode
 }
 
 /** Every opinion on a business in full, with the owner's answers, in three orders (D107). */
 export function OpinionsPage(props: Props) {
-  const { id, name, place, opinions, count, rating, site } = props
-  const path = paths.opinions(place)
+  const { id, name, place, opinions, count, rating, structuredData } = props
   return (
     <Section top narrow>
       <PageHeading kicker={name} title="Opiniones" />
@@ -52,15 +51,7 @@ export function OpinionsPage(props: Props) {
           Volver a {name}
         </ButtonLink>
       </p>
-      <JsonLd
-        value={graph(
-          ...reviewedBusiness({ name, url: site.origin + paths.business(place), rating, opinions }, site),
-          breadcrumbs(site.origin, [
-            { name, path: paths.business(place) },
-            { name: 'Opiniones', path },
-          ]),
-        )}
-      />
+      {structuredData}
     </Section>
   )
 }

@@ -1,0 +1,40 @@
+import { OwnershipBlock } from '~/features/moderation/ui/ownership-block'
+import { PromotionsSection } from '~/features/promotions/ui/promotions-section'
+import { OpinionsSection } from '~/features/ratings/ui/opinions-section'
+import { breadcrumbs, graph, localBusiness } from '~/features/seo/structured-data'
+import { paths } from '~/paths'
+import { JsonLd } from '~/ui/display/json-ld'
+import type { BusinessDetail, BusinessPlace } from '../schema'
+import { BusinessPage } from '../ui/business-page'
+
+interface Props {
+  business: BusinessDetail
+  /** Query string of the directory view to go back to (row 124). */
+  back: string | undefined
+  site: Parameters<typeof localBusiness>[1]
+  /** Other businesses of the same name. */
+  namesakes?: BusinessPlace[]
+  /** Of the form to rate it. */
+  stamp: string
+}
+
+/** The page of a business with its promotions, its opinions and what search engines read. */
+export function WholePage({ business, stamp, ...page }: Props) {
+  const place = { categorySlug: business.category.slug, slug: business.slug }
+  const steps = [
+    { name: business.category.name, path: paths.category(place.categorySlug) },
+    { name: business.name, path: paths.business(place) },
+  ]
+  return (
+    <BusinessPage
+      {...page}
+      business={business}
+      ownership={<OwnershipBlock business={place} />}
+      promotions={<PromotionsSection promotions={business.promotions} />}
+      opinions={<OpinionsSection {...business} business={place} stamp={stamp} />}
+      structuredData={
+        <JsonLd value={graph(localBusiness(business, page.site), breadcrumbs(page.site.origin, steps))} />
+      }
+    />
+  )
+}
