@@ -1,8 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type AppLoadContext, data } from '@remix-run/node'
 import type { z } from 'zod'
-import type { BusinessPlace } from '~/features/businesses/schema'
-import type { Question } from '~/features/visitors/bot-score/question.server'
 import { logError } from '../log-error.server'
 import { markFailed } from './failed-form.server'
 import { readForm } from './form.server'
@@ -25,9 +23,9 @@ export interface Rejection {
   title: string
   errors: FormError[]
   /** Asked on a page of its own before the same form is taken. */
-  question?: Question
+  question?: { text: string; token: string }
   /** Named on a page of its own: what is sent may be one of these already (D100). */
-  duplicates?: BusinessPlace[]
+  duplicates?: { slug: string; name: string; categorySlug: string; city: string; stateCode: string }[]
 }
 
 /** A posted form, read and checked against its schema; 400 when it is no form of ours. */

@@ -1,4 +1,9 @@
-import type { Change } from '~/features/changes/changes.server'
+/** What changed, by a noun and a number; open pages ask for themselves what it is like now. */
+interface Change {
+  noun: string
+  id: number
+  version: number
+}
 
 /** Measures of the event streams, times in milliseconds. Phone carriers share addresses (T95, rows 179 to 183). */
 export const STREAM_LIMITS = {
