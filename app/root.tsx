@@ -96,11 +96,11 @@ export function Layout({ children }: { children: ReactNode }) {
   // React would know nothing of the form that an error page keeps.
   const isUnsent = useContext(UnsentContext) !== undefined
   const hydrates = !isUnsent && handles.some((handle) => handle.hydrate)
-  const isPublic = matches.some((match) => match.id.startsWith('routes/public/'))
-  const isEnhanced =
-    !hydrates && !light && (isPublic || matches.some(({ id }) => id.startsWith('routes/admin/')))
+  const isPublic = matches.some(({ id }) => id === VISITORS)
+  const isAdmin = matches.some(({ id }) => id === ADMINISTRATION)
+  const isEnhanced = !hydrates && !light && (isPublic || isAdmin)
   // Of the pages that are read none shows an error of a form: they do without that sheet.
-  const hasForms = hydrates || matches.some(({ id }) => /^routes\/(admin|public\/owner)\//.test(id))
+  const hasForms = hydrates || isAdmin || matches.some(({ id }) => id.startsWith(OWNERS))
   const hasTabs = matches.some(({ id }) => id === 'features/dashboard/routes/panel')
   const events = isEnhanced && isPublic && version !== null ? paths.events(version) : undefined
   return (
@@ -129,6 +129,11 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+/** The frames that pages stand in, and the pages of owners, as the route table names them. */
+const VISITORS = 'features/pages/routes/layout'
+const ADMINISTRATION = 'features/dashboard/routes/layout'
+const OWNERS = 'features/owners/routes/'
 
 function scriptOf(handles: PageHandle[]): string {
   const special = handles.find((handle) => handle.enhance)?.enhance

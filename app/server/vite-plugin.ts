@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 /** Mounts the front door in the development server, loaded through it so that edits take effect at once. */
 export function frontDoorInDevelopment(): Plugin {
   return {
-    name: 'front-door-in-development',
+    name: 'server-in-development',
     apply: 'serve',
     configureServer(server) {
       if (existsSync('.env')) process.loadEnvFile('.env')

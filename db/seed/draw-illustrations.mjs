@@ -4,7 +4,7 @@
  * Why: businesses of one category would otherwise all show the same picture on the same field.
  * 1 rays (the drawing on a burst over sun rays), 2 shop (on a counter under a striped awning),
  * 3 tile (on a painted plate over floor tiles), 4 street (large, cropped by the edge, on a checkered pavement).
- * Flat fields and ink contours only. Hue and order come from `categories.ts`; the place in that list is
+ * Flat fields and ink contours only. Hue and order come from `app/features/categories/built-in.ts`; the place in that list is
  * the seed of every choice, so a run always writes the same bytes.
  *
  *   node db/seed/draw-illustrations.mjs
@@ -189,7 +189,7 @@ function street({ box, hue, second, third, seed }) {
   )
 }
 
-const categories = readFileSync(new URL('../../app/features/categories/seed.ts', import.meta.url), 'utf8')
+const categories = readFileSync(new URL('../../app/features/categories/built-in.ts', import.meta.url), 'utf8')
 const found = [...categories.matchAll(/hue: '(\w+)',\s+illustration: '(\w+)'/g)]
 for (const [seed, [, name, key]] of found.entries()) {
   const [x, y, w, h, own] = DRAWINGS[key]

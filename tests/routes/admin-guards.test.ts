@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADMIN, type AdminServer, type Page, startAdminServer, type Visitor } from '../support/admin'
-import { type BuiltRoute, builtRoutes } from '../support/manifest'
+import { realProject } from '../support/imports'
+import { type BuiltRoute, builtRoutes, isAdministration } from '../support/manifest'
+
+const FRAME = 'features/dashboard/routes/layout'
 
 /** Open to everybody: the frame, which shows nothing of its own, and the two doors. */
-const OPEN = [
-  'features/dashboard/routes/layout',
-  'features/accounts/routes/sign-in',
-  'features/accounts/routes/catalog-sign-in',
-]
+const OPEN = [FRAME, 'features/accounts/routes/sign-in', 'features/accounts/routes/catalog-sign-in']
 
 let server: AdminServer
 let routes: BuiltRoute[]
@@ -16,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const isAdmin = ({ id }: BuiltRoute) => id.startsWith('routes/admin/')
+const isAdmin = (route: BuiltRoute) => route.id === FRAME || isAdministration(route)
 
 /** Every way of asking for a route: as a page, for its data, for its own data alone, with a form. */
 async function ask({ id, address, hasAction }: BuiltRoute, by: () => Visitor): Promise<[string, Page][]> {
@@ -135,7 +134,7 @@ test('T84: no answer of the administration may be kept, to whomever, redirects i
     for (const [name, value] of cookies) visitor.cookies.set(name, value)
     return visitor
   }
-  for (const route of routes.filter(isAdmin).filter(({ id }) => id !== 'features/dashboard/routes/layout')) {
+  for (const route of routes.filter(isAdmin).filter(({ id }) => id !== FRAME)) {
     const gets = await ask({ ...route, hasAction: false }, signedIn)
     const refused = await ask(route, () => server.visitor())
     const kept = [...gets, ...refused].filter(
@@ -153,10 +152,20 @@ test('T10: the walk notices a route without a guard', async () => {
   for (const route of unguarded) expect(await openAnswers(route), route.id).not.toEqual([])
 })
 
+/** Has two addresses, so that one of its names is no file's. */
+const NOT_OPEN = 'app/features/dashboard/routes/not-open.tsx'
+
 test('everything that is guarded lies below /admin or /administracion, and everything there is guarded', () => {
-  const below = (address: string) => /^\/(admin|administracion)(\/|$)/.test(address)
-  for (const route of routes.filter(({ id }) => id !== 'features/dashboard/routes/layout'))
-    expect(below(route.address), `${route.id} ${route.address}`).toBe(isAdmin(route))
+  const project = realProject()
+  const asksWho = (path: string, seen = new Set<string>()): boolean => {
+    if (path.endsWith('/routes/guards.server.ts')) return true
+    if (seen.has(path) || !path.includes('/routes/')) return false
+    seen.add(path)
+    return (project.get(path)?.imports ?? []).some(({ target }) => asksWho(target, seen))
+  }
+  const moduleOf = (id: string) => [`app/${id}.ts`, `app/${id}.tsx`].find((path) => project.has(path))
+  for (const route of routes.filter(({ id }) => id !== FRAME))
+    expect(asksWho(moduleOf(route.id) ?? NOT_OPEN), `${route.id} ${route.address}`).toBe(isAdmin(route))
 })
 
 test('each route has a loader: one without would answer a page to everybody', () => {

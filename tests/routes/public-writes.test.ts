@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltRoute, builtRoutes } from '../support/manifest'
+import { type BuiltRoute, builtRoutes, isAdministration } from '../support/manifest'
 import { type RunningServer, startServer } from '../support/server'
 
 let server: RunningServer
@@ -13,7 +13,11 @@ beforeAll(async () => {
   server = started
   // Whatever is sent to an address that nobody knows is not found.
   routes = built.filter(
-    ({ id }) => /^routes\/(public|system)\//.test(id) && id !== 'features/directory/routes/unknown-address',
+    (route) =>
+      route.id !== 'root' &&
+      route.id !== 'features/dashboard/routes/layout' &&
+      !isAdministration(route) &&
+      route.id !== 'features/directory/routes/unknown-address',
   )
 })
 afterAll(() => server?.stop())

@@ -33,6 +33,9 @@ const SAMPLES: Readonly<Record<string, string>> = {
   verb: 'aprobar',
 }
 
+/** What stands in the frame of the administration, files it hands out included. */
+export const isAdministration = ({ address }: BuiltRoute) => /^\/(admin|administracion)(\/|$)/.test(address)
+
 /** Every route of the built application, out of its own manifest, in a process of its own. */
 export async function builtRoutes(): Promise<BuiltRoute[]> {
   const folder = await mkdtemp(join(tmpdir(), 'directorio-rutas-'))

@@ -35,7 +35,7 @@ export type BinRefusal = 'not_found' | 'slot_taken' | 'rated_again' | 'in_use'
 
 export type BinAnswer = { ok: true } | { ok: false; reason: BinRefusal }
 
-/** What the bin can do with one kind of thing. Each noun has its own in models/<noun>/bin.server.ts. */
+/** What the bin can do with one kind of thing. Each noun has its own in `bin.server.ts` of its room. */
 export interface BinKind {
   /** The newest `count` that were deleted after `since`, ISO 8601. */
   list: (db: Db, since: string, count: number) => Promise<BinItem[]>
