@@ -9,73 +9,70 @@ export interface Rule {
   kept: Record<string, string>[]
 }
 
-/** Who may import whom, by the first name that the path begins with. */
-const LAYERS: [string, string[]][] = [
-  ['app/routes.ts', []],
-  ['app/query-string.ts', []],
-  ['app/paths.ts', ['app/query-string.ts']],
-  ['app/admin-paths.ts', ['app/query-string.ts']],
-  ['app/env.server.ts', []],
-  ['app/db.server.ts', ['app/env.server.ts', 'db/']],
+/**
+ * The rooms by floor, lowest first: a room takes from its own floor and those below, and never in a circle. A registry
+ * that must know every feature stands on top, and features hand it their part.
+ */
+const FLOORS = [
+  'accounts audit changes deletion images outbox places selection settings visitors',
+  'businesses categories category-images search',
+  'contacts imports owners promotions ratings registration reservations',
+  'bulk dashboard directory exports home moderation pages profiles seo system trash',
+].map((rooms) => rooms.split(' '))
+
+const ROOM = /^app\/features\/([^/]+)\//
+const ROUTES = /^app\/features\/[^/]+\/routes\//
+const COMPONENTS = /^app\/features\/[^/]+\/ui\//
+const RULES = /^app\/features\/[^/]+\/(?!routes\/|ui\/)/
+const ADDRESSES = /^app\/(admin-)?paths\.ts$/
+const VALUES = /^app\/values\//
+const ENVIRONMENT = /^app\/env\.server\.ts$/
+const DESIGN = /^app\/(ui|styles)\//
+const REQUESTS = /^app\/http\//
+const GATEWAYS = /^app\/gateways\//
+const JOBS = /^app\/jobs\//
+const DATABASE = /^db\/(connect|types|transaction)\.ts$/
+const DATA = /^db\/seed\//
+
+/** Who may import whom, by the first pattern that fits the path. What no pattern fits may import nothing. */
+const LAYERS: [RegExp, RegExp[]][] = [
   [
-    'app/entry.server.tsx',
-    ['app/front-door/', 'app/workers/', 'app/http/', 'app/ui/', 'app/env.server.ts', 'app/db.server.ts'],
-  ],
-  ['app/entry.client.tsx', []],
-  ['app/workers/', ['app/workers/', 'app/models/', 'app/gateways/', 'app/http/', 'db/connect.ts']],
-  ['app/enhance/', ['app/enhance/']],
-  [
-    'app/root.tsx',
+    ROUTES,
     [
-      'app/routes/',
-      'app/models/',
-      'app/http/',
-      'app/ui/',
-      'app/paths.ts',
-      'app/env.server.ts',
-      'app/db.server.ts',
-      'app/styles',
+      ROOM,
+      DESIGN,
+      REQUESTS,
+      GATEWAYS,
+      JOBS,
+      VALUES,
+      ADDRESSES,
+      ENVIRONMENT,
+      DATABASE,
+      /^app\/db\.server\.ts$/,
     ],
   ],
-  ['app/front-door/', ['app/front-door/', 'app/http/', 'app/paths.ts', 'app/env.server.ts']],
+  [COMPONENTS, [COMPONENTS, RULES, DESIGN, VALUES, ADDRESSES]],
+  [RULES, [RULES, VALUES, ADDRESSES, DATABASE, DATA]],
+  [VALUES, [VALUES, ADDRESSES]],
+  [DESIGN, [DESIGN, VALUES, ADDRESSES]],
+  [REQUESTS, [REQUESTS, VALUES, ADDRESSES, ENVIRONMENT]],
+  [GATEWAYS, [GATEWAYS, VALUES, ENVIRONMENT]],
+  [/^app\/server\//, [/^app\/server\//, REQUESTS, VALUES, ADDRESSES, ENVIRONMENT]],
+  [JOBS, [JOBS, RULES, GATEWAYS, REQUESTS, VALUES, DATABASE]],
   [
-    'app/routes/',
-    [
-      'app/routes/',
-      'app/models/',
-      'app/http/',
-      'app/ui/',
-      'app/gateways/',
-      'app/workers/',
-      'app/paths.ts',
-      'app/admin-paths.ts',
-      'app/env.server.ts',
-      'app/db.server.ts',
-      // The import in the browser is the one of the terminal.
-      'db/import/',
-    ],
+    /^app\/cli\//,
+    [/^app\/cli\//, RULES, VALUES, ADDRESSES, ENVIRONMENT, /^app\/http\/log\.server\.ts$/, /^db\//],
   ],
-  ['app/models/', ['app/models/', 'app/paths.ts', 'app/admin-paths.ts', 'db/connect.ts', 'db/types.ts']],
+  [/^app\/enhance\//, [/^app\/enhance\//]],
   [
-    'app/http/',
-    ['app/http/', 'app/models/', 'app/paths.ts', 'app/admin-paths.ts', 'app/env.server.ts', 'db/connect.ts'],
+    /^app\/root\.tsx$/,
+    [ROOM, DESIGN, REQUESTS, VALUES, ADDRESSES, ENVIRONMENT, /^app\/(db\.server\.ts|styles\.css)$/],
   ],
-  ['app/gateways/', ['app/gateways/', 'app/env.server.ts']],
-  [
-    'app/ui/',
-    [
-      'app/ui/',
-      'app/models/',
-      'app/styles/',
-      'app/paths.ts',
-      'app/admin-paths.ts',
-      'app/features/seo/routes/meta.ts',
-    ],
-  ],
-  ['db/seed/', ['db/', 'app/models/', 'app/paths.ts']],
-  ['db/import/', ['db/', 'app/models/']],
-  ['db/cli/', ['db/', 'app/models/', 'app/env.server.ts', 'app/http/log.server.ts']],
-  ['db/', ['db/connect.ts', 'db/sqlite3-dialect.ts', 'db/migrate.ts', 'db/types.ts']],
+  [/^app\/entry\.server\.tsx$/, [/^app\/(server|jobs|http|ui)\//, ENVIRONMENT, /^app\/db\.server\.ts$/]],
+  [/^app\/db\.server\.ts$/, [ENVIRONMENT, /^db\//]],
+  [ADDRESSES, [/^app\/query-string\.ts$/]],
+  [DATA, [DATA, DATABASE]],
+  [/^db\//, [/^db\/[^/]+\.ts$/]],
 ]
 
 const at = (module: Module, { line, target }: Import) => `${module.path}:${line} imports ${target}`
@@ -92,63 +89,165 @@ const findImports =
 
 const isRemix = (target: string) => /^@remix-run\/|^remix-/.test(target)
 
+const isReact = (target: string) => /^react($|\/|-)/.test(target)
+const roomOf = (path: string) => (ROUTES.test(path) ? undefined : ROOM.exec(path)?.[1])
+const floorOf = (room: string) => FLOORS.findIndex((rooms) => rooms.includes(room))
+
+/** Imports from one room's rules and components into another's. */
+const betweenRooms = (project: Project) =>
+  [...project.values()].flatMap((module) =>
+    module.imports.flatMap((each) => {
+      const [from, to] = [roomOf(module.path), ROOM.exec(each.target)?.[1]]
+      return from && to && from !== to ? [{ from, to, line: at(module, each) }] : []
+    }),
+  )
+
 export const importRules: Rule[] = [
   {
-    title: 'imports run downhill only: each folder takes from those below it',
+    title: 'imports run downhill only: each part takes from those below it',
     find: findImports('', (each, module) => {
       if (!isOurs(each.target)) return false
-      const layer = LAYERS.find(([name]) => module.path.startsWith(name))
-      return !layer?.[1].some((allowed) => each.target.startsWith(allowed))
+      const layer = LAYERS.find(([pattern]) => pattern.test(module.path))
+      return !layer?.[1].some((allowed) => allowed.test(each.target))
     }),
     broken: [
-      { 'app/models/business/a.server.ts': "import { b } from '~/features/home/routes/home'" },
+      { 'app/features/businesses/a.server.ts': "import { b } from '~/features/home/routes/home'" },
+      { 'app/features/businesses/a.server.ts': "import { Card } from './ui/card'" },
+      { 'app/features/businesses/ui/card.tsx': "import { db } from '~/db.server'", 'app/db.server.ts': '' },
       { 'app/http/flash.server.ts': "import { Toast } from '../ui/toast'" },
-      { 'app/gateways/mail.server.ts': "import { findContact } from '~/models/contact/find.server'" },
-      { 'app/front-door/door.ts': "const { db } = await import('~/db.server')", 'app/db.server.ts': '' },
-      { 'db/connect.ts': "import type { State } from '~/features/places/states'" },
-      { 'app/toys/toy.ts': "import { paths } from '~/paths'" },
+      { 'app/http/flash.server.ts': "import { readSession } from '~/features/accounts/sessions.server'" },
+      { 'app/ui/card.tsx': "import type { Business } from '~/features/businesses/schema'" },
+      { 'app/values/a.ts': "import { STATES } from '~/features/places/states'" },
+      { 'app/gateways/mail.server.ts': "import { findContact } from '~/features/contacts/find.server'" },
+      { 'app/server/handler.ts': "const { db } = await import('~/db.server')", 'app/db.server.ts': '' },
+      { 'app/jobs/a.server.ts': "import { b } from '~/features/home/routes/home'" },
+      { 'app/toys/toy.ts': "import { paths } from '~/paths'", 'app/paths.ts': '' },
     ],
     kept: [
       { 'app/features/home/routes/home.tsx': "import { db } from '~/db.server'", 'app/db.server.ts': '' },
-      { 'db/seed/demo.ts': "import { slugify } from '~/values/text/slug'" },
+      { 'app/features/home/routes/home.tsx': "import { a } from '~/features/places/routes/state'" },
+      { 'app/features/places/ui/a.tsx': "import { b } from '../states'; import { c } from '~/ui/form/c'" },
+      {
+        'app/cli/seed/a.ts': "import { slugify } from '~/values/text/slug'; import 'db/migrate'",
+        'db/migrate.ts': '',
+      },
     ],
   },
   {
-    title: 'models know no Remix and no React',
-    find: findImports('app/models/', ({ target }) => isRemix(target) || /^react($|\/|-)/.test(target)),
-    broken: [{ 'app/models/business/a.server.ts': "import { redirect } from '@remix-run/node'" }],
-    kept: [{ 'app/models/business/a.server.ts': "import { sql } from 'kysely'" }],
+    title: 'the database knows nothing of the application',
+    find: findImports('db/', ({ target }) => target.startsWith('app/')),
+    broken: [
+      { 'db/connect.ts': "import type { State } from '~/features/places/states'" },
+      { 'db/seed/trades/a.ts': "import { slugify } from '../../../app/values/text/slug'" },
+    ],
+    kept: [{ 'db/seed/insert.ts': "import type { Db } from '../connect'" }],
+  },
+  {
+    title: 'each room stands on a floor, and takes from its own and those below',
+    find: (project) => [
+      ...[...project.keys()].flatMap((path) => {
+        const room = ROOM.exec(path)?.[1]
+        return room && floorOf(room) < 0 ? [`${path} is in a room without a floor`] : []
+      }),
+      ...betweenRooms(project).flatMap(({ from, to, line }) => (floorOf(to) > floorOf(from) ? [line] : [])),
+    ],
+    broken: [
+      { 'app/features/places/a.ts': "import { b } from '~/features/categories/b'" },
+      { 'app/features/businesses/ui/a.tsx': "import { B } from '~/features/ratings/ui/b'" },
+      { 'app/features/toys/a.ts': 'export const a = 1' },
+    ],
+    kept: [
+      { 'app/features/categories/a.ts': "import { b } from '~/features/places/b'" },
+      { 'app/features/places/routes/a.ts': "import { b } from '~/features/categories/b'" },
+    ],
+  },
+  {
+    title: 'no rooms take from each other in a circle',
+    find: findRoomCircles,
+    broken: [
+      {
+        'app/features/ratings/a.ts': "import '~/features/promotions/b'",
+        'app/features/promotions/c.ts': "import '~/features/owners/d'",
+        'app/features/owners/ui/e.tsx': "import type { F } from '~/features/ratings/f'",
+      },
+    ],
+    kept: [
+      {
+        'app/features/ratings/a.ts': "import '~/features/promotions/b'; import './c'",
+        'app/features/promotions/routes/d.ts': "import '~/features/ratings/c'",
+      },
+    ],
+  },
+  {
+    title: 'rules know no Remix and no React',
+    find: findImports('', ({ target }, { path }) => RULES.test(path) && (isRemix(target) || isReact(target))),
+    broken: [
+      { 'app/features/businesses/a.server.ts': "import { redirect } from '@remix-run/node'" },
+      { 'app/features/businesses/edit/a.ts': "import { useState } from 'react'" },
+    ],
+    kept: [
+      { 'app/features/businesses/a.server.ts': "import { sql } from 'kysely'" },
+      { 'app/features/businesses/ui/a.tsx': "import { useState } from 'react'" },
+    ],
   },
   {
     title: 'components know no server module and no Remix',
-    find: findImports('app/ui/', ({ target }) => isRemix(target) || /\.server(\.tsx?)?$/.test(target)),
+    find: findImports(
+      '',
+      ({ target }, { path }) =>
+        (COMPONENTS.test(path) || path.startsWith('app/ui/')) &&
+        (isRemix(target) || /\.server(\.tsx?)?$/.test(target)),
+    ),
     broken: [
-      { 'app/ui/card.tsx': "import { card } from '~/features/businesses/cards.server'" },
+      { 'app/features/home/ui/card.tsx': "import { card } from '~/features/businesses/cards.server'" },
       { 'app/ui/card.tsx': "import { Link } from '@remix-run/react'" },
+      { 'app/features/home/ui/card.tsx': "import { Link } from '@remix-run/react'" },
     ],
-    kept: [{ 'app/ui/card.tsx': "import type { BusinessCard } from '~/features/businesses/schema'" }],
+    kept: [{ 'app/features/home/ui/card.tsx': "import type { Card } from '~/features/businesses/schema'" }],
   },
   {
-    title: 'public pages and administration do not import each other',
-    find: findImports('app/routes/', ({ target }, { path }) => {
-      const sides = [path, target].map((each) => /^app\/routes\/(public|admin)\//.exec(each)?.[1])
-      return sides[0] !== undefined && sides[1] !== undefined && sides[0] !== sides[1]
-    }),
+    title: 'pages of visitors and of the administration do not import each other',
+    find: (project) => {
+      const side = sidesOf(project)
+      return findImports('', ({ target }, { path }) => {
+        const sides = [side.get(path), side.get(target)]
+        return sides[0] !== undefined && sides[1] !== undefined && sides[0] !== sides[1]
+      })(project)
+    },
     broken: [
-      { 'app/features/home/routes/home.tsx': "import { bar } from '../../admin/bar'" },
-      { 'app/routes/admin/home/home.tsx': "import { bar } from '~/routes/public/bar'" },
+      {
+        'app/routes.ts': "route('a', 'features/a/routes/a.tsx'); route('admin/b', 'features/a/routes/b.tsx')",
+        'app/features/a/routes/a.tsx': "import { bar } from './b'",
+        'app/features/a/routes/b.tsx': '',
+      },
+      {
+        'app/routes.ts':
+          "index('features/a/routes/a.tsx'); route('administracion/b', 'features/b/routes/b.tsx')",
+        'app/features/a/routes/a.tsx': '',
+        'app/features/b/routes/b.tsx': "import { bar } from '~/features/a/routes/a'",
+      },
     ],
-    kept: [{ 'app/features/home/routes/home.tsx': "import { bar } from '../pages/bar'" }],
+    kept: [
+      {
+        'app/routes.ts': "route('a', 'features/a/routes/a.tsx'); route('b', 'features/a/routes/b.tsx')",
+        'app/features/a/routes/a.tsx': "import { bar } from './b'; import { foo } from './part'",
+        'app/features/a/routes/b.tsx': '',
+        'app/features/a/routes/part.ts': '',
+      },
+    ],
   },
   {
-    title: 'Kysely is used in models and db only',
+    title: 'Kysely is used in rules, the command line and the database only',
     find: findImports(
       'app/',
       ({ target }, { path }) =>
-        target === 'kysely' && !path.startsWith('app/models/') && path !== 'app/db.server.ts',
+        target === 'kysely' && !RULES.test(path) && !/^app\/(cli\/|db\.server\.ts)/.test(path),
     ),
-    broken: [{ 'app/features/accounts/routes/session.server.ts': "import { sql } from 'kysely'" }],
-    kept: [{ 'app/models/business/a.server.ts': "import { sql } from 'kysely'" }],
+    broken: [
+      { 'app/http/session.server.ts': "import { sql } from 'kysely'" },
+      { 'app/features/home/routes/home.tsx': "import { sql } from 'kysely'" },
+    ],
+    kept: [{ 'app/features/businesses/a.server.ts': "import { sql } from 'kysely'" }],
   },
   {
     title: 'the sqlite3 package is used by the dialect only',
@@ -170,16 +269,39 @@ export const importRules: Rule[] = [
   },
 ]
 
+/** The side each registered module is on, by its address in app/routes.ts. */
+function sidesOf(project: Project): Map<string, 'admin' | 'public'> {
+  const table = project.get('app/routes.ts')?.syntax.text ?? ''
+  const named = [...table.matchAll(/(?:route\(\s*'([^']*)',|index\()\s*'(features\/[^']+)'/g)]
+  return new Map(
+    named.map(([, address = '', file]) => [
+      `app/${file}`,
+      /^admin(istracion)?(\/|$)/.test(address) ? 'admin' : 'public',
+    ]),
+  )
+}
+
+function findRoomCircles(project: Project): string[] {
+  const below = new Map<string, Set<string>>()
+  for (const { from, to } of betweenRooms(project)) below.set(from, (below.get(from) ?? new Set()).add(to))
+  return circlesIn(below.keys(), (room) => below.get(room) ?? [])
+}
+
 function findCycles(project: Project): string[] {
+  const targets = (path: string) => (project.get(path)?.imports ?? []).map(({ target }) => target)
+  return circlesIn(project.keys(), (path) => targets(path).filter((target) => project.has(target)))
+}
+
+/** Every way that leads from a name back to itself. */
+function circlesIn(names: Iterable<string>, next: (name: string) => Iterable<string>): string[] {
   const done = new Set<string>()
   const circles: string[] = []
-  const follow = (path: string, trail: string[]): void => {
-    if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
-    if (done.has(path) || trail.includes(path)) return
-    for (const { target } of project.get(path)?.imports ?? [])
-      if (project.has(target)) follow(target, [...trail, path])
-    done.add(path)
+  const follow = (name: string, trail: string[]): void => {
+    if (trail.includes(name)) circles.push([...trail.slice(trail.indexOf(name)), name].join(' → '))
+    if (done.has(name) || trail.includes(name)) return
+    for (const other of next(name)) follow(other, [...trail, name])
+    done.add(name)
   }
-  for (const path of project.keys()) follow(path, [])
+  for (const name of names) follow(name, [])
   return circles
 }

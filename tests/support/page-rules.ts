@@ -14,11 +14,11 @@ export const pageRules: Rule[] = [
       { 'app/ui/a.tsx': `const a = <a href={\`/\${slug}\`}>x</a>` },
       { 'app/ui/a.tsx': "const a = <form action={b ? '/estado' : c} />" },
       { 'app/ui/a.tsx': 'const a = <a href="/">x</a>' },
-      { 'app/routes/public/a.ts': "export const loader = () => redirect('/directorio', 301)" },
+      { 'app/features/home/routes/a.ts': "export const loader = () => redirect('/directorio', 301)" },
       { 'app/ui/a.tsx': "const links = [{ to: '/#registro' }]" },
     ],
     kept: [
-      { 'app/paths.ts': "export const home = '/'", [ROUTES]: "route('/a', 'routes/a.tsx')" },
+      { 'app/paths.ts': "export const home = '/'", [ROUTES]: "route('/a', 'features/a/routes/a.tsx')" },
       {
         'app/ui/a.tsx':
           'const a = <a href={paths.home()}>{text.split(\'/\')}</a>; const b = <a href="#destacados">1/2 y/o</a>',
@@ -40,22 +40,22 @@ export const pageRules: Rule[] = [
             .map(({ line }) => `${module.path}:${line}`),
         ),
     broken: [
-      { 'app/routes/public/a.tsx': "import { Form } from '@remix-run/react'" },
-      { 'app/routes/public/a.tsx': "import * as remix from '@remix-run/react'" },
+      { 'app/features/home/routes/a.tsx': "import { Form } from '@remix-run/react'" },
+      { 'app/features/home/routes/a.tsx': "import * as remix from '@remix-run/react'" },
       {
-        'app/routes/public/a.tsx':
+        'app/features/home/routes/a.tsx':
           "import { Link as Anchor } from '@remix-run/react'; export const handle = { hydrate: false }",
       },
     ],
     kept: [
       {
-        'app/routes/public/a.tsx':
+        'app/features/home/routes/a.tsx':
           "import { Form } from '@remix-run/react'; export const handle = { hydrate: true }",
       },
-      { 'app/routes/public/a.tsx': "import { Outlet, useLoaderData } from '@remix-run/react'" },
+      { 'app/features/home/routes/a.tsx': "import { Outlet, useLoaderData } from '@remix-run/react'" },
       {
-        'app/routes/public/a.tsx': "import './part'; export const handle = { hydrate: true }",
-        'app/routes/public/part.tsx': "import { Form } from '@remix-run/react'",
+        'app/features/home/routes/a.tsx': "import './part'; export const handle = { hydrate: true }",
+        'app/features/home/routes/part.tsx': "import { Form } from '@remix-run/react'",
       },
     ],
   },
@@ -63,24 +63,24 @@ export const pageRules: Rule[] = [
     title: 'every route module is registered in app/routes.ts, and everything registered is there',
     find: findUnregistered,
     broken: [
-      { [ROUTES]: "route('a', 'routes/a.tsx')" },
-      { [ROUTES]: '', 'app/routes/a.tsx': 'export const loader = () => 1' },
+      { [ROUTES]: "route('a', 'features/a/routes/a.tsx')" },
+      { [ROUTES]: '', 'app/features/a/routes/a.tsx': 'export const loader = () => 1' },
       {
-        [ROUTES]: "route('b', 'routes/b.tsx')",
-        'app/routes/b.tsx': "import './a'",
-        'app/routes/a.tsx': 'export async function action() {}',
+        [ROUTES]: "route('b', 'features/a/routes/b.tsx')",
+        'app/features/a/routes/b.tsx': "import './a'",
+        'app/features/a/routes/a.tsx': 'export async function action() {}',
       },
     ],
     kept: [
       {
-        [ROUTES]: "route('b', 'routes/b.tsx')",
-        'app/routes/b.tsx': "import './a'",
-        'app/routes/a.tsx': 'export const a = 1',
+        [ROUTES]: "route('b', 'features/a/routes/b.tsx')",
+        'app/features/a/routes/b.tsx': "import './a'",
+        'app/features/a/routes/a.tsx': 'export const a = 1',
       },
       {
         [ROUTES]: '',
-        'app/root.tsx': "export { a as ErrorBoundary } from '~/routes/a'",
-        'app/routes/a.tsx': 'export const a = 1',
+        'app/root.tsx': "export { a as ErrorBoundary } from '~/features/a/routes/a'",
+        'app/features/a/routes/a.tsx': 'export const a = 1',
       },
     ],
   },
@@ -139,12 +139,12 @@ function findUnregistered(project: Project): string[] {
       (node) =>
         void (
           ts.isStringLiteral(node) &&
-          /^routes\/.+\.tsx?$/.test(node.text) &&
+          /^features\/.+\.tsx?$/.test(node.text) &&
           registered.add(`app/${node.text}`)
         ),
     )
   const used = new Set([...project.values()].flatMap((module) => module.imports.map(({ target }) => target)))
-  const here = [...project.values()].filter(({ path }) => path.startsWith('app/routes/'))
+  const here = [...project.values()].filter(({ path }) => /^app\/features\/[^/]+\/routes\//.test(path))
   const forgotten = here.filter(
     ({ path, syntax }) => !registered.has(path) && (!used.has(path) || ANSWERS.test(syntax.text)),
   )

@@ -80,18 +80,25 @@ function isGuarded({ expression, argumentExpression, parent }: ts.ElementAccessE
 /** The one component that may write markup by hand: it escapes the JSON search engines read. */
 const JSON_LD = 'app/ui/display/json-ld.tsx'
 const IN_TSX = (path: string) => path.startsWith('app/') && path.endsWith('.tsx')
-const KNOWS_ENVIRONMENT = (path: string) => path === 'app/env.server.ts' || path.startsWith('db/cli/')
+const KNOWS_ENVIRONMENT = (path: string) => path === 'app/env.server.ts' || path.startsWith('app/cli/')
+
+/** Rules of a room, whatever folder they lie in, and the command line. */
+const SPEAKS_SQL = (path: string) =>
+  /^app\/features\/[^/]+\/(?!routes\/|ui\/)/.test(path) || path.startsWith('app/cli/')
 
 export const syntaxRules: Rule[] = [
   {
-    title: 'only models and db speak SQL',
-    find: findNodes((path) => path.startsWith('app/') && !path.startsWith('app/models/'), isQuery),
+    title: 'only rules, the command line and db speak SQL',
+    find: findNodes((path) => path.startsWith('app/') && !SPEAKS_SQL(path), isQuery),
     broken: [
-      { 'app/routes/public/a.tsx': "db.selectFrom('settings').selectAll()" },
+      { 'app/features/home/routes/a.tsx': "db.selectFrom('settings').selectAll()" },
       { 'app/http/a.server.ts': 'sql`select 1`.execute(db)' },
     ],
     kept: [
-      { 'app/models/a.server.ts': "db.selectFrom('settings')", 'app/ui/a.tsx': 'searchFrom(a); html`<p>`' },
+      {
+        'app/features/home/a.server.ts': "db.selectFrom('settings')",
+        'app/ui/a.tsx': 'searchFrom(a); html`<p>`',
+      },
     ],
   },
   {
@@ -100,8 +107,8 @@ export const syntaxRules: Rule[] = [
       () => true,
       (node) => isMember(node, 'sql', 'raw'),
     ),
-    broken: [{ 'app/models/a.server.ts': 'const order = sql.raw(name)' }, { 'db/a.ts': "sql['raw'](x)" }],
-    kept: [{ 'app/models/a.server.ts': 'const order = sql.ref(name); String.raw`a`' }],
+    broken: [{ 'app/values/a.server.ts': 'const order = sql.raw(name)' }, { 'db/a.ts': "sql['raw'](x)" }],
+    kept: [{ 'app/values/a.server.ts': 'const order = sql.ref(name); String.raw`a`' }],
   },
   {
     title: 'app/env.server.ts alone reads the environment',
@@ -123,7 +130,7 @@ export const syntaxRules: Rule[] = [
       { 'app/http/a.ts': "import { env } from 'node:process'" },
     ],
     kept: [
-      { 'app/env.server.ts': 'parse(process.env)', 'db/cli/a.ts': 'process.env.PORT' },
+      { 'app/env.server.ts': 'parse(process.env)', 'app/cli/a.ts': 'process.env.PORT' },
       { 'app/http/a.ts': "import { env } from '~/env.server'; env.PORT; import.meta.env; process.exit(1)" },
     ],
   },
@@ -158,27 +165,27 @@ export const syntaxRules: Rule[] = [
     find: findLookups,
     broken: [
       {
-        'app/models/a.ts': 'const A: Record<string, string> = { a: b }; export const f = (w: string) => A[w]',
+        'app/values/a.ts': 'const A: Record<string, string> = { a: b }; export const f = (w: string) => A[w]',
       },
       {
-        'app/models/a.ts': 'export const A: Readonly<Record<string, number>> = {}',
-        'app/ui/b.tsx': "import { A } from '~/models/a'; const c = A[new URL(d).pathname ?? '']",
+        'app/values/a.ts': 'export const A: Readonly<Record<string, number>> = {}',
+        'app/ui/b.tsx': "import { A } from '~/values/a'; const c = A[new URL(d).pathname ?? '']",
       },
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source file
       { 'db/a.ts': 'const A: { readonly [word: string]: B } = {}; A[`x${y}`]' },
-      { 'app/models/a.ts': 'const isA = (word: string) => word in A' },
+      { 'app/values/a.ts': 'const isA = (word: string) => word in A' },
       {
-        'app/models/a.ts': 'const A: Record<string, B> = {}; const b = Object.hasOwn(A, other) ? A[word] : 1',
+        'app/values/a.ts': 'const A: Record<string, B> = {}; const b = Object.hasOwn(A, other) ? A[word] : 1',
       },
     ],
     kept: [
-      { 'app/models/a.ts': 'const A: ReadonlyMap<string, B> = new Map(); A.get(word); rows[0]; row[column]' },
+      { 'app/values/a.ts': 'const A: ReadonlyMap<string, B> = new Map(); A.get(word); rows[0]; row[column]' },
       {
-        'app/models/a.ts':
+        'app/values/a.ts':
           "const A: Record<string, B> = {}; A['a']; for (const b in A) c(b); 'status' in target",
       },
-      { 'app/models/a.ts': 'const A: Record<Kind, B> = {}; A[kind]' },
-      { 'app/models/a.ts': 'const A: Record<string, B> = {}; const b = Object.hasOwn(A, w) ? A[w] : 1' },
+      { 'app/values/a.ts': 'const A: Record<Kind, B> = {}; A[kind]' },
+      { 'app/values/a.ts': 'const A: Record<string, B> = {}; const b = Object.hasOwn(A, w) ? A[w] : 1' },
     ],
   },
   {
@@ -188,13 +195,13 @@ export const syntaxRules: Rule[] = [
       { 'app/ui/index.ts': "export * from './card'\nexport { a } from './a'" },
       { 'app/ui/all.ts': "import { a } from './a'\nexport { a }" },
       { 'app/utils/a.ts': 'export const a = 1' },
-      { 'app/models/lib/a.ts': 'export const a = 1' },
+      { 'app/features/lib/a.ts': 'export const a = 1' },
     ],
     kept: [
       {
         'app/ui/index.tsx': 'export const a = 1',
         'app/root.tsx': "export { a } from './a'\nexport default 1",
-        'app/models/library/a.ts': '1',
+        'app/features/library/a.ts': '1',
       },
     ],
   },
@@ -204,7 +211,7 @@ const DRAWERS = /\/(utils?|helpers?|misc|services?|lib|common|shared)\//
 
 function findBarrels(project: Project): string[] {
   const passesOn = ({ path, syntax }: Module) =>
-    !path.startsWith('app/routes/') &&
+    !path.includes('/routes/') &&
     syntax.statements.length > 0 &&
     syntax.statements.every((each) => ts.isExportDeclaration(each) || ts.isImportDeclaration(each)) &&
     syntax.statements.some((each) => ts.isExportDeclaration(each))
