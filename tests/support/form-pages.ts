@@ -81,11 +81,11 @@ export function hydratedRoutes(): string[] {
     'registration/registered',
     'category-images/photos/photos',
   ]
-  const root = 'app/routes'
+  const root = 'app/features'
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx'))
+    .filter((file) => /\/routes\/.*\.tsx$/.test(file))
     .filter((file) => /export const handle\b.*hydrate: true/.test(readFileSync(join(root, file), 'utf8')))
-    .map((file) => file.replace(/\.tsx$/, ''))
+    .map((file) => file.replace('/routes/', '/').replace(/\.tsx$/, ''))
     .filter((route) => !others.includes(route))
     .sort()
 }

@@ -427,9 +427,9 @@ describe('forms', () => {
 })
 
 describe('house rules', () => {
-  const sources = readdirSync('app/ui', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => ({ file, source: readFileSync(join('app/ui', file), 'utf8') }))
+  const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(features\/[^/]+\/)?ui\/.*\.tsx?$/.test(file))
+    .map((file) => ({ file, source: readFileSync(join('app', file), 'utf8') }))
 
   test('no component writes a style attribute: the policy forbids it', () => {
     const styled = sources.filter(({ source }) => /\sstyle=/.test(source)).map(({ file }) => file)
