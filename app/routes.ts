@@ -78,7 +78,7 @@ export default [
     route('administracion/bitacora', 'features/audit/routes/log.tsx'),
     route('administracion/varios/:list', 'features/bulk/routes/bulk.tsx'),
     route('administracion/varios/deshacer/:id', 'features/bulk/routes/undo.ts'),
-    route('administracion/papelera', 'features/trash/routes/bin.tsx'),
+    route('administracion/papelera', 'features/trash/routes/trash.tsx'),
     route('administracion/papelera/:noun/:id/restaurar', 'features/trash/routes/restore.ts'),
     route('administracion/papelera/:noun/:id/borrar', 'features/trash/routes/erase.tsx'),
 
@@ -155,14 +155,14 @@ export default [
   route('administracion/importar/:id/rechazadas.csv', 'features/imports/routes/refused.ts'),
 
   route(':category/:business/reservado/:token/calendario.ics', 'features/reservations/routes/calendar.ts'),
-  route('compartir/:category?/:file', 'features/seo/routes/sign-picture.ts'),
+  route('compartir/:category?/:file', 'features/seo/routes/social-image.ts'),
   route('imagenes/:file', 'features/images/routes/image.ts'),
   route('sitemap.xml', 'features/seo/routes/sitemap.ts'),
   route('robots.txt', 'features/seo/routes/robots.ts'),
   route('manifest.webmanifest', 'features/seo/routes/manifest.ts'),
   route('ubicacion', 'features/places/routes/location.ts'),
 
-  route('eventos', 'features/changes/routes/events.ts'),
+  route('eventos', 'features/change-feed/routes/events.ts'),
   route('salud', 'features/system/routes/ready.ts'),
   route('vivo', 'features/system/routes/health.ts'),
   route('assets/*', 'features/system/routes/missing-asset.ts'),

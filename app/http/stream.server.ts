@@ -1,4 +1,4 @@
-import { roomToWrite } from './flow.server'
+import { roomToWrite } from './backpressure.server'
 import { logError } from './log-error.server'
 
 const encoder = new TextEncoder()

@@ -9,11 +9,11 @@ import { sendMail } from '~/gateways/mail.server'
 import { sendMarketingEvent } from '~/gateways/marketing.server'
 import { describePainting, paint } from '~/gateways/painter/paint.server'
 import { log } from '~/http/log.server'
-import { startBin } from './bin.server'
 import { type ErrorKeeper, startErrorKeeper } from './error-keeper.server'
 import { startImports } from './imports.server'
 import { type OutboxWorker, startOutbox } from './outbox.server'
 import { type PhotoWorker, startPhotos } from './photos.server'
+import { startBin } from './trash.server'
 
 const kept = globalThis as {
   directorioOutbox?: OutboxWorker

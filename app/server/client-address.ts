@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import type { House } from './house'
+import type { House } from './context'
 
 const privateNetworks = new BlockList()
 privateNetworks.addSubnet('127.0.0.0', 8)

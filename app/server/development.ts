@@ -1,7 +1,7 @@
 import { env } from '~/env.server'
 import { log } from '~/http/log.server'
+import { emptyHouse } from './context'
 import { createFrontDoor } from './handler'
-import { emptyHouse } from './house'
 import { UPLOADS } from './uploads'
 
 /** The front door of the development server. */

@@ -2,7 +2,7 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { Outlet, Scripts, useLoaderData, useMatches } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { NONCE_HEADER } from '~/server/answers/dress'
+import { NONCE_HEADER } from '~/server/answers/response-headers'
 import { NonceContext } from '~/ui/layout/nonce'
 
 const logged = vi.hoisted(() => vi.fn())

@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { rememberAnswer } from '~/http/flow.server'
+import { rememberAnswer } from '~/http/backpressure.server'
 import { streamText } from '~/http/stream.server'
 
 /** Pieces that say how many were made and whether somebody put an end to it. */

@@ -42,7 +42,7 @@ describe("T111: names of JavaScript's own", () => {
     async (name) => {
       const query = QUERY.map((each) => `${each}=${name}`).join('&')
       for (const { address, id } of routes.filter(({ hasLoader }) => hasLoader)) {
-        if (id === 'features/changes/routes/events') continue
+        if (id === 'features/change-feed/routes/events') continue
         const parts = address.split('/')
         const within = parts.map((_, place) =>
           parts.map((part, at) => (at === place && at > 0 ? name : part)),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalPath } from '~/server/checks/address'
 import { readTarget } from '~/server/checks/target'
-import { echoed, startToy } from './toy'
+import { echoed, startToy } from './test-server'
 
 describe('one address per page', () => {
   test.each([

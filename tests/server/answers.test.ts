@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { NONCE_HEADER } from '~/server/answers/dress'
 import { loggablePath } from '~/server/answers/request-log'
-import { type Answer, startToy } from './toy'
+import { NONCE_HEADER } from '~/server/answers/response-headers'
+import { type Answer, startToy } from './test-server'
 
 const REQUIRED = {
   'x-content-type-options': 'nosniff',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort, type RunningServer, run, runCommand, startServer } from '../support/server'
-import { exchange } from './toy'
+import { exchange } from './test-server'
 
 const STRICT = {
   NODE_ENV: 'production',

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
-import { startToy } from './toy'
+import { startToy } from './test-server'
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 const isCut = (socket: Socket | undefined) => socket?.destroyed || socket?.readableEnded

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
 import { createDraining } from '~/server/lifecycle/draining'
 import { serverLimits } from '~/server/limits'
-import { startToy } from './toy'
+import { startToy } from './test-server'
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 const GET = 'GET / HTTP/1.1\r\nHost: directorio.test\r\n\r\n'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { echoed, startToy } from './toy'
+import { echoed, startToy } from './test-server'
 
 const trial = { origin: new URL('http://localhost:3000'), strict: false }
 const post = (path: string) => `POST ${path}`

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startServer } from '../support/server'
-import { startToy, type Toy } from './toy'
+import { startToy, type Toy } from './test-server'
 
 const PATIENT = { timeout: 10_000 }
 const HEAD = 'Host: directorio.test\r\nSec-Fetch-Site: same-origin\r\n'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { echoed, exchange, startToy } from './toy'
+import { echoed, exchange, startToy } from './test-server'
 
 const trial = { origin: new URL('http://localhost:3000'), strict: false }
 

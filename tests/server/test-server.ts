@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { emptyHouse, type House } from '~/server/house'
-import { furnish } from '~/server/lifecycle/furnish'
+import { emptyHouse, type House } from '~/server/context'
+import { furnish } from '~/server/lifecycle/http-server'
 import { type ServerLimits, serverLimits } from '~/server/limits'
 
 /** What came back for one raw request. */

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { easternDay } from '~/features/places/eastern-day'
 import { logRows, toEntry } from './history.server'
 import type { LinkedEntry, LogFilter } from './schema'
-import { linkThings } from './things.server'
+import { linkThings } from './subjects.server'
 
 /** Deeds on a page of the log. */
 export const LOG_PAGE = 50

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import sharp from 'sharp'
 import type { ImageWidth } from '~/values/image-widths'
-import { keptPictures } from './kept.server'
+import { keptPictures } from './image-cache.server'
+import { inTurn } from './queue.server'
 import { imageFile } from './store.server'
-import { inTurn } from './turns.server'
 
 /** A picture to be sent: as wide as it was asked for, or as it is kept because many wait; or one that stands in. */
 export interface ShownImage {

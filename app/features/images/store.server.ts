@@ -5,8 +5,8 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { cleanImage } from './clean.server'
 import { writeWhole } from './files.server'
+import { areManyWaiting, inTurn } from './queue.server'
 import { type ImageRefusal, MAX_IMAGE_BYTES, type StoredImage } from './schema'
-import { areManyWaiting, inTurn } from './turns.server'
 
 /** What all pictures together may take (T47), and what they leave free on the disk. */
 const ROOM = 500 * 1024 * 1024

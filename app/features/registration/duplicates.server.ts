@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { businessPlaces } from '~/features/businesses/find.server'
 import type { BusinessPlace } from '~/features/businesses/schema'
 import { cityAlone } from '~/features/places/city'
-import { likenessOf } from '~/features/search/likeness.server'
+import { likenessOf } from '~/features/search/duplicate-key.server'
 import type { RegistrationValues } from './schema'
 
 /** More would help nobody choose, and a chain has hundreds under one phone. */

@@ -1,6 +1,6 @@
 import type { BusinessDetail, OpeningHours } from '~/features/businesses/schema'
 import { paths } from '~/paths'
-import { businessSign, signVersion } from './sharing/sign'
+import { businessSign, signVersion } from './sharing/social-image'
 
 /** What pages tell search engines in schema.org's words; `origin` is the scheme and host of full addresses. */
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { House } from '../house'
+import type { House } from '../context'
 import { refusalPage } from './refusal'
 
 interface Body {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { paths } from '~/paths'
+import type { Verdict } from '../checks/rejection'
 import { readTarget } from '../checks/target'
-import type { Verdict } from '../checks/verdict'
-import type { House } from '../house'
+import type { House } from '../context'
 import { limits } from '../limits'
 
 const TEXTS: Record<number, readonly [title: string, text: string]> = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { House } from '../house'
+import type { House } from '../context'
 
 /** The secrets that some addresses carry: a reservation's code, the owner's key. */
 const SECRETS = /[/\\](mi-negocio|reservado)[/\\]+[^/\\].*/is

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { House } from '../house'
+import type { House } from '../context'
 import { contentPolicy, securityHeaders } from './security-headers'
 
 /** How `entry.server.tsx` tells the number of a page's own inline scripts; it never leaves the house. */

@@ -1,4 +1,4 @@
-import type { House } from '../house'
+import type { House } from '../context'
 
 const OFF = [
   'accelerometer',

@@ -1,6 +1,6 @@
-import type { House } from '../house'
+import type { House } from '../context'
+import type { Verdict } from './rejection'
 import type { Target } from './target'
-import type { Verdict } from './verdict'
 
 /** Names of files keep their case: hashed assets carry capital letters, and Remix's own `.data` addresses follow the page's. */
 const NAMES_A_FILE = /^\/assets\/|\.[a-z0-9]{1,5}$/i

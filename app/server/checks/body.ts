@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { limits } from '../limits'
-import type { Refusal } from './verdict'
+import type { Refusal } from './rejection'
 
 /** What the headers alone tell about a body: whether there may be one, its size and how its parts are told apart. */
 export function checkBodyHeaders(req: IncomingMessage, isUpload: boolean): Refusal | undefined {

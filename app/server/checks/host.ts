@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isPrivateAddress } from '../client-address'
-import type { House } from '../house'
+import type { House } from '../context'
 
 /**
  * The host a request was sent to, in its one spelling (lower case, no default port), or undefined when this site

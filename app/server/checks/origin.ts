@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { House } from '../house'
+import type { House } from '../context'
+import type { Verdict } from './rejection'
 import type { Target } from './target'
-import type { Verdict } from './verdict'
 
 const ADMINISTRATION = /^\/+(admin|administracion)(?=[/.;]|$)/i
 const SESSION = /(?:^|;)\s*(?:__Host-)?(?:sesion|session)=/i

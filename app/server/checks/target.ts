@@ -1,5 +1,5 @@
 import { limits } from '../limits'
-import type { Verdict } from './verdict'
+import type { Verdict } from './rejection'
 
 /** The two halves of a request's address: as sent (query with its question mark) and decoded. */
 export interface Target {

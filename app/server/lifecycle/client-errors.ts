@@ -2,7 +2,7 @@ import { type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { refusalPage } from '../answers/refusal'
 import { contentPolicy, securityHeaders } from '../answers/security-headers'
-import type { House } from '../house'
+import type { House } from '../context'
 
 const STATUS: ReadonlyMap<string, number> = new Map(
   Object.entries<number>({

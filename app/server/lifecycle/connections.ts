@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { isProxy } from '../client-address'
-import type { House } from '../house'
+import type { House } from '../context'
 import type { ServerLimits } from '../limits'
 
 /**

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import type { House } from '../house'
+import type { House } from '../context'
 import type { ServerLimits } from '../limits'
 
 /** What else must be put in order before the process ends, such as closing the database. */

@@ -1,10 +1,10 @@
 import type { createServer, RequestListener, Server, ServerOptions } from 'node:http'
+import type { House } from '../context'
 import { createFrontDoor } from '../handler'
-import type { House } from '../house'
 import type { ServerLimits } from '../limits'
 import { answerClientErrors } from './client-errors'
 import { boundConnections } from './connections'
-import { takeTurns } from './turns'
+import { takeTurns } from './request-queue'
 
 /** A server with the front door before `listener`, with timeouts, bounded connections and answers to what is no request. */
 export function furnish(

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import http, { type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { env } from '~/env.server'
 import { log } from '~/http/log.server'
-import { emptyHouse, type House } from '../house'
+import { emptyHouse, type House } from '../context'
 import { serverLimits } from '../limits'
 import { UPLOADS } from '../uploads'
 import { createDraining, type Farewell } from './draining'
-import { furnish } from './furnish'
+import { furnish } from './http-server'
 import { endOnSignals } from './signals'
 
 const farewells: Farewell[] = []

@@ -1,4 +1,4 @@
-import type { House } from '../house'
+import type { House } from '../context'
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 

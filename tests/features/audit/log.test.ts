@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOG_PAGE, readLog } from '~/features/audit/log.server'
 import { recordChange } from '~/features/audit/record.server'
-import { pageOfThing } from '~/features/audit/things.server'
+import { pageOfThing } from '~/features/audit/subjects.server'
 import { deleteContact } from '~/features/contacts/delete.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact } from '../../support/directory-rows'

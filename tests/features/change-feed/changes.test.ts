@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { changesSince, currentVersion } from '~/features/changes/changes.server'
+import { changesSince, currentVersion } from '~/features/change-feed/changes.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waysOn } from '~/features/directory/ways-on.server'
+import { waysOn } from '~/features/directory/empty-result-suggestions.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'

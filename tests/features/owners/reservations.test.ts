@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { tellCustomer } from '../../../app/features/owners/notify-customer.server'
 import {
   answerReservation,
   comingReservation,
   comingReservations,
 } from '../../../app/features/owners/reservations.server'
-import { tellCustomer } from '../../../app/features/owners/tell-customer.server'
 import { findBookable, freeTimes } from '../../../app/features/reservations/availability.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
 import { setReservationStatus } from '../../../app/features/reservations/change.server'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bookSlot } from '../../../app/features/reservations/book.server'
 import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
-import { tellByMail } from '../../../app/features/reservations/tell.server'
+import { tellByMail } from '../../../app/features/reservations/notify.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readTexts } from '../../../app/features/visitors/bot-score/content'
-import { askQuestion, isAnswered } from '../../../app/features/visitors/bot-score/question.server'
-import { botScore, type Signals } from '../../../app/features/visitors/bot-score/score'
-import { readStamp, stampForm } from '../../../app/features/visitors/bot-score/stamp.server'
+import { readTexts } from '../../../app/features/visitors/spam-check/content'
+import { askQuestion, isAnswered } from '../../../app/features/visitors/spam-check/question.server'
+import { botScore, type Signals } from '../../../app/features/visitors/spam-check/score'
+import { readStamp, stampForm } from '../../../app/features/visitors/spam-check/stamp.server'
 import { freshDatabase } from '../../support/database'
 import { sumAsked } from '../../support/visitor-form'
 

@@ -10,8 +10,8 @@ import { env } from '~/env.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { hasFailed } from '~/http/forms/failed-form.server'
 import { readSubmission, returnForm } from '~/http/forms/submission.server'
+import { askToWait } from '~/http/forms/too-many-requests.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { askToWait } from '~/http/forms/wait.server'
 import { leaveNotice } from '~/http/notice.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { readDevice } from '~/http/visitors/device.server'
@@ -62,7 +62,7 @@ async function leaveSignedIn({ token, keep }: { token: string; keep: boolean }):
   return redirectDocument(adminPaths.account(), { status: 303, headers })
 }
 
-export { waitHeaders as headers } from '~/http/forms/wait.server'
+export { waitHeaders as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Cambiar mi contraseña`)

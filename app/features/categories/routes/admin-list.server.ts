@@ -1,5 +1,5 @@
 import { db } from '~/db.server'
-import { tolerate } from '~/http/tolerate.server'
+import { tolerate } from '~/http/fallback.server'
 import { BANK_SIZE, completeness, LIST_THRESHOLD } from '../completeness'
 import { countApprovedImages, listManagedCategories } from '../manage/list.server'
 

@@ -7,8 +7,8 @@ import { findPageOwner, readEditedPage } from '~/features/businesses/edit/read.s
 import { type PageSaved, savePage } from '~/features/businesses/edit/save.server'
 import type { SentPage } from '~/features/businesses/edit/schema'
 import { asTyped, differences } from './fields'
-import { meaningOf, type Objection } from './meaning.server'
 import { readContact } from './read.server'
+import { meaningOf, type Objection } from './resolve.server'
 import type { ContactForm } from './schema'
 
 export type RecordSaved =

@@ -6,8 +6,8 @@ import { movedColumns, nameColumns, sharedColumns } from '~/features/businesses/
 import { indexPending } from '~/features/search/indexing.server'
 import { asTyped, type ContactData, type ContactField, differences } from './fields'
 import { fileUnder } from './file-under.server'
-import { meaningOf, type Objection } from './meaning.server'
 import { readContact } from './read.server'
+import { meaningOf, type Objection } from './resolve.server'
 import type { ContactForm } from './schema'
 
 export type SavedContact =

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { cityAlone } from '~/features/places/city'
-import { likenessOf } from '~/features/search/likeness.server'
+import { likenessOf } from '~/features/search/duplicate-key.server'
 import { fullLocation } from '../full-location'
 import type { Likeness, Suggestion } from './schema'
 

@@ -1,7 +1,7 @@
 import { db } from '~/db.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
 import { readKeys, readPage } from '~/features/directory/routes/directory-query'
-import { tolerate } from '~/http/tolerate.server'
+import { tolerate } from '~/http/fallback.server'
 import { listContacts } from '../list/list.server'
 import { countNameless } from '../list/positions.server'
 import { contactQuery, readContactFilter, readContactOrder } from './contact-filter'

@@ -6,7 +6,7 @@ import { listCategoryChoices } from '~/features/categories/cards.server'
 import { listContacts } from '~/features/contacts/list/list.server'
 import { contactQuery, readContactFilter } from '~/features/contacts/routes/contact-filter'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { tolerate } from '~/http/tolerate.server'
+import { tolerate } from '~/http/fallback.server'
 import { contactFigures } from '../figures.server'
 import { ExportPage } from '../ui/export-page'
 

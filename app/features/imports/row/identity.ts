@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { nameWords } from '~/features/search/likeness.server'
+import { nameWords } from '~/features/search/duplicate-key.server'
 import { wordsOf } from '~/features/search/words'
 
 /** Who and where a business says it is. */

@@ -5,8 +5,8 @@ import { readForm } from '~/http/forms/form.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/start.server'
 import { paths } from '~/paths'
+import { tellCustomer } from '../notify-customer.server'
 import { answerReservation } from '../reservations.server'
-import { tellCustomer } from '../tell-customer.server'
 import { notFoundHere, ownedAt } from './owned-business.server'
 
 /** Confirms or declines the reservation of this address, and goes back to the list with a word about it. */

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import { subdivisionAt } from '~/gateways/geocoding.server'
 import { regionOfAddress } from '~/gateways/ip-region.server'
-import { tolerate } from '~/http/tolerate.server'
+import { tolerate } from '~/http/fallback.server'
 import { clientRegion } from '~/http/visitors/client.server'
 import { publicAddress } from '~/http/visitors/public-address.server'
 import { stateAt } from '../borders.server'

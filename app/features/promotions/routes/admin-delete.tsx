@@ -10,7 +10,7 @@ import { leaveTo } from '~/http/notice.server'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { inWords, readApplied } from '../apply/read.server'
-import { deletePromotion } from '../deeds.server'
+import { deletePromotion } from '../manage.server'
 
 const QUESTION = '¿Estás seguro de que quieres eliminar esta promoción?'
 

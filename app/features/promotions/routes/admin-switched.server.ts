@@ -7,7 +7,7 @@ import { listReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
-import { countUse, switchPromotion } from '../deeds.server'
+import { countUse, switchPromotion } from '../manage.server'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>
 

@@ -3,7 +3,7 @@ import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import type { Notice } from '~/http/notice.server'
 import type { Decision } from '../desk/decide.server'
-import { tellBoth } from '../desk/tell.server'
+import { tellBoth } from '../desk/notify.server'
 import { statusWord } from '../labels'
 
 /** How those concerned hear of what an administrator changes. */

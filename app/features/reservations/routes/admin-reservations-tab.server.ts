@@ -1,5 +1,5 @@
 import { db } from '~/db.server'
-import { tolerate } from '~/http/tolerate.server'
+import { tolerate } from '~/http/fallback.server'
 import { listReservations } from '../desk/list.server'
 import { filterQuery, readFilters } from './admin-filters'
 

@@ -8,8 +8,8 @@ import { wakeOutbox } from '~/jobs/start.server'
 import { paths } from '~/paths'
 import { setReservationStatus } from '../change.server'
 import { CancelPage } from '../ui/cancel-page'
+import { told } from './notified.server'
 import { backTo, ownReservation, shown } from './private.server'
-import { told } from './told.server'
 
 /** Asks first; only the form on it cancels. */
 export async function loader({ params }: LoaderFunctionArgs) {

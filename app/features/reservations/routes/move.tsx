@@ -16,9 +16,9 @@ import { moveReservation } from '../change.server'
 import { offerTimes } from '../offer.server'
 import { slotSchema } from '../schema'
 import { MovePage } from '../ui/move-page'
+import { told } from './notified.server'
 import { backTo, ownReservation, shown } from './private.server'
 import { incomplete, OTHER_DAY, SHOW_DAY, taken, wantedDay, withTimes } from './times.server'
-import { told } from './told.server'
 
 export const handle = { hydrate: true }
 

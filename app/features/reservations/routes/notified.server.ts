@@ -1,7 +1,7 @@
 import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { tellByMail } from '../notify.server'
 import type { Tell } from '../schema'
-import { tellByMail } from '../tell.server'
 
 /** How a change of the reservation with this token is told to those it concerns. */
 export const told = (token: string): Tell =>

@@ -22,6 +22,7 @@ import { offerTimes } from '../offer.server'
 import { reservationSchema } from '../schema'
 import { reservationToken } from '../token.server'
 import { ReservePage } from '../ui/reserve-page'
+import { told } from './notified.server'
 import {
   bookableAt,
   incomplete,
@@ -32,7 +33,6 @@ import {
   wantedDay,
   withTimes,
 } from './times.server'
-import { told } from './told.server'
 
 export const handle = { hydrate: true }
 

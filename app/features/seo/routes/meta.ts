@@ -4,7 +4,7 @@ import { opinionCount } from '~/features/ratings/labels'
 import type { Count } from '~/features/ratings/schema'
 import { absolute, type Site } from '~/http/site'
 import { paths } from '~/paths'
-import { businessSign, type Sign, signVersion, siteSign } from '../sharing/sign'
+import { businessSign, type Sign, signVersion, siteSign } from '../sharing/social-image'
 
 type Matches = readonly { id: string; data: unknown }[]
 

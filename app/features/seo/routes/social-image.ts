@@ -6,7 +6,7 @@ import { isDemo } from '~/features/settings/read.server'
 import { log } from '~/http/log.server'
 import { findBusinessSign, findCategorySign } from '../sharing/find.server'
 import { signPictures } from '../sharing/pictures.server'
-import { type Sign, signVersion, siteSign } from '../sharing/sign'
+import { type Sign, signVersion, siteSign } from '../sharing/social-image'
 
 const FILE = /^([a-z0-9-]+)\.png$/
 

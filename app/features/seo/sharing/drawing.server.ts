@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Hue } from '~/values/picture'
 import { fittingSize, LINE_HEIGHT, writable } from './lettering'
-import type { Sign } from './sign'
+import type { Sign } from './social-image'
 
 /** The size every service that shows shared pages asks for. */
 export const SIGN_SIZE = { width: 1200, height: 630 }

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { summarizeRatings } from '~/features/businesses/rating-summary'
 import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
-import { businessSign, categorySign, type Sign } from './sign'
+import { businessSign, categorySign, type Sign } from './social-image'
 
 interface SignSite {
   name: string

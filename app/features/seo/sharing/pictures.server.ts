@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { keptPictures } from '~/features/images/kept.server'
+import { keptPictures } from '~/features/images/image-cache.server'
 import { drawSign } from './drawing.server'
-import type { Sign } from './sign'
+import type { Sign } from './social-image'
 
 interface Workshop {
   /** Where finished pictures are kept; made when it is missing. */

@@ -10,7 +10,7 @@ import { leaveTo } from '~/http/notice.server'
 import { findInBin } from '../contents.server'
 import { eraseFromBin } from '../empty.server'
 import { ErasePage } from '../ui/erase-page'
-import { readBinAddress } from './bin-address'
+import { readBinAddress } from './trash-address'
 
 /** Asks first: this cannot be taken back (D30, D101). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

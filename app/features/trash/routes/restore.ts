@@ -3,12 +3,12 @@ import { adminPaths, withReturn } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireAdmin, requireCatalog } from '~/features/accounts/routes/guards.server'
 import { NOUNS } from '~/features/audit/schema'
-import { pageOfThing } from '~/features/audit/things.server'
+import { pageOfThing } from '~/features/audit/subjects.server'
 import type { BinRefusal } from '~/features/deletion/schema'
 import { listReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
 import { restoreFromBin } from '../empty.server'
-import { readBinAddress } from './bin-address'
+import { readBinAddress } from './trash-address'
 
 /** A verb without a page of its own. */
 export async function loader({ request }: LoaderFunctionArgs) {

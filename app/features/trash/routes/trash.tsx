@@ -6,11 +6,11 @@ import { BIN_DAYS } from '~/features/deletion/schema'
 import { readPage } from '~/features/directory/routes/directory-query'
 import { shortDate } from '~/features/places/calendar'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { tolerate } from '~/http/tolerate.server'
+import { tolerate } from '~/http/fallback.server'
 import { clampPage } from '~/values/page'
 import { BIN_PAGE, readBin } from '../contents.server'
-import { BinPage } from '../ui/bin-page'
-import { readBinNoun } from './bin-address'
+import { BinPage } from '../ui/trash-page'
+import { readBinNoun } from './trash-address'
 
 /** Everything that was deleted in the last 30 days, in one list (D30). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -2,7 +2,13 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { drawSign, SIGN_SIZE } from '~/features/seo/sharing/drawing.server'
 import { signPictures } from '~/features/seo/sharing/pictures.server'
-import { businessSign, categorySign, type Sign, signVersion, siteSign } from '~/features/seo/sharing/sign'
+import {
+  businessSign,
+  categorySign,
+  type Sign,
+  signVersion,
+  siteSign,
+} from '~/features/seo/sharing/social-image'
 import { folderForTest } from '../../../support/database'
 
 const WHATSAPP_LIMIT = 300 * 1024

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { signPictures } from '~/features/seo/sharing/pictures.server'
-import { type Sign, siteSign } from '~/features/seo/sharing/sign'
+import { type Sign, siteSign } from '~/features/seo/sharing/social-image'
 import { folderForTest } from '../../../support/database'
 
 const signOf = (title: string): Sign => ({ ...siteSign({ name: 'Directorio', isDemo: false }), title })
