@@ -3,7 +3,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rollup } from 'vite'
 import { enhancement } from './app/enhance/vite-plugin'
-import { frontDoorInDevelopment } from './app/server/vite-plugin'
+import { handlerInDevelopment } from './app/server/vite-plugin'
 import { oldBrowsers } from './app/styles/postcss-old-browsers'
 import remixConfig from './remix.config.js'
 
@@ -22,7 +22,7 @@ const tell: Rollup.WarningHandlerWithDefault = (warning, warn) => {
 }
 
 export default defineConfig({
-  plugins: [frontDoorInDevelopment(), tailwindcss(), enhancement(), remix(remixConfig)],
+  plugins: [handlerInDevelopment(), tailwindcss(), enhancement(), remix(remixConfig)],
   resolve: { alias: { '~': at('./app'), db: at('./db') } },
   css: { postcss: { plugins: [oldBrowsers()] } },
   // remix-serve would send copied public files with a year of `immutable`, robots.txt included.

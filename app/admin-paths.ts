@@ -24,8 +24,8 @@ export type ListQuery = Readonly<Record<string, string | undefined>>
 /** The lists in which many things can be chosen, by the word of their address. */
 export type BulkList = 'contactos' | 'revision' | 'promociones'
 
-/** What can lie in the bin, by the word that its addresses use. */
-export const BIN_WORDS = {
+/** What can lie in the trash, by the word that its addresses use. */
+export const TRASH_WORDS = {
   contact: 'contacto',
   reservation: 'reserva',
   rating: 'calificacion',
@@ -47,7 +47,7 @@ export type PhotoVerb =
   | 'fuera-del-banco'
   | 'describir'
 
-export type BinNoun = keyof typeof BIN_WORDS
+export type TrashNoun = keyof typeof TRASH_WORDS
 
 /** `path` with the list that leads there, to come back to afterwards. */
 export const withReturn = (path: string, back: string | undefined) =>
@@ -152,10 +152,10 @@ export const adminPaths = {
   checkImport: (id: number) => `/administracion/importar/${id}/revisar`,
   runImport: (id: number) => `/administracion/importar/${id}/confirmar`,
   refusedRows: (id: number) => `/administracion/importar/${id}/rechazadas.csv`,
-  bin: (query: ListQuery = {}) => withQuery('/administracion/papelera', queryString(pairs(query))),
-  /** Takes something out of the bin, by POST: the `undo` of a deletion. */
-  restore: (noun: BinNoun, id: number) => `/administracion/papelera/${BIN_WORDS[noun]}/${id}/restaurar`,
-  erase: (noun: BinNoun, id: number) => `/administracion/papelera/${BIN_WORDS[noun]}/${id}/borrar`,
+  trash: (query: ListQuery = {}) => withQuery('/administracion/papelera', queryString(pairs(query))),
+  /** Takes something out of the trash, by POST: the `undo` of a deletion. */
+  restore: (noun: TrashNoun, id: number) => `/administracion/papelera/${TRASH_WORDS[noun]}/${id}/restaurar`,
+  erase: (noun: TrashNoun, id: number) => `/administracion/papelera/${TRASH_WORDS[noun]}/${id}/borrar`,
   auditLog: (query: ListQuery = {}) => withQuery('/administracion/bitacora', queryString(pairs(query))),
   settings: () => '/administracion/configuracion',
   system: () => '/administracion/sistema',

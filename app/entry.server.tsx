@@ -11,7 +11,7 @@ import type { Site } from '~/http/site'
 import { startWorkers } from '~/jobs/start.server'
 import { NONCE_HEADER } from '~/server/answers/response-headers'
 import { beforeLeaving } from '~/server/lifecycle/install'
-import { ReferenceContext } from '~/ui/feedback/request-id'
+import { RequestIdContext } from '~/ui/feedback/request-id'
 import { type Unsent, UnsentContext } from '~/ui/form/unsent-form'
 import { NonceContext } from '~/ui/layout/nonce'
 import { db, imagesFolder, importsFolder } from './db.server'
@@ -41,11 +41,11 @@ export default async function handleRequest(
   const nonce = carriesReact(context) && !unsent ? randomBytes(16).toString('base64') : undefined
   const page = (
     <NonceContext.Provider value={nonce}>
-      <ReferenceContext.Provider value={request.headers.get('x-reference') ?? undefined}>
+      <RequestIdContext.Provider value={request.headers.get('x-reference') ?? undefined}>
         <UnsentContext.Provider value={unsent}>
           <RemixServer context={context} url={request.url} {...(nonce && { nonce })} />
         </UnsentContext.Provider>
-      </ReferenceContext.Provider>
+      </RequestIdContext.Provider>
     </NonceContext.Provider>
   )
   const body = Buffer.from(nonce ? await renderWithData(page) : renderWithoutData(page))

@@ -21,14 +21,14 @@ import { NotFoundPage } from '~/features/directory/ui/not-found-page'
 import { DEFAULT_TIME_ZONE, timeInWords, wallTimeIn } from '~/features/places/calendar'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { isDemo } from '~/features/settings/read.server'
-import { tolerate } from '~/http/fallback.server'
+import { withFallback } from '~/http/fallback.server'
 import { type Site, useSite } from '~/http/site'
 import { isLight, versionChoice } from '~/http/visitors/light-mode.server'
 import { rememberVisit, splashFor } from '~/http/visitors/splash.server'
 import formSheet from '~/styles/forms.css?url'
 import rareSheet from '~/styles/rare.css?url'
 import { FailurePage } from '~/ui/feedback/failure-page'
-import { ReferenceContext } from '~/ui/feedback/request-id'
+import { RequestIdContext } from '~/ui/feedback/request-id'
 import { UnsentContext } from '~/ui/form/unsent-form'
 import { LightModeContext } from '~/ui/layout/light-mode'
 import { NonceContext } from '~/ui/layout/nonce'
@@ -58,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isLight: light,
     readAt: light ? readAt(new Date()) : null,
     splash,
-    version: await tolerate(request)('version', currentVersion(db), null),
+    version: await withFallback(request)('version', currentVersion(db), null),
   }
   return data(site, splash ? { headers: { 'Set-Cookie': rememberVisit() } } : {})
 }
@@ -85,7 +85,7 @@ interface PageHandle {
 }
 
 /**
- * The document. Pages whose `handle` says `hydrate` carry React, all others one small script (house.md 5); the light version
+ * The document. Pages whose `handle` says `hydrate` carry React, all others one small script; the light version
  * has none. Only public pages follow what changes.
  */
 export function Layout({ children }: { children: ReactNode }) {
@@ -150,7 +150,7 @@ export default function Root() {
 /** Every refusal and failure, in the shopfront: not found with a way on, anything else with a plain apology. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const reference = useContext(ReferenceContext)
+  const reference = useContext(RequestIdContext)
   const unsent = useContext(UnsentContext)
   const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500

@@ -13,7 +13,7 @@ export function rememberAnswer(reference: string, res: ServerResponse): void {
  * Resolves once the connection of this request takes more bytes, or is gone. Remix passes an answer on as fast as it
  * is made: what makes a long one asks here before each piece, so that a slow line does not fill the memory.
  */
-export async function roomToWrite(request: Request): Promise<void> {
+export async function waitForDrain(request: Request): Promise<void> {
   const socket = answers.get(request.headers.get('x-reference') ?? '')?.socket
   if (!socket || socket.destroyed || !socket.writableNeedDrain) return
   await new Promise<void>((resolve) => {

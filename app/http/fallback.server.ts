@@ -4,7 +4,7 @@ import { logError } from './log-error.server'
  * For what a page can do without: its failure is logged under the request's reference and `fallback` stands in
  * (rows 59, 80, 101, 153; D50, D75).
  */
-export const tolerate =
+export const withFallback =
   (request: Request) =>
   <T>(part: string, work: Promise<T>, fallback: T): Promise<T> =>
     work.catch((error: unknown) => {
@@ -19,11 +19,11 @@ const lastRead = new Map<string, unknown>()
  * The same for what is better old than missing: what this process read last stands in, of the same `kind` or else of
  * another; null before it has read any (D111).
  */
-export const tolerateOld =
+export const withLastValue =
   (request: Request) =>
   async <T>(part: string, work: Promise<T>, kind = ''): Promise<{ value: T | null; isOld: boolean }> => {
     const own = `${part} ${kind}`
-    const value = await tolerate(request)<T | null>(part, work, null)
+    const value = await withFallback(request)<T | null>(part, work, null)
     if (value === null) {
       const old = lastRead.get(own) ?? lastRead.get(part)
       return { value: (old as T | undefined) ?? null, isOld: true }

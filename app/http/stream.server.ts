@@ -1,4 +1,4 @@
-import { roomToWrite } from './backpressure.server'
+import { waitForDrain } from './backpressure.server'
 import { logError } from './log-error.server'
 
 const encoder = new TextEncoder()
@@ -16,7 +16,7 @@ export function streamText(
     {
       async pull(controller) {
         try {
-          await roomToWrite(request)
+          await waitForDrain(request)
           const next = isGone() ? await end(pieces) : await pieces.next()
           if (next.done) controller.close()
           else controller.enqueue(encoder.encode(next.value))

@@ -13,11 +13,11 @@ import { type ErrorKeeper, startErrorKeeper } from './error-keeper.server'
 import { startImports } from './imports.server'
 import { type OutboxWorker, startOutbox } from './outbox.server'
 import { type PhotoWorker, startPhotos } from './photos.server'
-import { startBin } from './trash.server'
+import { startTrash } from './trash.server'
 
 const kept = globalThis as {
   directorioOutbox?: OutboxWorker
-  directorioBin?: () => Promise<void>
+  directorioTrash?: () => Promise<void>
   directorioErrors?: ErrorKeeper
   directorioPhotos?: PhotoWorker
 }
@@ -26,7 +26,7 @@ const kept = globalThis as {
 export function startWorkers(db: Db, folders: { images: string; imports: string }): () => Promise<void> {
   sweepImages(db, folders.images, new Date()).catch((error: unknown) => log.error({ err: error }, 'pictures'))
   kept.directorioOutbox ??= startOutbox(db, send)
-  kept.directorioBin ??= startBin(db)
+  kept.directorioTrash ??= startTrash(db)
   startPulse()
   kept.directorioErrors ??= startErrorKeeper(db)
   const errors = kept.directorioErrors
@@ -37,7 +37,7 @@ export function startWorkers(db: Db, folders: { images: string; imports: string 
   const stops = [
     kept.directorioOutbox.stop,
     kept.directorioPhotos.stop,
-    kept.directorioBin,
+    kept.directorioTrash,
     startImports(db, folders.imports),
   ]
   return async () => {

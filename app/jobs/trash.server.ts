@@ -10,8 +10,8 @@ const FIRST = 60_000
 /** Between two things that are erased others get their turn. */
 const PAUSE = 20
 
-/** Erases once a day what has lain in the bin for more than 30 days (D30). Returns how to stop it. */
-export function startBin(db: Db): () => Promise<void> {
+/** Erases once a day what has lain in the trash for more than 30 days (D30). Returns how to stop it. */
+export function startTrash(db: Db): () => Promise<void> {
   let isStopped = false
   let round: Promise<void> | undefined
   const pause = async () => {
@@ -20,8 +20,8 @@ export function startBin(db: Db): () => Promise<void> {
   }
   const empty = () => {
     round ??= eraseExpired(db, { pause })
-      .then((erased) => erased > 0 && log.info({ erased }, 'bin'))
-      .catch((error: unknown) => isStopped || log.error({ error: redact(String(error)) }, 'bin'))
+      .then((erased) => erased > 0 && log.info({ erased }, 'trash'))
+      .catch((error: unknown) => isStopped || log.error({ error: redact(String(error)) }, 'trash'))
       .then(() => {
         round = undefined
       })

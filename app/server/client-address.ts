@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import type { House } from './context'
+import type { ServerContext } from './context'
 
 const privateNetworks = new BlockList()
 privateNetworks.addSubnet('127.0.0.0', 8)
@@ -23,25 +23,25 @@ export function isPrivateAddress(address: string): boolean {
  * A forwarding header is believed only from the proxy in front, which is in our network; from anybody else it is a
  * claim.
  */
-export function clientAddress(req: IncomingMessage, house: Pick<House, 'proxyHeader'>): string {
+export function clientAddress(req: IncomingMessage, context: Pick<ServerContext, 'proxyHeader'>): string {
   const peer = plain(req.socket.remoteAddress ?? '')
-  const said = plain(saidByProxy(req, house, house.proxyHeader) ?? '')
+  const said = plain(saidByProxy(req, context, context.proxyHeader) ?? '')
   return grouped(isIP(said) === 0 ? peer : said)
 }
 
 /** What the one proxy in front wrote into a header; undefined without such a header or such a proxy. */
 export function saidByProxy(
   req: IncomingMessage,
-  house: Pick<House, 'proxyHeader'>,
+  context: Pick<ServerContext, 'proxyHeader'>,
   header: string | undefined,
 ): string | undefined {
-  if (!header || !isProxy(req.socket.remoteAddress ?? '', house)) return undefined
+  if (!header || !isProxy(req.socket.remoteAddress ?? '', context)) return undefined
   return lastOf(req.headers[header]) || undefined
 }
 
 /** True for a connection that the proxy in front has opened, on behalf of anybody. */
-export function isProxy(peer: string, house: Pick<House, 'proxyHeader'>): boolean {
-  return house.proxyHeader !== undefined && isPrivateAddress(plain(peer))
+export function isProxy(peer: string, context: Pick<ServerContext, 'proxyHeader'>): boolean {
+  return context.proxyHeader !== undefined && isPrivateAddress(plain(peer))
 }
 
 /** A proxy that adds to what it got writes last; all before it is the visitor's own claim. */

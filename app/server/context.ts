@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 
-/** What every part of the front door knows about this process. */
-export interface House {
+/** What every part of the server knows about this process. */
+export interface ServerContext {
   /** The address of the site as people see it. */
   origin: URL
   /** Production with real data: only the public host is answered. */
@@ -15,7 +15,7 @@ export interface House {
   /** The header in which the same proxy says the visitor's region. */
   regionHeader?: string | undefined
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
-  /** Address of the site's stylesheet, for the pages the front door writes itself. */
+  /** Address of the site's stylesheet, for the pages the server writes itself. */
   stylesheet?: string | undefined
   /** Paths whose forms carry a picture. */
   uploads: readonly RegExp[]
@@ -29,8 +29,10 @@ export interface House {
   busy: Set<Socket>
 }
 
-/** A house with nobody in it yet. */
-export function emptyHouse(given: Pick<House, 'origin' | 'strict' | 'log'> & Partial<House>): House {
+/** The context of a server that has just begun. */
+export function createServerContext(
+  given: Pick<ServerContext, 'origin' | 'strict' | 'log'> & Partial<ServerContext>,
+): ServerContext {
   return {
     development: false,
     uploads: [],

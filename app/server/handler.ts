@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { rememberAnswer } from '~/http/backpressure.server'
-import { answerInOwnWords } from './answers/bare-errors'
-import { answerVerdict } from './answers/refusal'
+import { replaceBareErrors } from './answers/bare-errors'
+import { answerRejection } from './answers/refusal'
 import { carriesSecret, logRequest } from './answers/request-log'
-import { dress } from './answers/response-headers'
+import { setResponseHeaders } from './answers/response-headers'
 import { checkAddress, checkScheme } from './checks/address'
 import { checkBodyHeaders, holdBody } from './checks/body'
 import { acceptedHost } from './checks/host'
 import { checkOrigin, isAdministration } from './checks/origin'
-import type { Verdict } from './checks/rejection'
+import type { Rejection } from './checks/rejection'
 import { addFindings, removeClaims } from './checks/request-headers'
 import { readTarget, type Target } from './checks/target'
 import { clientAddress, saidByProxy } from './client-address'
-import type { House } from './context'
+import type { ServerContext } from './context'
 
-export type Door = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
+export type Handler = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
 /** Asked by machines beside the server, who know no host name. */
 const HEALTH = /^\/(vivo|salud)$/
@@ -24,37 +24,37 @@ const HEALTH = /^\/(vivo|salud)$/
  * What happens before any route: one spelling per address, limits, origin check, security headers on every
  * answer, one log line. Calls `next` for a request that may go on, when all of it is here.
  */
-export function createFrontDoor(house: House): Door {
+export function createHandler(context: ServerContext): Handler {
   return (req, res, next) => {
     const reference = randomInt(36 ** 6)
       .toString(36)
       .toUpperCase()
       .padStart(6, '0')
-    logRequest(req, res, reference, house)
+    logRequest(req, res, reference, context)
     const target = readTarget(req.url ?? '')
     const privacy = 'path' in target && privacyOf(target.decodedPath)
-    dress(res, house, privacy)
-    const refuse = (verdict: Verdict) => answerVerdict(req, res, verdict, house)
+    setResponseHeaders(res, context, privacy)
+    const refuse = (verdict: Rejection) => answerRejection(req, res, verdict, context)
     if ('status' in target) return refuse(target)
-    if (house.draining && target.path === '/salud') return sayDraining(res)
+    if (context.draining && target.path === '/salud') return sayDraining(res)
 
     // Some of what it is told by are claims, which go.
-    const address = clientAddress(req, house)
-    const region = saidByProxy(req, house, house.regionHeader)
-    const isUpload = house.uploads.some((path) => path.test(target.path))
-    const host = HEALTH.test(target.path) ? house.origin.host : acceptedHost(req, house)
-    const verdict = judge(req, target, host, isUpload, house)
+    const address = clientAddress(req, context)
+    const region = saidByProxy(req, context, context.regionHeader)
+    const isUpload = context.uploads.some((path) => path.test(target.path))
+    const host = HEALTH.test(target.path) ? context.origin.host : acceptedHost(req, context)
+    const verdict = judge(req, target, host, isUpload, context)
     if (verdict || host === undefined) return refuse(verdict ?? { status: 400 })
 
     addFindings(req, { host, address, region, reference })
     req.url = target.path + target.query
     const letIn = () => {
-      house.busy.add(req.socket)
+      context.busy.add(req.socket)
       rememberAnswer(reference, res)
       // Pages of the administration ask for data of what a colleague may just have deleted.
       const isVisitorsData = target.path.endsWith('.data') && privacy !== 'private' && req.method !== 'POST'
-      answerInOwnWords(res, isVisitorsData, house)
-      res.once('close', () => house.busy.delete(req.socket))
+      replaceBareErrors(res, isVisitorsData, context)
+      res.once('close', () => context.busy.delete(req.socket))
       next()
     }
     if (req.method !== 'POST' || isUpload) return letIn()
@@ -69,8 +69,8 @@ function judge(
   target: Target,
   host: string | undefined,
   isUpload: boolean,
-  house: House,
-): Verdict | undefined {
+  context: ServerContext,
+): Rejection | undefined {
   const method = req.method ?? ''
   const forwardedProto = String(req.headers['x-forwarded-proto'])
   removeClaims(req)
@@ -78,10 +78,10 @@ function judge(
   if (host === undefined) return { status: 400, close: true }
   const body = checkBodyHeaders(req, isUpload)
   if (body) return body
-  const scheme = HEALTH.test(target.path) ? undefined : checkScheme(target, method, forwardedProto, house)
-  const move = scheme ?? checkAddress(target, method, house)
+  const scheme = HEALTH.test(target.path) ? undefined : checkScheme(target, method, forwardedProto, context)
+  const move = scheme ?? checkAddress(target, method, context)
   if (move || method !== 'POST') return move
-  return checkOrigin(req.headers, target, host, house)
+  return checkOrigin(req.headers, target, host, context)
 }
 
 function sayDraining(res: ServerResponse): void {

@@ -1,4 +1,4 @@
-/** The measures of the front door. Sizes in bytes, times in milliseconds. */
+/** The measures of the server. Sizes in bytes, times in milliseconds. */
 export const limits = {
   path: 1_024,
   query: 2_048,

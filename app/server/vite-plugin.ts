@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Mounts the front door in the development server, loaded through it so that edits take effect at once. */
-export function frontDoorInDevelopment(): Plugin {
+/** Mounts the server in the development server, loaded through it so that edits take effect at once. */
+export function handlerInDevelopment(): Plugin {
   return {
     name: 'server-in-development',
     apply: 'serve',
@@ -11,7 +11,7 @@ export function frontDoorInDevelopment(): Plugin {
       server.middlewares.use((req, res, next) => {
         server
           .ssrLoadModule('/app/server/development.ts')
-          .then((loaded) => (loaded as typeof import('./development')).frontDoor(req, res, next))
+          .then((loaded) => (loaded as typeof import('./development')).developmentHandler(req, res, next))
           .catch(next)
       })
     },

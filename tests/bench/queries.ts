@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { businessesNamed, businessPlaces } from '~/features/businesses/find.server'
 import { readBusiness } from '~/features/businesses/routes/read-business.server'
 import { listCategoryCards } from '~/features/categories/cards.server'
-import { waysOn } from '~/features/directory/empty-result-suggestions.server'
+import { emptyResultSuggestions } from '~/features/directory/empty-result-suggestions.server'
 import { businessesUnderLetter, countByLetter } from '~/features/directory/letters.server'
 import { countListings, type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
 import { featuredBusinesses } from '~/features/home/featured.server'
@@ -100,7 +100,7 @@ export const QUERIES: Query[] = [
   list('search, a misspelling', () => ({ text: 'restaurnate' })),
   {
     name: 'ways on from no hit',
-    run: (db) => waysOn(db, { text: 'xqwzkj plomero', stateCode: 'GA', categoryId: null }),
+    run: (db) => emptyResultSuggestions(db, { text: 'xqwzkj plomero', stateCode: 'GA', categoryId: null }),
   },
   letterPage('A–Z, first page', () => 1),
   letterPage('A–Z, middle page', half),

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { businessesNamed, businessPlaces } from '~/features/businesses/find.server'
 import { readBusiness } from '~/features/businesses/routes/read-business.server'
 import { listCategoryCards } from '~/features/categories/cards.server'
-import { waysOn } from '~/features/directory/empty-result-suggestions.server'
+import { emptyResultSuggestions } from '~/features/directory/empty-result-suggestions.server'
 import { businessesUnderLetter, countByLetter } from '~/features/directory/letters.server'
 import { countListings, listBusinesses } from '~/features/directory/listing.server'
 import { listingsAt, positionOf } from '~/features/directory/positions.server'
@@ -138,7 +138,7 @@ const WORK: [string, (db: Db) => Promise<unknown>][] = [
   ['the nearest names', async (db) => businessPlaces(db, await nearestNames(db, 'alma brsa', 3))],
   ['a search', (db) => listBusinesses(db, { ...plain, text: 'alma' })],
   ['a search without a hit', (db) => listBusinesses(db, { ...plain, text: 'xqwzkj' })],
-  ['ways on', (db) => waysOn(db, { text: 'xqwzkj alma', stateCode: 'GA', categoryId: null })],
+  ['ways on', (db) => emptyResultSuggestions(db, { text: 'xqwzkj alma', stateCode: 'GA', categoryId: null })],
   ['promotions', (db) => publicPromotions(db, { categoryId: null, stateCode: null }, new Date())],
 ]
 

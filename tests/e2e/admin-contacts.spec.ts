@@ -108,7 +108,7 @@ test.describe('a list', () => {
   })
 })
 
-test.describe('WCAG 2.2 AA of contacts, bin and log', () => {
+test.describe('WCAG 2.2 AA of contacts, trash and log', () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'the checker is a script; the markup is the same')
 
   test('light and dark, at 360 px nothing runs over', async ({ page }) => {

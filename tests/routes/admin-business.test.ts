@@ -155,7 +155,7 @@ describe('the page of a contact’s business', () => {
     expect((await admin.get(at())).text).not.toContain('Estado por confirmar')
   })
 
-  test('says so while it is in the bin', async () => {
+  test('says so while it is in the trash', async () => {
     const moment = async (deleted_at: string | null) =>
       db.updateTable('business_pages').set({ deleted_at }).where('contact_id', '=', id).execute()
     await moment('2026')

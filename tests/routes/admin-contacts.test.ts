@@ -237,7 +237,7 @@ describe('two contacts that are one business', () => {
   })
 })
 
-describe('the bin and the log', () => {
+describe('the trash and the log', () => {
   test('a category and a promotion lead to their pages when they come back [D30]', async () => {
     const gone = { deleted_at: new Date().toISOString() }
     const category = await addCategory(db, 'vuelve', gone)

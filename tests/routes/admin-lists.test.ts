@@ -53,7 +53,7 @@ describe('whoever works through a list', () => {
     await db.deleteFrom('contacts').execute()
   })
 
-  test('finds the bin again, as it was filtered', async () => {
+  test('finds the trash again, as it was filtered', async () => {
     const id = await addContact(db, { name: 'Sol', deleted_at: new Date().toISOString() })
     const list = '/administracion/papelera?que=contacto'
     const { text } = await ana.get(list)
@@ -226,7 +226,11 @@ describe('a page past the end', () => {
       '/administracion/revision?tipo=reportes&pagina=900',
       '/administracion/revision?tipo=reportes',
     ],
-    ['the bin', '/administracion/papelera?que=contacto&pagina=900', '/administracion/papelera?que=contacto'],
+    [
+      'the trash',
+      '/administracion/papelera?que=contacto&pagina=900',
+      '/administracion/papelera?que=contacto',
+    ],
   ])('of %s shows the last one', async (_what, past, list) => {
     await db.updateTable('business_pages').set({ contact_id: null }).execute()
     await db.deleteFrom('contacts').execute()

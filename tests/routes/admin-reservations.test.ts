@@ -128,7 +128,7 @@ describe('the reservations of the administration', () => {
     expect(text).toContain(content)
   })
 
-  test('one has its page, note, day on paper, and its way into the bin and out', async () => {
+  test('one has its page, note, day on paper, and its way into the trash and out', async () => {
     const id = await addReservation(db, business, { full_name: 'Eva Ruiz', reservation_date: '2031-11-25' })
     const at = `/admin/reservaciones/${id}`
     expect(await follow(await marta.post(`${at}/nota`, { nota: 'Llamar antes', previa: '' }))).toContain(

@@ -26,7 +26,7 @@ afterAll(async () => {
 describe('every page of the site', () => {
   const all = () => [...site.answers.values()]
   const pages = () => all().filter(({ type }) => type.startsWith('text/html'))
-  /** The pages that carry React: forms (house 5). */
+  /** The pages that carry React: forms. */
   const isForm = ({ address }: Answer) =>
     /^\/registrar(\/|$)|\/(calificar|reportar|reservar|opinar)(\?|$)/.test(address)
   const where = ({ address, foundOn, status }: Answer) => `${status} ${address} on ${foundOn}`
@@ -70,7 +70,7 @@ describe('every page of the site', () => {
     expect([...titles].filter(([, title]) => title === '')).toEqual([])
   })
 
-  test('carries one script of our own at most, no style attribute and no inline handler [house 5, T81]', () => {
+  test('carries one script of our own at most, no style attribute and no inline handler [T81]', () => {
     for (const { address, text } of pages().filter((page) => !isForm(page))) {
       const scripts = (text.match(/<script\b[^>]*>/g) ?? []).filter(
         (tag) => !tag.includes('application/ld+json'),
@@ -85,7 +85,7 @@ describe('every page of the site', () => {
     }
   })
 
-  test('form pages carry React under a nonce, and keep out of search engines [house 5, T81]', () => {
+  test('form pages carry React under a nonce, and keep out of search engines [T81]', () => {
     const forms = pages().filter(isForm)
     expect(forms.length).toBeGreaterThan(100)
     for (const { address, text, headers } of forms) {

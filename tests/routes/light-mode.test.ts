@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../support/server'
 
-describe('the light version [house 5, D92]', () => {
+describe('the light version [D92]', () => {
   let server: RunningServer
   beforeAll(async () => {
     server = await startServer({ env: { LOG_LEVEL: 'error' } })

@@ -82,7 +82,7 @@ const judgeScripts = (scripts: Script[]): string[] => [
   ...scripts.filter(({ bytes }) => bytes > SCRIPT).map(({ tag, bytes }) => `${tag} weighs ${bytes} bytes`),
 ]
 
-describe('the weight of a public page [house 5]', () => {
+describe('the weight of a public page', () => {
   let server: RunningServer
   let pages: string[]
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalPath } from '~/server/checks/address'
 import { readTarget } from '~/server/checks/target'
-import { echoed, startToy } from './test-server'
+import { echoed, startTestServer } from './test-server'
 
 describe('one address per page', () => {
   test.each([
@@ -39,21 +39,21 @@ describe('one address per page', () => {
   })
 
   test('moves for good and keeps the query', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const answer = await toy.ask('GET //evil.com/Legal/?search=Caf%C3%A9&B=2')
     expect(answer.status).toBe(301)
     expect(answer.headers.location).toBe('/evil.com/legal?search=Caf%C3%A9&B=2')
   })
 
   test('sends a form again instead of losing it', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const answer = await toy.ask('POST /Registrar/', { 'Sec-Fetch-Site': 'same-origin' }, 'a=1')
     expect(answer.status).toBe(308)
     expect(answer.headers.location).toBe('/registrar')
   })
 
   test('leaves names of files and the addresses of Remix as they are', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     for (const path of ['/assets/Aa-B.js', '/_root.data', '/Legal.data?_routes=root', '/__manifest?p=/Aa']) {
       const answer = await toy.ask(`GET ${path}`)
       expect(echoed(answer).url).toBe(path)
@@ -79,7 +79,7 @@ describe('addresses no link can hold', () => {
     ['no path', '*'],
     ['a raw byte', '/ni\xf1era'],
   ])('P8 T44: %s is 400', async (_, path) => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const answer = await toy.ask(`GET ${path}`)
     expect(answer.status).toBe(400)
     expect(answer.body).toContain('<html lang="es">')
@@ -87,7 +87,7 @@ describe('addresses no link can hold', () => {
   })
 
   test('T58: a query has at most 2 kB and 30 pairs', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const pairs = (count: number) => Array.from({ length: count }, (_, index) => `p=${index}`).join('&')
     expect((await toy.ask(`GET /a?${pairs(30)}`)).status).toBe(200)
     expect((await toy.ask(`GET /a?${pairs(31)}`)).status).toBe(400)
@@ -97,7 +97,7 @@ describe('addresses no link can hold', () => {
   })
 
   test('Remix may ask for the routes of 50 links, with 100 slashes in all', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const manifest = async (links: string[]) =>
       (await toy.ask(`GET /__manifest?version=1&${links.map((link) => `p=${link}`).join('&')}`)).status
     const links = (count: number, link: string) => Array<string>(count).fill(link)
@@ -110,7 +110,7 @@ describe('addresses no link can hold', () => {
   })
 
   test('the old way to ask Remix for data is 400', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     for (const query of ['_data=', '_data=routes%2Fx', 'a=1&%5Fdata=x', '_data'])
       expect((await toy.ask(`GET /?${query}`)).status).toBe(400)
     expect((await toy.ask('GET /?search=_data&x_data=1')).status).toBe(200)

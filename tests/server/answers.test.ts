@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loggablePath } from '~/server/answers/request-log'
 import { NONCE_HEADER } from '~/server/answers/response-headers'
-import { type Answer, startToy } from './test-server'
+import { type Answer, startTestServer } from './test-server'
 
 const REQUIRED = {
   'x-content-type-options': 'nosniff',
@@ -34,7 +34,7 @@ describe('T80: headers on every answer', () => {
     ['a file', (res) => res.setHeader('Content-Type', 'text/css').end('x')],
     ['no content', (res) => res.writeHead(204).end()],
   ])('%s', async (_, answer) => {
-    const toy = await startToy({}, (_req, res) => answer(res))
+    const toy = await startTestServer({}, (_req, res) => answer(res))
     expectDressed(await toy.ask('GET /'))
   })
 
@@ -43,7 +43,7 @@ describe('T80: headers on every answer', () => {
     ['a refused address', 'GET /a/%00'],
     ['a moved address', 'GET /A'],
   ])('%s', async (_, line) => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     expectDressed(await toy.ask(line))
   })
 
@@ -64,7 +64,7 @@ describe('T80: headers on every answer', () => {
     ],
     ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: directorio.test\r\nA: \x00\r\n\r\n'],
   ])('%s is 400 and the connection ends', async (_, text) => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const answer = await toy.raw(text)
     expect(answer.status).toBe(400)
     expect(answer.headers.connection).toBe('close')
@@ -73,28 +73,28 @@ describe('T80: headers on every answer', () => {
   })
 
   test('headers of 20 kB are 431', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const answer = await toy.ask('GET /', { Cookie: 'x'.repeat(20_000) })
     expect(answer.status).toBe(431)
     expectDressed(answer)
   })
 
   test('no HSTS while the site is on plain http', async () => {
-    const toy = await startToy({ origin: new URL('http://localhost:3000'), strict: false })
+    const toy = await startTestServer({ origin: new URL('http://localhost:3000'), strict: false })
     expect((await toy.ask('GET /')).headers).not.toHaveProperty('strict-transport-security')
   })
 })
 
 describe('T81 T82: what a page may load', () => {
   test('by default only files of this site, nothing inline', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     expect((await toy.ask('GET /')).headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'",
     )
   })
 
   test('a page with React names its number in the policy and nowhere else', async () => {
-    const toy = await startToy({}, (_req, res) => {
+    const toy = await startTestServer({}, (_req, res) => {
       res.setHeader(NONCE_HEADER, 'abc123==').end('<p>')
     })
     const { headers } = await toy.ask('GET /')
@@ -104,7 +104,7 @@ describe('T81 T82: what a page may load', () => {
 
   test('a picture may be shut in more tightly, a page may not loosen anything', async () => {
     const own = "default-src 'none'; sandbox"
-    const toy = await startToy({}, (req, res) => {
+    const toy = await startTestServer({}, (req, res) => {
       res.setHeader('Content-Security-Policy', req.url === '/foto' ? own : 'default-src *')
       res.setHeader('Content-Type', req.url === '/foto' ? 'image/webp' : 'text/html').end()
     })
@@ -113,7 +113,7 @@ describe('T81 T82: what a page may load', () => {
   })
 
   test('only the development server may run inline code', async () => {
-    const toy = await startToy({ development: true, strict: false })
+    const toy = await startTestServer({ development: true, strict: false })
     expect((await toy.ask('GET /')).headers['content-security-policy']).toContain("'unsafe-inline'")
   })
 })
@@ -132,14 +132,14 @@ describe('T83 T84: what may be kept', () => {
     ['its data', '/administracion.data', { 'Cache-Control': 'public' }, 'no-store'],
     ['what looks like a file below it', '/administracion/x.css', { 'Cache-Control': 'public' }, 'no-store'],
   ])('%s', async (_, path, { status, ...headers }: Record<string, string>, expected) => {
-    const toy = await startToy({}, (_req, res) => res.writeHead(Number(status ?? 200), headers).end())
+    const toy = await startTestServer({}, (_req, res) => res.writeHead(Number(status ?? 200), headers).end())
     expect((await toy.ask(`GET ${path}`)).headers['cache-control']).toBe(expected)
   })
 })
 
 describe('refusals', () => {
   test('are pages in Spanish in the look of the site, without a body for HEAD', async () => {
-    const toy = await startToy({ stylesheet: '/assets/root-x.css' })
+    const toy = await startTestServer({ stylesheet: '/assets/root-x.css' })
     const answer = await toy.ask('PUT /')
     expect(answer.body).toMatch(
       /^<!DOCTYPE html><html lang="es">.*<link rel="stylesheet" href="\/assets\/root-x.css">/,
@@ -151,7 +151,7 @@ describe('refusals', () => {
 
 describe('T73 T99: the log', () => {
   test('one line per request: no query, no codes, nothing the visitor typed', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const headers = { 'User-Agent': 'canary\\r\\n[admin] ok', Cookie: 'sesion=canary' }
     await toy.ask('GET /directorio?search=canary', headers)
     await toy.ask('GET /mi-negocio/canary', headers)
@@ -187,7 +187,7 @@ describe('T73 T99: the log', () => {
   })
 
   test('files and health checks are told only when debugging, refusals always', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     for (const path of ['/assets/a-B.js', '/vivo', '/salud', '/ilustraciones/a.svg'])
       await toy.ask(`GET ${path}`)
     await toy.ask('GET /a/%00')
@@ -196,7 +196,7 @@ describe('T73 T99: the log', () => {
 
   test('an answer of 500 carries the reference under which the error is logged', async () => {
     const seen: unknown[] = []
-    const toy = await startToy({}, (req, res) => {
+    const toy = await startTestServer({}, (req, res) => {
       seen.push(req.headers['x-reference'])
       res.writeHead(500).end()
     })

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
-import { startToy } from './test-server'
+import { startTestServer } from './test-server'
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 const isCut = (socket: Socket | undefined) => socket?.destroyed || socket?.readableEnded
@@ -9,7 +9,7 @@ const HEAD = 'POST /registrar HTTP/1.1\r\nHost: directorio.test\r\nSec-Fetch-Sit
 describe('T94: slow and many', () => {
   test('headers and bodies that do not come end with 408', async () => {
     const times = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 }
-    const toy = await startToy({}, undefined, times)
+    const toy = await startTestServer({}, undefined, times)
     const [headers, body] = await Promise.all([
       toy.raw('GET / HTTP/1.1\r\nHost: dir'),
       toy.raw(`${HEAD}Content-Length: 100\r\n\r\na=1`),
@@ -19,7 +19,7 @@ describe('T94: slow and many', () => {
   })
 
   test('one address holding many slow connections loses the oldest, and a visitor gets in', async () => {
-    const toy = await startToy({}, undefined, { socketsPerAddress: 5 })
+    const toy = await startTestServer({}, undefined, { socketsPerAddress: 5 })
     const slow = Array.from({ length: 20 }, () => {
       const socket = toy.open()
       socket.write('GET / HTTP/1.1\r\nHost: dir')
@@ -31,7 +31,9 @@ describe('T94: slow and many', () => {
   })
 
   test('a slow body is as good as idle; a request being answered is never cut', async () => {
-    const toy = await startToy({}, (_req, res) => void setTimeout(() => res.end('ya'), 400), { sockets: 3 })
+    const toy = await startTestServer({}, (_req, res) => void setTimeout(() => res.end('ya'), 400), {
+      sockets: 3,
+    })
     const working = [toy.ask('GET /'), toy.ask('GET /')]
     await pause(50)
     const slow = toy.open()
@@ -47,7 +49,7 @@ describe('T94: slow and many', () => {
 
   test('answers that nobody reads make place, one that is still being made does not', async () => {
     const large = Buffer.alloc(20_000_000)
-    const toy = await startToy({}, (req, res) => void (req.url === '/larga' && res.end(large)), {
+    const toy = await startTestServer({}, (req, res) => void (req.url === '/larga' && res.end(large)), {
       sockets: 3,
     })
     const [working, ...unread] = ['/lenta', '/larga', '/larga'].map((path) => {
@@ -55,14 +57,14 @@ describe('T94: slow and many', () => {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: directorio.test\r\n\r\n`)
       return socket
     })
-    await vi.waitFor(() => expect(toy.house.busy.size).toBe(3))
+    await vi.waitFor(() => expect(toy.context.busy.size).toBe(3))
     expect((await toy.ask('GET /larga')).status).toBe(200)
     await vi.waitFor(() => expect(isCut(unread[0]?.resume())).toBe(true))
     expect([working, unread[1]].map(isCut)).toEqual([false, false])
   })
 
   test("the proxy's address is not counted", async () => {
-    const toy = await startToy({ proxyHeader: 'x-real-ip' }, undefined, { socketsPerAddress: 2 })
+    const toy = await startTestServer({ proxyHeader: 'x-real-ip' }, undefined, { socketsPerAddress: 2 })
     const open = Array.from({ length: 10 }, () => toy.open())
     await pause(100)
     expect(open.filter((socket) => !socket.destroyed)).toHaveLength(10)

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
 import { createDraining } from '~/server/lifecycle/draining'
 import { serverLimits } from '~/server/limits'
-import { startToy } from './test-server'
+import { startTestServer } from './test-server'
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 const GET = 'GET / HTTP/1.1\r\nHost: directorio.test\r\n\r\n'
@@ -21,7 +21,7 @@ const stream: RequestListener = (_req, res) => {
 
 describe('draining', () => {
   test('F25: a hundred event streams are told to come back and closed at once; the process ends in less than 2 s', async () => {
-    const toy = await startToy({}, stream)
+    const toy = await startTestServer({}, stream)
     const clients = Array.from({ length: 100 }, () => {
       const client = { text: '', ended: 0 }
       toy
@@ -35,9 +35,9 @@ describe('draining', () => {
         .write(GET)
       return client
     })
-    await vi.waitFor(() => expect(toy.house.streams.size).toBe(100))
+    await vi.waitFor(() => expect(toy.context.streams.size).toBe(100))
     const since = performance.now()
-    createDraining(toy.server, toy.house, serverLimits, [])('SIGTERM')
+    createDraining(toy.server, toy.context, serverLimits, [])('SIGTERM')
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 2_000 })
     for (const { text, ended } of clients) {
       expect(text).toContain('retry: 2000')
@@ -46,7 +46,7 @@ describe('draining', () => {
   })
 
   test('F24: kept connections are served until the door is shut, and once more, which closes them', async () => {
-    const toy = await startToy({}, (_req, res) => res.end('ya'))
+    const toy = await startTestServer({}, (_req, res) => res.end('ya'))
     let text = ''
     const socket = toy.open().on('data', (chunk) => {
       text += chunk
@@ -58,18 +58,18 @@ describe('draining', () => {
       return text
     }
     await ask()
-    createDraining(toy.server, toy.house, serverLimits, [])('SIGTERM')
+    createDraining(toy.server, toy.context, serverLimits, [])('SIGTERM')
     expect(await ask()).not.toContain('Connection: close')
-    await vi.waitFor(() => expect(toy.house.closing).toBe(true))
+    await vi.waitFor(() => expect(toy.context.closing).toBe(true))
     expect(await ask()).toContain('Connection: close')
     expect((await toy.ask('GET /')).status).toBe(0)
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 2_000 })
   })
 
   test('F26: says goodbye once, whatever comes after, and a farewell that hangs does not hold it', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const farewell = vi.fn(() => new Promise<void>(() => {}))
-    const drain = createDraining(toy.server, toy.house, serverLimits, [farewell])
+    const drain = createDraining(toy.server, toy.context, serverLimits, [farewell])
     drain('SIGTERM')
     drain('SIGINT', 1)
     await pause(1_500)
@@ -78,11 +78,11 @@ describe('draining', () => {
   })
 
   test('whoever never ends is cut, and the process ends all the same', async () => {
-    const toy = await startToy({}, () => {})
+    const toy = await startTestServer({}, () => {})
     toy.open().write(GET)
-    await vi.waitFor(() => expect(toy.house.busy.size).toBe(1))
+    await vi.waitFor(() => expect(toy.context.busy.size).toBe(1))
     const measures = { ...serverLimits, drainGrace: 50, drainForce: 300 }
-    createDraining(toy.server, toy.house, measures, [])('SIGTERM')
+    createDraining(toy.server, toy.context, measures, [])('SIGTERM')
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 1_000 })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { echoed, startToy } from './test-server'
+import { echoed, startTestServer } from './test-server'
 
 const trial = { origin: new URL('http://localhost:3000'), strict: false }
 const post = (path: string) => `POST ${path}`
@@ -25,7 +25,7 @@ describe('T20: forms of other sites', () => {
     ['a plain-text body', { Origin: 'https://evil.com', 'Content-Type': 'text/plain' }],
     ['an origin that is none', { Origin: 'nonsense' }],
   ])('%s is 403 on every address', async (_, headers) => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     for (const path of ['/registrar', '/_root.data', '/admin/contactos/1/eliminar', '/ubicacion']) {
       const answer = await toy.ask(post(path), headers, 'a=1')
       expect(answer.status).toBe(403)
@@ -34,7 +34,7 @@ describe('T20: forms of other sites', () => {
   })
 
   test('neither header: public forms pass, the administration and sessions do not', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     expect((await toy.ask(post('/registrar'), {}, 'a=1')).status).toBe(200)
     for (const path of ['/admin', '/admin/entrar', '/admin.data', '/administracion/importar', '/admin;x'])
       expect((await toy.ask(post(path), {}, 'a=1')).status).toBe(403)
@@ -42,7 +42,7 @@ describe('T20: forms of other sites', () => {
   })
 
   test('another spelling of the administration is not a way around it', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     for (const path of ['/%61dmin', '/ADMIN', '//admin/', '/Administracion/importar'])
       expect((await toy.ask(post(path), {}, 'a=1')).status).toBe(308)
     expect((await toy.ask(post('/ADMIN.data'), {}, 'a=1')).status).toBe(403)
@@ -59,14 +59,14 @@ describe('T22: nobody of ours is refused', () => {
     ['the same with a hidden one', { Origin: 'null', 'Sec-Fetch-Site': 'none' }],
     ['no origin but our own page', { Referer: 'https://directorio.test/registrar' }],
   ])('%s passes, and Remix does not judge again', async (_, headers) => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const answer = await toy.ask(post('/registrar'), headers, 'a=1')
     expect(answer.status).toBe(200)
     expect(echoed(answer).headers.origin).toBeUndefined()
   })
 
   test('a trial on the local network takes the forms of its own pages', async () => {
-    const toy = await startToy(trial)
+    const toy = await startTestServer(trial)
     const phone = { Host: '192.168.1.20:3000', Origin: 'http://192.168.1.20:3000' }
     expect((await toy.ask(post('/registrar'), phone, 'a=1')).status).toBe(200)
     const changed = { ...phone, Origin: 'https://192.168.1.20:3000' }
@@ -79,7 +79,7 @@ describe('T22: nobody of ours is refused', () => {
   })
 
   test('reading is never refused for where it comes from', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const foreign = {
       Origin: 'https://evil.com',
       'Sec-Fetch-Site': 'cross-site',

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startServer } from '../support/server'
-import { startToy, type Toy } from './test-server'
+import { startTestServer, type TestServer } from './test-server'
 
 const PATIENT = { timeout: 10_000 }
 const HEAD = 'Host: directorio.test\r\nSec-Fetch-Site: same-origin\r\n'
@@ -30,7 +30,7 @@ function counting() {
 }
 
 /** All that comes back for these pieces, until the server closes. */
-function say(toy: Toy, pieces: string[]): Promise<string> {
+function say(toy: TestServer, pieces: string[]): Promise<string> {
   return new Promise((resolve) => {
     let text = ''
     const socket = toy.open().setNoDelay(true)
@@ -60,7 +60,7 @@ const answers = (text: string) => text.match(/\[[^\]]*\]/g)
 describe('T108: many requests sent at once on one connection', () => {
   test('are answered one at a time, all of them, in their order', async () => {
     const { seen, listener } = counting()
-    const toy = await startToy({}, listener)
+    const toy = await startTestServer({}, listener)
     const text = await say(toy, [Array.from({ length: 900 }, (_, n) => ask(`/${n}`)).join('') + LAST])
     expect(answers(text)).toEqual([...Array.from({ length: 900 }, (_, n) => `[/${n} ]`), '[/fin ]'])
     expect(seen.most).toBe(1)
@@ -68,7 +68,7 @@ describe('T108: many requests sent at once on one connection', () => {
 
   test('wherever the pieces end, forms among them, with blank lines in what they hold', async () => {
     const { seen, listener } = counting()
-    const toy = await startToy({}, listener)
+    const toy = await startTestServer({}, listener)
     const all = [
       ask('/a'),
       form('/b', 'x=1'),
@@ -108,12 +108,12 @@ describe('T108: many requests sent at once on one connection', () => {
 
   test('go unread when the connection closes', async () => {
     const { seen, listener } = counting()
-    const toy = await startToy({}, listener)
+    const toy = await startTestServer({}, listener)
     const socket = toy.open()
     socket.write(ask('/').repeat(900))
     await vi.waitFor(() => expect(seen.begun).toBeGreaterThan(0), { ...PATIENT, interval: 1 })
     socket.resetAndDestroy()
-    await vi.waitFor(() => expect(toy.house.busy.size + seen.now).toBe(0), PATIENT)
+    await vi.waitFor(() => expect(toy.context.busy.size + seen.now).toBe(0), PATIENT)
     const begun = seen.begun
     expect(begun).toBeLessThan(900)
     expect((await toy.ask('GET /')).status).toBe(200)
@@ -121,7 +121,7 @@ describe('T108: many requests sent at once on one connection', () => {
   })
 
   test('are not taken in before their turn: who goes on sending is left waiting', async () => {
-    const toy = await startToy({}, () => {})
+    const toy = await startTestServer({}, () => {})
     const taken = new Promise<() => number>((resolve) =>
       toy.server.once('connection', (accepted) => resolve(() => accepted.bytesRead)),
     )
@@ -136,7 +136,7 @@ describe('T108: many requests sent at once on one connection', () => {
 
   test('a large file is taken in no faster than it is read', async () => {
     let taken = 0
-    const toy = await startToy({ uploads: [/^\/foto$/] }, async (req, res) => {
+    const toy = await startTestServer({ uploads: [/^\/foto$/] }, async (req, res) => {
       taken = await settled(() => req.socket.bytesRead)
       req.resume().once('end', () => res.end('[leída]'))
     })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { echoed, exchange, startToy } from './test-server'
+import { echoed, exchange, startTestServer } from './test-server'
 
 const trial = { origin: new URL('http://localhost:3000'), strict: false }
 
 describe('methods', () => {
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is 405', async (method) => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const answer = await toy.ask(`${method} /directorio`)
     expect(answer.status).toBe(405)
     expect(answer.headers.allow).toBe('GET, HEAD, POST')
@@ -13,7 +13,7 @@ describe('methods', () => {
   })
 
   test('T21: no header turns one method into another', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const answer = await toy.ask('GET /a', {
       'X-HTTP-Method-Override': 'DELETE',
       'X-Method-Override': 'DELETE',
@@ -34,12 +34,12 @@ describe('T85: the host', () => {
     ['this machine', 'localhost:3000'],
     ['this machine by number', '127.0.0.1'],
   ])('in production %s is 400', async (_, host) => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     expect((await toy.ask('GET /', { Host: host })).status).toBe(400)
   })
 
   test('twice, or not at all, is 400', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     expect((await toy.raw('GET / HTTP/1.1\r\nHost: directorio.test\r\nHost: evil.com\r\n\r\n')).status).toBe(
       400,
     )
@@ -49,13 +49,13 @@ describe('T85: the host', () => {
   })
 
   test('arrives in one spelling', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     for (const host of ['directorio.test', 'DIRECTORIO.test', 'directorio.test:443'])
       expect(echoed(await toy.ask('GET /', { Host: host })).headers.host).toBe('directorio.test')
   })
 
   test('a trial is reached from the local network by number, never by a foreign name', async () => {
-    const toy = await startToy(trial)
+    const toy = await startTestServer(trial)
     for (const host of [
       'localhost:3000',
       'localhost:5173',
@@ -69,7 +69,7 @@ describe('T85: the host', () => {
   })
 
   test('F37: health checks come without a host name', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     for (const path of ['/vivo', '/salud']) {
       expect(echoed(await toy.ask(`GET ${path}`, { Host: '172.19.0.2:3000' })).headers.host).toBe(
         'directorio.test',
@@ -81,7 +81,7 @@ describe('T85: the host', () => {
 
 describe('T83: claims of forwarding', () => {
   test('never reach the site', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const claims = {
       Forwarded: 'host=canary.test',
       'X-Forwarded-Host': 'canary.test',
@@ -101,14 +101,14 @@ describe('T83: claims of forwarding', () => {
   })
 
   test('T93: the trusted header tells the address, and still does not reach the site', async () => {
-    const toy = await startToy({ proxyHeader: 'x-real-ip' })
+    const toy = await startTestServer({ proxyHeader: 'x-real-ip' })
     const { headers } = echoed(await toy.ask('GET /', { 'X-Real-IP': '203.0.113.5' }))
     expect(headers['x-client-address']).toBe('203.0.113.5')
     expect(headers).not.toHaveProperty('x-real-ip')
   })
 
   test('T89: who came over plain http is sent to the public address, forms excepted', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const plain = { 'X-Forwarded-Proto': 'http' }
     const answer = await toy.ask('GET /Legal/?a=1', plain)
     expect([answer.status, answer.headers.location]).toEqual([308, 'https://directorio.test/legal?a=1'])
@@ -129,7 +129,7 @@ describe('bodies', () => {
   const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
   test('arrive whole, announced or in pieces', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const text = `a=${'x'.repeat(65_000)}`
     expect(echoed(await toy.ask('POST /registrar', ours, text)).body).toBe(text)
     const pieces = `${chunk(text.slice(0, 100))}${chunk(text.slice(100))}0\r\n\r\n`
@@ -153,7 +153,7 @@ describe('bodies', () => {
     'T87: an end that two servers could see in two places is 400: Transfer-Encoding: %s',
     async (encoding) => {
       const reached: unknown[] = []
-      const toy = await startToy({}, (req, res) => void res.end(String(reached.push(req.url))))
+      const toy = await startTestServer({}, (req, res) => void res.end(String(reached.push(req.url))))
       const { 'Transfer-Encoding': _, ...rest } = chunked
       const head = Object.entries({ Host: 'directorio.test', ...rest, 'Transfer-Encoding': encoding })
       const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('')
@@ -177,7 +177,7 @@ describe('bodies', () => {
     ['two lengths', 'POST /a HTTP/1.1', 'Content-Length: 4\r\nContent-Length: 5\r\n'],
     ['a folded line', 'POST /a HTTP/1.1', 'Content-Length: 4\r\nX-A: b\r\n Transfer-Encoding: chunked\r\n'],
   ])('T87: %s is 400', async (_, line, headers) => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const answer = await toy.raw(
       `${line}\r\nHost: directorio.test\r\nSec-Fetch-Site: same-origin\r\n${headers}\r\n0\r\n\r\n`,
     )
@@ -185,7 +185,7 @@ describe('bodies', () => {
   })
 
   test('P7: more than 64 KiB is 413 by what is announced', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const answer = await toy.ask('POST /registrar', { ...ours, 'Content-Length': '65537' }, 'a=1')
     expect(answer.status).toBe(413)
     expect(answer.headers.connection).toBe('close')
@@ -194,7 +194,7 @@ describe('bodies', () => {
 
   test('P7: more than 64 KiB is 413 while it streams in, before the site sees any of it', async () => {
     const reached: unknown[] = []
-    const toy = await startToy({}, (req) => reached.push(req.url))
+    const toy = await startTestServer({}, (req) => reached.push(req.url))
     const head = Object.entries({ Host: 'directorio.test', ...chunked }).map(([n, v]) => `${n}: ${v}\r\n`)
     const body = chunk('x'.repeat(10_000)).repeat(200)
     const answer = await toy.raw(`POST /registrar HTTP/1.1\r\n${head.join('')}\r\n${body}0\r\n\r\n`)
@@ -203,7 +203,7 @@ describe('bodies', () => {
   })
 
   test('the answer reaches even one who reads nothing before all is sent', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const socket = toy.open()
     const body = 'x'.repeat(20_000_000)
     const head = `POST /registrar HTTP/1.1\r\nHost: directorio.test\r\nContent-Length: ${body.length}\r\n`
@@ -217,7 +217,7 @@ describe('bodies', () => {
   })
 
   test('P7: more than 200 fields is 400, in either encoding', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=1`).join('&')
     expect((await toy.ask('POST /registrar', ours, fields(200))).status).toBe(200)
     expect((await toy.ask('POST /registrar', ours, fields(201))).status).toBe(400)
@@ -233,7 +233,7 @@ describe('bodies', () => {
     'Multipart/Form-Data; BOUNDARY=sep; boundary=other',
     'multipart/form-data; boundary="a\\"b"',
   ])('P7: parts that two readers would count differently are 400: %s', async (type) => {
-    const toy = await startToy({ uploads: [/^\/foto$/] })
+    const toy = await startTestServer({ uploads: [/^\/foto$/] })
     for (const path of ['/registrar', '/foto'])
       expect((await toy.ask(`POST ${path}`, { ...ours, 'Content-Type': type }, '--sep--\r\n')).status).toBe(
         400,
@@ -245,20 +245,20 @@ describe('bodies', () => {
     '----geckoformboundary5a5f3c2b1e',
     '-----------------------------9051914041544843365972754266',
   ])("P7: a browser's own way of telling parts apart is taken: %s", async (boundary) => {
-    const toy = await startToy({ uploads: [/^\/foto$/] })
+    const toy = await startTestServer({ uploads: [/^\/foto$/] })
     const type = { ...ours, 'Content-Type': `multipart/form-data; boundary=${boundary}` }
     for (const path of ['/registrar', '/foto'])
       expect((await toy.ask(`POST ${path}`, type, `--${boundary}--\r\n`)).status).toBe(200)
   })
 
   test('T83: a GET with a body is 400', async () => {
-    const toy = await startToy()
+    const toy = await startTestServer()
     expect((await toy.ask('GET /', {}, 'search=x')).status).toBe(400)
     expect((await toy.ask('GET /', { 'Content-Length': '0' })).status).toBe(200)
   })
 
   test('T41: a form with a picture may have 24 MiB and must say its size', async () => {
-    const toy = await startToy({ uploads: [/^\/registrar\/foto$/] })
+    const toy = await startTestServer({ uploads: [/^\/registrar\/foto$/] })
     const text = 'x'.repeat(200_000)
     expect(echoed(await toy.ask('POST /registrar/foto', ours, text)).body).toHaveLength(200_000)
     const tooLarge = { ...ours, 'Content-Length': String(24 * 1024 * 1024 + 1) }
@@ -269,7 +269,7 @@ describe('bodies', () => {
 
   test('one who leaves half-way through a form never reaches the site', async () => {
     const reached: unknown[] = []
-    const toy = await startToy({}, (req) => reached.push(req.url))
+    const toy = await startTestServer({}, (req) => reached.push(req.url))
     const socket = toy.open()
     socket.write(
       'POST /registrar HTTP/1.1\r\nHost: directorio.test\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 100\r\n\r\na=1',

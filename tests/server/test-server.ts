@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { emptyHouse, type House } from '~/server/context'
-import { furnish } from '~/server/lifecycle/http-server'
+import { createServerContext, type ServerContext } from '~/server/context'
+import { createHttpServer } from '~/server/lifecycle/http-server'
 import { type ServerLimits, serverLimits } from '~/server/limits'
 
 /** What came back for one raw request. */
@@ -12,10 +12,10 @@ export interface Answer {
   body: string
 }
 
-export interface Toy {
+export interface TestServer {
   port: number
   server: Server
-  house: House
+  context: ServerContext
   lines: { level: string; line: Record<string, unknown> }[]
   /** Sends the text on a connection of its own and reads until the other side closes or falls silent. */
   raw: (text: string) => Promise<Answer>
@@ -42,13 +42,13 @@ const echo: RequestListener = (req, res) => {
   })
 }
 
-/** A small real server with the front door before it, gone when the running test is over. */
-export async function startToy(
-  given: Partial<House> = {},
+/** A small real server with the server before it, gone when the running test is over. */
+export async function startTestServer(
+  given: Partial<ServerContext> = {},
   listener: RequestListener = echo,
   measures: Partial<ServerLimits> = {},
-): Promise<Toy> {
-  const lines: Toy['lines'] = []
+): Promise<TestServer> {
+  const lines: TestServer['lines'] = []
   const write = (level: string) => (line: unknown) =>
     void lines.push({ level, line: line as Record<string, unknown> })
   const log = {
@@ -57,9 +57,14 @@ export async function startToy(
     warn: write('warn'),
     error: write('error'),
     fatal: write('fatal'),
-  } as House['log']
-  const house = emptyHouse({ origin: new URL('https://directorio.test'), strict: true, log, ...given })
-  const server = furnish(createServer, {}, listener, house, { ...serverLimits, ...measures })
+  } as ServerContext['log']
+  const context = createServerContext({
+    origin: new URL('https://directorio.test'),
+    strict: true,
+    log,
+    ...given,
+  })
+  const server = createHttpServer(createServer, {}, listener, context, { ...serverLimits, ...measures })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const close = () =>
@@ -70,9 +75,9 @@ export async function startToy(
   onTestFinished(close)
   const open = () => connect(port, '127.0.0.1').on('error', () => {})
   const raw = (text: string) => exchange(open(), text)
-  const ask: Toy['ask'] = (line, headers = {}, body) =>
-    raw(request(line, { Host: house.origin.host, ...headers }, body))
-  return { port, server, house, lines, raw, ask, open, close }
+  const ask: TestServer['ask'] = (line, headers = {}, body) =>
+    raw(request(line, { Host: context.origin.host, ...headers }, body))
+  return { port, server, context, lines, raw, ask, open, close }
 }
 
 function request(line: string, headers: Record<string, string | null>, body?: string): string {

@@ -11,7 +11,7 @@ export interface Listings {
 }
 
 /** As the triggers left it. A count that went back to zero may keep its row. */
-export async function keptListings(db: Db): Promise<Listings> {
+export async function storedListings(db: Db): Promise<Listings> {
   const listings = await db.selectFrom('business_listings').selectAll().execute()
   const counts = await db.selectFrom('listing_counts').selectAll().where('listings', '<>', 0).execute()
   const letters = await db.selectFrom('letter_counts').selectAll().where('listings', '<>', 0).execute()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { adminPaths } from '~/admin-paths'
 import { photoOrigin, photoText } from '~/features/category-images/ui/photos/photo-text'
 import { AdminBar } from '~/features/dashboard/ui/admin-bar'
-import { AttentionList } from '~/features/dashboard/ui/pending-work-list'
+import { PendingWorkList } from '~/features/dashboard/ui/pending-work-list'
 import { Figures } from '~/ui/display/figures'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { FileField } from '~/ui/form/file-field'
@@ -35,7 +35,7 @@ describe('the frame of the administration', () => {
 
   test('a missing copy is an error, red and not a hint', () => {
     const list = renderToStaticMarkup(
-      <AttentionList waiting={null} backup={null} isBackupOutdated missing={[]} />,
+      <PendingWorkList waiting={null} backup={null} isBackupOutdated missing={[]} />,
     )
     expect(list).toMatch(/notice-error"[^>]*><svg.*?No hay ninguna copia de seguridad/)
   })

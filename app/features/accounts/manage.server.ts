@@ -49,8 +49,8 @@ export async function createAccount(
       .values({ username, password_hash, role, created_at: now, updated_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const deed = { action: 'created', noun: 'account', id, title: username } as const
-    await recordChange(trx, actor, { ...deed, after: { Usuario: username, Papel: role } })
+    const entry = { action: 'created', noun: 'account', id, title: username } as const
+    await recordChange(trx, actor, { ...entry, after: { Usuario: username, Papel: role } })
     return { ok: true }
   })
 }
@@ -78,8 +78,8 @@ export async function storePassword(
 ): Promise<void> {
   const updated_at = new Date().toISOString()
   await trx.updateTable('admin_users').set({ password_hash, updated_at }).where('id', '=', id).execute()
-  const deed = { action: 'changed', noun: 'account', id, title: username } as const
-  await recordChange(trx, actor, { ...deed, after: { Contraseña: 'nueva' } })
+  const entry = { action: 'changed', noun: 'account', id, title: username } as const
+  await recordChange(trx, actor, { ...entry, after: { Contraseña: 'nueva' } })
 }
 
 /** Deletes an account and ends its sessions; refuses the only administrator there is. */
@@ -96,8 +96,8 @@ export function deleteAccount(db: Db, actor: Actor, username: string): Promise<D
       .executeTakeFirst()
     if (!others) return { ok: false, reason: 'last_administrator' }
     await trx.deleteFrom('admin_users').where('id', '=', id).execute()
-    const deed = { action: 'deleted', noun: 'account', id, title: username } as const
-    await recordChange(trx, actor, { ...deed, before: { Usuario: username } })
+    const entry = { action: 'deleted', noun: 'account', id, title: username } as const
+    await recordChange(trx, actor, { ...entry, before: { Usuario: username } })
     return { ok: true }
   })
 }

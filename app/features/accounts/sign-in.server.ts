@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { checkPassword, type KnownAccount } from './accounts.server'
-import { type Attempt, enterAttempt, forgiveAttempt, rememberSuccess } from './throttle.server'
+import { type Attempt, beginAttempt, forgiveAttempt, rememberSuccess } from './throttle.server'
 
 export type SignIn =
   | { ok: true; account: KnownAccount }
@@ -29,7 +29,7 @@ export async function signIn(
   attempt: Attempt & { password: string },
   wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<SignIn> {
-  const entry = await enterAttempt(db, attempt)
+  const entry = await beginAttempt(db, attempt)
   if (!entry.ok) return { ok: false, reason: 'too_many', retryAfter: entry.retryAfter }
   if (entry.waitMs > 0 && !(await waitInTurn(attempt.username, () => wait(entry.waitMs))))
     return turnAway(db, entry.counted)

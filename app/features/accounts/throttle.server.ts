@@ -38,7 +38,7 @@ export type Entry =
  * account under attack is not locked, or anybody could lock its owner out: its attempts wait, longer and longer, up to
  * eight seconds.
  */
-export async function enterAttempt(db: Db, attempt: Attempt, now = new Date()): Promise<Entry> {
+export async function beginAttempt(db: Db, attempt: Attempt, now = new Date()): Promise<Entry> {
   for (const { known, failures } of acquaintances(attempt)) {
     if (!(await isCounting(db, known, now))) continue
     const { count } = await countUp(db, failures, WINDOW, now)

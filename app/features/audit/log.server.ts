@@ -14,7 +14,7 @@ export interface LogPage {
 }
 
 /**
- * A page of the log, the newest first (D102), that begins below the deed `before`, which costs the same on every page.
+ * A page of the log, the newest first (D102), that begins below the entry `before`, which costs the same on every page.
  */
 export async function readLog(db: Db, filter: LogFilter, before: number | null): Promise<LogPage> {
   let rows = logRows(db)

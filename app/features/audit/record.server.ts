@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { Action, Actor, Changes, Fields, Noun } from './schema'
 
-export interface Deed {
+export interface AuditEntry {
   action: Action
   noun: Noun
   /** Null for what has no number, as a setting. */
@@ -18,17 +18,17 @@ export interface Deed {
  * Notes what an administrator did, in the transaction that does it: both happen or neither (D102). Of the fields only
  * those are kept that differ; a change that changed nothing is not noted.
  */
-export async function recordChange(db: Db, actor: Actor, deed: Deed, now = new Date()): Promise<void> {
-  const changes = differences(deed.before ?? {}, deed.after ?? {})
-  if (deed.action === 'changed' && Object.keys(changes).length === 0) return
+export async function recordChange(db: Db, actor: Actor, entry: AuditEntry, now = new Date()): Promise<void> {
+  const changes = differences(entry.before ?? {}, entry.after ?? {})
+  if (entry.action === 'changed' && Object.keys(changes).length === 0) return
   await db
     .insertInto('audit_log')
     .values({
       username: actor.username,
-      action: deed.action,
-      noun: deed.noun,
-      entity_id: deed.id,
-      title: deed.title,
+      action: entry.action,
+      noun: entry.noun,
+      entity_id: entry.id,
+      title: entry.title,
       changes: JSON.stringify(changes),
       created_at: now.toISOString(),
     })
@@ -36,7 +36,7 @@ export async function recordChange(db: Db, actor: Actor, deed: Deed, now = new D
 }
 
 /**
- * Empties what the log knows of a thing that is erased from the bin: the deed stays, the data are gone (D101). `db` is
+ * Empties what the log knows of a thing that is erased from the trash: the entry stays, the data are gone (D101). `db` is
  * the erasing transaction.
  */
 export async function forgetChanges(db: Db, noun: Noun, ids: readonly number[]): Promise<void> {

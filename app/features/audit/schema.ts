@@ -59,15 +59,15 @@ export interface LogFilter {
   day?: string | undefined
 }
 
-/** A deed with what can still be done about its thing. */
+/** A entry with what can still be done about its thing. */
 export interface LinkedEntry extends LogEntry {
   /** Its page in the administration, while it is there. */
   href: string | null
-  /** It lies in the bin: address that takes it out, by POST. */
+  /** It lies in the trash: address that takes it out, by POST. */
   restore: string | null
 }
 
-/** A deed as pages show it. */
+/** A entry as pages show it. */
 export interface LogEntry {
   id: number
   username: string

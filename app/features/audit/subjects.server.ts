@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { adminPaths, BIN_WORDS, type BinNoun } from '~/admin-paths'
+import { adminPaths, TRASH_WORDS, type TrashNoun } from '~/admin-paths'
 import type { LinkedEntry, LogEntry, Noun } from './schema'
 
 interface Thing {
@@ -8,7 +8,7 @@ interface Thing {
   href: string | null
 }
 
-/** Adds to each deed the page of its thing while it is there, and after a deletion the way back out of the bin. */
+/** Adds to each entry the page of its thing while it is there, and after a deletion the way back out of the trash. */
 export async function linkThings(db: Db, entries: readonly LogEntry[]): Promise<LinkedEntry[]> {
   const nouns = [...new Set(entries.map(({ noun }) => noun))]
   const found = new Map<string, Thing>()
@@ -18,16 +18,17 @@ export async function linkThings(db: Db, entries: readonly LogEntry[]): Promise<
   }
   return entries.map((entry) => {
     const thing = found.get(`${entry.noun} ${entry.entityId}`)
-    const isInBin = entry.action === 'deleted' && thing?.isDeleted && isBinNoun(entry.noun)
+    const isInTrash = entry.action === 'deleted' && thing?.isDeleted && isTrashNoun(entry.noun)
     return {
       ...entry,
       href: thing && !thing.isDeleted ? thing.href : null,
-      restore: isInBin && entry.entityId ? adminPaths.restore(entry.noun as BinNoun, entry.entityId) : null,
+      restore:
+        isInTrash && entry.entityId ? adminPaths.restore(entry.noun as TrashNoun, entry.entityId) : null,
     }
   })
 }
 
-const isBinNoun = (noun: Noun): noun is BinNoun => Object.hasOwn(BIN_WORDS, noun)
+const isTrashNoun = (noun: Noun): noun is TrashNoun => Object.hasOwn(TRASH_WORDS, noun)
 
 /** The page of a thing in the administration; null for what has none of its own, or is not there any more. */
 export async function pageOfThing(db: Db, noun: Noun, id: number): Promise<string | null> {
@@ -37,7 +38,7 @@ export async function pageOfThing(db: Db, noun: Noun, id: number): Promise<strin
 
 type Find = (db: Db, ids: number[]) => Promise<Thing[]>
 
-/** Of what has no page of its own only whether it lies in the bin is told; a picture is seen with its category. */
+/** Of what has no page of its own only whether it lies in the trash is told; a picture is seen with its category. */
 const FIND: Partial<Record<Noun, Find>> = {
   contact: byNumber('contacts', adminPaths.contact),
   reservation: byNumber('reservations', adminPaths.reservation),

@@ -45,7 +45,7 @@ export async function undoRecategorise(trx: Db, item: string, kept: unknown, by:
   return true
 }
 
-/** The categories of a contact outside the bin; null when it is not there. */
+/** The categories of a contact outside the trash; null when it is not there. */
 async function filedUnder(trx: Db, id: number): Promise<number[] | null> {
   const contact = trx.selectFrom('contacts').select('id').where('id', '=', id).where('deleted_at', 'is', null)
   if (!(await contact.executeTakeFirst())) return null

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Db } from 'db/connect'
-import { binEnd } from '~/features/deletion/schema'
+import { trashEnd } from '~/features/deletion/schema'
 import type { Circumstances } from '~/features/moderation/publish.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { type BulkDetails, type BulkList, type BulkVerb, MOST_AT_ONCE } from '~/features/selection/schema'
-import { deedOf } from './verbs.server'
+import { bulkAction } from './verbs.server'
 
 /** Things in a transaction. */
 const BATCH = 100
@@ -41,11 +41,11 @@ export async function runBulk(
   { list, verb, items, details }: Order,
   about: About,
 ): Promise<BulkDone> {
-  const deed = deedOf(list, verb)
-  if (!deed) throw new Error(`${list} cannot ${verb}`)
+  const bulk = bulkAction(list, verb)
+  if (!bulk) throw new Error(`${list} cannot ${verb}`)
   const { username } = about.actor
   const { id } = await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('bulk_actions').where('created_at', '<=', binEnd(about.now)).execute()
+    await trx.deleteFrom('bulk_actions').where('created_at', '<=', trashEnd(about.now)).execute()
     return trx
       .insertInto('bulk_actions')
       .values({ username, verb: `${list} ${verb}`, created_at: about.now.toISOString() })
@@ -54,7 +54,7 @@ export async function runBulk(
   })
   const wanted = [...new Set(items)].slice(0, MOST_AT_ONCE)
   const act = async (trx: Db, item: string) => {
-    const before = await deed.act(trx, item, about, details)
+    const before = await bulk.act(trx, item, about, details)
     if (before === null) return
     const row = { bulk_id: id, item, before: JSON.stringify(before) }
     await trx.insertInto('bulk_items').values(row).execute()
@@ -82,8 +82,8 @@ export type BulkUndone =
 export async function undoBulk(db: Db, id: number, about: Circumstances): Promise<BulkUndone> {
   const action = await db.selectFrom('bulk_actions').selectAll().where('id', '=', id).executeTakeFirst()
   const [list, verb] = (action?.verb.split(' ') ?? []) as [BulkList?, BulkVerb?]
-  const deed = list && verb && deedOf(list, verb)
-  if (!action || !deed) return { ok: false, reason: 'not_found' }
+  const bulk = list && verb && bulkAction(list, verb)
+  if (!action || !bulk) return { ok: false, reason: 'not_found' }
   const claimed = await db
     .updateTable('bulk_actions')
     .set({ undone_at: about.now.toISOString() })
@@ -95,7 +95,7 @@ export async function undoBulk(db: Db, id: number, about: Circumstances): Promis
   const items = await db.selectFrom('bulk_items').selectAll().where('bulk_id', '=', id).execute()
   let done = 0
   await inBatches(db, items, async (trx, { item, before }) => {
-    if (await deed.undo(trx, item, JSON.parse(before), about)) done += 1
+    if (await bulk.undo(trx, item, JSON.parse(before), about)) done += 1
   })
   return { ok: true, list, verb, done, left: items.length - done }
 }

@@ -7,24 +7,24 @@ import { type Circumstances, publishEntry } from '~/features/moderation/publish.
 import { refuseEntry, reopenEntry, showAgain, takeBackPublication } from '~/features/moderation/refuse.server'
 import { deletePromotion, switchPromotion } from '~/features/promotions/manage.server'
 import type { BulkDetails, BulkList, BulkVerb } from '~/features/selection/schema'
-import { restoreFromBin } from '~/features/trash/empty.server'
+import { restoreFromTrash } from '~/features/trash/empty.server'
 import { recategorise, undoRecategorise } from './recategorise.server'
 
 /** What one thing was before, to take it back; null when nothing was done to it. */
 type Before = unknown
 
-interface Deed {
+interface BulkAction {
   act: (trx: Db, item: string, about: Circumstances, details: BulkDetails) => Promise<Before | null>
   /** Whether it was taken back: what somebody else changed since then stays. */
   undo: (trx: Db, item: string, before: Before, about: Circumstances) => Promise<boolean>
 }
 
 /** What can be done to one thing of a list, in the caller's transaction. */
-export function deedOf(list: BulkList, verb: BulkVerb): Deed | undefined {
+export function bulkAction(list: BulkList, verb: BulkVerb): BulkAction | undefined {
   return DEEDS.get(`${list} ${verb}`)
 }
 
-const publish: Deed['act'] = async (trx, item, about) => {
+const publish: BulkAction['act'] = async (trx, item, about) => {
   const entry = entryOf(item)
   if (!entry) return null
   const older = entry.kind === 'rating' ? await countedBefore(trx, entry.id) : null
@@ -32,7 +32,7 @@ const publish: Deed['act'] = async (trx, item, about) => {
   return ok ? { older } : null
 }
 
-const takeBack: Deed['undo'] = async (trx, item, before, about) => {
+const takeBack: BulkAction['undo'] = async (trx, item, before, about) => {
   const entry = entryOf(item)
   if (!entry) return false
   const { ok } = await takeBackPublication(trx, entry.kind, entry.id, about)
@@ -41,25 +41,25 @@ const takeBack: Deed['undo'] = async (trx, item, before, about) => {
   return ok
 }
 
-const refuse: Deed['act'] = async (trx, item, about, { reason }) => {
+const refuse: BulkAction['act'] = async (trx, item, about, { reason }) => {
   const entry = entryOf(item)
   return entry && (await refuseEntry(trx, entry.kind, entry.id, reason, about)).ok ? {} : null
 }
 
-const reopen: Deed['undo'] = async (trx, item, _before, about) => {
+const reopen: BulkAction['undo'] = async (trx, item, _before, about) => {
   const entry = entryOf(item)
   return entry ? (await reopenEntry(trx, entry.kind, entry.id, about)).ok : false
 }
 
 /** The same for the page of a contact. */
 const onPage =
-  (act: Deed['act']): Deed['act'] =>
+  (act: BulkAction['act']): BulkAction['act'] =>
   async (trx, item, about, details) => {
     const page = await pageOf(trx, item)
     return page ? act(trx, `registros-${page.id}`, about, details) : null
   }
 const undoOnPage =
-  (undo: Deed['undo']): Deed['undo'] =>
+  (undo: BulkAction['undo']): BulkAction['undo'] =>
   async (trx, item, before, about) => {
     const page = await pageOf(trx, item)
     return page ? undo(trx, `registros-${page.id}`, before, about) : false
@@ -100,21 +100,21 @@ const switched =
   }
 
 const whether =
-  (act: (trx: Db, item: string, about: Circumstances) => Promise<boolean>): Deed['act'] =>
+  (act: (trx: Db, item: string, about: Circumstances) => Promise<boolean>): BulkAction['act'] =>
   async (trx, item, about) =>
     (await act(trx, item, about)) ? {} : null
 
 const opposite =
-  (act: (trx: Db, item: string, about: Circumstances) => Promise<boolean>): Deed['undo'] =>
+  (act: (trx: Db, item: string, about: Circumstances) => Promise<boolean>): BulkAction['undo'] =>
   (trx, item, _before, about) =>
     act(trx, item, about)
 
 const restore =
-  (noun: 'contact' | 'promotion'): Deed['undo'] =>
+  (noun: 'contact' | 'promotion'): BulkAction['undo'] =>
   async (trx, item, _before, { actor, now }) =>
-    (await restoreFromBin(trx, actor, noun, Number(item), now)).ok
+    (await restoreFromTrash(trx, actor, noun, Number(item), now)).ok
 
-const DEEDS = new Map<string, Deed>([
+const DEEDS = new Map<string, BulkAction>([
   ['contactos publicar', { act: onPage(publish), undo: undoOnPage(takeBack) }],
   ['contactos rechazar', { act: onPage(refuse), undo: undoOnPage(reopen) }],
   ['contactos recategorizar', { act: recategorise, undo: undoRecategorise }],

@@ -71,7 +71,7 @@ export interface Listing {
 }
 
 /** Where to go from a list that found nothing; everything here finds something. */
-export interface WaysOn {
+export interface EmptyResultSuggestions {
   /** How many there are in all states; 0 when all were searched already. */
   everywhere: number
   states: { code: string; name: string; businesses: number }[]

@@ -29,7 +29,7 @@ export interface CategoryAddress {
 /**
  * The active category that answers at `/{slug}`: by its own slug, by an alias of its own, or as the first of
  * those that share an alias (rows 90, 100, 103–119). For administrators, `withHidden`, an inactive one too, by its own
- * slug (D8). A built-in category that the database has not, not even inactive or in the bin, stands there by itself,
+ * slug (D8). A built-in category that the database has not, not even inactive or in the trash, stands there by itself,
  * without businesses (row 91).
  */
 export async function findCategoryAt(db: Db, slug: string, withHidden = false): Promise<CategoryAddress> {

@@ -2,10 +2,10 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { forgetChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
-import type { BinKind } from '~/features/deletion/schema'
+import type { TrashKind } from '~/features/deletion/schema'
 
-/** Categories in the bin. Their slug stays taken; while something is filed under one it is not erased. */
-export const categoryBin: BinKind = {
+/** Categories in the trash. Their slug stays taken; while something is filed under one it is not erased. */
+export const categoryTrash: TrashKind = {
   ...readingOf((db) =>
     db
       .selectFrom('categories as item')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { forgetChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
-import type { BinKind } from '~/features/deletion/schema'
+import type { TrashKind } from '~/features/deletion/schema'
 
-/** Images of categories in the bin. */
-export const imageBin: BinKind = {
+/** Images of categories in the trash. */
+export const imageTrash: TrashKind = {
   ...readingOf((db) =>
     db
       .selectFrom('category_image_bank as item')

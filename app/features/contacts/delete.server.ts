@@ -5,7 +5,7 @@ import type { Actor } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
 
 /**
- * Puts a contact with its page into the bin (row 199, D30): both leave every list at once, and come back together.
+ * Puts a contact with its page into the trash (row 199, D30): both leave every list at once, and come back together.
  * Refused when it is not there, or no more.
  */
 export function deleteContact(

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { forgetChanges } from '~/features/audit/record.server'
 import { erasePage } from '~/features/businesses/erase.server'
 import { readingOf } from '~/features/deletion/reading.server'
-import type { BinItem, BinKind } from '~/features/deletion/schema'
+import type { TrashItem, TrashKind } from '~/features/deletion/schema'
 
-/** Contacts in the bin, each with its page (D30). The address of the page stays taken, so that both can come back. */
-export const contactBin: BinKind = {
+/** Contacts in the trash, each with its page (D30). The address of the page stays taken, so that both can come back. */
+export const contactTrash: TrashKind = {
   ...readingOf((db) =>
     db
       .selectFrom('contacts as item')
@@ -59,7 +59,7 @@ export const contactBin: BinKind = {
   },
 }
 
-async function pageOf(trx: Db, contactId: number): Promise<BinItem['id'] | undefined> {
+async function pageOf(trx: Db, contactId: number): Promise<TrashItem['id'] | undefined> {
   const page = trx.selectFrom('business_pages').select('id').where('contact_id', '=', contactId)
   return (await page.executeTakeFirst())?.id
 }

@@ -1,15 +1,15 @@
 import type { Db } from 'db/connect'
 import type { SelectQueryBuilder } from 'kysely'
-import type { BinItem, BinKind } from './schema'
+import type { TrashItem, TrashKind } from './schema'
 
 // biome-ignore lint/suspicious/noExplicitAny: whichever table it reads
-type Deleted = SelectQueryBuilder<any, any, BinItem>
+type Deleted = SelectQueryBuilder<any, any, TrashItem>
 
 /**
- * The reading half of a kind: `rows` are those in its bin, with `deleted_at` and `id` as columns to sort by, over an
+ * The reading half of a kind: `rows` are those in its trash, with `deleted_at` and `id` as columns to sort by, over an
  * index on both.
  */
-export function readingOf(rows: (db: Db) => Deleted): Pick<BinKind, 'list' | 'expired' | 'find'> {
+export function readingOf(rows: (db: Db) => Deleted): Pick<TrashKind, 'list' | 'expired' | 'find'> {
   return {
     list: (db, since, count) =>
       rows(db)

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import type { BinNoun } from '~/admin-paths'
+import type { TrashNoun } from '~/admin-paths'
 
 /** The kinds, as administrators read them, in the order of the filter. */
-export const BIN_NAMES: Record<BinNoun, string> = {
+export const TRASH_NAMES: Record<TrashNoun, string> = {
   contact: 'Contactos',
   reservation: 'Reservas',
   rating: 'Calificaciones',
@@ -11,10 +11,10 @@ export const BIN_NAMES: Record<BinNoun, string> = {
   image: 'Imágenes',
 }
 
-export const BIN_NOUNS = Object.keys(BIN_NAMES) as BinNoun[]
+export const TRASH_NOUNS = Object.keys(TRASH_NAMES) as TrashNoun[]
 
-/** What a thing in the bin is called. */
-export interface BinItem {
+/** What a thing in the trash is called. */
+export interface TrashItem {
   id: number
   title: string
   /** What tells it from others of its kind. */
@@ -23,34 +23,34 @@ export interface BinItem {
   deletedAt: string
 }
 
-export interface BinEntry extends BinItem {
-  noun: BinNoun
+export interface TrashEntry extends TrashItem {
+  noun: TrashNoun
 }
 
 /**
  * `slot_taken`: somebody else has booked it meanwhile. `rated_again`: the same person's later rating counts. `in_use`:
  * other things still need it.
  */
-export type BinRefusal = 'not_found' | 'slot_taken' | 'rated_again' | 'in_use'
+export type TrashRefusal = 'not_found' | 'slot_taken' | 'rated_again' | 'in_use'
 
-export type BinAnswer = { ok: true } | { ok: false; reason: BinRefusal }
+export type TrashAnswer = { ok: true } | { ok: false; reason: TrashRefusal }
 
-/** What the bin can do with one kind of thing. Each noun has its own in `bin.server.ts` of its room. */
-export interface BinKind {
+/** What the trash can do with one kind of thing. Each noun has its own in `trash.server.ts` of its room. */
+export interface TrashKind {
   /** The newest `count` that were deleted after `since`, ISO 8601. */
-  list: (db: Db, since: string, count: number) => Promise<BinItem[]>
+  list: (db: Db, since: string, count: number) => Promise<TrashItem[]>
   /** The oldest `count` that were deleted at or before `until`. */
-  expired: (db: Db, until: string, count: number) => Promise<BinItem[]>
-  /** What one in the bin is called; null when it is not there. */
-  find: (db: Db, id: number) => Promise<BinItem | null>
-  /** Takes one out of the bin, as it was; in the caller's transaction. */
-  restore: (trx: Db, item: BinItem, now: Date) => Promise<BinAnswer>
+  expired: (db: Db, until: string, count: number) => Promise<TrashItem[]>
+  /** What one in the trash is called; null when it is not there. */
+  find: (db: Db, id: number) => Promise<TrashItem | null>
+  /** Takes one out of the trash, as it was; in the caller's transaction. */
+  restore: (trx: Db, item: TrashItem, now: Date) => Promise<TrashAnswer>
   /** Deletes one for good with everything that hangs on it, and what the log knows of it; in the caller's transaction. */
-  erase: (trx: Db, id: number) => Promise<BinAnswer>
+  erase: (trx: Db, id: number) => Promise<TrashAnswer>
 }
 
 /** Days in which what was deleted can come back (D30). */
-export const BIN_DAYS = 30
+export const TRASH_DAYS = 30
 
-/** The moment before which everything in the bin is to be erased. */
-export const binEnd = (now: Date) => new Date(now.getTime() - BIN_DAYS * 86_400_000).toISOString()
+/** The moment before which everything in the trash is to be erased. */
+export const trashEnd = (now: Date) => new Date(now.getTime() - TRASH_DAYS * 86_400_000).toISOString()

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { WaysOn } from '~/features/businesses/schema'
+import type { EmptyResultSuggestions } from '~/features/businesses/schema'
 import { isStateCode, NEIGHBOURING_STATES, type StateCode, stateName } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { countListings } from './listing.server'
@@ -20,7 +20,7 @@ interface Filter {
  * Where to go from a list that found nothing: the same everywhere, in up to three states (neighbours first), or
  * with one of the words alone. Only what finds something is offered, and how much (D26).
  */
-export async function waysOn(db: Db, filter: Filter): Promise<WaysOn> {
+export async function emptyResultSuggestions(db: Db, filter: Filter): Promise<EmptyResultSuggestions> {
   const [everywhere, states, narrower] = await Promise.all([
     filter.stateCode === null ? 0 : count(db, { ...filter, stateCode: null }),
     otherStates(db, filter),
@@ -35,7 +35,7 @@ async function count(db: Db, filter: Filter): Promise<number> {
   return found.total
 }
 
-async function otherStates(db: Db, filter: Filter): Promise<WaysOn['states']> {
+async function otherStates(db: Db, filter: Filter): Promise<EmptyResultSuggestions['states']> {
   const { stateCode, categoryId } = filter
   if (stateCode === null) return []
   const rows = await db
@@ -57,7 +57,7 @@ async function otherStates(db: Db, filter: Filter): Promise<WaysOn['states']> {
   return (await Promise.all(states)).filter((state) => state.businesses > 0).slice(0, OFFERED)
 }
 
-async function singleWords(db: Db, filter: Filter): Promise<WaysOn['narrower']> {
+async function singleWords(db: Db, filter: Filter): Promise<EmptyResultSuggestions['narrower']> {
   const words = filter.text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= SHORTEST_WORD)
   if (words.length < 2) return []
   const tried = [...new Set(words)].slice(0, WORDS_TRIED)

@@ -26,7 +26,7 @@ export const PIECE = 500
 type Cursor = { createdAt: string; id: number }
 
 /**
- * The contacts of a filter, those with these ids, or all, without those in the bin; newest first, in pieces of five hundred: each piece is a reading of its own
+ * The contacts of a filter, those with these ids, or all, without those in the trash; newest first, in pieces of five hundred: each piece is a reading of its own
  * that begins behind the last one, so that no transaction stays open and the last piece costs what the first did
  * (rows 280, 281). A contact that is new meanwhile is left out.
  */

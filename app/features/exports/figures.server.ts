@@ -8,7 +8,7 @@ export interface ContactFigures {
   categories: number
 }
 
-/** Contacts outside the bin, their different telephone numbers, and the categories visitors can open; all counted now. */
+/** Contacts outside the trash, their different telephone numbers, and the categories visitors can open; all counted now. */
 export async function contactFigures(db: Db): Promise<ContactFigures> {
   const [{ contacts, phones }, { categories }] = await Promise.all([
     db

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import sharp from 'sharp'
 import type { ImageWidth } from '~/values/image-widths'
-import { keptPictures } from './image-cache.server'
+import { imageCache } from './image-cache.server'
 import { inTurn } from './queue.server'
 import { imageFile } from './store.server'
 
@@ -24,7 +24,7 @@ interface Gallery {
  * gave. A file that is missing or damaged is shown as an empty frame (F40, row 222).
  */
 export function imageGallery({ folder, report }: Gallery) {
-  const drawn = keptPictures({
+  const drawn = imageCache({
     folder: join(folder, 'anchos'),
     names: /^[0-9a-f]{32}-\d{2,4}\.webp$/,
     queue: 24,

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import { findImport } from './jobs.server'
-import type { ImportJob, ImportStatus, Stage, Verdict, VerdictRow } from './schema'
+import type { ImportJob, ImportStatus, RowResult, RowResultLine, Stage } from './schema'
 
 /** Who works on an import: an attempt that another one has followed changes nothing any more. */
 export interface Attempt {
@@ -31,7 +31,7 @@ export async function noteSheet(
 export function noteBatch(
   db: Db,
   { id, attempt, stage }: Attempt & { stage: Stage },
-  { done, rows }: { done: number; rows: readonly VerdictRow[] },
+  { done, rows }: { done: number; rows: readonly RowResultLine[] },
   now = new Date(),
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -114,7 +114,7 @@ export async function interruptAll(db: Db): Promise<void> {
 }
 
 /** Of a run that broke off, only what it has done. */
-async function countVerdicts(db: Db, { id, stage }: ImportJob): Promise<Record<Verdict, number>> {
+async function countVerdicts(db: Db, { id, stage }: ImportJob): Promise<Record<RowResult, number>> {
   const rows = await db
     .selectFrom('import_verdicts')
     .select(({ fn }) => ['verdict', fn.countAll<number>().as('rows')])
@@ -123,7 +123,7 @@ async function countVerdicts(db: Db, { id, stage }: ImportJob): Promise<Record<V
     .groupBy('verdict')
     .execute()
   const found = new Map(rows.map(({ verdict, rows }) => [verdict, rows]))
-  const of = (verdict: Verdict) => found.get(verdict) ?? 0
+  const of = (verdict: RowResult) => found.get(verdict) ?? 0
   return {
     created: of('created'),
     updated: of('updated'),
@@ -132,7 +132,7 @@ async function countVerdicts(db: Db, { id, stage }: ImportJob): Promise<Record<V
   }
 }
 
-const record = (db: Db, job: ImportJob, counts: Record<Verdict, number>, status: ImportStatus) =>
+const record = (db: Db, job: ImportJob, counts: Record<RowResult, number>, status: ImportStatus) =>
   recordChange(
     db,
     { username: job.username },

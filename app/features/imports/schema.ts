@@ -10,10 +10,10 @@ export const VERDICTS_PER_PAGE = 50
 
 export type Stage = 'check' | 'run'
 export type ImportStatus = 'working' | 'done' | 'interrupted' | 'failed'
-export type Verdict = 'created' | 'updated' | 'unchanged' | 'refused'
+export type RowResult = 'created' | 'updated' | 'unchanged' | 'refused'
 
 /** The words an address uses for a verdict. */
-export const VERDICT_WORDS: Record<Verdict, string> = {
+export const VERDICT_WORDS: Record<RowResult, string> = {
   created: 'nuevas',
   updated: 'actualizadas',
   unchanged: 'sin-cambios',
@@ -33,7 +33,7 @@ export interface ImportJob {
   attempt: number
   total: number
   done: number
-  counts: Record<Verdict, number>
+  counts: Record<RowResult, number>
   /** Headers of columns that are not used. */
   ignored: string[]
   /** Why it went no further. */
@@ -45,9 +45,9 @@ export interface ImportJob {
 export type ShownImport = Omit<ImportJob, 'file' | 'attempt' | 'createdAt'>
 
 /** What became, or is to become, of a row. */
-export interface VerdictRow {
+export interface RowResultLine {
   line: number
-  verdict: Verdict
+  verdict: RowResult
   name: string
   note: string
 }

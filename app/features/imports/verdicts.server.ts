@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { type ImportJob, VERDICTS_PER_PAGE, type Verdict, type VerdictRow } from './schema'
+import { type ImportJob, type RowResult, type RowResultLine, VERDICTS_PER_PAGE } from './schema'
 
 export interface VerdictPage {
-  rows: VerdictRow[]
+  rows: RowResultLine[]
   page: number
   pages: number
 }
@@ -11,7 +11,7 @@ export interface VerdictPage {
 export async function verdictsOf(
   db: Db,
   job: ImportJob,
-  asked: { verdict: Verdict | null; page: number },
+  asked: { verdict: RowResult | null; page: number },
 ): Promise<VerdictPage> {
   const { counts } = job
   const total = asked.verdict
@@ -24,7 +24,7 @@ export async function verdictsOf(
     .selectFrom('import_verdicts')
     .select(['line', 'verdict', 'name', 'note'])
     .where('import_id', '=', job.id)
-    .$if(verdict !== null, (query) => query.where('verdict', '=', verdict as Verdict))
+    .$if(verdict !== null, (query) => query.where('verdict', '=', verdict as RowResult))
     .orderBy('position')
     .limit(VERDICTS_PER_PAGE)
     .offset((page - 1) * VERDICTS_PER_PAGE)

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { enqueue } from '~/features/outbox/enqueue.server'
 import type { WaysOut } from '~/features/outbox/schema'
 import { dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
-import type { Tell } from '~/features/reservations/schema'
+import type { Notifier } from '~/features/reservations/schema'
 import { safeEmail } from '~/values/links'
 
 interface Circumstances {
@@ -16,7 +16,7 @@ interface Circumstances {
  * Tells the customer by mail what the business answered (D65), once for every answer. The private link is not in it:
  * only the customer has it. Without a mail server nothing is written down.
  */
-export function tellCustomer({ reservationId, siteName, ways, now }: Circumstances): Tell {
+export function notifyCustomer({ reservationId, siteName, ways, now }: Circumstances): Notifier {
   return async (trx, occasion) => {
     const row = await readRow(trx, reservationId)
     const to = safeEmail(row.email)

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import type { ComingReservation } from '~/features/businesses/facts/schema'
 import { DEFAULT_TIME_ZONE, dateIn, dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
 import { setReservationStatus } from '~/features/reservations/change.server'
-import type { Tell } from '~/features/reservations/schema'
+import type { Notifier } from '~/features/reservations/schema'
 import { safeEmail, safePhone } from '~/values/links'
 
 const MOST = 200
@@ -53,7 +53,7 @@ export async function answerReservation(
   { id, sequence }: { id: string; sequence: number },
   status: 'confirmed' | 'cancelled',
   now: Date,
-  tell?: Tell,
+  tell?: Notifier,
 ): Promise<Answer> {
   const reservation = await comingReservation(db, businessId, id, now)
   if (!reservation) return 'not_found'

@@ -31,7 +31,7 @@ export function switchPromotion(
 }
 
 /**
- * Puts a promotion into the bin (row 267, D72). Its applications lie there with it: nobody sees either, and both come
+ * Puts a promotion into the trash (row 267, D72). Its applications lie there with it: nobody sees either, and both come
  * back together. False when it is not there.
  */
 export function deletePromotion(db: Db, actor: Actor, id: number, now = new Date()): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { forgetChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
-import type { BinKind } from '~/features/deletion/schema'
+import type { TrashKind } from '~/features/deletion/schema'
 
-/** Promotions in the bin, each with its applications (D72). */
-export const promotionBin: BinKind = {
+/** Promotions in the trash, each with its applications (D72). */
+export const promotionTrash: TrashKind = {
   ...readingOf((db) =>
     db
       .selectFrom('promotions as item')

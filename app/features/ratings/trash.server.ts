@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { forgetChanges } from '~/features/audit/record.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { readingOf } from '~/features/deletion/reading.server'
-import type { BinKind } from '~/features/deletion/schema'
+import type { TrashKind } from '~/features/deletion/schema'
 
-/** Ratings in the bin. One does not come back beside a later one of the same person that counts (D54). */
-export const ratingBin: BinKind = {
+/** Ratings in the trash. One does not come back beside a later one of the same person that counts (D54). */
+export const ratingTrash: TrashKind = {
   ...readingOf((db) =>
     db
       .selectFrom('ratings as item')

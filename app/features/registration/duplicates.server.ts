@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { businessPlaces } from '~/features/businesses/find.server'
 import type { BusinessPlace } from '~/features/businesses/schema'
 import { cityAlone } from '~/features/places/city'
-import { likenessOf } from '~/features/search/duplicate-key.server'
+import { duplicateKey } from '~/features/search/duplicate-key.server'
 import type { RegistrationValues } from './schema'
 
 /** More would help nobody choose, and a chain has hundreds under one phone. */
@@ -17,7 +17,7 @@ export async function findDuplicates(
   values: Pick<RegistrationValues, 'negocio' | 'telefono' | 'correo' | 'ciudad'>,
 ): Promise<BusinessPlace[]> {
   const pages = db.selectFrom('business_pages').select('id').where('is_listed', '=', 1).limit(MOST)
-  const likeness = likenessOf(values.negocio, cityAlone(values.ciudad))
+  const likeness = duplicateKey(values.negocio, cityAlone(values.ciudad))
   const alike = db.selectFrom('search_documents').select('business_id as id').limit(MOST)
   const found = await Promise.all([
     pages.where('phone', '=', values.telefono).orderBy('id').execute(),

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { findBookable } from './availability.server'
-import type { NewReservation, SlotRefusal, Tell } from './schema'
+import type { NewReservation, Notifier, SlotRefusal } from './schema'
 import { findSeat } from './seat.server'
 import { hashToken, reservationCode } from './token.server'
 
@@ -20,7 +20,7 @@ export async function bookSlot(
   values: NewReservation,
   token: string,
   now: Date,
-  tell?: Tell,
+  tell?: Notifier,
 ): Promise<Booking> {
   return db.transaction().execute(async (trx) => {
     const before = await trx

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { findBookable } from './availability.server'
-import type { ChangedBy, ReservationStatus, SlotRefusal, Tell } from './schema'
+import type { ChangedBy, Notifier, ReservationStatus, SlotRefusal } from './schema'
 import { findSeat } from './seat.server'
 import type { WallTime } from './slots'
 
@@ -20,7 +20,7 @@ export function moveReservation(
   slot: WallTime,
   changedBy: ChangedBy,
   now: Date,
-  tell?: Tell,
+  tell?: Notifier,
   sequence?: number,
 ): Promise<Change> {
   const decide = (row: State): State => ({
@@ -42,7 +42,7 @@ export function setReservationStatus(
   status: ReservationStatus,
   changedBy: ChangedBy,
   now: Date,
-  tell?: Tell,
+  tell?: Notifier,
   sequence?: number,
 ): Promise<Change> {
   return change(db, id, { changedBy, now, tell, sequence }, ({ date, time }) => ({ status, date, time }))
@@ -57,7 +57,7 @@ interface State {
 interface Circumstances {
   changedBy: ChangedBy
   now: Date
-  tell: Tell | undefined
+  tell: Notifier | undefined
   sequence: number | undefined
 }
 

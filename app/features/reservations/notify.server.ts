@@ -6,7 +6,7 @@ import { paths } from '~/paths'
 import { safeEmail } from '~/values/links'
 import { calendarFile } from './calendar-file'
 import { readOwnReservation } from './own.server'
-import type { Occasion, OwnReservation, Tell } from './schema'
+import type { Notifier, Occasion, OwnReservation } from './schema'
 
 interface Circumstances {
   /** Of the private link, which only the customer is given. */
@@ -27,7 +27,7 @@ interface Guest {
  * written down. What a visitor typed goes to the business only: a letter to an address nobody has proved to own must
  * not carry somebody's text.
  */
-export function tellByMail({ token, site, waysOut, now }: Circumstances): Tell {
+export function notifyByMail({ token, site, waysOut, now }: Circumstances): Notifier {
   return async (trx, occasion) => {
     if (!waysOut.mail) return
     const reservation = await readOwnReservation(trx, token, now)

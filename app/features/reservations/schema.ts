@@ -111,7 +111,7 @@ export interface OwnReservation {
 export type Occasion = 'booked' | 'moved' | 'changed' | 'cancelled'
 
 /** Writes down, in the transaction that changes a reservation, what is to be sent about it. */
-export type Tell = (trx: Db, occasion: Occasion) => Promise<void>
+export type Notifier = (trx: Db, occasion: Occasion) => Promise<void>
 
 /** A day with its times, as a form offers it. */
 export interface Offer {

@@ -2,11 +2,11 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { forgetChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
-import type { BinKind } from '~/features/deletion/schema'
+import type { TrashKind } from '~/features/deletion/schema'
 import { forgetMessages } from '~/features/outbox/forget.server'
 
-/** Reservations in the bin. Their slots are free meanwhile: one whose place is taken does not come back (D61). */
-export const reservationBin: BinKind = {
+/** Reservations in the trash. Their slots are free meanwhile: one whose place is taken does not come back (D61). */
+export const reservationTrash: TrashKind = {
   ...readingOf((db) =>
     db
       .selectFrom('reservations as item')

@@ -1,5 +1,5 @@
 import { stateName } from '~/features/places/states'
-import { fold, joinedWordsOf, stemOf, tellingWords, type Word, wordsOf } from './words'
+import { distinctiveWords, fold, joinedWordsOf, stemOf, type Word, wordsOf } from './words'
 
 /** What the index needs to know of a business. */
 export interface SearchSource {
@@ -17,7 +17,7 @@ export interface SearchSource {
 }
 
 /** The trades a phrase tells of, by the key of the phrase. */
-export type TellingPhrases = ReadonlyMap<string, readonly number[]>
+export type DistinctivePhrases = ReadonlyMap<string, readonly number[]>
 
 /** A business as the index keeps it; every field is words between single spaces. */
 export interface SearchDocument {
@@ -59,7 +59,7 @@ const LEGAL_FORMS = new Set(['llc', 'inc', 'corp', 'co', 'ltd', 'pllc', 'pa', 'c
 export const LONGEST_PHRASE = 4
 
 /** Cuts a business into the words and marks of its index entry. `phrases` are those that tell of a trade. */
-export function searchDocument(source: SearchSource, phrases: TellingPhrases): SearchDocument {
+export function searchDocument(source: SearchSource, phrases: DistinctivePhrases): SearchDocument {
   const name = allWords(source.name)
   const place = allWords(
     `${source.city} ${source.stateCode} ${stateName(source.stateCode)} ${ENGLISH_STATES.get(source.stateCode) ?? ''} ${source.zipcode ?? ''}`,
@@ -97,10 +97,10 @@ const indexed = (words: Word[]) =>
 const EXCEPTIONS = /\((?:except|excepto|excluding)\b[^()]*\)/gi
 
 /** The trades told by any phrase of up to four words in one of the texts. */
-function tradesIn(texts: (string | null)[], phrases: TellingPhrases): number[] {
+function tradesIn(texts: (string | null)[], phrases: DistinctivePhrases): number[] {
   const found = new Set<number>()
   for (const text of texts) {
-    const stems = tellingWords(wordsOf((text ?? '').replace(EXCEPTIONS, ' '))).map((word) =>
+    const stems = distinctiveWords(wordsOf((text ?? '').replace(EXCEPTIONS, ' '))).map((word) =>
       stemOf(word.folded),
     )
     for (let start = 0; start < stems.length; start++)
@@ -116,7 +116,7 @@ export const tradeMark = (id: number) => `_t_${id}`
 
 /** The same for every order of the words, with or without articles and legal form. */
 export function nameMark(words: readonly Pick<Word, 'folded' | 'withEnye'>[]): string {
-  const core = tellingWords(words.filter((word) => !LEGAL_FORMS.has(word.folded)))
+  const core = distinctiveWords(words.filter((word) => !LEGAL_FORMS.has(word.folded)))
   return `_n_${core
     .map((word) => word.folded)
     .sort()

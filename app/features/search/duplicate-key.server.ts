@@ -1,19 +1,19 @@
 import { soundOf } from './vocabulary.server'
-import { fold, stemOf, tellingWords, type Word, wordsOf } from './words'
+import { distinctiveWords, fold, stemOf, type Word, wordsOf } from './words'
 
 const LEGAL_FORMS = new Set('llc inc incorporated corp corporation co company ltd pllc llp pa'.split(' '))
 
 /** The words that tell a business name from others: without articles and legal form. */
 export function nameWords(name: string): Word[] {
   const words = wordsOf(name.replace(/\./g, '').replace(/&/g, ' '))
-  return tellingWords(words.filter((word) => !LEGAL_FORMS.has(word.folded)))
+  return distinctiveWords(words.filter((word) => !LEGAL_FORMS.has(word.folded)))
 }
 
 /**
  * The same for names in one city that are nearly equal (D100): accents, articles, legal form, number, the order of
  * words and what Spanish spelling confuses make no difference. Empty for a name without words: it is like no other.
  */
-export function likenessOf(name: string, city: string): string {
+export function duplicateKey(name: string, city: string): string {
   const words = nameWords(name).map(({ folded }) => (/\d/.test(folded) ? folded : soundOf(stemOf(folded))))
   return words.length > 0 ? `${[...new Set(words)].sort().join(' ')}, ${fold(city)}` : ''
 }

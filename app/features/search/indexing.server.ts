@@ -4,8 +4,8 @@ import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { indexContacts } from './contact-index.server'
 import { type SearchDocument, searchDocument } from './document'
-import { likenessOf } from './duplicate-key.server'
-import { refreshCategoryPhrases, tellingPhrases } from './phrases.server'
+import { duplicateKey } from './duplicate-key.server'
+import { distinctivePhrases, refreshCategoryPhrases } from './phrases.server'
 import { loadSources } from './source.server'
 import { countWords, type WordChanges } from './vocabulary.server'
 
@@ -65,12 +65,12 @@ async function takeOut(db: Db, ids: number[], changes: WordChanges): Promise<voi
 }
 
 async function putIn(db: Db, ids: number[], changes: WordChanges): Promise<void> {
-  const phrases = await tellingPhrases(db)
+  const phrases = await distinctivePhrases(db)
   const sources = await loadSources(db, ids)
   const rows = sources.map((source) => {
     const document = searchDocument(source, phrases)
     for (const [word, spelling] of document.vocabulary) count(changes, word, spelling, 1)
-    return row(document, source.quality, likenessOf(source.name, source.city))
+    return row(document, source.quality, duplicateKey(source.name, source.city))
   })
   const list = JSON.stringify(rows)
   await sql`

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import type { TellingPhrases } from './document'
+import type { DistinctivePhrases } from './document'
 import { phraseKey, wordsOf } from './words'
 
 /** The setting that says which trade words are loaded: a hash of them all (app/cli/seed/load-trade-words.ts). */
@@ -25,10 +25,10 @@ export async function refreshCategoryPhrases(db: Db): Promise<void> {
 }
 
 /** Thousands of phrases that change with a release only: kept in memory under the version they belong to. */
-let kept: { version: string; phrases: TellingPhrases } | undefined
+let kept: { version: string; phrases: DistinctivePhrases } | undefined
 
 /** The phrases that make a business of a trade wherever its texts contain them. */
-export async function tellingPhrases(db: Db): Promise<TellingPhrases> {
+export async function distinctivePhrases(db: Db): Promise<DistinctivePhrases> {
   const version = await setting(db, TRADE_WORDS)
   if (version && kept?.version === version) return kept.phrases
   const rows = await db

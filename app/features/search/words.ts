@@ -62,7 +62,7 @@ const STOP_WORDS = new Set(
 )
 
 /** Leaves out `de`, `la`, `cerca`, `mi` and the like, unless there is nothing else. `uñas` is not `unas`. */
-export function tellingWords<T extends Pick<Word, 'withEnye'>>(words: readonly T[]): T[] {
+export function distinctiveWords<T extends Pick<Word, 'withEnye'>>(words: readonly T[]): T[] {
   const telling = words.filter((word) => !STOP_WORDS.has(word.withEnye))
   return telling.length > 0 ? telling : [...words]
 }
@@ -72,14 +72,14 @@ const MOST_WORDS = 8
 
 /** The words a query asks for, each once: the first eight telling ones. */
 export function askedWords(query: string): Word[] {
-  const unique = new Map(tellingWords(typedWords(query)).map((word) => [word.folded, word]))
+  const unique = new Map(distinctiveWords(typedWords(query)).map((word) => [word.folded, word]))
   return [...unique.values()].slice(0, MOST_WORDS)
 }
 
 /** The small words of a query that are not asked for, as the index holds them: `la` and `de` of `la casa de toño`. */
 export function smallWords(query: string): string[] {
   const typed = typedWords(query)
-  const telling = new Set(tellingWords(typed))
+  const telling = new Set(distinctiveWords(typed))
   return [...new Set(typed.filter((word) => !telling.has(word)).map((word) => word.folded))].slice(
     0,
     MOST_WORDS,
@@ -112,7 +112,7 @@ export function stemOf(word: string): string {
 
 /** The key under which a phrase stands in search_phrases, the same for any order of its words. */
 export function phraseKey(words: readonly Pick<Word, 'folded' | 'withEnye'>[]): string {
-  return tellingWords(words)
+  return distinctiveWords(words)
     .map((word) => stemOf(word.folded))
     .sort()
     .join(' ')

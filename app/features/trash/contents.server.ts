@@ -1,44 +1,44 @@
 import type { Db } from 'db/connect'
-import type { BinNoun } from '~/admin-paths'
-import { BIN_NOUNS, type BinEntry, binEnd } from '~/features/deletion/schema'
+import type { TrashNoun } from '~/admin-paths'
+import { TRASH_NOUNS, type TrashEntry, trashEnd } from '~/features/deletion/schema'
 import { clampPage } from '~/values/page'
-import { BIN_KINDS } from './kinds.server'
+import { TRASH_KINDS } from './kinds.server'
 
-/** Things on a page of the bin, and how many of them can be paged through. */
-export const BIN_PAGE = 50
+/** Things on a page of the trash, and how many of them can be paged through. */
+export const TRASH_PAGE = 50
 const MOST = 1000
 
-export interface BinContents {
-  entries: BinEntry[]
+export interface TrashContents {
+  entries: TrashEntry[]
   /** At most 1,000. */
   total: number
   isCapped: boolean
 }
 
 /** What was deleted in the last 30 days, of one kind or of all, what was deleted last first (D30); of one past the end the last. */
-export async function readBin(
+export async function readTrash(
   db: Db,
-  noun: BinNoun | null,
+  noun: TrashNoun | null,
   page: number,
   now = new Date(),
-): Promise<BinContents> {
+): Promise<TrashContents> {
   const all = await Promise.all(
-    (noun ? [noun] : BIN_NOUNS).map(async (each) =>
-      (await BIN_KINDS[each].list(db, binEnd(now), MOST + 1)).map((item) => ({ noun: each, ...item })),
+    (noun ? [noun] : TRASH_NOUNS).map(async (each) =>
+      (await TRASH_KINDS[each].list(db, trashEnd(now), MOST + 1)).map((item) => ({ noun: each, ...item })),
     ),
   )
   const entries = all.flat().sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1))
   const total = Math.min(entries.length, MOST)
-  const start = (clampPage(page, total, BIN_PAGE).page - 1) * BIN_PAGE
+  const start = (clampPage(page, total, TRASH_PAGE).page - 1) * TRASH_PAGE
   return {
-    entries: entries.slice(start, Math.min(start + BIN_PAGE, MOST)),
+    entries: entries.slice(start, Math.min(start + TRASH_PAGE, MOST)),
     total,
     isCapped: entries.length > MOST,
   }
 }
 
-/** One thing in the bin; null when it is not there. */
-export async function findInBin(db: Db, noun: BinNoun, id: number): Promise<BinEntry | null> {
-  const item = await BIN_KINDS[noun].find(db, id)
+/** One thing in the trash; null when it is not there. */
+export async function findInTrash(db: Db, noun: TrashNoun, id: number): Promise<TrashEntry | null> {
+  const item = await TRASH_KINDS[noun].find(db, id)
   return item && { noun, ...item }
 }

@@ -1,30 +1,30 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import type { BinNoun } from '~/admin-paths'
+import type { TrashNoun } from '~/admin-paths'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
-import { BIN_NOUNS, type BinAnswer, type BinItem, binEnd } from '~/features/deletion/schema'
+import { TRASH_NOUNS, type TrashAnswer, type TrashItem, trashEnd } from '~/features/deletion/schema'
 import { indexPending } from '~/features/search/indexing.server'
-import { BIN_KINDS } from './kinds.server'
+import { TRASH_KINDS } from './kinds.server'
 
 /** Who erases what nobody has restored in 30 days, as the log names it. */
 const SYSTEM: Actor = { username: 'sistema' }
 
 /**
- * Takes something out of the bin, as it was before (D30). Refused: `not_found`, and what the kind itself refuses
+ * Takes something out of the trash, as it was before (D30). Refused: `not_found`, and what the kind itself refuses
  * (features/deletion/schema.ts).
  */
-export function restoreFromBin(
+export function restoreFromTrash(
   db: Db,
   actor: Actor,
-  noun: BinNoun,
+  noun: TrashNoun,
   id: number,
   now = new Date(),
-): Promise<BinAnswer & { item?: BinItem }> {
+): Promise<TrashAnswer & { item?: TrashItem }> {
   return inTransaction(db, async (trx) => {
-    const item = await BIN_KINDS[noun].find(trx, id)
+    const item = await TRASH_KINDS[noun].find(trx, id)
     if (!item) return { ok: false, reason: 'not_found' }
-    const answer = await BIN_KINDS[noun].restore(trx, item, now)
+    const answer = await TRASH_KINDS[noun].restore(trx, item, now)
     if (!answer.ok) return { ...answer, item }
     await recordChange(trx, actor, { action: 'restored', noun, id, title: item.title }, now)
     await indexPending(trx)
@@ -33,19 +33,19 @@ export function restoreFromBin(
 }
 
 /**
- * Deletes something in the bin for good with everything that hangs on it, and forgets what the log knew of it (D101).
- * The log keeps that it happened. Refused like `restoreFromBin`.
+ * Deletes something in the trash for good with everything that hangs on it, and forgets what the log knew of it (D101).
+ * The log keeps that it happened. Refused like `restoreFromTrash`.
  */
-export function eraseFromBin(
+export function eraseFromTrash(
   db: Db,
   actor: Actor,
-  noun: BinNoun,
+  noun: TrashNoun,
   id: number,
   now = new Date(),
-): Promise<BinAnswer> {
+): Promise<TrashAnswer> {
   return inTransaction(db, async (trx) => {
-    if (!(await BIN_KINDS[noun].find(trx, id))) return { ok: false, reason: 'not_found' }
-    const answer = await BIN_KINDS[noun].erase(trx, id)
+    if (!(await TRASH_KINDS[noun].find(trx, id))) return { ok: false, reason: 'not_found' }
+    const answer = await TRASH_KINDS[noun].erase(trx, id)
     if (!answer.ok) return answer
     await recordChange(trx, actor, { action: 'erased', noun, id, title: 'Borrado' }, now)
     await indexPending(trx)
@@ -54,7 +54,7 @@ export function eraseFromBin(
 }
 
 /**
- * Erases what has lain in the bin for more than 30 days, one thing per transaction, so that nobody waits for it; what is
+ * Erases what has lain in the trash for more than 30 days, one thing per transaction, so that nobody waits for it; what is
  * still in use is left. Returns how many things it erased. `pause` is waited for between two.
  */
 export async function eraseExpired(
@@ -62,9 +62,9 @@ export async function eraseExpired(
   { now = new Date(), pause = async () => {} }: { now?: Date; pause?: () => Promise<void> } = {},
 ): Promise<number> {
   let erased = 0
-  for (const noun of BIN_NOUNS)
-    for (const item of await BIN_KINDS[noun].expired(db, binEnd(now), MOST_AT_ONCE)) {
-      const { ok } = await eraseFromBin(db, SYSTEM, noun, item.id, now)
+  for (const noun of TRASH_NOUNS)
+    for (const item of await TRASH_KINDS[noun].expired(db, trashEnd(now), MOST_AT_ONCE)) {
+      const { ok } = await eraseFromTrash(db, SYSTEM, noun, item.id, now)
       if (ok) erased += 1
       await pause()
     }

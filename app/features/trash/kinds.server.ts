@@ -1,18 +1,18 @@
-import type { BinNoun } from '~/admin-paths'
-import { categoryBin } from '~/features/categories/trash.server'
-import { imageBin } from '~/features/category-images/trash.server'
-import { contactBin } from '~/features/contacts/trash.server'
-import type { BinKind } from '~/features/deletion/schema'
-import { promotionBin } from '~/features/promotions/trash.server'
-import { ratingBin } from '~/features/ratings/trash.server'
-import { reservationBin } from '~/features/reservations/trash.server'
+import type { TrashNoun } from '~/admin-paths'
+import { categoryTrash } from '~/features/categories/trash.server'
+import { imageTrash } from '~/features/category-images/trash.server'
+import { contactTrash } from '~/features/contacts/trash.server'
+import type { TrashKind } from '~/features/deletion/schema'
+import { promotionTrash } from '~/features/promotions/trash.server'
+import { ratingTrash } from '~/features/ratings/trash.server'
+import { reservationTrash } from '~/features/reservations/trash.server'
 
 /** Everything that can be deleted and come back, by noun. */
-export const BIN_KINDS: Record<BinNoun, BinKind> = {
-  contact: contactBin,
-  reservation: reservationBin,
-  rating: ratingBin,
-  promotion: promotionBin,
-  category: categoryBin,
-  image: imageBin,
+export const TRASH_KINDS: Record<TrashNoun, TrashKind> = {
+  contact: contactTrash,
+  reservation: reservationTrash,
+  rating: ratingTrash,
+  promotion: promotionTrash,
+  category: categoryTrash,
+  image: imageTrash,
 }

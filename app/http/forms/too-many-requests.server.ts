@@ -11,7 +11,7 @@ export function askToWait(context: AppLoadContext, form: URLSearchParams, second
 }
 
 /** `headers` of the pages with such a form: the wait they ask for is said to machines as well. */
-export const waitHeaders: HeadersFunction = ({ actionHeaders }) => {
+export const retryAfter: HeadersFunction = ({ actionHeaders }) => {
   const wait = actionHeaders.get('Retry-After')
   return new Headers(wait === null ? [] : [['Retry-After', wait]])
 }

@@ -5,7 +5,7 @@ const NAME = 'ligero'
 
 /**
  * Whether this visitor gets the light version: no script, no splash, small pictures. What they chose with the
- * link in the footer counts; without a choice, what their browser says by `Save-Data` (house.md 5, D92).
+ * link in the footer counts; without a choice, what their browser says by `Save-Data` (D92).
  */
 export function isLight(request: Request): boolean {
   const chosen = readCookie(request, NAME)

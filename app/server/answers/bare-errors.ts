@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { House } from '../context'
+import type { ServerContext } from '../context'
 import { refusalPage } from './refusal'
 
 interface Body {
@@ -11,11 +11,11 @@ interface Body {
  * Answers of Remix that would tell a visitor the names of our modules are given in our own words: a form sent to an
  * address that takes none, and data asked for at an address that does not exist.
  */
-export function answerInOwnWords(res: ServerResponse, asksForData: boolean, house: House): void {
+export function replaceBareErrors(res: ServerResponse, asksForData: boolean, context: ServerContext): void {
   const send = res.writeHead.bind(res)
   const write = res.write.bind(res)
   const end = res.end.bind(res)
-  const own = (status = res.statusCode) => ownWords(status, asksForData, house)
+  const own = (status = res.statusCode) => ownWords(status, asksForData, context)
 
   const writeHead = (status: number, ...rest: unknown[]) => {
     const body = own(status)
@@ -35,8 +35,8 @@ export function answerInOwnWords(res: ServerResponse, asksForData: boolean, hous
   }) as typeof res.end
 }
 
-function ownWords(status: number, asksForData: boolean, house: House): Body | undefined {
-  if (status === 405) return { type: 'text/html', text: refusalPage(405, { stylesheet: house.stylesheet }) }
+function ownWords(status: number, asksForData: boolean, context: ServerContext): Body | undefined {
+  if (status === 405) return { type: 'text/html', text: refusalPage(405, { stylesheet: context.stylesheet }) }
   if (status === 404 && asksForData) return { type: 'text/plain', text: 'No encontrado' }
   return undefined
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { paths } from '~/paths'
-import type { Verdict } from '../checks/rejection'
+import type { Rejection } from '../checks/rejection'
 import { readTarget } from '../checks/target'
-import type { House } from '../context'
+import type { ServerContext } from '../context'
 import { limits } from '../limits'
 
 const TEXTS: Record<number, readonly [title: string, text: string]> = {
@@ -53,17 +53,17 @@ const formOf = ({ method, url = '' }: IncomingMessage) => {
 }
 
 /** Answers instead of the site: moves the visitor, or refuses in Spanish. */
-export function answerVerdict(
+export function answerRejection(
   req: IncomingMessage,
   res: ServerResponse,
-  verdict: Verdict,
-  house: House,
+  verdict: Rejection,
+  context: ServerContext,
 ): void {
   if ('location' in verdict) {
     res.writeHead(verdict.status, { Location: verdict.location, 'Content-Length': 0 }).end()
     return
   }
-  const page = Buffer.from(refusalPage(verdict.status, { stylesheet: house.stylesheet, form: formOf(req) }))
+  const page = Buffer.from(refusalPage(verdict.status, { stylesheet: context.stylesheet, form: formOf(req) }))
   if (verdict.status === 405) res.setHeader('Allow', 'GET, HEAD, POST')
   if (verdict.close) res.setHeader('Connection', 'close')
   res.writeHead(verdict.status, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': page.length })

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { House } from '../context'
+import type { ServerContext } from '../context'
 
 /** The secrets that some addresses carry: a reservation's code, the owner's key. */
 const SECRETS = /[/\\](mi-negocio|reservado)[/\\]+[^/\\].*/is
@@ -25,7 +25,12 @@ function unescaped(path: string): string {
 }
 
 /** One line per request once its answer is through; files and health checks only when debugging. */
-export function logRequest(req: IncomingMessage, res: ServerResponse, reference: string, house: House): void {
+export function logRequest(
+  req: IncomingMessage,
+  res: ServerResponse,
+  reference: string,
+  context: ServerContext,
+): void {
   const started = performance.now()
   const path = loggablePath(req.url ?? '')
   const before = req.socket.bytesWritten
@@ -40,6 +45,6 @@ export function logRequest(req: IncomingMessage, res: ServerResponse, reference:
       ...(status >= 500 && { ref: reference }),
     }
     const isQuiet = status < 400 && (/\.\w+$/.test(path) || path === '/vivo' || path === '/salud')
-    house.log[isQuiet ? 'debug' : 'info'](line, 'request')
+    context.log[isQuiet ? 'debug' : 'info'](line, 'request')
   })
 }

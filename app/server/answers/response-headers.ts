@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import type { House } from '../context'
+import type { ServerContext } from '../context'
 import { contentPolicy, securityHeaders } from './security-headers'
 
-/** How `entry.server.tsx` tells the number of a page's own inline scripts; it never leaves the house. */
+/** How `entry.server.tsx` tells the number of a page's own inline scripts; it never leaves the server. */
 export const NONCE_HEADER = 'X-Page-Nonce'
-/** How a route names the foreign origins its page may load a script from; it never leaves the house either. */
+/** How a route names the foreign origins its page may load a script from; it never leaves the server either. */
 export const SCRIPT_ORIGINS_HEADER = 'X-Page-Script-Origins'
 
 type Headers = Record<string, number | string | readonly string[]>
@@ -12,19 +12,19 @@ type Headers = Record<string, number | string | readonly string[]>
 /** Nobody may keep what is `private`; the address of what is `secret` goes to no other site either. */
 export type Privacy = 'private' | 'secret' | false
 
-/** Gives an answer its headers at the last moment, so that nothing behind the front door can send one without. */
-export function dress(res: ServerResponse, house: House, privacy: Privacy): void {
+/** Gives an answer its headers at the last moment, so that nothing behind the server can send one without. */
+export function setResponseHeaders(res: ServerResponse, context: ServerContext, privacy: Privacy): void {
   const send = res.writeHead.bind(res)
   const dressed = (status: number, ...rest: unknown[]) => {
     const reason = typeof rest[0] === 'string' ? rest.shift() : undefined
     for (const [name, value] of Object.entries((rest[0] ?? {}) as Headers)) res.setHeader(name, value)
-    setHeaders(res, status, house, privacy)
+    setHeaders(res, status, context, privacy)
     return typeof reason === 'string' ? send(status, reason) : send(status)
   }
   res.writeHead = dressed as typeof res.writeHead
 }
 
-function setHeaders(res: ServerResponse, status: number, house: House, privacy: Privacy): void {
+function setHeaders(res: ServerResponse, status: number, context: ServerContext, privacy: Privacy): void {
   const type = String(res.getHeader('Content-Type') ?? '')
   const isPage = type === '' || type.startsWith('text/html')
   const nonce = res.getHeader(NONCE_HEADER)
@@ -32,14 +32,14 @@ function setHeaders(res: ServerResponse, status: number, house: House, privacy: 
   res.removeHeader(NONCE_HEADER)
   res.removeHeader(SCRIPT_ORIGINS_HEADER)
   res.removeHeader('X-Powered-By')
-  for (const [name, value] of Object.entries(securityHeaders(house))) res.setHeader(name, value)
+  for (const [name, value] of Object.entries(securityHeaders(context))) res.setHeader(name, value)
   if (privacy === 'secret') res.setHeader('Referrer-Policy', 'same-origin')
   // A picture or a download may be shut in more tightly than a page.
   if (isPage || !res.hasHeader('Content-Security-Policy'))
     res.setHeader(
       'Content-Security-Policy',
       contentPolicy(
-        house,
+        context,
         typeof nonce === 'string' ? nonce : undefined,
         typeof origins === 'string' ? origins : undefined,
       ),
@@ -47,11 +47,11 @@ function setHeaders(res: ServerResponse, status: number, house: House, privacy: 
   if (privacy) res.setHeader('Cache-Control', 'no-store')
   else if (!res.hasHeader('Cache-Control'))
     res.setHeader('Cache-Control', status >= 400 ? 'no-store' : 'private, no-cache')
-  if (type.startsWith('text/event-stream')) keepAsStream(res, house)
-  else if (house.closing) res.setHeader('Connection', 'close')
+  if (type.startsWith('text/event-stream')) keepAsStream(res, context)
+  else if (context.closing) res.setHeader('Connection', 'close')
 }
 
-function keepAsStream(res: ServerResponse, house: House): void {
-  house.streams.add(res)
-  res.once('close', () => house.streams.delete(res))
+function keepAsStream(res: ServerResponse, context: ServerContext): void {
+  context.streams.add(res)
+  res.once('close', () => context.streams.delete(res))
 }

@@ -1,4 +1,4 @@
-import type { House } from '../context'
+import type { ServerContext } from '../context'
 
 const OFF = [
   'accelerometer',
@@ -19,9 +19,13 @@ const OFF = [
  * What a page may load. A page that carries React names its own inline scripts by `nonce`; the others have none. A page
  * with a captcha may load its script from `origins`, one or several, which may ask and frame their own.
  */
-export function contentPolicy(house: Pick<House, 'development'>, nonce?: string, origins?: string): string {
+export function contentPolicy(
+  context: Pick<ServerContext, 'development'>,
+  nonce?: string,
+  origins?: string,
+): string {
   const also = origins ? ` ${origins}` : ''
-  const scripts = house.development
+  const scripts = context.development
     ? "'self' 'unsafe-inline' 'unsafe-eval'"
     : nonce
       ? `'self' 'nonce-${nonce}'`
@@ -29,10 +33,10 @@ export function contentPolicy(house: Pick<House, 'development'>, nonce?: string,
   return [
     "default-src 'none'",
     `script-src ${scripts}${also}`,
-    `style-src 'self'${house.development ? " 'unsafe-inline'" : ''}`,
+    `style-src 'self'${context.development ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${also}${house.development ? ' ws:' : ''}`,
+    `connect-src 'self'${also}${context.development ? ' ws:' : ''}`,
     ...(origins ? [`frame-src ${origins}`] : []),
     "form-action 'self'",
     "base-uri 'none'",
@@ -42,7 +46,7 @@ export function contentPolicy(house: Pick<House, 'development'>, nonce?: string,
 }
 
 /** The headers every answer carries, whoever wrote it; the policy above is set apart. */
-export function securityHeaders(house: Pick<House, 'origin'>): Record<string, string> {
+export function securityHeaders(context: Pick<ServerContext, 'origin'>): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     // Never `no-referrer`: it makes browsers send `Origin: null`, which breaks forms without JavaScript.
@@ -51,7 +55,7 @@ export function securityHeaders(house: Pick<House, 'origin'>): Record<string, st
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': ['geolocation=(self)', ...OFF.map((feature) => `${feature}=()`)].join(', '),
-    ...(house.origin.protocol === 'https:' && {
+    ...(context.origin.protocol === 'https:' && {
       'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     }),
   }

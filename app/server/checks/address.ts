@@ -1,5 +1,5 @@
-import type { House } from '../context'
-import type { Verdict } from './rejection'
+import type { ServerContext } from '../context'
+import type { Rejection } from './rejection'
 import type { Target } from './target'
 
 /** Names of files keep their case: hashed assets carry capital letters, and Remix's own `.data` addresses follow the page's. */
@@ -12,8 +12,8 @@ const OF_THE_DEVELOPMENT_SERVER = /^\/(@|app\/|db\/|node_modules\/)/
  * One address per page: lower case, no doubled or trailing slash, escapes only where needed. Moves a visitor who
  * came by another spelling, keeping the query; a form sent there is sent again (308).
  */
-export function checkAddress(target: Target, method: string, house: House): Verdict | undefined {
-  if (house.development && OF_THE_DEVELOPMENT_SERVER.test(target.path)) return undefined
+export function checkAddress(target: Target, method: string, context: ServerContext): Rejection | undefined {
+  if (context.development && OF_THE_DEVELOPMENT_SERVER.test(target.path)) return undefined
   const path = canonicalPath(target.path)
   if (path === target.path) return undefined
   return { status: method === 'POST' ? 308 : 301, location: path + target.query }
@@ -36,8 +36,8 @@ export function checkScheme(
   target: Target,
   method: string,
   forwardedProto: string,
-  house: House,
-): Verdict | undefined {
-  if (house.origin.protocol !== 'https:' || forwardedProto !== 'http' || method === 'POST') return undefined
-  return { status: 308, location: house.origin.origin + canonicalPath(target.path) + target.query }
+  context: ServerContext,
+): Rejection | undefined {
+  if (context.origin.protocol !== 'https:' || forwardedProto !== 'http' || method === 'POST') return undefined
+  return { status: 308, location: context.origin.origin + canonicalPath(target.path) + target.query }
 }

@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import { isPrivateAddress } from '../client-address'
-import type { House } from '../context'
+import type { ServerContext } from '../context'
 
 /**
  * The host a request was sent to, in its one spelling (lower case, no default port), or undefined when this site
  * does not answer to it. Outside strict production it also answers to localhost and to addresses of a local
  * network, so that a trial can be opened from a phone; names are not enough there, a foreign page could bring its own.
  */
-export function acceptedHost(req: IncomingMessage, house: House): string | undefined {
+export function acceptedHost(req: IncomingMessage, context: ServerContext): string | undefined {
   const { host } = req.headers
   const sent = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   if (host === undefined || sent !== 1 || !/^[a-z0-9.:[\]-]+$/i.test(host)) return undefined
-  const address = `${house.origin.protocol}//${host}`
+  const address = `${context.origin.protocol}//${host}`
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)
-  if (url.host === house.origin.host) return url.host
-  return house.strict || !isLocal(url.hostname) ? undefined : url.host
+  if (url.host === context.origin.host) return url.host
+  return context.strict || !isLocal(url.hostname) ? undefined : url.host
 }
 
 function isLocal(hostname: string): boolean {

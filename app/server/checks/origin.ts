@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { House } from '../context'
-import type { Verdict } from './rejection'
+import type { ServerContext } from '../context'
+import type { Rejection } from './rejection'
 import type { Target } from './target'
 
 const ADMINISTRATION = /^\/+(admin|administracion)(?=[/.;]|$)/i
@@ -19,28 +19,28 @@ export function checkOrigin(
   headers: IncomingHttpHeaders,
   target: Target,
   host: string,
-  house: House,
-): Verdict | undefined {
+  context: ServerContext,
+): Rejection | undefined {
   const site = headers['sec-fetch-site']
   if (site === 'same-origin') return undefined
-  if (site === 'none') return isForeign(headers.origin, host, house) ? { status: 403 } : undefined
+  if (site === 'none') return isForeign(headers.origin, host, context) ? { status: 403 } : undefined
   if (site !== undefined) return { status: 403 }
   const source = headers.origin ?? headers.referer
-  if (source !== undefined && !isOurs(source, host, house)) return { status: 403 }
+  if (source !== undefined && !isOurs(source, host, context)) return { status: 403 }
   if (headers.origin !== undefined) return undefined
   const privileged = isAdministration(target.decodedPath) || SESSION.test(headers.cookie ?? '')
   return privileged ? { status: 403 } : undefined
 }
 
 /** A form sent by the visitor alone, as from the history, has no origin, or one that a browser keeps to itself. */
-function isForeign(origin: string | undefined, host: string, house: House): boolean {
-  return origin !== undefined && origin !== 'null' && !isOurs(origin, host, house)
+function isForeign(origin: string | undefined, host: string, context: ServerContext): boolean {
+  return origin !== undefined && origin !== 'null' && !isOurs(origin, host, context)
 }
 
-function isOurs(source: string, host: string, house: House): boolean {
+function isOurs(source: string, host: string, context: ServerContext): boolean {
   if (!URL.canParse(source)) return false
   const from = new URL(source)
-  if (from.origin === house.origin.origin) return true
+  if (from.origin === context.origin.origin) return true
   // A trial is also reached by other addresses, and from behind proxies that change the scheme.
-  return !house.strict && /^https?:$/.test(from.protocol) && from.host === host
+  return !context.strict && /^https?:$/.test(from.protocol) && from.host === host
 }

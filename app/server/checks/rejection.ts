@@ -10,4 +10,4 @@ export interface Move {
 }
 
 /** What a check says instead of letting a request in: a refusal, or the address to ask instead. */
-export type Verdict = Refusal | Move
+export type Rejection = Refusal | Move

@@ -10,7 +10,7 @@ export function removeClaims(req: IncomingMessage): void {
 }
 
 /**
- * Adds what the front door itself found out: the host in its one spelling, `X-Client-Address` for limits,
+ * Adds what the server itself found out: the host in its one spelling, `X-Client-Address` for limits,
  * `X-Client-Region` when the proxy says it, and `X-Reference` under which an error of this request is logged. `Origin` has been judged and goes: Remix compares
  * it with `Host` once more and would answer 500 to the `Origin: null` of a browser that guards its privacy.
  */

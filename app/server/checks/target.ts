@@ -1,5 +1,5 @@
 import { limits } from '../limits'
-import type { Verdict } from './rejection'
+import type { Rejection } from './rejection'
 
 /** The two halves of a request's address: as sent (query with its question mark) and decoded. */
 export interface Target {
@@ -9,7 +9,7 @@ export interface Target {
 }
 
 /** Takes the request line's address apart; refuses what no link of ours can hold. */
-export function readTarget(url: string): Target | Verdict {
+export function readTarget(url: string): Target | Rejection {
   if (!url.startsWith('/') || url.includes('#')) return { status: 400 }
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
@@ -20,7 +20,7 @@ export function readTarget(url: string): Target | Verdict {
   return checkQuery(path, query) ?? { path, decodedPath, query }
 }
 
-function checkQuery(path: string, query: string): Verdict | undefined {
+function checkQuery(path: string, query: string): Rejection | undefined {
   if (query.includes('%00')) return { status: 400 }
   if (query.length > limits.query) return { status: 414 }
   const isManifest = path === '/__manifest'

@@ -2,7 +2,7 @@ import { type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { refusalPage } from '../answers/refusal'
 import { contentPolicy, securityHeaders } from '../answers/security-headers'
-import type { House } from '../context'
+import type { ServerContext } from '../context'
 
 const STATUS: ReadonlyMap<string, number> = new Map(
   Object.entries<number>({
@@ -16,23 +16,23 @@ const STATUS: ReadonlyMap<string, number> = new Map(
 const GONE = new Set(['ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE'])
 
 /** Answers what Node's parser could not read as a request, with the same page and headers as anything else. */
-export function answerClientErrors(server: Server, house: House): void {
+export function answerClientErrors(server: Server, context: ServerContext): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || GONE.has(error.code ?? '')) return void socket.destroy()
     const status = STATUS.get(error.code ?? '') ?? 400
-    const page = refusalPage(status, { stylesheet: house.stylesheet })
+    const page = refusalPage(status, { stylesheet: context.stylesheet })
     const headers = {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': Buffer.byteLength(page),
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': contentPolicy(house),
-      ...securityHeaders(house),
+      'Content-Security-Policy': contentPolicy(context),
+      ...securityHeaders(context),
       Connection: 'close',
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${page}`, () =>
       socket.destroy(),
     )
-    house.log.info({ status, code: error.code }, 'unreadable request')
+    context.log.info({ status, code: error.code }, 'unreadable request')
   })
 }

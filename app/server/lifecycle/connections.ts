@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { isProxy } from '../client-address'
-import type { House } from '../context'
+import type { ServerContext } from '../context'
 import type { ServerLimits } from '../limits'
 
 /**
@@ -10,7 +10,7 @@ import type { ServerLimits } from '../limits'
  * hundreds and sends or reads slowly loses them, a visitor gets in. Those of the proxy in front are everybody's: only the
  * total counts for them.
  */
-export function boundConnections(server: Server, house: House, measures: ServerLimits): void {
+export function boundConnections(server: Server, context: ServerContext, measures: ServerLimits): void {
   const open = new Map<Socket, string>()
   const perAddress = new Map<string, number>()
 
@@ -18,7 +18,7 @@ export function boundConnections(server: Server, house: House, measures: ServerL
     const address = socket.remoteAddress ?? ''
     const hasRoom =
       (open.size < measures.sockets || evict(() => true)) &&
-      (isProxy(address, house) ||
+      (isProxy(address, context) ||
         (perAddress.get(address) ?? 0) < measures.socketsPerAddress ||
         evict((other) => other === address))
     if (!hasRoom) return void socket.destroy()
@@ -30,7 +30,7 @@ export function boundConnections(server: Server, house: House, measures: ServerL
   function evict(isCandidate: (address: string) => boolean): boolean {
     const candidates = [...open.keys()].filter((socket) => isCandidate(open.get(socket) ?? ''))
     const oldest =
-      candidates.find((socket) => !house.busy.has(socket)) ??
+      candidates.find((socket) => !context.busy.has(socket)) ??
       candidates.find((socket) => socket.writableLength > 0)
     if (!oldest) return false
     forget(oldest)

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import type { House } from '../context'
+import type { ServerContext } from '../context'
 import type { ServerLimits } from '../limits'
 
 /** What else must be put in order before the process ends, such as closing the database. */
@@ -14,7 +14,7 @@ export type Farewell = () => Promise<void> | void
  */
 export function createDraining(
   server: Server,
-  house: House,
+  context: ServerContext,
   measures: ServerLimits,
   farewells: readonly Farewell[],
 ) {
@@ -30,10 +30,10 @@ export function createDraining(
   }
 
   return function drain(reason: string, code = 0): void {
-    if (house.draining) return
-    house.draining = true
-    house.log.info({ reason }, 'closing')
-    for (const stream of house.streams) closeStream(stream)
+    if (context.draining) return
+    context.draining = true
+    context.log.info({ reason }, 'closing')
+    for (const stream of context.streams) closeStream(stream)
 
     const leave = async () => {
       await Promise.race([Promise.allSettled(farewells.map((farewell) => farewell())), pause(500)])
@@ -41,7 +41,7 @@ export function createDraining(
     }
     const shut = () => {
       if (!server.listening) return void leave()
-      house.closing = true
+      context.closing = true
       // http's own `close` would also cut connections that have just been opened and are about to ask.
       NetServer.prototype.close.call(server, leave)
       setTimeout(() => setInterval(() => server.closeIdleConnections(), 50), measures.drainGrace / 2)

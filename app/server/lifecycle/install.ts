@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import http, { type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { env } from '~/env.server'
 import { log } from '~/http/log.server'
-import { emptyHouse, type House } from '../context'
+import { createServerContext, type ServerContext } from '../context'
 import { serverLimits } from '../limits'
 import { UPLOADS } from '../uploads'
 import { createDraining, type Farewell } from './draining'
-import { furnish } from './http-server'
+import { createHttpServer } from './http-server'
 import { endOnSignals } from './signals'
 
 const farewells: Farewell[] = []
@@ -17,10 +17,10 @@ export function beforeLeaving(farewell: Farewell): void {
 }
 
 /**
- * Puts the front door before the next HTTP server this process creates. remix-serve has no hook for any of it, but
+ * Puts the server before the next HTTP server this process creates. remix-serve has no hook for any of it, but
  * imports the server build before it listens (docs/decisions/001-front-door.md).
  */
-export function installFrontDoor(): void {
+export function installHandler(): void {
   const mark = globalThis as { frontDoorInstalled?: boolean }
   if (mark.frontDoorInstalled) return
   mark.frontDoorInstalled = true
@@ -35,7 +35,7 @@ export function installFrontDoor(): void {
 }
 
 function build(create: typeof http.createServer, options: ServerOptions, listener: RequestListener): Server {
-  const house = emptyHouse({
+  const context = createServerContext({
     origin: new URL(env.PUBLIC_ORIGIN),
     strict: env.strict,
     proxyHeader: env.TRUSTED_PROXY_HEADER ?? (env.FLY_APP_NAME && 'fly-client-ip'),
@@ -45,12 +45,12 @@ function build(create: typeof http.createServer, options: ServerOptions, listene
     log,
   })
   mendRouter(listener)
-  if (env.strict && house.origin.protocol === 'https:' && !house.proxyHeader)
+  if (env.strict && context.origin.protocol === 'https:' && !context.proxyHeader)
     log.warn(
       'Something in front speaks https for this server: without TRUSTED_PROXY_HEADER all visitors are one',
     )
-  const server = furnish(create, options, listener, house, serverLimits)
-  server.once('listening', endOnSignals(createDraining(server, house, serverLimits, farewells), house))
+  const server = createHttpServer(create, options, listener, context, serverLimits)
+  server.once('listening', endOnSignals(createDraining(server, context, serverLimits, farewells), context))
   return server
 }
 
@@ -58,7 +58,7 @@ type Handler = (req: { originalUrl: string }, res: unknown, next: () => void) =>
 
 /**
  * What remix-serve offers no setting for. It logs every request with its query string: that layer goes. For a folder
- * its file server moves to the address with a slash, which the front door moves back: it is asked for files only.
+ * its file server moves to the address with a slash, which the server moves back: it is asked for files only.
  */
 function mendRouter(listener: RequestListener): void {
   const { _router: router } = listener as { _router?: { stack?: { name?: string; handle: Handler }[] } }
@@ -75,7 +75,7 @@ function onlyFiles(serve: Handler): Handler {
     FILE.test(req.originalUrl.split('?', 1)[0] ?? '') ? serve(req, res, next) : next()
 }
 
-function findStylesheet(): House['stylesheet'] {
+function findStylesheet(): ServerContext['stylesheet'] {
   try {
     const name = readdirSync('build/client/assets').find((file) => /^root-.*\.css$/.test(file))
     return name && `/assets/${name}`
@@ -84,4 +84,4 @@ function findStylesheet(): House['stylesheet'] {
   }
 }
 
-if (import.meta.env?.PROD) installFrontDoor()
+if (import.meta.env?.PROD) installHandler()

@@ -22,7 +22,7 @@ interface Connection {
  * outlive the client; here the next is read when the answer before it is out, and what a closed connection had asked for
  * goes unread. `accept` is to be called for each connection, after Node's own listener, and `answer` for each request.
  */
-export function takeTurns(answer: RequestListener): {
+export function createRequestQueue(answer: RequestListener): {
   accept: (socket: Socket) => void
   answer: RequestListener
 } {

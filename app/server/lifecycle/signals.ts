@@ -1,4 +1,4 @@
-import type { House } from '../context'
+import type { ServerContext } from '../context'
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
@@ -6,7 +6,10 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
  * Ends the process by `drain` on a signal, and logs what nobody caught. Returns a function to call once the
  * server listens: it takes away the handlers that remix-serve has added since, which would close the server twice.
  */
-export function endOnSignals(drain: (reason: string, code?: number) => void, house: House): () => void {
+export function endOnSignals(
+  drain: (reason: string, code?: number) => void,
+  context: ServerContext,
+): () => void {
   const before = new Map(SIGNALS.map((signal) => [signal, new Set(process.listeners(signal))]))
   for (const signal of SIGNALS) {
     const handler = () => drain(signal)
@@ -17,12 +20,15 @@ export function endOnSignals(drain: (reason: string, code?: number) => void, hou
   process.once('disconnect', () => drain('disconnect'))
 
   process.on('uncaughtException', (error) => {
-    house.log.fatal({ error: error.name, message: error.message, stack: error.stack }, 'uncaught exception')
+    context.log.fatal({ error: error.name, message: error.message, stack: error.stack }, 'uncaught exception')
     drain('uncaughtException', 1)
   })
   process.on('unhandledRejection', (reason) => {
     const error = reason instanceof Error ? reason : new Error(String(reason))
-    house.log.error({ error: error.name, message: error.message, stack: error.stack }, 'unhandled rejection')
+    context.log.error(
+      { error: error.name, message: error.message, stack: error.stack },
+      'unhandled rejection',
+    )
   })
 
   return () => {

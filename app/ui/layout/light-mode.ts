@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the page is drawn for a visitor who saves data: pictures are then small (house.md 5). */
+/** Whether the page is drawn for a visitor who saves data: pictures are then small. */
 export const LightModeContext = createContext(false)

@@ -119,7 +119,7 @@ export const MORE_LINKS: AdminLink[] = [
   { text: 'Configuración', href: adminPaths.settings(), roles: ADMINISTRATOR },
   { text: 'Sistema', href: adminPaths.system(), roles: ADMINISTRATOR },
   { text: 'Mi cuenta', href: adminPaths.account(), roles: EVERYBODY },
-  { text: 'Papelera', href: adminPaths.bin(), roles: ADMINISTRATOR },
+  { text: 'Papelera', href: adminPaths.trash(), roles: ADMINISTRATOR },
   { text: 'Bitácora', href: adminPaths.auditLog(), roles: ADMINISTRATOR },
   { text: 'Blogs', href: adminPaths.panel('blogs'), roles: ADMINISTRATOR },
   { text: 'Publicidad', href: adminPaths.panel('publicidad'), roles: ADMINISTRATOR },

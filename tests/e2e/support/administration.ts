@@ -44,7 +44,7 @@ export async function administrationPages(db: Db): Promise<Record<string, string
     revisión: adminPaths.review(),
     exportar: adminPaths.export(),
     importar: adminPaths.import(),
-    papelera: adminPaths.bin(),
+    papelera: adminPaths.trash(),
     bitácora: adminPaths.auditLog(),
     ajustes: adminPaths.settings(),
     sistema: adminPaths.system(),

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { describe, expect, test, vi } from 'vitest'
 import { ensureAccount } from '../../../app/features/accounts/accounts.server'
 import { signIn } from '../../../app/features/accounts/sign-in.server'
-import { enterAttempt, rememberSuccess } from '../../../app/features/accounts/throttle.server'
+import { beginAttempt, rememberSuccess } from '../../../app/features/accounts/throttle.server'
 import { countDown, countUp, limitKey } from '../../../app/features/visitors/counter.server'
 import { connect, type Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
@@ -93,7 +93,7 @@ describe('signing in', () => {
 
   test('waits before it tries when the account is under attack, and then lets its owner in', async () => {
     const { db } = await withLucia()
-    for (let bot = 1; bot <= 24; bot++) await enterAttempt(db, from(`203.0.113.${bot}`, 'mala'))
+    for (let bot = 1; bot <= 24; bot++) await beginAttempt(db, from(`203.0.113.${bot}`, 'mala'))
     const waits: number[] = []
     const result = await signIn(db, from('192.0.2.1', LUCIA.password), async (ms) => waits.push(ms))
     expect(result).toMatchObject({ ok: true })
@@ -102,7 +102,7 @@ describe('signing in', () => {
 
   test('lets three attempts on an account wait; the next is turned away, and it costs nothing', async () => {
     const { db } = await withLucia()
-    for (let bot = 1; bot <= 20; bot++) await enterAttempt(db, from(`203.0.113.${bot}`, 'mala'))
+    for (let bot = 1; bot <= 20; bot++) await beginAttempt(db, from(`203.0.113.${bot}`, 'mala'))
     const { wait, breakOff } = heldWait()
     const waiting = [1, 2, 3].map((bot) => signIn(db, from(`198.51.100.${bot}`, 'x'), wait))
     await vi.waitFor(() => expect(wait).toHaveBeenCalledTimes(3))
@@ -124,7 +124,7 @@ describe('signing in', () => {
     const waiting: Promise<unknown>[] = []
     for (let name = 1; name <= 15; name++) {
       for (let bot = 1; bot <= 20; bot++)
-        await enterAttempt(db, from(`10.${name}.${bot}.1`, '', `nadie${name}`))
+        await beginAttempt(db, from(`10.${name}.${bot}.1`, '', `nadie${name}`))
       for (let bot = 1; bot <= 4; bot++)
         waiting.push(signIn(db, from(`10.${name}.100.${bot}`, 'x', `nadie${name}`), wait))
     }
@@ -162,7 +162,7 @@ describe('whoever has signed in before [T112]', () => {
 
   /** Wrong passwords from many addresses, three of them waiting all the time. */
   async function underAttack(db: Db) {
-    for (let bot = 1; bot <= 28; bot++) await enterAttempt(db, from(`203.0.113.${bot}`, 'mala'))
+    for (let bot = 1; bot <= 28; bot++) await beginAttempt(db, from(`203.0.113.${bot}`, 'mala'))
     const { wait, breakOff } = heldWait()
     const waiting = [1, 2, 3].map((bot) => signIn(db, from(`198.51.100.${bot}`, 'mala'), wait))
     await vi.waitFor(() => expect(wait).toHaveBeenCalledTimes(3))
@@ -189,7 +189,7 @@ describe('whoever has signed in before [T112]', () => {
   test('gets in when the network fails, and when the line of passwords is full', async () => {
     const { db } = await withLucia()
     await signIn(db, ownBrowser('192.0.2.1', LUCIA.password))
-    for (let bot = 1; bot <= 40; bot++) await enterAttempt(db, from(`192.0.2.${bot + 10}`, '', `nadie${bot}`))
+    for (let bot = 1; bot <= 40; bot++) await beginAttempt(db, from(`192.0.2.${bot + 10}`, '', `nadie${bot}`))
     let answer = (_: boolean) => {}
     vi.mocked(verify).mockImplementationOnce(
       () =>
@@ -221,7 +221,7 @@ describe('whoever has signed in before [T112]', () => {
     const { db } = await withLucia()
     await rememberSuccess(db, ownBrowser('192.0.2.1', ''), START)
     const known = (username: string, address: string, seconds: number) =>
-      enterAttempt(db, { ...ownBrowser(address, ''), username }, at(seconds))
+      beginAttempt(db, { ...ownBrowser(address, ''), username }, at(seconds))
     const DAY = 86_400
     expect(await known('lucia', '192.0.2.1', 60)).toMatchObject({ isKnown: true })
     expect(await known('lucia', '10.0.0.1', 60)).toMatchObject({ isKnown: true })
@@ -246,10 +246,10 @@ describe('the throttle', () => {
     const { db } = await freshDatabase()
     const attempt = from('192.0.2.1', '')
     for (let failure = 1; failure <= 5; failure++)
-      expect(await enterAttempt(db, attempt, START)).toMatchObject({ ok: true })
-    expect(await enterAttempt(db, attempt, at(60))).toEqual({ ok: false, retryAfter: 840 })
-    expect(await enterAttempt(db, attempt, at(899))).toEqual({ ok: false, retryAfter: 1 })
-    expect(await enterAttempt(db, attempt, at(900))).toMatchObject({ ok: true })
+      expect(await beginAttempt(db, attempt, START)).toMatchObject({ ok: true })
+    expect(await beginAttempt(db, attempt, at(60))).toEqual({ ok: false, retryAfter: 840 })
+    expect(await beginAttempt(db, attempt, at(899))).toEqual({ ok: false, retryAfter: 1 })
+    expect(await beginAttempt(db, attempt, at(900))).toMatchObject({ ok: true })
   })
 
   test.each([
@@ -258,23 +258,23 @@ describe('the throttle', () => {
   ])('lets the addresses of one %s fail thirty times together', async (_, address, elsewhere) => {
     const { db } = await freshDatabase()
     for (let bot = 1; bot <= 30; bot++)
-      expect(await enterAttempt(db, from(address(bot), '', `n${bot}`), START)).toMatchObject({ ok: true })
-    expect(await enterAttempt(db, from(address(31), ''), at(60))).toEqual({ ok: false, retryAfter: 840 })
-    expect(await enterAttempt(db, from(elsewhere, ''), at(60))).toMatchObject({ ok: true })
-    expect(await enterAttempt(db, from(address(31), ''), at(900))).toMatchObject({ ok: true })
+      expect(await beginAttempt(db, from(address(bot), '', `n${bot}`), START)).toMatchObject({ ok: true })
+    expect(await beginAttempt(db, from(address(31), ''), at(60))).toEqual({ ok: false, retryAfter: 840 })
+    expect(await beginAttempt(db, from(elsewhere, ''), at(60))).toMatchObject({ ok: true })
+    expect(await beginAttempt(db, from(address(31), ''), at(900))).toMatchObject({ ok: true })
   })
 
   test('counts nothing against a network that an address is refused for itself', async () => {
     const { db } = await freshDatabase()
-    for (let failure = 1; failure <= 40; failure++) await enterAttempt(db, from('203.0.113.1', ''), START)
-    expect(await enterAttempt(db, from('203.0.113.2', ''), START)).toMatchObject({ ok: true })
+    for (let failure = 1; failure <= 40; failure++) await beginAttempt(db, from('203.0.113.1', ''), START)
+    expect(await beginAttempt(db, from('203.0.113.2', ''), START)).toMatchObject({ ok: true })
   })
 
   test('makes an account wait longer with each failure beyond twenty, up to eight seconds', async () => {
     const { db } = await freshDatabase()
     const waits: number[] = []
     for (let bot = 1; bot <= 28; bot++) {
-      const entry = await enterAttempt(db, from(`203.0.113.${bot}`, ''), START)
+      const entry = await beginAttempt(db, from(`203.0.113.${bot}`, ''), START)
       if (entry.ok) waits.push(entry.waitMs)
     }
     expect(waits.slice(0, 20).every((ms) => ms === 0)).toBe(true)

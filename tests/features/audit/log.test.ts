@@ -36,7 +36,7 @@ test('the log by who, what, deed and day, a page at a time, the newest first [D1
   expect(await titles({ day: '2027-07-02' })).toEqual([])
 })
 
-test('a deed leads to its thing while it is there, and out of the bin after its deletion [D102]', async () => {
+test('a deed leads to its thing while it is there, and out of the trash after its deletion [D102]', async () => {
   const { db } = await freshDatabase()
   const id = await addContact(db, { name: 'Sol' })
   await recordChange(db, ana, { ...deed, noun: 'contact', id })

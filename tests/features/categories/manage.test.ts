@@ -172,7 +172,7 @@ test('D79 categories are put in order by their numbers and numbered anew', async
   ])
 })
 
-test('D30 a category with businesses is not deleted; an empty one goes to the bin', async () => {
+test('D30 a category with businesses is not deleted; an empty one goes to the trash', async () => {
   const { db } = await freshDatabase()
   const full = await addCategory(db, 'regalos')
   const empty = await addCategory(db, 'joyeria')

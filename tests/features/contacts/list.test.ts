@@ -34,7 +34,7 @@ async function withContacts() {
 }
 
 describe('the list of contacts', () => {
-  test('newest first, without what lies in the bin, with what a row shows [197, D22]', async () => {
+  test('newest first, without what lies in the trash, with what a row shows [197, D22]', async () => {
     const { db } = await withContacts()
     const list = await listContacts(db, {}, 1)
     expect(list).toMatchObject({ total: 3, isCapped: false })

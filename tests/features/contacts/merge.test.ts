@@ -6,11 +6,11 @@ import { mergeContacts } from '~/features/contacts/merge/merge.server'
 import { suggestDuplicates } from '~/features/contacts/merge/suggest.server'
 import { createOwnerLink, findOwned } from '~/features/owners/link.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { readBin } from '~/features/trash/contents.server'
-import { eraseFromBin, restoreFromBin } from '~/features/trash/empty.server'
+import { readTrash } from '~/features/trash/contents.server'
+import { eraseFromTrash, restoreFromTrash } from '~/features/trash/empty.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
-import { keptListings, recountedListings } from '../../support/recount'
+import { recountedListings, storedListings } from '../../support/recount'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const ana = { username: 'ana' }
@@ -92,7 +92,7 @@ describe('two contacts that are one business', () => {
     })
     const page = await pageOf(kept.businessId)
     expect(page).toMatchObject({ ratings_count: 2, professional_sum: 6, category_id: categories.beauty })
-    expect(await keptListings(db)).toEqual(await recountedListings(db))
+    expect(await storedListings(db)).toEqual(await recountedListings(db))
     for (const table of ['ratings', 'reservations', 'owner_links', 'reports', 'import_rows'] as const) {
       const rows = await db.selectFrom(table).select('business_id').distinct().execute()
       expect(rows, table).toEqual([{ business_id: kept.businessId }])
@@ -141,7 +141,7 @@ describe('two contacts that are one business', () => {
     expect(withdrawn.map(({ id }) => id)).toEqual(older)
     expect(withdrawn[0]?.status_reason).toContain('cuenta la más reciente')
     expect(await pageOf(kept.businessId)).toMatchObject({ ratings_count: 2, professional_sum: 9 })
-    expect(await keptListings(db)).toEqual(await recountedListings(db))
+    expect(await storedListings(db)).toEqual(await recountedListings(db))
   })
 
   test('two reservations of one hour are both kept, on places of their own [D24, D61]', async () => {
@@ -219,15 +219,15 @@ describe('two contacts that are one business', () => {
 })
 
 describe('the duplicate', () => {
-  test('lies in the bin with the reason, and comes back with its page and its address [D24, D30]', async () => {
+  test('lies in the trash with the reason, and comes back with its page and its address [D24, D30]', async () => {
     const kept = await addPair('Luna', 'luna', [categories.beauty])
     const gone = await addPair('Luna LLC', 'luna-llc', [categories.beauty])
     const rating = await addRating(db, gone.businessId)
     await merge(kept.id, gone.id)
-    expect((await readBin(db, 'contact', 1, NOW)).entries).toMatchObject([
+    expect((await readTrash(db, 'contact', 1, NOW)).entries).toMatchObject([
       { id: gone.id, title: 'Luna LLC', detail: `Unido con Luna, contacto ${kept.id}` },
     ])
-    expect(await restoreFromBin(db, ana, 'contact', gone.id, NOW)).toMatchObject({ ok: true })
+    expect(await restoreFromTrash(db, ana, 'contact', gone.id, NOW)).toMatchObject({ ok: true })
     expect(await pageOf(gone.businessId)).toMatchObject({ is_listed: 1, ratings_count: 0 })
     expect(await movedBusiness(db, 'luna-llc')).toBeNull()
     const { business_id } = await db
@@ -236,7 +236,7 @@ describe('the duplicate', () => {
       .where('id', '=', rating)
       .executeTakeFirstOrThrow()
     expect(business_id).toBe(kept.businessId)
-    expect(await keptListings(db)).toEqual(await recountedListings(db))
+    expect(await storedListings(db)).toEqual(await recountedListings(db))
   })
 
   test('is erased without taking anything from the other, and its address stays good [D24, D101]', async () => {
@@ -244,7 +244,7 @@ describe('the duplicate', () => {
     const gone = await addPair('Sol Antiguo', 'sol-antiguo', [categories.beauty])
     await addRating(db, gone.businessId)
     await merge(kept.id, gone.id)
-    expect(await eraseFromBin(db, ana, 'contact', gone.id, NOW)).toEqual({ ok: true })
+    expect(await eraseFromTrash(db, ana, 'contact', gone.id, NOW)).toEqual({ ok: true })
     expect(await pageOf(kept.businessId)).toMatchObject({ ratings_count: 1 })
     expect(await movedBusiness(db, 'sol-antiguo')).toMatchObject({ slug: 'luna' })
     const log = await db.selectFrom('audit_log').select(['title', 'changes']).execute()
@@ -295,7 +295,7 @@ describe('the duplicate is found', () => {
     await addContact(db, { name: 'En la papelera', ...facts, deleted_at: '2026-11-01' })
     await indexPending(db)
     const found = await suggestDuplicates(db, own.id)
-    expect(found.map(({ id, likeness }) => [id, likeness])).toEqual([
+    expect(found.map(({ id, reason }) => [id, reason])).toEqual([
       [phone, 'phone'],
       [email, 'email'],
       [named.id, 'name'],

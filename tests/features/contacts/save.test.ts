@@ -109,12 +109,12 @@ describe('an administrator edits a contact', () => {
     })
     const both = await form({ 'asunto-contacto': 'Eva ||| Repostería |||', responsable: 'Iris' })
     expect(await saveContact(db, ana, id, both, NOW)).toMatchObject({
-      reason: 'objected',
-      objections: [{ id: 'asunto-contacto' }],
+      reason: 'invalid',
+      fieldErrors: [{ id: 'asunto-contacto' }],
     })
     const unknown = await form({ 'asunto-contacto': 'Eva ||| Circo |||' })
     expect(await saveContact(db, ana, id, unknown, NOW)).toMatchObject({
-      objections: [{ id: 'asunto-contacto', message: 'No tenemos la categoría «Circo»' }],
+      fieldErrors: [{ id: 'asunto-contacto', message: 'No tenemos la categoría «Circo»' }],
     })
   })
 
@@ -129,8 +129,8 @@ describe('an administrator edits a contact', () => {
     const { db, id, form } = await withContact()
     const bare = await form({ ciudad: '', categoria: '', 'asunto-contacto': '' })
     expect(await saveContact(db, ana, id, bare, NOW)).toMatchObject({
-      reason: 'objected',
-      objections: [{ id: 'categoria' }, { id: 'ciudad' }],
+      reason: 'invalid',
+      fieldErrors: [{ id: 'categoria' }, { id: 'ciudad' }],
     })
     const problems = contactSchema.safeParse({ estado: 'GA', 'codigo-postal': '32501' }).error?.issues ?? []
     expect(problems.map(({ path }) => path.join())).toEqual(['negocio'])
@@ -161,7 +161,7 @@ describe('an administrator edits a contact', () => {
     expect(await saveContact(db, ana, id, { ...mine, version: 2 }, NOW)).toEqual({ ok: true })
   })
 
-  test('saved as it was shown nothing is written, and what is in the bin is not there', async () => {
+  test('saved as it was shown nothing is written, and what is in the trash is not there', async () => {
     const { db, id, form } = await withContact()
     const same = await form()
     expect(await saveContact(db, ana, id, same, NOW)).toEqual({ ok: true })

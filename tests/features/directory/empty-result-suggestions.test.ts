@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waysOn } from '~/features/directory/empty-result-suggestions.server'
+import { emptyResultSuggestions } from '~/features/directory/empty-result-suggestions.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -9,7 +9,7 @@ test('D26 an empty state offers its neighbours that have businesses first, then 
   const bakery = await addCategory(db, 'reposteria')
   for (const state of ['TX', 'TX', 'TX', 'CA', 'CA', 'AL'])
     await addBusiness(db, [bakery], { state_code: state })
-  const ways = await waysOn(db, { stateCode: 'GA', categoryId: null, text: '' })
+  const ways = await emptyResultSuggestions(db, { stateCode: 'GA', categoryId: null, text: '' })
   expect(ways.everywhere).toBe(6)
   expect(ways.states.map((state) => [state.name, state.businesses])).toEqual([
     ['Alabama', 1],
@@ -25,9 +25,13 @@ test('D26 with words only those states and words are offered that find something
   await addBusiness(db, [bakery], { business_name: 'Canela', state_code: 'TX', city: 'Dallas' })
   await addBusiness(db, [bakery], { business_name: 'Canela', state_code: 'GA', city: 'Rome' })
   await indexPending(db)
-  const far = await waysOn(db, { stateCode: 'GA', categoryId: null, text: 'hornito azul' })
+  const far = await emptyResultSuggestions(db, { stateCode: 'GA', categoryId: null, text: 'hornito azul' })
   expect(far).toMatchObject({ everywhere: 1, states: [{ code: 'FL', businesses: 1 }], narrower: [] })
-  const mixed = await waysOn(db, { stateCode: null, categoryId: null, text: 'hornito canela' })
+  const mixed = await emptyResultSuggestions(db, {
+    stateCode: null,
+    categoryId: null,
+    text: 'hornito canela',
+  })
   expect(mixed).toEqual({
     everywhere: 0,
     states: [],

@@ -118,7 +118,7 @@ test('T48: refused rows are defused as well, and read back as they were', () => 
   expect(undefuse(defuse("it's"))).toBe("it's")
 })
 
-test('the bin stays at home, the newest come first, and no piece misses or repeats one', async () => {
+test('the trash stays at home, the newest come first, and no piece misses or repeats one', async () => {
   const { db } = await directoryForTest()
   await addContacts(db, 1_203)
   await db
@@ -169,7 +169,7 @@ test('the filters of the list choose what leaves, all of it: words, category, st
   expect(await names({})).toHaveLength(3)
 })
 
-test('F32, G5: a hundred thousand contacts hold the server up for 50 ms at most', async () => {
+test('F32: a hundred thousand contacts hold the server up for 50 ms at most', async () => {
   const { db } = await directoryForTest()
   await addContacts(db, 100_000, 'Pan dulce y pasteles')
   const blocks: number[] = []

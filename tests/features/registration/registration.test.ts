@@ -6,7 +6,7 @@ import { giveFounderNumber } from '../../../app/features/registration/founders.s
 import { registerBusiness, registrationKey } from '../../../app/features/registration/register.server'
 import { type RegistrationValues, registrationSchema } from '../../../app/features/registration/schema'
 import { searchBusinesses } from '../../../app/features/search/businesses.server'
-import { likenessOf } from '../../../app/features/search/duplicate-key.server'
+import { duplicateKey } from '../../../app/features/search/duplicate-key.server'
 import { indexPending } from '../../../app/features/search/indexing.server'
 import { findStored } from '../../../app/features/visitors/once.server'
 import { freshDatabase } from '../../support/database'
@@ -273,7 +273,7 @@ describe('possible duplicates [D100]', () => {
       expect(await found({ negocio, ciudad: 'pensacola' }), negocio).toEqual([VALUES.negocio])
     expect(await found({ negocio: VALUES.negocio, ciudad: 'Miami' })).toEqual([])
     expect(await found({ negocio: 'Panadería Doña Rosa', ciudad: 'Pensacola' })).toEqual([])
-    expect(likenessOf('Local 1', 'Miami')).not.toBe(likenessOf('Local 11', 'Miami'))
+    expect(duplicateKey('Local 1', 'Miami')).not.toBe(duplicateKey('Local 11', 'Miami'))
     await db.updateTable('business_pages').set({ status: 'removed' }).where('id', '=', id).execute()
     await indexPending(db)
     expect(await found({ telefono: VALUES.telefono, negocio: VALUES.negocio })).toEqual([])
@@ -289,7 +289,7 @@ describe('possible duplicates [D100]', () => {
     const plan = await db
       .selectFrom('search_documents')
       .select('business_id')
-      .where('likeness', '=', likenessOf('Cadena', 'Atlanta'))
+      .where('likeness', '=', duplicateKey('Cadena', 'Atlanta'))
       .explain()
     // Found by seeking in the index; nothing is walked through from its beginning.
     expect(JSON.stringify(plan)).toContain('SeekGE')

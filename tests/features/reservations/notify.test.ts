@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bookSlot } from '../../../app/features/reservations/book.server'
 import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
-import { tellByMail } from '../../../app/features/reservations/notify.server'
+import { notifyByMail } from '../../../app/features/reservations/notify.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -18,7 +18,7 @@ const WANTED = {
   date: '2026-11-24',
   time: '10:00',
 }
-const tell = (mail = true) => tellByMail({ token: TOKEN, site: SITE, waysOut: { mail }, now: NOW })
+const tell = (mail = true) => notifyByMail({ token: TOKEN, site: SITE, waysOut: { mail }, now: NOW })
 
 async function withBusiness(more: Parameters<typeof addBusiness>[2] = {}) {
   const { db } = await freshDatabase()

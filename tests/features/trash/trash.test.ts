@@ -4,8 +4,8 @@ import { deleteContact } from '~/features/contacts/delete.server'
 import { listContacts } from '~/features/contacts/list/list.server'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { readBin } from '~/features/trash/contents.server'
-import { eraseExpired, eraseFromBin, restoreFromBin } from '~/features/trash/empty.server'
+import { readTrash } from '~/features/trash/contents.server'
+import { eraseExpired, eraseFromTrash, restoreFromTrash } from '~/features/trash/empty.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
 
@@ -47,14 +47,14 @@ describe('what is deleted', () => {
     expect((await listContacts(db, {}, 1)).total).toBe(0)
     expect((await listContacts(db, { search: 'sol' }, 1)).total).toBe(0)
     expect(await db.selectFrom('search_documents').select('business_id').execute()).toEqual([])
-    expect((await readBin(db, null, 1, NOW)).entries).toMatchObject([{ noun: 'contact', id, title: 'Sol' }])
+    expect((await readTrash(db, null, 1, NOW)).entries).toMatchObject([{ noun: 'contact', id, title: 'Sol' }])
     expect(await deleteContact(db, ana, id, NOW)).toEqual({ ok: false, reason: 'not_found' })
 
-    expect(await restoreFromBin(db, ana, 'contact', id, NOW)).toMatchObject({ ok: true })
+    expect(await restoreFromTrash(db, ana, 'contact', id, NOW)).toMatchObject({ ok: true })
     expect(await listed()).toBe(true)
     expect((await listContacts(db, { search: 'sol' }, 1)).total).toBe(1)
-    expect(await readBin(db, null, 1, NOW)).toEqual({ entries: [], total: 0, isCapped: false })
-    expect(await restoreFromBin(db, ana, 'contact', id, NOW)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await readTrash(db, null, 1, NOW)).toEqual({ entries: [], total: 0, isCapped: false })
+    expect(await restoreFromTrash(db, ana, 'contact', id, NOW)).toEqual({ ok: false, reason: 'not_found' })
     const log = await db.selectFrom('audit_log').select(['action', 'title']).execute()
     expect(log).toEqual([
       { action: 'deleted', title: 'Sol' },
@@ -67,22 +67,22 @@ describe('what is deleted', () => {
     const before = { deleted_at: '2026-11-01T00:00:00.000Z' }
     await db.updateTable('business_pages').set(before).where('id', '=', businessId).execute()
     await deleteContact(db, ana, id, NOW)
-    await restoreFromBin(db, ana, 'contact', id, NOW)
+    await restoreFromTrash(db, ana, 'contact', id, NOW)
     expect(await listed()).toBe(false)
   })
 
-  test('the bin holds every kind, the last deleted first, for 30 days [D30]', async () => {
+  test('the trash holds every kind, the last deleted first, for 30 days [D30]', async () => {
     const { db, id, category, businessId } = await withContact()
     await remove(db, 'ratings', await addRating(db, businessId, { reviewer_name: 'Luz' }))
     await remove(db, 'reservations', await addReservation(db, businessId))
     await remove(db, 'categories', category)
     await deleteContact(db, ana, id, new Date('2026-11-23T17:11:00Z'))
-    const { entries, total } = await readBin(db, null, 1, NOW)
+    const { entries, total } = await readTrash(db, null, 1, NOW)
     expect(total).toBe(4)
     expect(entries[0]?.noun).toBe('contact')
     expect(entries.map(({ noun }) => noun).sort()).toEqual(['category', 'contact', 'rating', 'reservation'])
-    expect((await readBin(db, 'rating', 1, NOW)).entries).toMatchObject([{ detail: 'Luz' }])
-    expect((await readBin(db, null, 1, LATER)).entries.map(({ noun }) => noun)).toEqual(['contact'])
+    expect((await readTrash(db, 'rating', 1, NOW)).entries).toMatchObject([{ detail: 'Luz' }])
+    expect((await readTrash(db, null, 1, LATER)).entries.map(({ noun }) => noun)).toEqual(['contact'])
   })
 
   test('a rating comes back with its stars, but not beside a later one of the same person', async () => {
@@ -93,9 +93,9 @@ describe('what is deleted', () => {
     await remove(db, 'ratings', rating)
     expect(await count()).toBe(0)
     const later = await addRating(db, businessId, { reviewer_email: 'luz@ejemplo.com' })
-    expect(await restoreFromBin(db, ana, 'rating', rating, NOW)).toMatchObject({ reason: 'rated_again' })
+    expect(await restoreFromTrash(db, ana, 'rating', rating, NOW)).toMatchObject({ reason: 'rated_again' })
     await remove(db, 'ratings', later)
-    expect(await restoreFromBin(db, ana, 'rating', rating, NOW)).toMatchObject({ ok: true })
+    expect(await restoreFromTrash(db, ana, 'rating', rating, NOW)).toMatchObject({ ok: true })
     expect(await count()).toBe(1)
   })
 
@@ -104,9 +104,9 @@ describe('what is deleted', () => {
     const first = await addReservation(db, businessId)
     await remove(db, 'reservations', first)
     const second = await addReservation(db, businessId)
-    expect(await restoreFromBin(db, ana, 'reservation', first, NOW)).toMatchObject({ reason: 'slot_taken' })
+    expect(await restoreFromTrash(db, ana, 'reservation', first, NOW)).toMatchObject({ reason: 'slot_taken' })
     await remove(db, 'reservations', second)
-    expect(await restoreFromBin(db, ana, 'reservation', first, NOW)).toMatchObject({ ok: true })
+    expect(await restoreFromTrash(db, ana, 'reservation', first, NOW)).toMatchObject({ ok: true })
   })
 })
 
@@ -134,9 +134,9 @@ describe('what is erased', () => {
         .values({ ...message, idempotency_key: key, next_attempt_at: '2026', created_at: '2026' })
         .execute()
     await db.insertInto('import_rows').values({ row_key: 'fila', business_id: businessId }).execute()
-    expect(await eraseFromBin(db, ana, 'contact', id, NOW)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await eraseFromTrash(db, ana, 'contact', id, NOW)).toEqual({ ok: false, reason: 'not_found' })
     await deleteContact(db, ana, id, NOW)
-    expect(await eraseFromBin(db, ana, 'contact', id, NOW)).toEqual({ ok: true })
+    expect(await eraseFromTrash(db, ana, 'contact', id, NOW)).toEqual({ ok: true })
     for (const table of [
       'contacts',
       'business_pages',
@@ -162,9 +162,9 @@ describe('what is erased', () => {
   test('a category is not erased while something is filed under it', async () => {
     const { db, category } = await withContact()
     await remove(db, 'categories', category)
-    expect(await eraseFromBin(db, ana, 'category', category, NOW)).toEqual({ ok: false, reason: 'in_use' })
+    expect(await eraseFromTrash(db, ana, 'category', category, NOW)).toEqual({ ok: false, reason: 'in_use' })
     const empty = await addCategory(db, 'vacia', { deleted_at: NOW.toISOString() })
-    expect(await eraseFromBin(db, ana, 'category', empty, NOW)).toEqual({ ok: true })
+    expect(await eraseFromTrash(db, ana, 'category', empty, NOW)).toEqual({ ok: true })
   })
 
   test('after 30 days it goes by itself, and only then; what is in use is left [D30]', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readTexts } from '../../../app/features/visitors/spam-check/content'
 import { askQuestion, isAnswered } from '../../../app/features/visitors/spam-check/question.server'
-import { botScore, type Signals } from '../../../app/features/visitors/spam-check/score'
+import { checkForSpam, type Signals } from '../../../app/features/visitors/spam-check/score'
 import { readStamp, stampForm } from '../../../app/features/visitors/spam-check/stamp.server'
 import { freshDatabase } from '../../support/database'
 import { sumAsked } from '../../support/visitor-form'
@@ -17,14 +17,14 @@ const PERSON: Signals = {
   hasMarkup: false,
   isForeignScript: false,
 }
-const score = (signals: Partial<Signals>) => botScore({ ...PERSON, ...signals })
+const score = (signals: Partial<Signals>) => checkForSpam({ ...PERSON, ...signals })
 
 describe('the score [176, D37]', () => {
   test('of a person is 1', () => {
     expect(score({})).toEqual({ score: 1, outcome: 'clean', isHeld: false })
   })
 
-  test.each<[string, Partial<Signals>, ReturnType<typeof botScore>]>([
+  test.each<[string, Partial<Signals>, ReturnType<typeof checkForSpam>]>([
     ['the trap', { trapFilled: true }, { score: 0.1, outcome: 'bad', isHeld: true }],
     ['no stamp', { stamp: 'none' }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
     ['a forged stamp', { stamp: 'forged' }, { score: 0.6, outcome: 'doubtful', isHeld: true }],

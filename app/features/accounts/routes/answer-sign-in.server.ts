@@ -42,7 +42,7 @@ const DOORS = {
 }
 
 /** Answers a sign-in form: the session and the way on, with a form that was interrupted in the hands, or the form again with what is wrong. */
-export async function enter({ request, context }: ActionFunctionArgs, name: keyof typeof DOORS) {
+export async function answerSignIn({ request, context }: ActionFunctionArgs, name: keyof typeof DOORS) {
   const door = DOORS[name]
   const sent = await readSubmission(request, door.schema)
   if (sent.form.has(OTHER_DOOR)) return returnForm(context, sent.form, { title: '', errors: [] }, {})

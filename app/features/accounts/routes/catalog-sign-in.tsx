@@ -11,7 +11,7 @@ import { hasFailed } from '~/http/forms/failed-form.server'
 import { paths } from '~/paths'
 import { ResumePage } from '../ui/resume-page'
 import { SignInForm } from '../ui/sign-in-form'
-import { enter, pageAfter, wantedPage } from './answer-sign-in.server'
+import { answerSignIn, pageAfter, wantedPage } from './answer-sign-in.server'
 import { signedIn } from './session.server'
 
 /** Row 187: a password only. Who is signed in, with either account, need not give it again. */
@@ -22,9 +22,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { action: paths.catalogSignIn(back), otherDoor: paths.signIn(back), failed: hasFailed(context) }
 }
 
-export const action = (args: ActionFunctionArgs) => enter(args, 'catalog')
+export const action = (args: ActionFunctionArgs) => answerSignIn(args, 'catalog')
 
-export { waitHeaders as headers } from '~/http/forms/too-many-requests.server'
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Entrar a las categorías`)

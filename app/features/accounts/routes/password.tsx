@@ -62,7 +62,7 @@ async function leaveSignedIn({ token, keep }: { token: string; keep: boolean }):
   return redirectDocument(adminPaths.account(), { status: 303, headers })
 }
 
-export { waitHeaders as headers } from '~/http/forms/too-many-requests.server'
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Cambiar mi contraseña`)

@@ -29,7 +29,7 @@ export function logQuery({ username, noun, action, day }: LogFilter): ListQuery 
   }
 }
 
-/** The deed below which a page begins; null for the first page. */
+/** The entry below which a page begins; null for the first page. */
 export function readBefore(parameters: URLSearchParams): number | null {
   const before = parameters.get('antes') ?? ''
   return /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { tolerate } from '~/http/fallback.server'
+import { withFallback } from '~/http/fallback.server'
 import { readLog } from '../log.server'
 import { LogPage } from '../ui/log-page'
 import { ACTION_WORDS, logQuery, NOUN_WORDS, readBefore, readLogFilter } from './log-filter'
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams
   const filter = readLogFilter(parameters)
   const before = readBefore(parameters)
-  const log = await tolerate(request)('log', readLog(db, filter, before), null)
+  const log = await withFallback(request)('log', readLog(db, filter, before), null)
   const words = { noun: NOUN_WORDS, action: ACTION_WORDS }
   return { log, filter, query: logQuery(filter), isFirst: before === null, words }
 }

@@ -12,10 +12,10 @@ export interface PageOwner {
   name: string
   businessId: number | null
   /** It had a page, which can still be brought back. */
-  isInBin: boolean
+  isInTrash: boolean
 }
 
-/** The contact and its business, which is none while it is in the bin; null for a contact nobody has, or in the bin. */
+/** The contact and its business, which is none while it is in the trash; null for a contact nobody has, or in the trash. */
 export async function findPageOwner(db: Db, contactId: number): Promise<PageOwner | null> {
   const row = await db
     .selectFrom('contacts as contact')
@@ -25,9 +25,9 @@ export async function findPageOwner(db: Db, contactId: number): Promise<PageOwne
     .where('contact.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const isInBin = row.deleted_at !== null
+  const isInTrash = row.deleted_at !== null
   const name = row.businessName || row.name || 'Sin nombre'
-  return { contactId, name, businessId: isInBin ? null : row.id, isInBin }
+  return { contactId, name, businessId: isInTrash ? null : row.id, isInTrash }
 }
 
 export interface StoredPage {

@@ -21,13 +21,13 @@ export type PageSaved =
   | { ok: false; reason: 'changed'; version: number; differences: { id: PageField; stored: string }[] }
   /** Another business has it, or had it; `free` is the next one that nobody has. */
   | { ok: false; reason: 'slug_taken'; free: string }
-  | { ok: false; reason: 'unknown_category' | 'in_bin' | 'not_found' }
+  | { ok: false; reason: 'unknown_category' | 'in_trash' | 'not_found' }
 
 /**
  * Writes the page of a contact's business, or makes it when there is none (rows 202, 203; D21, D24, D28): page, services,
  * categories, contact, search entry and log, all or none. A new slug leaves a redirect. Refused when the page has changed
  * since version `version` (F44), when the slug is somebody else's, for a category nobody has, and while the page is in the
- * bin.
+ * trash.
  */
 export function savePage(
   db: Db,
@@ -39,7 +39,7 @@ export function savePage(
   return inTransaction(db, async (trx): Promise<PageSaved> => {
     const owner = await findPageOwner(trx, contactId)
     if (!owner) return { ok: false, reason: 'not_found' }
-    if (owner.isInBin) return { ok: false, reason: 'in_bin' }
+    if (owner.isInTrash) return { ok: false, reason: 'in_trash' }
     const stored = owner.businessId === null ? null : await readEditedPage(trx, owner.businessId)
     const [wanted = ''] = page.slug ? [page.slug] : await freeSlugs(trx, [businessSlug(page.name)])
     const sent: EditedPage = { ...page, slug: page.slug ?? stored?.page.slug ?? wanted }

@@ -16,7 +16,7 @@ export function refusalOf(saved: Exclude<PageSaved, { ok: true } | { reason: 'ch
       }
     case 'unknown_category':
       return { id: 'categoria', message: 'Elige la categoría principal de la lista' }
-    case 'in_bin':
+    case 'in_trash':
       return { id: null, message: 'La página está en la papelera: restáurala primero' }
     case 'not_found':
       return { id: null, message: 'Este contacto ya no existe' }

@@ -5,7 +5,7 @@ import { readReturn } from '~/features/directory/routes/directory-query'
 import { filedElsewhere, notFound } from '~/features/directory/routes/not-found.server'
 import { businessMeta } from '~/features/seo/routes/meta'
 import { newStamp } from '~/features/visitors/routes/visitor-check.server'
-import { tolerate } from '~/http/fallback.server'
+import { withFallback } from '~/http/fallback.server'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { wasFiledUnder } from '../find.server'
@@ -17,7 +17,7 @@ export const handle = { enhance: 'business', live: true }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category = '', business: slug = '' } = params
-  const business = await readBusiness(db, slug, new Date(), tolerate(request))
+  const business = await readBusiness(db, slug, new Date(), withFallback(request))
   if (!business) throw await elsewhere(slug)
   const isFiledHere = business.categories.some((filed) => filed.slug === category)
   const place = { ...business, categorySlug: business.category.slug }

@@ -5,7 +5,7 @@ import { readReturn } from '~/features/directory/routes/directory-query'
 import { notFound } from '~/features/directory/routes/not-found.server'
 import { businessMeta, pageMeta } from '~/features/seo/routes/meta'
 import { newStamp } from '~/features/visitors/routes/visitor-check.server'
-import { tolerate } from '~/http/fallback.server'
+import { withFallback } from '~/http/fallback.server'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { businessesNamed } from '../find.server'
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const named = await businessesNamed(db, slug)
   const meant = named.find((place) => place.slug === slug) ?? (named.length === 1 ? named[0] : undefined)
-  const business = meant ? await readBusiness(db, meant.slug, new Date(), tolerate(request)) : null
+  const business = meant ? await readBusiness(db, meant.slug, new Date(), withFallback(request)) : null
   if (named.length === 0) throw await elsewhere(slug)
   return {
     business,

@@ -23,7 +23,7 @@ export interface BusinessFormProps extends Sending {
   categories: { slug: string; name: string }[]
   button: string
   /** `possible`: it can be made here. */
-  page: 'stored' | 'possible' | 'new' | 'in_bin'
+  page: 'stored' | 'possible' | 'new' | 'in_trash'
 }
 
 /** A contact and its page in one form: the fields of `contactSchema` and `pageSchema` (rows 198, 203). */
@@ -44,7 +44,7 @@ export function BusinessForm({ version, stored, categories, page, ...sending }: 
           <SubjectFields of={of} shown={typedIn(returned, 'asunto-mostrado') ?? stored['asunto-contacto']} />
         )}
       </section>
-      {page !== 'in_bin' && (
+      {page !== 'in_trash' && (
         <>
           <Button disabled={sending.isSending ?? false}>{sending.button}</Button>
           <section className="form-grid" aria-labelledby="pagina">
@@ -79,7 +79,7 @@ function RegistrationFields({
   page,
   categories,
 }: PartProps & Pick<BusinessFormProps, 'categories'>) {
-  const isBare = page === 'possible' || page === 'in_bin'
+  const isBare = page === 'possible' || page === 'in_trash'
   const choices = categories.map(({ slug, name }) => ({ value: slug, label: name }))
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '~/paths'
 import { ShareLinks } from '~/ui/controls/share-links'
 import { Columns } from '~/ui/layout/columns'
-import { Region } from '~/ui/layout/live-region'
+import { LiveRegion } from '~/ui/layout/live-region'
 import { Section } from '~/ui/layout/section'
 import type { BusinessDetail, BusinessPlace } from '../schema'
 import { AboutSection } from './about-section'
@@ -32,7 +32,7 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
   const place = { categorySlug: business.category.slug, slug: business.slug }
   const url = site.origin + paths.business(place)
   return (
-    <Region name="negocio" live={`business:${business.id} rating:${business.id}`}>
+    <LiveRegion name="negocio" live={`business:${business.id} rating:${business.id}`}>
       <BusinessHero business={business} backHref={paths.backToDirectory(back)} />
       <Section>
         <Columns
@@ -62,6 +62,6 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
         </Columns>
       </Section>
       {others.structuredData}
-    </Region>
+    </LiveRegion>
   )
 }

@@ -66,14 +66,14 @@ export function orderCategories(
           .where('id', '=', id)
           .execute()
     const names = (list: typeof rows) => ({ orden: list.map(({ name }) => name) })
-    const deed = { action: 'changed' as const, noun: 'category' as const, id: null, title: 'Orden' }
-    await recordChange(trx, actor, { ...deed, before: names(rows), after: names(sorted) }, now)
+    const entry = { action: 'changed' as const, noun: 'category' as const, id: null, title: 'Orden' }
+    await recordChange(trx, actor, { ...entry, before: names(rows), after: names(sorted) }, now)
   })
 }
 
 export type DeletedCategory = { ok: true } | { ok: false; reason: 'not_found' | 'in_use' }
 
-/** Puts a category into the bin; refused with `in_use` while a business is filed under it. */
+/** Puts a category into the trash; refused with `in_use` while a business is filed under it. */
 export function deleteCategory(db: Db, actor: Actor, id: number, now = new Date()): Promise<DeletedCategory> {
   return db.transaction().execute(async (trx) => {
     const filed = await trx

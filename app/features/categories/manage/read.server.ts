@@ -25,7 +25,7 @@ export interface ManagedCategoryPage extends CategoryBadge {
 
 /**
  * The category of an address below `/admin/categoria`: by its slug, its short name there (D9), or an earlier slug that is
- * an alias of this one alone. Null when there is none, or it lies in the bin.
+ * an alias of this one alone. Null when there is none, or it lies in the trash.
  */
 export async function findManagedCategory(db: Db, word: string): Promise<ManagedCategoryPage | null> {
   const long = SHORT_SLUGS.get(word)

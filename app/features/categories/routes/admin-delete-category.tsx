@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { name, below: adminSlug(slug) }
 }
 
-/** Into the bin; not while a business is filed under it. */
+/** Into the trash; not while a business is filed under it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireCatalog(db, request)
   const { id, slug } = await managedCategoryAt(db, request, params)

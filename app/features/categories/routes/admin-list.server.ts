@@ -1,5 +1,5 @@
 import { db } from '~/db.server'
-import { tolerate } from '~/http/fallback.server'
+import { withFallback } from '~/http/fallback.server'
 import { BANK_SIZE, completeness, LIST_THRESHOLD } from '../completeness'
 import { countApprovedImages, listManagedCategories } from '../manage/list.server'
 
@@ -13,7 +13,7 @@ const PLACES = {
 /** Every category with its badge of images. Null when they cannot be read; images that cannot be counted are `Sin datos`. */
 export async function loadCategories(request: Request, place: keyof typeof PLACES) {
   const { order, threshold } = PLACES[place]
-  const attempt = tolerate(request)
+  const attempt = withFallback(request)
   const approved = await attempt('category images', countApprovedImages(db), null)
   const categories = await attempt('categories', listManagedCategories(db, order, approved), null)
   return categories?.map((category) => ({

@@ -2,7 +2,7 @@ import { data as answer, type LoaderFunctionArgs, type MetaFunction, redirect } 
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { signedIn } from '~/features/accounts/routes/session.server'
-import { waysOn } from '~/features/directory/empty-result-suggestions.server'
+import { emptyResultSuggestions } from '~/features/directory/empty-result-suggestions.server'
 import { listBusinesses } from '~/features/directory/listing.server'
 import { readPage, readSearch } from '~/features/directory/routes/directory-query'
 import { notFound } from '~/features/directory/routes/not-found.server'
@@ -11,14 +11,14 @@ import { ListFailure } from '~/features/directory/ui/list-failure'
 import { SearchForm } from '~/features/directory/ui/search-form'
 import { parseStateFilter, stateName } from '~/features/places/states'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { categorySign } from '~/features/seo/sharing/social-image'
+import { categorySocialImage } from '~/features/seo/sharing/social-image'
 import { breadcrumbs, businessList, graph } from '~/features/seo/structured-data'
-import { tolerate } from '~/http/fallback.server'
+import { withFallback } from '~/http/fallback.server'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { RegisterCall } from '~/ui/controls/register-call'
 import { JsonLd } from '~/ui/display/json-ld'
-import { Region } from '~/ui/layout/live-region'
+import { LiveRegion } from '~/ui/layout/live-region'
 import { Section } from '~/ui/layout/section'
 import { hasPublicAdminButton } from '../admin-slug'
 import { findCategoryAt } from '../find.server'
@@ -49,14 +49,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     order: 'name' as const,
     services: SERVICES_SHOWN,
   }
-  const listing = await tolerate(request)('contacts', listBusinesses(db, wanted), null)
+  const listing = await withFallback(request)('contacts', listBusinesses(db, wanted), null)
   const shown = {
     category,
     alsoAt,
     search,
     state: state && { code: state, name: stateName(state) },
     listing,
-    waysOn: listing?.total === 0 ? await waysOn(db, { ...filter, text: search }) : null,
+    alternatives: listing?.total === 0 ? await emptyResultSuggestions(db, { ...filter, text: search }) : null,
     offersAdmin: hasPublicAdminButton(category.slug) || account?.role === 'administrator',
   }
   return answer(shown, { status: listing ? 200 : 503 })
@@ -79,23 +79,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
             }
           : undefined,
         picture: (site) => ({
-          sign: categorySign(data.category, site),
+          sign: categorySocialImage(data.category, site),
           address: (version) => paths.categorySign(data.category.slug, version),
         }),
       })
     : []
 
 export default function Category() {
-  const { category, alsoAt, search, state, listing, waysOn, offersAdmin } = useLoaderData<typeof loader>()
+  const { category, alsoAt, search, state, listing, alternatives, offersAdmin } =
+    useLoaderData<typeof loader>()
   const { origin } = useSite()
   const href = (query: { search?: string | undefined; state?: string | undefined; page?: number }) =>
     paths.category(category.slug, query)
   return (
     <>
       {category.isHidden && <PreviewBar />}
-      <Region name="portada" live={`category:${category.id} image:${category.id}`}>
+      <LiveRegion name="portada" live={`category:${category.id} image:${category.id}`}>
         <CategoryHero category={category} />
-      </Region>
+      </LiveRegion>
       <Section id="lista">
         {alsoAt.length > 0 && <AlsoOfInterest categories={alsoAt} />}
         <SearchForm
@@ -105,19 +106,23 @@ export default function Category() {
           label={`Buscar en ${category.name}`}
           placeholder="Nombre, lugar"
         />
-        <Region name="resultados" live={`category:${category.id} image:${category.id} business rating`} stack>
+        <LiveRegion
+          name="resultados"
+          live={`category:${category.id} image:${category.id} business rating`}
+          stack
+        >
           {listing ? (
             <CategoryResults
               category={category}
               listing={listing}
               words={{ search, state }}
-              waysOn={waysOn}
+              alternatives={alternatives}
               href={(change) => href({ search, state: state?.code, ...change })}
             />
           ) : (
             <ListFailure />
           )}
-        </Region>
+        </LiveRegion>
         <WhyUs />
         <RegisterCall />
       </Section>

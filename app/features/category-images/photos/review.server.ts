@@ -62,7 +62,7 @@ const ACTIONS: Record<PhotoStatus, Action> = {
   pending: 'changed',
 }
 
-/** Puts a picture into the bin. Refuses one that is not there any more. */
+/** Puts a picture into the trash. Refuses one that is not there any more. */
 export function deletePhoto(db: Db, actor: Actor, category: PhotoCategory, id: number, now = new Date()) {
   const set = { deleted_at: now.toISOString() }
   return db
@@ -70,16 +70,16 @@ export function deletePhoto(db: Db, actor: Actor, category: PhotoCategory, id: n
     .execute((trx) => change(trx, actor, category, id, { from: 'kept', action: 'deleted', set }))
 }
 
-/** Takes a picture out of the bin, in the state it had. Refuses one that is not in it. */
+/** Takes a picture out of the trash, in the state it had. Refuses one that is not in it. */
 export function restorePhoto(db: Db, actor: Actor, category: PhotoCategory, id: number) {
   const set = { deleted_at: null }
   return db
     .transaction()
-    .execute((trx) => change(trx, actor, category, id, { from: 'bin', action: 'restored', set }))
+    .execute((trx) => change(trx, actor, category, id, { from: 'trash', action: 'restored', set }))
 }
 
 interface Change {
-  from: 'kept' | 'bin'
+  from: 'kept' | 'trash'
   action: Action
   set: { status: PhotoStatus } | { deleted_at: string | null }
 }

@@ -66,7 +66,7 @@ export async function beginItem(db: Db, now = new Date()): Promise<PhotoItem | n
 
 /**
  * Notes the picture an item made, and puts it into the bank; with the last item the run ends. A run that replaces the
- * bank puts its pictures there at the end, all at once, and the former ones into the bin (D82).
+ * bank puts its pictures there at the end, all at once, and the former ones into the trash (D82).
  */
 export async function keepItem(
   db: Db,

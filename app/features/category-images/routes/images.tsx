@@ -6,7 +6,7 @@ import { adminSlug } from '~/features/categories/admin-slug'
 import { managedCategoryAt } from '~/features/categories/routes/managed-category.server'
 import { readPage } from '~/features/directory/routes/directory-query'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { tolerate } from '~/http/fallback.server'
+import { withFallback } from '~/http/fallback.server'
 import { clampPage } from '~/values/page'
 import { countPhotos, listPhotos, TILES } from '../photos/gallery.server'
 import { ImagesPage } from '../ui/images-page'
@@ -15,7 +15,7 @@ import { ImagesPage } from '../ui/images-page'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
   const { version: _, ...category } = await managedCategoryAt(db, request, params)
-  const images = await tolerate(request)('bank', readImages(request, category.id), null)
+  const images = await withFallback(request)('bank', readImages(request, category.id), null)
   return { category, below: adminSlug(category.slug), images }
 }
 

@@ -13,7 +13,7 @@ export interface ContactRecord extends ContactData {
   page: ContactPage | null
 }
 
-/** A contact outside the bin; null when there is none. */
+/** A contact outside the trash; null when there is none. */
 export async function readContact(db: Db, id: number): Promise<ContactRecord | null> {
   const row = await db
     .selectFrom('contacts')

@@ -7,14 +7,14 @@ import type { ContactRecord } from './read.server'
 import type { ContactForm } from './schema'
 
 /** `id` is the form's field. */
-export interface Objection {
+export interface FieldError {
   id: string
   message: string
 }
 
-export type Meaning =
+export type ResolvedContact =
   | { ok: true; contact: ContactData; categoryIds: number[] }
-  | { ok: false; objections: Objection[] }
+  | { ok: false; fieldErrors: FieldError[] }
 
 interface Category {
   id: number
@@ -27,22 +27,26 @@ interface Category {
  * a state that are left empty are read from the address (rows 201, D29). Objections: a category we do not have, a
  * subject beside changed fields that say something else, a page without city or category.
  */
-export async function meaningOf(trx: Db, stored: ContactRecord, sent: ContactForm): Promise<Meaning> {
+export async function resolveContact(
+  trx: Db,
+  stored: ContactRecord,
+  sent: ContactForm,
+): Promise<ResolvedContact> {
   const categories = await trx
     .selectFrom('categories')
     .select(['id', 'slug', 'name'])
     .where('deleted_at', 'is', null)
     .execute()
   const packed = fromSubject(sent, stored, categories)
-  if ('id' in packed) return { ok: false, objections: [packed] }
+  if ('id' in packed) return { ok: false, fieldErrors: [packed] }
   const contact = placed({ ...sent.contact, ...packed }, stored.page !== null)
   const ids = contact.categories.map((slug) => categories.find((category) => category.slug === slug)?.id)
-  const objections = [
+  const fieldErrors = [
     ids.includes(undefined) && { id: 'categoria', message: 'Elige una categoría de la lista' },
     stored.page && ids.length === 0 && { id: 'categoria', message: 'Elige la categoría de su página' },
     stored.page && !contact.city && { id: 'ciudad', message: 'Escribe la ciudad: su página la muestra' },
-  ].filter((objection) => Boolean(objection)) as Objection[]
-  if (objections.length > 0) return { ok: false, objections }
+  ].filter((objection) => Boolean(objection)) as FieldError[]
+  if (fieldErrors.length > 0) return { ok: false, fieldErrors }
   return { ok: true, contact, categoryIds: ids.filter((id) => id !== undefined) }
 }
 
@@ -52,7 +56,7 @@ function fromSubject(
   { subject, shown, contact }: ContactForm,
   stored: ContactRecord,
   known: readonly Category[],
-): Packed | Objection {
+): Packed | FieldError {
   const before = shown ?? stored.subject
   if (subject === null || subject === before) return contact
   const parsed = parseSubject(

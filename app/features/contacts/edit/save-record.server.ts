@@ -8,12 +8,12 @@ import { type PageSaved, savePage } from '~/features/businesses/edit/save.server
 import type { SentPage } from '~/features/businesses/edit/schema'
 import { asTyped, differences } from './fields'
 import { readContact } from './read.server'
-import { meaningOf, type Objection } from './resolve.server'
+import { type FieldError, resolveContact } from './resolve.server'
 import type { ContactForm } from './schema'
 
 export type RecordSaved =
   | { ok: true; isNew: boolean }
-  | { ok: false; reason: 'objected'; objections: Objection[] }
+  | { ok: false; reason: 'invalid'; fieldErrors: FieldError[] }
   | { ok: false; reason: 'changed'; version: number; differences: { id: string; stored: string }[] }
   | Exclude<PageSaved, { ok: true } | { reason: 'changed' }>
 
@@ -36,10 +36,10 @@ export function saveRecord(
     const stored = await readContact(trx, contactId)
     const owner = await findPageOwner(trx, contactId)
     if (!stored || !owner) return { ok: false, reason: 'not_found' }
-    if (owner.isInBin) return { ok: false, reason: 'in_bin' }
+    if (owner.isInTrash) return { ok: false, reason: 'in_trash' }
     const edited = owner.businessId === null ? null : await readEditedPage(trx, owner.businessId)
-    const meant = await meaningOf(trx, stored, sent.contact)
-    if (!meant.ok) return { ...meant, reason: 'objected' }
+    const meant = await resolveContact(trx, stored, sent.contact)
+    if (!meant.ok) return { ...meant, reason: 'invalid' }
     const { contact } = meant
     const [category = '', ...moreCategories] = contact.categories
     const { contactPerson, zipcode } = contact

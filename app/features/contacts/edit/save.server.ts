@@ -7,14 +7,14 @@ import { indexPending } from '~/features/search/indexing.server'
 import { asTyped, type ContactData, type ContactField, differences } from './fields'
 import { fileUnder } from './file-under.server'
 import { readContact } from './read.server'
-import { meaningOf, type Objection } from './resolve.server'
+import { type FieldError, resolveContact } from './resolve.server'
 import type { ContactForm } from './schema'
 
 export type SavedContact =
   /** `awaitsPage`: it was nameless, and now nothing stands in the way of a page (D22). */
   | { ok: true; awaitsPage?: true }
   | { ok: false; reason: 'not_found' }
-  | { ok: false; reason: 'objected'; objections: Objection[] }
+  | { ok: false; reason: 'invalid'; fieldErrors: FieldError[] }
   | {
       ok: false
       reason: 'changed'
@@ -26,7 +26,7 @@ const PLACE_FIELDS: readonly ContactField[] = ['direccion', 'ciudad', 'estado', 
 
 /**
  * Writes what an administrator says of a contact (row 198), and to its page what both share; search entry and log go
- * with it, all or none. Refused when it is gone, when the values do not fit together (`objected`), or when it has
+ * with it, all or none. Refused when it is gone, when the values do not fit together (`invalid`), or when it has
  * changed since the form was opened: then nothing is written, and every field that now differs is named (F44).
  */
 export function saveContact(
@@ -39,8 +39,8 @@ export function saveContact(
   return db.transaction().execute(async (trx) => {
     const stored = await readContact(trx, id)
     if (!stored) return { ok: false, reason: 'not_found' }
-    const meant = await meaningOf(trx, stored, sent)
-    if (!meant.ok) return { ...meant, reason: 'objected' }
+    const meant = await resolveContact(trx, stored, sent)
+    if (!meant.ok) return { ...meant, reason: 'invalid' }
     const differing = differences(stored, meant.contact)
     if (differing.length === 0) return { ok: true }
     if (stored.version !== sent.version)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 /** So many contacts are sooner walked than looked up; the size of a block. */
 const NEAR = 1024
 
-/** How many contacts there are outside the bin. */
+/** How many contacts there are outside the trash. */
 export async function countContacts(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('contact_blocks')

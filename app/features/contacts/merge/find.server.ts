@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 
 /**
- * The contact outside the bin that an administrator names: by its number, the address of its page (the whole of it or its
+ * The contact outside the trash that an administrator names: by its number, the address of its page (the whole of it or its
  * end, a former one too), or its address in the administration. Null when there is none.
  */
 export async function findNamed(db: Db, text: string): Promise<number | null> {

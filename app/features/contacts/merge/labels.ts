@@ -1,7 +1,7 @@
-import type { Likeness, Moved } from './schema'
+import type { DuplicateReason, Moved } from './schema'
 
 /** Why two contacts may be one, as administrators read it. */
-export const LIKENESS_LABELS: Record<Likeness, string> = {
+export const DUPLICATE_REASONS: Record<DuplicateReason, string> = {
   phone: 'El mismo teléfono',
   email: 'El mismo correo',
   name: 'Casi el mismo nombre en la misma ciudad',

@@ -22,7 +22,7 @@ const NOTHING: Moved = {
 
 /**
  * Makes two contacts one (D24): what hangs on the duplicate goes to the other, categories are those of both, what is empty
- * is filled in, the address of its page leads to the other, and the duplicate goes to the bin; all or nothing. Refused as
+ * is filled in, the address of its page leads to the other, and the duplicate goes to the trash; all or nothing. Refused as
  * `readPair` does, and when one has another version than was compared (`versions`): the second of two administrators.
  */
 export function mergeContacts(

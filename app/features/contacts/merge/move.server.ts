@@ -16,7 +16,7 @@ const RATED_BOTH = 'El mismo correo calificó también la página duplicada: cue
 
 /**
  * Hangs everything of one business on another (D24): ratings, reservations, its own offers, owner's links, reports, former
- * addresses and what imports know of it; what lies in the bin too. `trx` is the transaction of the merge.
+ * addresses and what imports know of it; what lies in the trash too. `trx` is the transaction of the merge.
  */
 export async function moveAll(trx: Db, move: Move): Promise<Moved> {
   const { name } = await trx

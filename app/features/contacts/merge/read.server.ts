@@ -4,7 +4,7 @@ import { fullLocation } from '../full-location'
 import type { MergePage, MergePair, MergeRefusal, MergeSide } from './schema'
 
 /**
- * The two contacts side by side, both outside the bin. Refused when they are one, when one is not there, and when only
+ * The two contacts side by side, both outside the trash. Refused when they are one, when one is not there, and when only
  * the duplicate has a page: visitors would lose it.
  */
 export async function readPair(

@@ -15,7 +15,7 @@ export interface MergeSide {
   page: MergePage | null
 }
 
-/** Its page, outside the bin. */
+/** Its page, outside the trash. */
 export interface MergePage {
   id: number
   slug: string
@@ -53,7 +53,7 @@ export interface Moved {
 }
 
 /** Why a contact may be the same as another. */
-export type Likeness = 'phone' | 'email' | 'name'
+export type DuplicateReason = 'phone' | 'email' | 'name'
 
 export interface Suggestion {
   id: number
@@ -61,5 +61,5 @@ export interface Suggestion {
   phone: string | null
   email: string | null
   location: string
-  likeness: Likeness
+  reason: DuplicateReason
 }

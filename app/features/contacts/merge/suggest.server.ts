@@ -1,14 +1,14 @@
 import type { Db } from 'db/connect'
 import { cityAlone } from '~/features/places/city'
-import { likenessOf } from '~/features/search/duplicate-key.server'
+import { duplicateKey } from '~/features/search/duplicate-key.server'
 import { fullLocation } from '../full-location'
-import type { Likeness, Suggestion } from './schema'
+import type { DuplicateReason, Suggestion } from './schema'
 
 /** A chain has hundreds under one phone; the one that is meant can be named as well. */
 const MOST = 10
 
 /**
- * Contacts outside the bin that may be the same as this one (D24, D100): with its phone, with its e-mail, or whose page
+ * Contacts outside the trash that may be the same as this one (D24, D100): with its phone, with its e-mail, or whose page
  * has nearly its name in its city. At most ten, those with its phone first; each once, with the first reason.
  */
 export async function suggestDuplicates(db: Db, id: number): Promise<Suggestion[]> {
@@ -21,13 +21,13 @@ export async function suggestDuplicates(db: Db, id: number): Promise<Suggestion[
   const found = await Promise.all([
     own.phone ? sharing(db, 'phone', own.phone) : [],
     own.email ? sharing(db, 'email', own.email) : [],
-    namedAlike(db, likenessOf(own.name, cityAlone(own.city ?? ''))),
+    namedAlike(db, duplicateKey(own.name, cityAlone(own.city ?? ''))),
   ])
-  const likeness = new Map<number, Likeness>()
+  const reasons = new Map<number, DuplicateReason>()
   for (const [index, kind] of (['phone', 'email', 'name'] as const).entries())
-    for (const each of found[index] ?? []) if (!likeness.has(each)) likeness.set(each, kind)
-  likeness.delete(id)
-  return describe(db, likeness)
+    for (const each of found[index] ?? []) if (!reasons.has(each)) reasons.set(each, kind)
+  reasons.delete(id)
+  return describe(db, reasons)
 }
 
 /** One more than are shown: this one is among them. */
@@ -43,21 +43,21 @@ async function sharing(db: Db, column: 'phone' | 'email', value: string): Promis
   return rows.map((row) => row.id)
 }
 
-async function namedAlike(db: Db, likeness: string): Promise<number[]> {
-  if (likeness === '') return []
+async function namedAlike(db: Db, key: string): Promise<number[]> {
+  if (key === '') return []
   const rows = await db
     .selectFrom('search_documents as document')
     .innerJoin('business_pages as page', 'page.id', 'document.business_id')
     .select('page.contact_id as id')
-    .where('document.likeness', '=', likeness)
+    .where('document.likeness', '=', key)
     .orderBy('document.business_id')
     .limit(MOST + 1)
     .execute()
   return rows.flatMap((row) => row.id ?? [])
 }
 
-async function describe(db: Db, likeness: ReadonlyMap<number, Likeness>): Promise<Suggestion[]> {
-  const ids = [...likeness.keys()].slice(0, MOST)
+async function describe(db: Db, reasons: ReadonlyMap<number, DuplicateReason>): Promise<Suggestion[]> {
+  const ids = [...reasons.keys()].slice(0, MOST)
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('contacts')
@@ -71,7 +71,7 @@ async function describe(db: Db, likeness: ReadonlyMap<number, Likeness>): Promis
       .map(({ name, phone, email, ...place }) => ({
         ...{ id, name, phone, email },
         location: fullLocation(place),
-        likeness: likeness.get(id) ?? 'name',
+        reason: reasons.get(id) ?? 'name',
       })),
   )
 }

@@ -67,7 +67,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   if (saved.reason === 'not_found') throw notHere()
   if (saved.reason === 'changed') return returnChanged(context, form, saved)
-  const errors = saved.reason === 'objected' ? saved.objections : [refusalOf(saved)]
+  const errors = saved.reason === 'invalid' ? saved.fieldErrors : [refusalOf(saved)]
   return returnForm(context, form, { title: NOT_SAVED, errors })
 }
 

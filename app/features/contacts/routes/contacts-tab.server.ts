@@ -1,7 +1,7 @@
 import { db } from '~/db.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
 import { readKeys, readPage } from '~/features/directory/routes/directory-query'
-import { tolerate } from '~/http/fallback.server'
+import { withFallback } from '~/http/fallback.server'
 import { listContacts } from '../list/list.server'
 import { countNameless } from '../list/positions.server'
 import { contactQuery, readContactFilter, readContactOrder } from './contact-filter'
@@ -14,7 +14,7 @@ export async function contactsTab(request: Request) {
   const parameters = new URL(request.url).searchParams
   const filter = readContactFilter(parameters)
   const [page, order, keys] = [readPage(parameters), readContactOrder(parameters), readKeys(parameters)]
-  const attempt = tolerate(request)
+  const attempt = withFallback(request)
   const [list, nameless, categories] = await Promise.all([
     attempt('contacts', listContacts(db, filter, page, { order, ...keys }), null),
     attempt('nameless contacts', countNameless(db, MOST_NAMELESS), 0),

@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { id, name, hasPage: page !== null }
 }
 
-/** Into the bin; the notice takes it back (D30). */
+/** Into the trash; the notice takes it back (D30). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireAdmin(db, request)
   const id = readId(params.id)

@@ -26,7 +26,7 @@ const PAGE_ALONE: PageField[] = [
   'verificado',
 ]
 
-/** A contact and its page as their one form shows them; null for a contact nobody has, or in the bin. */
+/** A contact and its page as their one form shows them; null for a contact nobody has, or in the trash. */
 export async function readRecord(id: number) {
   const [contact, owner] = await Promise.all([readContact(db, id), findPageOwner(db, id)])
   if (!contact || !owner) return null
@@ -42,7 +42,7 @@ export async function readRecord(id: number) {
     contact,
     stored,
     version: recordVersion(contact, edited),
-    isInBin: owner.isInBin,
+    isInTrash: owner.isInTrash,
     isStateConfirmed: edited?.isStateConfirmed ?? true,
   }
 }

@@ -17,13 +17,13 @@ interface Props extends Omit<BusinessFormProps, 'action' | 'button' | 'page'> {
   name: string
   page: Page | null
   /** Its page can still be brought back. */
-  isInBin: boolean
+  isInTrash: boolean
   isStateConfirmed: boolean
   history: LogEntry[]
 }
 
 /** A contact and its page in one form, and their history. */
-export function ContactPage({ id, name, page, isInBin, isStateConfirmed, history, ...form }: Props) {
+export function ContactPage({ id, name, page, isInTrash, isStateConfirmed, history, ...form }: Props) {
   const { back, keep } = useListReturn()
   return (
     <AdminPage
@@ -32,7 +32,7 @@ export function ContactPage({ id, name, page, isInBin, isStateConfirmed, history
       lead={name === '' ? 'Falta el nombre del negocio: nadie lo ve hasta que lo tenga' : `Contacto ${id}`}
       actions={
         <>
-          {!page && !isInBin && <ButtonLink href="#pagina">Crear su página</ButtonLink>}
+          {!page && !isInTrash && <ButtonLink href="#pagina">Crear su página</ButtonLink>}
           {page?.isListed && <ButtonLink href={paths.business(page)}>Ver su página</ButtonLink>}
           <ButtonLink href={keep(adminPaths.mergeContact(id))}>Unir con otro</ButtonLink>
           <ButtonLink tone="danger" href={keep(adminPaths.deleteContact(id))}>
@@ -43,10 +43,10 @@ export function ContactPage({ id, name, page, isInBin, isStateConfirmed, history
       narrow
     >
       <ContactSections contactId={id} name={name} hasPage={page !== null} />
-      {isInBin && (
+      {isInTrash && (
         <Notice title="La página de este negocio está en la papelera">
           <p>
-            <a href={adminPaths.bin()}>Ver la papelera</a>
+            <a href={adminPaths.trash()}>Ver la papelera</a>
           </p>
         </Notice>
       )}
@@ -57,7 +57,7 @@ export function ContactPage({ id, name, page, isInBin, isStateConfirmed, history
       )}
       <BusinessForm
         {...form}
-        page={page ? 'stored' : isInBin ? 'in_bin' : 'possible'}
+        page={page ? 'stored' : isInTrash ? 'in_trash' : 'possible'}
         button="Guardar"
         action={keep(adminPaths.contact(id))}
       />

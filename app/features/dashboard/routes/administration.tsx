@@ -8,12 +8,12 @@ import { momentInWords } from '~/features/places/calendar'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
 import { isOutdated, latestBackup } from '~/features/system/backups.server'
-import { tolerate } from '~/http/fallback.server'
+import { withFallback } from '~/http/fallback.server'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import { countWaiting } from '../count.server'
 import { ModuleCards, ModuleFigures } from '../ui/module-cards'
-import { type Attention, AttentionList } from '../ui/pending-work-list'
+import { type PendingWork, PendingWorkList } from '../ui/pending-work-list'
 import { QuickActions } from '../ui/quick-actions'
 import { ShortCategories } from '../ui/short-categories'
 
@@ -27,9 +27,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { role, ...short, attention: role === 'administrator' ? await readAttention(request) : null }
 }
 
-async function readAttention(request: Request): Promise<Attention> {
+async function readAttention(request: Request): Promise<PendingWork> {
   const [waiting, backup] = await Promise.all([
-    tolerate(request)('attention', countWaiting(db), null),
+    withFallback(request)('attention', countWaiting(db), null),
     latestBackup(env.DATA_DIR),
   ])
   const provisions = provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], env)
@@ -49,7 +49,7 @@ export default function Administration() {
   if (!attention) return <AdminPage title="Administración">{list}</AdminPage>
   return (
     <AdminPage title="Administración" lead={<ModuleFigures />}>
-      <AttentionList {...attention} />
+      <PendingWorkList {...attention} />
       <QuickActions />
       <SectionHeading title="Módulos" />
       <ModuleCards />

@@ -13,7 +13,7 @@ import { type PendingForm, SessionEnded } from '~/features/accounts/ui/session-e
 import { countInReview } from '~/features/moderation/queue.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { readListReturn } from '~/http/auth/admin-return'
-import { tolerate } from '~/http/fallback.server'
+import { withFallback } from '~/http/fallback.server'
 import { takeNotice } from '~/http/notice.server'
 import { ListReturnContext } from '~/ui/list/list-return'
 import { AdminFailure } from '../ui/admin-failure'
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [account, { notices, headers }] = await Promise.all([signedIn(db, request), takeNotice(request)])
   const person = account ? { username: account.username, role: account.role } : null
   const inReview =
-    account?.role === 'administrator' ? await tolerate(request)('queue', countInReview(db), 0) : 0
+    account?.role === 'administrator' ? await withFallback(request)('queue', countInReview(db), 0) : 0
   return data({ person, notices, inReview }, { headers })
 }
 

@@ -7,7 +7,7 @@ import { SectionHeading } from '~/ui/layout/section-heading'
 import { COUNTED, type Waiting } from '../schema'
 import { isOpenPage } from './open-pages'
 
-export interface Attention {
+export interface PendingWork {
   /** Null when it could not be counted. */
   waiting: Waiting | null
   /** When the last copy was made, in words; null when there is none. */
@@ -39,7 +39,7 @@ const WAITING: { of: keyof Waiting; name: string; href: string }[] = [
 ]
 
 /** What waits for somebody, before anything else. */
-export function AttentionList({ waiting, ...upkeep }: Attention) {
+export function PendingWorkList({ waiting, ...upkeep }: PendingWork) {
   const figures = WAITING.flatMap(({ of, name, href }) => {
     const count = waiting?.[of] ?? 0
     const link = isOpenPage(href, 'administrator') ? { href } : {}
@@ -64,7 +64,7 @@ export function AttentionList({ waiting, ...upkeep }: Attention) {
   )
 }
 
-function Upkeep({ backup, isBackupOutdated, missing }: Omit<Attention, 'waiting'>) {
+function Upkeep({ backup, isBackupOutdated, missing }: Omit<PendingWork, 'waiting'>) {
   return (
     <>
       {isBackupOutdated && (

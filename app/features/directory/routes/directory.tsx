@@ -12,13 +12,13 @@ import { FALLBACK_CHOICES } from '~/features/categories/fallback'
 import { homeState, rememberState } from '~/features/places/routes/chosen-state.server'
 import { stateName } from '~/features/places/states'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { tolerate, tolerateOld } from '~/http/fallback.server'
+import { withFallback, withLastValue } from '~/http/fallback.server'
 import { readForm } from '~/http/forms/form.server'
 import { paths } from '~/paths'
-import { Region } from '~/ui/layout/live-region'
+import { LiveRegion } from '~/ui/layout/live-region'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
-import { waysOn } from '../empty-result-suggestions.server'
+import { emptyResultSuggestions } from '../empty-result-suggestions.server'
 import { listBusinesses } from '../listing.server'
 import { DirectoryFilters } from '../ui/directory-filters'
 import { DirectoryResults } from '../ui/directory-results'
@@ -32,7 +32,7 @@ export const handle = { enhance: 'list', live: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = readDirectoryQuery(new URL(request.url).searchParams)
-  const known = await tolerateOld(request)('category choices', listCategoryChoices(db))
+  const known = await withLastValue(request)('category choices', listCategoryChoices(db))
   const categories = known.value ?? FALLBACK_CHOICES
   const category = categories.find((choice) => choice.slug === asked.category)
   const query = { ...asked, category: category?.slug }
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = { ...filter, text: search, page, order, services: SERVICES_SHOWN[view] }
   // Of categories that are old nobody knows whether the list is filtered as it says.
   const listing =
-    isPrompt || known.isOld ? null : await tolerate(request)('contacts', listBusinesses(db, wanted), null)
+    isPrompt || known.isOld ? null : await withFallback(request)('contacts', listBusinesses(db, wanted), null)
   const shown = {
     isPrompt,
     query: { ...query, page: listing?.page ?? 1 },
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     state: state && { code: state, name: stateName(state) },
     categories,
     listing,
-    waysOn: listing?.total === 0 ? await waysOn(db, { ...filter, text: search }) : null,
+    alternatives: listing?.total === 0 ? await emptyResultSuggestions(db, { ...filter, text: search }) : null,
   }
   return answer(shown, { status: listing || isPrompt ? 200 : 503 })
 }
@@ -85,7 +85,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Directory() {
-  const { isPrompt, query, view, order, search, category, state, categories, listing, waysOn } =
+  const { isPrompt, query, view, order, search, category, state, categories, listing, alternatives } =
     useLoaderData<typeof loader>()
   return (
     <Section top>
@@ -98,20 +98,20 @@ export default function Directory() {
         order={order}
         categories={categories}
       />
-      <Region name="resultados" stack>
+      <LiveRegion name="resultados" stack>
         {listing ? (
           <DirectoryResults
             listing={listing}
             query={query}
             words={{ search, category: category?.name ?? null, state }}
-            waysOn={waysOn}
+            alternatives={alternatives}
           />
         ) : isPrompt ? (
           <SearchPrompt />
         ) : (
           <ListFailure />
         )}
-      </Region>
+      </LiveRegion>
     </Section>
   )
 }

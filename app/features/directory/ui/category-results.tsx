@@ -1,4 +1,4 @@
-import type { Listing, WaysOn } from '~/features/businesses/schema'
+import type { EmptyResultSuggestions, Listing } from '~/features/businesses/schema'
 import { BusinessList } from '~/features/businesses/ui/business-list'
 import type { CategoryBadge } from '~/features/categories/schema'
 import { businessesAvailable } from '~/features/categories/ui/category-loteria-card'
@@ -14,19 +14,19 @@ interface Props {
   category: CategoryBadge
   listing: Listing
   words: { search: string; state: ChosenState }
-  waysOn: WaysOn | null
+  alternatives: EmptyResultSuggestions | null
   /** Address of this page with another text, state or page. */
   href: (change: { search?: string; state?: string | undefined; page?: number }) => string
 }
 
 /** The businesses of a category, or why there are none (rows 86, 87, 96). */
-export function CategoryResults({ category, listing, words, waysOn, href }: Props) {
+export function CategoryResults({ category, listing, words, alternatives, href }: Props) {
   if (listing.total === 0) {
     return (
       <NothingFound
         words={{ ...words, category: category.name }}
         suggestions={listing.suggestions}
-        waysOn={waysOn}
+        alternatives={alternatives}
         href={href}
       />
     )

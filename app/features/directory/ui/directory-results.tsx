@@ -1,9 +1,9 @@
 import {
   type BusinessCard,
+  type EmptyResultSuggestions,
   LISTING_ORDERS,
   type Listing,
   type ListingOrder,
-  type WaysOn,
 } from '~/features/businesses/schema'
 import { BusinessList } from '~/features/businesses/ui/business-list'
 import { type DirectoryQuery, directoryQuery, paths } from '~/paths'
@@ -25,11 +25,11 @@ interface Props {
   listing: Listing
   query: DirectoryQuery
   words: { search: string; category: string | null; state: ChosenState }
-  waysOn: WaysOn | null
+  alternatives: EmptyResultSuggestions | null
 }
 
 /** What the directory found, in either view (rows 74, 75, 84 to 87). */
-export function DirectoryResults({ listing, query, words, waysOn }: Props) {
+export function DirectoryResults({ listing, query, words, alternatives }: Props) {
   const otherView = query.view === 'search' ? 'list' : 'search'
   return (
     <>
@@ -37,7 +37,7 @@ export function DirectoryResults({ listing, query, words, waysOn }: Props) {
         <NothingFound
           words={words}
           suggestions={listing.suggestions}
-          waysOn={waysOn}
+          alternatives={alternatives}
           href={(change) => paths.directory({ ...query, page: 1, ...change })}
         />
       ) : (

@@ -1,4 +1,4 @@
-import type { WaysOn } from '~/features/businesses/schema'
+import type { EmptyResultSuggestions } from '~/features/businesses/schema'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
@@ -12,20 +12,22 @@ interface Props {
   words: { search: string; category?: string | null; state: ChosenState }
   /** What was perhaps meant. */
   suggestions: string[]
-  waysOn: WaysOn | null
+  alternatives: EmptyResultSuggestions | null
   /** Address of the same list with another text or state. */
   href: Href
 }
 
 /** Nothing matches: why, and where to go from here (row 87; D26, D46). */
-export function NothingFound({ words, suggestions, waysOn, href }: Props) {
+export function NothingFound({ words, suggestions, alternatives, href }: Props) {
   const { search, state } = words
   return (
     <>
       <EmptyState
         card={{ sign: '0', name: 'El vacío' }}
         title={search ? `No se encontraron negocios con «${search}»` : 'Próximamente Disponibles'}
-        actions={suggestions.length > 0 ? null : <Ways waysOn={waysOn} state={state} href={href} />}
+        actions={
+          suggestions.length > 0 ? null : <Ways alternatives={alternatives} state={state} href={href} />
+        }
       >
         {suggestions.length > 0 ? (
           <span className="lead">
@@ -43,8 +45,16 @@ export function NothingFound({ words, suggestions, waysOn, href }: Props) {
   )
 }
 
-function Ways({ waysOn, state, href }: { waysOn: WaysOn | null; state: ChosenState; href: Href }) {
-  const { everywhere = 0, states = [], narrower = [] } = waysOn ?? {}
+function Ways({
+  alternatives,
+  state,
+  href,
+}: {
+  alternatives: EmptyResultSuggestions | null
+  state: ChosenState
+  href: Href
+}) {
+  const { everywhere = 0, states = [], narrower = [] } = alternatives ?? {}
   return (
     <>
       {everywhere > 0 && (

@@ -6,7 +6,7 @@ import { listCategoryChoices } from '~/features/categories/cards.server'
 import { listContacts } from '~/features/contacts/list/list.server'
 import { contactQuery, readContactFilter } from '~/features/contacts/routes/contact-filter'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { tolerate } from '~/http/fallback.server'
+import { withFallback } from '~/http/fallback.server'
 import { contactFigures } from '../figures.server'
 import { ExportPage } from '../ui/export-page'
 
@@ -14,7 +14,7 @@ import { ExportPage } from '../ui/export-page'
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const filter = readContactFilter(new URL(request.url).searchParams)
-  const attempt = tolerate(request)
+  const attempt = withFallback(request)
   const [figures, list, categories] = await Promise.all([
     attempt('figures', contactFigures(db), null),
     attempt('contacts', listContacts(db, filter, 1), null),

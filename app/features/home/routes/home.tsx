@@ -18,7 +18,7 @@ import { registerChoices } from '~/features/registration/routes/store.server'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { graph, website } from '~/features/seo/structured-data'
 import { newStamp } from '~/features/visitors/routes/visitor-check.server'
-import { tolerate, tolerateOld } from '~/http/fallback.server'
+import { withFallback, withLastValue } from '~/http/fallback.server'
 import { useSite } from '~/http/site'
 import { JsonLd } from '~/ui/display/json-ld'
 import type { LocationOffer } from '~/ui/layout/site'
@@ -36,7 +36,7 @@ export const handle = { enhance: 'home', live: true }
 export async function loader({ request }: LoaderFunctionArgs) {
   const found = await newlyDetectedState(request)
   const state = found ?? homeState(request)
-  const [tolerated, old] = [tolerate(request), tolerateOld(request)]
+  const [tolerated, old] = [withFallback(request), withLastValue(request)]
   const { searchParams } = new URL(request.url)
   const [businesses, categories, featured, launch, everywhere, ratings, choices] = await Promise.all([
     tolerated('listing count', countListings(db, null, state), 0),

@@ -1,5 +1,5 @@
 import { CATEGORY_NAME_ALIASES } from '~/features/categories/seed'
-import { fold, phraseKey, stemOf, tellingWords, wordsOf } from '~/features/search/words'
+import { distinctiveWords, fold, phraseKey, stemOf, wordsOf } from '~/features/search/words'
 import { slugify } from '~/values/text/slug'
 import { buildVocabulary, LONGEST_PHRASE, type Meaning } from './vocabulary'
 
@@ -117,7 +117,7 @@ export class Classifier {
 
   /** The longest phrase we know; among equals one that begins the text, else the last. */
   #best(text: string): Match | null {
-    const stems = tellingWords(wordsOf(text.replace(EXCEPTIONS, ' '))).map((word) => stemOf(word.folded))
+    const stems = distinctiveWords(wordsOf(text.replace(EXCEPTIONS, ' '))).map((word) => stemOf(word.folded))
     let best: Match | null = null
     for (let start = 0; start < stems.length; start++)
       for (let end = start + 1; end <= Math.min(start + LONGEST_PHRASE, stems.length); end++) {

@@ -5,7 +5,7 @@ import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { readPage } from '~/features/directory/routes/directory-query'
 import { momentInWords } from '~/features/places/calendar'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { VERDICT_WORDS, type Verdict } from '../schema'
+import { type RowResult, VERDICT_WORDS } from '../schema'
 import { ImportFilePage } from '../ui/import-file-page'
 import { verdictsOf } from '../verdicts.server'
 import { wantedImport } from './wanted.server'
@@ -27,10 +27,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-function readVerdict(parameters: URLSearchParams): Verdict | null {
+function readVerdict(parameters: URLSearchParams): RowResult | null {
   const asked = parameters.get('resultado')
   const found = Object.entries(VERDICT_WORDS).find(([, word]) => word === asked)
-  return found ? (found[0] as Verdict) : null
+  return found ? (found[0] as RowResult) : null
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -3,7 +3,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Notice } from '~/ui/feedback/notice'
 import { AdminPage } from '~/ui/layout/admin-page'
-import type { ShownImport, Verdict } from '../schema'
+import type { RowResult, ShownImport } from '../schema'
 import { ImportProgress } from './import-progress'
 import { ImportStep } from './import-step'
 import { stateOf } from './labels'
@@ -13,7 +13,7 @@ interface Props {
   job: ShownImport
   /** When, in words. */
   uploaded: string
-  verdict: Verdict | null
+  verdict: RowResult | null
   /** Null while it is at work. */
   list: VerdictListProps['list'] | null
 }

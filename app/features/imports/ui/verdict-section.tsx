@@ -6,17 +6,17 @@ import { Notice } from '~/ui/feedback/notice'
 import { Tabs } from '~/ui/layout/tabs'
 import { Pagination } from '~/ui/list/pagination'
 import { Records } from '~/ui/list/records'
-import { type ShownImport, VERDICT_WORDS, type Verdict, type VerdictRow } from '../schema'
+import { type RowResult, type RowResultLine, type ShownImport, VERDICT_WORDS } from '../schema'
 import { count, VERDICTS } from './labels'
 
 export interface VerdictListProps {
   job: ShownImport
   /** The one that is shown alone. */
-  verdict: Verdict | null
-  list: { rows: VerdictRow[]; page: number; pages: number }
+  verdict: RowResult | null
+  list: { rows: RowResultLine[]; page: number; pages: number }
 }
 
-const ORDER: Verdict[] = ['created', 'updated', 'unchanged', 'refused']
+const ORDER: RowResult[] = ['created', 'updated', 'unchanged', 'refused']
 
 /** A verdict for each row, by fifty, with the figures of all of them. */
 export function VerdictSection({ job, verdict, list }: VerdictListProps) {

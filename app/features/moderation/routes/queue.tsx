@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { readPage } from '~/features/directory/routes/directory-query'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { tolerate } from '~/http/fallback.server'
+import { withFallback } from '~/http/fallback.server'
 import { clampPage } from '~/values/page'
 import { type Kind, kindOf } from '../labels'
 import { countedOf, countQueue, PER_PAGE, readQueue } from '../queue.server'
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const query = new URL(request.url).searchParams
   const kind = kindOf(query.get('tipo'))
-  const queue = await tolerate(request)('queue', readPageOf(kind, readPage(query)), null)
+  const queue = await withFallback(request)('queue', readPageOf(kind, readPage(query)), null)
   return { kind, queue }
 }
 

@@ -5,7 +5,7 @@ import { readForm } from '~/http/forms/form.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/start.server'
 import { paths } from '~/paths'
-import { tellCustomer } from '../notify-customer.server'
+import { notifyCustomer } from '../notify-customer.server'
 import { answerReservation } from '../reservations.server'
 import { notFoundHere, ownedAt } from './owned-business.server'
 
@@ -21,7 +21,7 @@ export async function answer(
   const sequence = /^\d{1,9}$/.test(typed) ? Number(typed) : -1
   const now = new Date()
   const ways = { mail: isMailConfigured() }
-  const tell = tellCustomer({ reservationId: Number(id), siteName: env.SITE_NAME, ways, now })
+  const tell = notifyCustomer({ reservationId: Number(id), siteName: env.SITE_NAME, ways, now })
   const done = await answerReservation(db, business.id, { id, sequence }, status, now, tell)
   if (done === 'not_found') throw notFoundHere()
   wakeOutbox()

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import { subdivisionAt } from '~/gateways/geocoding.server'
 import { regionOfAddress } from '~/gateways/ip-region.server'
-import { tolerate } from '~/http/fallback.server'
+import { withFallback } from '~/http/fallback.server'
 import { clientRegion } from '~/http/visitors/client.server'
 import { publicAddress } from '~/http/visitors/public-address.server'
 import { stateAt } from '../borders.server'
@@ -20,7 +20,7 @@ export async function stateOfPosition(
 ): Promise<StateCode | null> {
   const { latitude, longitude } = position
   const own = stateAt(latitude, longitude)
-  return own ?? known(await tolerate(request)('geocoder', subdivisionAt(latitude, longitude), null))
+  return own ?? known(await withFallback(request)('geocoder', subdivisionAt(latitude, longitude), null))
 }
 
 /** The state a request comes from: as the proxy says, else the service that knows addresses (row 44, D42). */
@@ -28,7 +28,7 @@ export async function stateOfConnection(request: Request): Promise<StateCode | n
   const region = known(clientRegion(request))
   const address = publicAddress(request)
   if (region || !address) return region
-  return known(await tolerate(request)('region service', regionOfAddress(address), null))
+  return known(await withFallback(request)('region service', regionOfAddress(address), null))
 }
 
 /**

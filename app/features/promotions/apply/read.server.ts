@@ -25,7 +25,7 @@ export interface AppliedBusiness {
   name: string
 }
 
-/** A promotion outside the bin with what it is applied to; null when there is none. */
+/** A promotion outside the trash with what it is applied to; null when there is none. */
 export async function readApplied(db: Db, id: number): Promise<AppliedPromotion | null> {
   const promotion = await db
     .selectFrom('promotions')

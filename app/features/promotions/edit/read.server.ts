@@ -13,7 +13,7 @@ export interface PromotionRecord extends PromotionData {
   image: StoredImage | null
 }
 
-/** A promotion outside the bin; null when there is none. */
+/** A promotion outside the trash; null when there is none. */
 export async function readPromotion(db: Db, id: number): Promise<PromotionRecord | null> {
   const row = await db
     .selectFrom('promotions')

@@ -5,7 +5,7 @@ import { DEFAULT_TIME_ZONE, dateIn, dayMonthYear } from '~/features/places/calen
 import { adminBadge, dollars } from '../badge'
 import type { PromotionCard } from './schema'
 
-/** The promotions of these ids, in their order; one that is not there, or in the bin, is left out. */
+/** The promotions of these ids, in their order; one that is not there, or in the trash, is left out. */
 export async function promotionCards(db: Db, ids: readonly number[], now: Date): Promise<PromotionCard[]> {
   if (ids.length === 0) return []
   const rows = await db

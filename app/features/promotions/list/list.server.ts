@@ -10,7 +10,7 @@ import { countFound, foundAt, MOST_COUNTED, promotionExpression } from './search
 export const PER_PAGE = 50
 
 /**
- * A page of promotions outside the bin, newest first (rows 250, 251, 253); one past the end is the last one. The whole list
+ * A page of promotions outside the trash, newest first (rows 250, 251, 253); one past the end is the last one. The whole list
  * is exact at any length. What filters find is counted to 500; behind those a page begins at the promotion that the one
  * before ended with. Every word typed is found as a part of title, description or sponsor, whatever its case and accents;
  * one of two letters at the beginning of words. The cost depends neither on how many promotions there are nor on the page.

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 
-/** How many promotions there are outside the bin. */
+/** How many promotions there are outside the trash. */
 export async function countPromotions(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('promotion_blocks')

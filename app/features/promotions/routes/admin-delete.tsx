@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { id: promotion.id, title: promotion.title, applied: inWords(promotion) }
 }
 
-/** Into the bin, with its applications; the notice takes both back (D72). */
+/** Into the trash, with its applications; the notice takes both back (D72). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const id = readId(params.id)

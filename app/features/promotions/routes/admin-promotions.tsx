@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { tolerate } from '~/http/fallback.server'
+import { withFallback } from '~/http/fallback.server'
 import { PromotionsPage } from '../ui/promotions-page'
 import { readPromotions } from './admin-listed.server'
 import { promotionQuery, readPromotionQuery } from './admin-query'
@@ -13,7 +13,7 @@ import { promotionQuery, readPromotionQuery } from './admin-query'
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const asked = readPromotionQuery(new URL(request.url).searchParams)
-  const attempt = tolerate(request)
+  const attempt = withFallback(request)
   const [shown, categories] = await Promise.all([
     attempt('promotions', readPromotions(asked), { list: null, business: null, found: null }),
     attempt('categories', listCategoryNames(db), []),

@@ -3,7 +3,7 @@ import type { RatingSummary as Summary } from '~/features/businesses/schema'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { OrderLinks } from '~/ui/controls/order-links'
-import { Region } from '~/ui/layout/live-region'
+import { LiveRegion } from '~/ui/layout/live-region'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { ORDER_LABELS, opinionCount } from '../labels'
@@ -28,7 +28,7 @@ export function OpinionsPage(props: Props) {
   return (
     <Section top narrow>
       <PageHeading kicker={name} title="Opiniones" />
-      <Region name="opiniones" live={`rating:${id} business:${id}`} stack>
+      <LiveRegion name="opiniones" live={`rating:${id} business:${id}`} stack>
         <RatingSummary rating={rating} />
         {count.total > 1 && <Orders {...props} />}
         {count.total === 0 && <p>Todavía nadie dejó un comentario. Tu opinión puede ser la primera.</p>}
@@ -42,7 +42,7 @@ export function OpinionsPage(props: Props) {
           ))}
         </div>
         <Neighbours {...props} />
-      </Region>
+      </LiveRegion>
       <p className="chips">
         <ButtonLink tone="primary" href={paths.businessForm(place)}>
           Dejar mi opinión

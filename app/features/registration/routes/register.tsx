@@ -14,7 +14,7 @@ import { pageMeta } from '~/features/seo/routes/meta'
 import type { Stored } from '~/features/visitors/once.server'
 import { checkVisitor, newStamp } from '~/features/visitors/routes/visitor-check.server'
 import { captchaKey, captchaOrigins, verifyCaptcha } from '~/gateways/captcha.server'
-import { tolerate } from '~/http/fallback.server'
+import { withFallback } from '~/http/fallback.server'
 import { hasFailed } from '~/http/forms/failed-form.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
@@ -76,7 +76,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
         ? thank(request, before)
         : returnForm(context, form, { title: '', errors: [], duplicates })
     }
-    const captcha = await tolerate(request)('captcha', verifyCaptcha(form.get('captcha')), null)
+    const captcha = await withFallback(request)('captcha', verifyCaptcha(form.get('captcha')), null)
     const check = await checkVisitor(db, request, form, {
       kind: 'registration',
       texts: [value.negocio, value.responsable, value.ciudad, value.descripcion],

@@ -4,7 +4,7 @@ import type { Actor } from '~/features/audit/schema'
 import { shortDay, timeInWords, wallTimeIn } from '~/features/places/calendar'
 import { moveReservation, setReservationStatus } from '../change.server'
 import { statusWord } from '../labels'
-import type { ReservationStatus, SlotRefusal, Tell } from '../schema'
+import type { Notifier, ReservationStatus, SlotRefusal } from '../schema'
 import type { WallTime } from '../slots'
 
 /** How a reservation stands. */
@@ -28,7 +28,7 @@ interface Circumstances {
   sequence: number
   now: Date
   /** Whom to tell, besides the log. */
-  tell?: Tell
+  tell?: Notifier
 }
 
 /** An administrator gives a reservation another status, any after any other (row 206, D66). */
@@ -68,7 +68,7 @@ async function decide(
   db: Db,
   id: number,
   { actor, now, tell }: Circumstances,
-  change: (tell: Tell) => ReturnType<typeof setReservationStatus>,
+  change: (tell: Notifier) => ReturnType<typeof setReservationStatus>,
 ): Promise<Decision> {
   const before = await readState(db, id)
   if (!before) return { ok: false, reason: 'not_found' }

@@ -31,7 +31,7 @@ export function keepNote(
   })
 }
 
-/** Puts a reservation into the bin: its slot is free again. False when it is not there. */
+/** Puts a reservation into the trash: its slot is free again. False when it is not there. */
 export function deleteReservation(db: Db, id: number, actor: Actor, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await find(trx, id)

@@ -4,7 +4,7 @@ import type { WaysOut } from '~/features/outbox/schema'
 import { dayInWords, foreignZone, timeInWords, wallTimeIn } from '~/features/places/calendar'
 import { safeEmail } from '~/values/links'
 import { statusWord } from '../labels'
-import type { Tell } from '../schema'
+import type { Notifier } from '../schema'
 
 interface Circumstances {
   reservationId: number
@@ -18,7 +18,7 @@ interface Circumstances {
  * over nobody is told: it is put in order, nothing is to be done. The private link is not in it: only the customer has
  * it. Without a mail server nothing is written down.
  */
-export function tellBoth({ reservationId, siteName, ways, now }: Circumstances): Tell {
+export function notifyBoth({ reservationId, siteName, ways, now }: Circumstances): Notifier {
   return async (trx, occasion) => {
     if (!ways.mail) return
     const row = await readRow(trx, reservationId)

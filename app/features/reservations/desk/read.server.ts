@@ -6,7 +6,7 @@ import type { ReservationStatus } from '../schema'
 import { ROW_COLUMNS, reservationRow } from './list.server'
 import type { ReservationEvent, ReservationFile } from './schema'
 
-/** Everything about one reservation, its changes the newest first; null for one that is not there or in the bin. */
+/** Everything about one reservation, its changes the newest first; null for one that is not there or in the trash. */
 export async function readReservation(db: Db, id: number): Promise<ReservationFile | null> {
   const row = await db
     .selectFrom('reservations')

@@ -3,12 +3,12 @@ import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import type { Notice } from '~/http/notice.server'
 import type { Decision } from '../desk/decide.server'
-import { tellBoth } from '../desk/notify.server'
+import { notifyBoth } from '../desk/notify.server'
 import { statusWord } from '../labels'
 
 /** How those concerned hear of what an administrator changes. */
 export const told = (reservationId: number, now: Date) =>
-  tellBoth({ reservationId, siteName: env.SITE_NAME, ways: { mail: isMailConfigured() }, now })
+  notifyBoth({ reservationId, siteName: env.SITE_NAME, ways: { mail: isMailConfigured() }, now })
 
 /** Row 206. */
 export const NOT_CHANGED = 'No se pudo actualizar el estado de la reservación'

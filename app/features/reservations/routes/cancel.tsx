@@ -8,7 +8,7 @@ import { wakeOutbox } from '~/jobs/start.server'
 import { paths } from '~/paths'
 import { setReservationStatus } from '../change.server'
 import { CancelPage } from '../ui/cancel-page'
-import { told } from './notified.server'
+import { notifierFor } from './notified.server'
 import { backTo, ownReservation, shown } from './private.server'
 
 /** Asks first; only the form on it cancels. */
@@ -29,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { reservation, token } = await ownReservation(params)
   await readForm(request)
   if (!reservation.isOpen) return backTo(reservation, token)
-  await setReservationStatus(db, reservation.id, 'cancelled', 'customer', new Date(), told(token))
+  await setReservationStatus(db, reservation.id, 'cancelled', 'customer', new Date(), notifierFor(token))
   wakeOutbox()
   const text = 'El horario quedó libre para otra persona.'
   const notice = await leaveNotice({ kind: 'success', title: 'Tu reserva quedó cancelada', text })

@@ -16,7 +16,7 @@ import { moveReservation } from '../change.server'
 import { offerTimes } from '../offer.server'
 import { slotSchema } from '../schema'
 import { MovePage } from '../ui/move-page'
-import { told } from './notified.server'
+import { notifierFor } from './notified.server'
 import { backTo, ownReservation, shown } from './private.server'
 import { incomplete, OTHER_DAY, SHOW_DAY, taken, wantedDay, withTimes } from './times.server'
 
@@ -54,7 +54,7 @@ export const action = (args: ActionFunctionArgs) =>
     const sent = parseSubmission(form, slotSchema(bookable.now.date))
     if (!sent.ok) return sendBack(incomplete(sent.errors, form))
     const stored = await storeOrReturn(args, form, NOT_SENT.reservation, () =>
-      moveReservation(db, reservation.id, sent.value, 'customer', new Date(), told(token)),
+      moveReservation(db, reservation.id, sent.value, 'customer', new Date(), notifierFor(token)),
     )
     if (!stored.ok) return answer(stored.answer)
     const moved = stored.value

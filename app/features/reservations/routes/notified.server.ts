@@ -1,11 +1,11 @@
 import { env } from '~/env.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { tellByMail } from '../notify.server'
-import type { Tell } from '../schema'
+import { notifyByMail } from '../notify.server'
+import type { Notifier } from '../schema'
 
 /** How a change of the reservation with this token is told to those it concerns. */
-export const told = (token: string): Tell =>
-  tellByMail({
+export const notifierFor = (token: string): Notifier =>
+  notifyByMail({
     token,
     site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
     waysOut: { mail: isMailConfigured() },

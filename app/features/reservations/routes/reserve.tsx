@@ -22,7 +22,7 @@ import { offerTimes } from '../offer.server'
 import { reservationSchema } from '../schema'
 import { reservationToken } from '../token.server'
 import { ReservePage } from '../ui/reserve-page'
-import { told } from './notified.server'
+import { notifierFor } from './notified.server'
 import {
   bookableAt,
   incomplete,
@@ -76,7 +76,7 @@ export const action = (args: ActionFunctionArgs) =>
     const token = reservationToken(env.SESSION_SECRETS[0] ?? '', formKey, bookable.id, sent.value)
     const wanted = { ...sent.value, isDoubtful: check.isHeld }
     const stored = await storeOrReturn(args, form, NOT_SENT.reservation, () =>
-      bookSlot(db, bookable.id, wanted, token, new Date(), told(token)),
+      bookSlot(db, bookable.id, wanted, token, new Date(), notifierFor(token)),
     )
     if (!stored.ok) return answer(stored.answer)
     const booking = stored.value

@@ -2,7 +2,7 @@ import { type AppLoadContext, data } from '@remix-run/node'
 import { db } from '~/db.server'
 import { businessAt } from '~/features/businesses/routes/business-address.server'
 import { notFound } from '~/features/directory/routes/not-found.server'
-import { tolerate } from '~/http/fallback.server'
+import { withFallback } from '~/http/fallback.server'
 import { sentForm } from '~/http/forms/keep-form.server'
 import type { FormError, Rejection, returnForm } from '~/http/forms/submission.server'
 import { type Bookable, findBookable } from '../availability.server'
@@ -28,7 +28,7 @@ export async function withTimes(
   bookable: Bookable,
   { data: returned, init }: ReturnType<typeof returnForm>,
 ) {
-  const offer = await tolerate(request)('free times', offerTimes(db, bookable, form.get('fecha')), null)
+  const offer = await withFallback(request)('free times', offerTimes(db, bookable, form.get('fecha')), null)
   return data({ ...returned, offer }, init ?? undefined)
 }
 

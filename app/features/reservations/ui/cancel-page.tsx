@@ -11,7 +11,7 @@ interface Props {
   back: string
 }
 
-/** Cancelling is a page that asks (house.md 3). */
+/** Cancelling is a page that asks. */
 export function CancelPage({ place, day, time, action, back }: Props) {
   return (
     <Section top narrow>

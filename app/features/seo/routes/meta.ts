@@ -4,7 +4,7 @@ import { opinionCount } from '~/features/ratings/labels'
 import type { Count } from '~/features/ratings/schema'
 import { absolute, type Site } from '~/http/site'
 import { paths } from '~/paths'
-import { businessSign, type Sign, signVersion, siteSign } from '../sharing/social-image'
+import { businessSocialImage, type SocialImage, signVersion, siteSocialImage } from '../sharing/social-image'
 
 type Matches = readonly { id: string; data: unknown }[]
 
@@ -22,7 +22,7 @@ interface PageMeta {
 }
 
 interface SharedPicture {
-  sign: Sign
+  sign: SocialImage
   address: (version: string) => string
 }
 
@@ -57,7 +57,7 @@ export function businessMeta(matches: Matches, business: BusinessDetail): MetaDe
     description: [`${business.name}, ${business.category.name}${place}.`, ...business.sentences].join(' '),
     canonical: paths.business(address),
     picture: (site) => ({
-      sign: businessSign(business, site),
+      sign: businessSocialImage(business, site),
       address: (version) => paths.businessSign(address, version),
     }),
   })
@@ -88,7 +88,7 @@ export function opinionsMeta(matches: Matches, page: OpinionsShown): MetaDescrip
 
 const siteOf = (matches: Matches) => matches.find((match) => match.id === 'root')?.data as Site | undefined
 
-const sitePicture = (site: Site): SharedPicture => ({ sign: siteSign(site), address: paths.siteSign })
+const sitePicture = (site: Site): SharedPicture => ({ sign: siteSocialImage(site), address: paths.siteSign })
 
 /** Open Graph, which WhatsApp and Facebook read, and the one line the others need besides. */
 function sharing(site: Site, page: PageMeta & { description: string }): MetaDescriptor[] {

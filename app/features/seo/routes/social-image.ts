@@ -4,9 +4,9 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { isDemo } from '~/features/settings/read.server'
 import { log } from '~/http/log.server'
-import { findBusinessSign, findCategorySign } from '../sharing/find.server'
+import { findBusinessSocialImage, findCategorySocialImage } from '../sharing/find.server'
 import { signPictures } from '../sharing/pictures.server'
-import { type Sign, signVersion, siteSign } from '../sharing/social-image'
+import { type SocialImage, signVersion, siteSocialImage } from '../sharing/social-image'
 
 const FILE = /^([a-z0-9-]+)\.png$/
 
@@ -32,11 +32,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   })
 }
 
-async function findSign(categorySlug: string | undefined, slug: string | undefined): Promise<Sign | null> {
+async function findSign(
+  categorySlug: string | undefined,
+  slug: string | undefined,
+): Promise<SocialImage | null> {
   if (!slug) return null
   const site = { name: env.SITE_NAME, isDemo: await isDemo(db) }
-  if (categorySlug) return findBusinessSign(db, { categorySlug, slug }, site)
-  return slug === 'directorio' ? siteSign(site) : findCategorySign(db, slug, site)
+  if (categorySlug) return findBusinessSocialImage(db, { categorySlug, slug }, site)
+  return slug === 'directorio' ? siteSocialImage(site) : findCategorySocialImage(db, slug, site)
 }
 
 const refusal = (text: string, status: number, headers: Record<string, string> = {}) =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Hue } from '~/values/picture'
 import { fittingSize, LINE_HEIGHT, writable } from './lettering'
-import type { Sign } from './social-image'
+import type { SocialImage } from './social-image'
 
 /** The size every service that shows shared pages asks for. */
 export const SIGN_SIZE = { width: 1200, height: 630 }
@@ -31,7 +31,7 @@ const LINE_SIZES = [40, 36, 32, 28, 24] as const
 const STAR = 'M20 2l5.6 11.6 12.7 1.8-9.2 8.9 2.2 12.6L20 31l-11.3 5.9 2.2-12.6-9.2-8.9 12.7-1.8z'
 
 /** The sign as SVG without any text element: letters are outlines, so that no font need be installed. */
-export async function drawSign(sign: Sign): Promise<string> {
+export async function drawSocialImage(sign: SocialImage): Promise<string> {
   const hue = FIELDS[sign.hue]
   const { width, height } = SIGN_SIZE
   return [
@@ -85,7 +85,7 @@ async function illustration(name: string | null): Promise<string> {
 }
 
 /** All the words of the sign, as one drawing of outlines. */
-async function lettering(sign: Sign): Promise<string> {
+async function lettering(sign: SocialImage): Promise<string> {
   const { default: satori } = await import('satori')
   const title = (writable(sign.title) || 'Negocio latino').toLocaleUpperCase('es')
   const left = BOARD.x + 34

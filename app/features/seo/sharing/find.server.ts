@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { summarizeRatings } from '~/features/businesses/rating-summary'
 import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
-import { businessSign, categorySign, type Sign } from './social-image'
+import { businessSocialImage, categorySocialImage, type SocialImage } from './social-image'
 
 interface SignSite {
   name: string
@@ -9,11 +9,11 @@ interface SignSite {
 }
 
 /** The sign of a published business under its primary category; null when there is none. */
-export async function findBusinessSign(
+export async function findBusinessSocialImage(
   db: Db,
   address: { categorySlug: string; slug: string },
   site: SignSite,
-): Promise<Sign | null> {
+): Promise<SocialImage | null> {
   const row = await db
     .selectFrom('business_pages')
     .innerJoin('categories', 'categories.id', 'business_pages.category_id')
@@ -32,11 +32,18 @@ export async function findBusinessSign(
     .executeTakeFirst()
   if (!row) return null
   const { business_name: name, city, state_code: stateCode } = row
-  return businessSign({ name, city, stateCode, category: toBadge(row), rating: summarizeRatings(row) }, site)
+  return businessSocialImage(
+    { name, city, stateCode, category: toBadge(row), rating: summarizeRatings(row) },
+    site,
+  )
 }
 
 /** The sign of an active category by its own slug; null when there is none. */
-export async function findCategorySign(db: Db, slug: string, site: SignSite): Promise<Sign | null> {
+export async function findCategorySocialImage(
+  db: Db,
+  slug: string,
+  site: SignSite,
+): Promise<SocialImage | null> {
   const row = await db
     .selectFrom('categories')
     .select(BADGE_COLUMNS)
@@ -44,5 +51,5 @@ export async function findCategorySign(db: Db, slug: string, site: SignSite): Pr
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row ? categorySign(toBadge(row), site) : null
+  return row ? categorySocialImage(toBadge(row), site) : null
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { keptPictures } from '~/features/images/image-cache.server'
-import { drawSign } from './drawing.server'
-import type { Sign } from './social-image'
+import { imageCache } from '~/features/images/image-cache.server'
+import { drawSocialImage } from './drawing.server'
+import type { SocialImage } from './social-image'
 
 interface Workshop {
   /** Where finished pictures are kept; made when it is missing. */
@@ -13,7 +13,7 @@ interface Workshop {
   queue?: number
   /** Told when a picture could not be kept; it is delivered all the same. */
   report: (error: unknown) => void
-  paint?: (sign: Sign) => Promise<Buffer>
+  paint?: (sign: SocialImage) => Promise<Buffer>
 }
 
 /** After a drawing the painter rests three times as long: a quarter of one processor at most, whoever asks. */
@@ -23,9 +23,9 @@ const REST = 3
  * Pictures of signs as PNG (1200 × 630, under 100 kB: WhatsApp takes up to 300 kB), drawn one at a time and kept on
  * disk by what they show. Null when too many are waiting already.
  */
-export function signPictures(workshop: Workshop): (sign: Sign) => Promise<Buffer | null> {
+export function signPictures(workshop: Workshop): (sign: SocialImage) => Promise<Buffer | null> {
   const { paint = paintSign, ...rest } = workshop
-  const pictureOf = keptPictures({ ...rest, names: /^[0-9a-f]{64}\.png$/, rest: REST })
+  const pictureOf = imageCache({ ...rest, names: /^[0-9a-f]{64}\.png$/, rest: REST })
   return (sign) => {
     const name = createHash('sha256').update(JSON.stringify(sign)).digest('hex')
     return pictureOf(`${name}.png`, () => paint(sign))
@@ -33,7 +33,7 @@ export function signPictures(workshop: Workshop): (sign: Sign) => Promise<Buffer
 }
 
 /** Flat colours: 64 of them are enough. */
-async function paintSign(sign: Sign): Promise<Buffer> {
-  const svg = await drawSign(sign)
+async function paintSign(sign: SocialImage): Promise<Buffer> {
+  const svg = await drawSocialImage(sign)
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer()
 }

@@ -4,7 +4,7 @@ import type { Hue } from '~/values/picture'
 import { hash } from '~/values/text/hash'
 
 /** What the picture of a shared page says: a painted shop sign. */
-export interface Sign {
+export interface SocialImage {
   title: string
   /** `Repostería · Miami, FL` */
   line: string
@@ -36,7 +36,7 @@ interface SignBusiness {
 /** Raise it when the drawing changes: every picture gets a new address. */
 const DRAWING = 1
 
-export function businessSign(business: SignBusiness, site: SignSite): Sign {
+export function businessSocialImage(business: SignBusiness, site: SignSite): SocialImage {
   const { name, city, stateCode, category, rating } = business
   return {
     title: name,
@@ -52,7 +52,7 @@ export function businessSign(business: SignBusiness, site: SignSite): Sign {
   }
 }
 
-export function categorySign(category: CategoryBadge, site: SignSite): Sign {
+export function categorySocialImage(category: CategoryBadge, site: SignSite): SocialImage {
   return {
     title: category.name,
     line: 'Negocios latinos, en tu idioma',
@@ -65,7 +65,7 @@ export function categorySign(category: CategoryBadge, site: SignSite): Sign {
 }
 
 /** For every page that is about neither a business nor a category. */
-export function siteSign(site: SignSite): Sign {
+export function siteSocialImage(site: SignSite): SocialImage {
   return {
     title: 'Lo nuestro, a la vuelta de la esquina',
     line: 'Directorio de negocios latinos',
@@ -78,6 +78,6 @@ export function siteSign(site: SignSite): Sign {
 }
 
 /** Changes whenever the picture would: with it in the address a picture may be kept for ever. */
-export function signVersion(sign: Sign): string {
+export function signVersion(sign: SocialImage): string {
   return hash(JSON.stringify([DRAWING, sign])).toString(36)
 }

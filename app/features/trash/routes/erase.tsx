@@ -7,16 +7,16 @@ import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
-import { findInBin } from '../contents.server'
-import { eraseFromBin } from '../empty.server'
+import { findInTrash } from '../contents.server'
+import { eraseFromTrash } from '../empty.server'
 import { ErasePage } from '../ui/erase-page'
-import { readBinAddress } from './trash-address'
+import { readTrashAddress } from './trash-address'
 
 /** Asks first: this cannot be taken back (D30, D101). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
-  const { noun, id } = readBinAddress(params)
-  const entry = await findInBin(db, noun, id)
+  const { noun, id } = readTrashAddress(params)
+  const entry = await findInTrash(db, noun, id)
   if (!entry) throw notHere()
   const { title, detail } = entry
   return { noun, id, title, detail }
@@ -24,9 +24,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireAdmin(db, request)
-  const { noun, id } = readBinAddress(params)
-  const back = listReturn(request) ?? adminPaths.bin()
-  const erased = await eraseFromBin(db, person, noun, id)
+  const { noun, id } = readTrashAddress(params)
+  const back = listReturn(request) ?? adminPaths.trash()
+  const erased = await eraseFromTrash(db, person, noun, id)
   if (erased.ok) return leaveTo(back, { kind: 'success', title: 'Borrado para siempre' })
   if (erased.reason === 'not_found') throw notHere()
   const text = 'Todavía hay cosas que lo usan: bórralas o cámbialas antes.'

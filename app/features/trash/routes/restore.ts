@@ -4,28 +4,28 @@ import { db } from '~/db.server'
 import { requireAdmin, requireCatalog } from '~/features/accounts/routes/guards.server'
 import { NOUNS } from '~/features/audit/schema'
 import { pageOfThing } from '~/features/audit/subjects.server'
-import type { BinRefusal } from '~/features/deletion/schema'
+import type { TrashRefusal } from '~/features/deletion/schema'
 import { listReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
-import { restoreFromBin } from '../empty.server'
-import { readBinAddress } from './trash-address'
+import { restoreFromTrash } from '../empty.server'
+import { readTrashAddress } from './trash-address'
 
 /** A verb without a page of its own. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
-  return redirect(adminPaths.bin())
+  return redirect(adminPaths.trash())
 }
 
-/** Takes something out of the bin; also the `Deshacer` of a deletion (D30). */
+/** Takes something out of the trash; also the `Deshacer` of a deletion (D30). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireCatalog(db, request)
-  const { noun, id } = readBinAddress(params)
-  // Of the bin the `categorias` account takes back only what it can delete (D35).
+  const { noun, id } = readTrashAddress(params)
+  // Of the trash the `categorias` account takes back only what it can delete (D35).
   const isCatalogs = noun === 'category' || noun === 'image'
   if (!isCatalogs) await requireAdmin(db, request)
-  const restored = await restoreFromBin(db, person, noun, id)
+  const restored = await restoreFromTrash(db, person, noun, id)
   const list = listReturn(request)
-  const back = list ?? (isCatalogs ? adminPaths.categories() : adminPaths.bin())
+  const back = list ?? (isCatalogs ? adminPaths.categories() : adminPaths.trash())
   if (!restored.ok) {
     const text = REFUSALS[restored.reason]
     return leaveTo(back, { kind: 'error', title: 'No se pudo restaurar', text })
@@ -38,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return leaveTo(list, { kind: 'success', title, text, link })
 }
 
-const REFUSALS: Record<BinRefusal, string> = {
+const REFUSALS: Record<TrashRefusal, string> = {
   not_found: 'Ya no está en la papelera.',
   slot_taken: 'Ese horario ya está ocupado por otra reserva.',
   rated_again: 'La misma persona tiene otra calificación publicada de ese negocio.',

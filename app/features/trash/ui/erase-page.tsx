@@ -1,17 +1,17 @@
-import { adminPaths, type BinNoun } from '~/admin-paths'
+import { adminPaths, type TrashNoun } from '~/admin-paths'
 import { NOUNS } from '~/features/audit/schema'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 
 interface Props {
-  noun: BinNoun
+  noun: TrashNoun
   id: number
   title: string
   detail: string | null
 }
 
 /** What goes with it. */
-const WITH: Partial<Record<BinNoun, string>> = {
+const WITH: Partial<Record<TrashNoun, string>> = {
   contact: 'Se van también su página, sus calificaciones, sus reservas y los enlaces de su dueño.',
   promotion: 'Se va también de todos los negocios donde aplicaba.',
   category: 'Se van también sus imágenes.',
@@ -24,7 +24,7 @@ export function ErasePage({ noun, id, title, detail }: Props) {
       question="¿Borrar para siempre?"
       action={keep(adminPaths.erase(noun, id))}
       confirm="Borrar para siempre"
-      back={{ text: 'Papelera', href: back ?? adminPaths.bin() }}
+      back={{ text: 'Papelera', href: back ?? adminPaths.trash() }}
     >
       <p>
         {NOUNS[noun]}: <b>{title}</b>

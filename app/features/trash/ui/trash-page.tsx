@@ -1,6 +1,6 @@
-import { adminPaths, BIN_WORDS, type BinNoun, withReturn } from '~/admin-paths'
+import { adminPaths, TRASH_WORDS, type TrashNoun, withReturn } from '~/admin-paths'
 import { NOUNS } from '~/features/audit/schema'
-import { BIN_NAMES, BIN_NOUNS } from '~/features/deletion/schema'
+import { TRASH_NAMES, TRASH_NOUNS } from '~/features/deletion/schema'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notice'
@@ -10,7 +10,7 @@ import { Pagination } from '~/ui/list/pagination'
 import { Records } from '~/ui/list/records'
 
 interface Entry {
-  noun: BinNoun
+  noun: TrashNoun
   id: number
   title: string
   detail: string | null
@@ -19,10 +19,10 @@ interface Entry {
 }
 
 interface Props {
-  /** null: the bin could not be read. */
+  /** null: the trash could not be read. */
   entries: Entry[] | null
   /** null: all kinds. */
-  noun: BinNoun | null
+  noun: TrashNoun | null
   page: number
   pages: number
   total: number
@@ -30,9 +30,9 @@ interface Props {
 }
 
 /** What can still come back (D30). */
-export function BinPage({ entries, noun, page, pages, total, isCapped }: Props) {
-  const word = noun ? BIN_WORDS[noun] : undefined
-  const here = (to: number) => adminPaths.bin({ que: word, pagina: to > 1 ? String(to) : undefined })
+export function TrashPage({ entries, noun, page, pages, total, isCapped }: Props) {
+  const word = noun ? TRASH_WORDS[noun] : undefined
+  const here = (to: number) => adminPaths.trash({ que: word, pagina: to > 1 ? String(to) : undefined })
   return (
     <AdminPage
       title="Papelera"
@@ -63,10 +63,10 @@ export function BinPage({ entries, noun, page, pages, total, isCapped }: Props) 
 
 const countText = (total: number) => (total === 1 ? '1 cosa' : `${total} cosas`)
 
-function Kinds({ current }: { current: BinNoun | null }) {
-  const tabs = [null, ...BIN_NOUNS].map((noun) => ({
-    text: noun ? BIN_NAMES[noun] : 'Todo',
-    href: adminPaths.bin({ que: noun ? BIN_WORDS[noun] : undefined }),
+function Kinds({ current }: { current: TrashNoun | null }) {
+  const tabs = [null, ...TRASH_NOUNS].map((noun) => ({
+    text: noun ? TRASH_NAMES[noun] : 'Todo',
+    href: adminPaths.trash({ que: noun ? TRASH_WORDS[noun] : undefined }),
     isCurrent: noun === current,
   }))
   return <Tabs label="Qué ver de la papelera" tabs={tabs} />

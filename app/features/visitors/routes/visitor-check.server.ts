@@ -5,7 +5,7 @@ import { HIDDEN_FIELDS, STAMP, TRAP } from '~/http/forms/visitor-fields'
 import { clientAddress } from '~/http/visitors/client.server'
 import { readTexts } from '../spam-check/content'
 import { askQuestion, isAnswered } from '../spam-check/question.server'
-import { botScore } from '../spam-check/score'
+import { checkForSpam } from '../spam-check/score'
 import { readStamp, stampForm } from '../spam-check/stamp.server'
 import { countWrite, type FormKind } from '../visitor-writes.server'
 
@@ -52,7 +52,7 @@ export async function checkVisitor(
   const address = clientAddress(request)
   const traffic = await countWrite(db, { form: kind, address, contacts, target, secret })
   const isTooMany = traffic === 'too many'
-  const verdict = botScore({
+  const verdict = checkForSpam({
     trapFilled: Boolean(form.get(TRAP)),
     stamp: readStamp(secrets, form.get(STAMP)),
     isOverLimit: traffic !== 'usual',

@@ -16,7 +16,7 @@ export interface Signals {
   captcha?: number | null
 }
 
-export interface Verdict {
+export interface SpamCheck {
   /** 1 is surely a person, 0 surely a machine; one decimal. */
   score: number
   /** `doubtful` is asked one plain question, `bad` is sent back (row 177). */
@@ -35,7 +35,7 @@ const OVER_LIMIT_AT_MOST = 0.5
  * Weighs the signals (rows 176 and 177, D37). Being one of many at an address leads to the question and to nothing
  * worse, and holds nothing back.
  */
-export function botScore(signals: Signals): Verdict {
+export function checkForSpam(signals: Signals): SpamCheck {
   const tenths = 10 - doubts(signals)
   const own = Math.min(Math.max(0, tenths) / 10, heeded(signals.captcha ?? 1))
   const score = signals.isOverLimit && own >= BAD_BELOW ? Math.min(own, OVER_LIMIT_AT_MOST) : own

@@ -68,7 +68,7 @@ describe('the page of a contact', () => {
       contactId,
       name: 'Salon Roza',
       businessId: null,
-      isInBin: false,
+      isInTrash: false,
     })
     expect(await draftPage(db, contactId)).toMatchObject({
       name: 'Salon Roza',
@@ -256,13 +256,13 @@ describe('a page that is not saved', () => {
     expect(await save()).toMatchObject({ reason: 'changed', version: 2 })
   })
 
-  test('is refused for a category nobody has, while it is in the bin, and for a contact nobody has', async () => {
+  test('is refused for a category nobody has, while it is in the trash, and for a contact nobody has', async () => {
     const { db, contactId, created, save, log } = await withContact()
     expect(await save({ categoria: 'nada' })).toEqual({ ok: false, reason: 'unknown_category' })
     expect(await save({ 'mas-categorias': ['nada'] })).toEqual({ ok: false, reason: 'unknown_category' })
     await created()
     await db.updateTable('business_pages').set({ deleted_at: '2026' }).execute()
-    expect(await save({ version: '1' })).toEqual({ ok: false, reason: 'in_bin' })
+    expect(await save({ version: '1' })).toEqual({ ok: false, reason: 'in_trash' })
     expect(await savePage(db, contactId + 9, sent(), ACTOR)).toEqual({ ok: false, reason: 'not_found' })
     expect(await log()).toHaveLength(1)
   })

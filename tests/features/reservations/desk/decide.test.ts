@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { decideSlot, decideStatus, undoDecision } from '~/features/reservations/desk/decide.server'
 import { deleteReservation, keepNote } from '~/features/reservations/desk/keep.server'
-import { tellBoth } from '~/features/reservations/desk/notify.server'
+import { notifyBoth } from '~/features/reservations/desk/notify.server'
 import { readReservation } from '~/features/reservations/desk/read.server'
 import { readSheet } from '~/features/reservations/desk/sheet.server'
 import { STATUSES } from '~/features/reservations/labels'
@@ -100,7 +100,7 @@ describe('the status of a reservation', () => {
 
 describe('customer and business are told [D65]', () => {
   const tell = (id: number, mail: boolean) =>
-    tellBoth({ reservationId: id, siteName: 'Directorio', ways: { mail }, now: NOW })
+    notifyBoth({ reservationId: id, siteName: 'Directorio', ways: { mail }, now: NOW })
   const letters = async (db: Db) => {
     const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute()
     return rows.map(({ payload, about }) => ({ ...JSON.parse(payload), about }))

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawSign, SIGN_SIZE } from '~/features/seo/sharing/drawing.server'
+import { drawSocialImage, SIGN_SIZE } from '~/features/seo/sharing/drawing.server'
 import { signPictures } from '~/features/seo/sharing/pictures.server'
 import {
-  businessSign,
-  categorySign,
-  type Sign,
+  businessSocialImage,
+  categorySocialImage,
+  type SocialImage,
   signVersion,
-  siteSign,
+  siteSocialImage,
 } from '~/features/seo/sharing/social-image'
 import { folderForTest } from '../../../support/database'
 
@@ -16,11 +16,14 @@ const site = { name: 'Directorio Latino', isDemo: false }
 const bakery = { name: 'Repostería', slug: 'reposteria', hue: 'turquesa', illustration: 'bakery' } as const
 const noRatings = { average: null, professional: null, trust: null, count: 0 }
 
-const signOf = (name: string, more: Partial<Parameters<typeof businessSign>[0]> = {}) =>
-  businessSign({ name, city: 'Miami', stateCode: 'FL', category: bakery, rating: noRatings, ...more }, site)
+const signOf = (name: string, more: Partial<Parameters<typeof businessSocialImage>[0]> = {}) =>
+  businessSocialImage(
+    { name, city: 'Miami', stateCode: 'FL', category: bakery, rating: noRatings, ...more },
+    site,
+  )
 
 /** The finished picture, as everybody gets it. */
-async function painted(sign: Sign): Promise<Buffer> {
+async function painted(sign: SocialImage): Promise<Buffer> {
   const picture = await signPictures({ folder: await folderForTest(), report: fail })(sign)
   if (!picture) throw new Error('nothing was painted')
   return picture
@@ -42,8 +45,8 @@ describe('the sign of a shared page', () => {
   test('is a PNG of the size everybody asks for, small enough for WhatsApp', async () => {
     for (const sign of [
       signOf('El Rincón de los Abogados Hispanos de Inmigración y Asociados LLC'),
-      categorySign(bakery, site),
-      siteSign(site),
+      categorySocialImage(bakery, site),
+      siteSocialImage(site),
     ]) {
       const picture = await painted(sign)
       expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', ...SIGN_SIZE })
@@ -52,7 +55,7 @@ describe('the sign of a shared page', () => {
   })
 
   test('has its letters as outlines: no font of the system is asked for', async () => {
-    const svg = await drawSign(signOf('Panadería La Ñapa'))
+    const svg = await drawSocialImage(signOf('Panadería La Ñapa'))
     expect(svg).not.toMatch(/<text|font-family|href="(?!#)/)
   })
 
@@ -78,7 +81,7 @@ describe('the sign of a shared page', () => {
     ['marks that turn the direction', '\u202e\u2066Panadería\u2069'],
     ['control characters', 'La\u0000\u0008\ud800 Rosa'],
   ])('stands whatever the name is: %s', async (_what, name) => {
-    const svg = await drawSign(signOf(name))
+    const svg = await drawSocialImage(signOf(name))
     expect(svg).not.toContain('<script')
     const picture = await painted(signOf(name))
     expect(await sharp(picture).metadata()).toMatchObject(SIGN_SIZE)

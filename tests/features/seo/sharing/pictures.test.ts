@@ -2,16 +2,19 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { signPictures } from '~/features/seo/sharing/pictures.server'
-import { type Sign, siteSign } from '~/features/seo/sharing/social-image'
+import { type SocialImage, siteSocialImage } from '~/features/seo/sharing/social-image'
 import { folderForTest } from '../../../support/database'
 
-const signOf = (title: string): Sign => ({ ...siteSign({ name: 'Directorio', isDemo: false }), title })
+const signOf = (title: string): SocialImage => ({
+  ...siteSocialImage({ name: 'Directorio', isDemo: false }),
+  title,
+})
 
 /** A painter who is done when told, and remembers what was asked. */
 function slowPainter() {
   const begun: string[] = []
   const waiting: (() => void)[] = []
-  const paint = (sign: Sign) => {
+  const paint = (sign: SocialImage) => {
     begun.push(sign.title)
     return new Promise<Buffer>((resolve) => {
       waiting.push(() => resolve(Buffer.from(sign.title.padEnd(100))))
@@ -22,7 +25,7 @@ function slowPainter() {
 
 const quickPainter = () => {
   const painted: string[] = []
-  const paint = async (sign: Sign) => {
+  const paint = async (sign: SocialImage) => {
     painted.push(sign.title)
     return Buffer.from(sign.title.padEnd(100))
   }
@@ -103,7 +106,7 @@ describe('the pictures of shared pages', () => {
   })
 
   test('a failure of one is its own: the next is painted', async () => {
-    const paint = async ({ title }: Sign) => {
+    const paint = async ({ title }: SocialImage) => {
       if (title === 'mal') throw new Error('no paint')
       return Buffer.from(title)
     }

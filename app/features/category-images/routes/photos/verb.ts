@@ -18,8 +18,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const category = await requireCategory(request, params.slug)
   const form = await readForm(request)
   const path = listReturn(request, form) ?? adminPaths.generatePhotos(category.slug)
-  const deed = { actor, category, id: readId(params.id), form }
-  const notice = await verb.run(deed).catch((error: unknown): Notice => {
+  const sent = { actor, category, id: readId(params.id), form }
+  const notice = await verb.run(sent).catch((error: unknown): Notice => {
     logError(error, request)
     return { kind: 'error', title: verb.failed }
   })

@@ -15,7 +15,7 @@ import {
 import { descriptionSchema, type PhotoCategory, type PhotoStatus } from '../../photos/schema'
 import { mainImageNotice } from '../main-image-notice'
 
-interface Deed {
+interface PhotoRequest {
   actor: Actor
   category: PhotoCategory
   id: number
@@ -26,24 +26,24 @@ interface Verb {
   /** Said when it cannot be stored (rows 216, 217, 246). */
   failed: string
   /** What became of it. */
-  run: (deed: Deed) => Promise<Notice>
+  run: (photo: PhotoRequest) => Promise<Notice>
 }
 
 /** What can be done to a photo, whatever its state, by the last word of the address. */
 export const VERBS: ReadonlyMap<string, Verb> = new Map<PhotoVerb, Verb>([
   [
     'aprobar',
-    { failed: 'Error al aprobar imagen', run: (deed) => review(deed, 'approved', 'Imagen aprobada') },
+    { failed: 'Error al aprobar imagen', run: (photo) => review(photo, 'approved', 'Imagen aprobada') },
   ],
   [
     'rechazar',
-    { failed: 'Error al rechazar imagen', run: (deed) => review(deed, 'rejected', 'Imagen rechazada') },
+    { failed: 'Error al rechazar imagen', run: (photo) => review(photo, 'rejected', 'Imagen rechazada') },
   ],
   [
     'pendiente',
     {
       failed: 'No se pudo devolver la imagen',
-      run: (deed) => review(deed, 'pending', 'Imagen pendiente otra vez'),
+      run: (photo) => review(photo, 'pending', 'Imagen pendiente otra vez'),
     },
   ],
   [
@@ -78,8 +78,8 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map<PhotoVerb, Verb>([
     'favorita',
     {
       failed: 'Error al guardar el estado de favorito',
-      run: async (deed) => {
-        const toggled = await toggleFavorite(db, deed)
+      run: async (photo) => {
+        const toggled = await toggleFavorite(db, photo)
         if (!toggled) return { kind: 'error', title: 'No se pudo encontrar la imagen en la base de datos' }
         const title = toggled.isFavorite ? 'Imagen favorita' : 'La imagen ya no es favorita'
         return { kind: 'success', title }
@@ -97,17 +97,17 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map<PhotoVerb, Verb>([
       },
     },
   ],
-  ['al-banco', { failed: 'No se pudo cambiar el banco', run: (deed) => move(deed, 'in') }],
-  ['fuera-del-banco', { failed: 'No se pudo cambiar el banco', run: (deed) => move(deed, 'out') }],
+  ['al-banco', { failed: 'No se pudo cambiar el banco', run: (photo) => move(photo, 'in') }],
+  ['fuera-del-banco', { failed: 'No se pudo cambiar el banco', run: (photo) => move(photo, 'out') }],
   [
     'describir',
     {
       failed: 'No se pudo guardar el texto',
-      run: async ({ form, ...deed }) => {
+      run: async ({ form, ...photo }) => {
         const sent = parseSubmission(form, descriptionSchema)
         if (!sent.ok)
           return { kind: 'error', title: 'No se pudo guardar el texto', text: sent.errors[0]?.message }
-        const isKept = await describeImage(db, deed, sent.value.texto)
+        const isKept = await describeImage(db, photo, sent.value.texto)
         return isKept ? { kind: 'success', title: 'Texto guardado' } : gone('No se pudo guardar el texto')
       },
     },
@@ -122,7 +122,11 @@ const gone = (title: string): Notice => ({
 
 const NO_LONGER_MAIN = 'Era la principal: la categoría vuelve a su dibujo.'
 
-async function review({ actor, category, id }: Deed, status: PhotoStatus, done: string): Promise<Notice> {
+async function review(
+  { actor, category, id }: PhotoRequest,
+  status: PhotoStatus,
+  done: string,
+): Promise<Notice> {
   const result = await reviewPhoto(db, actor, category, id, status)
   if (!result.ok) return gone(VERBS.get(VERB_OF[status])?.failed ?? done)
   const text = result.wasMain
@@ -139,17 +143,17 @@ const undoOf = (slug: string, id: number, { before, wasMain }: Extract<ReviewRes
 
 const VERB_OF = { approved: 'aprobar', rejected: 'rechazar', pending: 'pendiente' } as const
 
-async function move({ form: _, ...deed }: Deed, to: 'in' | 'out'): Promise<Notice> {
-  const moved = await moveInBank(db, deed, to)
+async function move({ form: _, ...photo }: PhotoRequest, to: 'in' | 'out'): Promise<Notice> {
+  const moved = await moveInBank(db, photo, to)
   if (!moved.ok) return REFUSED[moved.reason]
-  const { slug } = deed.category
+  const { slug } = photo.category
   const back = to === 'in' ? ('fuera-del-banco' as const) : ('al-banco' as const)
   return {
     kind: 'success',
     title: to === 'in' ? 'Imagen en el banco' : 'Imagen fuera del banco',
     ...(moved.other !== null && {
       text: to === 'in' ? `Sale la imagen #${moved.other}.` : `Entra la imagen #${moved.other}.`,
-      undo: adminPaths.photoVerb(slug, deed.id, back),
+      undo: adminPaths.photoVerb(slug, photo.id, back),
     }),
   }
 }

@@ -5,7 +5,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { ReturnField, useListReturn } from '~/ui/list/list-return'
 import { Records } from '~/ui/list/records'
 import { readablePhone } from '~/values/phone-links'
-import { LIKENESS_LABELS } from '../../merge/labels'
+import { DUPLICATE_REASONS } from '../../merge/labels'
 import type { Suggestion } from '../../merge/schema'
 
 interface Props {
@@ -64,7 +64,7 @@ function Suggestions({ id, rows }: { id: number; rows: Suggestion[] }) {
       keyOf={(row) => row.id}
       columns={[
         { name: 'Negocio', value: (row) => <a href={keep(adminPaths.contact(row.id))}>{nameOf(row)}</a> },
-        { name: 'Por qué', narrow: 'plain', value: ({ likeness }) => LIKENESS_LABELS[likeness] },
+        { name: 'Por qué', narrow: 'plain', value: ({ reason }) => DUPLICATE_REASONS[reason] },
         { name: 'Teléfono', narrow: 'plain', value: ({ phone }) => phone && readablePhone(phone) },
         { name: 'Correo', narrow: 'plain', value: ({ email }) => email },
         { name: 'Lugar', narrow: 'plain', value: ({ location }) => location },

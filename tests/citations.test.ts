@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { behavioursIn } from './support/citations.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string) => readFileSync(ROOT + path, 'utf8')
+const sources = ['app', 'db', 'tests']
+  .flatMap((folder) =>
+    readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  .filter((path) => /\.(tsx?|mjs|css|sql)$/.test(path) && path !== 'tests/citations.test.ts')
+const numbersOf = (path: string) =>
+  [...read(path).matchAll(/^- \*\*([DTF]\d+)\*\* \S/gm)].map(([, number = '']) => number)
+
+const LINES = new Set([
+  ...['docs/product-decisions.md', 'docs/security.md', 'docs/reliability.md'].flatMap(numbersOf),
+  ...behavioursIn(read('docs/behaviours.md')).map(({ number }) => `row ${number}`),
+])
+
+/** Comments, and what stands in brackets in the titles of tests. */
+const SPOKEN = /\/\*[\s\S]*?\*\/|\/\/ .*|\[[^\]\n]*\]/g
+const RANGE = /\b([DTF])(\d{1,3})(?: (?:to|and) |[–-])\1(\d{1,3})\b/g
+const ROWS = /\brows? ([\d, –-]+(?:(?:and|to) \d+)?)/g
+
+/** Every decision, threat, fault and row that a source file cites in words. */
+function citationsIn(text: string): string[] {
+  const spoken = (text.match(SPOKEN) ?? []).join('\n')
+  const single = [...spoken.matchAll(/(?<![\w:.-])([DTF][1-9]\d{0,2})(?![\w:])/g)].map(
+    ([, number = '']) => number,
+  )
+  const ends = [...spoken.matchAll(RANGE)].flatMap(([, letter, from, to]) => [
+    `${letter}${from}`,
+    `${letter}${to}`,
+  ])
+  const rows = [...spoken.matchAll(ROWS)].flatMap(([, list = '']) =>
+    (list.match(/\d+/g) ?? []).map((number) => `row ${number}`),
+  )
+  return [...single, ...ends, ...rows]
+}
+
+test('every decision, threat, fault and behaviour that a comment or a title cites has its line', () => {
+  const found = sources.flatMap((path) => citationsIn(read(path)).map((citation) => `${citation} in ${path}`))
+  expect(found.length).toBeGreaterThan(500)
+  expect(found.filter((each) => !LINES.has(each.replace(/ in .*/, '')))).toEqual([])
+})
+
+test('a citation without a line is noticed, a time or a colour is none', () => {
+  expect(citationsIn('// kept (D26, T40–T43; rows 12 and 400)')).toEqual(
+    expect.arrayContaining(['D26', 'T40', 'T43', 'row 12', 'row 400']),
+  )
+  expect(citationsIn("const at = '2026-01-01T04:30', red = '#F00'")).toEqual([])
+})
