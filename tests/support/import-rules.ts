@@ -14,7 +14,7 @@ export interface Rule {
  * that must know every feature stands on top, and features hand it their part.
  */
 const FLOORS = [
-  'accounts audit changes deletion images outbox places selection settings visitors',
+  'accounts audit change-feed deletion images outbox places selection settings visitors',
   'businesses categories category-images search',
   'contacts imports owners promotions ratings registration reservations',
   'bulk dashboard directory exports home moderation pages profiles seo system trash',
