@@ -15,9 +15,10 @@ import { RequestIdContext } from '~/ui/feedback/request-id'
 import { type Unsent, UnsentContext } from '~/ui/form/unsent-form'
 import { NonceContext } from '~/ui/layout/nonce'
 import { db, imagesFolder, importsFolder } from './db.server'
+import { env } from './env.server'
 
-const folders = { images: imagesFolder, imports: importsFolder }
-const stopWorkers = import.meta.env?.PROD ? startWorkers(db, folders) : undefined
+const folders = { data: env.DATA_DIR, images: imagesFolder, imports: importsFolder }
+const stopWorkers = import.meta.env?.PROD ? startWorkers(db, folders, env.BACKUP_COMMAND) : undefined
 beforeLeaving(async () => {
   await stopWorkers?.()
   await db.destroy()

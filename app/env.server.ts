@@ -49,6 +49,8 @@ export interface Environment {
   IMAGE_GENERATION_SECONDS: number
   /** Browsers are asked for the position without anybody touching a button. */
   GEOLOCATION_ON_ARRIVAL: boolean
+  /** A command for the shell, run after each copy of the data with its path as `$1`. */
+  BACKUP_COMMAND?: string | undefined
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   FLY_APP_NAME?: string | undefined
   /** In lower case. */
@@ -188,6 +190,7 @@ const schema = z.object({
     .enum(['0', '1'], 'debe ser 0 o 1')
     .default('0')
     .transform((value) => value === '1'),
+  BACKUP_COMMAND: z.string().max(1000, 'es demasiado largo').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'no es un nivel conocido')
     .default('info'),

@@ -9,6 +9,7 @@ import { sendMail } from '~/gateways/mail.server'
 import { sendMarketingEvent } from '~/gateways/marketing.server'
 import { describePainting, paint } from '~/gateways/painter/paint.server'
 import { log } from '~/http/log.server'
+import { startBackups } from './backups.server'
 import { type ErrorKeeper, startErrorKeeper } from './error-keeper.server'
 import { startImports } from './imports.server'
 import { type OutboxWorker, startOutbox } from './outbox.server'
@@ -20,10 +21,17 @@ const kept = globalThis as {
   directorioTrash?: () => Promise<void>
   directorioErrors?: ErrorKeeper
   directorioPhotos?: PhotoWorker
+  directorioBackups?: () => Promise<void>
+}
+
+interface Folders {
+  data: string
+  images: string
+  imports: string
 }
 
 /** Starts what works beside the requests, once in a process. Returns how to stop it. */
-export function startWorkers(db: Db, folders: { images: string; imports: string }): () => Promise<void> {
+export function startWorkers(db: Db, folders: Folders, backupCommand?: string): () => Promise<void> {
   sweepImages(db, folders.images, new Date()).catch((error: unknown) => log.error({ err: error }, 'pictures'))
   kept.directorioOutbox ??= startOutbox(db, send)
   kept.directorioTrash ??= startTrash(db)
@@ -34,7 +42,9 @@ export function startWorkers(db: Db, folders: { images: string; imports: string 
     make: makePhoto,
     store: (bytes) => storeImage(db, folders.images, bytes),
   })
+  kept.directorioBackups ??= startBackups({ dataDir: folders.data, command: backupCommand })
   const stops = [
+    kept.directorioBackups,
     kept.directorioOutbox.stop,
     kept.directorioPhotos.stop,
     kept.directorioTrash,

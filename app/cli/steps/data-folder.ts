@@ -19,7 +19,7 @@ export const databaseFile = join(dataFolder, 'directorio.db')
 const marker = join(dataFolder, 'initialised')
 
 const RESTORE =
-  'Detenga el servidor, ponga una copia de la carpeta backups en el lugar de directorio.db y vuelva a arrancar.'
+  'Para volver a una copia de la carpeta backups: npm run restaurar -- COPIA (en el contenedor, node build/cli/restore.js COPIA).'
 
 /** Makes sure that the data folder exists and can be written to. */
 export function prepareFolder(): void {

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BackupKind } from './make.server'
 
 export interface Backup {
   name: string
@@ -11,11 +12,12 @@ export interface Backup {
 /** Older than this, or none at all, is something to see to. */
 const TWO_DAYS = 2 * 24 * 60 * 60_000
 
-/** The newest complete copy in `backups` below `dataDir`, whoever made it; null when there is none. */
-export async function latestBackup(dataDir: string): Promise<Backup | null> {
+/** The newest complete copy in `backups` below `dataDir`, of these kinds or whoever made it; null when there is none. */
+export async function latestBackup(dataDir: string, ...kinds: BackupKind[]): Promise<Backup | null> {
   const folder = join(dataDir, 'backups')
   const names = await readdir(folder).catch(() => [])
-  const copies = names.filter((name) => /\.db(\.\w+)?$/.test(name))
+  const isWanted = (name: string) => kinds.length === 0 || kinds.some((kind) => name.startsWith(`${kind}-`))
+  const copies = names.filter((name) => /\.db(\.\w+)?$/.test(name) && isWanted(name))
   const found = await Promise.all(copies.map((name) => describe(folder, name)))
   return found.flat().sort((one, other) => other.madeAt.localeCompare(one.madeAt))[0] ?? null
 }

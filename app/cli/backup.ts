@@ -1,0 +1,19 @@
+import './steps/as-tool'
+import { makeBackup } from '~/features/system/backups/make.server'
+import { dataFolder, findDatabase, prepareFolder } from './steps/data-folder'
+import { Refused, runCommand } from './steps/stop'
+
+// `npm run copia`: a checked copy of the data now, beside the server or without it.
+await runCommand(async () => {
+  prepareFolder()
+  if (!findDatabase()) throw new Refused(`Todavía no hay datos en ${dataFolder}.`)
+  const { file, bytes, rows } = await makeBackup({ dataDir: dataFolder, kind: 'manual' }).catch(
+    (error: unknown) => {
+      throw new Refused(`No se pudo hacer la copia: ${String(error).replace(/^Error: /, '')}`)
+    },
+  )
+  console.log(`${file} (${bytes.toLocaleString('es-US')} bytes)`)
+  console.log(
+    `${rows.businesses} negocios, ${rows.contacts} contactos, ${rows.ratings} calificaciones, ${rows.reservations} reservas. Las imágenes quedan en backups/images.`,
+  )
+})

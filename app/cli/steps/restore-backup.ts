@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { connect } from 'db/connect'
+import { sql } from 'kysely'
+import { checkCopy, linkPictures, type MadeBackup } from '~/features/system/backups/make.server'
+import { databaseFile, dataFolder, markInitialised, prepareFolder } from './data-folder'
+import { lockDataFolder } from './lock'
+import { migrationNames } from './prepare'
+import { Refused } from './stop'
+
+interface Restored {
+  /** Where the replaced files lie; null when there were none. */
+  aside: string | null
+  rows: MadeBackup['rows']
+}
+
+/**
+ * Puts the copy `wanted` (a name in `backups`, or a path) in the place of the database, and brings back the pictures it
+ * may show. Refused while a server or another command uses the folder, and when the copy is missing, damaged or of a
+ * newer version than this one; then everything is as it was. What is replaced is kept aside.
+ */
+export async function restoreBackup(wanted: string, now = new Date()): Promise<Restored> {
+  prepareFolder()
+  const named = join(dataFolder, 'backups', basename(wanted))
+  const copy = existsSync(wanted) ? resolve(wanted) : named
+  if (!existsSync(copy)) throw new Refused(`No hay ninguna copia ${wanted}.`)
+  const release = await lockDataFolder()
+  const part = join(dataFolder, `${randomUUID()}.part`)
+  try {
+    await copyFile(copy, part)
+    const rows = await checkRestorable(part, copy)
+    const handle = await open(part, 'r+', 0o600)
+    await handle.sync()
+    await handle.close()
+    const aside = await putAside(join(dataFolder, `reemplazado-${now.toISOString().replaceAll(':', '-')}`))
+    await rename(part, databaseFile)
+    await linkPictures(join(dataFolder, 'backups', 'images'), join(dataFolder, 'images'))
+    markInitialised()
+    return { aside, rows }
+  } finally {
+    for (const end of ['', '-wal', '-shm']) await rm(part + end, { force: true })
+    await release()
+  }
+}
+
+async function checkRestorable(part: string, copy: string): Promise<MadeBackup['rows']> {
+  const rows = await checkCopy(part).catch((error: unknown) => {
+    throw new Refused(
+      `La copia ${copy} está dañada: ${String(error).replace(/^Error: /, '')}. No se cambió nada.`,
+    )
+  })
+  const db = connect({ file: part, readers: 1 })
+  try {
+    const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+    const known = new Set(await migrationNames())
+    const newer = applied.rows.map(({ name }) => name).filter((name) => !known.has(name))
+    if (newer.length === 0) return rows
+    throw new Refused(
+      `La copia ${copy} es de una versión más nueva que este programa (${newer.join(', ')}). No se cambió nada.`,
+    )
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The database with its journal: a journal of the old file would spoil the new one. */
+async function putAside(folder: string): Promise<string | null> {
+  const files = ['', '-wal', '-shm'].map((end) => databaseFile + end).filter((file) => existsSync(file))
+  if (files.length === 0) return null
+  await mkdir(folder, { mode: 0o700 })
+  for (const file of files) await rename(file, join(folder, basename(file)))
+  return folder
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connect } from 'db/connect'
+import { sql } from 'kysely'
+
+/** `manual` ones are kept until somebody removes them, the others as `pruneBackups` says. */
+export type BackupKind = 'hourly' | 'daily' | 'manual'
+
+export interface BackupRequest {
+  /** The folder with `directorio.db`, `images` and `backups`. */
+  dataDir: string
+  kind: BackupKind
+  now?: Date
+}
+
+export interface MadeBackup {
+  /** Path of the copy. */
+  file: string
+  bytes: number
+  /** Rows of what people wrote, as they are in the copy. */
+  rows: { businesses: number; contacts: number; ratings: number; reservations: number }
+}
+
+/** What the disk must still have when the copy is written, in bytes. */
+const SPARE = 50 * 1024 * 1024
+
+/**
+ * Copies the database into `backups/` while it is read and written, and links the pictures into `backups/images`. The
+ * copy is opened, checked from end to end and counted before it gets its name; only this user can read it. Throws when
+ * there is no room, when it cannot be written, or when it turns out damaged; then nothing is left behind.
+ */
+export async function makeBackup({ dataDir, kind, now = new Date() }: BackupRequest): Promise<MadeBackup> {
+  const source = join(dataDir, 'directorio.db')
+  const folder = join(dataDir, 'backups')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await refuseWithoutRoom(folder, source)
+  const part = join(folder, `${randomUUID()}.part`)
+  try {
+    await copyDatabase(source, part)
+    await chmod(part, 0o600)
+    const rows = await checkCopy(part)
+    await flush(part)
+    const file = join(folder, `${kind}-${now.toISOString().replaceAll(':', '-')}.db`)
+    await rename(part, file)
+    await linkPictures(join(dataDir, 'images'), join(folder, 'images'))
+    await flush(folder)
+    return { file, bytes: (await stat(file)).size, rows }
+  } catch (error) {
+    for (const end of ['', '-wal', '-shm', '-journal']) await rm(part + end, { force: true })
+    throw error
+  }
+}
+
+async function refuseWithoutRoom(folder: string, source: string): Promise<void> {
+  const [{ bavail, bsize }, { size }] = await Promise.all([statfs(folder), stat(source)])
+  if (bavail * bsize < size + SPARE) throw new Error('There is no room for a copy')
+}
+
+/** On a connection of its own: those who write meanwhile do not wait for it. */
+async function copyDatabase(source: string, target: string): Promise<void> {
+  const db = connect({ file: source, readers: 1 })
+  try {
+    await sql`vacuum into ${target}`.execute(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Reads the whole copy, which nobody else uses and nothing is written to. Throws with what is wrong with it; answers what is in it. */
+export async function checkCopy(file: string): Promise<MadeBackup['rows']> {
+  const db = connect({ file, readers: 1 })
+  try {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)
+    if (rows[0]?.integrity_check !== 'ok') throw new Error(rows[0]?.integrity_check ?? 'no answer')
+    const count = (table: 'business_pages' | 'contacts' | 'ratings' | 'reservations') =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+        .then((row) => row.count)
+    return {
+      businesses: await count('business_pages'),
+      contacts: await count('contacts'),
+      ratings: await count('ratings'),
+      reservations: await count('reservations'),
+    }
+  } finally {
+    await db.destroy()
+    for (const end of ['-wal', '-shm']) await rm(file + end, { force: true })
+  }
+}
+
+/** Pictures never change under their name: a second name keeps them, at no cost, when the first is removed. */
+export async function linkPictures(from: string, to: string): Promise<void> {
+  const names = await readdir(from).catch(() => [])
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  const there = new Set(await readdir(to))
+  for (const name of names) {
+    if (there.has(name) || name.endsWith('.draft')) continue
+    const [source, target] = [join(from, name), join(to, name)]
+    if (!(await stat(source)).isFile()) continue
+    await link(source, target).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return
+      // On another disk, or one that knows no links.
+      return copyFile(source, target)
+    })
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

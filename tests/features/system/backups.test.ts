@@ -1,0 +1,99 @@
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { runBackupHook } from '~/features/system/backups/hook.server'
+import { latestBackup } from '~/features/system/backups/latest.server'
+import { checkCopy, makeBackup } from '~/features/system/backups/make.server'
+import { pruneBackups } from '~/features/system/backups/prune.server'
+import { backUpWhenDue } from '~/jobs/backups.server'
+import type { Db } from '../../../db/connect'
+import { folderForTest, freshDatabase } from '../../support/database'
+import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
+
+/** A data folder with one business and one picture. */
+async function dataFolder(): Promise<{ dataDir: string; db: Db; business: number }> {
+  const { db, folder } = await freshDatabase()
+  const business = await addBusiness(db, [await addCategory(db, 'reposteria')])
+  await mkdir(join(folder, 'images'))
+  await writeFile(join(folder, 'images/a.webp'), 'picture')
+  return { dataDir: folder, db, business }
+}
+
+describe('a copy [F33]', () => {
+  test('is whole and counted, whatever is written meanwhile, and only its owner can read it', async () => {
+    const { dataDir, db, business } = await dataFolder()
+    let isWriting = true
+    const writing = (async () => {
+      while (isWriting) await addRating(db, business)
+    })()
+    for (let round = 0; round < 5; round++) {
+      const made = await makeBackup({ dataDir, kind: 'manual', now: new Date(1e12 + round) })
+      expect(made.rows).toMatchObject({ businesses: 1 })
+      expect((await stat(made.file)).mode & 0o777).toBe(0o600)
+      expect(await checkCopy(made.file)).toEqual(made.rows)
+    }
+    isWriting = false
+    await writing
+    const names = await readdir(join(dataDir, 'backups'))
+    expect(names.filter((name) => name.endsWith('.db'))).toHaveLength(5)
+    expect(names.filter((name) => name.includes('.part'))).toEqual([])
+  })
+
+  test('has the pictures, which stay when the site removes its own', async () => {
+    const { dataDir } = await dataFolder()
+    await makeBackup({ dataDir, kind: 'daily' })
+    await rm(join(dataDir, 'images'), { recursive: true })
+    expect(await readFile(join(dataDir, 'backups/images/a.webp'), 'utf8')).toBe('picture')
+  })
+
+  test('of a damaged database is none: nothing is left behind', async () => {
+    const { dataDir, db } = await dataFolder()
+    await db.destroy()
+    const file = join(dataDir, 'directorio.db')
+    const bytes = await readFile(file)
+    await writeFile(file, bytes.subarray(0, bytes.length - 3 * 4096))
+    await expect(makeBackup({ dataDir, kind: 'hourly' })).rejects.toThrow()
+    expect((await readdir(join(dataDir, 'backups'))).filter((name) => name !== 'images')).toEqual([])
+  })
+})
+
+test('old copies go: 24 of an hour, 14 of a day and 5 before a migration stay, all made by hand too [F33]', async () => {
+  const folder = await folderForTest()
+  const at = (n: number) => new Date(1.7e12 + n * 3_600_000).toISOString().replaceAll(':', '-')
+  for (let n = 0; n < 40; n++)
+    for (const kind of ['hourly', 'daily', 'before-migration', 'manual'])
+      await writeFile(join(folder, `${kind}-${at(n)}.db`), '')
+  for (const [name, age] of [
+    ['new.part', 1],
+    ['old.part', 30],
+  ] as const) {
+    await writeFile(join(folder, name), '')
+    const moment = new Date(1.8e12 - age * 3_600_000)
+    await utimes(join(folder, name), moment, moment)
+  }
+  await pruneBackups(folder, new Date(1.8e12))
+  const left = await readdir(folder)
+  const of = (kind: string) => left.filter((name) => name.startsWith(kind)).sort()
+  expect([of('hourly').length, of('daily').length, of('before').length, of('manual').length]).toEqual([
+    24, 14, 5, 40,
+  ])
+  expect(of('hourly').at(-1)).toBe(`hourly-${at(39)}.db`)
+  expect(left.filter((name) => name.endsWith('.part'))).toEqual(['new.part'])
+})
+
+test('one is made each hour, the first of a day as that day’s, and the operator’s command gets its path [F33]', async () => {
+  const { dataDir } = await dataFolder()
+  const seen = join(dataDir, 'seen')
+  const options = { dataDir, command: `echo "$1" >> ${seen}` }
+  const start = Date.now()
+  await backUpWhenDue(options)
+  await backUpWhenDue(options, new Date(start + 30 * 60_000))
+  expect(await latestBackup(dataDir, 'hourly')).toBeNull()
+  const daily = await latestBackup(dataDir, 'daily')
+  expect((await readFile(seen, 'utf8')).trim()).toBe(join(dataDir, 'backups', daily?.name ?? ''))
+})
+
+test('a command that fails or hangs says so [F33]', async () => {
+  await expect(runBackupHook('echo sin red >&2; exit 3', '/x')).rejects.toThrow('ended with 3: sin red')
+  await expect(runBackupHook('sleep 5', '/x', 100)).rejects.toThrow('SIGKILL')
+})

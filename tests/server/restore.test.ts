@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../db/connect'
+import { prepared, type RunningServer, runCommand, startServer } from '../support/server'
+
+let folder: string
+beforeAll(async () => {
+  folder = await prepared('demo', 'demo.js', {}, ['--preparar'])
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const copies = () => readdirSync(join(folder, 'backups')).filter((name) => name.startsWith('manual-'))
+const restore = (copy: string) => runCommand('restore.js', { DATA_DIR: folder }, [copy])
+
+async function countBusinesses(): Promise<number> {
+  const db = connect({ file: join(folder, 'directorio.db'), readers: 1 })
+  const rows = await db.selectFrom('business_pages').select('id').execute()
+  await db.destroy()
+  return rows.length
+}
+
+async function loseEverything(): Promise<void> {
+  const db = connect({ file: join(folder, 'directorio.db') })
+  await db.deleteFrom('business_pages').execute()
+  await db.destroy()
+}
+
+test('a copy made beside the server brings everything back with one command, and what it replaces is kept [F33, F34]', async () => {
+  let server: RunningServer | undefined = await startServer({ data: { folder }, env: { LOG_LEVEL: 'error' } })
+  const before = await countBusinesses()
+  const made = await runCommand('backup.js', { DATA_DIR: folder })
+  expect([made.code, made.output]).toEqual([0, expect.stringContaining(`${before} negocios`)])
+  const [copy = ''] = copies()
+
+  const refused = await restore(copy)
+  expect([refused.code, refused.output]).toEqual([78, expect.stringContaining('Otro proceso ya usa')])
+  await server.stop()
+  server = undefined
+
+  await loseEverything()
+  expect(await countBusinesses()).toBe(0)
+  const done = await restore(copy)
+  expect([done.code, done.output]).toEqual([0, expect.stringContaining(`Listo: ${before} negocios`)])
+  expect(await countBusinesses()).toBe(before)
+  const aside = readdirSync(folder).filter((name) => name.startsWith('reemplazado-'))
+  expect(readdirSync(join(folder, aside[0] ?? ''))).toContain('directorio.db')
+  expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([])
+
+  server = await startServer({ data: { folder }, env: { LOG_LEVEL: 'error' } })
+  expect((await fetch(`${server.origin}/directorio`)).status).toBe(200)
+  await server.stop()
+})
+
+test('a damaged copy, one of a newer version and one that is not there change nothing [F11, F16, F33]', async () => {
+  const before = await countBusinesses()
+  const [copy = ''] = copies()
+  const bytes = readFileSync(join(folder, 'backups', copy))
+  const cut = join(folder, 'cortada.db')
+  writeFileSync(cut, bytes.subarray(0, bytes.length / 2))
+  const newer = join(folder, 'nueva.db')
+  writeFileSync(newer, bytes)
+  const db = connect({ file: newer })
+  await db
+    .insertInto('kysely_migration' as never)
+    .values({ name: '999_later', timestamp: '2099' } as never)
+    .execute()
+  await db.destroy()
+  for (const [path, reason] of [
+    [cut, 'está dañada'],
+    [newer, 'de una versión más nueva'],
+    ['no-hay.db', 'No hay ninguna copia'],
+    ['--todo', 'Uso: npm run restaurar'],
+  ] as const) {
+    const { code, output } = await restore(path)
+    expect([code, output], path).toEqual([78, expect.stringContaining(reason)])
+  }
+  expect(await countBusinesses()).toBe(before)
+})
