@@ -15,14 +15,14 @@ const restore = (copy: string) => runCommand('restore.js', { DATA_DIR: folder },
 
 async function countBusinesses(): Promise<number> {
   const db = connect({ file: join(folder, 'directorio.db'), readers: 1 })
-  const rows = await db.selectFrom('business_pages').select('id').execute()
+  const rows = await db.selectFrom('business_pages').select('id').where('deleted_at', 'is', null).execute()
   await db.destroy()
   return rows.length
 }
 
 async function loseEverything(): Promise<void> {
   const db = connect({ file: join(folder, 'directorio.db') })
-  await db.deleteFrom('business_pages').execute()
+  await db.updateTable('business_pages').set({ deleted_at: '2026-01-01' }).execute()
   await db.destroy()
 }
 
