@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Mounts the server in the development server, loaded through it so that edits take effect at once. */
+/** Mounts the checks in the development server, loaded through it so that edits take effect at once. */
 export function handlerInDevelopment(): Plugin {
   return {
     name: 'server-in-development',

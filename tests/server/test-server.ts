@@ -42,7 +42,7 @@ const echo: RequestListener = (req, res) => {
   })
 }
 
-/** A small real server with the server before it, gone when the running test is over. */
+/** A small real server with all the checks before it, gone when the running test is over. */
 export async function startTestServer(
   given: Partial<ServerContext> = {},
   listener: RequestListener = echo,

@@ -12,7 +12,7 @@ type Headers = Record<string, number | string | readonly string[]>
 /** Nobody may keep what is `private`; the address of what is `secret` goes to no other site either. */
 export type Privacy = 'private' | 'secret' | false
 
-/** Gives an answer its headers at the last moment, so that nothing behind the server can send one without. */
+/** Gives an answer its headers at the last moment, so that no handler can send one without. */
 export function setResponseHeaders(res: ServerResponse, context: ServerContext, privacy: Privacy): void {
   const send = res.writeHead.bind(res)
   const dressed = (status: number, ...rest: unknown[]) => {

@@ -6,7 +6,7 @@ import { answerClientErrors } from './client-errors'
 import { boundConnections } from './connections'
 import { createRequestQueue } from './request-queue'
 
-/** A server with the server before `listener`, with timeouts, bounded connections and answers to what is no request. */
+/** A server that checks every request before `listener` gets it, with timeouts, bounded connections and answers to what is no request. */
 export function createHttpServer(
   create: typeof createServer,
   options: ServerOptions,
@@ -18,7 +18,7 @@ export function createHttpServer(
   const turns = createRequestQueue((req, res) => door(req, res, () => listener(req, res)))
   const { headersTimeout, requestTimeout, connectionsCheckingInterval } = measures
   const times = { headersTimeout, requestTimeout, connectionsCheckingInterval }
-  // A request without Host is refused by the server: Node's own answer would lack our headers.
+  // A request without Host is refused by our own checks: Node's own answer would lack our headers.
   const server = create({ ...options, ...times, requireHostHeader: false }, turns.answer)
   // Nobody needs an expectation other than 100-continue; one we do not know is passed over.
   server.on('checkExpectation', turns.answer)

@@ -17,7 +17,7 @@ export function beforeLeaving(farewell: Farewell): void {
 }
 
 /**
- * Puts the server before the next HTTP server this process creates. remix-serve has no hook for any of it, but
+ * Puts the checks before the next HTTP server this process creates. remix-serve has no hook for any of it, but
  * imports the server build before it listens (docs/decisions/001-front-door.md).
  */
 export function installHandler(): void {
@@ -58,7 +58,7 @@ type Handler = (req: { originalUrl: string }, res: unknown, next: () => void) =>
 
 /**
  * What remix-serve offers no setting for. It logs every request with its query string: that layer goes. For a folder
- * its file server moves to the address with a slash, which the server moves back: it is asked for files only.
+ * its file server moves to the address with a slash, which we move back: it is asked for files only.
  */
 function mendRouter(listener: RequestListener): void {
   const { _router: router } = listener as { _router?: { stack?: { name?: string; handle: Handler }[] } }
