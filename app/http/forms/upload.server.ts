@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { isFieldName, MOST_FIELDS, MOST_TEXT, readForm } from './form.server'
 import { parseSubmission, type Submission } from './submission.server'
 
-interface Expected {
+export interface Expected {
   /** The name of the one field that brings a file. */
   field: string
   /** Its size in bytes, of which one more is kept, so that who judges the file sees that it is too large. */

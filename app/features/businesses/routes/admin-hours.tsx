@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { keepReturn } from '~/http/auth/admin-return'
-import { readSubmission, returnChanged, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { HoursPage } from '../ui/hours-page'
@@ -26,22 +26,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const business = await businessAtContact(params)
-  const sent = await readSubmission(request, weekSchema)
-  if (!sent.ok) return returnForm(context, sent.form, { title: 'Revisa el horario', errors: sent.errors })
-  const stored = await storeOrReturn({ request, context }, sent.form, NOT_STORED, () =>
-    saveWeek(db, business.businessId, sent.value, new Date(), noteWeek(actor, business)),
-  )
-  if (!stored.ok) return stored.answer
-  if (!stored.value.ok) return returnChanged(context, sent.form, stored.value)
-  return leaveTo(keepReturn(adminPaths.businessHours(business.contactId), request), {
-    kind: 'success',
-    title: 'Horario guardado',
+  return takeForm({
+    ...{ request, context },
+    schema: weekSchema,
+    invalid: 'Revisa el horario',
+    store: (week) => saveWeek(db, business.businessId, week, new Date(), noteWeek(actor, business)),
+    leave: () =>
+      leaveTo(keepReturn(adminPaths.businessHours(business.contactId), request), {
+        kind: 'success',
+        title: 'Horario guardado',
+      }),
   })
-}
-
-const NOT_STORED = {
-  title: 'No se pudo guardar',
-  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
-import { db, imagesFolder } from '~/db.server'
+import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { keepReturn } from '~/http/auth/admin-return'
@@ -12,7 +12,7 @@ import { readLogo } from '../logo.server'
 import { LogoPage } from '../ui/logo-page'
 import { noteLogo } from './admin-log.server'
 import { businessAtContact } from './admin-subject.server'
-import { receiveLogo } from './logo.server'
+import { takeLogo } from './logo.server'
 
 export const handle = { hydrate: true }
 
@@ -26,12 +26,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const business = await businessAtContact(params)
-  const upload = { request, context }
-  const refused = await receiveLogo(db, imagesFolder, business.businessId, upload, noteLogo(actor, business))
-  if (refused) return refused
-  return leaveTo(keepReturn(adminPaths.businessLogo(business.contactId), request), {
-    kind: 'success',
-    title: 'Logo guardado',
+  const to = keepReturn(adminPaths.businessLogo(business.contactId), request)
+  return takeLogo({
+    ...{ request, context },
+    businessId: business.businessId,
+    note: noteLogo(actor, business),
+    leave: () => leaveTo(to, { kind: 'success', title: 'Logo guardado' }),
   })
 }
 

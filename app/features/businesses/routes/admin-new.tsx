@@ -7,7 +7,7 @@ import { listCategoryNames } from '~/features/categories/cards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { keepReturn, listReturn } from '~/http/auth/admin-return'
 import { hasFailed } from '~/http/forms/failed-form.server'
-import { readSubmission, returnChanged, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { createBusiness } from '../edit/create.server'
@@ -15,7 +15,7 @@ import { pageAsTyped } from '../edit/fields'
 import { emptyPage } from '../edit/read.server'
 import { pageSchema } from '../edit/schema'
 import { NewBusinessPage } from '../ui/new-business-page'
-import { NOT_STORED, refusalOf } from './admin-refusal'
+import { refusalOf } from './admin-refusal'
 
 export const handle = { hydrate: true }
 
@@ -31,21 +31,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
-  const sent = await readSubmission(request, pageSchema)
-  if (!sent.ok) return returnForm(context, sent.form, { title: 'Revisa los datos', errors: sent.errors })
-  const stored = await storeOrReturn({ request, context }, sent.form, NOT_STORED, () =>
-    createBusiness(db, actor, sent.value.page),
-  )
-  if (!stored.ok) return stored.answer
-  const made = stored.value
-  if (!made.ok && made.reason === 'changed') return returnChanged(context, sent.form, made)
-  if (!made.ok) return returnForm(context, sent.form, { title: NOT_STORED.title, errors: [refusalOf(made)] })
-  const page = adminPaths.contact(made.contactId)
-  return leaveTo(listReturn(request) ?? page, {
-    ...{ kind: 'success', title: 'Negocio creado', text: sent.value.page.name },
-    link: { text: 'Abrir', href: keepReturn(page, request) },
+  return takeForm({
+    ...{ request, context },
+    schema: pageSchema,
+    invalid: 'Revisa los datos',
+    failed: notStored(NOT_STORED),
+    store: ({ page }) => createBusiness(db, actor, page),
+    leave: (made, { value, sendBack }) => {
+      if (!made.ok) return sendBack({ title: NOT_STORED, errors: [refusalOf(made)] })
+      const page = adminPaths.contact(made.contactId)
+      return leaveTo(listReturn(request) ?? page, {
+        ...{ kind: 'success', title: 'Negocio creado', text: value.page.name },
+        link: { text: 'Abrir', href: keepReturn(page, request) },
+      })
+    },
   })
 }
+
+/** Said over a page that cannot be stored. */
+const NOT_STORED = 'No se pudo guardar la página'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Nuevo negocio`)

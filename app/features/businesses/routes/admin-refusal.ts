@@ -1,11 +1,5 @@
 import type { PageSaved } from '../edit/save.server'
 
-/** Said over a page that cannot be stored. */
-export const NOT_STORED = {
-  title: 'No se pudo guardar la página',
-  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
-}
-
 /** Why a page is not taken, at its field. */
 export function refusalOf(saved: Exclude<PageSaved, { ok: true } | { reason: 'changed' }>) {
   switch (saved.reason) {

@@ -8,16 +8,13 @@ import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
 import { hasFailed } from '~/http/forms/failed-form.server'
-import { readSubmission } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { leaveTo } from '~/http/notice.server'
 import { adminSlug } from '../admin-slug'
 import { asTyped } from '../manage/fields'
 import { readCategory } from '../manage/read.server'
 import { saveCategory } from '../manage/save.server'
-import { categorySchema } from '../manage/schema'
 import { EditCategoryPage } from '../ui/edit-category-page'
-import { returnInvalid, saveOrReturn } from './admin-save.server'
+import { takeCategory } from './admin-save.server'
 import { managedCategoryAt } from './managed-category.server'
 
 export const handle = { hydrate: true }
@@ -48,14 +45,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const person = await requireCatalog(db, request)
   const { id } = await managedCategoryAt(db, request, params)
-  const sent = await readSubmission(request, categorySchema)
-  if (!sent.ok) return returnInvalid(context, sent.form, sent.errors)
-  const saved = await saveOrReturn({ request, context }, sent.form, () =>
-    saveCategory(db, person, id, sent.value),
-  )
-  if (!saved.ok) return saved.answer
-  const to = listReturn(request) ?? adminPaths.editCategory(adminSlug(saved.slug))
-  return leaveTo(to, { kind: 'success', title: 'Categoría actualizada' })
+  return takeCategory({
+    ...{ request, context },
+    store: (sent) => saveCategory(db, person, id, sent),
+    to: (slug) => listReturn(request) ?? adminPaths.editCategory(adminSlug(slug)),
+    title: 'Categoría actualizada',
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -5,16 +5,13 @@ import { db } from '~/db.server'
 import { requireCatalog } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { hasFailed } from '~/http/forms/failed-form.server'
-import { readSubmission } from '~/http/forms/submission.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { leaveTo } from '~/http/notice.server'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { adminSlug } from '../admin-slug'
 import { asTyped, NEW_CATEGORY } from '../manage/fields'
 import { createCategory } from '../manage/save.server'
-import { categorySchema } from '../manage/schema'
 import { CategoryForm } from '../ui/category-form'
-import { returnInvalid, saveOrReturn } from './admin-save.server'
+import { takeCategory } from './admin-save.server'
 
 export const handle = { hydrate: true }
 
@@ -26,13 +23,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requireCatalog(db, request)
-  const sent = await readSubmission(request, categorySchema)
-  if (!sent.ok) return returnInvalid(context, sent.form, sent.errors)
-  const saved = await saveOrReturn({ request, context }, sent.form, () =>
-    createCategory(db, person, sent.value.category),
-  )
-  if (!saved.ok) return saved.answer
-  return leaveTo(adminPaths.category(adminSlug(saved.slug)), { kind: 'success', title: 'Categoría creada' })
+  return takeCategory({
+    ...{ request, context },
+    store: ({ category }) => createCategory(db, person, category),
+    to: (slug) => adminPaths.category(adminSlug(slug)),
+    title: 'Categoría creada',
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

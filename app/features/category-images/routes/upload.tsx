@@ -10,8 +10,7 @@ import { MAX_IMAGE_BYTES } from '~/features/images/schema'
 import { storeImage } from '~/features/images/store.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { hasFailed } from '~/http/forms/failed-form.server'
-import { returnForm, storeOrReturn } from '~/http/forms/submission.server'
-import { readUpload } from '~/http/forms/upload.server'
+import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -31,27 +30,25 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const person = await requireCatalog(db, request)
   const category = await managedCategoryAt(db, request, params)
-  const sent = await readUpload(request, uploadSchema, { field: 'imagen', most: MAX_IMAGE_BYTES })
-  const { form, file } = sent
-  if (!sent.ok) return returnForm(context, form, { title: IMAGE_NOT_UPLOADED, errors: sent.errors })
-  const stored = await storeOrReturn(
-    { request, context },
-    form,
-    rejection('Inténtalo de nuevo en un momento'),
-    async () => {
+  return takeForm({
+    ...{ request, context },
+    schema: uploadSchema,
+    upload: { field: 'imagen', most: MAX_IMAGE_BYTES },
+    invalid: IMAGE_NOT_UPLOADED,
+    failed: rejection('Inténtalo de nuevo en un momento'),
+    store: async ({ texto }, { file }) => {
       const result = await storeImage(db, imagesFolder, file)
-      if (result.ok)
-        await addToBank(db, person, category, {
-          address: paths.image(result.image.hash),
-          description: sent.value.texto,
-        })
+      if (!result.ok) return result
+      const address = paths.image(result.image.hash)
+      await addToBank(db, person, category, { address, description: texto })
       return result
     },
-  )
-  if (!stored.ok) return stored.answer
-  if (!stored.value.ok) return returnForm(context, form, rejection(IMAGE_REFUSALS[stored.value.reason]))
-  const to = adminPaths.category(adminSlug(category.slug))
-  return leaveTo(to, { kind: 'success', title: 'Imagen subida' })
+    leave: (stored, { sendBack }) => {
+      if (!stored.ok) return sendBack(rejection(IMAGE_REFUSALS[stored.reason]))
+      const to = adminPaths.category(adminSlug(category.slug))
+      return leaveTo(to, { kind: 'success', title: 'Imagen subida' })
+    },
+  })
 }
 
 const rejection = (message: string) => ({ title: IMAGE_NOT_UPLOADED, errors: [{ id: 'imagen', message }] })

@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { readListReturn } from '~/http/auth/admin-return'
+import { notStored } from '~/http/forms/take-form.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
 import { KINDS, type Kind, kindOf, OUTCOMES } from '../labels'
 import type { Decided } from '../publish.server'
@@ -26,6 +27,9 @@ const missing = () => data(null, { status: 404 })
 
 /** The queue as it was filtered, out of what a form or an address says. */
 export const backTo = (text: string | null): string => readListReturn(text) ?? adminPaths.review()
+
+/** Said over the form of a decision that could not be stored. */
+export const NOT_DECIDED = notStored('No se pudo guardar la decisión')
 
 /** Goes back to the queue with what became of the entry; `done` is said when this decision was the one. */
 export function leaveDecided(decided: Decided, back: string, done: Omit<Notice, 'kind'>): Promise<Response> {

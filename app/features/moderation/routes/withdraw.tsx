@@ -5,14 +5,13 @@ import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { hasFailed } from '~/http/forms/failed-form.server'
-import { readSubmission, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { KINDS } from '../labels'
 import { withdrawRating } from '../refuse.server'
 import { reasonSchema } from '../schema'
 import { ReasonPage } from '../ui/reason-page'
-import { backTo, idAt, leaveDecided } from './entry-at.server'
-import { NOT_STORED } from './not-stored'
+import { backTo, idAt, leaveDecided, NOT_DECIDED } from './entry-at.server'
 
 export const handle = { hydrate: true }
 
@@ -26,16 +25,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const id = idAt(params)
-  const sent = await readSubmission(request, reasonSchema)
-  const { form } = sent
-  if (!sent.ok) return returnForm(context, form, { title: 'Falta el motivo', errors: sent.errors })
-  const stored = await storeOrReturn({ request, context }, form, NOT_STORED, () =>
-    withdrawRating(db, id, sent.value.motivo, { actor, now: new Date() }),
-  )
-  if (!stored.ok) return stored.answer
-  return leaveDecided(stored.value, backTo(form.get('volver')), {
-    title: 'La calificación quedó retirada',
-    undo: adminPaths.reopenEntry(KINDS.rating.word, id),
+  return takeForm({
+    ...{ request, context },
+    schema: reasonSchema,
+    invalid: 'Falta el motivo',
+    failed: NOT_DECIDED,
+    store: ({ motivo }) => withdrawRating(db, id, motivo, { actor, now: new Date() }),
+    leave: (decided, { form }) =>
+      leaveDecided(decided, backTo(form.get('volver')), {
+        title: 'La calificación quedó retirada',
+        undo: adminPaths.reopenEntry(KINDS.rating.word, id),
+      }),
   })
 }
 

@@ -7,7 +7,7 @@ import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { saveOwnData } from '~/features/businesses/facts/save.server'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { hasFailed } from '~/http/forms/failed-form.server'
-import { readSubmission, returnChanged, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -26,19 +26,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
-  const sent = await readSubmission(request, ownDataSchema)
-  if (!sent.ok) return returnForm(context, sent.form, { title: 'Revisa tus datos', errors: sent.errors })
-  const stored = await storeOrReturn({ request, context }, sent.form, NOT_STORED, () =>
-    saveOwnData(db, business.id, sent.value),
-  )
-  if (!stored.ok) return stored.answer
-  if (!stored.value.ok) return returnChanged(context, sent.form, stored.value)
-  return leaveTo(paths.owner(token), { kind: 'success', title: 'Tus datos quedaron guardados' })
-}
-
-const NOT_STORED = {
-  title: 'No se pudo guardar',
-  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
+  return takeForm({
+    ...{ request, context },
+    schema: ownDataSchema,
+    invalid: 'Revisa tus datos',
+    store: (data) => saveOwnData(db, business.id, data),
+    leave: () => leaveTo(paths.owner(token), { kind: 'success', title: 'Tus datos quedaron guardados' }),
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

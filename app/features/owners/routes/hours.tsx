@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { saveWeek } from '~/features/businesses/week/week.server'
 import { weekSchema } from '~/features/businesses/week/week-schema'
-import { readSubmission, returnChanged, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -19,19 +19,13 @@ export const loader = (args: LoaderFunctionArgs) => weekOf(args)
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
-  const sent = await readSubmission(request, weekSchema)
-  if (!sent.ok) return returnForm(context, sent.form, { title: 'Revisa tu horario', errors: sent.errors })
-  const stored = await storeOrReturn({ request, context }, sent.form, NOT_STORED, () =>
-    saveWeek(db, business.id, sent.value),
-  )
-  if (!stored.ok) return stored.answer
-  if (!stored.value.ok) return returnChanged(context, sent.form, stored.value)
-  return leaveTo(paths.owner(token), { kind: 'success', title: 'Tu horario quedó guardado' })
-}
-
-const NOT_STORED = {
-  title: 'No se pudo guardar',
-  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
+  return takeForm({
+    ...{ request, context },
+    schema: weekSchema,
+    invalid: 'Revisa tu horario',
+    store: (week) => saveWeek(db, business.id, week),
+    leave: () => leaveTo(paths.owner(token), { kind: 'success', title: 'Tu horario quedó guardado' }),
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => weekTitle(matches, data)

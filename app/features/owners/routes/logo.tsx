@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { db, imagesFolder } from '~/db.server'
+import { db } from '~/db.server'
 import { readLogo } from '~/features/businesses/logo.server'
-import { receiveLogo } from '~/features/businesses/routes/logo.server'
+import { takeLogo } from '~/features/businesses/routes/logo.server'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { hasFailed } from '~/http/forms/failed-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
@@ -21,8 +21,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
-  const refused = await receiveLogo(db, imagesFolder, business.id, { request, context })
-  return refused ?? leaveTo(paths.owner(token), { kind: 'success', title: 'Tu logo quedó guardado' })
+  return takeLogo({
+    ...{ request, context },
+    businessId: business.id,
+    leave: () => leaveTo(paths.owner(token), { kind: 'success', title: 'Tu logo quedó guardado' }),
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

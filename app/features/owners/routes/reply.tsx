@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { opinionToAnswer, replySchema, replyToRating } from '~/features/ratings/reply.server'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { hasFailed } from '~/http/forms/failed-form.server'
-import { readSubmission, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -21,15 +21,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { token, opinion } = await opinionAt(params)
-  const sent = await readSubmission(request, replySchema)
-  if (!sent.ok) return returnForm(context, sent.form, { title: 'Revisa tu respuesta', errors: sent.errors })
-  const reply = sent.value.replica
-  const stored = await storeOrReturn({ request, context }, sent.form, NOT_STORED, () =>
-    replyToRating(db, opinion.id, reply, new Date()),
-  )
-  if (!stored.ok) return stored.answer
-  const title = reply ? 'Tu respuesta ya se ve en tu página' : 'Tu respuesta ya no se ve'
-  return leaveTo(paths.ownerOpinions(token), { kind: 'success', title })
+  return takeForm({
+    ...{ request, context },
+    schema: replySchema,
+    invalid: 'Revisa tu respuesta',
+    store: ({ replica }) => replyToRating(db, opinion.id, replica, new Date()),
+    leave: (_, { value }) => {
+      const title = value.replica ? 'Tu respuesta ya se ve en tu página' : 'Tu respuesta ya no se ve'
+      return leaveTo(paths.ownerOpinions(token), { kind: 'success', title })
+    },
+  })
 }
 
 async function opinionAt(params: LoaderFunctionArgs['params']) {
@@ -37,11 +38,6 @@ async function opinionAt(params: LoaderFunctionArgs['params']) {
   const opinion = await opinionToAnswer(db, owned.business.id, params.id ?? '')
   if (!opinion) throw notFoundHere()
   return { ...owned, opinion }
-}
-
-const NOT_STORED = {
-  title: 'No se pudo guardar',
-  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

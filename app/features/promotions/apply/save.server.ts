@@ -9,7 +9,7 @@ export type Applied =
   /** `unknown`: one of the categories or businesses is not there any more. */
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'unknown' }
-  | { ok: false; reason: 'changed'; version: number; stored: string }
+  | { ok: false; reason: 'changed'; version: number; differences: { id: 'alcance'; stored: string }[] }
 
 /**
  * Applies a promotion to all businesses, to categories or to businesses, in place of what it was applied to; its scope
@@ -29,7 +29,10 @@ export function applyPromotion(
     if (!targets) return { ok: false, reason: 'unknown' }
     const was = inWords(stored)
     if (stored.version !== sent.version)
-      return { ok: false, reason: 'changed', version: stored.version, stored: was }
+      return {
+        ...{ ok: false, reason: 'changed', version: stored.version },
+        differences: [{ id: 'alcance', stored: was }],
+      }
     const moment = now.toISOString()
     await trx.deleteFrom('promotion_applications').where('promotion_id', '=', id).execute()
     if (targets.length > 0)

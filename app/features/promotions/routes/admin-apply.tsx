@@ -9,7 +9,7 @@ import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere, readId } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
 import { hasFailed } from '~/http/forms/failed-form.server'
-import { readSubmission, returnChanged, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { leaveTo } from '~/http/notice.server'
 import { inWords, readApplied } from '../apply/read.server'
 import { applyPromotion } from '../apply/save.server'
@@ -40,27 +40,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const id = readId(params.id)
-  const sent = await readSubmission(request, applySchema)
-  if (!sent.ok) return returnForm(context, sent.form, { title: 'Elige dónde vale', errors: sent.errors })
-  const stored = await storeOrReturn({ request, context }, sent.form, FAILED, () =>
-    applyPromotion(db, actor, id, sent.value),
-  )
-  if (!stored.ok) return stored.answer
-  const saved = stored.value
-  const title = 'Aplicaciones de promoción creadas correctamente'
-  if (saved.ok)
-    return leaveTo(listReturn(request) ?? adminPaths.applyPromotion(id), { kind: 'success', title })
-  if (saved.reason === 'not_found') throw notHere()
-  if (saved.reason === 'unknown') return returnForm(context, sent.form, GONE)
-  const differences = [{ id: 'alcance', stored: saved.stored }]
-  return returnChanged(context, sent.form, { version: saved.version, differences })
+  return takeForm({
+    ...{ request, context },
+    schema: applySchema,
+    invalid: 'Elige dónde vale',
+    failed: notStored(NOT_APPLIED),
+    store: (application) => applyPromotion(db, actor, id, application),
+    leave: (saved, { sendBack }) => {
+      if (!saved.ok && saved.reason === 'unknown') return sendBack(GONE)
+      if (!saved.ok) throw notHere()
+      const title = 'Aplicaciones de promoción creadas correctamente'
+      return leaveTo(listReturn(request) ?? adminPaths.applyPromotion(id), { kind: 'success', title })
+    },
+  })
 }
 
 const NOT_APPLIED = 'Error al crear las aplicaciones de promoción'
-const FAILED = {
-  title: NOT_APPLIED,
-  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
-}
 const GONE = {
   title: NOT_APPLIED,
   errors: [{ id: 'alcance', message: 'Algo de lo que elegiste ya no existe: elige otra vez' }],

@@ -6,13 +6,12 @@ import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { keepReturn } from '~/http/auth/admin-return'
 import { hasFailed } from '~/http/forms/failed-form.server'
-import { storeOrReturn } from '~/http/forms/submission.server'
 import { leaveTo } from '~/http/notice.server'
 import { asTyped } from '../edit/fields'
 import { newPromotion } from '../edit/read.server'
 import { createPromotion } from '../edit/save.server'
 import { NewPromotionPage } from '../ui/new-promotion-page'
-import { NOT_STORED, receivePromotion } from './admin-received.server'
+import { takePromotion } from './admin-received.server'
 import { useSentPromotion } from './admin-use-sent-promotion'
 
 export const handle = { hydrate: true }
@@ -26,15 +25,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Made, it goes on to where it is applied (row 270). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
-  const sent = await receivePromotion({ request, context })
-  if (!sent.ok) return sent.answer
-  const stored = await storeOrReturn({ request, context }, sent.form, NOT_STORED, () =>
-    createPromotion(db, actor, sent.value),
-  )
-  if (!stored.ok) return stored.answer
-  return leaveTo(keepReturn(adminPaths.applyPromotion(stored.value), request), {
-    kind: 'success',
-    title: 'Promoción creada correctamente',
+  return takePromotion({
+    ...{ request, context },
+    store: (sent) => createPromotion(db, actor, sent),
+    leave: (id) =>
+      leaveTo(keepReturn(adminPaths.applyPromotion(id), request), {
+        kind: 'success',
+        title: 'Promoción creada correctamente',
+      }),
   })
 }
 

@@ -8,13 +8,12 @@ import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere, readId } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
 import { hasFailed } from '~/http/forms/failed-form.server'
-import { returnChanged, returnForm, storeOrReturn } from '~/http/forms/submission.server'
 import { leaveTo } from '~/http/notice.server'
 import { asTyped } from '../edit/fields'
 import { readPromotion } from '../edit/read.server'
 import { savePromotion } from '../edit/save.server'
 import { PromotionPage } from '../ui/promotion-page'
-import { NOT_STORED, receivePromotion } from './admin-received.server'
+import { INVALID, takePromotion } from './admin-received.server'
 import { useSentPromotion } from './admin-use-sent-promotion'
 
 export const handle = { hydrate: true }
@@ -36,20 +35,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const id = readId(params.id)
-  const sent = await receivePromotion({ request, context })
-  if (!sent.ok) return sent.answer
-  const stored = await storeOrReturn({ request, context }, sent.form, NOT_STORED, () =>
-    savePromotion(db, actor, id, sent.value),
-  )
-  if (!stored.ok) return stored.answer
-  const saved = stored.value
-  const title = 'Promoción actualizada correctamente'
-  if (saved.ok) return leaveTo(listReturn(request) ?? adminPaths.promotion(id), { kind: 'success', title })
-  if (saved.reason === 'not_found') throw notHere()
-  if (saved.reason === 'changed') return returnChanged(context, sent.form, saved)
-  const message = `Ya se usó ${saved.uses} veces: el máximo no puede ser menor`
-  const errors = [{ id: 'usos-maximos', message }]
-  return returnForm(context, sent.form, { title: 'Revisa los datos de la promoción', errors })
+  return takePromotion({
+    ...{ request, context },
+    store: (sent) => savePromotion(db, actor, id, sent),
+    leave: (saved) => {
+      const title = 'Promoción actualizada correctamente'
+      if (saved.ok)
+        return leaveTo(listReturn(request) ?? adminPaths.promotion(id), { kind: 'success', title })
+      if (saved.reason === 'not_found') throw notHere()
+      const message = `Ya se usó ${saved.uses} veces: el máximo no puede ser menor`
+      return { title: INVALID, errors: [{ id: 'usos-maximos', message }] }
+    },
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

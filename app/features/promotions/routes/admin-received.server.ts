@@ -3,49 +3,63 @@ import { db, imagesFolder } from '~/db.server'
 import { IMAGE_NOT_UPLOADED, IMAGE_REFUSALS } from '~/features/images/labels'
 import { MAX_IMAGE_BYTES } from '~/features/images/schema'
 import { storeImage } from '~/features/images/store.server'
-import { returnForm, storeOrReturn } from '~/http/forms/submission.server'
-import { readUpload } from '~/http/forms/upload.server'
+import type { FormError, Rejection } from '~/http/forms/submission.server'
+import { notStored, takeForm } from '~/http/forms/take-form.server'
+import { logError } from '~/http/log-error.server'
 import { INCOMPLETE, MISSING, type PromotionForm, promotionSchema } from '../edit/schema'
 
-interface Upload {
-  request: Request
-  context: AppLoadContext
+/** A picture that was not taken, and why. */
+interface Unkept {
+  unkept: string
+  status: number
 }
 
-type Answer = ReturnType<typeof returnForm>
-
-type Received<Value> = { ok: true; value: Value; form: URLSearchParams } | { ok: false; answer: Answer }
-
-/** What is said over a form that cannot be stored (row 268). */
-export const NOT_STORED = {
-  title: 'Error inesperado al guardar la promoción',
-  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
+interface Saving<Saved> {
+  request: Request
+  context: AppLoadContext
+  store: (sent: PromotionForm & { image: string | null }) => Promise<Saved>
+  /** Leads on, or says what is wrong with a field. */
+  leave: (saved: Exclude<Saved, { differences: readonly unknown[] }>) => Promise<Response> | Rejection
 }
 
 /**
- * The posted form of a promotion, its picture kept (rows 258 to 263). The picture comes last: one that is refused
+ * The action of a promotion's form, its picture kept (rows 258 to 263, 268). The picture comes last: one that is refused
  * takes nothing of the form away, and nothing is saved.
  */
-export async function receivePromotion(
-  upload: Upload,
-): Promise<Received<PromotionForm & { image: string | null }>> {
-  const expected = { field: 'imagen', most: MAX_IMAGE_BYTES }
-  const { file, ...sent } = await readUpload(upload.request, promotionSchema, expected)
-  if (!sent.ok) {
-    const isIncomplete = sent.errors.some(({ message }) => Object.values<string>(MISSING).includes(message))
-    const title = isIncomplete ? INCOMPLETE : 'Revisa los datos de la promoción'
-    return { ok: false, answer: returnForm(upload.context, sent.form, { title, errors: sent.errors }) }
+export const takePromotion = <Saved>({ store, leave, ...args }: Saving<Saved>) =>
+  takeForm({
+    ...args,
+    schema: promotionSchema,
+    upload: { field: 'imagen', most: MAX_IMAGE_BYTES },
+    invalid: (errors) => ({ title: titleOf(errors), errors }),
+    failed: notStored('Error inesperado al guardar la promoción'),
+    store: async (sent, { file }): Promise<Saved | Unkept> => {
+      const kept = file ? await keepPicture(args.request, file) : { hash: null }
+      return 'unkept' in kept ? kept : store({ ...sent, image: kept.hash })
+    },
+    leave: (saved, { sendBack }) => {
+      if (isUnkept(saved)) return sendBack(notUploaded(saved.unkept), saved.status)
+      const left = leave(saved as Exclude<Saved, { differences: readonly unknown[] }>)
+      return 'errors' in left ? sendBack(left) : left
+    },
+  })
+
+async function keepPicture(request: Request, file: Buffer): Promise<{ hash: string } | Unkept> {
+  try {
+    const kept = await storeImage(db, imagesFolder, file)
+    return kept.ok ? { hash: kept.image.hash } : { unkept: IMAGE_REFUSALS[kept.reason], status: 422 }
+  } catch (error) {
+    logError(error, request)
+    return { unkept: 'Inténtalo de nuevo en un momento', status: 503 }
   }
-  if (!file) return { ok: true, form: sent.form, value: { ...sent.value, image: null } }
-  const stored = await storeOrReturn(upload, sent.form, notUploaded('Inténtalo de nuevo en un momento'), () =>
-    storeImage(db, imagesFolder, file),
-  )
-  if (!stored.ok) return stored
-  const kept = stored.value
-  if (kept.ok) return { ok: true, form: sent.form, value: { ...sent.value, image: kept.image.hash } }
-  const reason = notUploaded(IMAGE_REFUSALS[kept.reason])
-  return { ok: false, answer: returnForm(upload.context, sent.form, reason) }
 }
+
+const isUnkept = (saved: unknown): saved is Unkept => saved instanceof Object && 'unkept' in saved
+
+export const INVALID = 'Revisa los datos de la promoción'
+
+const titleOf = (errors: FormError[]) =>
+  errors.some(({ message }) => Object.values<string>(MISSING).includes(message)) ? INCOMPLETE : INVALID
 
 const notUploaded = (message: string) => ({
   title: IMAGE_NOT_UPLOADED,

@@ -7,7 +7,8 @@ import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { listReturn } from '~/http/auth/admin-return'
 import { hasFailed } from '~/http/forms/failed-form.server'
-import { type Rejection, readSubmission, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import type { Rejection } from '~/http/forms/submission.server'
+import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/start.server'
 import { findBookable } from '../availability.server'
@@ -38,35 +39,35 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { id, businessId } = await reservationAt(params)
   const bookable = await findBookable(db, businessId, new Date())
   const today = bookable?.now.date ?? dateIn(DEFAULT_TIME_ZONE, new Date())
-  const sent = await readSubmission(request, slotSchema(today))
-  const { form } = sent
-  const sequence = readSequence(form.get('cambio'))
-  if (!sent.ok || sequence === undefined)
-    return returnForm(context, form, { title: 'Elige la hora', errors: sent.ok ? [] : sent.errors })
-  const now = new Date()
-  const about = { actor, sequence, now, tell: told(id, now) }
-  const stored = await storeOrReturn({ request, context }, form, NOT_STORED, () =>
-    decideSlot(db, id, sent.value, about),
-  )
-  if (!stored.ok) return stored.answer
-  const decision = stored.value
-  if (!decision.ok && decision.reason === 'not_found') throw missing()
-  if (!decision.ok && decision.reason !== 'changed_meanwhile')
-    return returnForm(context, form, TAKEN, { status: 409 })
-  wakeOutbox()
-  const notice = noticeOf(id, decision)
-  const title =
-    decision.ok && decision.changed ? `La reservación pasó al ${decision.standing.slot}` : notice.title
-  return leaveTo(listReturn(request) ?? adminPaths.reservation(id), { ...notice, title })
+  return takeForm({
+    ...{ request, context },
+    schema: slotSchema(today),
+    invalid: NO_TIME,
+    failed: notStored('No se pudo mover la reservación'),
+    store: async (slot, { form }) => {
+      const sequence = readSequence(form.get('cambio'))
+      if (sequence === undefined) return null
+      const now = new Date()
+      return decideSlot(db, id, slot, { actor, sequence, now, tell: told(id, now) })
+    },
+    leave: (decision, { sendBack }) => {
+      if (!decision) return sendBack({ title: NO_TIME, errors: [] })
+      if (!decision.ok && decision.reason === 'not_found') throw missing()
+      if (!decision.ok && decision.reason !== 'changed_meanwhile') return sendBack(TAKEN, 409)
+      wakeOutbox()
+      const notice = noticeOf(id, decision)
+      const isMoved = decision.ok && decision.changed
+      const title = isMoved ? `La reservación pasó al ${decision.standing.slot}` : notice.title
+      return leaveTo(listReturn(request) ?? adminPaths.reservation(id), { ...notice, title })
+    },
+  })
 }
+
+const NO_TIME = 'Elige la hora'
 
 const TAKEN: Rejection = {
   title: 'Ese horario ya está ocupado',
   errors: [{ id: 'hora', message: 'Elige otra hora' }],
-}
-const NOT_STORED: Rejection = {
-  title: 'No se pudo mover la reservación',
-  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -6,7 +6,7 @@ import { env } from '~/env.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { hasFailed } from '~/http/forms/failed-form.server'
-import { readSubmission, returnChanged, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { provisionStates, SITE_PROVISIONS } from '../environment'
@@ -25,24 +25,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(db, request)
-  const sent = await readSubmission(request, settingsSchema)
-  if (!sent.ok)
-    return returnForm(context, sent.form, { title: 'Revisa la configuración', errors: sent.errors })
-  const stored = await storeOrReturn({ request, context }, sent.form, NOT_STORED, () =>
-    saveSettings(db, admin, sent.value),
-  )
-  if (!stored.ok) return stored.answer
-  if (!stored.value.ok) return returnChanged(context, sent.form, stored.value)
-  return leaveTo(adminPaths.settings(), {
-    kind: 'success',
-    title: 'Configuración guardada',
-    text: 'El sitio ya muestra los nuevos valores.',
+  return takeForm({
+    ...{ request, context },
+    schema: settingsSchema,
+    invalid: 'Revisa la configuración',
+    store: (settings) => saveSettings(db, admin, settings),
+    leave: () =>
+      leaveTo(adminPaths.settings(), {
+        kind: 'success',
+        title: 'Configuración guardada',
+        text: 'El sitio ya muestra los nuevos valores.',
+      }),
   })
-}
-
-const NOT_STORED = {
-  title: 'No se pudo guardar',
-  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { requireCatalog } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { hasFailed } from '~/http/forms/failed-form.server'
-import { readSubmission, returnChanged, returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { readPrompts, savePrompts } from '../../photos/prompts.server'
@@ -26,20 +26,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireCatalog(db, request)
   const category = await requireCategory(request, params.slug)
-  const sent = await readSubmission(request, promptsSchema)
-  if (!sent.ok)
-    return returnForm(context, sent.form, { title: 'Revisa las indicaciones', errors: sent.errors })
-  const stored = await storeOrReturn({ request, context }, sent.form, NOT_STORED, () =>
-    savePrompts(db, actor, category, sent.value),
-  )
-  if (!stored.ok) return stored.answer
-  if (!stored.value.ok) return returnChanged(context, sent.form, stored.value)
-  return leaveTo(adminPaths.prompts(category.slug), { kind: 'success', title: 'Indicaciones guardadas' })
-}
-
-const NOT_STORED = {
-  title: 'No se pudieron guardar las indicaciones',
-  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
+  return takeForm({
+    ...{ request, context },
+    schema: promptsSchema,
+    invalid: 'Revisa las indicaciones',
+    failed: notStored('No se pudieron guardar las indicaciones'),
+    store: (prompts) => savePrompts(db, actor, category, prompts),
+    leave: () =>
+      leaveTo(adminPaths.prompts(category.slug), { kind: 'success', title: 'Indicaciones guardadas' }),
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

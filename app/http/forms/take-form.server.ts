@@ -1,0 +1,83 @@
+import type { AppLoadContext } from '@remix-run/node'
+import type { z } from 'zod'
+import {
+  type Difference,
+  type FormError,
+  type Rejection,
+  readSubmission,
+  returnChanged,
+  returnForm,
+  storeOrReturn,
+} from './submission.server'
+import { type Expected, readUpload } from './upload.server'
+
+/** A refusal to store over what somebody else has stored meanwhile. */
+interface Changed {
+  ok: false
+  version: number
+  differences: readonly Difference[]
+}
+
+interface Taken<Schema extends z.ZodType> {
+  value: z.output<Schema>
+  form: URLSearchParams
+  /** What came in its file field, if it has one and something was chosen. */
+  file: Buffer | null
+}
+
+interface Steps<Schema extends z.ZodType, Stored, Answer> {
+  request: Request
+  context: AppLoadContext
+  schema: Schema
+  /** Its field for a file, if it has one. */
+  upload?: Expected
+  /** Heading over what is wrong with the fields; or all that is said then. */
+  invalid: string | ((errors: FormError[]) => Rejection)
+  /** Said when storing fails. */
+  failed?: Rejection
+  store: (value: z.output<Schema>, taken: Taken<Schema>) => Promise<Stored>
+  /** The answer to what was stored, or refused; `sendBack` shows the form again. */
+  leave: (stored: Exclude<Stored, Changed>, taken: Taken<Schema> & { sendBack: SendBack }) => Answer
+}
+
+type SendBack = (rejection: Rejection, status?: number) => ReturnType<typeof returnForm>
+
+/** What a form says that could not be stored, under a heading. */
+export const notStored = (title = 'No se pudo guardar'): Rejection => ({
+  title,
+  errors: [{ id: null, message: 'Hubo un problema al guardar. Inténtalo de nuevo.' }],
+})
+
+/**
+ * The action of a form: reads it, checks it against `schema`, stores it and leaves. The form comes back with everything
+ * typed: with 422 when a field is wrong, with 409 when `store` answers that its row was changed meanwhile, with 503 when
+ * storing fails, which is logged. 400 when it is no form of ours.
+ */
+export async function takeForm<Schema extends z.ZodType, Stored, Answer>({
+  request,
+  context,
+  schema,
+  upload,
+  invalid,
+  failed = notStored(),
+  store,
+  leave,
+}: Steps<Schema, Stored, Answer>): Promise<Awaited<Answer> | ReturnType<typeof returnForm>> {
+  const sent = upload
+    ? await readUpload(request, schema, upload)
+    : { ...(await readSubmission(request, schema)), file: null }
+  const { form, file } = sent
+  const sendBack: SendBack = (rejection, status = 422) => returnForm(context, form, rejection, { status })
+  if (!sent.ok)
+    return sendBack(
+      typeof invalid === 'string' ? { title: invalid, errors: sent.errors } : invalid(sent.errors),
+    )
+  const taken = { value: sent.value, form, file }
+  const stored = await storeOrReturn({ request, context }, form, failed, () => store(sent.value, taken))
+  if (!stored.ok) return stored.answer
+  if (isChanged(stored.value)) return returnChanged(context, form, stored.value)
+  return await leave(stored.value as Exclude<Stored, Changed>, { ...taken, sendBack })
+}
+
+const isChanged = (stored: unknown): stored is Changed =>
+  stored instanceof Object && 'differences' in stored && 'version' in stored
