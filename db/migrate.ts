@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { carryOver, newerMigrations } from './carry-over'
+import { syncChangeTriggers } from './change-triggers'
 import type { Db } from './connect'
 import { runScript } from './sqlite3-dialect'
 
@@ -9,24 +11,27 @@ import { runScript } from './sqlite3-dialect'
  * Brings the database at `db` up to the newest schema: every `NNN-name.sql` in `folder` not yet applied runs in
  * a transaction of its own, so that a failure leaves the schema of the last one that worked. Before existing
  * data is migrated, a copy of the file is kept in `backups/` beside it. Returns the names applied now.
- * Throws when a file fails, or when the database knows a migration that `folder` does not (newer data, older code).
+ * Throws when a file fails, when the database knows a migration that `folder` does not (newer data, older code), or when
+ * it stands half-way through those of before the chapters.
  */
 export async function migrate(db: Db, file: string, folder: string): Promise<string[]> {
-  const provider = { getMigrations: () => readMigrations(folder) }
-  const migrator = new Migrator({ db, provider })
-  const known = await migrator.getMigrations()
-  await refuseNewerData(
-    db,
-    known.map((migration) => migration.name),
-  )
-  const pending = known.filter((migration) => !migration.executedAt)
-  if (pending.length > 0 && (await hasTable(db, 'categories'))) await keepCopy(db, file)
+  const migrations = await readMigrations(folder)
+  const newer = await newerMigrations(db, Object.keys(migrations))
+  if (newer.length > 0)
+    throw new Error(`Los datos son de una versión más nueva, que añadió ${newer.join(', ')}`)
+  const carried = await carryOver(db, () => keepCopy(db, file))
+  // What was written side by side comes in any order.
+  const provider = { getMigrations: async () => migrations }
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
+  const pending = (await migrator.getMigrations()).filter((migration) => !migration.executedAt)
+  if (pending.length > 0 && !carried && (await hasTable(db, 'categories'))) await keepCopy(db, file)
   const applied: string[] = []
   for (const _ of pending) {
     const { error, results } = await migrator.migrateUp()
     if (error) throw error
     applied.push(...(results ?? []).map((result) => result.migrationName))
   }
+  await syncChangeTriggers(db)
   return applied
 }
 
@@ -37,13 +42,6 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
     return [name.replace(/\.sql$/, ''), { up: (db: Kysely<unknown>) => runScript(db, script) }]
   })
   return Object.fromEntries(await Promise.all(entries))
-}
-
-async function refuseNewerData(db: Db, known: string[]): Promise<void> {
-  if (!(await hasTable(db, 'kysely_migration'))) return
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const newer = rows.map((row) => row.name).filter((name) => !known.includes(name))
-  if (newer.length > 0) throw new Error(`The data is of a newer version, which added ${newer.join(', ')}`)
 }
 
 async function hasTable(db: Db, name: string): Promise<boolean> {

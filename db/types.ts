@@ -585,7 +585,7 @@ export interface SearchDocuments {
   offer: string
   other: string
   marks: string
-  likeness: Defaulted<string>
+  duplicate_key: Defaulted<string>
 }
 
 export interface SearchWords {

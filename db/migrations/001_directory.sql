@@ -1,6 +1,7 @@
 -- The directory. Dates are ISO 8601 in UTC ('2026-11-21T14:03:00.000Z') in columns ending in _at,
 -- calendar dates 'yyyy-MM-dd', times 'HH:mm', money in whole cents, booleans 0 or 1.
--- What people delete carries deleted_at and stays until the bin is emptied.
+-- What people delete carries deleted_at and stays until the trash is emptied; version is counted up by every edit, so
+-- that whoever opened the form before is told what has changed since (F44).
 
 CREATE TABLE settings (
   key TEXT PRIMARY KEY,
@@ -33,8 +34,10 @@ CREATE TABLE categories (
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  deleted_at TEXT
+  deleted_at TEXT,
+  version INTEGER NOT NULL DEFAULT 1
 ) STRICT;
+CREATE INDEX categories_deleted ON categories (deleted_at, id) WHERE deleted_at IS NOT NULL;  -- as the trash reads them
 
 -- Other addresses of a category. One alias may lead to several categories (D11), in order of position.
 CREATE TABLE category_aliases (
@@ -51,6 +54,36 @@ CREATE TABLE category_synonyms (
   PRIMARY KEY (category_id, term)
 ) STRICT, WITHOUT ROWID;
 
+-- The bank of a category are its five approved pictures of the highest rank, among equals the oldest.
+CREATE TABLE category_image_bank (
+  id INTEGER PRIMARY KEY,
+  category_id INTEGER NOT NULL REFERENCES categories (id),
+  image_url TEXT NOT NULL,
+  image_type TEXT NOT NULL CHECK (image_type IN ('bank', 'main')),
+  status TEXT NOT NULL CHECK (status IN ('pending', 'approved', 'rejected')),
+  is_favorite INTEGER NOT NULL DEFAULT 0 CHECK (is_favorite IN (0, 1)),
+  prompt_used TEXT,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  deleted_at TEXT,
+  bank_rank INTEGER NOT NULL DEFAULT 0,  -- whoever puts one in ranks it above all others, whoever takes one out below
+  description TEXT                     -- what is seen on it, in Spanish; null: nobody wrote it down
+) STRICT;
+CREATE INDEX category_image_bank_category ON category_image_bank (category_id, status, created_at, id);
+CREATE INDEX category_image_bank_deleted ON category_image_bank (deleted_at, id) WHERE deleted_at IS NOT NULL;
+
+-- Only approved images ever stand for a category: one that is no longer approved, or gone, stops being the
+-- main one, whoever takes it away.
+CREATE TRIGGER main_image_follows_status AFTER UPDATE OF status, deleted_at ON category_image_bank
+WHEN OLD.status = 'approved' AND OLD.deleted_at IS NULL AND (NEW.status <> 'approved' OR NEW.deleted_at IS NOT NULL)
+BEGIN
+  UPDATE categories SET image_url = NULL, updated_at = NEW.updated_at, version = version + 1
+  WHERE id = NEW.category_id AND image_url = NEW.image_url AND NOT EXISTS (
+    SELECT 1 FROM category_image_bank AS other
+    WHERE other.category_id = NEW.category_id AND other.image_url = NEW.image_url
+      AND other.status = 'approved' AND other.deleted_at IS NULL);
+END;
+
 -- A contact is a registration as it came in; private but for what its business page shows.
 CREATE TABLE contacts (
   id INTEGER PRIMARY KEY,
@@ -66,11 +99,24 @@ CREATE TABLE contacts (
   source TEXT NOT NULL CHECK (source IN ('demo', 'registration', 'import', 'admin')),
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  deleted_at TEXT
+  deleted_at TEXT,
+  version INTEGER NOT NULL DEFAULT 1,
+  -- Of a duplicate in the trash, the contact that holds all it had (D24): restoring takes back what leads there.
+  merged_into INTEGER REFERENCES contacts (id) ON DELETE SET NULL,
+  -- As names and places sort: lower case, no accents, ñ after n.
+  name_key TEXT NOT NULL GENERATED ALWAYS AS (
+  replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(coalesce(name, '')), 'Á', 'a'), 'á', 'a'), 'É', 'e'), 'é', 'e'), 'Í', 'i'), 'í', 'i'), 'Ó', 'o'), 'ó', 'o'), 'Ú', 'u'), 'ú', 'u'), 'Ü', 'u'), 'ü', 'u'), 'Ñ', 'n~'), 'ñ', 'n~')) VIRTUAL,
+  place_key TEXT NOT NULL GENERATED ALWAYS AS (
+  replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(coalesce(city, '')), 'Á', 'a'), 'á', 'a'), 'É', 'e'), 'é', 'e'), 'Í', 'i'), 'í', 'i'), 'Ó', 'o'), 'ó', 'o'), 'Ú', 'u'), 'ú', 'u'), 'Ü', 'u'), 'ü', 'u'), 'Ñ', 'n~'), 'ñ', 'n~') || ' ' || coalesce(state_code, '')) VIRTUAL
 ) STRICT;
-CREATE INDEX contacts_newest ON contacts (created_at DESC, id DESC);
+CREATE INDEX contacts_kept ON contacts (created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX contacts_nameless ON contacts (id) WHERE name = '' AND deleted_at IS NULL;
+CREATE INDEX contacts_by_name ON contacts (name_key, id) WHERE deleted_at IS NULL;
+CREATE INDEX contacts_by_place ON contacts (place_key, id) WHERE deleted_at IS NULL;
 CREATE INDEX contacts_phone ON contacts (phone);
 CREATE INDEX contacts_email ON contacts (email);
+CREATE INDEX contacts_merged ON contacts (merged_into) WHERE merged_into IS NOT NULL;
+CREATE INDEX contacts_deleted ON contacts (deleted_at, id) WHERE deleted_at IS NOT NULL;
 
 CREATE TABLE contact_categories (
   contact_id INTEGER NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
@@ -119,11 +165,19 @@ CREATE TABLE business_pages (
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   deleted_at TEXT,
-  is_listed INTEGER GENERATED ALWAYS AS (status = 'published' AND deleted_at IS NULL) VIRTUAL
+  is_listed INTEGER GENERATED ALWAYS AS (status = 'published' AND deleted_at IS NULL) VIRTUAL,
+  -- Text that sorts, the highest first: by day with the most complete and best rated of a day first, and by rating.
+  day_key TEXT GENERATED ALWAYS AS (
+  printf('%s %03d', substr(created_at, 1, 10), quality)) VIRTUAL,
+  -- Few ratings say little: everybody begins with five of 3.5 stars. Whoever has none comes last.
+  rating_key TEXT GENERATED ALWAYS AS (
+  printf('%04d %03d', CASE ratings_count WHEN 0 THEN 0
+    ELSE ((professional_sum + trust_sum) * 500 + 17500) / (ratings_count + 5) END, quality)) VIRTUAL
 ) STRICT;
 CREATE INDEX business_pages_name_slug ON business_pages (name_slug);
 CREATE INDEX business_pages_phone ON business_pages (phone);
 CREATE INDEX business_pages_email ON business_pages (email);
+CREATE INDEX business_pages_held ON business_pages (created_at) WHERE status = 'held' AND deleted_at IS NULL;
 
 CREATE TABLE business_categories (
   business_id INTEGER NOT NULL REFERENCES business_pages (id) ON DELETE CASCADE,
@@ -149,6 +203,21 @@ CREATE TABLE business_hours (
   PRIMARY KEY (business_id, weekday, opens)
 ) STRICT, WITHOUT ROWID;
 
+-- Days on which a business is closed whatever its week says (D62).
+CREATE TABLE business_closed_dates (
+  business_id INTEGER NOT NULL REFERENCES business_pages (id) ON DELETE CASCADE,
+  closed_on TEXT NOT NULL,
+  PRIMARY KEY (business_id, closed_on)
+) STRICT, WITHOUT ROWID;
+
+-- Addresses that businesses had before an administrator gave them another: they lead to the new one.
+CREATE TABLE business_slug_redirects (
+  slug TEXT PRIMARY KEY,
+  business_id INTEGER NOT NULL REFERENCES business_pages (id) ON DELETE CASCADE,
+  created_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX business_slug_redirects_business ON business_slug_redirects (business_id);
+
 CREATE TABLE ratings (
   id INTEGER PRIMARY KEY,
   business_id INTEGER NOT NULL REFERENCES business_pages (id),
@@ -166,11 +235,24 @@ CREATE TABLE ratings (
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   deleted_at TEXT,
-  is_counted INTEGER GENERATED ALWAYS AS (status = 'published' AND deleted_at IS NULL) VIRTUAL
+  is_counted INTEGER GENERATED ALWAYS AS (status = 'published' AND deleted_at IS NULL) VIRTUAL,
+  score INTEGER GENERATED ALWAYS AS (professional_rating + trust_rating) VIRTUAL,
+  score_lack INTEGER GENERATED ALWAYS AS (10 - professional_rating - trust_rating) VIRTUAL
 ) STRICT;
 CREATE UNIQUE INDEX ratings_one_per_reviewer ON ratings (business_id, reviewer_email)
   WHERE status = 'published' AND deleted_at IS NULL;
 CREATE INDEX ratings_newest ON ratings (business_id, created_at DESC, id DESC);
+CREATE INDEX ratings_in_review ON ratings (created_at) WHERE status = 'in_review' AND deleted_at IS NULL;
+CREATE INDEX ratings_deleted ON ratings (deleted_at, id) WHERE deleted_at IS NOT NULL;
+-- Published ratings with a text, in each order visitors may read them: a page of them begins at a key of its index,
+-- however many there are. Worst first is best first by what a rating lacks, so that both run the same way, the newest
+-- first among equals.
+CREATE INDEX ratings_comments_newest ON ratings (business_id, created_at, id)
+  WHERE is_counted = 1 AND comment IS NOT NULL;
+CREATE INDEX ratings_comments_best ON ratings (business_id, score, created_at, id)
+  WHERE is_counted = 1 AND comment IS NOT NULL;
+CREATE INDEX ratings_comments_worst ON ratings (business_id, score_lack, created_at, id)
+  WHERE is_counted = 1 AND comment IS NOT NULL;
 
 CREATE TABLE reservations (
   id INTEGER PRIMARY KEY,
@@ -193,26 +275,35 @@ CREATE TABLE reservations (
   sequence INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  deleted_at TEXT
+  deleted_at TEXT,
+  -- A machine may have sent it: it holds its slot all the same, and administrators see the doubt.
+  is_doubtful INTEGER NOT NULL DEFAULT 0 CHECK (is_doubtful IN (0, 1))
 ) STRICT;
+
 -- No slot is booked twice: the database itself refuses it (D61).
 CREATE UNIQUE INDEX reservations_one_per_seat ON reservations (business_id, reservation_date, reservation_time, seat)
   WHERE status <> 'cancelled' AND deleted_at IS NULL;
+CREATE INDEX reservations_business ON reservations (business_id, reservation_date, reservation_time);
 CREATE INDEX reservations_newest ON reservations (created_at DESC, id DESC);
+CREATE INDEX reservations_status_newest ON reservations (status, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX reservations_slot ON reservations (reservation_date DESC, reservation_time DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX reservations_status_slot ON reservations (status, reservation_date DESC, reservation_time DESC, id DESC)
+  WHERE deleted_at IS NULL;
+CREATE INDEX reservations_pending ON reservations (reservation_date) WHERE status = 'pending' AND deleted_at IS NULL;
+CREATE INDEX reservations_deleted ON reservations (deleted_at, id) WHERE deleted_at IS NOT NULL;
 
-CREATE TABLE category_image_bank (
+-- What became of a reservation, and by whom: any status may follow any other, none without a trace (D66).
+CREATE TABLE reservation_changes (
   id INTEGER PRIMARY KEY,
-  category_id INTEGER NOT NULL REFERENCES categories (id),
-  image_url TEXT NOT NULL,
-  image_type TEXT NOT NULL CHECK (image_type IN ('bank', 'main')),
-  status TEXT NOT NULL CHECK (status IN ('pending', 'approved', 'rejected')),
-  is_favorite INTEGER NOT NULL DEFAULT 0 CHECK (is_favorite IN (0, 1)),
-  prompt_used TEXT,
-  created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL,
-  deleted_at TEXT
+  reservation_id INTEGER NOT NULL REFERENCES reservations (id) ON DELETE CASCADE,
+  changed_by TEXT NOT NULL,            -- customer, owner, or the administrator's name
+  from_status TEXT NOT NULL,
+  to_status TEXT NOT NULL,
+  from_slot TEXT NOT NULL,             -- 'yyyy-MM-dd HH:mm', in the business's zone
+  to_slot TEXT NOT NULL,
+  created_at TEXT NOT NULL
 ) STRICT;
-CREATE INDEX category_image_bank_category ON category_image_bank (category_id, status, created_at, id);
+CREATE INDEX reservation_changes_reservation ON reservation_changes (reservation_id, id);
 
 CREATE TABLE promotions (
   id INTEGER PRIMARY KEY,
@@ -236,10 +327,12 @@ CREATE TABLE promotions (
   image_hash TEXT REFERENCES images (hash),
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  deleted_at TEXT
+  deleted_at TEXT,
+  version INTEGER NOT NULL DEFAULT 1
 ) STRICT;
 CREATE INDEX promotions_newest ON promotions (created_at DESC, id DESC);
 CREATE INDEX promotions_ending ON promotions (valid_until) WHERE is_active = 1 AND deleted_at IS NULL;
+CREATE INDEX promotions_deleted ON promotions (deleted_at, id) WHERE deleted_at IS NOT NULL;
 
 CREATE TABLE promotion_applications (
   id INTEGER PRIMARY KEY,
@@ -253,12 +346,3 @@ CREATE TABLE promotion_applications (
 CREATE INDEX promotion_applications_promotion ON promotion_applications (promotion_id);
 CREATE INDEX promotion_applications_business ON promotion_applications (business_id) WHERE business_id IS NOT NULL;
 CREATE INDEX promotion_applications_category ON promotion_applications (category_id) WHERE category_id IS NOT NULL;
-
-CREATE TABLE admin_users (
-  id INTEGER PRIMARY KEY,
-  username TEXT NOT NULL UNIQUE,
-  password_hash TEXT NOT NULL,         -- argon2id, with its parameters
-  role TEXT NOT NULL CHECK (role IN ('administrator', 'catalog')),
-  created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL
-) STRICT;

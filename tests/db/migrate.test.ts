@@ -122,6 +122,31 @@ describe('a migration that fails', () => {
   })
 })
 
+test('the triggers of the change feed are those of the list after every start, whatever happened to them', async () => {
+  const { file, migrations } = await project()
+  const db = open(file)
+  await migrate(db, file, migrations)
+  const triggers = async () =>
+    (
+      await sql<{ name: string; sql: string }>`
+        select name, sql from sqlite_master where type = 'trigger' and name glob 'change_feed_*' order by name`.execute(
+        db,
+      )
+    ).rows
+  const wanted = await triggers()
+  expect(wanted).toHaveLength(28)
+  await sql`drop trigger change_feed_ratings_moved`.execute(db)
+  await sql`drop trigger change_feed_contacts_update`.execute(db)
+  await sql`create trigger change_feed_contacts_update after update on contacts begin select 1; end`.execute(
+    db,
+  )
+  await sql`create trigger change_feed_settings_update after update on settings begin select 1; end`.execute(
+    db,
+  )
+  await migrate(db, file, migrations)
+  expect(await triggers()).toEqual(wanted)
+})
+
 describe('refusals and races', () => {
   test('data written by a newer version is refused and left alone', async () => {
     const { file, migrations, add } = await project()
@@ -131,6 +156,15 @@ describe('refusals and races', () => {
     await rm(join(migrations, NEXT))
     await expect(migrate(db, file, migrations)).rejects.toThrow(/900_next/)
     expect(await tables(db)).toContain('later')
+  })
+
+  test('what was written side by side runs in any order', async () => {
+    const { file, migrations, add } = await project()
+    const db = open(file)
+    await add('CREATE TABLE later (id INTEGER) STRICT;')
+    await migrate(db, file, migrations)
+    await writeFile(join(migrations, '899_beside.sql'), 'CREATE TABLE beside (id INTEGER) STRICT;')
+    expect(await migrate(db, file, migrations)).toEqual(['899_beside'])
   })
 
   test('two starts at once migrate once', async () => {

@@ -164,12 +164,12 @@ test.each([
 })
 
 test.each([
-  ['newest first', 'newest', 'opinions_newest', 'created_at<?', 'created_at>?'],
-  ['best first', 'best', 'opinions_best', '(score,created_at)<(?,?)', '(score,created_at)>(?,?)'],
+  ['newest first', 'newest', 'ratings_comments_newest', 'created_at<?', 'created_at>?'],
+  ['best first', 'best', 'ratings_comments_best', '(score,created_at)<(?,?)', '(score,created_at)>(?,?)'],
   [
     'worst first',
     'worst',
-    'opinions_worst',
+    'ratings_comments_worst',
     '(score_lack,created_at)<(?,?)',
     '(score_lack,created_at)>(?,?)',
   ],

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../db/connect'
 import { prepared, type RunningServer, runCommand, startServer } from '../support/server'
@@ -52,6 +53,12 @@ test('a copy made beside the server brings everything back with one command, and
   await server.stop()
 })
 
+function formerCopy(name: string): string {
+  const copy = join(folder, name)
+  writeFileSync(copy, gunzipSync(readFileSync(new URL('../db/before-chapters.db.gz', import.meta.url))))
+  return copy
+}
+
 test('a damaged copy, one of a newer version and one that is not there change nothing [F11, F16, F33]', async () => {
   const before = await countBusinesses()
   const [copy = ''] = copies()
@@ -66,9 +73,16 @@ test('a damaged copy, one of a newer version and one that is not there change no
     .values({ name: '999_later', timestamp: '2099' } as never)
     .execute()
   await db.destroy()
+  const former = connect({ file: formerCopy('a-medias.db') })
+  await former
+    .deleteFrom('kysely_migration' as never)
+    .where('name' as never, '=', '038_chosen_bank' as never)
+    .execute()
+  await former.destroy()
   for (const [path, reason] of [
     [cut, 'está dañada'],
     [newer, 'de una versión más nueva'],
+    [join(folder, 'a-medias.db'), 'de una versión anterior que no terminó de actualizarlos'],
     ['no-hay.db', 'No hay ninguna copia'],
     ['--todo', 'Uso: npm run restaurar'],
   ] as const) {
@@ -76,4 +90,18 @@ test('a damaged copy, one of a newer version and one that is not there change no
     expect([code, output], path).toEqual([78, expect.stringContaining(reason)])
   }
   expect(await countBusinesses()).toBe(before)
+})
+
+test('a copy from before the schema was written in chapters is restored, and carried over at the next start [F15, F33]', async () => {
+  const done = await restore(formerCopy('anterior.db'))
+  expect([done.code, done.output]).toEqual([0, expect.stringContaining('Listo: 8 negocios')])
+  const migrated = await runCommand('migrate.js', { DATA_DIR: folder, DEMO: '1' })
+  expect([migrated.code, migrated.output]).toEqual([0, expect.not.stringContaining('001_directory')])
+  const server = await startServer({ data: { folder }, env: { LOG_LEVEL: 'error' } })
+  try {
+    expect((await fetch(`${server.origin}/salud`)).status).toBe(200)
+    expect(await countBusinesses()).toBe(7)
+  } finally {
+    await server.stop()
+  }
 })

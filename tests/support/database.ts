@@ -78,7 +78,9 @@ async function fingerprint(): Promise<string> {
   const names = (await readdir(MIGRATIONS)).sort()
   const files = [
     ...names.map((name) => join(MIGRATIONS, name)),
-    fileURLToPath(new URL('../../db/migrate.ts', import.meta.url)),
+    ...['migrate.ts', 'change-triggers.ts'].map((name) =>
+      fileURLToPath(new URL(`../../db/${name}`, import.meta.url)),
+    ),
   ]
   const hash = createHash('sha256')
   for (const file of files) hash.update(`${file}\0`).update(await readFile(file))

@@ -60,7 +60,8 @@ async function checkDatabase(): Promise<void> {
 
 async function applyMigrations(db: Db): Promise<void> {
   const applied = await migrate(db, databaseFile, MIGRATIONS).catch((error: unknown) => {
-    throw new Refused(`No se pudo actualizar la base de datos ${databaseFile}: ${String(error)}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Refused(`No se pudo actualizar la base de datos ${databaseFile}: ${reason}`)
   })
   if (applied.length > 0) console.log(`Migraciones aplicadas: ${applied.join(', ')}`)
 }

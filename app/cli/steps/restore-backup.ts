@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { newerMigrations } from 'db/carry-over'
 import { connect } from 'db/connect'
-import { sql } from 'kysely'
 import { checkCopy, linkPictures, type MadeBackup } from '~/features/system/backups/make.server'
 import { databaseFile, dataFolder, markInitialised, prepareFolder } from './data-folder'
 import { lockDataFolder } from './lock'
@@ -53,9 +53,9 @@ async function checkRestorable(part: string, copy: string): Promise<MadeBackup['
   })
   const db = connect({ file: part, readers: 1 })
   try {
-    const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-    const known = new Set(await migrationNames())
-    const newer = applied.rows.map(({ name }) => name).filter((name) => !known.has(name))
+    const newer = await newerMigrations(db, await migrationNames()).catch((error: Error) => {
+      throw new Refused(`No se puede usar la copia ${copy}. ${error.message}`)
+    })
     if (newer.length === 0) return rows
     throw new Refused(
       `La copia ${copy} es de una versión más nueva que este programa (${newer.join(', ')}). No se cambió nada.`,

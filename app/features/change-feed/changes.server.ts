@@ -11,7 +11,7 @@ export interface Change {
 /** More than this many since somebody last looked are told by their nouns alone. */
 const SINGLY = 50
 
-/** How many versions back the table is kept whole (db/migrations/008_changes.sql). */
+/** How many versions back the table is kept whole (db/migrations/005_operations.sql). */
 const KEPT = 5_000
 
 const NOUNS: Change['noun'][] = ['category', 'contact', 'business', 'rating', 'image']

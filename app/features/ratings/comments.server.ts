@@ -5,7 +5,7 @@ import { shortDate } from '~/features/places/calendar'
 
 /**
  * The published ratings of a business that say something. The reviewer's e-mail is not read. The indexes of opinions
- * (db/migrations/034_opinions.sql) are used where the condition is spelt as theirs.
+ * (db/migrations/001_directory.sql) are used where the condition is spelt as theirs.
  */
 export const publishedComments = (db: Db, businessId: number) =>
   db

@@ -17,12 +17,12 @@ export async function findDuplicates(
   values: Pick<RegistrationValues, 'negocio' | 'telefono' | 'correo' | 'ciudad'>,
 ): Promise<BusinessPlace[]> {
   const pages = db.selectFrom('business_pages').select('id').where('is_listed', '=', 1).limit(MOST)
-  const likeness = duplicateKey(values.negocio, cityAlone(values.ciudad))
+  const key = duplicateKey(values.negocio, cityAlone(values.ciudad))
   const alike = db.selectFrom('search_documents').select('business_id as id').limit(MOST)
   const found = await Promise.all([
     pages.where('phone', '=', values.telefono).orderBy('id').execute(),
     pages.where('email', '=', values.correo).orderBy('id').execute(),
-    likeness === '' ? [] : alike.where('likeness', '=', likeness).orderBy('business_id').execute(),
+    key === '' ? [] : alike.where('duplicate_key', '=', key).orderBy('business_id').execute(),
   ])
   const ids = [...new Set(found.flat().map(({ id }) => id))].slice(0, MOST)
   return businessPlaces(db, ids)

@@ -74,7 +74,7 @@ async function putIn(db: Db, ids: number[], changes: WordChanges): Promise<void>
   })
   const list = JSON.stringify(rows)
   await sql`
-    insert into search_documents (business_id, quality, name, place, offer, other, marks, likeness)
+    insert into search_documents (business_id, quality, name, place, offer, other, marks, duplicate_key)
     select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
     from json_each(${list})`.execute(db)
   await sql`
@@ -88,7 +88,7 @@ async function putIn(db: Db, ids: number[], changes: WordChanges): Promise<void>
     from json_each(${list})`.execute(db)
 }
 
-const row = ({ id, name, place, offer, other, marks }: SearchDocument, quality: number, likeness: string) => [
+const row = ({ id, name, place, offer, other, marks }: SearchDocument, quality: number, key: string) => [
   id,
   quality,
   name,
@@ -96,7 +96,7 @@ const row = ({ id, name, place, offer, other, marks }: SearchDocument, quality: 
   offer,
   other,
   marks,
-  likeness,
+  key,
 ]
 
 function count(changes: WordChanges, word: string, spelling: string, documents: number): void {

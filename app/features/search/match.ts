@@ -19,7 +19,7 @@ export interface AskedUnit {
   categories: number[]
 }
 
-/** The index holds every beginning of up to five letters (003_search.sql). */
+/** The index holds every beginning of up to five letters (004_search.sql). */
 export const INDEXED_BEGINNING = 5
 
 /** How freely a query is read: complete words, beginnings of words, trades besides, categories besides. */

@@ -289,7 +289,7 @@ describe('possible duplicates [D100]', () => {
     const plan = await db
       .selectFrom('search_documents')
       .select('business_id')
-      .where('likeness', '=', duplicateKey('Cadena', 'Atlanta'))
+      .where('duplicate_key', '=', duplicateKey('Cadena', 'Atlanta'))
       .explain()
     // Found by seeking in the index; nothing is walked through from its beginning.
     expect(JSON.stringify(plan)).toContain('SeekGE')

@@ -49,7 +49,7 @@ async function namedAlike(db: Db, key: string): Promise<number[]> {
     .selectFrom('search_documents as document')
     .innerJoin('business_pages as page', 'page.id', 'document.business_id')
     .select('page.contact_id as id')
-    .where('document.likeness', '=', key)
+    .where('document.duplicate_key', '=', key)
     .orderBy('document.business_id')
     .limit(MOST + 1)
     .execute()

@@ -6,7 +6,7 @@ import type { ReservationFilters } from './schema'
 /** So many of the newest hits are looked at. Who has more writes more letters. */
 export const MOST_HITS = 500
 const MOST_WORDS = 6
-/** Beginnings up to so many letters stand in the index (db/migrations/024_desk.sql): of a longer word these are enough. */
+/** Beginnings up to so many letters stand in the index (db/migrations/004_search.sql): of a longer word these are enough. */
 const LETTERS = 8
 
 export interface Hits {

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Db } from './connect'
+import { runScript } from './sqlite3-dialect'
+import type { Database } from './types'
+
+type Event = 'insert' | 'update' | 'delete'
+
+interface ChangeSource {
+  table: keyof Database
+  noun: 'category' | 'contact' | 'business' | 'rating' | 'image'
+  /** The column that says which one changed; without it, it is only noted that something of the noun did. */
+  id?: string
+  /** Which changes of a row count; all of them, where nothing is said. */
+  when?: Partial<Record<Event, string>>
+  /** A row may go from one thing to another: then the one it left has changed as well. */
+  moves?: true
+}
+
+/** Every table that open pages show, and what they are told of a change in it. */
+const SOURCES: ChangeSource[] = [
+  { table: 'categories', noun: 'category', id: 'id' },
+  { table: 'category_image_bank', noun: 'image', id: 'category_id' },
+  { table: 'contacts', noun: 'contact' },
+  { table: 'contact_categories', noun: 'contact' },
+  {
+    table: 'business_pages',
+    noun: 'business',
+    id: 'id',
+    // Ratings move the sums of their business: that is noted as a rating.
+    when: {
+      update:
+        'OLD.ratings_count IS NEW.ratings_count AND OLD.professional_sum IS NEW.professional_sum AND OLD.trust_sum IS NEW.trust_sum',
+    },
+  },
+  { table: 'business_categories', noun: 'business', id: 'business_id' },
+  { table: 'business_services', noun: 'business', id: 'business_id' },
+  { table: 'business_hours', noun: 'business', id: 'business_id' },
+  {
+    table: 'ratings',
+    noun: 'rating',
+    id: 'business_id',
+    // Nothing is noted of a rating that visitors do not see.
+    when: { insert: 'NEW.is_counted', update: 'NEW.is_counted OR OLD.is_counted', delete: 'OLD.is_counted' },
+    moves: true,
+  },
+]
+
+const PREFIX = 'change_feed_'
+
+/**
+ * Makes the triggers of the change feed those of the list above. They hold no data: a changed list needs no migration,
+ * the next start drops and creates them anew, all in one transaction.
+ */
+export async function syncChangeTriggers(db: Db): Promise<void> {
+  if (await upToDate(db)) return
+  await db.transaction().execute(replaceChangeTriggers)
+}
+
+/** The same within the caller's transaction. */
+export async function replaceChangeTriggers(trx: Db): Promise<void> {
+  for (const name of (await present(trx)).keys()) await sql`drop trigger ${sql.ref(name)}`.execute(trx)
+  await runScript(trx, [...changeTriggers().values()].join(';\n'))
+}
+
+async function upToDate(db: Db): Promise<boolean> {
+  const [real, wanted] = [await present(db), changeTriggers()]
+  return real.size === wanted.size && [...wanted].every(([name, script]) => real.get(name) === script)
+}
+
+async function present(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_master where type = 'trigger' and name glob ${`${PREFIX}*`}`.execute(db)
+  return new Map(rows.map((row) => [row.name, row.sql]))
+}
+
+/** Name and script of each trigger, as the engine keeps them. */
+export function changeTriggers(): Map<string, string> {
+  return new Map(SOURCES.flatMap(triggersOf))
+}
+
+function triggersOf(source: ChangeSource): [name: string, script: string][] {
+  const { table, id, when = {}, moves } = source
+  const events: Event[] = ['insert', 'update', 'delete']
+  const triggers = events.map((event) =>
+    trigger(source, { name: event, event, when: when[event], row: event === 'delete' ? 'OLD' : 'NEW' }),
+  )
+  if (!moves) return triggers
+  const left = `${when.delete ?? '1'} AND OLD.${id} <> NEW.${id}`
+  return [
+    ...triggers,
+    trigger(
+      { table, noun: source.noun, id },
+      { name: 'moved', event: `update of ${id}`, when: left, row: 'OLD' },
+    ),
+  ]
+}
+
+function trigger(
+  { table, noun, id }: Pick<ChangeSource, 'table' | 'noun' | 'id'>,
+  { name, event, when, row }: { name: string; event: string; when: string | undefined; row: 'OLD' | 'NEW' },
+): [name: string, script: string] {
+  const full = `${PREFIX}${table}_${name}`
+  const script = `CREATE TRIGGER ${full} AFTER ${event} ON ${table} ${when ? `WHEN ${when} ` : ''}BEGIN
+  INSERT INTO changes VALUES ('${noun}', ${id ? `${row}.${id}` : 0}, (SELECT coalesce(max(version), 0) + 1 FROM changes))
+    ON CONFLICT (noun, entity_id) DO UPDATE SET version = excluded.version;
+END`
+  return [full, script]
+}
