@@ -159,6 +159,13 @@ export const adminPaths = {
   auditLog: (query: ListQuery = {}) => withQuery('/administracion/bitacora', queryString(pairs(query))),
   settings: () => '/administracion/configuracion',
   system: () => '/administracion/sistema',
+  backups: () => '/administracion/sistema/copias',
+  makeBackup: () => '/administracion/sistema/copias/nueva',
+  uploadBackup: () => '/administracion/sistema/copias/subir',
+  cancelRestore: () => '/administracion/sistema/copias/cancelar',
+  /** Names of copies have capitals, addresses have none. */
+  restoreBackup: (name: string) => `/administracion/sistema/copias/${lowerCase(name)}/restaurar`,
+  downloadBackup: (name: string) => `/administracion/sistema/copias/${lowerCase(name)}/descargar`,
   retryMessage: (id: number) => `/administracion/sistema/mensajes/${id}/reintentar`,
   revokeSession: (id: number) => `/administracion/sistema/sesiones/${id}/cerrar`,
   account: () => '/administracion/cuenta',
@@ -166,6 +173,8 @@ export const adminPaths = {
   revokeOwnSession: (id: number) => `/administracion/cuenta/sesiones/${id}/cerrar`,
   revokeOtherSessions: () => '/administracion/cuenta/sesiones/cerrar-otras',
 }
+
+const lowerCase = (name: string) => encodeURIComponent(name.toLowerCase())
 
 /** Also of a slug that an address bar brought and no category has: it stays one segment. */
 const below = (slug: string) => `/admin/categoria/${encodeURIComponent(slug)}`

@@ -63,6 +63,11 @@ export default [
 
     route('administracion/configuracion', 'features/settings/routes/settings.tsx'),
     route('administracion/sistema', 'features/system/routes/system.tsx'),
+    route('administracion/sistema/copias', 'features/system/routes/backups.tsx'),
+    route('administracion/sistema/copias/nueva', 'features/system/routes/make-backup.ts'),
+    route('administracion/sistema/copias/subir', 'features/system/routes/upload-backup.tsx'),
+    route('administracion/sistema/copias/cancelar', 'features/system/routes/cancel-restore.ts'),
+    route('administracion/sistema/copias/:name/restaurar', 'features/system/routes/restore-backup.tsx'),
     route('administracion/sistema/mensajes/:id/reintentar', 'features/system/routes/retry-message.ts'),
     route('administracion/sistema/sesiones/:id/cerrar', 'features/system/routes/revoke-session.ts'),
     route('administracion/cuenta', 'features/accounts/routes/account.tsx'),
@@ -151,6 +156,7 @@ export default [
     }),
   ]),
   route('exportar', 'features/exports/routes/redirect.ts'),
+  route('administracion/sistema/copias/:name/descargar', 'features/system/routes/download-backup.ts'),
   route('administracion/exportar/contactos.csv', 'features/exports/routes/file.ts'),
   route('administracion/importar/:id/rechazadas.csv', 'features/imports/routes/refused.ts'),
 

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { runBackupHook } from '~/features/system/backups/hook.server'
-import { latestBackup } from '~/features/system/backups/latest.server'
+import { latestBackup } from '~/features/system/backups/list.server'
 import { makeBackup } from '~/features/system/backups/make.server'
 import { pruneBackups } from '~/features/system/backups/prune.server'
 import { log } from '~/http/log.server'

@@ -1,7 +1,8 @@
 import { connect, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { databaseFile, findDatabase, prepareFolder } from './data-folder'
-import { migrationNames, prepareData } from './prepare'
+import { migrationNames } from './migrations'
+import { prepareData } from './prepare'
 
 /** A writer beside the server waits this long for its turn, in milliseconds. */
 const PATIENCE = 20_000

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { connect, type Db } from 'db/connect'
 import { migrate } from 'db/migrate'
 import { sql } from 'kysely'
@@ -10,16 +8,9 @@ import { loadCategories } from '../seed/load-categories'
 import { loadTradeWords } from '../seed/load-trade-words'
 import { damaged, databaseFile, findDatabase, markInitialised, prepareFolder } from './data-folder'
 import { lockDataFolder } from './lock'
+import { MIGRATIONS } from './migrations'
+import { restoreWhenRequested } from './restore-backup'
 import { Refused } from './stop'
-
-/** The migrations lie beside the bundle this module becomes part of (npm run build:cli). */
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-
-/** The migrations of this version. */
-export async function migrationNames(): Promise<string[]> {
-  const files = await readdir(MIGRATIONS)
-  return files.filter((name) => name.endsWith('.sql')).map((name) => name.replace(/\.sql$/, ''))
-}
 
 /**
  * Gets the data folder ready to be served: checks an existing database, migrates, loads what every directory has
@@ -30,6 +21,7 @@ export async function prepareData(more: (db: Db) => Promise<void> = async () => 
   prepareFolder()
   const release = await lockDataFolder()
   try {
+    await restoreWhenRequested()
     if (findDatabase()) await checkDatabase()
     const db = connect({ file: databaseFile, create: true })
     try {

@@ -5,9 +5,10 @@ import { basename, join, resolve } from 'node:path'
 import { newerMigrations } from 'db/carry-over'
 import { connect } from 'db/connect'
 import { checkCopy, linkPictures, type MadeBackup } from '~/features/system/backups/make.server'
+import { readRestoreRequest, settleRestore } from '~/features/system/backups/restore-request.server'
 import { databaseFile, dataFolder, markInitialised, prepareFolder } from './data-folder'
 import { lockDataFolder } from './lock'
-import { migrationNames } from './prepare'
+import { migrationNames } from './migrations'
 import { Refused } from './stop'
 
 interface Restored {
@@ -27,6 +28,36 @@ export async function restoreBackup(wanted: string, now = new Date()): Promise<R
   const copy = existsSync(wanted) ? resolve(wanted) : named
   if (!existsSync(copy)) throw new Refused(`No hay ninguna copia ${wanted}.`)
   const release = await lockDataFolder()
+  try {
+    return await replaceDatabase(copy, now)
+  } finally {
+    await release()
+  }
+}
+
+/**
+ * Goes back to the copy that an administrator chose in the running site, or that the file `restaurar` names, and notes how
+ * that ended. A copy that cannot be used changes nothing: the start goes on with what there is. The folder is this
+ * process's own.
+ */
+export async function restoreWhenRequested(now = new Date()): Promise<void> {
+  const wanted = await readRestoreRequest(dataFolder)
+  if (!wanted) return
+  const copy = join(dataFolder, 'backups', basename(wanted))
+  const ended = { copy: basename(wanted), at: now.toISOString(), refusal: null, aside: null }
+  try {
+    if (!existsSync(copy)) throw new Refused(`No hay ninguna copia ${wanted}.`)
+    const { aside, rows } = await replaceDatabase(copy, now)
+    await settleRestore(dataFolder, { ...ended, aside })
+    console.log(`Copia ${ended.copy} restaurada: ${rows.businesses} negocios, ${rows.contacts} contactos.`)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await settleRestore(dataFolder, { ...ended, refusal: error.message })
+    console.error(error.message)
+  }
+}
+
+async function replaceDatabase(copy: string, now: Date): Promise<Restored> {
   const part = join(dataFolder, `${randomUUID()}.part`)
   try {
     await copyFile(copy, part)
@@ -41,7 +72,6 @@ export async function restoreBackup(wanted: string, now = new Date()): Promise<R
     return { aside, rows }
   } finally {
     for (const end of ['', '-wal', '-shm']) await rm(part + end, { force: true })
-    await release()
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runBackupHook } from '~/features/system/backups/hook.server'
-import { latestBackup } from '~/features/system/backups/latest.server'
+import { latestBackup } from '~/features/system/backups/list.server'
 import { checkCopy, makeBackup } from '~/features/system/backups/make.server'
 import { pruneBackups } from '~/features/system/backups/prune.server'
 import { backUpWhenDue } from '~/jobs/backups.server'

@@ -3,9 +3,7 @@ import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs }
 import { join } from 'node:path'
 import { connect } from 'db/connect'
 import { sql } from 'kysely'
-
-/** `manual` ones are kept until somebody removes them, the others as `pruneBackups` says. */
-export type BackupKind = 'hourly' | 'daily' | 'manual'
+import type { BackupKind } from './kinds'
 
 export interface BackupRequest {
   /** The folder with `directorio.db`, `images` and `backups`. */
@@ -41,7 +39,7 @@ export async function makeBackup({ dataDir, kind, now = new Date() }: BackupRequ
     await chmod(part, 0o600)
     const rows = await checkCopy(part)
     await flush(part)
-    const file = join(folder, `${kind}-${now.toISOString().replaceAll(':', '-')}.db`)
+    const file = join(folder, backupName(kind, now))
     await rename(part, file)
     await linkPictures(join(dataDir, 'images'), join(folder, 'images'))
     await flush(folder)
@@ -51,6 +49,10 @@ export async function makeBackup({ dataDir, kind, now = new Date() }: BackupRequ
     throw error
   }
 }
+
+/** How a copy made at `now` is called. */
+export const backupName = (kind: BackupKind, now: Date): string =>
+  `${kind}-${now.toISOString().replaceAll(':', '-')}.db`
 
 async function refuseWithoutRoom(folder: string, source: string): Promise<void> {
   const [{ bavail, bsize }, { size }] = await Promise.all([statfs(folder), stat(source)])
@@ -108,7 +110,8 @@ export async function linkPictures(from: string, to: string): Promise<void> {
   }
 }
 
-async function flush(path: string): Promise<void> {
+/** Has what was written to a file or folder on the disk itself. */
+export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
     await handle.sync()

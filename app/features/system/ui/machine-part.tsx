@@ -1,6 +1,8 @@
+import { adminPaths } from '~/admin-paths'
 import { Facts } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notice'
 import { SectionHeading } from '~/ui/layout/section-heading'
+import { size } from './size'
 
 export interface MachineState {
   storage: { free: number; disk: number; database: number; wal: number; images: number; imageCount: number }
@@ -28,6 +30,9 @@ export function MachinePart({ storage, backup, isBackupOutdated, versions, pulse
           { name: 'Archivo', value: backup && `${backup.name} (${size(backup.bytes)})` },
         ]}
       />
+      <p>
+        <a href={adminPaths.backups()}>Todas las copias: hacer, descargar, volver a una</a>
+      </p>
       <SectionHeading title="Espacio" />
       <Facts
         facts={[
@@ -57,15 +62,6 @@ export function MachinePart({ storage, backup, isBackupOutdated, versions, pulse
       />
     </>
   )
-}
-
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
-
-/** Bytes as `1.5 MB`. */
-function size(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, bytes > 0 ? Math.floor(Math.log10(bytes) / 3) : 0)
-  const value = bytes / 1000 ** power
-  return `${value.toFixed(power > 0 && value < 100 ? 1 : 0)} ${UNITS[power]}`
 }
 
 function duration(seconds: number): string {

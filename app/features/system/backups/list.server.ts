@@ -1,0 +1,45 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BackupKind, kindOf } from './kinds'
+
+export interface Backup {
+  name: string
+  /** ISO 8601, UTC. */
+  madeAt: string
+  bytes: number
+}
+
+/** Older than this, or none at all, is something to see to. */
+const TWO_DAYS = 2 * 24 * 60 * 60_000
+
+/** The complete copies in `backups` below `dataDir`, the newest first, whoever made them; none when there is no folder. */
+export async function listBackups(dataDir: string): Promise<Backup[]> {
+  const folder = join(dataDir, 'backups')
+  const names = await readdir(folder).catch(() => [])
+  const copies = names.filter((name) => /\.db(\.\w+)?$/.test(name))
+  const found = await Promise.all(copies.map((name) => describe(folder, name)))
+  return found.flat().sort((one, other) => other.madeAt.localeCompare(one.madeAt))
+}
+
+/** The newest complete copy of these kinds, or whoever made it; null when there is none. */
+export async function latestBackup(dataDir: string, ...kinds: BackupKind[]): Promise<Backup | null> {
+  const isWanted = ({ name }: Backup) => kinds.length === 0 || kinds.some((kind) => kindOf(name) === kind)
+  return (await listBackups(dataDir)).find(isWanted) ?? null
+}
+
+/** The copy that an address names, which is in lower case as every address; null when there is none. */
+export async function findBackup(dataDir: string, name: string): Promise<Backup | null> {
+  const wanted = name.toLowerCase()
+  return (await listBackups(dataDir)).find((copy) => copy.name.toLowerCase() === wanted) ?? null
+}
+
+/** Whether it is time for another one. */
+export function isOutdated(backup: Backup | null, now = new Date()): boolean {
+  return backup === null || now.getTime() - Date.parse(backup.madeAt) > TWO_DAYS
+}
+
+/** Nothing, when it was cleared away meanwhile. */
+async function describe(folder: string, name: string): Promise<Backup[]> {
+  const known = await stat(join(folder, name)).catch(() => undefined)
+  return known?.isFile() ? [{ name, madeAt: known.mtime.toISOString(), bytes: known.size }] : []
+}

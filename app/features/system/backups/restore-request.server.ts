@@ -1,0 +1,68 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { flush } from './make.server'
+
+/** An operator may write it by hand: the name of a copy and nothing else. */
+const REQUEST = 'restaurar'
+const OUTCOME = 'restaurar-resultado.json'
+
+const outcome = z.object({
+  copy: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** Why it was not done, as operators read it; null when it was. */
+  refusal: z.string().nullable(),
+  /** Folder with what was replaced; null when there was nothing. */
+  aside: z.string().nullable(),
+})
+
+/** How the last wish to go back to a copy ended. */
+export type RestoreOutcome = z.infer<typeof outcome>
+
+/** Has the next start go back to the copy `name`. */
+export async function requestRestore(dataDir: string, name: string): Promise<void> {
+  await replace(dataDir, REQUEST, `${name}\n`)
+}
+
+/** Takes the wish back. */
+export async function cancelRestore(dataDir: string): Promise<void> {
+  await rm(join(dataDir, REQUEST), { force: true })
+}
+
+/** The copy that the next start goes back to; null when there is no such wish. */
+export async function readRestoreRequest(dataDir: string): Promise<string | null> {
+  const text = await readOrNull(join(dataDir, REQUEST))
+  return text?.trim() || null
+}
+
+/** Notes how it ended; the wish is gone, so that no later start does it again. */
+export async function settleRestore(dataDir: string, ended: RestoreOutcome): Promise<void> {
+  await replace(dataDir, OUTCOME, JSON.stringify(ended))
+  await cancelRestore(dataDir)
+}
+
+/** How the last wish ended; null when there was none. */
+export async function readRestoreOutcome(dataDir: string): Promise<RestoreOutcome | null> {
+  const text = await readOrNull(join(dataDir, OUTCOME))
+  if (text === null) return null
+  try {
+    return outcome.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+async function replace(dataDir: string, name: string, text: string): Promise<void> {
+  const part = join(dataDir, `${name}.part`)
+  await writeFile(part, text, { mode: 0o600 })
+  await flush(part)
+  await rename(part, join(dataDir, name))
+  await flush(dataDir)
+}
+
+const readOrNull = (file: string): Promise<string | null> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { momentInWords } from '~/features/places/calendar'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { listBackups } from '../backups/list.server'
+import { readRestoreOutcome, readRestoreRequest } from '../backups/restore-request.server'
+import { BackupsPage } from '../ui/backups-page'
+
+/** The copies there are, and what the next start goes back to. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const [copies, requested, outcome] = await Promise.all([
+    listBackups(env.DATA_DIR),
+    readRestoreRequest(env.DATA_DIR),
+    readRestoreOutcome(env.DATA_DIR),
+  ])
+  return {
+    copies: copies.map((copy) => ({ ...copy, when: momentInWords(copy.madeAt) })),
+    requested,
+    outcome: outcome && { ...outcome, when: momentInWords(outcome.at) },
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Copias de seguridad')
+
+export default function Backups() {
+  return <BackupsPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,30 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { recordChange } from '~/features/audit/record.server'
+import { notHere } from '~/http/admin-id'
+import { findBackup } from '../backups/list.server'
+
+/** A copy to take away, compressed. It holds everything, so that who took it stands in the log. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const copy = await findBackup(env.DATA_DIR, params.name ?? '')
+  if (!copy) throw notHere()
+  const headers = {
+    'Content-Type': 'application/gzip',
+    'Content-Disposition': `attachment; filename="${copy.name}.gz"`,
+    'Cache-Control': 'no-store',
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  await recordChange(db, actor, { action: 'exported', noun: 'file', id: null, title: copy.name })
+  const file = createReadStream(join(env.DATA_DIR, 'backups', copy.name))
+  const compressed = file.pipe(createGzip({ level: 6 }))
+  file.once('error', (error) => compressed.destroy(error))
+  request.signal.addEventListener('abort', () => file.destroy())
+  return new Response(Readable.toWeb(compressed) as ReadableStream, { headers })
+}

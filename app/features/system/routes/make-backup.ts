@@ -1,0 +1,30 @@
+import { basename } from 'node:path'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { recordChange } from '~/features/audit/record.server'
+import { logError } from '~/http/log-error.server'
+import { leaveTo } from '~/http/notice.server'
+import { makeBackup } from '../backups/make.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  return redirect(adminPaths.backups())
+}
+
+/** Makes a copy now. */
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  try {
+    const { file, rows } = await makeBackup({ dataDir: env.DATA_DIR, kind: 'manual' })
+    await recordChange(db, actor, { action: 'created', noun: 'file', id: null, title: basename(file) })
+    const text = `${rows.businesses} negocios, ${rows.contacts} contactos, ${rows.ratings} calificaciones, ${rows.reservations} reservas.`
+    return leaveTo(adminPaths.backups(), { kind: 'success', title: 'Copia hecha y revisada', text })
+  } catch (error) {
+    logError(error, request)
+    const text = 'Revisa en Sistema cuánto espacio queda libre.'
+    return leaveTo(adminPaths.backups(), { kind: 'error', title: 'No se pudo hacer la copia', text })
+  }
+}

@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { recordChange } from '~/features/audit/record.server'
+import { momentInWords } from '~/features/places/calendar'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { notHere } from '~/http/admin-id'
+import { leaveTo } from '~/http/notice.server'
+import { findBackup } from '../backups/list.server'
+import { requestRestore } from '../backups/restore-request.server'
+import { RestorePage } from '../ui/restore-page'
+
+/** Asks first: what was written since the copy leaves the site. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const copy = await chosen(params.name)
+  return { name: copy.name, when: momentInWords(copy.madeAt) }
+}
+
+/** Has the next start go back to this copy. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const { name } = await chosen(params.name)
+  await requestRestore(env.DATA_DIR, name)
+  await recordChange(db, actor, { action: 'restored', noun: 'file', id: null, title: name })
+  return leaveTo(adminPaths.backups(), { kind: 'success', title: 'La copia vuelve al próximo arranque' })
+}
+
+async function chosen(name: string | undefined) {
+  const copy = await findBackup(env.DATA_DIR, name ?? '')
+  if (!copy) throw notHere()
+  return copy
+}
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Volver a una copia')
+
+export default function RestoreBackup() {
+  return <RestorePage {...useLoaderData<typeof loader>()} />
+}

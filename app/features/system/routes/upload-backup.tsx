@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { recordChange } from '~/features/audit/record.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { hasFailed } from '~/http/forms/failed-form.server'
+import { returnForm, storeOrReturn } from '~/http/forms/submission.server'
+import { readFile } from '~/http/forms/upload.server'
+import { useSentForm } from '~/http/forms/use-sent-form'
+import { leaveTo } from '~/http/notice.server'
+import { keepUploadedBackup } from '../backups/upload.server'
+import { BACKUP_TOO_LARGE, MAX_BACKUP_BYTES, UPLOAD_REFUSALS } from '../labels'
+import { UploadBackupPage } from '../ui/upload-backup-page'
+
+export const handle = { hydrate: true }
+
+/** Where a copy kept elsewhere comes back. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  return { failed: hasFailed(context) }
+}
+
+/** Lays the copy among the others; the data stay as they are. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const file = await readFile(request, { field: 'copia', most: MAX_BACKUP_BYTES })
+  const form = new URLSearchParams()
+  const rejection = (message: string) => ({
+    title: 'No se pudo guardar la copia',
+    errors: [{ id: 'copia', message }],
+  })
+  if (!file) return returnForm(context, form, rejection('Elige el archivo de la copia'))
+  if (file.length > MAX_BACKUP_BYTES) return returnForm(context, form, rejection(BACKUP_TOO_LARGE))
+  const failed = rejection('El servidor no pudo escribirla. Inténtalo otra vez en un momento')
+  const stored = await storeOrReturn({ request, context }, form, failed, async () => {
+    const kept = await keepUploadedBackup(env.DATA_DIR, file)
+    if (kept.ok)
+      await recordChange(db, actor, { action: 'imported', noun: 'file', id: null, title: kept.name })
+    return kept
+  })
+  if (!stored.ok) return stored.answer
+  const kept = stored.value
+  if (!kept.ok) return returnForm(context, form, rejection(UPLOAD_REFUSALS[kept.reason]))
+  return leaveTo(adminPaths.restoreBackup(kept.name), { kind: 'success', title: 'Copia recibida y revisada' })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Subir una copia`)
+
+export default function UploadBackup() {
+  return <UploadBackupPage {...useSentForm<typeof action>()} />
+}

@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import { addContacts } from '../support/contacts'
+
+const COPIES = '/administracion/sistema/copias'
+
+let server: AdminServer
+let admin: Visitor
+beforeAll(async () => {
+  server = await startAdminServer({ LOG_LEVEL: 'error' })
+  admin = server.visitor()
+  await admin.signIn()
+})
+afterAll(() => server?.close())
+
+const copies = (kind: string) =>
+  readdirSync(join(server.folder, 'backups')).filter((name) => name.startsWith(`${kind}-`))
+
+async function download(name: string): Promise<Buffer> {
+  const cookies = [...admin.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+  const headers = { Cookie: cookies, 'Fly-Client-IP': '198.51.100.7' }
+  const address = `${server.running().origin}${COPIES}/${name.toLowerCase()}/descargar`
+  const answer = await fetch(address, { headers })
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}.gz"`)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+function upload(bytes: Buffer, name = 'copia.db') {
+  const body = new FormData()
+  body.set('copia', new Blob([new Uint8Array(bytes)]), name)
+  return admin.post(`${COPIES}/subir`, {}, { body })
+}
+
+async function countContacts(): Promise<number> {
+  const db = server.open()
+  return (await db.selectFrom('contacts').select('id').execute()).length
+}
+
+const lastInLog = () =>
+  server
+    .open()
+    .selectFrom('audit_log')
+    .select(['action', 'noun', 'title'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+describe('copies in the administration [F33, F34]', () => {
+  test('are made at once, listed, and taken away whole, which the log knows', async () => {
+    await addContacts(server.open(), 7, 'Antes')
+    expect((await admin.get(COPIES)).text).toContain('No hay ninguna copia todavía')
+    const made = await admin.post(`${COPIES}/nueva`)
+    expect(made).toMatchObject({ status: 303, location: COPIES })
+    const [name = ''] = copies('manual')
+    const page = (await admin.get(COPIES)).text
+    expect(page).toContain('Copia hecha y revisada')
+    expect(page).toContain('Hecha a mano')
+    expect(page).toContain(`${COPIES}/${name.toLowerCase()}/restaurar`)
+    const bytes = gunzipSync(await download(name))
+    expect(bytes.equals(readFileSync(join(server.folder, 'backups', name)))).toBe(true)
+    expect(await lastInLog()).toEqual({ action: 'exported', noun: 'file', title: name })
+    expect((await admin.get('/administracion/sistema')).text).toContain(`href="${COPIES}"`)
+  })
+
+  test('are nobody else’s: not of visitors, not of the categories account, and no other file is given', async () => {
+    const [name = ''] = copies('manual')
+    const catalog = server.visitor('198.51.100.9')
+    await catalog.signInToCatalog()
+    for (const who of [catalog, server.visitor('198.51.100.8')])
+      for (const path of [COPIES, `${COPIES}/${name.toLowerCase()}/descargar`])
+        expect((await who.get(path)).status).not.toBe(200)
+    for (const path of ['images', '%2e%2e%2fdirectorio.db', 'directorio.db', '..%2f..%2fetc%2fpasswd'])
+      expect([400, 404]).toContain((await admin.get(`${COPIES}/${path}/descargar`)).status)
+  })
+
+  test('come back from elsewhere, and what is none is refused at the field', async () => {
+    const [name = ''] = copies('manual')
+    const bytes = readFileSync(join(server.folder, 'backups', name))
+    const refused = [
+      [Buffer.from('Esto es una carta'), 'no es una copia de este sitio'],
+      [gzipSync('Esto es una carta'), 'no es una copia de este sitio'],
+      [bytes.subarray(0, bytes.length / 2), 'La copia está dañada o incompleta'],
+      [gzipSync(bytes).subarray(0, 20_000), 'La copia está dañada o incompleta'],
+    ] as const
+    for (const [file, reason] of refused) {
+      const { status, text } = await upload(file)
+      expect([status, text.includes(reason), text.includes('<title>Error: ')], reason).toEqual([
+        422,
+        true,
+        true,
+      ])
+    }
+    expect((await admin.post(`${COPIES}/subir`, {}, { body: new FormData() })).text).toContain(
+      'Elige el archivo de la copia',
+    )
+    expect(copies('uploaded')).toEqual([])
+    for (const file of [bytes, gzipSync(bytes)]) expect((await upload(file)).status).toBe(303)
+    expect(copies('uploaded')).toHaveLength(2)
+    for (const copy of copies('uploaded'))
+      expect(readFileSync(join(server.folder, 'backups', copy)).equals(bytes)).toBe(true)
+    expect(readdirSync(join(server.folder, 'backups')).filter((file) => file.includes('.part'))).toEqual([])
+  })
+
+  test('take the site back at the next start, unless that is called off, and what is replaced is kept', async () => {
+    const [name = ''] = copies('manual')
+    const path = `${COPIES}/${name.toLowerCase()}/restaurar`
+    expect((await admin.get(path)).text).toContain('¿Volver a esta copia?')
+    await addContacts(server.open(), 5, 'Después')
+    expect(await countContacts()).toBe(12)
+
+    await admin.post(path)
+    await admin.post(`${COPIES}/cancelar`)
+    await server.restart()
+    expect(await countContacts()).toBe(12)
+
+    await admin.post(path)
+    expect((await admin.get(COPIES)).text).toContain('El próximo arranque vuelve a una copia')
+    await server.restart()
+    expect(await countContacts()).toBe(7)
+    // Sessions went back as well.
+    await admin.signIn()
+    const { text } = await admin.get(COPIES)
+    expect(text).toContain('El sitio volvió a una copia')
+    const [aside = ''] = readdirSync(server.folder).filter((file) => file.startsWith('reemplazado-'))
+    expect(text).toContain(aside)
+    await server.restart()
+    expect(await countContacts()).toBe(7)
+  })
+
+  test('that turn out damaged at the start change nothing: the site goes on and says why [F11]', async () => {
+    const broken = 'manual-2026-01-01T00-00-00.000Z.db'
+    const [name = ''] = copies('manual')
+    const bytes = readFileSync(join(server.folder, 'backups', name))
+    writeFileSync(join(server.folder, 'backups', broken), bytes.subarray(0, bytes.length / 2))
+    await admin.post(`${COPIES}/${broken.toLowerCase()}/restaurar`)
+    await server.restart()
+    expect(await countContacts()).toBe(7)
+    const { text } = await admin.get(COPIES)
+    expect(text).toContain('No se volvió a la copia')
+    expect(text).toContain('está dañada')
+    await server.restart()
+    expect((await admin.get('/administracion')).status).toBe(200)
+  })
+
+  test('are asked for by the file `restaurar` too, written by hand [F34]', async () => {
+    const [name = ''] = copies('uploaded')
+    await addContacts(server.open(), 1, 'Luego')
+    writeFileSync(join(server.folder, 'restaurar'), name)
+    await server.restart()
+    expect(await countContacts()).toBe(7)
+  })
+})
