@@ -17,6 +17,9 @@ RUN npm prune --omit=dev \
   && rm -rf node_modules/sqlite3/deps node_modules/sqlite3/src \
     node_modules/sqlite3/build/Release/obj node_modules/sqlite3/build/Release/obj.target \
     node_modules/sqlite3/build/Release/*.a
+# Solo se usa con LITESTREAM_URL; el paquete trae el programa para esta arquitectura.
+RUN npm install --prefix /litestream --no-audit --no-fund @flydotio/litestream@1.0.1 \
+  && cp /litestream/node_modules/@flydotio/litestream-linux-*/litestream /usr/local/bin/litestream
 
 FROM node:22-bookworm-slim
 # Los hilos de libuv se cuentan antes de que corra código nuestro: la variable tiene que venir de fuera.
@@ -29,12 +32,14 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY public ./public
 COPY package.json ./
+COPY container ./container
+COPY --from=build /usr/local/bin/litestream /usr/local/bin/litestream
 # El código es de root y no se puede modificar; el usuario node solo escribe en /data.
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
+HEALTHCHECK --interval=30s --timeout=5s --start-period=90s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/vivo`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["sh", "-c", "node build/cli/migrate.js && exec node build/cli/serve.js"]
+CMD ["sh", "container/start.sh"]

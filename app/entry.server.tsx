@@ -9,7 +9,7 @@ import { keptValues } from '~/http/forms/visitor-fields'
 import { logError } from '~/http/log-error.server'
 import type { Site } from '~/http/site'
 import { startWorkers } from '~/jobs/start.server'
-import { NONCE_HEADER } from '~/server/answers/response-headers'
+import { NONCE_HEADER, ROUTE_HEADER } from '~/server/answers/response-headers'
 import { beforeLeaving } from '~/server/lifecycle/install'
 import { RequestIdContext } from '~/ui/feedback/request-id'
 import { type Unsent, UnsentContext } from '~/ui/form/unsent-form'
@@ -54,6 +54,7 @@ export default async function handleRequest(
   headers.set('Content-Length', String(body.length))
   headers.append('Vary', VARIES)
   if (nonce) headers.set(NONCE_HEADER, nonce)
+  headers.set(ROUTE_HEADER, routePattern(context))
   return new Response(body, { status, headers })
 }
 
@@ -73,6 +74,12 @@ function unsentForm(
   if (!form || !context.staticHandlerContext.errors) return undefined
   const { pathname, search } = new URL(request.url)
   return { action: pathname + search, values: keptValues(form) }
+}
+
+/** The address of a page as the table of contents has it, such as `:category/:business`. */
+function routePattern({ staticHandlerContext, manifest }: EntryContext): string {
+  const parts = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.path ?? [])
+  return parts.join('/')
 }
 
 function carriesReact(context: EntryContext): boolean {

@@ -51,6 +51,8 @@ export interface Environment {
   GEOLOCATION_ON_ARRIVAL: boolean
   /** A command for the shell, run after each copy of the data with its path as `$1`. */
   BACKUP_COMMAND?: string | undefined
+  /** What whoever reads `/metrics` must show; without it there is no such page. */
+  METRICS_TOKEN?: string | undefined
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   FLY_APP_NAME?: string | undefined
   /** In lower case. */
@@ -190,6 +192,12 @@ const schema = z.object({
     .enum(['0', '1'], 'debe ser 0 o 1')
     .default('0')
     .transform((value) => value === '1'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'debe tener al menos 16 caracteres')
+    .max(200, 'es demasiado larga')
+    .refine((value) => !looksLikeAPlaceholder(value), 'es un valor de ejemplo')
+    .optional(),
   BACKUP_COMMAND: z.string().max(1000, 'es demasiado largo').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'no es un nivel conocido')

@@ -164,6 +164,8 @@ export default [
   route('compartir/:category?/:file', 'features/seo/routes/social-image.ts'),
   route('imagenes/:file', 'features/images/routes/image.ts'),
   route('sitemap.xml', 'features/seo/routes/sitemap.ts'),
+  route('metrics', 'features/system/routes/metrics.ts'),
+  route('.well-known/security.txt', 'features/system/routes/security-contact.ts'),
   route('robots.txt', 'features/seo/routes/robots.ts'),
   route('manifest.webmanifest', 'features/seo/routes/manifest.ts'),
   route('ubicacion', 'features/places/routes/location.ts'),

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
+import type { MeasuredAnswer } from '~/http/metrics.server'
 
 /** What every part of the server knows about this process. */
 export interface ServerContext {
@@ -15,6 +16,8 @@ export interface ServerContext {
   /** The header in which the same proxy says the visitor's region. */
   regionHeader?: string | undefined
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
+  /** Counts an answer in the figures. */
+  measure?: ((answer: MeasuredAnswer) => void) | undefined
   /** Address of the site's stylesheet, for the pages the server writes itself. */
   stylesheet?: string | undefined
   /** Paths whose forms carry a picture. */

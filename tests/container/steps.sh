@@ -35,9 +35,14 @@ rm -rf node_modules/sqlite3/deps node_modules/sqlite3/src \
   node_modules/sqlite3/build/Release/obj node_modules/sqlite3/build/Release/obj.target \
   node_modules/sqlite3/build/Release/*.a
 
+step 'litestream'
+npm install --prefix "$work/litestream" --no-audit --no-fund --loglevel=error @flydotio/litestream@1.0.1
+mkdir "$work/bin"
+cp "$work"/litestream/node_modules/@flydotio/litestream-linux-*/litestream "$work/bin/litestream"
+
 step 'runtime stage'
 cp -R "$build/node_modules" "$build/build" "$run/"
-cp -R "$root/public" "$root/package.json" "$run/"
+cp -R "$root/public" "$root/container" "$root/package.json" "$run/"
 rm -rf "$build"
 chown -R 0:0 "$run" && chmod -R go-w "$run"
 chmod 755 "$work"
@@ -47,10 +52,10 @@ du -sh "$run" | sed "s|$work/||"
 step 'CMD as uid 65534'
 cd "$run"
 secrets=$(head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n')
-setpriv --reuid 65534 --regid 65534 --clear-groups --no-new-privs env -i PATH="$PATH" HOME=/nonexistent \
+setpriv --reuid 65534 --regid 65534 --clear-groups --no-new-privs env -i PATH="$work/bin:$PATH" HOME=/nonexistent \
   NODE_ENV=production UV_THREADPOOL_SIZE=8 PORT="$port" DATA_DIR="$data" \
   PUBLIC_ORIGIN=https://directorio.test SESSION_SECRETS="$secrets" \
-  sh -c 'node build/cli/migrate.js && exec node build/cli/serve.js' &
+  LITESTREAM_URL="file://$data/replica" sh container/start.sh &
 server=$!
 
 tries=0

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerContext } from '../context'
+import { routeLabel } from './route-label'
 
 /** The secrets that some addresses carry: a reservation's code, the owner's key. */
 const SECRETS = /[/\\](mi-negocio|reservado)[/\\]+[^/\\].*/is
@@ -44,6 +45,8 @@ export function logRequest(
       bytes: req.socket.bytesWritten - before,
       ...(status >= 500 && { ref: reference }),
     }
+    const seconds = (performance.now() - started) / 1000
+    context.measure?.({ route: routeLabel(res, path), method: req.method ?? '', status, seconds })
     const isQuiet = status < 400 && (/\.\w+$/.test(path) || path === '/vivo' || path === '/salud')
     context.log[isQuiet ? 'debug' : 'info'](line, 'request')
   })

@@ -1,11 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import type { ServerContext } from '../context'
+import { rememberRoute } from './route-label'
 import { contentPolicy, securityHeaders } from './security-headers'
 
 /** How `entry.server.tsx` tells the number of a page's own inline scripts; it never leaves the server. */
 export const NONCE_HEADER = 'X-Page-Nonce'
 /** How a route names the foreign origins its page may load a script from; it never leaves the server either. */
 export const SCRIPT_ORIGINS_HEADER = 'X-Page-Script-Origins'
+
+/** How it tells which route made the page, for the figures; this one does not leave the server either. */
+export const ROUTE_HEADER = 'X-Page-Route'
 
 type Headers = Record<string, number | string | readonly string[]>
 
@@ -31,6 +35,8 @@ function setHeaders(res: ServerResponse, status: number, context: ServerContext,
   const origins = res.getHeader(SCRIPT_ORIGINS_HEADER)
   res.removeHeader(NONCE_HEADER)
   res.removeHeader(SCRIPT_ORIGINS_HEADER)
+  rememberRoute(res, res.getHeader(ROUTE_HEADER))
+  res.removeHeader(ROUTE_HEADER)
   res.removeHeader('X-Powered-By')
   for (const [name, value] of Object.entries(securityHeaders(context))) res.setHeader(name, value)
   if (privacy === 'secret') res.setHeader('Referrer-Policy', 'same-origin')

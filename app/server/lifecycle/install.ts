@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import http, { type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { env } from '~/env.server'
 import { log } from '~/http/log.server'
+import { measureAnswer } from '~/http/metrics.server'
 import { createServerContext, type ServerContext } from '../context'
 import { serverLimits } from '../limits'
 import { UPLOADS } from '../uploads'
@@ -43,6 +44,7 @@ function build(create: typeof http.createServer, options: ServerOptions, listene
     stylesheet: findStylesheet(),
     uploads: UPLOADS,
     log,
+    ...(env.METRICS_TOKEN && { measure: measureAnswer }),
   })
   mendRouter(listener)
   if (env.strict && context.origin.protocol === 'https:' && !context.proxyHeader)

@@ -71,6 +71,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'salir',
   // the system
   'salud',
+  'metrics',
   'vivo',
   'imagenes',
   'ilustraciones',

@@ -1,0 +1,47 @@
+import type { Db } from 'db/connect'
+import { outboxOverview } from '~/features/outbox/overview.server'
+import { latestBackup } from './backups/list.server'
+import { checkReadiness } from './readiness.server'
+import { readStorage } from './storage.server'
+
+interface Reading {
+  /** As Prometheus wants it: the unit at its end. */
+  name: string
+  help: string
+  value: number
+}
+
+/** What is worth an alarm besides the requests: readiness, room, copies, messages and jobs that wait. */
+export async function takeReadings(db: Db, dataDir: string, now = new Date()): Promise<Reading[]> {
+  const [{ parts }, storage, backup, outbox, photos, imports] = await Promise.all([
+    checkReadiness(db, dataDir),
+    readStorage(db, dataDir),
+    latestBackup(dataDir),
+    outboxOverview(db, now),
+    db.selectFrom('photo_jobs').select('id').where('status', '=', 'running').execute(),
+    db.selectFrom('imports').select('id').where('status', '=', 'working').execute(),
+  ])
+  const age = backup ? (now.getTime() - Date.parse(backup.madeAt)) / 1000 : Number.POSITIVE_INFINITY
+  return [
+    { name: 'directorio_database_reads', help: '1 when the database reads', value: Number(parts.lectura) },
+    {
+      name: 'directorio_database_writes',
+      help: '1 when the database writes',
+      value: Number(parts.escritura),
+    },
+    {
+      name: 'directorio_migrations_applied',
+      help: '1 when all are applied',
+      value: Number(parts.migraciones),
+    },
+    { name: 'directorio_disk_free_bytes', help: 'Room left on the volume', value: storage.free },
+    { name: 'directorio_database_bytes', help: 'The database file', value: storage.database },
+    { name: 'directorio_wal_bytes', help: 'Changes not yet in that file', value: storage.wal },
+    { name: 'directorio_images_bytes', help: 'Pictures', value: storage.images },
+    { name: 'directorio_backup_age_seconds', help: 'Since the newest copy', value: age },
+    { name: 'directorio_outbox_waiting', help: 'Messages to be sent', value: outbox.waiting },
+    { name: 'directorio_outbox_dead', help: 'Messages given up', value: outbox.dead },
+    { name: 'directorio_photo_jobs', help: 'Photo jobs under way', value: photos.length },
+    { name: 'directorio_import_jobs', help: 'Imports under way', value: imports.length },
+  ]
+}

@@ -1,0 +1,21 @@
+import { env } from '~/env.server'
+import { paths } from '~/paths'
+
+/** How long whoever reads it may rely on it: the page is made anew each time. */
+const DAYS = 180
+
+/** Where to tell that something is wrong with the site's safety, as RFC 9116 has it. */
+export function loader() {
+  const expires = new Date(Date.now() + DAYS * 24 * 60 * 60_000).toISOString()
+  const contact = env.SITE_EMAIL ? `mailto:${env.SITE_EMAIL}` : env.PUBLIC_ORIGIN + paths.contact()
+  const lines = [
+    `Contact: ${contact}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: es, en',
+    `Canonical: ${env.PUBLIC_ORIGIN}/.well-known/security.txt`,
+    '',
+  ]
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },
+  })
+}

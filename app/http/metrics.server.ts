@@ -1,0 +1,69 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** An answer as it is counted. */
+export interface MeasuredAnswer {
+  /** Few different ones: the pattern of a route or an area of the site. */
+  route: string
+  method: string
+  status: number
+  /** Between the first line of the request and the last byte of the answer. */
+  seconds: number
+}
+
+interface Metrics {
+  registry: Registry
+  answers: Counter
+  latency: Histogram
+}
+
+let kept: Metrics | undefined
+
+/** The figures of this process, begun on first use: nobody pays for what nobody reads. */
+function metrics(): Metrics {
+  kept ??= begin()
+  return kept
+}
+
+function begin(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const answers = new Counter({
+    name: 'http_requests_total',
+    help: 'Answers by route, method and status',
+    labelNames: ['route', 'method', 'status'],
+    registers: [registry],
+  })
+  const latency = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to the end of the answer',
+    labelNames: ['route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  return { registry, answers, latency }
+}
+
+/** Counts an answer. Streams of events, which stay open, are counted without their time. */
+export function measureAnswer({ route, method, status, seconds }: MeasuredAnswer): void {
+  const { answers, latency } = metrics()
+  answers.inc({ route, method, status })
+  if (route !== '/eventos/*') latency.observe({ route }, seconds)
+}
+
+/** A figure as it is at this moment. */
+export interface Reading {
+  name: string
+  help: string
+  value: number
+}
+
+/** All figures as Prometheus reads them, `readings` among them, and the type of that text. */
+export async function renderMetrics(readings: readonly Reading[]): Promise<{ text: string; type: string }> {
+  const { registry } = metrics()
+  for (const { name, help, value } of readings) {
+    const known = registry.getSingleMetric(name) as Gauge | undefined
+    const gauge = known ?? new Gauge({ name, help, registers: [registry] })
+    gauge.set(value)
+  }
+  return { text: await registry.metrics(), type: registry.contentType }
+}

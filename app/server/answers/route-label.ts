@@ -1,0 +1,27 @@
+import type { ServerResponse } from 'node:http'
+
+const routes = new WeakMap<ServerResponse, string>()
+
+/** First parts of addresses that are no category's; whatever else somebody asks for counts as one. */
+const AREAS = new Set(
+  'admin administracion assets eventos imagenes mi-negocio perfil seo categoria salud vivo metrics ubicacion'.split(
+    ' ',
+  ),
+)
+
+/** Notes which route made a page. */
+export function rememberRoute(res: ServerResponse, route: unknown): void {
+  if (typeof route === 'string') routes.set(res, route)
+}
+
+/**
+ * The name under which an answer counts: the pattern of its route where a page was made, else the area of the site. There
+ * are few of them, whatever is asked for.
+ */
+export function routeLabel(res: ServerResponse, path: string): string {
+  const route = routes.get(res)
+  if (route !== undefined) return `/${route}`
+  const area = path.split('/', 2)[1] ?? ''
+  if (AREAS.has(area)) return `/${area}/*`
+  return /\.\w+$/.test(path) ? 'file' : 'other'
+}
