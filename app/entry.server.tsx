@@ -79,7 +79,7 @@ function unsentForm(
 /** The address of a page as the table of contents has it, such as `:category/:business`. */
 function routePattern({ staticHandlerContext, manifest }: EntryContext): string {
   const parts = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.path ?? [])
-  return parts.join('/')
+  return parts.join('/').replace(/^\/+/, '')
 }
 
 function carriesReact(context: EntryContext): boolean {
