@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import type { Database, Promotions, Ratings } from 'db/types'
 import { type Insertable, sql } from 'kysely'
-import { Random } from '~/cli/demo/random'
 import { ratingRow } from '~/cli/demo/ratings'
 import { type BusinessRows, businessRows } from '~/cli/demo/rows'
+import { Random } from '~/values/random'
 import { hash } from '~/values/text/hash'
 import { invent, NOW } from './invent'
 

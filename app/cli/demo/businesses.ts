@@ -1,9 +1,9 @@
 import type { Kind, Trade } from 'db/seed/demo/trade'
+import type { Random } from '~/values/random'
 import { businessSlug } from '~/values/text/slug'
 import { CITIES, type City } from './cities'
 import { type Person, person } from './people'
 import { Phones } from './phones'
-import type { Random } from './random'
 import { beginStory, fill, genderAskedBy, type Story } from './text'
 
 /** A business of the demo before it becomes rows. */

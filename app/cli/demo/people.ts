@@ -1,4 +1,4 @@
-import type { Random } from './random'
+import type { Random } from '~/values/random'
 
 export interface Person {
   first: string

@@ -1,9 +1,9 @@
 import type { Ratings } from 'db/types'
 import type { Insertable } from 'kysely'
+import type { Random } from '~/values/random'
 import { slugify } from '~/values/text/slug'
 import type { DemoBusiness } from './businesses'
 import { fullName, person } from './people'
-import type { Random } from './random'
 import { fill } from './text'
 
 const DAY = 86_400_000

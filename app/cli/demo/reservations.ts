@@ -2,11 +2,11 @@ import type { Reservations } from 'db/types'
 import type { Insertable } from 'kysely'
 import { timeZoneOf } from '~/features/places/time-zone'
 import { SLOT_TIMES } from '~/features/reservations/slots'
+import type { Random } from '~/values/random'
 import { slugify } from '~/values/text/slug'
 import type { DemoBusiness } from './businesses'
 import { fullName, person } from './people'
 import { Phones } from './phones'
-import type { Random } from './random'
 
 const DAY = 86_400_000
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

@@ -2,10 +2,10 @@ import type { BusinessCategories, BusinessHours, BusinessPages, BusinessServices
 import type { Insertable } from 'kysely'
 import { listingQuality } from '~/features/businesses/quality'
 import { timeZoneOf } from '~/features/places/time-zone'
+import type { Random } from '~/values/random'
 import { nameKey } from '~/values/text/slug'
 import type { DemoBusiness } from './businesses'
 import { fullName } from './people'
-import type { Random } from './random'
 import type { DemoRating } from './ratings'
 
 const DAY = 86_400_000

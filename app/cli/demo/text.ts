@@ -1,6 +1,6 @@
+import type { Random } from '~/values/random'
 import { type City, neighbourOf } from './cities'
 import { EVOCATIVE, fullName, ORIGINS, type Person } from './people'
-import type { Random } from './random'
 
 /** What the marks of a trade's texts stand for in one business (see trade.ts). */
 export interface Story {

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { Random } from '~/cli/demo/random'
 import { listingsAt, type OrderedList, positionOf } from '~/features/directory/positions.server'
+import { Random } from '~/values/random'
 import { freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 

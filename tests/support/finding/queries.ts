@@ -1,4 +1,4 @@
-import { Random } from '~/cli/demo/random'
+import { Random } from '~/values/random'
 
 export interface Named {
   name: string

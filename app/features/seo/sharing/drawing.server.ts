@@ -1,27 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { Hue } from '~/values/picture'
-import { fittingSize, LINE_HEIGHT, writable } from './lettering'
+import { CREAM, GOLD, HUE_COLORS, INK, PAPER } from '~/values/palette'
+import { writable } from '~/values/text/lettering'
+import { element, fittedText, outlineText, type TextPlace } from '~/values/text/outline.server'
 import type { SocialImage } from './social-image'
 
 /** The size every service that shows shared pages asks for. */
 export const SIGN_SIZE = { width: 1200, height: 630 }
-
-const INK = '#1d130d'
-const CARD = '#fffbf0'
-const PAPER = '#fff3d9'
-const GOLD = '#ffbf2a'
-/** As in app/styles/theme.css; a picture has no dark scheme. */
-const FIELDS: Record<Hue, string> = {
-  rojo: '#ee5a3c',
-  naranja: '#f58a32',
-  amarillo: '#ffc63d',
-  verde: '#62b45a',
-  turquesa: '#3dbcb0',
-  azul: '#5f9fe6',
-  rosa: '#f4779f',
-  morado: '#b391e0',
-}
 
 const BOARD = { x: 48, y: 130, width: 740, height: 356 }
 const FACE = { x: 828, y: 130, width: 324, height: 356 }
@@ -32,14 +16,14 @@ const STAR = 'M20 2l5.6 11.6 12.7 1.8-9.2 8.9 2.2 12.6L20 31l-11.3 5.9 2.2-12.6-
 
 /** The sign as SVG without any text element: letters are outlines, so that no font need be installed. */
 export async function drawSocialImage(sign: SocialImage): Promise<string> {
-  const hue = FIELDS[sign.hue]
+  const hue = HUE_COLORS[sign.hue]
   const { width, height } = SIGN_SIZE
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<path fill="${hue}" d="M0 0h${width}v${height}H0z"/>`,
     awning(),
     board(),
-    `<g stroke="${INK}" stroke-width="6"><path fill="${CARD}" d="${box(FACE, 0)}"/><path fill="${hue}" stroke-width="4" d="${box(FACE, 20)}"/></g>`,
+    `<g stroke="${INK}" stroke-width="6"><path fill="${CREAM}" d="${box(FACE, 0)}"/><path fill="${hue}" stroke-width="4" d="${box(FACE, 20)}"/></g>`,
     await illustration(sign.illustration),
     pavement(),
     sign.rating ? stars(sign.rating.stars) : '',
@@ -53,12 +37,12 @@ const box = ({ x, y, width, height }: typeof BOARD, inset: number) =>
 
 function awning(): string {
   const stripe = (x: number, fill: string) => `<path fill="${fill}" d="M${x} -4h50v62a25 25 0 0 1-50 0z"/>`
-  const stripes = Array.from({ length: 24 }, (_, n) => stripe(n * 50, n % 2 ? CARD : '#c8321b'))
+  const stripes = Array.from({ length: 24 }, (_, n) => stripe(n * 50, n % 2 ? CREAM : '#c8321b'))
   return `<g stroke="${INK}" stroke-width="4">${stripes.join('')}</g>`
 }
 
 function board(): string {
-  return `<path fill="${CARD}" stroke="${INK}" stroke-width="6" d="${box(BOARD, 0)}"/><path fill="none" stroke="${INK}" stroke-width="2" d="${box(BOARD, 12)}"/>`
+  return `<path fill="${CREAM}" stroke="${INK}" stroke-width="6" d="${box(BOARD, 0)}"/><path fill="none" stroke="${INK}" stroke-width="2" d="${box(BOARD, 12)}"/>`
 }
 
 function pavement(): string {
@@ -70,7 +54,7 @@ function pavement(): string {
 
 function stars(full: number): string {
   const star = (n: number) =>
-    `<path transform="translate(${BOARD.x + 34 + n * 46} ${BOARD.y + 284})" fill="${n < full ? GOLD : CARD}" stroke="${INK}" stroke-width="3" stroke-linejoin="round" d="${STAR}"/>`
+    `<path transform="translate(${BOARD.x + 34 + n * 46} ${BOARD.y + 284})" fill="${n < full ? GOLD : CREAM}" stroke="${INK}" stroke-width="3" stroke-linejoin="round" d="${STAR}"/>`
   return Array.from({ length: 5 }, (_, n) => star(n)).join('')
 }
 
@@ -86,7 +70,6 @@ async function illustration(name: string | null): Promise<string> {
 
 /** All the words of the sign, as one drawing of outlines. */
 async function lettering(sign: SocialImage): Promise<string> {
-  const { default: satori } = await import('satori')
   const title = (writable(sign.title) || 'Negocio latino').toLocaleUpperCase('es')
   const left = BOARD.x + 34
   const room = { left, width: BOARD.width - 68 }
@@ -110,48 +93,8 @@ async function lettering(sign: SocialImage): Promise<string> {
     { display: 'flex', width: '100%', height: '100%', fontFamily: 'Sign, Sign more' },
     words,
   )
-  return satori(page, { ...SIGN_SIZE, fonts: await fonts() })
+  return outlineText(page, SIGN_SIZE)
 }
 
-interface Place {
-  left: number
-  top: number
-  width: number
-  height: number
-  lines?: number
-}
-
-/** Words as large as their place allows, in its middle; what does not fit ends in an ellipsis. */
-function write(text: string, { lines = 1, ...place }: Place, sizes: readonly number[], color = INK) {
-  const fontSize = fittingSize(text, { ...place, lines }, sizes)
-  const letters = { fontSize, lineHeight: LINE_HEIGHT, color, wordBreak: 'break-word', lineClamp: lines }
-  return element({ position: 'absolute', display: 'flex', alignItems: 'center', ...place }, [
-    element({ display: 'block', ...letters }, text),
-  ])
-}
-
-const element = (style: object, children: unknown) => ({
-  type: 'div',
-  key: null,
-  props: { style, children },
-})
-
-let loaded: ReturnType<typeof loadFonts> | undefined
-
-function fonts() {
-  loaded ??= loadFonts()
-  return loaded
-}
-
-function loadFonts() {
-  const { resolve } = createRequire(import.meta.url)
-  const load = async (name: string, subset: string) => ({
-    name,
-    data: await readFile(
-      resolve(`@fontsource/roboto-condensed/files/roboto-condensed-${subset}-800-normal.woff`),
-    ),
-    weight: 800 as const,
-    style: 'normal' as const,
-  })
-  return Promise.all([load('Sign', 'latin'), load('Sign more', 'latin-ext')])
-}
+const write = (text: string, place: TextPlace, sizes: readonly number[], color = INK) =>
+  fittedText(text, place, sizes, { color })

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same every time. */
+/** Numbers that look random and are the same every time for the same seed, for ever and on every machine. */
 export class Random {
   #state: number
 
