@@ -34,5 +34,6 @@ const LIGHT: Readonly<Record<Hour, [string, number]>> = {
   night: ['#1a2150', 0.58],
 }
 
-export const toned = (color: string, tone: string): string => mixColors(color, ...(TONES.get(tone) ?? [INK, 0]))
+export const toned = (color: string, tone: string): string =>
+  mixColors(color, ...(TONES.get(tone) ?? [INK, 0]))
 export const lit = (color: string, hour: Hour): string => mixColors(color, ...LIGHT[hour])

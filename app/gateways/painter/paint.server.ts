@@ -9,7 +9,7 @@ import { SCENES } from './scenes'
  */
 export async function paint(category: PaintedCategory, seed: number): Promise<Buffer> {
   const svg = await compose(category, seed)
-  return sharp(Buffer.from(svg)).webp({ quality: 95 }).toBuffer()
+  return sharp(Buffer.from(svg)).webp({ quality: 95, effort: 2 }).toBuffer()
 }
 
 /** What is seen on the picture that `paint` makes of the same, in Spanish. */

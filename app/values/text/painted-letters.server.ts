@@ -26,7 +26,9 @@ export async function paintLetters(text: string, { box, lines, fill, side }: Let
     .toLocaleUpperCase('es')
     .replace(/(?<= \p{L}{1,3}) /gu, '\u00a0')
   if (words === '') return ''
-  const style = { textAlign: 'center', textWrap: lines > 1 ? 'balance' : 'wrap', wordBreak: 'normal' }
+  // A limit of lines would let the balance shrink them until words are left out.
+  const balance = lines > 1 ? { textWrap: 'balance', lineClamp: undefined } : {}
+  const style = { textAlign: 'center', wordBreak: 'normal', ...balance }
   const page = fittedText(words, { left: 0, top: 0, width, height, lines }, SIZES, style)
   const outlines = [...(await outlineText(page, { width, height })).matchAll(/ d="([^"]+)"/g)]
   const face = outlines.map(([, d]) => `<path d="${d}"/>`).join('')
