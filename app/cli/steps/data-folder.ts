@@ -10,10 +10,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { env } from '~/env.server'
+import { diskProblem } from './disk-problem'
 import { Refused } from './stop'
 
 export const dataFolder = env.DATA_DIR
 export const databaseFile = join(dataFolder, 'directorio.db')
+
+const PROBE_BYTES = 256 * 1024
 
 /** Says that this folder has held data: an empty or missing database is then a loss, not a beginning. */
 const marker = join(dataFolder, 'initialised')
@@ -26,13 +29,12 @@ export function prepareFolder(): void {
   const probe = join(dataFolder, `.escritura-${process.pid}`)
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    writeFileSync(probe, '')
-    rmSync(probe)
+    // What the engine needs beside the database before it writes anything.
+    writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'desconocido'
-    throw new Refused(
-      `No se puede escribir en la carpeta de datos ${dataFolder} (${code}). Revise DATA_DIR y sus permisos.`,
-    )
+    throw diskProblem(error, dataFolder) ?? error
+  } finally {
+    rmSync(probe, { force: true })
   }
 }
 

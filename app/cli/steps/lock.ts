@@ -1,7 +1,11 @@
+import { existsSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { dataFolder } from './data-folder'
+import { diskProblem } from './disk-problem'
 import { Refused } from './stop'
+
+const LOCK = join(dataFolder, 'lock.db')
 
 /** A server that is closing has this long to leave, in milliseconds. */
 const PATIENCE = 5_000
@@ -15,7 +19,19 @@ const held = new Set<Db>()
  * which a file with a process number in it cannot promise in containers. Returns the way to give it back.
  */
 export async function lockDataFolder(): Promise<() => Promise<void>> {
-  const db = connect({ file: join(dataFolder, 'lock.db'), create: true, readers: 1, busyTimeout: PATIENCE })
+  try {
+    return await takeLock()
+  } catch (error) {
+    if (!/SQLITE_(NOTADB|CORRUPT)/.test(String(error))) throw diskProblem(error, dataFolder) ?? error
+    // It holds nothing but the lock. Emptied and not removed: whoever has it open keeps its lock.
+    console.warn(`El archivo ${LOCK} no servía y se hizo de nuevo.`)
+    for (const file of [LOCK, `${LOCK}-wal`]) if (existsSync(file)) truncateSync(file)
+    return takeLock()
+  }
+}
+
+async function takeLock(): Promise<() => Promise<void>> {
+  const db = connect({ file: LOCK, create: true, readers: 1, busyTimeout: PATIENCE })
   try {
     const transaction = await db.startTransaction().execute()
     held.add(db)

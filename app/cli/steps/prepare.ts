@@ -1,12 +1,13 @@
 import { connect, type Db } from 'db/connect'
 import { migrate } from 'db/migrate'
-import { sql } from 'kysely'
 import { CATALOG_USERNAME, env } from '~/env.server'
 import { ensureAccountFromVariable } from '~/features/accounts/accounts.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { loadCategories } from '../seed/load-categories'
 import { loadTradeWords } from '../seed/load-trade-words'
-import { damaged, databaseFile, findDatabase, markInitialised, prepareFolder } from './data-folder'
+import { checkDatabase } from './check-database'
+import { databaseFile, dataFolder, findDatabase, markInitialised, prepareFolder } from './data-folder'
+import { diskProblem } from './disk-problem'
 import { lockDataFolder } from './lock'
 import { MIGRATIONS } from './migrations'
 import { restoreWhenRequested } from './restore-backup'
@@ -35,23 +36,17 @@ export async function prepareData(more: (db: Db) => Promise<void> = async () => 
       await db.destroy()
     }
     markInitialised()
+  } catch (error) {
+    throw diskProblem(error, dataFolder) ?? error
   } finally {
     await release()
   }
 }
 
-/** Reads the whole file once. A damaged one is not even closed: that would write to it. */
-async function checkDatabase(): Promise<void> {
-  const db = connect({ file: databaseFile })
-  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db).catch((error) => {
-    throw damaged(String(error).replace(/^Error: /, ''))
-  })
-  if (rows[0]?.quick_check !== 'ok') throw damaged(rows[0]?.quick_check ?? 'sin respuesta')
-  await db.destroy()
-}
-
 async function applyMigrations(db: Db): Promise<void> {
   const applied = await migrate(db, databaseFile, MIGRATIONS).catch((error: unknown) => {
+    const problem = diskProblem(error, dataFolder)
+    if (problem) throw problem
     const reason = error instanceof Error ? error.message : String(error)
     throw new Refused(`No se pudo actualizar la base de datos ${databaseFile}: ${reason}`)
   })

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connect, type Db } from 'db/connect'
+import { sql } from 'kysely'
+import { checkCopy } from '~/features/system/backups/make.server'
+import { damaged, databaseFile, dataFolder } from './data-folder'
+import { diskProblem } from './disk-problem'
+import { Refused } from './stop'
+
+const log = `${databaseFile}-wal`
+
+/**
+ * Reads every table of the database once, and what it says of the file before it. A disk that does not work is told from
+ * data that are wrong; a log that belongs to another database is named. A damaged one is not even closed: that would write
+ * to it.
+ */
+export async function checkDatabase(): Promise<void> {
+  const db = connect({ file: databaseFile })
+  const answer = await sql<{ quick_check: string }>`pragma quick_check(1)`
+    .execute(db)
+    .then(async ({ rows }) => {
+      const found = rows[0]?.quick_check ?? 'sin respuesta'
+      return found === 'ok' && !(await isOurs(db)) ? 'no tiene las tablas de este sitio' : found
+    })
+    .catch((error: unknown) => {
+      const problem = diskProblem(error, dataFolder)
+      if (problem) throw problem
+      return String(error).replace(/^Error: /, '')
+    })
+  if (answer === 'ok') return db.destroy()
+  throw (await foreignLog()) ?? damaged(answer)
+}
+
+/** A log of another database may put its whole content, sound as it is, in the place of ours. */
+async function isOurs(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db)
+  return rows.length > 0
+}
+
+/** When the file is sound without the log beside it, the log is another's. */
+async function foreignLog(): Promise<Refused | undefined> {
+  const size = await stat(log).then(
+    (known) => known.size,
+    () => 0,
+  )
+  if (size === 0) return undefined
+  const part = join(dataFolder, `${randomUUID()}.part`)
+  try {
+    await copyFile(databaseFile, part)
+    await checkCopy(part)
+  } catch {
+    return undefined
+  } finally {
+    for (const end of ['', '-wal', '-shm']) await rm(part + end, { force: true })
+  }
+  return new Refused(
+    `El archivo ${log} no es de esta base de datos: con él está dañada y sin él está bien. Muévalo a otra carpeta, sin borrarlo, y vuelva a arrancar.`,
+  )
+}
