@@ -54,7 +54,6 @@ export interface Database {
   search_pending: SearchPending
   search_documents: SearchDocuments
   search_words: SearchWords
-  search_variants: SearchVariants
   search_phrases: SearchPhrases
   import_records: ImportRecords
   import_rows: ImportRows
@@ -589,16 +588,12 @@ export interface SearchDocuments {
 }
 
 export interface SearchWords {
+  id: Generated<number>
   word: string
   stem: string
   spelling: string
   documents: number
   is_trade: Defaulted<Flag>
-}
-
-export interface SearchVariants {
-  variant: string
-  word: string
 }
 
 export interface SearchPhrases {

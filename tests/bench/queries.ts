@@ -9,7 +9,7 @@ import { countListings, type ListingQuery, listBusinesses } from '~/features/dir
 import { featuredBusinesses } from '~/features/home/featured.server'
 import { publicPromotions } from '~/features/promotions/public-list.server'
 import { countRatings } from '~/features/ratings/count.server'
-import { nearestNames } from '~/features/search/suggestion.server'
+import { nearestNames } from '~/features/search/nearest-names.server'
 import { type Business, type Facts, lastPage } from './facts'
 
 export interface Query {

@@ -16,7 +16,7 @@ import { publicPromotions } from '~/features/promotions/public-list.server'
 import { countRatings } from '~/features/ratings/count.server'
 import { countOpinions, readOpinions } from '~/features/ratings/opinion-list.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { nearestNames } from '~/features/search/suggestion.server'
+import { nearestNames } from '~/features/search/nearest-names.server'
 import { freshDatabase } from '../support/database'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
 

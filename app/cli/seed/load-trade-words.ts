@@ -3,7 +3,6 @@ import { EVERYDAY_TRADES } from 'db/seed/trades/everyday'
 import { OPENSTREETMAP_TRADES } from 'db/seed/trades/openstreetmap'
 import { sql } from 'kysely'
 import { TRADE_WORDS } from '~/features/search/phrases.server'
-import { addVariants } from '~/features/search/vocabulary.server'
 import { phraseKey, stemOf, wordsOf } from '~/features/search/words'
 import { hash } from '~/values/text/hash'
 
@@ -34,10 +33,6 @@ export async function loadTradeWords(db: Db): Promise<boolean> {
       insert into search_words (word, stem, spelling, documents, is_trade)
       select value ->> 0, value ->> 1, value ->> 2, 0, 1 from json_each(${JSON.stringify(words)}) where true
       on conflict do update set is_trade = 1, spelling = excluded.spelling`.execute(trx)
-    await addVariants(
-      trx,
-      words.map(([word]) => word),
-    )
 
     await sql`insert or ignore into search_pending select id from business_pages where is_listed`.execute(trx)
     const row = { key: TRADE_WORDS, value: version, updated_at: new Date().toISOString() }

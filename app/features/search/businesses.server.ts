@@ -10,13 +10,14 @@ import {
   wholeNameExpression,
 } from './match'
 import { rank } from './ranking'
-import { suggest } from './suggestion.server'
+import { type Repair, repair } from './repair.server'
 import { bestOfEach, type Found, findAll, type Walk } from './walk.server'
-import { askedWords, smallWords } from './words'
 
 export interface SearchQuery extends Filter {
   /** As it was typed; anything at all. */
   text: string
+  /** Nothing is repaired. */
+  isLiteral?: boolean
   /** From 1. */
   page: number
   perPage: number
@@ -29,7 +30,11 @@ export interface SearchResult {
   total: number
   /** True when there are more than `total`. */
   isCapped: boolean
-  /** What was perhaps meant, up to three, when nothing matches or few businesses do that only begin so. */
+  /** How many of `total` match as it was typed; they come first. */
+  exact: number
+  /** How the query was read for the others: what most of them match. */
+  correction: string | null
+  /** What else was perhaps meant; of a literal search that finds little, all that was. */
   suggestions: string[]
   /** False when there was no word to search for; then there are no results either. */
   hasWords: boolean
@@ -48,31 +53,88 @@ const FEW = 9
 /**
  * Searches published businesses: every word, in any order, complete or begun, in name, categories, services,
  * specialty, description, address, place or person, or as another name of their trade or category, within a
- * state and a category if given (D26, D46; rows 76, 77). Never fails, whatever the text; the first eight telling
- * words of at most 40 letters count. How, and at what cost: docs/decisions/010-search.md.
+ * state and a category if given (D26, D46; rows 76, 77). What finds nothing so is repaired and searched again. Never
+ * fails, whatever the text; the first eight telling words of at most 40 letters count. How, and at what cost:
+ * docs/decisions/010-search.md and 040-repaired-searches.md.
  */
 export async function searchBusinesses(db: Db, query: SearchQuery): Promise<SearchResult> {
-  const words = askedWords(query.text)
-  if (words.length === 0) return { ...NOTHING, hasWords: false }
-  const asked = { units: await lookUp(db, words), small: smallWords(query.text) }
+  const asked = await lookUp(db, query.text)
+  if (asked === null) return { ...NOTHING, hasWords: false }
   const found = await findWidest(db, asked, query)
-  const suggestions = found.total <= FEW ? await suggest(db, query, asked, found.total > 0) : []
-  if (found.total === 0) return { ...NOTHING, suggestions }
+  if (found.total > FEW) return shown(query, await inOrder(db, asked, found, query), found.total)
+  const exact = found.total > 0 ? rank(found.documents, asked) : []
+  if (found.total > 0 && isCertain(found, asked)) return shown(query, exact, found.total)
+  const repaired = await repair(db, asked, query, found.total > 0 ? 1 : 2)
+  if (query.isLiteral || repaired.ids.length === 0)
+    return { ...shown(query, exact, found.total), suggestions: repaired.texts }
+  return found.total > 0 ? besides(query, exact, repaired) : instead(db, query, repaired)
+}
+
+const NOTHING: SearchResult = {
+  ids: [],
+  total: 0,
+  exact: 0,
+  isCapped: false,
+  correction: null,
+  suggestions: [],
+  hasWords: true,
+}
+const NONE: Found = { total: 0, ids: () => [], documents: [] }
+
+/** Nobody meant anything else: a business has every word that was typed, complete. */
+function isCertain({ documents }: Found, { units }: AskedQuery): boolean {
+  const words = units.flatMap((unit) => unit.words)
+  return (
+    units.some((unit) => unit.trades.length + unit.categories.length > 0) ||
+    documents.some(({ name, place, offer, other }) => {
+      const own = new Set([name, place, offer, other].flatMap((field) => field.split(' ')))
+      return words.every((word) => word.forms.some((form) => own.has(form)))
+    })
+  )
+}
+
+/** One page of ids in order, of which `total` were found as they were typed. */
+function shown(query: SearchQuery, ids: number[], total: number): SearchResult {
   const { start, end } = positionsOf(query)
-  const ids =
-    found.total <= SHORT ? rank(found.documents, asked) : await rankLong(db, found, asked, query, end)
-  const total = Math.min(found.total, MOST_RESULTS)
+  const counted = Math.min(total, MOST_RESULTS)
   return {
+    ...NOTHING,
     ids: ids.slice(start, end),
-    total,
-    isCapped: found.total > MOST_RESULTS,
-    suggestions,
-    hasWords: true,
+    total: counted,
+    exact: counted,
+    isCapped: total > MOST_RESULTS,
   }
 }
 
-const NOTHING: SearchResult = { ids: [], total: 0, isCapped: false, suggestions: [], hasWords: true }
-const NONE: Found = { total: 0, ids: () => [], documents: [] }
+/** Few match as typed: they stand before what else may have been meant. */
+function besides(query: SearchQuery, exact: number[], { ids, texts }: Repair): SearchResult {
+  const all = [...new Set([...exact, ...ids])]
+  const [correction = null, ...suggestions] = texts
+  return { ...shown(query, all, all.length), exact: exact.length, correction, suggestions }
+}
+
+/**
+ * Nothing matches as typed: the results of the best correction, after businesses that have just such a name and
+ * before those of other corrections.
+ */
+async function instead(db: Db, query: SearchQuery, repaired: Repair): Promise<SearchResult> {
+  const { ids, whole, texts, isAll } = repaired
+  const [correction = '', ...suggestions] = texts
+  if (isAll) return { ...shown(query, ids, ids.length), exact: 0, correction, suggestions }
+  const meant = await lookUp(db, correction)
+  if (meant === null) return NOTHING
+  const found = await findWidest(db, meant, query)
+  const known = new Set(found.ids())
+  const more = ids.filter((id) => !known.has(id)).length
+  const all = new Set([...whole, ...(await inOrder(db, meant, found, query)), ...ids])
+  return { ...shown(query, [...all], found.total + more), exact: 0, correction, suggestions }
+}
+
+/** At least the ids of a result up to the end of the page asked for. */
+async function inOrder(db: Db, asked: AskedQuery, found: Found, query: SearchQuery): Promise<number[]> {
+  if (found.total <= SHORT) return rank(found.documents, asked)
+  return rankLong(db, found, asked, query, positionsOf(query).end)
+}
 
 /**
  * A whole category is only brought in where one word or phrase leaves a page half empty, or several leave it empty:

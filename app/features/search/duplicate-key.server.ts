@@ -1,4 +1,4 @@
-import { soundOf } from './vocabulary.server'
+import { soundOf } from './sound'
 import { distinctiveWords, fold, stemOf, type Word, wordsOf } from './words'
 
 const LEGAL_FORMS = new Set('llc inc incorporated corp corporation co company ltd pllc llp pa'.split(' '))

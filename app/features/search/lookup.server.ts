@@ -1,22 +1,24 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import { LONGEST_PHRASE } from './document'
-import { type AskedUnit, INDEXED_BEGINNING } from './match'
-import { numberForms, phraseKey, type Word } from './words'
+import { type AskedQuery, type AskedUnit, INDEXED_BEGINNING } from './match'
+import { askedWords, numberForms, phraseKey, smallWords, typedWords, type Word } from './words'
 
 /** The last word is the one that may be unfinished. */
 const COMPLETIONS_OF_LAST = 12
 const COMPLETIONS = 4
 
 interface Row {
-  kind: 'form' | 'completion' | 'trade' | 'category'
+  kind: 'form' | 'completion' | 'trade' | 'category' | 'newest'
   asked: string
   found: string | number
   documents: number
 }
 
-/** Finds out in one statement what the words of a query stand for, and groups them into units. */
-export async function lookUp(db: Db, words: readonly Word[]): Promise<AskedUnit[]> {
+/** Finds out in one statement what the words of a query stand for; null when there is none. */
+export async function lookUp(db: Db, text: string): Promise<AskedQuery | null> {
+  const words = askedWords(text)
+  if (words.length === 0) return null
   const forms = JSON.stringify(
     words.flatMap((word) => numberForms(word.folded).map((form) => [word.folded, form])),
   )
@@ -25,6 +27,7 @@ export async function lookUp(db: Db, words: readonly Word[]): Promise<AskedUnit[
     sql`select 'form' as kind, j.value ->> 0 as asked, w.word as found, w.documents
       from json_each(${forms}) as j join search_words as w on w.word = j.value ->> 1 where w.documents > 0`,
     sql`select p.kind, p.phrase, p.target_id, 0 from json_each(${phrases}) as j join search_phrases as p on p.phrase = j.value`,
+    sql`select 'newest', '', seq, 0 from sqlite_sequence where name = 'search_words'`,
     ...words.flatMap((word, index) => {
       if (word.folded.length <= INDEXED_BEGINNING) return []
       const most = index === words.length - 1 ? COMPLETIONS_OF_LAST : COMPLETIONS
@@ -35,7 +38,8 @@ export async function lookUp(db: Db, words: readonly Word[]): Promise<AskedUnit[
     }),
   ]
   const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db)
-  return groupIntoUnits(words, rows)
+  const newestWord = Number(rows.find((row) => row.kind === 'newest')?.found ?? 0)
+  return { units: groupIntoUnits(words, rows), small: smallWords(text), typed: typedWords(text), newestWord }
 }
 
 /** Every run of up to four words. */

@@ -30,6 +30,10 @@ export interface AskedQuery {
   units: readonly AskedUnit[]
   /** Words like `la` and `de` that nothing has to contain, but that tell one name from another. */
   small: readonly string[]
+  /** All words in the order they were typed. */
+  typed: readonly Word[]
+  /** The number of the newest word of the vocabulary. */
+  newestWord: number
 }
 
 export interface Filter {
@@ -80,7 +84,7 @@ export function wholeNameExpression(units: readonly AskedUnit[], filter: Filter)
 
 export const hasEnye = (word: AskedWord) => word.withEnye !== word.folded
 
-function filterMarks({ stateCode, categoryId }: Filter): string[] {
+export function filterMarks({ stateCode, categoryId }: Filter): string[] {
   return [
     ...(stateCode === null ? [] : [quoted(stateMark(stateCode))]),
     ...(categoryId === null ? [] : [quoted(categoryMark(categoryId))]),
@@ -110,14 +114,14 @@ function enyeWord({ withEnye }: AskedWord, reading: Reading): string {
   return isIndexed ? beginning(withEnye) : `(${[withEnye, `${withEnye}s`].map(quoted).join(' OR ')})`
 }
 
-const quoted = (word: string) => `"${word}"`
-const beginning = (word: string) => `"${word}"*`
+export const quoted = (word: string) => `"${word}"`
+export const beginning = (word: string) => `"${word}"*`
 
-function allOf(parts: (string | null)[]): string | null {
+export function allOf(parts: (string | null)[]): string | null {
   return parts.includes(null) ? null : parts.join(' AND ')
 }
 
-function anyOf(parts: (string | null)[]): string | null {
+export function anyOf(parts: (string | null)[]): string | null {
   const possible = parts.filter((part) => part !== null)
   if (possible.length < 2) return possible[0] ?? null
   return `(${possible.map((part) => (part.includes(' AND ') ? `(${part})` : part)).join(' OR ')})`

@@ -57,12 +57,12 @@ function best([table, match]: Walk, count: number): RawBuilder<unknown> {
 }
 
 /** A text with a line for each document and a tab between its fields; words contain neither. */
-function documentsOf(rowids: RawBuilder<unknown>, texts: RawBuilder<unknown>): RawBuilder<unknown> {
+export function documentsOf(rowids: RawBuilder<unknown>, texts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select group_concat(concat_ws(char(9), business_id, quality, name, place, ${texts}, marks), char(10))
     from search_documents where business_id in (select rowid % 4294967296 from (${rowids}))`
 }
 
-function documentsIn(lines: string | null): RankedDocument[] {
+export function documentsIn(lines: string | null): RankedDocument[] {
   if (!lines) return []
   return lines.split('\n').map((line) => {
     const [id, quality, name = '', place = '', offer = '', other = '', marks = ''] = line.split('\t')

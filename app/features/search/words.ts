@@ -117,3 +117,6 @@ export function phraseKey(words: readonly Pick<Word, 'folded' | 'withEnye'>[]): 
     .sort()
     .join(' ')
 }
+
+/** Folded words as a whole name is told by. */
+export const nameKeys = (words: readonly string[]) => words.map((word) => ({ folded: word, withEnye: word }))

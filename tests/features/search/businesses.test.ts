@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadTradeWords } from '~/cli/seed/load-trade-words'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { nearestNames } from '~/features/search/suggestion.server'
+import { nearestNames } from '~/features/search/nearest-names.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 

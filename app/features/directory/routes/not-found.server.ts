@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { businessPlaces } from '~/features/businesses/find.server'
 import type { BusinessPlace, NotFoundOffer } from '~/features/businesses/schema'
-import { nearestNames } from '~/features/search/suggestion.server'
+import { nearestNames } from '~/features/search/nearest-names.server'
 
 /**
  * To be thrown: the not-found page at the same address, status 404, offering what comes nearest to the words

@@ -1,0 +1,160 @@
+import { soundOf } from './sound'
+
+/** A word of the vocabulary and how far it is from what was typed: 0.5 for the same sound, 1 for one letter, 2 for two. */
+export interface Neighbour {
+  word: string
+  cost: number
+}
+
+const LONGEST_CORRECTED = 24
+const ROOM = 4096
+
+/** What is dearer is not worth considering, by the letters of what was typed: a short word becomes anything at all. */
+const DEAREST = [0, 0, 1.25, 1.25, 1.75, 2.25]
+const ALL_COSTS = 2.5
+
+/**
+ * Every word of the vocabulary, in memory, to find those that look or sound like another one: some bytes a word, so
+ * that one walk over all of them, which sets most aside by the letters they contain, is sooner done than any lookup.
+ */
+export class KnownWords {
+  /** The number of the last word that was added. */
+  last = 0
+  readonly #numbers = new Map<string, number>()
+  readonly #words: string[] = []
+  readonly #sounds: string[] = []
+  #letters = new Int32Array(ROOM)
+  #soundLetters = new Int32Array(ROOM)
+  #lengths = new Uint8Array(ROOM)
+
+  has(word: string): boolean {
+    return this.#numbers.has(word)
+  }
+
+  add(id: number, word: string): void {
+    if (id <= this.last) return
+    this.last = id
+    if (this.#numbers.has(word)) return
+    const index = this.#words.length
+    if (index === this.#letters.length) this.#grow()
+    const sound = soundOf(word)
+    this.#numbers.set(word, index)
+    this.#words.push(word)
+    this.#sounds.push(sound)
+    this.#letters[index] = lettersIn(word)
+    this.#soundLetters[index] = lettersIn(sound)
+    this.#lengths[index] = isCorrectable(word) ? word.length : 255
+  }
+
+  /** Words of the same sound or up to `most` letters away, itself aside, the nearest first. */
+  near(asked: string, most: 1 | 2): Neighbour[] {
+    if (!isCorrectable(asked)) return []
+    const letters = lettersIn(asked)
+    const sound = soundOf(asked)
+    const soundLetters = lettersIn(sound)
+    const [word, spoken] = [new Pattern(asked), new Pattern(sound)]
+    const found: Neighbour[] = []
+    for (let index = 0; index < this.#words.length; index++) {
+      const length = (this.#lengths[index] as number) - asked.length
+      if (length > most + 1 || length < -most - 1) continue
+      const mayLookLike = isWithin(letters, this.#letters[index] as number, most)
+      const maySoundLike = isWithin(soundLetters, this.#soundLetters[index] as number, most)
+      if (!mayLookLike && !maySoundLike) continue
+      const other = this.#words[index] as string
+      const apart = mayLookLike ? word.distance(other) : FAR
+      const soundsApart = maySoundLike ? spoken.distance(this.#sounds[index] as string) : FAR
+      if (apart === 0 || (apart > most && soundsApart > most)) continue
+      found.push({ word: other, cost: costOf(asked, other, apart, soundsApart) })
+    }
+    const dearest = DEAREST[asked.length] ?? ALL_COSTS
+    return found.filter(({ cost }) => cost <= dearest).sort((a, b) => a.cost - b.cost)
+  }
+
+  #grow(): void {
+    const room = 2 * this.#letters.length
+    const grown = <T extends Int32Array | Uint8Array>(bigger: T, kept: T) => {
+      bigger.set(kept)
+      return bigger
+    }
+    this.#letters = grown(new Int32Array(room), this.#letters)
+    this.#soundLetters = grown(new Int32Array(room), this.#soundLetters)
+    this.#lengths = grown(new Uint8Array(room), this.#lengths)
+  }
+}
+
+/** Numbers have no misspellings, and very long words are none. */
+function isCorrectable(word: string): boolean {
+  return word.length >= 2 && word.length <= LONGEST_CORRECTED && !/^\p{N}+$/u.test(word)
+}
+
+const FAR = 9
+
+/** What sounds the same is nearest; a first letter is seldom mistyped. */
+function costOf(asked: string, word: string, apart: number, soundsApart: number): number {
+  if (soundsApart === 0 || undoubled(asked) === undoubled(word)) return 0.5
+  const start = asked[0] === word[0] ? 0 : 0.25
+  if (apart === 1) return 1 + start
+  if (soundsApart === 1) return 1.5 + start
+  return Math.min(apart, soundsApart + 0.25) + start
+}
+
+const undoubled = (word: string) => word.replace(/(.)\1+/g, '$1')
+
+/** One bit for each letter that occurs, one for all figures, one for everything else. */
+function lettersIn(word: string): number {
+  let found = 0
+  for (let index = 0; index < word.length; index++) {
+    const code = word.charCodeAt(index)
+    found |= 1 << (code >= 97 && code <= 122 ? code - 97 : code >= 48 && code <= 57 ? 26 : 27)
+  }
+  return found
+}
+
+/** Each letter that is wrong, missing or too much takes away one kind of letter at most, and brings one at most. */
+const isWithin = (one: number, other: number, most: number) =>
+  bits(one & ~other) <= most && bits(other & ~one) <= most
+
+function bits(value: number): number {
+  let rest = value - ((value >>> 1) & 0x55555555)
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333)
+  return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}
+
+const CODES = 127
+
+/** A word to compare many others with: one bit for each place of a letter (Hyyrö, 2003). */
+export class Pattern {
+  readonly #places = new Int32Array(CODES + 1)
+  readonly #length: number
+
+  /** At most 31 letters. */
+  constructor(word: string) {
+    this.#length = word.length
+    for (let index = 0; index < word.length; index++) {
+      const code = word.charCodeAt(index) & CODES
+      this.#places[code] = (this.#places[code] as number) | (1 << index)
+    }
+  }
+
+  /** How many letters changed, left out or put in, or neighbours swapped, turn one word into the other. */
+  distance(other: string): number {
+    if (this.#length === 0) return other.length
+    const last = 1 << (this.#length - 1)
+    let [less, more, diagonal, before] = [-1, 0, 0, 0]
+    let apart = this.#length
+    for (let index = 0; index < other.length; index++) {
+      const places = this.#places[other.charCodeAt(index) & CODES] as number
+      const swapped = ((~diagonal & places) << 1) & before
+      diagonal = (((places & less) + less) ^ less) | places | more | swapped
+      const down = more | ~(diagonal | less)
+      const up = diagonal & less
+      if (down & last) apart++
+      if (up & last) apart--
+      const shifted = (down << 1) | 1
+      less = (up << 1) | ~(diagonal | shifted)
+      more = shifted & diagonal
+      before = places
+    }
+    return apart
+  }
+}

@@ -1,0 +1,63 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { lookUp } from './lookup.server'
+import { type AskedWord, type Filter, matchExpression } from './match'
+import { knownWords, neighbours } from './neighbours.server'
+import { typedWords } from './words'
+
+/** How many of the best businesses with each word are compared by name. */
+const COMPARED = 30
+/** What is less alike is no name that somebody may have meant. */
+const ALIKE = 0.5
+
+/**
+ * Ids of the `limit` published businesses whose names come nearest to a text, the nearest first (D15). Fewer
+ * when only few are alike enough to be meant: they share a word, or one a letter off, and half of their letters in pairs.
+ */
+export async function nearestNames(db: Db, text: string, limit: number): Promise<number[]> {
+  const asked = await lookUp(db, text)
+  if (asked === null) return []
+  const { units } = asked
+  const words = units.flatMap((unit) => unit.words)
+  const unknown = words.filter((word) => word.forms.length === 0).map((word) => word.folded)
+  const known = await knownWords(db, asked.newestWord)
+  const near = unknown.flatMap((word) => neighbours(known, word, 1).slice(0, 3))
+  const meant = [...words, ...near.flatMap((option) => option.words.map(asWord))]
+  const everywhere: Filter = { stateCode: null, categoryId: null }
+  const alone = meant.map((word) => [{ words: [word], trades: [], categories: [] }])
+  const matches = [units, ...alone].map((asked) => matchExpression(asked, 'beginnings', everywhere))
+  const { rows } = await sql<{ id: number; name: string }>`
+    select distinct b.id, b.business_name as name from json_each(${JSON.stringify(matches)}) as j
+      join business_pages as b on b.id in (
+        select rowid % 4294967296 from search_names where search_names match j.value order by rowid limit ${sql.lit(COMPARED)})
+    where j.value is not null and b.is_listed`.execute(db)
+  return rows
+    .map(({ id, name }) => ({ id, likeness: likeness(text, name) }))
+    .filter((row) => row.likeness >= ALIKE)
+    .sort((a, b) => b.likeness - a.likeness || a.id - b.id)
+    .slice(0, limit)
+    .map((row) => row.id)
+}
+
+const asWord = (word: string): AskedWord => ({
+  folded: word,
+  withEnye: word,
+  spelling: word,
+  documents: 1,
+  forms: [word],
+  completions: [],
+})
+
+/** Dice's coefficient over pairs of letters, between 0 and 1. */
+function likeness(one: string, other: string): number {
+  const [a, b] = [letterPairs(one), letterPairs(other)]
+  const shared = [...a].filter((pair) => b.has(pair)).length
+  return (2 * shared) / Math.max(1, a.size + b.size)
+}
+
+function letterPairs(text: string): Set<string> {
+  const line = ` ${typedWords(text)
+    .map((word) => word.folded)
+    .join(' ')} `
+  return new Set(Array.from({ length: line.length - 1 }, (_, index) => line.slice(index, index + 2)))
+}

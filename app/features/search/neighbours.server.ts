@@ -1,0 +1,106 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { KnownWords, type Neighbour } from './known-words'
+import { numberForms } from './words'
+
+const kept = new WeakMap<Db, KnownWords>()
+
+/**
+ * The vocabulary in memory. `newest` is the number of its last word by now: only words that are new since the last time
+ * are read.
+ */
+export async function knownWords(db: Db, newest: number): Promise<KnownWords> {
+  let known = kept.get(db)
+  // Another database has taken the place of the one that was read, as when a copy is restored.
+  if (!known || newest < known.last) known = new KnownWords()
+  kept.set(db, known)
+  if (newest === known.last) return known
+  const { rows } = await sql<{ id: number; word: string }>`
+    select id, word from search_words where id > ${known.last} order by id`.execute(db)
+  for (const { id, word } of rows) known.add(id, word)
+  known.last = newest
+  return known
+}
+
+/** One way to mean a word that was typed. */
+export interface Option {
+  /** Two where one word was typed that is two. */
+  words: string[]
+  /** How far it is from what was typed: 0 is the word itself. */
+  cost: number
+}
+
+const MOST_OPTIONS = 14
+
+/** Words that look or sound like one, the nearest first, up to `most` letters away; other numbers of it are none. */
+export function neighbours(known: KnownWords, word: string, most: 1 | 2): Option[] {
+  const own = numberForms(word)
+  return known
+    .near(word, most)
+    .filter((neighbour) => !own.includes(neighbour.word))
+    .slice(0, MOST_OPTIONS)
+    .map(({ word: near, cost }) => ({ words: [near], cost }))
+}
+
+const SHORTEST_HALF = 2
+const SHORTEST_KNOWN_HALF = 4
+const SPLIT = 0.75
+const MOST_SPLITS = 8
+
+/** Ways to read one word as two that are known; where `most` is 1 one of them may have a letter wrong. */
+export function splits(known: KnownWords, word: string, most: 0 | 1): Option[] {
+  const cuts = Array.from({ length: Math.max(0, word.length - 2 * SHORTEST_HALF + 1) }, (_, index) => {
+    const at = index + SHORTEST_HALF
+    return [word.slice(0, at), word.slice(at)] as const
+  })
+  const exact = cuts
+    .filter((halves) => halves.every((half) => known.has(half)))
+    .map((words) => ({ words: [...words], cost: SPLIT }))
+  const near = most === 1 ? cuts.flatMap(([first, second]) => nearHalves(known, first, second)) : []
+  return [...exact, ...near.sort((a, b) => a.cost - b.cost)].slice(0, MOST_SPLITS)
+}
+
+/** One half is known, the other a letter away from a known word. */
+function nearHalves(known: KnownWords, first: string, second: string): Option[] {
+  const isKnown = (half: string) => half.length >= SHORTEST_KNOWN_HALF && known.has(half)
+  const near = (half: string) =>
+    half.length >= SHORTEST_KNOWN_HALF - 1 ? known.near(half, 1).slice(0, 4) : []
+  const options = (halves: Neighbour[], words: (half: string) => string[]) =>
+    halves.map(({ word, cost }) => ({ words: words(word), cost: SPLIT + cost }))
+  return [
+    ...(isKnown(first) ? options(near(second), (half) => [first, half]) : []),
+    ...(isKnown(second) ? options(near(first), (half) => [half, second]) : []),
+  ]
+}
+
+/** A word of the vocabulary as the directory uses it. */
+export interface UsedWord {
+  spelling: string
+  documents: number
+  trades: number[]
+  categories: number[]
+}
+
+/** A column that tells of these words how they are used; `usedWordsIn` reads it. */
+export function usedWords(words: readonly string[]) {
+  return sql<string>`(
+    select json_group_array(json_array(w.word, w.spelling, w.documents,
+      (select group_concat(substr(p.kind, 1, 1) || p.target_id) from search_phrases as p where p.phrase = w.stem)))
+    from json_each(${JSON.stringify([...new Set(words)])}) as j join search_words as w on w.word = j.value)`
+}
+
+export function usedWordsIn(list: string): Map<string, UsedWord> {
+  const rows = JSON.parse(list) as [string, string, number, string | null][]
+  return new Map(
+    rows.map(([word, spelling, documents, meanings]) => [
+      word,
+      { spelling, documents, trades: meaningsOf('t', meanings), categories: meaningsOf('c', meanings) },
+    ]),
+  )
+}
+
+const meaningsOf = (kind: 't' | 'c', meanings: string | null) =>
+  (meanings ?? '')
+    .split(',')
+    .filter((meaning) => meaning.startsWith(kind))
+    .map((meaning) => Number(meaning.slice(1)))

@@ -1,0 +1,19 @@
+/**
+ * What Spanish spelling confuses sounds the same: b and v, c, s, x and z, qu and k, ll and y, g and j, hu and w,
+ * a silent h, double letters.
+ */
+export function soundOf(word: string): string {
+  return word
+    .replace(/^hu(?=[aeio])|w/g, 'gu')
+    .replace(/ph/g, 'f')
+    .replace(/qu(?=[ei])|c(?![eihk])|ck/g, 'k')
+    .replace(/g(?=[ei])/g, 'j')
+    .replace(/gu(?=[ei])/g, 'g')
+    .replace(/ch/g, '+')
+    .replace(/h/g, '')
+    .replace(/[czx]/g, 's')
+    .replace(/v/g, 'b')
+    .replace(/ll/g, 'y')
+    .replace(/(?<=.)y(?![aeiou])/g, 'i')
+    .replace(/(.)\1+/g, '$1')
+}

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { connect, type Db } from 'db/connect'
+import { migrate } from 'db/migrate'
+import MiniSearch from 'minisearch'
+import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { searchBusinesses } from '~/features/search/businesses.server'
+import { hasRealRows, type ImportedRow, importRealRows } from '../../support/finding/real-rows'
+import { NAME_KINDS, type NameCase, nameCases } from './name-queries'
+
+// `npm run bench:finding -- [--seed 1] [--cases 60] [--misses] [--only text] [--rows file]`: how often one of the real
+// businesses is among the first ten of what somebody typed who looks for it, by kind of mistake, and what a query
+// costs, beside MiniSearch on the same rows.
+
+const { values: options } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+    cases: { type: 'string', default: '60' },
+    only: { type: 'string', default: '' },
+    misses: { type: 'boolean', default: false },
+  },
+})
+const FIRST = 10
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** Milliseconds of processor time. */
+async function timed<T>(work: () => T | Promise<T>): Promise<[T, number]> {
+  const before = process.cpuUsage()
+  const result = await work()
+  const { user, system } = process.cpuUsage(before)
+  return [result, (user + system) / 1000]
+}
+
+/** Namesakes are one answer: nobody can tell them apart by a name. */
+const keyOf = ({ name }: { name: string }) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+function miniSearchOf(rows: ImportedRow[]) {
+  const mini = new MiniSearch<ImportedRow & { row: number }>({
+    idField: 'row',
+    fields: ['name', 'city', 'state', 'category_text', 'description', 'contact_person', 'phone'],
+    processTerm: (term) => term.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
+    searchOptions: { prefix: true, fuzzy: 0.2, boost: { name: 3 } },
+  })
+  mini.addAll(rows.map((row, index) => ({ ...row, row: index })))
+  return (text: string) =>
+    mini
+      .search(text)
+      .slice(0, FIRST)
+      .map((result) => rows[Number(result.id)]?.id ?? 0)
+}
+
+async function namesReport(db: Db, rows: ImportedRow[]): Promise<void> {
+  const cases = nameCases(rows, Number(options.seed), Number(options.cases)).filter(({ kind }) =>
+    kind.includes(options.only),
+  )
+  const keys = new Map(rows.map((row) => [row.id, keyOf(row)]))
+  const find = (text: string) =>
+    searchBusinesses(db, { text, stateCode: null, categoryId: null, page: 1, perPage: 24 })
+  const mini = miniSearchOf(rows)
+  for (const { text } of cases.slice(0, 300)) await find(text)
+  const isHit = ({ row }: NameCase<ImportedRow>, ids: number[]) =>
+    ids.slice(0, FIRST).some((id) => id === row.id || keys.get(id) === keyOf(row))
+  const table: Record<string, object> = {}
+  const all = { hits: 0, mini: 0, cpu: [] as number[], miniCpu: [] as number[] }
+  for (const kind of Object.keys(NAME_KINDS)) {
+    const figures = { hits: 0, mini: 0, cpu: [] as number[], miniCpu: [] as number[] }
+    const ofKind = cases.filter((each) => each.kind === kind)
+    if (ofKind.length === 0) continue
+    for (const each of ofKind) {
+      const [result, cpu] = await timed(() => find(each.text))
+      const [theirs, theirCpu] = await timed(() => mini(each.text))
+      figures.cpu.push(cpu)
+      figures.miniCpu.push(theirCpu)
+      if (isHit(each, theirs)) figures.mini++
+      if (isHit(each, result.ids)) figures.hits++
+      else if (options.misses)
+        console.log(`${kind}: «${each.text}» for «${each.row.name}»: ${result.correction} (${result.total})`)
+    }
+    all.hits += figures.hits
+    all.mini += figures.mini
+    all.cpu.push(...figures.cpu)
+    all.miniCpu.push(...figures.miniCpu)
+    table[kind] = line(figures, ofKind.length)
+  }
+  table.all = line(all, cases.length)
+  console.table(table)
+}
+
+const line = (figures: { hits: number; mini: number; cpu: number[]; miniCpu: number[] }, cases: number) => ({
+  cases,
+  found: (figures.hits / cases).toFixed(3),
+  MiniSearch: (figures.mini / cases).toFixed(3),
+  'ms CPU': median(figures.cpu).toFixed(2),
+  worst: Math.max(...figures.cpu).toFixed(2),
+  "MiniSearch's": median(figures.miniCpu).toFixed(2),
+})
+
+if (!hasRealRows) {
+  console.log('finding: skipped, there is no ../shared/data/real-businesses.csv')
+} else {
+  const folder = await mkdtemp(join(tmpdir(), 'finding-'))
+  const file = join(folder, 'directorio.db')
+  const db = connect({ file, create: true })
+  try {
+    await migrate(db, file, join(process.cwd(), 'db/migrations'))
+    await loadTradeWords(db)
+    const rows = await importRealRows(db)
+    console.log(`seed ${options.seed}`)
+    await namesReport(db, rows)
+  } finally {
+    await db.destroy()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+process.exit()
