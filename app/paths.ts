@@ -6,6 +6,8 @@ export interface DirectoryQuery {
   search?: string | undefined
   category?: string | undefined
   state?: string | undefined
+  /** The words as they are typed, not repaired. */
+  literal?: boolean | undefined
   /** `search` is the search-first view (D1). */
   view?: 'list' | 'search' | undefined
   /** Of the list without a search; `newest` when left out. */
@@ -33,6 +35,7 @@ export function directoryQuery(query: DirectoryQuery): string {
     ['search', query.search?.trim()],
     ['categoria', query.category],
     ['state', query.state],
+    ['exacto', query.literal ? '1' : undefined],
     ['vista', query.view === 'search' ? 'buscar' : undefined],
     ['orden', LISTING_ORDER_WORDS[query.order ?? 'newest']],
     ['pagina', pageNumber(query.page)],
@@ -48,15 +51,13 @@ export const paths = {
   directory: (query: DirectoryQuery = {}) => withQuery('/directorio', directoryQuery(query)),
   /** `back` is the query string that `readReturn` let through. */
   backToDirectory: (back: string | undefined) => withQuery('/directorio', back ?? ''),
-  category: (
-    slug: string,
-    query: { search?: string | undefined; state?: string | undefined; page?: number | undefined } = {},
-  ) =>
+  category: (slug: string, query: Pick<DirectoryQuery, 'search' | 'state' | 'literal' | 'page'> = {}) =>
     withQuery(
       `/${slug}`,
       queryString([
         ['search', query.search?.trim()],
         ['state', query.state],
+        ['exacto', query.literal ? '1' : undefined],
         ['pagina', pageNumber(query.page)],
       ]),
     ),

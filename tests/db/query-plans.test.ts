@@ -22,7 +22,7 @@ import { addBusiness, addCategory, addRating } from '../support/directory-rows'
 
 /** Tables that grow with the directory. */
 const GROWING =
-  'business_pages business_listings business_categories business_services business_hours ratings contacts promotions promotion_applications search_documents search_words search_variants'.split(
+  'business_pages business_listings business_categories business_services business_hours ratings contacts promotions promotion_applications search_documents search_words'.split(
     ' ',
   )
 

@@ -37,15 +37,42 @@ test.describe('searching', () => {
     expect(found[2]).toEqual(found[0])
   })
 
-  test('a misspelt word finds nothing but offers the right one [D46]', DOCUMENT, async ({ page }) => {
-    await page.goto('/directorio?search=panadreia')
-    await expect(page.getByText('¿Quisiste decir')).toBeVisible()
-    await page
-      .locator('main a', { hasText: /panader[ií]a/i })
-      .first()
-      .click()
-    expect((await listedNames(page)).length).toBeGreaterThan(0)
-  })
+  test(
+    'a misspelt word finds what was meant at once, says so, and leads back to what was typed [D46]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/directorio?search=panadreia')
+      await expect(page.getByText('Mostramos resultados de «panadería»')).toBeVisible()
+      expect((await listedNames(page)).length).toBeGreaterThan(0)
+      await page.getByRole('link', { name: 'Buscar «panadreia» tal cual' }).click()
+      await expect(page.getByText('No se encontraron negocios con «panadreia»')).toBeVisible()
+      await page.getByRole('link', { name: 'panadería', exact: true }).click()
+      expect((await listedNames(page)).length).toBeGreaterThan(0)
+    },
+  )
+
+  test(
+    'text that is not tidy gets a tidy address, and ?q= is taken for it [27, 28, 89]',
+    DOCUMENT,
+    async ({ page }) => {
+      for (const query of ['search=++tacos+', 'q=tacos', 'q=x&search=tacos']) {
+        await page.goto(`/directorio?${query}`)
+        expect(new URL(page.url()).search).toBe('?search=tacos')
+      }
+    },
+  )
+
+  test(
+    'a category or state nobody knows is said, and everything listed [D1, D43]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/directorio?categoria=noexiste&state=XX')
+      await expect(page.getByText('No conocemos la categoría «noexiste» ni el estado «XX»')).toBeVisible()
+      expect((await listedNames(page)).length).toBeGreaterThan(0)
+      await page.goto('/directorio?state=todos')
+      await expect(page.getByText('No conocemos')).toBeHidden()
+    },
+  )
 
   test('nothing found is said, with ways on [87]', DOCUMENT, async ({ page }) => {
     await page.goto('/directorio?search=zzzzqqqq')

@@ -53,7 +53,6 @@ export const SHOWN: Record<string, string[]> = {
   // Made of the texts above.
   search_documents: ['name', 'place', 'offer', 'other', 'marks'],
   search_words: ['word', 'stem', 'spelling'],
-  search_variants: ['variant', 'word'],
   search_phrases: ['phrase', 'kind'],
   category_image_bank: ['image_url'],
   promotions: [

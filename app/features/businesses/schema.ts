@@ -66,7 +66,11 @@ export interface Listing {
   isCapped: boolean
   page: number
   pages: number
-  /** What was perhaps meant, when nothing or little matches what was typed (D46). */
+  /** How many of `total` match what was typed; they come first. */
+  exact: number
+  /** What the others match: what was typed with its words repaired (D46). */
+  correction: string | null
+  /** What else was perhaps meant. */
   suggestions: string[]
 }
 

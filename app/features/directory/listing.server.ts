@@ -10,6 +10,8 @@ const PAGE_SIZE = 24
 export interface ListingQuery {
   /** What was typed, as it came; empty for the plain list. */
   text: string
+  /** Only what was typed: nothing is repaired. */
+  isLiteral?: boolean | undefined
   stateCode: StateCode | null
   categoryId: number | null
   /** From 1. A page past the end answers with the last one. */
@@ -25,9 +27,16 @@ export interface ListingQuery {
 
 /** One page of the directory or of a category: what matches the text, else everything (rows 72–89, 96; D1, D44, D46). */
 export async function listBusinesses(db: Db, query: ListingQuery): Promise<Listing> {
-  const { text, stateCode, categoryId, page, services } = query
+  const { text, isLiteral = false, stateCode, categoryId, page, services } = query
   if (text.trim() === '') return plainListing(db, query)
-  const found = await searchBusinesses(db, { text, stateCode, categoryId, page, perPage: PAGE_SIZE })
+  const found = await searchBusinesses(db, {
+    text,
+    isLiteral,
+    stateCode,
+    categoryId,
+    page,
+    perPage: PAGE_SIZE,
+  })
   if (!found.hasWords) return plainListing(db, query)
   const pages = pageCount(found.total)
   if (page > pages) return listBusinesses(db, { ...query, page: pages })
@@ -37,6 +46,8 @@ export async function listBusinesses(db: Db, query: ListingQuery): Promise<Listi
     isCapped: found.isCapped,
     page,
     pages,
+    exact: found.exact,
+    correction: found.correction,
     suggestions: found.suggestions,
   }
 }
@@ -47,7 +58,7 @@ async function plainListing(db: Db, query: ListingQuery): Promise<Listing> {
   const page = Math.min(query.page, pages)
   const ids = await listingPage(db, { ...query, page }, total)
   const businesses = await loadCards(db, ids, query.services)
-  return { businesses, total, isCapped: false, page, pages, suggestions: [] }
+  return { businesses, total, exact: total, isCapped: false, page, pages, correction: null, suggestions: [] }
 }
 
 /** Kept with the lowest key first: the newest and the best rated stand at the end, so their pages are counted from there. */

@@ -6,9 +6,11 @@ import {
   enyeExpression,
   type Filter,
   matchExpression,
+  phoneExpression,
   type Reading,
   wholeNameExpression,
 } from './match'
+import { typedPhone } from './phone'
 import { rank } from './ranking'
 import { type Repair, repair } from './repair.server'
 import { bestOfEach, type Found, findAll, type Walk } from './walk.server'
@@ -58,13 +60,15 @@ const FEW = 9
  * docs/decisions/010-search.md and 040-repaired-searches.md.
  */
 export async function searchBusinesses(db: Db, query: SearchQuery): Promise<SearchResult> {
+  const byPhone = await withPhone(db, query)
+  if (byPhone) return byPhone
   const asked = await lookUp(db, query.text)
   if (asked === null) return { ...NOTHING, hasWords: false }
   const found = await findWidest(db, asked, query)
   if (found.total > FEW) return shown(query, await inOrder(db, asked, found, query), found.total)
   const exact = found.total > 0 ? rank(found.documents, asked) : []
-  if (found.total > 0 && isCertain(found, asked)) return shown(query, exact, found.total)
-  const repaired = await repair(db, asked, query, found.total > 0 ? 1 : 2)
+  const repaired = isCertain(found, asked) ? null : await repair(db, asked, query, found.total > 0)
+  if (repaired === null) return shown(query, exact, found.total)
   if (query.isLiteral || repaired.ids.length === 0)
     return { ...shown(query, exact, found.total), suggestions: repaired.texts }
   return found.total > 0 ? besides(query, exact, repaired) : instead(db, query, repaired)
@@ -81,16 +85,22 @@ const NOTHING: SearchResult = {
 }
 const NONE: Found = { total: 0, ids: () => [], documents: [] }
 
-/** Nobody meant anything else: a business has every word that was typed, complete. */
+/** Those with the telephone number that was typed; null when it was none, or nobody has it. */
+async function withPhone(db: Db, query: SearchQuery): Promise<SearchResult | null> {
+  const digits = typedPhone(query.text)
+  const match = digits === null ? null : phoneExpression(digits, query)
+  if (match === null) return null
+  const found = await findAll(db, match, MOST_RESULTS + 1, 0)
+  return found.total > 0 ? shown(query, found.ids(), found.total) : null
+}
+
+/** Nobody meant anything else: a business has every word that was typed, complete, in its name and place. */
 function isCertain({ documents }: Found, { units }: AskedQuery): boolean {
   const words = units.flatMap((unit) => unit.words)
-  return (
-    units.some((unit) => unit.trades.length + unit.categories.length > 0) ||
-    documents.some(({ name, place, offer, other }) => {
-      const own = new Set([name, place, offer, other].flatMap((field) => field.split(' ')))
-      return words.every((word) => word.forms.some((form) => own.has(form)))
-    })
-  )
+  return documents.some(({ name, place }) => {
+    const own = new Set(`${name} ${place}`.split(' '))
+    return words.every((word) => word.forms.some((form) => own.has(form)))
+  })
 }
 
 /** One page of ids in order, of which `total` were found as they were typed. */

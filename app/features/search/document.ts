@@ -10,6 +10,8 @@ export interface SearchSource {
   city: string
   stateCode: string
   zipcode: string | null
+  phone: string | null
+  whatsapp: string | null
   description: string | null
   specialty: string | null
   services: string[]
@@ -53,7 +55,9 @@ const ENGLISH_STATES: ReadonlyMap<string, string> = new Map(
 )
 
 /** Legal forms say nothing of who is meant. */
-const LEGAL_FORMS = new Set(['llc', 'inc', 'corp', 'co', 'ltd', 'pllc', 'pa', 'corporation'])
+const LEGAL_FORMS = new Set(
+  'llc inc incorporated corp corporation co company ltd limited pllc pa lp llp'.split(' '),
+)
 
 /** Words of the longest phrase that is looked for in a text or a query. */
 export const LONGEST_PHRASE = 4
@@ -83,6 +87,8 @@ export function searchDocument(source: SearchSource, phrases: DistinctivePhrases
       ...source.categories.map((category) => categoryMark(category.id)),
       ...tradesIn(told, phrases).map(tradeMark),
       nameMark(wordsOf(source.name)),
+      ...phoneMarks(source.phone),
+      ...phoneMarks(source.whatsapp),
     ].join(' '),
     vocabulary,
   }
@@ -113,6 +119,16 @@ function tradesIn(texts: (string | null)[], phrases: DistinctivePhrases): number
 export const stateMark = (code: string) => `_s_${fold(code)}`
 export const categoryMark = (id: number) => `_c_${id}`
 export const tradeMark = (id: number) => `_t_${id}`
+
+const LOCAL_DIGITS = 7
+
+/** A telephone number with and without its area; none for what is no American number. */
+export function phoneMarks(phone: string | null): string[] {
+  const digits = (phone ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return digits.length === 10 ? [phoneMark(digits), phoneMark(digits.slice(-LOCAL_DIGITS))] : []
+}
+
+export const phoneMark = (digits: string) => `_p_${digits}`
 
 /** The same for every order of the words, with or without articles and legal form. */
 export function nameMark(words: readonly Pick<Word, 'folded' | 'withEnye'>[]): string {

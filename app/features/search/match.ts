@@ -1,4 +1,4 @@
-import { categoryMark, nameMark, stateMark, tradeMark } from './document'
+import { categoryMark, nameMark, phoneMark, stateMark, tradeMark } from './document'
 import type { Word } from './words'
 
 /** A word of a query and which words of the index it stands for. */
@@ -81,6 +81,10 @@ export function asTypedExpression({ units, small }: AskedQuery, filter: Filter):
 export function wholeNameExpression(units: readonly AskedUnit[], filter: Filter): string | null {
   return allOf([...filterMarks(filter), quoted(nameMark(units.flatMap((unit) => unit.words)))])
 }
+
+/** Businesses with this telephone number, with or without its area. */
+export const phoneExpression = (digits: string, filter: Filter) =>
+  allOf([...filterMarks(filter), quoted(phoneMark(digits))])
 
 export const hasEnye = (word: AskedWord) => word.withEnye !== word.folded
 

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { KnownWords, type Neighbour } from './known-words'
-import { numberForms } from './words'
+import { isSmallWord, numberForms } from './words'
 
 const kept = new WeakMap<Db, KnownWords>()
 
@@ -43,28 +43,39 @@ export function neighbours(known: KnownWords, word: string, most: 1 | 2): Option
 }
 
 const SHORTEST_HALF = 2
-const SHORTEST_KNOWN_HALF = 4
+const SHORTEST_NEAR = 3
 const SPLIT = 0.75
-const MOST_SPLITS = 8
+const SWAPPED = 0.5
+const MOST_SPLITS = 10
 
-/** Ways to read one word as two that are known; where `most` is 1 one of them may have a letter wrong. */
+/** Ways to read one word as two that are known; where `most` is 1 a letter may be wrong in one of them, or between them. */
 export function splits(known: KnownWords, word: string, most: 0 | 1): Option[] {
-  const cuts = Array.from({ length: Math.max(0, word.length - 2 * SHORTEST_HALF + 1) }, (_, index) => {
-    const at = index + SHORTEST_HALF
-    return [word.slice(0, at), word.slice(at)] as const
+  const found = placesIn(word).flatMap((at) => {
+    const [first, second] = [word.slice(0, at), word.slice(at)]
+    const exact = asPair(known, first, second, SPLIT)
+    if (exact.length > 0 || most === 0) return exact
+    const [last, next] = [word[at - 1] ?? '', word[at] ?? '']
+    return [
+      ...asPair(known, first.slice(0, -1) + next, last + second.slice(1), SPLIT + SWAPPED),
+      ...nearHalves(known, first, second),
+    ]
   })
-  const exact = cuts
-    .filter((halves) => halves.every((half) => known.has(half)))
-    .map((words) => ({ words: [...words], cost: SPLIT }))
-  const near = most === 1 ? cuts.flatMap(([first, second]) => nearHalves(known, first, second)) : []
-  return [...exact, ...near.sort((a, b) => a.cost - b.cost)].slice(0, MOST_SPLITS)
+  return found.sort((a, b) => a.cost - b.cost).slice(0, MOST_SPLITS)
 }
 
-/** One half is known, the other a letter away from a known word. */
+const placesIn = (word: string) =>
+  Array.from(
+    { length: Math.max(0, word.length - 2 * SHORTEST_HALF + 1) },
+    (_, index) => index + SHORTEST_HALF,
+  )
+
+const asPair = (known: KnownWords, first: string, second: string, cost: number): Option[] =>
+  known.has(first) && known.has(second) ? [{ words: [first, second], cost }] : []
+
+/** One half is known, the other a letter away from a known word. Two letters are only taken for a small word. */
 function nearHalves(known: KnownWords, first: string, second: string): Option[] {
-  const isKnown = (half: string) => half.length >= SHORTEST_KNOWN_HALF && known.has(half)
-  const near = (half: string) =>
-    half.length >= SHORTEST_KNOWN_HALF - 1 ? known.near(half, 1).slice(0, 4) : []
+  const isKnown = (half: string) => known.has(half) && (half.length > SHORTEST_HALF || isSmallWord(half))
+  const near = (half: string) => (half.length >= SHORTEST_NEAR ? known.near(half, 1).slice(0, 4) : [])
   const options = (halves: Neighbour[], words: (half: string) => string[]) =>
     halves.map(({ word, cost }) => ({ words: words(word), cost: SPLIT + cost }))
   return [

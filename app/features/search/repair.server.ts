@@ -56,19 +56,30 @@ const MOST_TEXTS = 3
 /**
  * Repairs a query from the vocabulary (D46): words joined or split, words that sound alike, a letter wrong, missing,
  * too much or swapped, in the end two. Doubted are the words nobody uses; when there are none, or they do not suffice,
- * all that are not common. Only what finds something within the filter comes back.
+ * all that are not common; beside results never words that mean a trade or category, and by a letter only. Only what
+ * finds something within the filter comes back.
  */
-export async function repair(db: Db, asked: AskedQuery, filter: Filter, farthest: 1 | 2): Promise<Repair> {
-  const known = await knownWords(db, asked.newestWord)
-  const words = asked.units.flatMap((unit) => unit.words)
+export async function repair(
+  db: Db,
+  asked: AskedQuery,
+  filter: Filter,
+  hasResults: boolean,
+): Promise<Repair> {
+  const units = hasResults
+    ? asked.units.filter((unit) => unit.trades.length + unit.categories.length === 0)
+    : asked.units
+  const words = units.flatMap((unit) => unit.words)
   const unknown = words.filter((word) => word.forms.length === 0)
   const all = words.filter((word) => word.documents < COMMON)
+  const doubtful = unknown.length > 0 ? unknown : all
   const attempts: [AskedWord[], 1 | 2][] = [
-    [unknown.length > 0 ? unknown : all, 1],
-    [unknown.length > 0 ? unknown : all, 2],
-    [all, 2],
+    [doubtful, 1],
+    [doubtful, 2],
   ]
-  for (const [doubted, letters] of attempts.slice(0, farthest === 1 ? 1 : unknown.length > 0 ? 3 : 2)) {
+  if (doubtful.length < all.length) attempts.push([all, 2])
+  const known = doubtful.length > 0 ? await knownWords(db, asked.newestWord) : null
+  if (known === null) return NOTHING
+  for (const [doubted, letters] of attempts.slice(0, hasResults ? 1 : attempts.length)) {
     const found = await match(db, shapesOf(known, asked, doubted, letters), filter)
     if (found.ids.length > 0) return found
   }
@@ -107,6 +118,7 @@ function begunBy({ folded, completions }: AskedWord): string | null {
 
 const MOST_JOINS = 4
 const JOINED = 0.6
+const SHORTEST_JOINED = 5
 
 function joinedShapes(known: KnownWords, base: Shape): Shape[] {
   return base
@@ -119,7 +131,8 @@ function joinedShapes(known: KnownWords, base: Shape): Shape[] {
       const isDoubtful = [slot, next].some(
         (each) => !each.isSmall && each.options.every(({ cost }) => cost > 0),
       )
-      const near = isDoubtful ? neighbours(known, folded, 1).slice(0, 2) : []
+      const near =
+        isDoubtful && folded.length >= SHORTEST_JOINED ? neighbours(known, folded, 1).slice(0, 2) : []
       const exact = known.has(folded) ? [{ words: [folded], cost: 0 }] : []
       const options = [...exact, ...near].map(({ words, cost }) => ({ words, cost: cost + JOINED }))
       const joined = { typed: [word, other], isSmall: false, options, begun: null }
@@ -227,6 +240,7 @@ function assess(
       const ways = shapes.map((shape) => fitOf(document, shape, used))
       return ways.reduce((one, other) => (other.score > one.score ? other : one))
     })
+    .filter(({ score }) => score > UNFIT / 2)
     .sort(
       (a, b) =>
         b.score - a.score ||

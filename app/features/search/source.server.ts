@@ -15,6 +15,8 @@ export async function loadSources(db: Db, ids: number[]): Promise<ListedSource[]
       'city',
       'state_code as stateCode',
       'zipcode',
+      'phone',
+      'whatsapp',
       'description',
       'specialty',
       'quality',

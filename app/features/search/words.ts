@@ -14,6 +14,7 @@ const LONGEST_TEXT = 8000
 /** Invisible signs (direction marks, joiners) fall out instead of cutting words. */
 const INVISIBLE = /\p{Cf}+/gu
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’`´][\p{L}\p{N}\p{M}]+)*/gu
+const SIGNS = /['’`´.&/-]/g
 const JOINED = /[\p{L}\p{N}\p{M}]+(?:['’`´.&/-][\p{L}\p{N}\p{M}]+)+/gu
 
 /**
@@ -27,7 +28,7 @@ export function wordsOf(text: string): Word[] {
 /** What a text adds to the index beyond its words: parts and wholes of `D'Angelo`, `Tex-Mex`, `J.M.`, `A/C`. */
 export function joinedWordsOf(text: string): Word[] {
   const found = prepare(text).match(JOINED) ?? []
-  return found.flatMap((run) => [...toWord(run), ...run.split(/['’`´.&/-]/).flatMap(toWord)])
+  return found.flatMap((run) => [...toWord(run.replace(SIGNS, '')), ...run.split(SIGNS).flatMap(toWord)])
 }
 
 function prepare(text: string): string {
@@ -66,6 +67,9 @@ export function distinctiveWords<T extends Pick<Word, 'withEnye'>>(words: readon
   const telling = words.filter((word) => !STOP_WORDS.has(word.withEnye))
   return telling.length > 0 ? telling : [...words]
 }
+
+/** Whether a folded word is one like `la` or `de`. */
+export const isSmallWord = (folded: string) => STOP_WORDS.has(folded)
 
 const LONGEST_QUERY = 400
 const MOST_WORDS = 8

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await add(crafts, 'Techos Zúñiga', { description: 'Goteras (except plumbing)' })
   await add(bakery, 'Pan de Vida', { zipcode: '30060' })
   await add(bakery, 'El Panal', { description: 'Pasteles de tres leches' })
-  await add(travel, 'Cargo Rápido', { location: '123 Buford Hwy' })
+  await add(travel, 'Cargo Rápido', { location: '123 Buford Hwy', phone: '+13052994646' })
   await add(food, 'Retenido', { status: 'held', description: 'taquería que nadie ve' })
   const service = await add(food, 'Doña Lupe', { city: 'New York', state_code: 'NY' })
   await db
@@ -137,27 +137,63 @@ describe('D26 [77] filters', () => {
   )
 })
 
-describe('D46 ¿Quisiste decir …?', () => {
+describe('D46 what is mistyped is found at once', () => {
   test.each([
-    ['a wrong letter', 'buvete morales', 'bufete morales'],
-    ['a missing letter', 'taqueia', 'taquería'],
-    ['a letter too much', 'moraless bufete casos', 'morales bufete casos'],
-    ['swapped letters', 'bufete morlaes', 'bufete morales'],
-    ['as it sounds', 'takeria', 'taquería'],
-    ['two wrong words', 'buvete morakes', 'bufete morales'],
-    ['a trade word that no business uses', 'fontanrro', 'fontanero'],
-    ['nothing near', 'xqwzkj', null],
-  ])('%s: %s', async (_how, text, suggestion) => {
-    const { suggestions, ...found } = await find(text)
-    expect(found).toMatchObject({ ids: [], total: 0 })
-    expect(suggestions[0] ?? null).toBe(suggestion)
-    for (const offered of suggestions) expect((await find(offered)).total).toBeGreaterThan(0)
+    ['a wrong letter', 'buvete morales', 'bufete morales', 'Bufete Morales'],
+    ['a missing letter', 'taqueia', 'taquería', 'Taqueria Pena'],
+    ['a letter too much', 'moraless bufete casos', 'morales bufete casos', 'Bufete Morales'],
+    ['swapped letters', 'bufete morlaes', 'bufete morales', 'Bufete Morales'],
+    ['as it sounds', 'takeria', 'taquería', 'Taqueria Pena'],
+    ['two wrong words', 'buvete morakes', 'bufete morales', 'Bufete Morales'],
+    ['two wrong letters', 'bfete moraels', 'bufete morales', 'Bufete Morales'],
+    ['a sound and a letter in one word', 'vufte morales', 'bufete morales', 'Bufete Morales'],
+    ['two words written as one', 'bufetemorales', 'bufete morales', 'Bufete Morales'],
+    ['two words as one, with a wrong letter', 'bufetemoralez', 'bufete morales', 'Bufete Morales'],
+    ['one word written as two', 'taq ueria pena', 'taquería pena', 'Taqueria Pena'],
+    ['a trade word that no business uses', 'fontanrro', 'fontanero', 'Don Pedro'],
+  ])('%s: %s', async (_how, text, correction, name) => {
+    const found = await find(text)
+    expect(found).toMatchObject({ exact: 0, correction })
+    if (name) expect((await namesOf(found.ids))[0]).toBe(name)
+    if (correction) expect((await find(correction)).exact).toBeGreaterThan(0)
   })
 
-  test('is not asked when a whole word matches, and never leads out of the state', async () => {
-    expect((await find('taqueria')).suggestions).toEqual([])
-    expect((await find('buvete', { stateCode: 'GA' })).suggestions).toEqual(['bufete'])
-    expect((await find('buvete', { stateCode: 'FL' })).suggestions).toEqual([])
+  test('nothing near is not corrected', async () => {
+    expect(await find('xqwzkj')).toMatchObject({ ids: [], total: 0, correction: null, suggestions: [] })
+  })
+
+  test('tal cual nothing is repaired, and what was meant is offered', async () => {
+    const asked = { text: 'buvete morales', isLiteral: true, stateCode: null, categoryId: null }
+    const found = await searchBusinesses(db, { ...asked, page: 1, perPage: 24 })
+    expect(found).toMatchObject({ ids: [], total: 0, correction: null, suggestions: ['bufete morales'] })
+  })
+
+  test('a whole word that matches is not corrected, and a correction never leads out of the state', async () => {
+    expect(await find('taqueria')).toMatchObject({ correction: null, suggestions: [] })
+    expect(await find('buvete', { stateCode: 'GA' })).toMatchObject({ correction: 'bufete', total: 1 })
+    expect(await find('buvete', { stateCode: 'FL' })).toMatchObject({ correction: null, total: 0 })
+  })
+})
+
+describe('D46 a telephone number is found however it is typed', () => {
+  test.each([
+    '305-299-4646',
+    '(305) 299-4646',
+    '3052994646',
+    '305.299.4646',
+    '+1 305 299 4646',
+    '1-305-299-4646',
+    '+13052994646',
+    'tel. 305 2994646',
+    'Teléfono: (305)299-4646',
+    '299-4646',
+    '2994646',
+  ])('%s', async (text) => {
+    expect(await search(text)).toEqual(['Cargo Rápido'])
+  })
+
+  test.each(['305-299-4647', '305', '4646', '305-299-4646 x'])('%s is not that number', async (text) => {
+    expect(await search(text)).not.toContain('Cargo Rápido')
   })
 })
 
@@ -208,14 +244,23 @@ describe('D46 names that differ by little', () => {
   const ask = (text: string) =>
     searchBusinesses(names.db, { text, stateCode: null, categoryId: null, page: 1, perPage: 1 })
 
-  test('several are offered for one misspelling', async () => {
-    expect((await ask('el toero')).suggestions.toSorted()).toEqual(['el torero', 'el toro'])
+  const nameList = async (ids: number[]) => {
+    const rows = await names.db.selectFrom('business_pages').select(['id', 'business_name']).execute()
+    return ids.map((id) => rows.find((row) => row.id === id)?.business_name)
+  }
+  const all = (text: string) =>
+    searchBusinesses(names.db, { text, stateCode: null, categoryId: null, page: 1, perPage: 24 })
+
+  test('several that are as near are all shown, the second one offered', async () => {
+    const { ids, correction, suggestions } = await all('el toero')
+    expect(await nameList(ids)).toEqual(expect.arrayContaining(['El Torero', 'El Toro']))
+    expect([correction, ...suggestions].toSorted()).toEqual(['el torero', 'el toro'])
   })
 
-  test('one is offered beside results that only begin so, none beside an unfinished word', async () => {
-    expect(await ask('pana')).toMatchObject({ total: 0, suggestions: ['panza'] })
-    expect(await ask('zapat')).toMatchObject({ total: 2, suggestions: [] })
-    expect(await ask('zapati')).toMatchObject({ total: 1, suggestions: ['zapata'] })
+  test('what only begins so stands before what was perhaps meant', async () => {
+    const { ids, exact, correction } = await all('zapati')
+    expect([await nameList(ids), exact, correction]).toEqual([['Zapatitos', 'Zapata'], 1, 'zapata'])
+    expect(await all('pana')).toMatchObject({ exact: 0, correction: 'panza' })
   })
 
   test('small words that were typed decide among many', async () => {

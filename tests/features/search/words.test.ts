@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOneApart } from '~/features/search/spelling.server'
-import { variantsOf } from '~/features/search/vocabulary.server'
+import { KnownWords, Pattern } from '~/features/search/known-words'
+import { soundOf } from '~/features/search/sound'
 import { askedWords, joinedWordsOf, numberForms, phraseKey, stemOf, wordsOf } from '~/features/search/words'
 
 const folded = (text: string) => wordsOf(text).map((word) => word.folded)
@@ -22,6 +22,10 @@ describe('D46 words', () => {
       'tex',
       'mex',
     ])
+  })
+
+  test('with a hyphen are displayed as one word that finds what it stands for', () => {
+    expect(joinedWordsOf('Serv-ices').map((word) => word.spelling)).toEqual(['services', 'serv', 'ices'])
   })
 
   test('are letters and digits only, at most 40 of them, whatever the text', () => {
@@ -70,25 +74,72 @@ describe('D46 words', () => {
   })
 })
 
-describe('D46 one letter', () => {
-  test.each([
-    ['plomero', 'plomro'],
-    ['plomero', 'plommero'],
-    ['plomero', 'plomeri'],
-    ['plomero', 'lpomero'],
-  ])('%s is one letter from %s, both ways, and they share a variant', (one, other) => {
-    expect(isOneApart(one, other)).toBe(true)
-    expect(isOneApart(other, one)).toBe(true)
-    expect(variantsOf(one).some((variant) => variantsOf(other).includes(variant))).toBe(true)
+/** Counted the slow way, a table of all beginnings. */
+function lettersApart(one: string, other: string): number {
+  const rows = Array.from({ length: one.length + 1 }, (_, row) =>
+    Array.from({ length: other.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
+  )
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
+  for (let row = 1; row <= one.length; row++)
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1]
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      const least = Math.min(
+        at(row - 1, column - 1) + (isSame ? 0 : 1),
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+      const line = rows[row]
+      if (line) line[column] = least
+    }
+  return at(one.length, other.length)
+}
+
+describe('D46 the vocabulary in memory', () => {
+  test('counts letters apart as a whole table of them would, swapped ones as one', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'abcd'), minLength: 1, maxLength: 9 })
+    fc.assert(
+      fc.property(word, word, (one, other) => {
+        expect(new Pattern(one).distance(other)).toBe(lettersApart(one, other))
+      }),
+      { numRuns: 2000 },
+    )
   })
 
+  const known = new KnownWords()
+  for (const [index, word] of 'plomero pollo polo taqueria pan la 30060 restaurante cubano'
+    .split(' ')
+    .entries())
+    known.add(index + 1, word)
+  const near = (word: string, most: 1 | 2) => known.near(word, most).map((neighbour) => neighbour.word)
+
   test.each([
-    ['plomero', 'plomero'],
-    ['plomero', 'plorema'],
-    ['abcd', 'badc'],
-    ['pan', 'pasta'],
-  ])('%s is not one letter from %s', (one, other) => {
-    expect(isOneApart(one, other)).toBe(false)
+    ['a letter left out', 'plomro'],
+    ['a letter too much', 'plommerro'],
+    ['a wrong letter', 'plomeri'],
+    ['swapped letters', 'lpomero'],
+  ])('finds a word by %s', (_how, typed) => {
+    expect(near(typed, 2)).toContain('plomero')
+  })
+
+  test('two letters off only when asked for two', () => {
+    expect([near('resturnte', 1), near('resturnte', 2)]).toEqual([[], ['restaurante']])
+  })
+
+  test('puts what sounds alike before what is a letter away', () => {
+    expect(near('poyo', 1)).toEqual(['pollo', 'polo'])
+  })
+
+  test('finds nothing near a number, nor the word itself', () => {
+    expect([near('30061', 2), near('taqueria', 1)]).toEqual([[], []])
+  })
+
+  test('holds any number of words', () => {
+    const many = new KnownWords()
+    for (let number = 1; number <= 10_000; number++) many.add(number, `palabra${number.toString(36)}`)
+    expect(many.near('palabra7p', 1).map(({ word }) => word)).toContain('palabra7ps')
+    expect(many.last).toBe(10_000)
   })
 
   test.each([
@@ -97,11 +148,12 @@ describe('D46 one letter', () => {
     ['zapateria', 'sapateria'],
     ['hielo', 'ielo'],
     ['vidrio', 'bidrio'],
-  ])('%s sounds like %s', (one, other) => {
-    expect(variantsOf(one).at(-1)).toBe(variantsOf(other).at(-1))
-  })
-
-  test('numbers are not corrected', () => {
-    expect(variantsOf('30060')).toEqual([])
+    ['mixto', 'misto'],
+    ['gemelos', 'jemelos'],
+    ['pollo', 'poyo'],
+    ['perro', 'pero'],
+    ['huarache', 'warache'],
+  ])('%s sounds like %s', (word, other) => {
+    expect(soundOf(word)).toBe(soundOf(other))
   })
 })

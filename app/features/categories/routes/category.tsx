@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { signedIn } from '~/features/accounts/routes/session.server'
 import { emptyResultSuggestions } from '~/features/directory/empty-result-suggestions.server'
 import { listBusinesses } from '~/features/directory/listing.server'
-import { readPage, readSearch } from '~/features/directory/routes/directory-query'
+import { readLiteral, readPage, readSearch, tidySearch } from '~/features/directory/routes/directory-query'
 import { notFound } from '~/features/directory/routes/not-found.server'
 import { CategoryResults } from '~/features/directory/ui/category-results'
 import { ListFailure } from '~/features/directory/ui/list-failure'
@@ -39,12 +39,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!category) throw await notFound(db, params.category ?? '')
   if (isPlainAlias) throw redirect(paths.category(category.slug) + queryString, 301)
 
+  const tidy = tidySearch(searchParams)
+  if (tidy !== null) throw redirect(paths.category(category.slug) + tidy, 301)
   const search = readSearch(searchParams) ?? ''
   const state = parseStateFilter(searchParams.get('state'))
   const filter = { stateCode: state, categoryId: category.id }
   const wanted = {
     ...filter,
     text: search,
+    isLiteral: readLiteral(searchParams),
     page: readPage(searchParams),
     order: 'name' as const,
     services: SERVICES_SHOWN,
@@ -54,6 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     category,
     alsoAt,
     search,
+    literal: wanted.isLiteral,
     state: state && { code: state, name: stateName(state) },
     listing,
     alternatives: listing?.total === 0 ? await emptyResultSuggestions(db, { ...filter, text: search }) : null,
@@ -75,7 +79,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
           ? {
               ...data.listing,
               href: (page) =>
-                paths.category(data.category.slug, { search: data.search, state: data.state?.code, page }),
+                paths.category(data.category.slug, {
+                  search: data.search,
+                  state: data.state?.code,
+                  literal: data.literal,
+                  page,
+                }),
             }
           : undefined,
         picture: (site) => ({
@@ -86,11 +95,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : []
 
 export default function Category() {
-  const { category, alsoAt, search, state, listing, alternatives, offersAdmin } =
+  const { category, alsoAt, search, literal, state, listing, alternatives, offersAdmin } =
     useLoaderData<typeof loader>()
   const { origin } = useSite()
-  const href = (query: { search?: string | undefined; state?: string | undefined; page?: number }) =>
-    paths.category(category.slug, query)
+  const href = (query: Parameters<typeof paths.category>[1]) => paths.category(category.slug, query)
   return (
     <>
       {category.isHidden && <PreviewBar />}
@@ -117,7 +125,7 @@ export default function Category() {
               listing={listing}
               words={{ search, state }}
               alternatives={alternatives}
-              href={(change) => href({ search, state: state?.code, ...change })}
+              href={(change) => href({ search, literal, state: state?.code, ...change })}
             />
           ) : (
             <ListFailure />

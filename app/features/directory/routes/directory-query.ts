@@ -17,19 +17,36 @@ export function readDirectoryQuery(
     category:
       (parameters.get('categoria') ?? parameters.get('category'))?.slice(0, LONGEST_SLUG) || undefined,
     state: parseStateFilter(parameters.get('state')) ?? undefined,
+    literal: readLiteral(parameters),
     view: parameters.get('vista') === 'buscar' ? 'search' : 'list',
     order: LISTING_ORDERS.find((order) => LISTING_ORDER_WORDS[order] === parameters.get('orden')),
     page: readPage(parameters),
   }
 }
 
+/** Whether only what is typed is looked for. */
+export const readLiteral = (parameters: URLSearchParams) => parameters.get('exacto') === '1' || undefined
+
+/**
+ * The same query, with its question mark, with the text trimmed and under its own name, for whoever writes `?q=` by hand (rows 27, 28, 89);
+ * null when it is so already.
+ */
+export function tidySearch(parameters: URLSearchParams): string | null {
+  const typed = parameters.get('search')
+  const search = readSearch(parameters)
+  if (!parameters.has('q') && (typed === null || typed === (search ?? null))) return null
+  const tidy = new URLSearchParams(parameters)
+  tidy.delete('q')
+  if (search) tidy.set('search', search)
+  else tidy.delete('search')
+  const query = tidy.toString()
+  return query && `?${query}`
+}
+
 /** The typed text, trimmed, at most 100 characters (row 89). */
 export function readSearch(parameters: URLSearchParams): string | undefined {
-  return (
-    Array.from((parameters.get('search') ?? '').trim())
-      .slice(0, LONGEST_SEARCH)
-      .join('') || undefined
-  )
+  const typed = parameters.get('search') ?? parameters.get('q') ?? ''
+  return Array.from(typed.trim()).slice(0, LONGEST_SEARCH).join('').trim() || undefined
 }
 
 /** The page asked for, from 1; 1 for anything that is no page. */

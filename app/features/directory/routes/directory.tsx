@@ -10,11 +10,12 @@ import { db } from '~/db.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
 import { FALLBACK_CHOICES } from '~/features/categories/fallback'
 import { homeState, rememberState } from '~/features/places/routes/chosen-state.server'
-import { stateName } from '~/features/places/states'
+import { parseStateFilter, stateName } from '~/features/places/states'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { withFallback, withLastValue } from '~/http/fallback.server'
 import { readForm } from '~/http/forms/form.server'
 import { paths } from '~/paths'
+import { Notice } from '~/ui/feedback/notice'
 import { LiveRegion } from '~/ui/layout/live-region'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
@@ -24,14 +25,17 @@ import { DirectoryFilters } from '../ui/directory-filters'
 import { DirectoryResults } from '../ui/directory-results'
 import { ListFailure } from '../ui/list-failure'
 import { SearchPrompt } from '../ui/search-prompt'
-import { readDirectoryQuery } from './directory-query'
+import { readDirectoryQuery, tidySearch } from './directory-query'
 
 const SERVICES_SHOWN = { list: 4, search: 3 }
 
 export const handle = { enhance: 'list', live: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const asked = readDirectoryQuery(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const tidy = tidySearch(searchParams)
+  if (tidy !== null) throw redirect(paths.directory() + tidy, 301)
+  const asked = readDirectoryQuery(searchParams)
   const known = await withLastValue(request)('category choices', listCategoryChoices(db))
   const categories = known.value ?? FALLBACK_CHOICES
   const category = categories.find((choice) => choice.slug === asked.category)
@@ -39,7 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search = '', state = null, view = 'list', order = 'newest', page = 1 } = query
   const isPrompt = view === 'search' && !search && !category && !known.isOld
   const filter = { stateCode: state, categoryId: category?.id ?? null }
-  const wanted = { ...filter, text: search, page, order, services: SERVICES_SHOWN[view] }
+  const isLiteral = query.literal
+  const wanted = { ...filter, text: search, isLiteral, page, order, services: SERVICES_SHOWN[view] }
   // Of categories that are old nobody knows whether the list is filtered as it says.
   const listing =
     isPrompt || known.isOld ? null : await withFallback(request)('contacts', listBusinesses(db, wanted), null)
@@ -51,12 +56,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
     search,
     category: category ?? null,
     state: state && { code: state, name: stateName(state) },
+    unknown: known.isOld ? [] : unknownFilters(searchParams, asked.category, category !== undefined),
     categories,
     listing,
     alternatives: listing?.total === 0 ? await emptyResultSuggestions(db, { ...filter, text: search }) : null,
   }
   return answer(shown, { status: listing || isPrompt ? 200 : 503 })
 }
+
+/** What was asked for and is none of ours: a list that leaves it out has to say so. */
+function unknownFilters(parameters: URLSearchParams, slug: string | undefined, isKnown: boolean): string[] {
+  const state = (parameters.get('state') ?? '').trim()
+  const isState = state === '' || ALL_STATES.test(state) || parseStateFilter(state) !== null
+  return [
+    ...(slug === undefined || isKnown ? [] : [`la categoría «${slug}»`]),
+    ...(isState ? [] : [`el estado «${state.slice(0, LONGEST_TOLD)}»`]),
+  ]
+}
+
+const ALL_STATES = /^(todos?|all|todos los estados)$/i
+const LONGEST_TOLD = 30
 
 /**
  * The search of the home page gets its address (rows 27 and 28). The state that was picked in it is remembered as
@@ -85,8 +104,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Directory() {
-  const { isPrompt, query, view, order, search, category, state, categories, listing, alternatives } =
-    useLoaderData<typeof loader>()
+  const {
+    isPrompt,
+    query,
+    view,
+    order,
+    search,
+    category,
+    state,
+    unknown,
+    categories,
+    listing,
+    alternatives,
+  } = useLoaderData<typeof loader>()
   return (
     <Section top>
       <PageHeading kicker="Directorio" title="¿Qué necesitas hoy?" />
@@ -99,6 +129,9 @@ export default function Directory() {
         categories={categories}
       />
       <LiveRegion name="resultados" stack>
+        {unknown.length > 0 && (
+          <Notice title={`No conocemos ${unknown.join(' ni ')}`}>Mostramos la lista sin ese filtro.</Notice>
+        )}
         {listing ? (
           <DirectoryResults
             listing={listing}

@@ -5,7 +5,7 @@ import { businessesAvailable } from '~/features/categories/ui/category-loteria-c
 import { paths } from '~/paths'
 import type { ChosenState } from '~/ui/layout/site'
 import { Pagination } from '~/ui/list/pagination'
-import { DidYouMean } from './did-you-mean'
+import { Corrected } from './corrected'
 import { NothingFound } from './nothing-found'
 import { ResultsHeading } from './results-heading'
 import { resultsTitle } from './results-title'
@@ -15,8 +15,13 @@ interface Props {
   listing: Listing
   words: { search: string; state: ChosenState }
   alternatives: EmptyResultSuggestions | null
-  /** Address of this page with another text, state or page. */
-  href: (change: { search?: string; state?: string | undefined; page?: number }) => string
+  /** Address of this page with another text, state or page; or with the text as it is typed. */
+  href: (change: {
+    search?: string
+    state?: string | undefined
+    literal?: boolean | undefined
+    page?: number
+  }) => string
 }
 
 /** The businesses of a category, or why there are none (rows 86, 87, 96). */
@@ -27,7 +32,7 @@ export function CategoryResults({ category, listing, words, alternatives, href }
         words={{ ...words, category: category.name }}
         suggestions={listing.suggestions}
         alternatives={alternatives}
-        href={href}
+        href={(change) => href({ literal: undefined, ...change })}
       />
     )
   }
@@ -39,11 +44,7 @@ export function CategoryResults({ category, listing, words, alternatives, href }
         page={listing.page}
         pages={listing.pages}
       />
-      {listing.suggestions.length > 0 && (
-        <p>
-          <DidYouMean suggestions={listing.suggestions} href={href} />
-        </p>
-      )}
+      <Corrected listing={listing} search={words.search} href={href} />
       <BusinessList
         businesses={listing.businesses}
         href={({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug })}

@@ -10,7 +10,7 @@ import { type DirectoryQuery, directoryQuery, paths } from '~/paths'
 import { OrderLinks } from '~/ui/controls/order-links'
 import type { ChosenState } from '~/ui/layout/site'
 import { Pagination } from '~/ui/list/pagination'
-import { DidYouMean } from './did-you-mean'
+import { Corrected } from './corrected'
 import { NothingFound } from './nothing-found'
 import { ResultsHeading } from './results-heading'
 import { resultsTitle } from './results-title'
@@ -38,7 +38,7 @@ export function DirectoryResults({ listing, query, words, alternatives }: Props)
           words={words}
           suggestions={listing.suggestions}
           alternatives={alternatives}
-          href={(change) => paths.directory({ ...query, page: 1, ...change })}
+          href={(change) => paths.directory({ ...query, literal: undefined, page: 1, ...change })}
         />
       ) : (
         <>
@@ -47,14 +47,11 @@ export function DirectoryResults({ listing, query, words, alternatives }: Props)
               {otherView === 'search' ? 'Buscar de otra forma' : 'Ver la lista completa'}
             </a>
           </ResultsHeading>
-          {listing.suggestions.length > 0 && (
-            <p>
-              <DidYouMean
-                suggestions={listing.suggestions}
-                href={(change) => paths.directory({ ...query, page: 1, ...change })}
-              />
-            </p>
-          )}
+          <Corrected
+            listing={listing}
+            search={words.search}
+            href={(change) => paths.directory({ ...query, page: 1, ...change })}
+          />
           {!words.search && listing.total > 1 && (
             <OrderLinks
               label="Orden de los negocios"

@@ -7,9 +7,13 @@ interface Words {
   state: ChosenState
 }
 
-/** As `38 negocios con «pan» en Georgia`; above the count's cap as `más de 240`. */
-export function resultsTitle(listing: Pick<Listing, 'total' | 'isCapped'>, words: Words): string {
-  const { search, category, state } = words
+/** As `38 negocios con «pan» en Georgia`, of what is shown where words were repaired; above the count's cap as `más de 240`. */
+export function resultsTitle(
+  listing: Pick<Listing, 'total' | 'isCapped' | 'exact' | 'correction'>,
+  words: Words,
+): string {
+  const { category, state } = words
+  const search = listing.exact === 0 ? (listing.correction ?? words.search) : words.search
   const figure = listing.total.toLocaleString('es-US')
   const count = listing.isCapped ? `Más de ${figure}` : figure
   const noun = listing.total === 1 ? 'negocio' : 'negocios'
@@ -17,6 +21,7 @@ export function resultsTitle(listing: Pick<Listing, 'total' | 'isCapped'>, words
     `${count} ${noun}`,
     category && `de ${category}`,
     search && `con «${search}»`,
+    listing.correction && listing.exact > 0 && 'o algo parecido',
     state && `en ${state.name}`,
   ]
     .filter(Boolean)
