@@ -1,4 +1,4 @@
-import { Random } from '~/cli/demo/random'
+import { Random } from '~/values/random'
 
 /** A business somebody looks for. */
 export interface Sought {
