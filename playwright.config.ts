@@ -28,6 +28,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     viewport: { width: 360, height: 740 },
     actionTimeout: 10_000,
+    // What a service worker asks for, no specification could intercept, nor give an address of its own.
+    serviceWorkers: 'block',
     launchOptions: { args: BROWSER_ARGUMENTS, ...(executablePath && { executablePath }) },
   },
   projects: [

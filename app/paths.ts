@@ -115,6 +115,14 @@ export const paths = {
   ownerReply: (token: string, id: number) => `/mi-negocio/${token}/opiniones/${id}`,
   /** Answers the form of the hours with the first day's copied to all; nothing is saved. */
   ownerHoursCopy: (token: string) => `/mi-negocio/${token}/horario/copiar`,
+  /** Keeps a business in the visitor's own list, by POST. */
+  save: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/guardar`,
+  /** What a visitor keeps; with `list`, as `encodeList` makes it, one that is passed on. */
+  saved: (list?: string) => withQuery('/guardados', queryString([['lista', list]])),
+  removeSaved: () => '/guardados/quitar',
+  /** Adds a list that was passed on to one's own. */
+  takeOverSaved: () => '/guardados/agregar',
+  savedContacts: (list?: string) => withQuery('/guardados/contactos.vcf', queryString([['lista', list]])),
   /** The form to ask a business for a slot; `date` (`yyyy-MM-dd`) is the day to begin with. */
   reserve: (business: BusinessAddress, date?: string) =>
     withQuery(`/${business.categorySlug}/${business.slug}/reservar`, queryString([['fecha', date]])),

@@ -38,12 +38,19 @@ export default [
     route('mi-negocio/:token/horario', 'features/owners/routes/hours.tsx'),
     route('mi-negocio/:token/horario/copiar', 'features/owners/routes/copy-hours.tsx'),
 
+    route('guardados', 'features/saved/routes/saved.tsx'),
+    route('guardados/quitar', 'features/saved/routes/remove.ts'),
+    route('guardados/agregar', 'features/saved/routes/take-over.ts'),
+
+    route('sin-linea', 'features/offline/routes/offline.tsx'),
+
     route('seo/:slug', 'features/businesses/routes/by-name.tsx'),
     route('categoria/:slug', 'features/categories/routes/redirect.tsx'),
     route(':category', 'features/categories/routes/category.tsx'),
     route(':category/:business', 'features/businesses/routes/business.tsx'),
     route(':category/:business/opiniones', 'features/ratings/routes/opinions.tsx'),
     route(':category/:business/calificar', 'features/ratings/routes/rate.tsx'),
+    route(':category/:business/guardar', 'features/saved/routes/save.ts'),
     route(':category/:business/reportar', 'features/moderation/routes/report.tsx'),
     route(':category/:business/reservar', 'features/reservations/routes/reserve.tsx'),
     route(':category/:business/reservado/:token', 'features/reservations/routes/own.tsx'),
@@ -161,6 +168,7 @@ export default [
   route('administracion/importar/:id/rechazadas.csv', 'features/imports/routes/refused.ts'),
 
   route(':category/:business/reservado/:token/calendario.ics', 'features/reservations/routes/calendar.ts'),
+  route('guardados/contactos.vcf', 'features/saved/routes/contacts-file.ts'),
   route('compartir/:category?/:file', 'features/seo/routes/social-image.ts'),
   route('imagenes/:file', 'features/images/routes/image.ts'),
   route('sitemap.xml', 'features/seo/routes/sitemap.ts'),
@@ -168,6 +176,7 @@ export default [
   route('.well-known/security.txt', 'features/system/routes/security-contact.ts'),
   route('robots.txt', 'features/seo/routes/robots.ts'),
   route('manifest.webmanifest', 'features/seo/routes/manifest.ts'),
+  route('sw.js', 'features/offline/routes/worker.ts'),
   route('ubicacion', 'features/places/routes/location.ts'),
 
   route('eventos', 'features/change-feed/routes/events.ts'),

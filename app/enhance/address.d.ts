@@ -27,3 +27,9 @@ declare module 'virtual:open-tab' {
   const address: string
   export default address
 }
+
+declare module 'virtual:service-worker' {
+  /** The service worker as it is built; empty in development, which has none. */
+  const code: string
+  export default code
+}

@@ -43,7 +43,11 @@ async function sendBy(form: HTMLFormElement, button: HTMLElement): Promise<void>
 async function leave(form: HTMLFormElement): Promise<string | undefined> {
   const { action } = form
   const body = new URLSearchParams(new FormData(form) as unknown as string[][])
-  const { status, text } = await ask(action.replace(/(?=\?|$)/, '.data'), { method: 'POST', body })
+  const { status, text } = await ask(action.replace(/(?=\?|$)/, '.data'), {
+    method: 'POST',
+    body,
+    cache: 'no-store',
+  })
   const said = (name: string) => RegExp(`"${name}","(.+?)"`).exec(text)?.[1]
   if (status >= 500) return said('message') ?? FAILED
   const to = status === 202 && said('redirect')

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /** Each script by the module that tells its address, with the name of its file. */
@@ -12,9 +13,16 @@ const SCRIPTS: ReadonlyMap<string, { source: string; name: string }> = new Map(
   }),
 )
 
+const WORKER = {
+  module: 'virtual:service-worker',
+  source: '/app/enhance/worker/main.ts',
+  name: 'service-worker',
+}
+
 /**
  * Builds the small scripts of pages without React beside React's, each as a file of its own, and tells the server their
- * addresses: `import address from 'virtual:enhancement'`. The development server sends the sources themselves.
+ * addresses: `import address from 'virtual:enhancement'`. The development server sends the sources themselves. The service
+ * worker is handed over as it is: it has an address of its own, which does not change.
  */
 export function enhancement(): Plugin {
   let develops = false
@@ -28,9 +36,12 @@ export function enhancement(): Plugin {
     buildStart() {
       if (develops || buildsServer) return
       for (const { source, name } of SCRIPTS.values()) this.emitFile({ type: 'chunk', id: source, name })
+      this.emitFile({ type: 'chunk', id: WORKER.source, name: WORKER.name })
     },
-    resolveId: (id) => (SCRIPTS.has(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (SCRIPTS.has(id) || id === WORKER.module ? `\0${id}` : undefined),
     load(id) {
+      if (id === `\0${WORKER.module}`)
+        return `export default ${JSON.stringify(buildsServer && !develops ? workerCode() : '')}`
       const script = SCRIPTS.get(id.replace('\0', ''))
       if (!script || !id.startsWith('\0')) return undefined
       // Such a page is never hydrated: React's copy of the document has no use for the address.
@@ -38,6 +49,13 @@ export function enhancement(): Plugin {
       return `export default ${JSON.stringify(address)}`
     },
   }
+}
+
+/** With a word that changes when any file does: a browser takes a service worker for new when a byte of it is. */
+function workerCode(): string {
+  const files = readdirSync('build/client/assets').toSorted().join()
+  const code = readFileSync(`build/client${builtAddress(WORKER.name)}`, 'utf8')
+  return `${code}//${createHash('sha256').update(files).digest('hex').slice(0, 8)}\n`
 }
 
 /** The server is built after the client. */

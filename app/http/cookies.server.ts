@@ -12,8 +12,13 @@ export function readCookie(request: Request, name: string): string | undefined {
  * site lives there.
  */
 export function plainCookie(name: string, value: string, seconds?: number): string {
+  return `${readableCookie(name, value, seconds)}; HttpOnly`
+}
+
+/** The same, and scripts of our pages may read it. */
+export function readableCookie(name: string, value: string, seconds?: number): string {
   const isSecure = env.PUBLIC_ORIGIN.startsWith('https:')
-  const attributes = ['Path=/', seconds !== undefined && `Max-Age=${seconds}`, 'SameSite=Lax', 'HttpOnly']
+  const attributes = ['Path=/', seconds !== undefined && `Max-Age=${seconds}`, 'SameSite=Lax']
   return [`${name}=${value}`, ...attributes, isSecure && 'Secure'].filter(Boolean).join('; ')
 }
 

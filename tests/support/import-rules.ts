@@ -16,8 +16,8 @@ export interface Rule {
 const FLOORS = [
   'accounts audit change-feed deletion images outbox places selection settings visitors',
   'businesses categories category-images search',
-  'contacts imports owners promotions ratings registration reservations',
-  'bulk dashboard directory exports home moderation pages profiles seo system trash',
+  'contacts imports owners promotions ratings registration reservations saved',
+  'bulk dashboard directory exports home moderation offline pages profiles seo system trash',
 ].map((rooms) => rooms.split(' '))
 
 const ROOM = /^app\/features\/([^/]+)\//

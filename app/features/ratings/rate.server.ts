@@ -12,6 +12,8 @@ export interface RatingCircumstances {
   isHeld: boolean
   /** As `clientAddress` gives it; it is not stored. */
   address: string
+  /** As `tryKey` gives it. */
+  attempt?: string | null
   /** Keys the hash that tells a repeated form. */
   secret: string
 }
@@ -29,7 +31,12 @@ export async function rateBusiness(
 ): Promise<{ id: number; isPublished: boolean }> {
   const { businessId, address, secret } = about
   const key = limitKey(secret, `rating from ${address}`, JSON.stringify([businessId, values]))
-  const { id } = await storeOnce(db, { key }, (trx) => insertRating(trx, values, about, now), now)
+  const { id } = await storeOnce(
+    db,
+    { key, attempt: about.attempt ?? null },
+    (trx) => insertRating(trx, values, about, now),
+    now,
+  )
   const { status } = await db
     .selectFrom('ratings')
     .select('status')

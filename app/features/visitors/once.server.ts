@@ -1,6 +1,8 @@
 import type { Db } from 'db/connect'
 
 const MINUTES = 15
+/** What waited in a phone for a line may be tried for so long (app/enhance/worker/forms.ts). */
+const DAYS = 7
 
 export interface Stored {
   id: number
@@ -16,11 +18,13 @@ export interface FormKey {
   key: string
   /** The browser that sent it, as a hash, where that matters. */
   browser?: string | null
+  /** The try it belongs to, hashed as well, where its sender names one: from `tryKey`. */
+  attempt?: string | null
 }
 
 /**
  * Stores what a form brought once, however often it is sent within 15 minutes: a second touch, a reload, two at the
- * same moment (T91). `insert` runs in one transaction with the note of it, and returns the new row's id.
+ * same moment (T91); within seven days where every try has the same key. `insert` runs in one transaction with the note of it, and returns the new row's id.
  */
 export function storeOnce(
   db: Db,
@@ -33,25 +37,31 @@ export function storeOnce(
     const known = await findStored(trx, form, now)
     if (known) return known
     const id = await insert(trx)
-    const expires_at = new Date(now.getTime() + MINUTES * 60_000).toISOString()
-    await trx
-      .insertInto('recent_forms')
-      .values({ key_hash: form.key, row_id: id, expires_at, browser_hash: form.browser ?? null })
-      .execute()
+    const keys = [
+      { key_hash: form.key, minutes: MINUTES },
+      ...(form.attempt ? [{ key_hash: form.attempt, minutes: DAYS * 24 * 60 }] : []),
+    ]
+    const rows = keys.map(({ key_hash, minutes }) => ({
+      key_hash,
+      row_id: id,
+      expires_at: new Date(now.getTime() + minutes * 60_000).toISOString(),
+      browser_hash: form.browser ?? null,
+    }))
+    await trx.insertInto('recent_forms').values(rows).execute()
     return { id, isRepeat: false, isOwn: true }
   })
 }
 
-/** What the same form stored within the last 15 minutes; null when it is the first time. */
+/** What the same form stored within the last 15 minutes, or the same try ever lately; null when it is the first time. */
 export async function findStored(
   db: Db,
-  { key, browser }: FormKey,
+  { key, browser, attempt }: FormKey,
   now = new Date(),
 ): Promise<Stored | null> {
   const known = await db
     .selectFrom('recent_forms')
     .select(['row_id', 'browser_hash'])
-    .where('key_hash', '=', key)
+    .where('key_hash', 'in', attempt ? [key, attempt] : [key])
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
   if (!known) return null

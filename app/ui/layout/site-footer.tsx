@@ -7,6 +7,7 @@ const QUICK_LINKS = [
   { text: 'Servicios', href: paths.home('servicios') },
   { text: 'Beneficios', href: paths.home('beneficios') },
   { text: 'Registro', href: paths.home('registro') },
+  { text: 'Mis guardados', href: paths.saved() },
   { text: 'Preguntas frecuentes (FAQ)', href: paths.questions() },
 ]
 

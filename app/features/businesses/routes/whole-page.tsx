@@ -1,6 +1,7 @@
 import { OwnershipBlock } from '~/features/moderation/ui/ownership-block'
 import { PromotionsSection } from '~/features/promotions/ui/promotions-section'
 import { OpinionsSection } from '~/features/ratings/ui/opinions-section'
+import { SaveForm } from '~/features/saved/ui/save-form'
 import { breadcrumbs, graph, localBusiness } from '~/features/seo/structured-data'
 import { paths } from '~/paths'
 import { JsonLd } from '~/ui/display/json-ld'
@@ -29,6 +30,7 @@ export function WholePage({ business, stamp, ...page }: Props) {
     <BusinessPage
       {...page}
       business={business}
+      save={<SaveForm business={{ id: business.id, ...place }} />}
       ownership={<OwnershipBlock business={place} />}
       promotions={<PromotionsSection promotions={business.promotions} />}
       opinions={<OpinionsSection {...business} business={place} stamp={stamp} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Chip } from '~/ui/display/chip'
@@ -13,10 +14,12 @@ interface Props {
   business: BusinessDetail
   /** The directory view the visitor came from (row 124). */
   backHref: string
+  /** What another feature offers to do with it. */
+  save: ReactNode
 }
 
 /** Rows 124, 125 and 128: name, rating, place, and the two big ways to get in touch. */
-export function BusinessHero({ business, backHref }: Props) {
+export function BusinessHero({ business, backHref, save }: Props) {
   const { name, category, city, stateName } = business
   return (
     <section className={`hero hero-face hue-${category.hue}`}>
@@ -32,7 +35,7 @@ export function BusinessHero({ business, backHref }: Props) {
           <h1 className={titleClass(name)}>{name}</h1>
           <HeroRating rating={business.rating} />
           <p>{[city, stateName].filter(Boolean).join(', ')}</p>
-          <HeroActions business={business} />
+          <HeroActions business={business} save={save} />
         </div>
       </div>
     </section>
@@ -49,7 +52,7 @@ function HeroRating({ rating }: { rating: BusinessDetail['rating'] }) {
   )
 }
 
-function HeroActions({ business }: { business: BusinessDetail }) {
+function HeroActions({ business, save }: Pick<Props, 'business' | 'save'>) {
   const { name, slug, category, phone, whatsapp, email, mapUrl } = business
   const greeting = useGreeting(name)
   return (
@@ -80,6 +83,7 @@ function HeroActions({ business }: { business: BusinessDetail }) {
       <ButtonLink icon="map" href={mapUrl} rel="noopener">
         Cómo llegar
       </ButtonLink>
+      {save}
     </div>
   )
 }

@@ -21,6 +21,7 @@ interface Props {
   /** Other businesses of the same name. */
   namesakes?: BusinessPlace[]
   /** What other features show here. */
+  save: ReactNode
   ownership: ReactNode
   promotions: ReactNode
   opinions: ReactNode
@@ -33,7 +34,7 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
   const url = site.origin + paths.business(place)
   return (
     <LiveRegion name="negocio" live={`business:${business.id} rating:${business.id}`}>
-      <BusinessHero business={business} backHref={paths.backToDirectory(back)} />
+      <BusinessHero business={business} backHref={paths.backToDirectory(back)} save={others.save} />
       <Section>
         <Columns
           aside={

@@ -11,6 +11,8 @@ export interface PageReviewCircumstances {
   score: number
   /** As `clientAddress` gives it; it is not stored. */
   address: string
+  /** As `tryKey` gives it. */
+  attempt?: string | null
   /** Keys the hash that tells a repeated form. */
   secret: string
 }
@@ -48,5 +50,5 @@ export function storePageReview(
   }
   const content = JSON.stringify([page, values])
   const key = limitKey(secret, `page review from ${address}`, content)
-  return storeOnce(db, { key }, insert, now)
+  return storeOnce(db, { key, attempt: about.attempt ?? null }, insert, now)
 }

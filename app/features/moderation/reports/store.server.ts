@@ -12,6 +12,8 @@ export interface ReportCircumstances {
   score: number
   /** As `clientAddress` gives it; it is not stored. */
   address: string
+  /** As `tryKey` gives it. */
+  attempt?: string | null
   /** Keys the hashes. */
   secret: string
 }
@@ -51,5 +53,5 @@ export function storeReport(
     return id
   }
   const key = limitKey(secret, `report from ${address}`, content)
-  return storeOnce(db, { key }, insert, now)
+  return storeOnce(db, { key, attempt: about.attempt ?? null }, insert, now)
 }

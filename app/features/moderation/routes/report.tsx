@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { checkVisitor, newStamp } from '~/features/visitors/routes/visitor-check.server'
+import { checkVisitor, newStamp, tryKey } from '~/features/visitors/routes/visitor-check.server'
 import { hasFailed } from '~/http/forms/failed-form.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
@@ -46,6 +46,7 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
       ratingId: comment?.id ?? null,
       score: check.score,
       address: clientAddress(request),
+      attempt: tryKey(request, 'report'),
       secret: env.SESSION_SECRETS[0] ?? '',
     })
     const text = correo

@@ -5,7 +5,7 @@ import { env } from '~/env.server'
 import { pageReviewSchema } from '~/features/moderation/page-reviews/schema'
 import { storePageReview } from '~/features/moderation/page-reviews/store.server'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { checkVisitor, newStamp } from '~/features/visitors/routes/visitor-check.server'
+import { checkVisitor, newStamp, tryKey } from '~/features/visitors/routes/visitor-check.server'
 import { hasFailed } from '~/http/forms/failed-form.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
@@ -39,6 +39,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
       page: 'electrician',
       score: check.score,
       address: clientAddress(request),
+      attempt: tryKey(request, 'page review'),
       secret: env.SESSION_SECRETS[0] ?? '',
     })
     return leaveTo(paths.electrician(), {

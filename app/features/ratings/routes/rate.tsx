@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { businessAt } from '~/features/businesses/routes/business-address.server'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { checkVisitor, newStamp } from '~/features/visitors/routes/visitor-check.server'
+import { checkVisitor, newStamp, tryKey } from '~/features/visitors/routes/visitor-check.server'
 import { hasFailed } from '~/http/forms/failed-form.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
@@ -44,6 +44,7 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
       businessId: business.id,
       isHeld: check.isHeld,
       address: clientAddress(request),
+      attempt: tryKey(request, 'rating'),
       secret: env.SESSION_SECRETS[0] ?? '',
     })
     const shown = isPublished && comentario !== null ? id : undefined

@@ -7,6 +7,7 @@ import { listCategoryChoices } from '~/features/categories/cards.server'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { limitKey } from '~/features/visitors/counter.server'
 import { type FormKey, findStored, type Stored } from '~/features/visitors/once.server'
+import { tryKey } from '~/features/visitors/routes/visitor-check.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { isMarketingConfigured } from '~/gateways/marketing.server'
 import { plainCookie, readCookie } from '~/http/cookies.server'
@@ -53,6 +54,7 @@ function sentBy(request: Request, values: RegistrationValues): FormKey {
   const browser = browserOf(request)
   return {
     key: registrationKey(secret, clientAddress(request), values),
+    attempt: tryKey(request, 'registration'),
     browser: browser === undefined ? null : limitKey(secret, 'registering browser', browser),
   }
 }

@@ -8,7 +8,7 @@ const ICONS = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-/** What a phone needs to put the site on its home screen. It opens in the browser, whose back button people know. */
+/** What a phone needs to put the site on its home screen, where it opens as a telephone book of its own. */
 export function loader() {
   const manifest = {
     id: paths.home(),
@@ -18,7 +18,7 @@ export function loader() {
     lang: 'es',
     start_url: paths.home(),
     scope: paths.home(),
-    display: 'browser',
+    display: 'standalone',
     background_color: PAPER,
     theme_color: PAPER,
     icons: ICONS,

@@ -1,8 +1,11 @@
 import type { Db } from 'db/connect'
 import { env } from '~/env.server'
+import { idempotencyKey } from '~/http/forms/idempotency-key.server'
 import type { Rejection } from '~/http/forms/submission.server'
 import { HIDDEN_FIELDS, STAMP, TRAP } from '~/http/forms/visitor-fields'
 import { clientAddress } from '~/http/visitors/client.server'
+import { limitKey } from '../counter.server'
+import { findStored } from '../once.server'
 import { readTexts } from '../spam-check/content'
 import { askQuestion, isAnswered } from '../spam-check/question.server'
 import { checkForSpam } from '../spam-check/score'
@@ -23,6 +26,15 @@ export type VisitorCheck =
 /** The signed time for a form of a visitor, to be rendered in its `FormGuards`. */
 export const newStamp = () => stampForm(env.SESSION_SECRETS)
 
+/**
+ * The key of the try that a form belongs to, for `storeOnce`; null when its sender names none. Only what a service worker
+ * keeps for a phone without a line does.
+ */
+export function tryKey(request: Request, kind: FormKind): string | null {
+  const key = idempotencyKey(request)
+  return key && limitKey(env.SESSION_SECRETS[0] ?? '', `try of a ${kind}`, key)
+}
+
 interface Sent {
   kind: FormKind
   /** The free texts in it. */
@@ -38,7 +50,7 @@ interface Sent {
 /**
  * Decides about a form of a visitor that is otherwise in order (D37, D108, T92, T109): taken; one plain question first;
  * or, as good as certainly from a machine, sent back with the text of row 177. An answer lets one form through, and
- * changes no count.
+ * changes no count. A further try of what is stored already is taken as it is.
  */
 export async function checkVisitor(
   db: Db,
@@ -47,6 +59,9 @@ export async function checkVisitor(
   { kind, texts, contacts, target, captcha = null }: Sent,
 ): Promise<VisitorCheck> {
   if (captcha && !captcha.passed) return { ok: false, rejection: refusal(captcha.score ?? undefined) }
+  const attempt = tryKey(request, kind)
+  if (attempt && (await findStored(db, { key: attempt })))
+    return { ok: true, score: 1, isHeld: false, isTooMany: false }
   const secrets = env.SESSION_SECRETS
   const [secret = ''] = secrets
   const address = clientAddress(request)

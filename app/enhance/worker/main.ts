@@ -1,0 +1,62 @@
+import { forget, isForm, news, pendingForms, sendForm, sendWaiting } from './forms'
+import { dropParts, keepRead, keepShell, keptPage, offlinePage, withNotice } from './pages'
+import { type FetchEvent, OFFLINE, scope } from './scope'
+
+/**
+ * The service worker: a telephone book that works without a line (docs/decisions/048). Whoever has a line is answered
+ * by the server, always; only what fails is answered from here.
+ */
+
+/** Never kept, never answered from here. */
+const PRIVATE = /^\/(admin|administracion|mi-negocio|eventos)([/.]|$)|\/reservado\//
+const PART = /^\/(assets|imagenes|ilustraciones)\//
+
+scope.addEventListener('install', (event) => event.waitUntil(Promise.all([keepShell(), scope.skipWaiting()])))
+
+scope.addEventListener('activate', (event) => event.waitUntil(begin()))
+
+/** The page that brought it here was read without it. */
+async function begin(): Promise<void> {
+  await scope.clients.claim()
+  await dropParts()
+  for (const { url } of await scope.clients.matchAll())
+    if (!PRIVATE.test(new URL(url).pathname)) await keepRead(url, await fetch(url))
+}
+
+scope.addEventListener('sync', (event) => event.waitUntil(sendWaiting()))
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (url.origin !== location.origin || PRIVATE.test(url.pathname)) return
+  if (request.method === 'POST') {
+    if (isForm(request, url)) event.respondWith(sendForm(request).then((answer) => answer ?? withoutLine()))
+  } else if (request.method !== 'GET') return
+  else if (request.mode === 'navigate') event.respondWith(readPage(event, url))
+  else if (PART.test(url.pathname)) event.respondWith(readPart(request))
+})
+
+const withoutLine = async () => offlinePage(await pendingForms())
+
+async function readPage(event: FetchEvent, url: URL): Promise<Response> {
+  const dropped = url.pathname === OFFLINE && url.searchParams.get('quitar')
+  if (dropped) await forget(dropped)
+  try {
+    const response = await fetch(event.request)
+    event.waitUntil(keepRead(url.href, response.clone()).then(sendWaiting).catch(Boolean))
+    if (url.pathname === OFFLINE) return withoutLine()
+    return await withNews(response)
+  } catch {
+    return (url.pathname !== OFFLINE && (await keptPage(url.pathname))) || withoutLine()
+  }
+}
+
+/** React would be surprised by a word that is not its own. */
+async function withNews(response: Response): Promise<Response> {
+  const isRead = response.ok && (await response.clone().text()).includes('/assets/enhance')
+  const text = isRead && (await news())
+  return text ? withNotice(response, text) : response
+}
+
+const readPart = async (request: Request) =>
+  fetch(request).catch(async () => (await caches.match(request)) ?? Response.error())

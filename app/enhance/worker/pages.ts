@@ -1,0 +1,142 @@
+import { OFFLINE } from './scope'
+
+/** Businesses that were looked at, those that were saved, the page that says there is no line; what they are made of. */
+const SEEN = 'vistos'
+const SAVED = 'guardados'
+const SHELL = 'sin-linea'
+const PARTS = 'partes'
+
+const MOST_SEEN = 30
+/** So many more may come before the oldest go: looking for what nobody needs any more means reading all pages. */
+const SPARE = 10
+
+const LIST = '/guardados'
+
+/** Style sheets, scripts and pictures of a page. */
+const PART = /(?:href|src)="(\/(?:assets|imagenes|ilustraciones)\/[^"]+)"/g
+/** What only the page of a business has: the button to save it. */
+const BUSINESS = ' data-save='
+/** Something was said once, to somebody who was there. */
+const NOTICE = /role="(status|alert)"/
+
+/** Keeps the page that says there is no line, with all it shows. */
+export async function keepShell(): Promise<void> {
+  const response = await fetch(OFFLINE)
+  if (response.ok) await put(SHELL, OFFLINE, response)
+}
+
+/** Keeps what was read just now where it is the page of a business; from the visitor's own list, all that is on it. */
+export async function keepRead(address: string, response: Response): Promise<void> {
+  const { pathname, search } = new URL(address)
+  if (!response.ok || response.redirected) return
+  const html = await response.clone().text()
+  if (pathname === LIST) return search ? undefined : keepList(html)
+  // It has just been saved.
+  if (html.includes(`${LIST}">Ver`)) await renewList()
+  if (!html.includes(BUSINESS) || isPrivate(response) || NOTICE.test(html)) return
+  const saved = await caches.open(SAVED)
+  await put((await saved.match(pathname)) ? SAVED : SEEN, pathname, response)
+  await trim()
+}
+
+const isPrivate = ({ headers }: Response) => /no-store/.test(headers.get('Cache-Control') ?? '')
+
+export async function renewList(): Promise<void> {
+  const response = await fetch(LIST)
+  if (response.ok) await keepList(await response.text())
+}
+
+/** What stands on the list is kept for as long as it stands there. */
+async function keepList(html: string): Promise<void> {
+  const [saved, seen] = [await caches.open(SAVED), await caches.open(SEEN)]
+  const listed = [...html.matchAll(/href="([^"]+)" data-saved/g)].map(([, path = '']) => path)
+  for (const { url } of await saved.keys())
+    if (!listed.includes(new URL(url).pathname)) await saved.delete(url)
+  for (const path of listed) {
+    if (await saved.match(path)) continue
+    const response = (await seen.match(path)) ?? (await fetch(path))
+    if (response.ok && !response.redirected && !isPrivate(response)) await put(SAVED, path, response)
+    await seen.delete(path)
+  }
+}
+
+async function put(name: string, path: string, response: Response): Promise<void> {
+  const cache = await caches.open(name)
+  const html = await response.clone().text()
+  // The newest stands at the end.
+  await cache.delete(path)
+  await cache.put(path, response)
+  const parts = await caches.open(PARTS)
+  for (const part of partsOf(html)) if (!(await parts.match(part))) await parts.add(part).catch(Boolean)
+}
+
+const partsOf = (html: string) =>
+  [...html.matchAll(PART)].map(([, part = '']) => part.replaceAll('&amp;', '&'))
+
+async function trim(): Promise<void> {
+  const seen = await caches.open(SEEN)
+  const pages = await seen.keys()
+  if (pages.length <= MOST_SEEN + SPARE) return
+  for (const page of pages.slice(0, -MOST_SEEN)) await seen.delete(page)
+  await dropParts()
+}
+
+/** Drops what no page that is kept is made of. */
+export async function dropParts(): Promise<void> {
+  const used = new Set<string>()
+  for (const name of [SEEN, SAVED, SHELL])
+    for (const html of await textsOf(name))
+      for (const part of partsOf(html)) used.add(new URL(part, location.href).href)
+  const parts = await caches.open(PARTS)
+  for (const { url } of await parts.keys()) if (!used.has(url)) await parts.delete(url)
+}
+
+async function textsOf(name: string): Promise<string[]> {
+  const cache = await caches.open(name)
+  const found = await Promise.all((await cache.keys()).map((page) => cache.match(page)))
+  return Promise.all(found.map((page) => page?.text() ?? ''))
+}
+
+/** A page that was kept, with a word that it is not of today; undefined when it was not. */
+export async function keptPage(path: string): Promise<Response | undefined> {
+  const page = await caches.match(path)
+  if (!page) return undefined
+  const day = new Date(page.headers.get('Date') ?? 0).toLocaleDateString('es-US', {
+    day: 'numeric',
+    month: 'long',
+  })
+  return withNotice(page, `No hay línea. Esto es lo que guardó tu teléfono el ${day}.`)
+}
+
+/** The same page with a word on top. */
+export async function withNotice(page: Response, text: string): Promise<Response> {
+  const notice = `<div class="wrap notices"><p class="notice" role="status" data-stays><span>${text}</span></p></div>`
+  return new Response(
+    (await page.text()).replace(/<main[^>]*>/, (main) => main + notice),
+    page,
+  )
+}
+
+/** The page that says there is no line, with what can be read all the same, those that were saved first. */
+export async function offlinePage(pending: string): Promise<Response> {
+  const page = await caches.match(OFFLINE)
+  if (!page) return Response.error()
+  const rows = (await rowsOf(SAVED)) + (await rowsOf(SEEN))
+  const filled = (await page.text())
+    .replace(/<ul id="pendientes"[^>]*>/, (list) => list + pending)
+    .replace(/<ul id="negocios"[^>]*>/, (list) => list + rows)
+  return new Response(filled, page)
+}
+
+async function rowsOf(name: string): Promise<string> {
+  const keys = await (await caches.open(name)).keys()
+  const texts = await textsOf(name)
+  const rows = keys.map(({ url }, index) => {
+    const html = texts[index] ?? ''
+    const said = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
+    const tel = said(/href="(tel:[^"]+)"/)
+    const call = tel && `<a class="button" href="${tel}">Llamar</a>`
+    return `<li class="sign stack"><a href="${new URL(url).pathname}">${said(/<h1[^>]*>(.*?)<\/h1>/)}</a>${call}</li>`
+  })
+  return rows.reverse().join('')
+}

@@ -1,0 +1,22 @@
+import { paths } from '~/paths'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
+
+/** The lists are filled in by app/enhance/worker, which alone knows what this telephone keeps. */
+export function OfflinePage() {
+  return (
+    <Section top>
+      <PageHeading title="Tu libreta sin línea">
+        Cuando no hay internet, aquí están los negocios que guardaste y los últimos que viste, con su
+        teléfono. Llamar funciona igual.
+      </PageHeading>
+      <ul id="pendientes" className="business-list" />
+      <ul id="negocios" className="business-list" />
+      <p>
+        <a className="lone-link" href={paths.home()}>
+          Intentar de nuevo
+        </a>
+      </p>
+    </Section>
+  )
+}

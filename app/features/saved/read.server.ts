@@ -1,0 +1,45 @@
+import type { Db } from 'db/connect'
+import { PLACE_COLUMNS } from '~/features/businesses/find.server'
+import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/links'
+import type { SavedBusiness } from './schema'
+
+/** These businesses in the order of `ids`; those that are not listed any more are left out. */
+export async function readSaved(db: Db, ids: readonly number[]): Promise<SavedBusiness[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('business_pages')
+    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
+    .select(PLACE_COLUMNS)
+    .select(['business_pages.id', 'categories.name as category', 'contact_person', 'phone', 'whatsapp'])
+    .select(['email', 'location', 'zipcode', 'website_url'])
+    .where('business_pages.id', 'in', [...ids])
+    .where('business_pages.is_listed', '=', 1)
+    .execute()
+  const found = new Map(
+    rows.map(({ website_url, contact_person, ...row }): [number, SavedBusiness] => [
+      row.id,
+      {
+        ...row,
+        contactPerson: contact_person,
+        phone: safePhone(row.phone),
+        whatsapp: whatsappDigits(row),
+        email: safeEmail(row.email),
+        address: addressOf(row),
+        websiteUrl: safeUrl(website_url),
+      },
+    ]),
+  )
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+interface Addressed {
+  location: string | null
+  city: string
+  stateCode: string
+  zipcode: string | null
+}
+
+function addressOf({ location, city, stateCode, zipcode }: Addressed): string {
+  if (location?.includes(city)) return location
+  return [location, city, [stateCode, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}

@@ -1,0 +1,15 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { readForm } from '~/http/forms/form.server'
+import { leaveTo } from '~/http/notice.server'
+import { paths } from '~/paths'
+import { decodeList } from '../list'
+import { keepSaved, readSavedIds } from './saved-cookie.server'
+
+/** Takes a business off this browser's list. */
+export async function action({ request }: ActionFunctionArgs) {
+  const gone = decodeList((await readForm(request)).get('negocio'))
+  const ids = (await readSavedIds(request)).filter((id) => !gone.includes(id))
+  return keepSaved(await leaveTo(paths.saved(), { kind: 'success', title: 'Quitado de tus guardados' }), ids)
+}
+
+export const loader = () => redirect(paths.saved())

@@ -1,0 +1,29 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { pageMeta } from '~/features/seo/routes/meta'
+import { useSite } from '~/http/site'
+import { decodeList } from '../list'
+import { readSaved } from '../read.server'
+import { SavedPage } from '../ui/saved-page'
+import { readSavedIds } from './saved-cookie.server'
+
+export const handle = { enhance: 'business' }
+
+/** The businesses this browser keeps; with `?lista=` those that somebody shared, whatever one keeps oneself. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const list = new URL(request.url).searchParams.get('lista')
+  const ids = list === null ? await readSavedIds(request) : decodeList(list)
+  const businesses = await readSaved(db, ids)
+  return { businesses, gone: ids.length - businesses.length, isShared: list !== null }
+}
+
+/** Nobody else's business, and nobody may keep it. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, { title: data?.isShared ? 'Una lista de negocios' : 'Mis guardados', hidden: true })
+
+export default function Saved() {
+  return <SavedPage {...useLoaderData<typeof loader>()} origin={useSite().origin} />
+}

@@ -1,0 +1,31 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { db } from '~/db.server'
+import { readForm } from '~/http/forms/form.server'
+import { leaveTo, type Notice } from '~/http/notice.server'
+import { paths } from '~/paths'
+import { decodeList, MOST_SAVED, withList } from '../list'
+import { readSaved } from '../read.server'
+import { keepSaved, readSavedIds } from './saved-cookie.server'
+
+/** Adds the businesses of a list that somebody shared to this browser's own. */
+export async function action({ request }: ActionFunctionArgs) {
+  const shared = await readSaved(db, decodeList((await readForm(request)).get('lista')))
+  const more = shared.map(({ id }) => id)
+  const own = await readSavedIds(request)
+  const { ids, added } = withList(own, more)
+  const missing = more.filter((id) => !ids.includes(id)).length
+  return keepSaved(await leaveTo(paths.saved(), said(added, missing)), ids)
+}
+
+function said(added: number, missing: number): Notice {
+  if (missing > 0)
+    return {
+      kind: 'error',
+      title: `${missing === 1 ? 'Uno no cupo' : `${missing} no cupieron`}`,
+      text: `Tu lista llega a ${MOST_SAVED}. Guardamos ${added}.`,
+    }
+  if (added === 0) return { kind: 'info', title: 'Ya los tenías todos' }
+  return { kind: 'success', title: added === 1 ? 'Uno más en tu lista' : `${added} más en tu lista` }
+}
+
+export const loader = () => redirect(paths.saved())

@@ -1,0 +1,18 @@
+import { paths } from '~/paths'
+import { Button } from '~/ui/controls/button'
+import { encodeList } from '../list'
+
+interface Props {
+  business: { id: number; slug: string; categorySlug: string }
+}
+
+/** The same for everybody who reads the page; app/enhance/saved.ts marks what is saved already. */
+export function SaveForm({ business }: Props) {
+  return (
+    <form method="post" action={paths.save(business)}>
+      <Button icon="heart" wide data-save={encodeList([business.id])}>
+        Guardar
+      </Button>
+    </form>
+  )
+}

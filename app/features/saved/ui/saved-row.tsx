@@ -1,0 +1,60 @@
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { Facts } from '~/ui/display/facts'
+import { useGreeting } from '~/ui/layout/greeting'
+import { readablePhone, whatsappHref } from '~/values/phone-links'
+import { encodeList } from '../list'
+import type { SavedBusiness } from '../schema'
+
+interface Props {
+  business: SavedBusiness
+  /** Of one's own list: it can be taken off. */
+  isOwn: boolean
+}
+
+/** A business with all its ways to be reached written out, as paper needs them. */
+export function SavedRow({ business, isOwn }: Props) {
+  const { id, name, category, phone, whatsapp, email, address, contactPerson } = business
+  const greeting = useGreeting(name)
+  return (
+    <li className="sign stack">
+      <div>
+        <h2 className="side-title">
+          <a href={paths.business(business)} data-saved>
+            {name}
+          </a>
+        </h2>
+        <p>{category}</p>
+      </div>
+      <Facts
+        facts={[
+          { name: 'Teléfono', value: phone && <a href={`tel:${phone}`}>{readablePhone(phone)}</a> },
+          {
+            name: 'WhatsApp',
+            value: whatsapp && (
+              <a href={whatsappHref(whatsapp, greeting)} rel="noopener">
+                {readablePhone(`+${whatsapp}`)}
+              </a>
+            ),
+          },
+          { name: 'Correo', value: email && <a href={`mailto:${email}`}>{email}</a> },
+          { name: 'Lugar', value: address },
+          { name: 'Atiende', value: contactPerson },
+        ]}
+      />
+      <div className="cluster screen-only">
+        <ButtonLink size="small" icon="person" href={paths.savedContacts(encodeList([id]))}>
+          A mis contactos<span className="visually-hidden">: {name}</span>
+        </ButtonLink>
+        {isOwn && (
+          <form method="post" action={paths.removeSaved()}>
+            <input type="hidden" name="negocio" value={encodeList([id])} />
+            <Button size="small" icon="trash">
+              Quitar<span className="visually-hidden"> {name}</span>
+            </Button>
+          </form>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { paths } from '~/paths'
+import type { SavedBusiness } from './schema'
+
+const LINE_BYTES = 75
+
+/** Businesses as contacts of a telephone, one after the other: vCard 3.0 (RFC 2426), which phones of every age read. */
+export function vcards(businesses: readonly SavedBusiness[], origin: string): string {
+  return businesses.map((business) => vcard(business, origin)).join('')
+}
+
+function vcard(business: SavedBusiness, origin: string): string {
+  const { name, category, contactPerson, phone, whatsapp, email, location, city, stateCode, zipcode } =
+    business
+  const chat = whatsapp && `+${whatsapp}`
+  const lines: [string, string | null][] = [
+    ['FN', escaped(name)],
+    ['N', `${escaped(name)};;;;`],
+    ['ORG', escaped(name)],
+    ['TEL;TYPE=WORK,VOICE', phone],
+    ['TEL;TYPE=CELL', chat === phone ? null : chat],
+    ['EMAIL;TYPE=INTERNET', email && escaped(email)],
+    [
+      'ADR;TYPE=WORK',
+      ['', '', location, city, stateCode, zipcode, 'US'].map((part) => escaped(part ?? '')).join(';'),
+    ],
+    ['URL', business.websiteUrl],
+    ['URL', origin + paths.business(business)],
+    ['NOTE', escaped([category, contactPerson && `Atiende: ${contactPerson}`].filter(Boolean).join('. '))],
+  ]
+  const known = lines.flatMap(([property, value]) => (value ? [`${property}:${value}`] : []))
+  return ['BEGIN:VCARD', 'VERSION:3.0', ...known, 'END:VCARD'].map((line) => `${folded(line)}\r\n`).join('')
+}
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+
+/** Lines of at most 75 bytes, cut between characters; what follows begins with a space. */
+function folded(line: string): string {
+  const parts: string[] = ['']
+  let bytes = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (bytes + size > LINE_BYTES) {
+      parts.push(' ')
+      bytes = 1
+    }
+    parts[parts.length - 1] += character
+    bytes += size
+  }
+  return parts.join('\r\n')
+}

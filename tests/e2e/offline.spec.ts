@@ -1,0 +1,174 @@
+import { join } from 'node:path'
+import { connect } from 'db/connect'
+import { test as base, expect, type Page } from 'playwright/test'
+import { expectAccessible } from './support/accessible'
+import { openFirstBusiness } from './support/business'
+import { isHydrated } from './support/form'
+import { type Line, lineTo } from './support/line'
+import { SCRIPTED } from './support/projects'
+
+const test = base.extend<{ line: Line }>({
+  line: async ({ baseURL }, use) => {
+    const line = await lineTo(baseURL ?? '')
+    await use(line)
+    await line.close()
+  },
+})
+test.use({ serviceWorkers: 'allow' })
+
+/** Until the worker stands beside the pages, and has kept this one. */
+async function isKept(page: Page): Promise<void> {
+  const path = new URL(page.url()).pathname
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async (path) => Boolean(navigator.serviceWorker.controller && (await caches.match(path))),
+        path,
+      ),
+    )
+    .toBe(true)
+}
+
+const reports = async (text: string) => {
+  const db = connect({ file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db') })
+  const rows = await db.selectFrom('reports').select('id').where('message', '=', text).execute()
+  await db.destroy()
+  return rows.length
+}
+
+/** Somewhere on the way it is said that what waited was sent. */
+const isTold = (page: Page, address: string) =>
+  expect(async () => {
+    await page.goto(address)
+    await expect(page.getByText('Salió tu envío pendiente')).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+
+test.describe('a telephone book without a line', SCRIPTED, () => {
+  test.beforeEach(async ({ page, line }) => {
+    // Addresses of the lists lead there.
+    await page.goto(`${line.origin}/reposteria`)
+  })
+
+  test('keeps the businesses that were looked at and those that were saved, and their numbers can be called', async ({
+    page,
+    line,
+  }) => {
+    const seen = await openFirstBusiness(page, `${line.origin}/reposteria`)
+    await isKept(page)
+    const number = await page.locator('.hero-actions a[href^="tel:"]').getAttribute('href')
+    const seenAt = page.url()
+    const saved = await openFirstBusiness(page, `${line.origin}/limpieza`)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByRole('button', { name: 'Guardado' })).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('guardados')).keys()).length))
+      .toBe(1)
+
+    line.cut()
+    await page.goto(seenAt)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(seen)
+    await expect(page.getByText('No hay línea. Esto es lo que guardó tu teléfono')).toBeVisible()
+    await expect(page.locator('.hero-actions a[href^="tel:"]')).toHaveAttribute('href', number ?? '')
+    expect(
+      await page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).fontFamily),
+    ).toContain('Condensed')
+
+    await page.goto(`${line.origin}/directorio`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu libreta sin línea')
+    const rows = page.locator('#negocios li')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.nth(0)).toContainText(saved)
+    await expect(rows.nth(1)).toContainText(seen)
+    await expect(rows.nth(1).getByRole('link', { name: 'Llamar' })).toHaveAttribute('href', number ?? '')
+    await expectAccessible(page, 'sin línea')
+  })
+
+  test('never shows an old page to somebody who has a line, and keeps nothing private', async ({
+    page,
+    line,
+  }) => {
+    await openFirstBusiness(page, `${line.origin}/reposteria`)
+    await isKept(page)
+    const path = new URL(page.url()).pathname
+    await page.evaluate(async (path) => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        if (await cache.match(path)) await cache.put(path, new Response('<main>vieja</main>'))
+      }
+    }, path)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('vieja')
+    for (const other of [
+      '/guardados',
+      '/admin/entrar',
+      '/mi-negocio/nadie',
+      '/directorio',
+      '/registrar',
+      `${path}/reservar`,
+    ])
+      await page.goto(line.origin + other)
+    const kept = await page.evaluate(async () => {
+      const all = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      )
+      return all.flat().map(({ url }) => new URL(url).pathname)
+    })
+    const pages = kept.filter((each) => !/^\/(assets|imagenes|ilustraciones)\//.test(each))
+    expect(pages.toSorted()).toEqual([path, '/sin-linea'].toSorted())
+  })
+
+  test('a form that found no line is sent once, on the next page that has one [300, D54]', async ({
+    page,
+    line,
+  }) => {
+    await openFirstBusiness(page, `${line.origin}/reposteria`)
+    await isKept(page)
+    await page.getByRole('link', { name: 'Reportar este negocio' }).click()
+    await isHydrated(page)
+    const text = `Se cortó la línea ${Date.now()}`
+    await page.getByRole('radio', { name: 'Ya cerró' }).check()
+    await page.getByLabel('Cuéntanos más').fill(text)
+    await page.waitForTimeout(3_000)
+    line.cut()
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await expect(page.getByRole('alert')).toContainText('Se cortó la conexión')
+    // The page is left, and with it what tries again.
+    await page.goto(`${line.origin}/directorio`)
+    await expect(page.locator('#pendientes')).toContainText('Envío pendiente')
+    expect(await reports(text)).toBe(0)
+
+    line.mend()
+    await page.goto(`${line.origin}/directorio`)
+    await expect.poll(() => reports(text)).toBe(1)
+    await isTold(page, `${line.origin}/ayuda`)
+    await page.goto(`${line.origin}/ayuda`)
+    await expect(page.getByText('Salió tu envío pendiente')).toHaveCount(0)
+    await page.goto(`${line.origin}/directorio`)
+    expect(await reports(text)).toBe(1)
+  })
+
+  test('a form whose answer was lost is stored once, however often it is sent', async ({ page, line }) => {
+    await openFirstBusiness(page, `${line.origin}/reposteria`)
+    await isKept(page)
+    await page.getByRole('link', { name: 'Reportar este negocio' }).click()
+    await isHydrated(page)
+    const text = `Se perdió la respuesta ${Date.now()}`
+    await page.getByRole('radio', { name: 'Ya cerró' }).check()
+    await page.getByLabel('Cuéntanos más').fill(text)
+    await page.waitForTimeout(3_000)
+    line.loseAnswers('reportar.data')
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await expect.poll(() => reports(text)).toBe(1)
+    await page.goto(`${line.origin}/ayuda`)
+    // As if the minutes in which the same content counts as the same form were over.
+    const db = connect({ file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db') })
+    await db
+      .deleteFrom('recent_forms')
+      .where('expires_at', '<', new Date(Date.now() + 3_600_000).toISOString())
+      .execute()
+    await db.destroy()
+    line.mend()
+    await isTold(page, `${line.origin}/ayuda`)
+    expect(await reports(text)).toBe(1)
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { decodeList, encodeList, MOST_SAVED, withBusiness, withList } from '~/features/saved/list'
+import { readSaved } from '~/features/saved/read.server'
+import { vcards } from '~/features/saved/vcard'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+
+const many = Array.from({ length: MOST_SAVED }, (_, index) => index + 1)
+
+describe('the list of saved businesses', () => {
+  test('comes back as it was written, in its order', () => {
+    for (const ids of [[], [1], [35, 36, 123_456, 2], many]) expect(decodeList(encodeList(ids))).toEqual(ids)
+  })
+
+  test('takes what is no list for as much of one as there is in it, each business once and never more than fifty', () => {
+    expect(decodeList(null)).toEqual([])
+    expect(decodeList('1.1.x!.-2.0.00.2.ZZ.%')).toEqual([1, 2])
+    expect(
+      decodeList(Array.from({ length: 90 }, (_, index) => (index + 1).toString(36)).join('.')),
+    ).toHaveLength(50)
+    expect(decodeList('9'.repeat(5_000))).toEqual([])
+  })
+
+  test('has the newest first, knows what it has, and stays as it is when it is full', () => {
+    expect(withBusiness([1, 2], 3)).toEqual({ ids: [3, 1, 2], outcome: 'added' })
+    expect(withBusiness([1, 2], 2)).toEqual({ ids: [1, 2], outcome: 'known' })
+    expect(withBusiness(many, 99)).toEqual({ ids: many, outcome: 'full' })
+    expect(withBusiness(many, 50)).toEqual({ ids: many, outcome: 'known' })
+  })
+
+  test('takes over of a shared one what there is room for', () => {
+    expect(withList([1, 2], [2, 3])).toEqual({ ids: [1, 2, 3], added: 1 })
+    expect(withList(many, [99])).toEqual({ ids: many, added: 0 })
+    expect(withList(many.slice(1), [98, 99])).toEqual({ ids: [...many.slice(1), 98], added: 1 })
+  })
+
+  test('shows what is listed, in its order', async () => {
+    const { db } = await freshDatabase()
+    const category = await addCategory(db, 'reposteria')
+    const first = await addBusiness(db, [category], {
+      business_name: 'Alma',
+      phone: '+14045550142',
+      location: '1 Peach St',
+    })
+    const hidden = await addBusiness(db, [category], { status: 'held' })
+    const last = await addBusiness(db, [category], { business_name: 'Brisa', phone: '*21*1#' })
+    const found = await readSaved(db, [last, hidden, 999, first])
+    expect(found.map(({ name, phone, address }) => [name, phone, address])).toEqual([
+      ['Brisa', null, 'Atlanta, GA'],
+      ['Alma', '+14045550142', '1 Peach St, Atlanta, GA'],
+    ])
+  })
+})
+
+describe('contacts for a telephone', () => {
+  const business = {
+    id: 1,
+    slug: 'la-n',
+    categorySlug: 'reposteria',
+    name: 'Panadería "La Ñ"; hijos, y cía\\',
+    category: 'Repostería',
+    city: 'Atlanta',
+    stateCode: 'GA',
+    contactPerson: 'Ana\nRuiz',
+    phone: '+14045550142',
+    whatsapp: '14045550142',
+    email: 'ana@ejemplo.com',
+    address: '',
+    location: '1 Peach St, Suite 2',
+    zipcode: '30301',
+    websiteUrl: null,
+  }
+
+  test('are vCards that telephones read: escaped, in lines of at most 75 bytes', () => {
+    const text = vcards(
+      [business, { ...business, name: 'ñ'.repeat(90), whatsapp: '14045550999' }],
+      'https://d.example',
+    )
+    expect(text.match(/BEGIN:VCARD\r\nVERSION:3\.0\r\n/g)).toHaveLength(2)
+    expect(text.match(/END:VCARD\r\n/g)).toHaveLength(2)
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(text).not.toMatch(/[^\r]\n/)
+    const lines = text.replaceAll('\r\n ', '').split('\r\n')
+    expect(lines).toContain('FN:Panadería "La Ñ"\\; hijos\\, y cía\\\\')
+    expect(lines).toContain('ADR;TYPE=WORK:;;1 Peach St\\, Suite 2;Atlanta;GA;30301;US')
+    expect(lines).toContain('NOTE:Repostería. Atiende: Ana\\nRuiz')
+    expect(lines).toContain('URL:https://d.example/reposteria/la-n')
+    expect(lines).toContain(`FN:${'ñ'.repeat(90)}`)
+    // The number of the chat is told when it is another.
+    expect(lines.filter((line) => line.startsWith('TEL'))).toEqual([
+      'TEL;TYPE=WORK,VOICE:+14045550142',
+      'TEL;TYPE=WORK,VOICE:+14045550142',
+      'TEL;TYPE=CELL:+14045550999',
+    ])
+  })
+})

@@ -1,0 +1,150 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../support/server'
+import { someBusinesses } from './pages'
+
+let server: RunningServer
+let businesses: string[]
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  businesses = [
+    ...(await someBusinesses(server.origin, 2)),
+    ...(await someBusinesses(server.origin, 1, 'limpieza')),
+  ]
+})
+afterAll(() => server?.stop())
+
+/** A browser with a jar of its own. */
+function browser() {
+  const jar = new Map<string, string>()
+  const ask = async (path: string, fields?: Record<string, string>, headers: Record<string, string> = {}) => {
+    const response = await fetch(server.origin + path, {
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), ...headers },
+      ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/Max-Age=0/.test(line)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  return { jar, ask }
+}
+
+const listed = (html: string) => [...html.matchAll(/href="([^"]+)" data-saved/g)].map(([, path]) => path)
+const listOf = (html: string) => /guardados\?lista=([\w.]+)/.exec(html)?.[1] ?? ''
+
+describe('saving a business without an account', () => {
+  test('keeps it in this browser, comes back to the page with a word, and says so when it was saved before', async () => {
+    const { ask } = browser()
+    const [first = '', second = '', third = ''] = businesses
+    for (const path of [first, second, third]) {
+      const { status, headers } = await ask(`${path}/guardar`, {})
+      expect([status, headers.get('location')]).toEqual([303, path])
+      expect((await ask(path)).text).toContain('<b>Guardado</b>')
+    }
+    await ask(`${second}/guardar`, {})
+    expect((await ask(second)).text).toContain('Ya lo tenías guardado')
+    const page = await ask('/guardados')
+    expect(listed(page.text)).toEqual([third, second, first])
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.text).toMatch(/name="robots" content="noindex/)
+  })
+
+  test('leads back to the view of the directory that the business was found in', async () => {
+    const [path = ''] = businesses
+    const { headers } = await browser().ask(
+      `${path}/guardar`,
+      {},
+      {
+        referer: `${server.origin}${path}?return=search%3Dpan%26state%3DFL`,
+      },
+    )
+    expect(headers.get('location')).toBe(`${path}?return=search%3Dpan%26state%3DFL`)
+  })
+
+  test('leaves the page of the business the same for everybody, and a forged cookie nothing', async () => {
+    const [path = ''] = businesses
+    const visitor = browser()
+    const plain = (html: string) => html.replaceAll(/name="sello" value="[^"]*"/g, '')
+    await visitor.ask(path)
+    const before = plain((await visitor.ask(path)).text)
+    await visitor.ask(`${path}/guardar`, {})
+    await visitor.ask(path)
+    expect(plain((await visitor.ask(path)).text)).toBe(before)
+    const forger = browser()
+    forger.jar.set('guardados', Buffer.from('"1.2.3"').toString('base64'))
+    expect(listed((await forger.ask('/guardados')).text)).toEqual([])
+  })
+
+  test('takes one off again, and refuses the one that is one too many', async () => {
+    const { ask } = browser()
+    const [first = '', second = ''] = businesses
+    await ask(`${first}/guardar`, {})
+    await ask(`${second}/guardar`, {})
+    const code = /name="negocio" value="(\w+)"/.exec((await ask('/guardados')).text)?.[1] ?? ''
+    expect((await ask('/guardados/quitar', { negocio: code })).status).toBe(303)
+    expect(listed((await ask('/guardados')).text)).toEqual([first])
+    await ask('/guardados/quitar', { negocio: '%%%' })
+    const all = Array.from({ length: 60 }, (_, index) => (index + 1).toString(36)).join('.')
+    await ask('/guardados/agregar', { lista: all })
+    expect(listed((await ask('/guardados')).text).length).toBe(50)
+    for (const path of businesses) await ask(`${path}/guardar`, {})
+    expect(listed((await ask('/guardados')).text).length).toBe(50)
+  })
+
+  test('is not found where there is no such business', async () => {
+    expect((await browser().ask('/reposteria/no-hay/guardar', {})).status).toBe(404)
+    expect((await browser().ask(`${businesses[0]}/guardar`)).headers.get('location')).toBe(businesses[0])
+  })
+})
+
+describe('a list that is passed on', () => {
+  test('is opened by anybody without a change to their own, and taken over when they want it', async () => {
+    const [first = '', second = '', third = ''] = businesses
+    const giver = browser()
+    for (const path of [first, second]) await giver.ask(`${path}/guardar`, {})
+    const list = listOf((await giver.ask('/guardados')).text)
+    const taker = browser()
+    await taker.ask(`${third}/guardar`, {})
+    const page = await taker.ask(`/guardados?lista=${list}`)
+    expect(listed(page.text)).toEqual([second, first])
+    expect(page.text).not.toContain('/guardados/quitar')
+    expect(listed((await taker.ask('/guardados')).text)).toEqual([third])
+    await taker.ask('/guardados/agregar', { lista: list })
+    expect(listed((await taker.ask('/guardados')).text)).toEqual([third, second, first])
+    expect((await taker.ask('/guardados?lista=zzzz')).text).toContain('Esta lista está vacía')
+  })
+
+  test("and one's own go to the contacts of a telephone", async () => {
+    const { ask } = browser()
+    expect((await ask('/guardados/contactos.vcf')).status).toBe(404)
+    await ask(`${businesses[0]}/guardar`, {})
+    const file = await ask('/guardados/contactos.vcf')
+    expect(file.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
+    expect(file.headers.get('cache-control')).toBe('no-store')
+    expect(file.text.match(/BEGIN:VCARD/g)).toHaveLength(1)
+    const list = listOf((await ask('/guardados')).text)
+    expect((await browser().ask(`/guardados/contactos.vcf?lista=${list}`)).text).toBe(file.text)
+  })
+})
+
+describe('the service worker', () => {
+  test('stands below the root, is asked for each time, and weighs at most 3 kB compressed', async () => {
+    const { status, headers, text } = await browser().ask('/sw.js')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('content-security-policy')).toContain("connect-src 'self'")
+    expect(text).not.toMatch(/\b(import|export)\b/)
+    expect(gzipSync(text).length).toBeLessThanOrEqual(3 * 1024)
+  })
+
+  test('is brought along by pages of businesses alone; the site opens as an application of its own', async () => {
+    const { text } = await browser().ask('/manifest.webmanifest')
+    expect(JSON.parse(text)).toMatchObject({ display: 'standalone', start_url: '/', scope: '/' })
+    expect((await browser().ask('/sin-linea')).text).toContain('<ul id="negocios"')
+  })
+})
