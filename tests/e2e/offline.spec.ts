@@ -159,6 +159,9 @@ test.describe('a telephone book without a line', SCRIPTED, () => {
     line.loseAnswers('reportar.data')
     await page.getByRole('button', { name: 'Enviar' }).click()
     await expect.poll(() => reports(text)).toBe(1)
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('formularios')).keys()).length))
+      .toBe(1)
     await page.goto(`${line.origin}/ayuda`)
     // As if the minutes in which the same content counts as the same form were over.
     const db = connect({ file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db') })

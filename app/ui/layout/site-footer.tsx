@@ -3,11 +3,12 @@ import { paths } from '~/paths'
 import { readablePhone } from '~/values/phone-links'
 import type { ReadAt, SiteDetails } from './site'
 
+const SAVED_LINK = { text: 'Guardados', href: paths.saved() }
+
 const QUICK_LINKS = [
   { text: 'Servicios', href: paths.home('servicios') },
   { text: 'Beneficios', href: paths.home('beneficios') },
   { text: 'Registro', href: paths.home('registro') },
-  { text: 'Mis guardados', href: paths.saved() },
   { text: 'Preguntas frecuentes (FAQ)', href: paths.questions() },
 ]
 
@@ -39,7 +40,11 @@ export function SiteFooter({ site, current = paths.home(), readAt, children }: P
             ti.
           </p>
         </div>
-        <LinkList title="Enlaces rápidos" links={QUICK_LINKS} />
+        {/* The first screen of the home page has no byte to spare. */}
+        <LinkList
+          title="Enlaces rápidos"
+          links={current === paths.home() ? QUICK_LINKS : [SAVED_LINK, ...QUICK_LINKS]}
+        />
         <LinkList title="Soporte" links={SUPPORT_LINKS}>
           <li>
             <a href={paths.version(site.isLight ? 'whole' : 'light', current)} rel="nofollow">
