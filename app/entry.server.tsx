@@ -4,18 +4,22 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-r
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
+import { isIncomplete } from '~/http/fallback.server'
 import { sentForm } from '~/http/forms/keep-form.server'
 import { keptValues } from '~/http/forms/visitor-fields'
+import { endOfMinute, KEEP_HEADER, type KeptPage, keepWords } from '~/http/kept-page'
 import { logError } from '~/http/log-error.server'
 import type { Site } from '~/http/site'
 import { startWorkers } from '~/jobs/start.server'
 import { NONCE_HEADER, ROUTE_HEADER } from '~/server/answers/response-headers'
 import { beforeLeaving } from '~/server/lifecycle/install'
+import { providePages } from '~/server/pages/source'
 import { RequestIdContext } from '~/ui/feedback/request-id'
 import { type Unsent, UnsentContext } from '~/ui/form/unsent-form'
 import { NonceContext } from '~/ui/layout/nonce'
 import { db, imagesFolder, importsFolder } from './db.server'
 import { env } from './env.server'
+import { pageSource } from './page-source.server'
 
 const folders = { data: env.DATA_DIR, images: imagesFolder, imports: importsFolder }
 const stopWorkers = import.meta.env?.PROD ? startWorkers(db, folders, env.BACKUP_COMMAND) : undefined
@@ -23,6 +27,8 @@ beforeLeaving(async () => {
   await stopWorkers?.()
   await db.destroy()
 })
+
+if (import.meta.env?.PROD) providePages(pageSource)
 
 /** What changes a page besides its address: choices in cookies, the light version, the first page of a visit. */
 const VARIES = 'Cookie, Save-Data, User-Agent'
@@ -55,6 +61,8 @@ export default async function handleRequest(
   headers.append('Vary', VARIES)
   if (nonce) headers.set(NONCE_HEADER, nonce)
   headers.set(ROUTE_HEADER, routePattern(context))
+  const keep = status === 200 && !nonce && !isIncomplete(request) && keptPageOf(context)
+  if (keep) headers.set(KEEP_HEADER, keep)
   return new Response(body, { status, headers })
 }
 
@@ -80,6 +88,15 @@ function unsentForm(
 function routePattern({ staticHandlerContext, manifest }: EntryContext): string {
   const parts = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.path ?? [])
   return parts.join('/').replace(/^\/+/, '')
+}
+
+/** What the route of a page says of keeping it for others; the light version of a live page says when it was read. */
+function keptPageOf({ staticHandlerContext, routeModules }: EntryContext): string | undefined {
+  const { matches, loaderData } = staticHandlerContext
+  const id = matches.at(-1)?.route.id ?? ''
+  const { keep, live } = (routeModules[id]?.handle ?? {}) as { keep?: KeptPage; live?: boolean }
+  const isTimed = live && (loaderData.root as Site | undefined)?.isLight
+  return keep && keepWords(keep, loaderData[id] as never, isTimed ? endOfMinute : undefined)
 }
 
 function carriesReact(context: EntryContext): boolean {

@@ -35,6 +35,8 @@ const SOURCES: ChangeSource[] = [
   { table: 'business_categories', noun: 'business', id: 'business_id' },
   { table: 'business_services', noun: 'business', id: 'business_id' },
   { table: 'business_hours', noun: 'business', id: 'business_id' },
+  // One that is closed today says so.
+  { table: 'business_closed_dates', noun: 'business', id: 'business_id' },
   {
     table: 'ratings',
     noun: 'rating',
@@ -44,6 +46,44 @@ const SOURCES: ChangeSource[] = [
     moves: true,
   },
 ]
+
+interface PageSource {
+  table: keyof Database
+  part: Database['page_versions']['part']
+  /** All of them, where nothing is said. */
+  events?: readonly (Event | `update of ${string}`)[]
+  when?: Partial<Record<string, string>>
+}
+
+/** Tables that pages show besides, whose changes are told to nobody who has one open. */
+const PAGE_SOURCES: PageSource[] = [
+  { table: 'promotions', part: 'promotion' },
+  { table: 'promotion_applications', part: 'promotion' },
+  { table: 'page_reviews', part: 'review' },
+  {
+    table: 'settings',
+    part: 'setting',
+    // The check of health writes there as well, every few seconds.
+    when: {
+      insert: "NEW.key <> 'heartbeat'",
+      update: "NEW.key <> 'heartbeat'",
+      delete: "OLD.key <> 'heartbeat'",
+    },
+  },
+  { table: 'category_aliases', part: 'word' },
+  { table: 'category_synonyms', part: 'word' },
+  // Whatever the index of the search learns or forgets, a business leaves the queue for it in the same transaction.
+  { table: 'search_pending', part: 'search', events: ['delete'] },
+  // Of a contact the page of its business says only where it came from.
+  {
+    table: 'contacts',
+    part: 'source',
+    events: ['update of source'],
+    when: { 'update of source': 'OLD.source IS NOT NEW.source' },
+  },
+]
+
+const EVENTS: readonly Event[] = ['insert', 'update', 'delete']
 
 const PREFIX = 'change_feed_'
 
@@ -75,13 +115,12 @@ async function present(db: Db): Promise<Map<string, string>> {
 
 /** Name and script of each trigger, as the engine keeps them. */
 export function changeTriggers(): Map<string, string> {
-  return new Map(SOURCES.flatMap(triggersOf))
+  return new Map([...SOURCES.flatMap(triggersOf), ...PAGE_SOURCES.flatMap(pageTriggersOf)])
 }
 
 function triggersOf(source: ChangeSource): [name: string, script: string][] {
   const { table, id, when = {}, moves } = source
-  const events: Event[] = ['insert', 'update', 'delete']
-  const triggers = events.map((event) =>
+  const triggers = EVENTS.map((event) =>
     trigger(source, { name: event, event, when: when[event], row: event === 'delete' ? 'OLD' : 'NEW' }),
   )
   if (!moves) return triggers
@@ -93,6 +132,17 @@ function triggersOf(source: ChangeSource): [name: string, script: string][] {
       { name: 'moved', event: `update of ${id}`, when: left, row: 'OLD' },
     ),
   ]
+}
+
+function pageTriggersOf({ table, part, events = EVENTS, when = {} }: PageSource): [string, string][] {
+  return events.map((event) => {
+    const name = `${PREFIX}page_${table}_${event.replaceAll(' ', '_')}`
+    const condition = when[event] ? `WHEN ${when[event]} ` : ''
+    const script = `CREATE TRIGGER ${name} AFTER ${event} ON ${table} ${condition}BEGIN
+  UPDATE page_versions SET version = version + 1 WHERE part = '${part}';
+END`
+    return [name, script]
+  })
 }
 
 function trigger(

@@ -7,6 +7,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export interface Database {
   settings: Settings
   changes: Changes
+  page_versions: PageVersions
   audit_log: AuditLog
   error_log: ErrorLog
   images: Images
@@ -84,6 +85,11 @@ export interface ErrorLog {
   name: string
   message: string
   created_at: string
+}
+
+interface PageVersions {
+  part: 'promotion' | 'review' | 'search' | 'setting' | 'source' | 'word'
+  version: number
 }
 
 interface Changes {

@@ -1,7 +1,12 @@
 import { env } from '~/env.server'
 
+/** A request as far as its headers go. */
+export interface Headed {
+  headers: { get: (name: string) => string | null }
+}
+
 /** What a request's cookies say by name; undefined when it brought none of that name. */
-export function readCookie(request: Request, name: string): string | undefined {
+export function readCookie(request: Headed, name: string): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='))
   return new Map(pairs.map(([key = '', value = '']) => [key, value])).get(name)
 }
@@ -20,6 +25,13 @@ export function readableCookie(name: string, value: string, seconds?: number): s
   const isSecure = env.PUBLIC_ORIGIN.startsWith('https:')
   const attributes = ['Path=/', seconds !== undefined && `Max-Age=${seconds}`, 'SameSite=Lax']
   return [`${name}=${value}`, ...attributes, isSecure && 'Secure'].filter(Boolean).join('; ')
+}
+
+/** Headers that set these cookies; what is none is left out. */
+export function setCookies(...cookies: (string | null | undefined)[]): Headers {
+  const headers = new Headers()
+  for (const cookie of cookies) if (cookie) headers.append('Set-Cookie', cookie)
+  return headers
 }
 
 export const ONE_YEAR = 60 * 60 * 24 * 365

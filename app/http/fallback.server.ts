@@ -9,8 +9,23 @@ export const withFallback =
   <T>(part: string, work: Promise<T>, fallback: T): Promise<T> =>
     work.catch((error: unknown) => {
       logError(error, request, part)
+      noteIncomplete(request)
       return fallback
     })
+
+/** Requests, by their reference, whose answer lacks a part. */
+const incomplete = new Set<string>()
+const MOST_NOTED = 1_000
+
+function noteIncomplete(request: Request): void {
+  const [oldest] = incomplete
+  if (oldest && incomplete.size >= MOST_NOTED) incomplete.delete(oldest)
+  incomplete.add(request.headers.get('x-reference') ?? '')
+}
+
+/** Whether something had to stand in on the page of this request: such a page is for nobody else. */
+export const isIncomplete = (request: Request): boolean =>
+  incomplete.has(request.headers.get('x-reference') ?? '')
 
 /** By the part of a page, and by which of its kind. */
 const lastRead = new Map<string, unknown>()

@@ -1,4 +1,5 @@
 import type { LoggedError } from '~/values/logged-error'
+import type { Headed } from './cookies.server'
 import { log } from './log.server'
 
 const STACK_LINES = 8
@@ -9,7 +10,7 @@ const LENGTH = 1_000
  * documents, which visitors read in Spanish (D89). E-mail addresses and long numbers are blanked: a database's or a
  * library's message may quote what a visitor typed. `part` names the part of a page that could be done without.
  */
-export function logError(error: unknown, request: Request, part?: string): void {
+export function logError(error: unknown, request: Headed & { method: string }, part?: string): void {
   const { name, message: said, stack } = error instanceof Error ? error : new Error(String(error))
   const ref = request.headers.get('x-reference') ?? undefined
   const { method } = request

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { MeasuredAnswer } from '~/http/metrics.server'
+import type { PageCache } from './pages/page-cache'
 
 /** What every part of the server knows about this process. */
 export interface ServerContext {
@@ -22,6 +23,8 @@ export interface ServerContext {
   stylesheet?: string | undefined
   /** Paths whose forms carry a picture. */
   uploads: readonly RegExp[]
+  /** The pages kept in memory; without it each is made anew. */
+  pages?: PageCache | undefined
   /** The process is about to end: it no longer counts as ready. */
   draining: boolean
   /** The door is shut: every connection ends with its answer. */

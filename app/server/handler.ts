@@ -14,6 +14,7 @@ import { addFindings, removeClaims } from './checks/request-headers'
 import { readTarget, type Target } from './checks/target'
 import { clientAddress, saidByProxy } from './client-address'
 import type { ServerContext } from './context'
+import { createQuickChecks } from './pages/quick'
 
 export type Handler = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
@@ -25,12 +26,14 @@ const HEALTH = /^\/(vivo|salud)$/
  * answer, one log line. Calls `next` for a request that may go on, when all of it is here.
  */
 export function createHandler(context: ServerContext): Handler {
+  const quickly = createQuickChecks(context)
   return (req, res, next) => {
-    const reference = randomInt(36 ** 6)
-      .toString(36)
-      .toUpperCase()
-      .padStart(6, '0')
-    logRequest(req, res, reference, context)
+    let drawn: string | undefined
+    logRequest(req, res, () => drawn, context)
+    const page = context.pages && quickly(req)
+    if (page && context.pages?.answer(req, res, page)) return
+    const reference = newReference()
+    drawn = reference
     const target = readTarget(req.url ?? '')
     const privacy = 'path' in target && privacyOf(target.decodedPath)
     setResponseHeaders(res, context, privacy)
@@ -55,12 +58,22 @@ export function createHandler(context: ServerContext): Handler {
       const isVisitorsData = target.path.endsWith('.data') && privacy !== 'private' && req.method !== 'POST'
       replaceBareErrors(res, isVisitorsData, context)
       res.once('close', () => context.busy.delete(req.socket))
-      next()
+      if (!page || !context.pages) return next()
+      context.pages.make(req, res, page).then(
+        (isAnswered) => isAnswered || next(),
+        () => res.destroyed || next(),
+      )
     }
     if (req.method !== 'POST' || isUpload) return letIn()
     holdBody(req, (refusal) => (refusal ? refuse(refusal) : letIn()))
   }
 }
+
+const newReference = () =>
+  randomInt(36 ** 6)
+    .toString(36)
+    .toUpperCase()
+    .padStart(6, '0')
 
 const privacyOf = (path: string) => (carriesSecret(path) ? 'secret' : isAdministration(path) && 'private')
 

@@ -51,9 +51,9 @@ function answerFor({ path }: Asked): Answer {
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36'
 
-/** What was remembered of a place; that somebody was here before is remembered besides. */
+/** What was remembered of a place; that and when somebody came is remembered besides. */
 const placesIn = (response: Response) =>
-  response.headers.getSetCookie().filter((cookie) => !cookie.startsWith('visita='))
+  response.headers.getSetCookie().filter((cookie) => !/^(visita|sello)=/.test(cookie))
 
 describe('where a visitor is [42, 43, 44, 45, 46, 47]', () => {
   let server: RunningServer

@@ -68,7 +68,14 @@ const LAYERS: [RegExp, RegExp[]][] = [
     /^app\/root\.tsx$/,
     [ROOM, DESIGN, REQUESTS, VALUES, ADDRESSES, ENVIRONMENT, /^app\/(db\.server\.ts|styles\.css)$/],
   ],
-  [/^app\/entry\.server\.tsx$/, [/^app\/(server|jobs|http|ui)\//, ENVIRONMENT, /^app\/db\.server\.ts$/]],
+  [
+    /^app\/entry\.server\.tsx$/,
+    [/^app\/(server|jobs|http|ui)\//, ENVIRONMENT, /^app\/(db|page-source)\.server\.ts$/],
+  ],
+  [
+    /^app\/page-source\.server\.ts$/,
+    [ROOM, /^app\/server\//, ENVIRONMENT, /^app\/db\.server\.ts$/, /^db\/commit-counter\.ts$/],
+  ],
   [/^app\/db\.server\.ts$/, [ENVIRONMENT, /^db\//]],
   [ADDRESSES, [/^app\/query-string\.ts$/]],
   [DATA, [DATA, DATABASE]],

@@ -11,6 +11,10 @@ export interface BuiltRoute {
   address: string
   hasLoader: boolean
   hasAction: boolean
+  /** As the route table writes it. */
+  path: string
+  /** Its page may be kept for others. */
+  isKept: boolean
 }
 
 const SERVER = pathToFileURL(fileURLToPath(new URL('../../build/server/index.js', import.meta.url))).href
@@ -21,6 +25,7 @@ const PRINT = `
   const pathOf = (id) => id ? [...pathOf(routes[id].parentId), routes[id].path ?? ''] : []
   const rows = Object.values(routes).map(({ id, module }) => ({
     id, path: pathOf(id).filter(Boolean).join('/'), hasLoader: 'loader' in module, hasAction: 'action' in module,
+    isKept: Boolean(module.handle?.keep),
   }))
   console.log(JSON.stringify(rows))
   process.exit(0)`
@@ -44,9 +49,9 @@ export async function builtRoutes(): Promise<BuiltRoute[]> {
     env,
   })
   await rm(folder, { recursive: true, force: true })
-  const rows: (Omit<BuiltRoute, 'address'> & { path: string })[] = JSON.parse(stdout)
-  return rows.map(({ path, ...route }) => ({
+  const rows: Omit<BuiltRoute, 'address'>[] = JSON.parse(stdout)
+  return rows.map((route) => ({
     ...route,
-    address: `/${path.replace(/:(\w+)\??/g, (_, name: string) => SAMPLES[name] ?? '1').replace('*', 'cualquiera')}`,
+    address: `/${route.path.replace(/:(\w+)\??/g, (_, name: string) => SAMPLES[name] ?? '1').replace('*', 'cualquiera')}`,
   }))
 }

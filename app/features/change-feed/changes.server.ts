@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
+import { sql } from 'kysely'
 
 export interface Change {
   noun: Database['changes']['noun']
@@ -47,4 +48,42 @@ export async function changesSince(db: Db, version: number): Promise<Change[]> {
     .select((one) => ['noun', one.val(0).as('id'), one.fn.max('version').as('version')])
     .orderBy('version')
     .execute()
+}
+
+/** What pages show and `changes` does not tell of, by its part (db/change-triggers.ts). */
+type Part = Database['page_versions']['part']
+
+/** What was committed by a moment: the version of the public data, and that of each of the other parts. */
+export interface PageState {
+  version: number
+  parts: Partial<Record<Part, number>>
+}
+
+/** More changes at once than this are as good as everything. */
+const MANY = 500
+
+/**
+ * What changed on pages after `before` (null: nothing is known of it), and the state now, read in one statement.
+ * `changes` is null when everything may have changed. An id of 0 stands for all things of a noun.
+ */
+export async function pageChanges(
+  db: Db,
+  before: PageState | null,
+): Promise<{ now: PageState; changes: { part: Change['noun'] | Part; id: number | null }[] | null }> {
+  const { rows } = await sql<{ part: Change['noun'] | Part; id: number | null; version: number }>`
+    select part, null as id, version from page_versions
+    union all select * from (
+      select noun, nullif(entity_id, 0), version from changes where version > ${before?.version ?? 0}
+      order by version desc limit ${MANY + 1}
+    )
+    union all select null, null, coalesce(max(version), 0) from changes`.execute(db)
+  const newest = rows.pop()?.version ?? 0
+  const isNoun = ({ part }: (typeof rows)[number]) => (NOUNS as string[]).includes(part)
+  const parts = Object.fromEntries(rows.filter((row) => !isNoun(row)).map((row) => [row.part, row.version]))
+  const now: PageState = { version: newest, parts }
+  const told = rows.filter(isNoun)
+  if (!before || newest < before.version || newest > before.version + KEPT || told.length > MANY)
+    return { now, changes: null }
+  const moved = rows.filter((row) => !isNoun(row) && before.parts[row.part as Part] !== row.version)
+  return { now, changes: [...told, ...moved].map(({ part, id }) => ({ part, id })) }
 }

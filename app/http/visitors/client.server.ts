@@ -1,12 +1,13 @@
 import { networkOf } from '~/values/network'
+import type { Headed } from '../cookies.server'
 
 /** Who is asking, as a key for limits: an address, or the /64 of an IPv6 one, which the front door found out. */
-export function clientAddress(request: Request): string {
+export function clientAddress(request: Headed): string {
   return request.headers.get('x-client-address') ?? ''
 }
 
 /** The region a visitor comes from, two letters in capitals, as the proxy in front says; null when none does. */
-export function clientRegion(request: Request): string | null {
+export function clientRegion(request: Headed): string | null {
   const said = request.headers.get('x-client-region')?.trim().toUpperCase().replace(/^US-/, '')
   return said && /^[A-Z]{2}$/.test(said) ? said : null
 }

@@ -1,4 +1,4 @@
-import { ONE_YEAR, plainCookie, readCookie } from '../cookies.server'
+import { type Headed, ONE_YEAR, plainCookie, readCookie } from '../cookies.server'
 
 /** Cookie and field of an address: `1` asks for the light version, `0` for the whole one. */
 const NAME = 'ligero'
@@ -7,7 +7,7 @@ const NAME = 'ligero'
  * Whether this visitor gets the light version: no script, no splash, small pictures. What they chose with the
  * link in the footer counts; without a choice, what their browser says by `Save-Data` (D92).
  */
-export function isLight(request: Request): boolean {
+export function isLight(request: Headed): boolean {
   const chosen = readCookie(request, NAME)
   if (chosen === '1' || chosen === '0') return chosen === '1'
   return /^on$/i.test(request.headers.get('save-data') ?? '')

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import type { Headed } from '../cookies.server'
 import { clientAddress } from './client.server'
 
 /** Networks in which nobody on the internet is: private, of carriers, of machines, for examples, for groups. */
@@ -29,7 +30,7 @@ INNER.addSubnet('2001:db8::', 32, 'ipv6')
  * The address a visitor has on the internet, of an IPv6 one its household's first; null for visitors from within a
  * network, about whom no service outside is to be asked.
  */
-export function publicAddress(request: Request): string | null {
+export function publicAddress(request: Headed): string | null {
   const address = clientAddress(request).replace(/\/64$/, '')
   const family = isIP(address)
   if (family === 4) return INNER.check(address) ? null : address

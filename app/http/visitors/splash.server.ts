@@ -1,5 +1,5 @@
 import { isbot } from 'isbot'
-import { plainCookie, readCookie } from '../cookies.server'
+import { type Headed, plainCookie, readCookie } from '../cookies.server'
 import { isLight } from './light-mode.server'
 
 const NAME = 'visita'
@@ -10,7 +10,7 @@ const PHONE_OR_TABLET = /Android|iPhone|iPad|iPod|Mobile|Tablet|Silk|Kindle|Play
  * phones and tablets, `narrow` for the others (rows 16, 19, 302). Null later on, in the light version and for robots
  * (D92), and in the administration. What the visitor's own settings say about motion is left to the style sheet.
  */
-export function splashFor(request: Request): 'narrow' | 'always' | null {
+export function splashFor(request: Headed & { url: string; method: string }): 'narrow' | 'always' | null {
   const [, section = ''] = new URL(request.url).pathname.split('/')
   if (/^(admin|administracion)$/.test(section)) return null
   const agent = request.headers.get('user-agent') ?? ''

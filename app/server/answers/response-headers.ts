@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { KEEP_HEADER } from '~/http/kept-page'
 import type { ServerContext } from '../context'
 import { rememberRoute } from './route-label'
 import { contentPolicy, securityHeaders } from './security-headers'
@@ -21,11 +22,18 @@ export function setResponseHeaders(res: ServerResponse, context: ServerContext, 
   const send = res.writeHead.bind(res)
   const dressed = (status: number, ...rest: unknown[]) => {
     const reason = typeof rest[0] === 'string' ? rest.shift() : undefined
-    for (const [name, value] of Object.entries((rest[0] ?? {}) as Headers)) res.setHeader(name, value)
+    if (Array.isArray(rest[0])) appendAll(res, rest[0] as string[])
+    else for (const [name, value] of Object.entries((rest[0] ?? {}) as Headers)) res.setHeader(name, value)
     setHeaders(res, status, context, privacy)
     return typeof reason === 'string' ? send(status, reason) : send(status)
   }
   res.writeHead = dressed as typeof res.writeHead
+}
+
+/** Names and values in turn; a name may come twice. */
+function appendAll(res: ServerResponse, lines: string[]): void {
+  for (let index = 0; index < lines.length; index += 2)
+    res.appendHeader(lines[index] ?? '', lines[index + 1] ?? '')
 }
 
 function setHeaders(res: ServerResponse, status: number, context: ServerContext, privacy: Privacy): void {
@@ -37,6 +45,7 @@ function setHeaders(res: ServerResponse, status: number, context: ServerContext,
   res.removeHeader(SCRIPT_ORIGINS_HEADER)
   rememberRoute(res, res.getHeader(ROUTE_HEADER))
   res.removeHeader(ROUTE_HEADER)
+  res.removeHeader(KEEP_HEADER)
   res.removeHeader('X-Powered-By')
   for (const [name, value] of Object.entries(securityHeaders(context))) res.setHeader(name, value)
   if (privacy === 'secret') res.setHeader('Referrer-Policy', 'same-origin')

@@ -11,6 +11,9 @@ export function isAdministration(decodedPath: string): boolean {
   return ADMINISTRATION.test(decodedPath)
 }
 
+/** Whether a `Cookie` header carries the session of somebody signed in. */
+export const hasSession = (cookie: string): boolean => SESSION.test(cookie)
+
 /**
  * Lets a form in only from our own pages. `host` is the accepted host of the request. A browser that says where
  * the form came from is believed; one that says nothing at all may still use public forms without a session.
@@ -28,7 +31,7 @@ export function checkOrigin(
   const source = headers.origin ?? headers.referer
   if (source !== undefined && !isOurs(source, host, context)) return { status: 403 }
   if (headers.origin !== undefined) return undefined
-  const privileged = isAdministration(target.decodedPath) || SESSION.test(headers.cookie ?? '')
+  const privileged = isAdministration(target.decodedPath) || hasSession(headers.cookie ?? '')
   return privileged ? { status: 403 } : undefined
 }
 

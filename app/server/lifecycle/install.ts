@@ -5,6 +5,8 @@ import { log } from '~/http/log.server'
 import { measureAnswer } from '~/http/metrics.server'
 import { createServerContext, type ServerContext } from '../context'
 import { serverLimits } from '../limits'
+import { createPageCache } from '../pages/page-cache'
+import { providedPages } from '../pages/source'
 import { UPLOADS } from '../uploads'
 import { createDraining, type Farewell } from './draining'
 import { createHttpServer } from './http-server'
@@ -47,6 +49,8 @@ function build(create: typeof http.createServer, options: ServerOptions, listene
     ...(env.METRICS_TOKEN && { measure: measureAnswer }),
   })
   mendRouter(listener)
+  const source = providedPages()
+  if (source) context.pages = createPageCache(listener, source, context)
   if (env.strict && context.origin.protocol === 'https:' && !context.proxyHeader)
     log.warn(
       'Something in front speaks https for this server: without TRUSTED_PROXY_HEADER all visitors are one',

@@ -1,19 +1,21 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readReturn } from '~/features/directory/routes/directory-query'
 import { filedElsewhere, notFound } from '~/features/directory/routes/not-found.server'
 import { businessMeta } from '~/features/seo/routes/meta'
-import { newStamp } from '~/features/visitors/routes/visitor-check.server'
+import { stampCookie } from '~/features/visitors/routes/stamp-cookie.server'
+import { setCookies } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { wasFiledUnder } from '../find.server'
 import { movedBusiness } from '../moved.server'
+import { KEPT_BUSINESS } from './kept-business'
 import { readBusiness } from './read-business.server'
 import { WholePage } from './whole-page'
 
-export const handle = { enhance: 'business', live: true }
+export const handle = { enhance: 'business', live: true, keep: KEPT_BUSINESS }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category = '', business: slug = '' } = params
@@ -23,7 +25,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const place = { ...business, categorySlug: business.category.slug }
   if (!isFiledHere && (await wasFiledUnder(db, slug, category))) throw redirect(paths.business(place), 301)
   if (!isFiledHere) throw filedElsewhere(place)
-  return { business, back: readReturn(new URL(request.url).searchParams), stamp: newStamp() }
+  const back = readReturn(new URL(request.url).searchParams)
+  return data({ business, back }, { headers: setCookies(stampCookie(request)) })
 }
 
 /** A business that moved is a redirect to where it is now, anything else the not-found page. */

@@ -1,20 +1,29 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readReturn } from '~/features/directory/routes/directory-query'
 import { notFound } from '~/features/directory/routes/not-found.server'
 import { businessMeta, pageMeta } from '~/features/seo/routes/meta'
-import { newStamp } from '~/features/visitors/routes/visitor-check.server'
+import { stampCookie } from '~/features/visitors/routes/stamp-cookie.server'
+import { setCookies } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
+import type { KeptPage } from '~/http/kept-page'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { businessesNamed } from '../find.server'
 import { movedBusiness } from '../moved.server'
+import type { BusinessDetail } from '../schema'
 import { NameChooser } from '../ui/name-chooser'
+import { nextChange } from './kept-business'
 import { readBusiness } from './read-business.server'
 import { WholePage } from './whole-page'
 
-export const handle = { enhance: 'business', live: true }
+const keep: KeptPage<{ business: BusinessDetail | null }> = {
+  stamps: true,
+  until: ({ business }, now) => nextChange(business, now),
+}
+
+export const handle = { enhance: 'business', live: true, keep }
 
 /**
  * `/seo/{slug}`: the business with that slug, else the only one with that name, else those that share it (D2).
@@ -26,12 +35,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const meant = named.find((place) => place.slug === slug) ?? (named.length === 1 ? named[0] : undefined)
   const business = meant ? await readBusiness(db, meant.slug, new Date(), withFallback(request)) : null
   if (named.length === 0) throw await elsewhere(slug)
-  return {
+  const shown = {
     business,
     namesakes: named.filter((other) => other.slug !== business?.slug),
     back: readReturn(new URL(request.url).searchParams),
-    stamp: newStamp(),
   }
+  return data(shown, { headers: setCookies(stampCookie(request)) })
 }
 
 /** The same address with the slug the business has by now; the not-found page when it never had this one. */

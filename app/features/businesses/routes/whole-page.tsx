@@ -15,12 +15,10 @@ interface Props {
   site: Parameters<typeof localBusiness>[1]
   /** Other businesses of the same name. */
   namesakes?: BusinessPlace[]
-  /** Of the form to rate it. */
-  stamp: string
 }
 
 /** The page of a business with its promotions, its opinions and what search engines read. */
-export function WholePage({ business, stamp, ...page }: Props) {
+export function WholePage({ business, ...page }: Props) {
   const place = { categorySlug: business.category.slug, slug: business.slug }
   const steps = [
     { name: business.category.name, path: paths.category(place.categorySlug) },
@@ -33,7 +31,7 @@ export function WholePage({ business, stamp, ...page }: Props) {
       save={<SaveForm business={{ id: business.id, ...place }} />}
       ownership={<OwnershipBlock business={place} />}
       promotions={<PromotionsSection promotions={business.promotions} />}
-      opinions={<OpinionsSection {...business} business={place} stamp={stamp} />}
+      opinions={<OpinionsSection {...business} business={place} />}
       structuredData={
         <JsonLd value={graph(localBusiness(business, page.site), breadcrumbs(page.site.origin, steps))} />
       }

@@ -14,6 +14,7 @@ import { pageMeta } from '~/features/seo/routes/meta'
 import { categorySocialImage } from '~/features/seo/sharing/social-image'
 import { breadcrumbs, businessList, graph } from '~/features/seo/structured-data'
 import { withFallback } from '~/http/fallback.server'
+import { KEPT } from '~/http/kept-page'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { RegisterCall } from '~/ui/controls/register-call'
@@ -30,7 +31,7 @@ import { WhyUs } from '../ui/why-us'
 
 const SERVICES_SHOWN = 3
 
-export const handle = { enhance: 'list', live: true }
+export const handle = { enhance: 'list', live: true, keep: KEPT }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search: queryString, searchParams } = new URL(request.url)

@@ -14,6 +14,7 @@ import { parseStateFilter, stateName } from '~/features/places/states'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { withFallback, withLastValue } from '~/http/fallback.server'
 import { readForm } from '~/http/forms/form.server'
+import { KEPT } from '~/http/kept-page'
 import { paths } from '~/paths'
 import { Notice } from '~/ui/feedback/notice'
 import { LiveRegion } from '~/ui/layout/live-region'
@@ -29,7 +30,7 @@ import { readDirectoryQuery, tidySearch } from './directory-query'
 
 const SERVICES_SHOWN = { list: 4, search: 3 }
 
-export const handle = { enhance: 'list', live: true }
+export const handle = { enhance: 'list', live: true, keep: KEPT }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)

@@ -6,6 +6,7 @@ import { BusinessPlaceList } from '~/features/businesses/ui/business-place-list'
 import { parseStateFilter, stateName } from '~/features/places/states'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { pageMeta } from '~/features/seo/routes/meta'
+import { KEPT } from '~/http/kept-page'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { LetterBar } from '~/ui/controls/letter-bar'
@@ -16,6 +17,8 @@ import { Pagination } from '~/ui/list/pagination'
 import { businessesUnderLetter, countByLetter } from '../letters.server'
 import { ResultsHeading } from '../ui/results-heading'
 import { readPage } from './directory-query'
+
+export const handle = { keep: KEPT }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)

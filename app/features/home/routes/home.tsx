@@ -17,8 +17,10 @@ import { countRatings } from '~/features/ratings/count.server'
 import { registerChoices } from '~/features/registration/routes/store.server'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { graph, website } from '~/features/seo/structured-data'
-import { newStamp } from '~/features/visitors/routes/visitor-check.server'
+import { stampCookie } from '~/features/visitors/routes/stamp-cookie.server'
+import { setCookies } from '~/http/cookies.server'
 import { withFallback, withLastValue } from '~/http/fallback.server'
+import type { KeptPage } from '~/http/kept-page'
 import { useSite } from '~/http/site'
 import { JsonLd } from '~/ui/display/json-ld'
 import type { LocationOffer } from '~/ui/layout/site'
@@ -31,7 +33,9 @@ import { FeaturedSection } from '../ui/featured-section'
 import { HomeHero } from '../ui/home-hero'
 import { RegisterSection } from '../ui/register-section'
 
-export const handle = { enhance: 'home', live: true }
+const keep: KeptPage = { stamps: true }
+
+export const handle = { enhance: 'home', live: true, keep }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const found = await newlyDetectedState(request)
@@ -61,9 +65,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     figures: { businesses: everywhere, ratings },
     onArrival: askOnArrival(request),
     choices: choices.value,
-    stamp: newStamp(),
   }
-  return data(page, found ? { headers: { 'Set-Cookie': rememberDetected(found) } } : {})
+  return data(page, { headers: setCookies(stampCookie(request), found && rememberDetected(found)) })
 }
 
 /** With the state they are of: those that stand in may be another's. */
@@ -93,7 +96,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   })
 
 export default function Home() {
-  const { state, businesses, categories, isCollapsed, featured, launch, figures, onArrival, choices, stamp } =
+  const { state, businesses, categories, isCollapsed, featured, launch, figures, onArrival, choices } =
     useLoaderData<typeof loader>()
   const site = useSite()
   return (
@@ -113,7 +116,7 @@ export default function Home() {
       <FeaturedSection businesses={featured} state={state} />
       <CarouselSection />
       <BenefitsSection launch={launch} figures={figures} />
-      <RegisterSection choices={choices} stamp={stamp} />
+      <RegisterSection choices={choices} />
       <JsonLd value={graph(...website(site))} />
     </>
   )

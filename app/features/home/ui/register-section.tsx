@@ -4,13 +4,13 @@ import { SectionHeading } from '~/ui/layout/section-heading'
 import { Sign } from '~/ui/signage/sign'
 
 /** Where owners begin, with the form of `/registrar` (row 167); none when its choices could not be read. */
-export function RegisterSection({ choices, stamp }: { choices: RegisterChoices | null; stamp: string }) {
+export function RegisterSection({ choices }: { choices: RegisterChoices | null }) {
   return (
     <Section id="registro" narrow>
       <SectionHeading title="Registra tu negocio gratis" />
       {choices && (
         <Sign>
-          <RegisterForm choices={choices} stamp={stamp} isShort />
+          <RegisterForm choices={choices} isShort />
         </Sign>
       )}
     </Section>

@@ -1,7 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { pageMeta } from '~/features/seo/routes/meta'
+import { KEPT } from '~/http/kept-page'
 import { paths } from '~/paths'
 import { TextPage } from '~/ui/layout/text-page'
+
+export const handle = { keep: KEPT }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,4 +1,4 @@
-import { ONE_YEAR, plainCookie, readCookie } from '~/http/cookies.server'
+import { type Headed, ONE_YEAR, plainCookie, readCookie } from '~/http/cookies.server'
 import { isStateCode, type StateCode } from '../states'
 
 const CHOSEN = 'estado'
@@ -9,20 +9,20 @@ const EVERYWHERE = 'todos'
 export const DEFAULT_STATE: StateCode = 'GA'
 
 /** The state a visitor chose by hand: a code, null for all of them, undefined when they never chose (D41). */
-export function chosenState(request: Request): StateCode | null | undefined {
+export function chosenState(request: Headed): StateCode | null | undefined {
   const value = readCookie(request, CHOSEN)
   if (value === EVERYWHERE) return null
   return value && isStateCode(value) ? value : undefined
 }
 
 /** The state a visitor was found in earlier in this visit, undefined when they were not (row 40). */
-export function detectedState(request: Request): StateCode | undefined {
+export function detectedState(request: Headed): StateCode | undefined {
   const value = readCookie(request, DETECTED)
   return value && isStateCode(value) ? value : undefined
 }
 
 /** The state that governs the home page: the chosen one, else the detected one, else Georgia; null for all (D41). */
-export function homeState(request: Request): StateCode | null {
+export function homeState(request: Headed): StateCode | null {
   const chosen = chosenState(request)
   return chosen === undefined ? (detectedState(request) ?? DEFAULT_STATE) : chosen
 }

@@ -1,7 +1,8 @@
 import { isbot } from 'isbot'
 import { subdivisionAt } from '~/gateways/geocoding.server'
 import { regionOfAddress } from '~/gateways/ip-region.server'
-import { withFallback } from '~/http/fallback.server'
+import type { Headed } from '~/http/cookies.server'
+import { logError } from '~/http/log-error.server'
 import { clientRegion } from '~/http/visitors/client.server'
 import { publicAddress } from '~/http/visitors/public-address.server'
 import { stateAt } from '../borders.server'
@@ -11,31 +12,39 @@ import { chosenState, detectedState } from './chosen-state.server'
 /** A page waits this long for a service outside; what comes later is there for the next page. */
 const PATIENCE = 500
 
+type Asking = Headed & { method: string }
+
+/** A page that was made for somebody who could not be found is as whole as any. */
+const without = (request: Asking, part: string) => (error: unknown) => {
+  logError(error, request, part)
+  return null
+}
+
 const known = (code: string | null): StateCode | null => (code && isStateCode(code) ? code : null)
 
 /** The state of a position in degrees: by our own borders, and only where they know none by the geocoder (row 43, D42). */
 export async function stateOfPosition(
-  request: Request,
+  request: Asking,
   position: { latitude: number; longitude: number },
 ): Promise<StateCode | null> {
   const { latitude, longitude } = position
   const own = stateAt(latitude, longitude)
-  return own ?? known(await withFallback(request)('geocoder', subdivisionAt(latitude, longitude), null))
+  return own ?? known(await subdivisionAt(latitude, longitude).catch(without(request, 'geocoder')))
 }
 
 /** The state a request comes from: as the proxy says, else the service that knows addresses (row 44, D42). */
-export async function stateOfConnection(request: Request): Promise<StateCode | null> {
+export async function stateOfConnection(request: Asking): Promise<StateCode | null> {
   const region = known(clientRegion(request))
   const address = publicAddress(request)
   if (region || !address) return region
-  return known(await withFallback(request)('region service', regionOfAddress(address), null))
+  return known(await regionOfAddress(address).catch(without(request, 'region service')))
 }
 
 /**
  * For a visitor without JavaScript who has neither chosen nor been found: where their connection is, when that is
  * known within half a second. Nobody asks about robots (rows 40 and 41).
  */
-export async function newlyDetectedState(request: Request): Promise<StateCode | null> {
+export async function newlyDetectedState(request: Asking): Promise<StateCode | null> {
   if (chosenState(request) !== undefined || detectedState(request)) return null
   if (isbot(request.headers.get('user-agent'))) return null
   let timer: NodeJS.Timeout | undefined

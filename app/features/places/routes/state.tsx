@@ -7,6 +7,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { readForm } from '~/http/forms/form.server'
+import { KEPT } from '~/http/kept-page'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
@@ -17,7 +18,7 @@ import { parseStateFilter } from '../states'
 import { StateSelect } from '../ui/state-select'
 import { homeState, rememberState } from './chosen-state.server'
 
-export const handle = { enhance: 'home' }
+export const handle = { enhance: 'home', keep: KEPT }
 
 export function loader({ request }: LoaderFunctionArgs) {
   return { state: homeState(request) }

@@ -1,22 +1,29 @@
-import type { MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { publishedPageReviews } from '~/features/moderation/page-reviews/published.server'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { readSettings } from '~/features/settings/values.server'
-import { newStamp } from '~/features/visitors/routes/visitor-check.server'
+import { stampCookie } from '~/features/visitors/routes/stamp-cookie.server'
+import { setCookies } from '~/http/cookies.server'
+import type { KeptPage } from '~/http/kept-page'
 import { paths } from '~/paths'
 import { ContractorPage } from '../ui/contractor-page'
 
 /** Its own phone and e-mail, else the site's (row 160, D98). */
-export async function loader() {
+const keep: KeptPage = { stamps: true }
+
+export const handle = { keep }
+
+export async function loader({ request }: LoaderFunctionArgs) {
   const own = await readSettings(db, ['contractor_phone', 'contractor_email'])
   const contact = {
     phone: own.contractor_phone || env.SITE_PHONE || null,
     email: own.contractor_email || env.SITE_EMAIL || null,
   }
-  return { contact, reviews: await publishedPageReviews(db, 'electrician'), stamp: newStamp() }
+  const reviews = await publishedPageReviews(db, 'electrician')
+  return data({ contact, reviews }, { headers: setCookies(stampCookie(request)) })
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,11 +1,14 @@
 import type { MetaFunction } from '@remix-run/node'
 import { pageMeta } from '~/features/seo/routes/meta'
+import { KEPT } from '~/http/kept-page'
 import { RegisterCall } from '~/ui/controls/register-call'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import { PROFILES } from '../examples'
 import { ProfileCard } from '../ui/profile-card'
+
+export const handle = { keep: KEPT }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

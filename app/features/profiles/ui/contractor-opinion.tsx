@@ -4,7 +4,7 @@ import { SectionHeading } from '~/ui/layout/section-heading'
 import { ContractorReviewForm } from './contractor-review-form'
 
 /** What visitors told about electricians they hired, and the form to do so (row 163). */
-export function ContractorOpinion({ reviews, stamp }: { reviews: PageReview[]; stamp: string }) {
+export function ContractorOpinion({ reviews }: { reviews: PageReview[] }) {
   return (
     <section className="stack" id="opiniones">
       {reviews.length > 0 && <SectionHeading title="Lo que cuentan los clientes" />}
@@ -17,7 +17,7 @@ export function ContractorOpinion({ reviews, stamp }: { reviews: PageReview[]; s
       <SectionHeading title="¿Ya contrataste a uno?">
         <p>Cuenta cómo te fue. La leemos antes de publicarla.</p>
       </SectionHeading>
-      <ContractorReviewForm stamp={stamp} />
+      <ContractorReviewForm />
     </section>
   )
 }

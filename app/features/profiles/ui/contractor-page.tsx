@@ -12,11 +12,10 @@ interface Props {
   contact: ContractorContact
   /** Opinions that were let through (D57). */
   reviews: PageReview[]
-  stamp: string
 }
 
 /** The landing page for electricians (rows 160 to 163, D18). */
-export function ContractorPage({ contact, reviews, stamp }: Props) {
+export function ContractorPage({ contact, reviews }: Props) {
   return (
     <>
       <ContractorHero contact={contact} />
@@ -25,7 +24,7 @@ export function ContractorPage({ contact, reviews, stamp }: Props) {
         <PointList points={CONTRACTOR_SERVICES} />
       </Section>
       <Section>
-        <Columns aside={<Testimonials />} after={<ContractorOpinion reviews={reviews} stamp={stamp} />}>
+        <Columns aside={<Testimonials />} after={<ContractorOpinion reviews={reviews} />}>
           <Reasons />
         </Columns>
       </Section>

@@ -8,7 +8,8 @@ import { StarRadios } from '~/ui/form/star-radios'
 import { LENGTHS } from '~/values/text/lengths'
 
 interface Props extends Omit<Sending, 'action'> {
-  stamp: string
+  /** None on a page that is read. */
+  stamp?: string
 }
 
 /** The fields of `pageReviewSchema`; five stars are chosen to begin with, for all to see (row 163, D57). */

@@ -11,11 +11,10 @@ import { RatingSummary } from './rating-summary'
 
 interface Props extends Pick<BusinessDetail, 'rating' | 'distribution' | 'comments' | 'opinions'> {
   business: { slug: string; categorySlug: string }
-  stamp: string
 }
 
 /** Rows 129 to 132. */
-export function OpinionsSection({ rating, distribution, comments, opinions, business, stamp }: Props) {
+export function OpinionsSection({ rating, distribution, comments, opinions, business }: Props) {
   return (
     <section className="stack" id={opinionAnchor()}>
       <NoticesAt place={opinionAnchor()} />
@@ -40,7 +39,7 @@ export function OpinionsSection({ rating, distribution, comments, opinions, busi
       )}
       <div className="stack" id="calificar">
         <h3>Deja tu calificación</h3>
-        <RatingForm action={paths.rate(business)} stamp={stamp} />
+        <RatingForm action={paths.rate(business)} />
       </div>
     </section>
   )

@@ -7,7 +7,8 @@ import { StarRadios } from '~/ui/form/star-radios'
 import { LENGTHS } from '~/values/text/lengths'
 
 interface Props extends Sending {
-  stamp: string
+  /** None on a page that is read. */
+  stamp?: string
 }
 
 /** The fields of `ratingSchema` (row 138). With the script the button waits for both scores and the e-mail (row 142). */

@@ -18,7 +18,8 @@ interface Props extends Omit<Sending, 'action'> {
   choices: RegisterChoices
   /** The state to begin with (D29). */
   state?: string | null
-  stamp: string
+  /** None on a page that is read. */
+  stamp?: string
   /** To fit into another page: without what the city says already, and with categories by their shorter number. */
   isShort?: boolean
 }

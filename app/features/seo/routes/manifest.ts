@@ -1,4 +1,5 @@
 import { env } from '~/env.server'
+import { KEEP_HEADER, KEPT, keepWords } from '~/http/kept-page'
 import { paths } from '~/paths'
 
 const PAPER = '#fff3d9'
@@ -24,6 +25,10 @@ export function loader() {
     icons: ICONS,
   }
   return new Response(JSON.stringify(manifest), {
-    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=86400' },
+    headers: {
+      'Content-Type': 'application/manifest+json',
+      'Cache-Control': 'public, max-age=86400',
+      [KEEP_HEADER]: keepWords(KEPT, null),
+    },
   })
 }

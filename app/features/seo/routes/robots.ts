@@ -1,6 +1,7 @@
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { isDemo } from '~/features/settings/read.server'
+import { KEEP_HEADER, KEPT, keepWords } from '~/http/kept-page'
 import { paths } from '~/paths'
 
 /** Not worth a visit: each alone, with what is below it, and with a query, but nothing that only begins alike (D14). */
@@ -13,6 +14,10 @@ export async function loader() {
     : CLOSED.flatMap((path) => [`Disallow: ${path}$`, `Disallow: ${path}/`, `Disallow: ${path}?`])
   const text = ['User-agent: *', ...rules, '', `Sitemap: ${env.PUBLIC_ORIGIN}${paths.sitemap()}`, '']
   return new Response(text.join('\n'), {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+      [KEEP_HEADER]: keepWords(KEPT, null),
+    },
   })
 }

@@ -9,6 +9,7 @@ import { outboxOverview } from '~/features/outbox/overview.server'
 import { momentInWords } from '~/features/places/calendar'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
+import { pageCounts } from '~/http/page-counts'
 import { version } from '../../../../package.json'
 import { isOutdated, latestBackup } from '../backups/list.server'
 import { listErrors } from '../error-log.server'
@@ -39,6 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isBackupOutdated: isOutdated(backup),
     versions: { ...versions, app: version, node: process.version },
     pulse: readPulse(),
+    pageCache: pageCounts,
   }
 }
 

@@ -2,6 +2,7 @@ import { adminPaths } from '~/admin-paths'
 import { Facts } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notice'
 import { SectionHeading } from '~/ui/layout/section-heading'
+import { PageCacheFacts, type PageCacheState } from './page-cache-facts'
 import { size } from './size'
 
 export interface MachineState {
@@ -10,11 +11,12 @@ export interface MachineState {
   backup: { name: string; when: string; bytes: number } | null
   isBackupOutdated: boolean
   versions: { app: string; node: string; sqlite: string; migrations: number; latest: string }
+  pageCache: PageCacheState
   pulse: { delayMean: number; delayHigh: number; memory: number; heap: number; since: number }
 }
 
 /** Copies, room, versions and the process itself. */
-export function MachinePart({ storage, backup, isBackupOutdated, versions, pulse }: MachineState) {
+export function MachinePart({ storage, backup, isBackupOutdated, versions, pulse, pageCache }: MachineState) {
   return (
     <>
       <SectionHeading title="Copia de seguridad" />
@@ -42,6 +44,8 @@ export function MachinePart({ storage, backup, isBackupOutdated, versions, pulse
           { name: 'Imágenes', value: `${size(storage.images)} en ${storage.imageCount} archivos` },
         ]}
       />
+      <SectionHeading title="Páginas en memoria" />
+      <PageCacheFacts {...pageCache} />
       <SectionHeading title="Servidor" />
       <Facts
         facts={[

@@ -11,6 +11,7 @@ import { askQuestion, isAnswered } from '../spam-check/question.server'
 import { checkForSpam } from '../spam-check/score'
 import { readStamp, stampForm } from '../spam-check/stamp.server'
 import { countWrite, type FormKind } from '../visitor-writes.server'
+import { visitorStamp } from './stamp-cookie.server'
 
 export type VisitorCheck =
   | {
@@ -69,7 +70,7 @@ export async function checkVisitor(
   const isTooMany = traffic === 'too many'
   const verdict = checkForSpam({
     trapFilled: Boolean(form.get(TRAP)),
-    stamp: readStamp(secrets, form.get(STAMP)),
+    stamp: readStamp(secrets, form.get(STAMP) ?? visitorStamp(request) ?? null),
     isOverLimit: traffic !== 'usual',
     ...readTexts(texts),
     captcha: captcha?.score ?? null,

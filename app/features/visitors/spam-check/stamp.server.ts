@@ -22,3 +22,9 @@ export function readStamp(
   const seconds = Math.floor((now.getTime() - Number.parseInt(moment, 36)) / 1000)
   return seconds > LONGEST ? 'none' : { seconds }
 }
+
+/** Seconds since a stamp says it was made, signed or not; undefined for what is none. */
+export function stampAge(stamp: string | undefined, now = new Date()): number | undefined {
+  const moment = Number.parseInt(/^([0-9a-z]+)\./.exec(stamp ?? '')?.[1] ?? '', 36)
+  return Number.isNaN(moment) ? undefined : Math.floor((now.getTime() - moment) / 1000)
+}

@@ -1,0 +1,31 @@
+import { isbot } from 'isbot'
+import type { Headed } from '~/http/cookies.server'
+import type { StateCode } from '../states'
+import { chosenState, detectedState, rememberDetected, rememberState } from './chosen-state.server'
+import { newlyDetectedState } from './detect-state.server'
+
+/** What a visitor's cookies say of their state, and how to find it out when they say nothing. */
+interface VisitorState {
+  /** The cookie that stands for it, empty for who is nowhere. */
+  cookie: string
+  look?: (() => Promise<{ cookie: string; remember: string } | null>) | undefined
+}
+
+/** A `Set-Cookie` value as the browser sends it back. */
+const sent = (cookie: string) => cookie.split(';', 1)[0] ?? ''
+
+/** The state that the home page shows this visitor (D41). `canLook`: there is a way to tell from the connection. */
+export function visitorState(asking: Headed & { method: string }, canLook: boolean): VisitorState {
+  const chosen = chosenState(asking)
+  if (chosen !== undefined) return { cookie: sent(rememberState(chosen)) }
+  const detected = detectedState(asking)
+  if (detected) return { cookie: sent(rememberDetected(detected)) }
+  if (!canLook || isbot(asking.headers.get('user-agent'))) return { cookie: '' }
+  return { cookie: '', look: () => newlyDetectedState(asking).then(found) }
+}
+
+function found(state: StateCode | null): { cookie: string; remember: string } | null {
+  if (!state) return null
+  const remember = rememberDetected(state)
+  return { cookie: sent(remember), remember }
+}

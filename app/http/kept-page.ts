@@ -1,0 +1,57 @@
+/** What a page shows, as far as the page cache tells it apart. */
+export type PagePart =
+  | 'business'
+  | 'category'
+  | 'contact'
+  | 'image'
+  | 'promotion'
+  | 'rating'
+  | 'review'
+  | 'search'
+  | 'setting'
+  | 'source'
+  | 'word'
+
+/** How a page may be kept for others, as the `keep` of its route's `handle`. `data` is what its loader returned. */
+export interface KeptPage<Data = never> {
+  /** Of these parts only things with these ids are on the page, or nothing; of what is not named here, anything may be. */
+  only?: (data: Data) => Partial<Record<PagePart, readonly number[]>>
+  /** When time alone changes it, at the latest; without a word, and never later, when the hour is over. */
+  until?: (data: Data, now: Date) => Date
+  /** There is a form of visitors on it, whose stamp is in a cookie. */
+  stamps?: boolean
+}
+
+/** For pages that show anything, and whose time is the day. */
+export const KEPT: KeptPage<unknown> = {}
+
+/** How a rendered page tells the server that it may be kept; it never leaves the server. */
+export const KEEP_HEADER = 'X-Page-Keep'
+
+/** What the header says of a page that is kept so; `soonest` is when it ends besides. */
+export function keepWords<Data>(keep: KeptPage<Data>, data: Data, soonest?: (now: Date) => Date): string {
+  const now = new Date()
+  const ends = [endOfHour(now), keep.until?.(data, now), soonest?.(now)]
+  const until = Math.min(...ends.flatMap((end) => (end ? [end.getTime()] : [])))
+  const words: KeepWords = { until, only: keep.only?.(data) ?? {}, ...(keep.stamps && { stamps: true }) }
+  return JSON.stringify(words)
+}
+
+/** What that header says, as JSON. */
+export interface KeepWords {
+  /** Milliseconds since 1970. */
+  until: number
+  only: Partial<Record<PagePart, readonly number[]>>
+  stamps?: boolean
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const endOf = (unit: number, now: Date) => new Date((Math.floor(now.getTime() / unit) + 1) * unit)
+
+/** When the present minute is over. */
+export const endOfMinute = (now: Date): Date => endOf(MINUTE, now)
+
+/** When the present hour is over: at midnight, whatever the state, another day begins on the page. */
+const endOfHour = (now: Date): Date => endOf(HOUR, now)

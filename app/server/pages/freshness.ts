@@ -1,0 +1,93 @@
+import type { KeepWords } from '~/http/kept-page'
+import type { PageNews, PageSource, PartChange } from './source'
+
+/** What a kept page was made of. */
+export interface MadeOf {
+  /** The last look at the database before its loaders began to read, or at which it was found to be true still. */
+  look: number
+  /** The version of the public data it was drawn with. */
+  version: number
+  only: KeepWords['only']
+}
+
+/**
+ * A page is drawn with the version from which on its script learns of changes. More of them than that are told to it
+ * as if everything had changed.
+ */
+const FURTHEST_BEHIND = 40
+/** Changes that are remembered one by one. */
+const MOST_REMEMBERED = 2_000
+
+/**
+ * What was changed when, counted in looks at the database: one is taken at the first request after any commit, whoever
+ * made it, before that request is answered.
+ */
+export class Freshness {
+  readonly #source: Pick<PageSource, 'commits' | 'news'>
+  /** Oldest first. */
+  #changes: (PartChange & { look: number })[] = []
+  /** What was made before this look is true no more, whatever it shows. */
+  #oldest = 0
+  #look = 0
+  #version = 0
+  #commits = -1
+  #looking: Promise<void> | undefined
+
+  constructor(source: Pick<PageSource, 'commits' | 'news'>) {
+    this.#source = source
+  }
+
+  /** Nobody has committed anything since the last look. */
+  get isCurrent(): boolean {
+    return this.#source.commits() === this.#commits
+  }
+
+  get now(): Pick<MadeOf, 'look' | 'version'> {
+    return { look: this.#look, version: this.#version }
+  }
+
+  /** Resolves after a look that began when this was called, or later, unless none is needed. */
+  async catchUp(): Promise<void> {
+    if (this.isCurrent) return
+    if (this.#looking) await this.#looking
+    if (this.isCurrent) return
+    this.#looking ??= this.#take().finally(() => {
+      this.#looking = undefined
+    })
+    await this.#looking
+  }
+
+  /** Whether nothing that is on the page has changed since it was made; notes so if it is. Ask when current. */
+  isTrue(page: MadeOf): boolean {
+    if (page.look === this.#look) return true
+    if (page.look < this.#oldest || this.#version - page.version > FURTHEST_BEHIND) return false
+    for (let index = this.#changes.length - 1; index >= 0; index -= 1) {
+      const change = this.#changes[index]
+      if (!change || change.look <= page.look) break
+      if (concerns(change, page.only)) return false
+    }
+    page.look = this.#look
+    return true
+  }
+
+  async #take(): Promise<void> {
+    const commits = this.#source.commits()
+    this.#note(await this.#source.news())
+    this.#commits = commits
+  }
+
+  #note({ changes, version }: PageNews): void {
+    this.#version = version
+    if (changes?.length === 0) return
+    this.#look += 1
+    const look = this.#look
+    const isTooMuch = changes === null || this.#changes.length + changes.length > MOST_REMEMBERED
+    if (isTooMuch) this.#oldest = look
+    this.#changes = isTooMuch ? [] : [...this.#changes, ...changes.map((change) => ({ ...change, look }))]
+  }
+}
+
+function concerns({ part, id }: PartChange, only: KeepWords['only']): boolean {
+  const ids = only[part]
+  return ids === undefined || (id === null ? ids.length > 0 : ids.includes(id))
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { MadeOf } from './freshness'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** An answer as it goes out, to as many as ask for it. */
+export interface KeptPage {
+  status: number
+  /** Header lines in pairs of name and value, without those that depend on who asks or how it is packed. */
+  headers: string[]
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
+  tag: string
+  /** Milliseconds since 1970. */
+  until: number
+  madeOf: MadeOf
+  /** It has a form in it, whose visitor gets a stamp. */
+  stamps: boolean
+  /** The pattern of its route, for the figures. */
+  route: unknown
+}
+
+/** Shorter ones would grow. */
+const WORTH_PACKING = 1_024
+/** Text as found on pages; more than that gains a few bytes and takes several times as long. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }
+const TAG_LENGTH = 16
+const PACKABLE = /^(text\/|application\/(json|manifest\+json|xml|javascript)|image\/svg)/
+
+const packers = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI) as Promise<Buffer>,
+  gzip: (body: Buffer) => promisify(gzip)(body) as Promise<Buffer>,
+}
+
+/** The name of a body, by which a browser asks whether it still is the same. */
+export const tagOf = (body: Buffer): string =>
+  createHash('sha1').update(body).digest('base64url').slice(0, TAG_LENGTH)
+
+/** How an answer may be packed for whoever sends this `Accept-Encoding`. */
+export function encodingFor(accepted: string | undefined, body: Buffer, type: string): Encoding {
+  if (!accepted || body.length < WORTH_PACKING || !PACKABLE.test(type)) return 'identity'
+  if (accepts(accepted, 'br')) return 'br'
+  return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
+}
+
+function accepts(accepted: string, encoding: string): boolean {
+  const start = accepted.indexOf(encoding)
+  return start >= 0 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted.slice(start + encoding.length))
+}
+
+/** The body packed so, once for all who ask for it. */
+export async function pack(page: KeptPage, encoding: Encoding): Promise<void> {
+  if (encoding === 'identity' || page.bodies[encoding]) return
+  page.bodies[encoding] = await packers[encoding](page.bodies.identity)
+}
+
+/** Bytes a page takes in memory, packed in both ways. */
+export const weightOf = (page: KeptPage): number => Math.ceil(page.bodies.identity.length * 1.6) + 2_048

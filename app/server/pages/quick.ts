@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { checkAddress, checkScheme } from '../checks/address'
+import { checkBodyHeaders } from '../checks/body'
+import { acceptedHost } from '../checks/host'
+import { readTarget, type Target } from '../checks/target'
+import type { ServerContext } from '../context'
+import { type PageAddress, pageAt } from './addresses'
+
+interface KnownAddress {
+  target: Target
+  page: PageAddress
+}
+
+const MOST_ADDRESSES = 5_000
+const MOST_HOSTS = 100
+
+/**
+ * The checks every request goes through, for those that ask for a page that may be kept: what they found out about an
+ * address or a host is remembered. The page, or undefined for whatever has to be looked at more closely.
+ */
+export function createQuickChecks(context: ServerContext): (req: IncomingMessage) => PageAddress | undefined {
+  const addresses = new LRUCache<string, KnownAddress | 'other'>({ max: MOST_ADDRESSES })
+  const hosts = new LRUCache<string, boolean>({ max: MOST_HOSTS })
+
+  const addressOf = (url: string): KnownAddress | undefined => {
+    const known = addresses.get(url) ?? readAddress(url, context) ?? 'other'
+    addresses.set(url, known)
+    return known === 'other' ? undefined : known
+  }
+
+  const isHostAccepted = (req: IncomingMessage): boolean => {
+    const { host = '' } = req.headers
+    if (countHosts(req.rawHeaders) !== 1) return false
+    const known = hosts.get(host) ?? acceptedHost(req, context) !== undefined
+    hosts.set(host, known)
+    return known
+  }
+
+  return (req) => {
+    if ((req.method !== 'GET' && req.method !== 'HEAD') || context.draining || context.closing)
+      return undefined
+    const known = addressOf(req.url ?? '')
+    if (!known || !isHostAccepted(req) || checkBodyHeaders(req, false)) return undefined
+    const proto = req.headers['x-forwarded-proto']
+    if (proto !== undefined && checkScheme(known.target, 'GET', String(proto), context)) return undefined
+    return known.page
+  }
+}
+
+function readAddress(url: string, context: ServerContext): KnownAddress | undefined {
+  const target = readTarget(url)
+  if ('status' in target || checkAddress(target, 'GET', context)) return undefined
+  const page = pageAt(target)
+  return page && { target, page }
+}
+
+function countHosts(names: string[]): number {
+  let hosts = 0
+  for (let index = 0; index < names.length; index += 2)
+    if (names[index]?.length === 4 && names[index]?.toLowerCase() === 'host') hosts += 1
+  return hosts
+}

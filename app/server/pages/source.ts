@@ -1,0 +1,49 @@
+import type { PagePart } from '~/http/kept-page'
+
+/** A request as far as a page may depend on it. */
+export interface Asking {
+  url: string
+  method: string
+  headers: { get: (name: string) => string | null }
+}
+
+/** One thing that changed; without an id all of its part. */
+export interface PartChange {
+  part: PagePart
+  id: number | null
+}
+
+/** What changed since it was last asked; null when that cannot be told, as if everything had. */
+export interface PageNews {
+  changes: PartChange[] | null
+  /** Of the public data. */
+  version: number
+}
+
+/** A visitor's state, as the cookies say it that the pages read. */
+export interface VisitorState {
+  /** The `Cookie` header that stands for it, empty for who is nowhere. */
+  cookie: string
+  /** Asks where the visitor is; undefined when that is known, or for a robot. */
+  look?: (() => Promise<{ cookie: string; remember: string } | null>) | undefined
+}
+
+/** What the server has to be told by the features to keep their pages. */
+export interface PageSource {
+  /** Another number after every commit, whoever made it; asked for each request. */
+  commits: () => number
+  /** What was committed since the last call. */
+  news: () => Promise<PageNews>
+  state: (asking: Asking) => VisitorState
+  /** The `Set-Cookie` value with the stamp for forms, for a visitor who has none that counts. */
+  stampCookie: (asking: Asking) => string | undefined
+}
+
+let provided: PageSource | undefined
+
+/** To be called before the server is made. */
+export function providePages(source: PageSource): void {
+  provided = source
+}
+
+export const providedPages = (): PageSource | undefined => provided

@@ -1,0 +1,129 @@
+import { commitCounter } from 'db/commit-counter'
+import type { Db } from 'db/connect'
+import { connect } from 'db/connect'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type PageState, pageChanges } from '~/features/change-feed/changes.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
+
+const NOW = '2026-11-21T12:00:00.000Z'
+
+/** Tables of which nothing is on a public page that is kept, or only by way of others that are named below. */
+const NOT_SHOWN = new Set(
+  [
+    'admin_sessions admin_users audit_log bulk_actions bulk_items error_log import_records import_rows import_verdicts',
+    'imports outbox owner_links photo_job_items photo_jobs category_prompts rate_limits recent_forms reports',
+    'visitor_questions reservation_changes reservation_days reservations contact_blocks contact_pending',
+    'promotion_blocks',
+    // Kept by triggers, in the same transaction as what they are counted from.
+    'business_listings directory_totals letter_counts listing_blocks listing_counts promotion_offers',
+    // A business leaves the queue of the search in the transaction that writes these.
+    'search_documents search_phrases search_variants search_words',
+    // Lead to moved pages and are pictures: the first are no pages, the second never change under their name.
+    'business_slug_redirects images',
+    'changes page_versions',
+  ].flatMap((names) => names.split(' ')),
+)
+
+/** Of these one half is enough: a business waits for the index, and is out of it when it is no longer waiting. */
+const HALVES: Record<string, string[]> = { search_pending: ['DELETE'] }
+
+test('every table that a page shows tells of each of its changes', async () => {
+  const { db } = await freshDatabase()
+  const { rows: tables } = await sql<{ name: string }>`
+    select m.name from sqlite_master as m join pragma_table_list as l on l.name = m.name
+    where l.type = 'table' and l.schema = 'main' and m.name not like 'sqlite%' and m.name not like 'kysely%'`.execute(
+    db,
+  )
+  const { rows: triggers } = await sql<{ tbl_name: string; sql: string }>`
+    select tbl_name, sql from sqlite_master where type = 'trigger'`.execute(db)
+  const tells = (table: string, event: string) =>
+    triggers.some(
+      (trigger) =>
+        trigger.tbl_name === table &&
+        new RegExp(`AFTER ${event} ON`, 'i').test(trigger.sql) &&
+        /INSERT INTO changes|UPDATE page_versions/.test(trigger.sql),
+    )
+  const silent = tables
+    .filter(({ name }) => !NOT_SHOWN.has(name))
+    .flatMap(({ name }) =>
+      (HALVES[name] ?? ['INSERT', 'UPDATE', 'DELETE'])
+        .filter((event) => !tells(name, event))
+        .map((event) => `${name} ${event}`),
+    )
+  expect(silent).toEqual([])
+  for (const name of NOT_SHOWN) expect(tables.map((table) => table.name)).toContain(name)
+})
+
+describe('what changed on pages', () => {
+  /** As `business 12`, since the state before. */
+  const told = async (db: Db, write: () => Promise<unknown>) => {
+    const before = (await pageChanges(db, null)).now
+    await write()
+    const { changes } = await pageChanges(db, before)
+    return changes?.map(({ part, id }) => `${part} ${id ?? '*'}`).sort()
+  }
+
+  test('is told by part and id, of everything that stands on one', async () => {
+    const { db } = await freshDatabase()
+    const category = await addCategory(db, 'uno')
+    const business = await addBusiness(db, [category])
+    expect(await told(db, () => addRating(db, business))).toContain(`rating ${business}`)
+    const close = { business_id: business, closed_on: '2026-12-25' }
+    expect(await told(db, () => db.insertInto('business_closed_dates').values(close).execute())).toEqual([
+      `business ${business}`,
+    ])
+    const setting = { key: 'demo', value: '1', updated_at: NOW }
+    expect(await told(db, () => db.insertInto('settings').values(setting).execute())).toEqual(['setting *'])
+    const beat = { key: 'heartbeat', value: NOW, updated_at: NOW }
+    expect(await told(db, () => db.insertInto('settings').values(beat).execute())).toEqual([])
+    const word = { category_id: category, term: 'taquero' }
+    expect(await told(db, () => db.insertInto('category_synonyms').values(word).execute())).toContain(
+      'word *',
+    )
+    expect(await told(db, () => db.deleteFrom('search_pending').execute())).toEqual(['search *'])
+  })
+
+  test('is everything when nothing is known, when there is much of it, and in another database', async () => {
+    const { db } = await freshDatabase()
+    expect((await pageChanges(db, null)).changes).toBeNull()
+    const before = (await pageChanges(db, null)).now
+    for (let row = 0; row < 501; row += 1)
+      await sql`insert into changes values ('business', ${row + 1}, ${row + 1})`.execute(db)
+    expect((await pageChanges(db, before)).changes).toBeNull()
+    const later: PageState = { ...before, version: 9_000 }
+    expect((await pageChanges(db, later)).changes).toBeNull()
+  })
+})
+
+describe('the counter of commits', () => {
+  test('says another number after a commit of any connection, and the same while there is none', async () => {
+    const { db, file } = await freshDatabase()
+    const other = connect({ file })
+    onTestFinished(() => other.destroy())
+    await sql`select 1`.execute(db)
+    await sql`select 1`.execute(other)
+    const count = commitCounter(file)
+    let last = count()
+    for (const writer of [db, other, db]) {
+      expect(count()).toBe(last)
+      await sql`select count(*) from settings`.execute(other)
+      expect(count()).toBe(last)
+      await sql`update page_versions set version = version + 1 where part = 'setting'`.execute(writer)
+      expect(count()).not.toBe(last)
+      last = count()
+    }
+    const failed = db.transaction().execute(async (trx) => {
+      await sql`update page_versions set version = version + 1`.execute(trx)
+      throw new Error('rolled back')
+    })
+    await expect(failed).rejects.toThrow('rolled back')
+    expect(count()).toBe(last)
+  })
+
+  test('says another number each time where there is nothing to read', () => {
+    const count = commitCounter('/no/hay/tal')
+    expect(count()).not.toBe(count())
+  })
+})

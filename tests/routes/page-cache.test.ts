@@ -1,0 +1,226 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connect, type Db } from 'db/connect'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { KEPT_ADDRESSES, pageAt } from '~/server/pages/addresses'
+import { ADMIN, Visitor } from '../support/admin'
+import { builtRoutes } from '../support/manifest'
+import { prepared, type RunningServer, runCommand, startServer } from '../support/server'
+import { stampOf } from '../support/visitor-form'
+
+const NOW = '2026-11-21T12:00:00.000Z'
+const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/130.0.0.0 Mobile Safari/537.36'
+
+let server: RunningServer
+let db: Db
+beforeAll(async () => {
+  const folder = await prepared('demo', 'demo.js', {}, ['--preparar'])
+  await runCommand('migrate.js', { DATA_DIR: folder, ADMIN_PASSWORD: ADMIN.contrasena })
+  server = await startServer({ env: { LOG_LEVEL: 'error' }, data: { folder } })
+  // Of another process than the server's, as an import beside it.
+  db = connect({ file: `${server.dataDir}/directorio.db` })
+})
+afterAll(async () => {
+  await db?.destroy()
+  await server?.stop()
+  await rm(server?.dataDir, { recursive: true, force: true })
+})
+
+const open = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.origin + path, { headers: { cookie: 'visita=1', ...headers }, redirect: 'manual' })
+const read = async (path: string, headers?: Record<string, string>) => (await open(path, headers)).text()
+
+const someBusiness = () =>
+  db
+    .selectFrom('business_pages as b')
+    .innerJoin('categories as c', 'c.id', 'b.category_id')
+    .select(['b.id', 'b.business_slug as slug', 'c.slug as category', 'c.id as categoryId'])
+    .where('b.is_listed', '=', 1)
+    .orderBy('b.id', 'desc')
+    .executeTakeFirstOrThrow()
+
+describe('kept pages', () => {
+  test('are those whose routes say so, at the addresses the server knows as such', async () => {
+    const kept = (await builtRoutes()).filter(({ isKept }) => isKept).map(({ path }) => `/${path}`)
+    const known = KEPT_ADDRESSES.map(([pattern]) => pattern).filter((pattern) => !/\.\w+$/.test(pattern))
+    expect(known.map((pattern) => pattern.replace(/:\w+/g, ':')).sort()).toEqual(
+      kept.map((path) => path.replace(/:\w+/g, ':')).sort(),
+    )
+  })
+
+  test('and no other route that answers anything is taken for one', async () => {
+    /** Redirects for everybody, and the page that says what is not there. */
+    const others = ['/404', '/comunidad', '/electricista', '/cualquiera']
+    const taken = (await builtRoutes())
+      .filter(({ isKept, hasLoader, path }) => !isKept && hasLoader && path !== '')
+      .map(({ address }) => address)
+      .filter((path) => !/\.(txt|webmanifest)$/.test(path) && pageAt({ path, decodedPath: path, query: '' }))
+    expect(taken.filter((path) => !others.includes(path))).toEqual([])
+  })
+
+  test('come from memory the second time, each of them', async () => {
+    const { slug, category } = await someBusiness()
+    const session = new Visitor(() => server.origin, '198.51.100.7')
+    await session.signIn()
+    const hits = async () => {
+      const { text } = await session.get('/administracion/sistema')
+      return Number(/Respuestas de memoria<\/dt><dd>([\d,]+)/.exec(text)?.[1]?.replace(',', ''))
+    }
+    const values: Record<string, string> = { ':category': category, ':business': slug }
+    for (const [pattern] of KEPT_ADDRESSES) {
+      const profile = pattern === '/seo/:slug' ? slug : 'maria-quispe'
+      const path = pattern.replace(/:\w+/g, (name) => values[name] ?? profile)
+      const [first, before] = [await open(path), await hits()]
+      expect(first.status, path).toBe(200)
+      expect((await open(path)).headers.get('etag'), path).toBe(first.headers.get('etag'))
+      expect((await hits()) - before, path).toBe(1)
+    }
+  })
+
+  test('are never older than what is committed, in 1,000 writes of another process', {
+    timeout: 600_000,
+  }, async () => {
+    const business = await someBusiness()
+    const [page, list] = [`/${business.category}/${business.slug}`, `/${business.category}`]
+    let isOver = false
+    /** Others read all the while, so that pages are being made while something is committed. */
+    const readers = [page, list, '/', '/directorio'].map(async (path) => {
+      while (!isOver) {
+        await read(path)
+        await pause(100)
+      }
+    })
+    const rename = (turn: number) =>
+      db
+        .updateTable('business_pages')
+        .set({ description: `Texto ${turn}.` })
+        .where('id', '=', business.id)
+        .execute()
+    const recategorise = (turn: number) =>
+      db
+        .updateTable('categories')
+        .set({ description: `Rubro ${turn}.` })
+        .where('id', '=', business.categoryId)
+        .execute()
+    const offer = (turn: number) =>
+      sql`update promotions set title = ${`Oferta ${turn}.`} where is_active = 1`.execute(db)
+    const say = (turn: number) =>
+      sql`insert into settings values ('claim_clients', ${`${turn} personas`}, ${NOW})
+        on conflict do update set value = excluded.value`.execute(db)
+    const kinds = [
+      [rename, page, 'Texto'],
+      [recategorise, list, 'Rubro'],
+      [offer, '/promociones', 'Oferta'],
+      [say, '/', 'personas'],
+    ] as const
+    const old: string[] = []
+    for (let turn = 1; turn <= 1_000; turn += 1) {
+      const [write, path, word] = kinds[turn % kinds.length] ?? kinds[0]
+      await write(turn)
+      const html = await read(path)
+      if (!html.includes(word === 'personas' ? `${turn} personas` : `${word} ${turn}.`))
+        old.push(`${path} ${turn}`)
+    }
+    isOver = true
+    await Promise.all(readers)
+    expect(old).toEqual([])
+  })
+
+  test('of the home page are those of the state of each visitor', async () => {
+    const states = async (cookie: string) => /<h1[^>]*>.*?<\/h1>/s.exec(await read('/', { cookie }))?.[0]
+    const seen = []
+    for (const _ of [1, 2])
+      for (const cookie of ['estado=GA', 'estado=FL', 'estado=todos', 'detectado=TX'])
+        seen.push(await states(`visita=1; ${cookie}`))
+    expect(seen.slice(0, 4)).toEqual(seen.slice(4))
+    const pages = await Promise.all(
+      ['GA', 'FL'].map((code) => read('/', { cookie: `visita=1; estado=${code}` })),
+    )
+    expect(pages[0]).not.toBe(pages[1])
+    expect(pages[0]).toContain('Georgia')
+  })
+
+  test('are not for who is signed in, whose page says so and is told to nobody else', async () => {
+    const session = new Visitor(() => server.origin, '198.51.100.7')
+    await session.signIn()
+    await read('/promociones')
+    const own = (await session.get('/promociones')).text
+    expect(own).toContain('/admin/promociones')
+    expect(await read('/promociones')).not.toContain('/admin/promociones')
+  })
+
+  test('do not carry the notice of a form, which is shown once', async () => {
+    const response = await fetch(`${server.origin}/landing/electricista/opinar`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'sec-fetch-site': 'same-origin', cookie: 'visita=1' },
+      body: new URLSearchParams({
+        nombre: 'Rosa',
+        correo: 'rosa@ejemplo.com',
+        calificacion: '5',
+        proyecto: 'Lámpara',
+        comentario: 'Muy buen trabajo, puntual y limpio.',
+        sello: stampOf(server),
+      }),
+    })
+    expect(response.status).toBe(303)
+    const notice =
+      response.headers
+        .getSetCookie()
+        .find((cookie) => cookie.startsWith('aviso='))
+        ?.split(';')[0] ?? ''
+    const target = '/landing/electricista'
+    await read(target)
+    expect(await read(target, { cookie: `visita=1; ${notice}` })).toContain('¡Gracias por tu opinión!')
+    expect(await read(target)).not.toContain('¡Gracias por tu opinión!')
+  })
+
+  test('open a visit for each new visitor', async () => {
+    for (const _ of [1, 2]) {
+      const response = await open('/directorio', { cookie: '', 'user-agent': PHONE })
+      expect(response.headers.getSetCookie()).toEqual(['visita=1; Path=/; SameSite=Lax; HttpOnly'])
+      expect(await response.text()).toContain('class="splash')
+    }
+    expect(await read('/directorio', { 'user-agent': PHONE })).not.toContain('class="splash')
+  })
+})
+
+describe('the form of a kept page', () => {
+  const rate = (path: string, cookie: string, email: string) =>
+    fetch(`${server.origin}${path}/calificar`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'sec-fetch-site': 'same-origin', cookie },
+      body: new URLSearchParams({
+        profesional: '5',
+        confianza: '5',
+        nombre: 'Rosa',
+        correo: email,
+        comentario: 'Todo bien.',
+      }),
+    })
+
+  test('is stamped by a cookie: who has one of a while ago is taken, all others are asked [D37, T92]', async () => {
+    const { slug, category } = await someBusiness()
+    const path = `/${category}/${slug}`
+    const first = await open(path)
+    const own =
+      first.headers
+        .getSetCookie()
+        .find((cookie) => cookie.startsWith('sello='))
+        ?.split(';')[0] ?? ''
+    expect(own).toMatch(/^sello=[0-9a-z]+\.[\w-]{10}$/)
+    expect(await first.text()).not.toContain('name="sello"')
+    expect((await open(path, { cookie: `visita=1; ${own}` })).headers.getSetCookie()).toEqual([])
+    const old = 'visita=1; sello=lzzzzzzz.abcdefghij'
+    expect((await open(path, { cookie: old })).headers.getSetCookie().join()).toContain('sello=')
+    for (const [cookie, status] of [
+      [`visita=1; sello=${stampOf(server)}`, 303],
+      [`visita=1; ${own}`, 422],
+      ['visita=1', 422],
+      [`visita=1; sello=${stampOf(server).slice(0, -1)}_`, 422],
+    ] as const)
+      expect((await rate(path, cookie, `rosa${status}@ejemplo.com`)).status, cookie).toBe(status)
+  })
+})

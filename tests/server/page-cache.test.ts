@@ -1,0 +1,373 @@
+import type { RequestListener, ServerResponse } from 'node:http'
+import { describe, expect, test, vi } from 'vitest'
+import { KEEP_HEADER, type KeepWords } from '~/http/kept-page'
+import { pageCounts } from '~/http/page-counts'
+import { securityHeaders } from '~/server/answers/security-headers'
+import { pageAt } from '~/server/pages/addresses'
+import { createPageCache } from '~/server/pages/page-cache'
+import type { PageNews, PageSource } from '~/server/pages/source'
+import { type Answer, startTestServer } from './test-server'
+
+const BROWSER = {
+  'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0.0.0 Safari/537.36',
+  Cookie: 'visita=1',
+}
+const LONG = 'palabra '.repeat(400)
+
+interface Site {
+  /** What was asked of the application. */
+  asked: { url: string; cookie: string | undefined; others: string[] }[]
+  ask: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  post: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  /** As if somebody had committed this. */
+  commit: (changes: PageNews['changes']) => void
+  words: Partial<KeepWords>
+  answer: RequestListener
+}
+
+/** A server whose application writes down what it is asked, and takes a moment to answer. */
+async function site(source: Partial<PageSource> = {}): Promise<Site> {
+  let [commits, version] = [1, 1]
+  let news: PageNews['changes'] = []
+  const made: Site = {
+    asked: [],
+    words: {},
+    answer: (req, res) => {
+      const { host: _, accept: _accept, cookie, ...others } = req.headers
+      made.asked.push({ url: req.url ?? '', cookie, others: Object.keys(others) })
+      const words: KeepWords = { until: Date.now() + 60_000, only: {}, ...made.words }
+      setTimeout(() => {
+        res.setHeader(KEEP_HEADER, JSON.stringify(words))
+        res.setHeader('Content-Type', 'text/html; charset=utf-8')
+        res.end(`<p>${made.asked.length}</p>${LONG}`)
+      }, 20)
+    },
+    ask: (path, headers = {}) => server.ask(`GET ${path}`, { ...BROWSER, ...headers }),
+    post: (path, headers = {}) => server.ask(`POST ${path}`, { ...BROWSER, ...headers }, 'a=b'),
+    commit: (changes) => {
+      news = changes === null || news === null ? null : [...news, ...changes]
+      commits += 1
+      version += 1
+    },
+  }
+  const listener: RequestListener = (req, res) => made.answer(req, res)
+  const server = await startTestServer({}, listener)
+  server.context.pages = createPageCache(
+    listener,
+    {
+      commits: () => commits,
+      news: async () => {
+        const told: PageNews = { changes: news, version }
+        news = []
+        return told
+      },
+      state: () => ({ cookie: '' }),
+      stampCookie: () => 'sello=uno',
+      ...source,
+    },
+    server.context,
+  )
+  return made
+}
+
+describe('a page that is kept', () => {
+  test('is made once for all who ask for it, those who ask meanwhile included', async () => {
+    const { ask, asked } = await site()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask('/directorio')))
+    answers.push(await ask('/directorio'))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('has the same headers from memory as when it was made, and all that guard it', async () => {
+    const { ask } = await site()
+    const [first, second] = [await ask('/directorio'), await ask('/directorio')]
+    const { date: _, ...made } = first.headers
+    const { date: _date, ...kept } = second.headers
+    expect(kept).toEqual(made)
+    for (const [name, value] of Object.entries(
+      securityHeaders({ origin: new URL('https://directorio.test') }),
+    ))
+      expect(kept[name.toLowerCase()], name).toBe(value)
+    expect(kept['content-security-policy']).toContain("script-src 'self';")
+    expect(kept['cache-control']).toBe('private, no-cache')
+    expect(kept.vary).toMatch(/Accept-Encoding.*Cookie/)
+    expect(kept[KEEP_HEADER.toLowerCase()]).toBeUndefined()
+  })
+
+  test('is asked of the application with nothing of the visitor in it but what pages depend on [T83]', async () => {
+    const { ask, asked } = await site()
+    await ask('/directorio', {
+      Cookie: 'visita=1; ligero=0; dispositivo=abc; formulario=def; otra=1',
+      Referer: 'https://directorio.test/x',
+      Authorization: 'Basic abc',
+      'X-Forwarded-For': '1.2.3.4',
+      'Accept-Language': 'en',
+      Range: 'bytes=0-10',
+    })
+    expect(asked).toEqual([{ url: '/directorio', cookie: 'visita=1', others: ['x-reference'] }])
+  })
+
+  test('is told from those of the light version, of first visits and of robots', async () => {
+    const { ask, asked } = await site()
+    await ask('/directorio')
+    await ask('/directorio', { Cookie: 'visita=1; ligero=1' })
+    await ask('/directorio', { Cookie: 'visita=1', 'Save-Data': 'on' })
+    const first = await ask('/directorio', { Cookie: 'a=b' })
+    const phone = await ask('/directorio', { Cookie: 'a=b', 'User-Agent': 'Mozilla/5.0 Android Mobile' })
+    const robot = await ask('/directorio', { Cookie: 'a=b', 'User-Agent': 'Googlebot/2.1' })
+    expect(asked.map(({ cookie }) => cookie)).toEqual([
+      'visita=1',
+      'ligero=1; visita=1',
+      undefined,
+      undefined,
+    ])
+    expect(first.headers['set-cookie']).toMatch(/^visita=1;/)
+    expect(phone.headers['set-cookie']).toMatch(/^visita=1;/)
+    expect(robot.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('shows the state of its visitor where it follows it, and elsewhere none', async () => {
+    const states = {
+      state: ({ headers }) => ({ cookie: headers.get('cookie') ?? '' }),
+    } satisfies Partial<PageSource>
+    const { ask, asked } = await site(states)
+    await ask('/', { Cookie: 'estado=GA' })
+    await ask('/', { Cookie: 'estado=FL' })
+    await ask('/', { Cookie: 'estado=FL' })
+    await ask('/directorio', { Cookie: 'estado=TX' })
+    expect(asked.map(({ url, cookie }) => `${url} ${cookie}`)).toEqual([
+      '/ estado=GA',
+      '/ estado=FL',
+      '/directorio undefined',
+    ])
+  })
+
+  test('looks for the state of whoever is nowhere first, and tells them alone', async () => {
+    const look = vi.fn(async () => ({ cookie: 'detectado=FL', remember: 'detectado=FL; Path=/' }))
+    const { ask, asked } = await site({ state: () => ({ cookie: '', look }) })
+    const answers = [await ask('/'), await ask('/'), await ask('/estado')]
+    expect(answers.map(({ headers }) => headers['set-cookie'])).toEqual([
+      'detectado=FL; Path=/',
+      'detectado=FL; Path=/',
+      undefined,
+    ])
+    expect(asked.map(({ url, cookie }) => `${url} ${cookie}`)).toEqual([
+      '/ visita=1; detectado=FL',
+      '/estado visita=1',
+    ])
+  })
+
+  test('is packed as the browser takes it, and a browser that has it gets no body', async () => {
+    const { ask, asked } = await site()
+    for (const [accepted, encoding] of [
+      ['gzip, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['deflate', undefined],
+    ] as const) {
+      const { headers } = await ask('/directorio', { 'Accept-Encoding': accepted })
+      expect(headers['content-encoding'], accepted).toBe(encoding)
+      const tag = headers.etag ?? ''
+      for (const known of [tag, `W/${tag}`, `"otra", ${tag}`]) {
+        const again = await ask('/directorio', { 'Accept-Encoding': accepted, 'If-None-Match': known })
+        expect([again.status, again.body]).toEqual([304, ''])
+        expect(again.headers['content-security-policy']).toBeDefined()
+      }
+      expect((await ask('/directorio', { 'If-None-Match': '"otra"' })).status).toBe(200)
+    }
+    expect(asked).toHaveLength(1)
+  })
+
+  test('keeps what it knows of a query and drops the rest', async () => {
+    const { ask, asked } = await site()
+    for (const query of ['?search=pan&utm_source=x', '?search=pan', '?fbclid=1&search=pan', '?pagina=2'])
+      await ask(`/directorio${query}`)
+    expect(asked.map(({ url }) => url)).toEqual(['/directorio?search=pan', '/directorio?pagina=2'])
+  })
+
+  test('with a form in it gives whoever has none a stamp, on an answer of their own', async () => {
+    const stamp = ({ headers }: { headers: { get: (name: string) => string | null } }) =>
+      headers.get('cookie')?.includes('sello=') ? undefined : 'sello=dos'
+    const made = await site({ stampCookie: stamp })
+    expect((await made.ask('/directorio')).headers['set-cookie']).toBeUndefined()
+    made.words = { stamps: true }
+    expect((await made.ask('/ayuda')).headers['set-cookie']).toBe('sello=dos')
+    expect((await made.ask('/ayuda')).headers['set-cookie']).toBe('sello=dos')
+    const known = await made.ask('/ayuda', { Cookie: 'visita=1; sello=uno' })
+    expect(known.headers['set-cookie']).toBeUndefined()
+    expect(made.asked).toHaveLength(2)
+  })
+})
+
+describe('nothing is kept', () => {
+  const cookies = ['sesion=abc', '__Host-sesion=abc', 'visita=1; aviso=abc']
+  test('of whoever has a session or a notice, nor shown to them', async () => {
+    const { ask, asked } = await site()
+    await ask('/directorio')
+    for (const cookie of cookies) await ask('/directorio', { Cookie: cookie })
+    expect(asked.map(({ cookie }) => cookie)).toEqual(['visita=1', ...cookies])
+    await ask('/directorio')
+    expect(asked).toHaveLength(4)
+  })
+
+  test('that chooses a version or draws other businesses', async () => {
+    const { ask, asked } = await site()
+    for (const path of ['/?mezclar=1', '/?mezclar=1', '/directorio?ligero=1', '/directorio?%6cigero=1'])
+      await ask(path)
+    expect(asked).toHaveLength(4)
+  })
+
+  test.each([
+    ['an error', (res: ServerResponse) => Object.assign(res, { statusCode: 503 })],
+    ['a cookie of its own', (res: ServerResponse) => res.setHeader('Set-Cookie', 'a=b')],
+    ['a number of its scripts', (res: ServerResponse) => res.setHeader('X-Page-Nonce', 'abc')],
+    ['no leave to keep it', (res: ServerResponse) => res.removeHeader(KEEP_HEADER)],
+  ])('with %s', async (_, change) => {
+    const made = await site()
+    const plain = made.answer
+    made.answer = (req, res) => {
+      const end = res.end.bind(res)
+      res.end = ((text: string) => {
+        change(res)
+        return end(text)
+      }) as typeof res.end
+      plain(req, res)
+    }
+    await made.ask('/directorio')
+    await made.ask('/directorio')
+    expect(made.asked).toHaveLength(2)
+  })
+
+  test('at addresses that answer one visitor alone', () => {
+    for (const path of [
+      '/registrar',
+      '/registrar/gracias',
+      '/mi-negocio/abc',
+      '/eventos',
+      '/admin',
+      '/salud',
+      '/a/b/reservado/c',
+      '/a/b/calificar',
+      '/directorio.data',
+      '/imagenes/a.webp',
+    ])
+      expect(pageAt({ path, decodedPath: path, query: '' }), path).toBeUndefined()
+    expect(pageAt({ path: '/a/b', decodedPath: '/a/b', query: '' })).toBeDefined()
+  })
+
+  test('of what was sent by POST, which passes the check of its origin as ever', async () => {
+    const { post, ask, asked } = await site()
+    await ask('/directorio')
+    expect((await post('/directorio', { Origin: 'https://otro.test' })).status).toBe(403)
+    expect((await post('/directorio', { Origin: 'https://directorio.test' })).body).toContain('<p>2</p>')
+    expect((await ask('/directorio')).body).toContain('<p>1</p>')
+    expect(asked).toHaveLength(2)
+  })
+
+  test('of what a request may not have: a body, another host, two hosts, plain http, a longer query', async () => {
+    const { ask } = await site()
+    await ask('/directorio')
+    for (const [path, headers, status] of [
+      ['/directorio', { Host: 'otro.test' }, 400],
+      ['/directorio', { Host: 'directorio.test\r\nHost: directorio.test' }, 400],
+      ['/directorio', { 'Content-Length': '3' }, 400],
+      ['/directorio', { 'X-Forwarded-Proto': 'http' }, 308],
+      ['/Directorio/', {}, 301],
+      [`/directorio?search=${'a'.repeat(3_000)}`, {}, 414],
+      ['/directorio?search=%00', {}, 400],
+    ] as [string, Record<string, string>, number][])
+      expect((await ask(path, headers)).status, path + JSON.stringify(headers)).toBe(status)
+  })
+})
+
+describe('a kept page goes', () => {
+  test('with what it shows, and stays when something else changes', async () => {
+    const made = await site()
+    made.words = { only: { business: [7], search: [] } }
+    await made.ask('/a/siete')
+    made.commit([
+      { part: 'business', id: 8 },
+      { part: 'search', id: null },
+    ])
+    await made.ask('/a/siete')
+    expect(made.asked).toHaveLength(1)
+    made.commit([{ part: 'business', id: 7 }])
+    await made.ask('/a/siete')
+    expect(made.asked).toHaveLength(2)
+    made.commit([{ part: 'category', id: 1 }])
+    await made.ask('/a/siete')
+    made.commit(null)
+    await made.ask('/a/siete')
+    expect(made.asked).toHaveLength(4)
+  })
+
+  test('when it was being made while that was committed', async () => {
+    const made = await site()
+    const first = made.ask('/directorio')
+    await vi.waitFor(() => expect(made.asked).toHaveLength(1))
+    made.commit([{ part: 'business', id: 1 }])
+    const later = await made.ask('/directorio')
+    expect(later.body).toContain('<p>2</p>')
+    expect((await first).body).toBeDefined()
+    expect((await made.ask('/directorio')).body).toContain('<p>2</p>')
+    expect(made.asked).toHaveLength(2)
+  })
+
+  test('when its time is over', async () => {
+    const made = await site()
+    made.words = { until: Date.now() + 150 }
+    await made.ask('/directorio')
+    await made.ask('/directorio')
+    expect(made.asked).toHaveLength(1)
+    await new Promise((done) => setTimeout(done, 200))
+    await made.ask('/directorio')
+    expect(made.asked).toHaveLength(2)
+  })
+
+  test('when so much changed since that its script would be told of everything', async () => {
+    const made = await site()
+    made.words = { only: { business: [7] } }
+    await made.ask('/a/siete')
+    for (let times = 0; times < 41; times += 1) made.commit([{ part: 'business', id: 8 }])
+    await made.ask('/a/siete')
+    expect(made.asked).toHaveLength(2)
+  })
+
+  test('for the one asked for last, at 32 MB of all', async () => {
+    const made = await site()
+    const body = `<p>${'x'.repeat(900_000)}</p>`
+    made.answer = (req, res) => {
+      made.asked.push({ url: req.url ?? '', cookie: '', others: [] })
+      res.setHeader(KEEP_HEADER, JSON.stringify({ until: Date.now() + 60_000, only: {} }))
+      res.setHeader('Content-Type', 'text/html')
+      res.end(body)
+    }
+    for (let page = 1; page <= 40; page += 1)
+      await made.ask(`/directorio?pagina=${page}`, { 'Accept-Encoding': 'gzip' })
+    expect(pageCounts.bytes).toBeLessThanOrEqual(32 * 1024 * 1024)
+    expect(pageCounts.pages).toBeLessThan(40)
+    await made.ask('/directorio?pagina=40')
+    expect(made.asked).toHaveLength(40)
+    await made.ask('/directorio?pagina=1')
+    expect(made.asked).toHaveLength(41)
+  })
+})
+
+test('a page whose making fails is asked of the application for this visitor alone', async () => {
+  const made = await site()
+  const plain = made.answer
+  let calls = 0
+  made.answer = (req, res) => {
+    calls += 1
+    if (calls === 1) res.destroy(new Error('broken'))
+    else plain(req, res)
+  }
+  expect((await made.ask('/directorio')).status).toBe(200)
+})
+
+test('what cannot tell what changed shows nothing it kept', async () => {
+  const made = await site({ news: () => Promise.reject(new Error('closed')) })
+  expect((await made.ask('/directorio')).body).toContain('<p>1</p>')
+  expect((await made.ask('/directorio')).body).toContain('<p>2</p>')
+})
