@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { MeasuredAnswer } from '~/http/metrics.server'
-import type { PageCache } from './pages/page-cache'
+import type { PageCache } from './pages/cache'
 
 /** What every part of the server knows about this process. */
 export interface ServerContext {

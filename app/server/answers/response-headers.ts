@@ -31,9 +31,9 @@ export function setResponseHeaders(res: ServerResponse, context: ServerContext, 
 }
 
 /** Names and values in turn; a name may come twice. */
-function appendAll(res: ServerResponse, lines: string[]): void {
-  for (let index = 0; index < lines.length; index += 2)
-    res.appendHeader(lines[index] ?? '', lines[index + 1] ?? '')
+function appendAll(res: ServerResponse, pairs: string[]): void {
+  for (let index = 0; index < pairs.length; index += 2)
+    res.appendHeader(pairs[index] ?? '', pairs[index + 1] ?? '')
 }
 
 function setHeaders(res: ServerResponse, status: number, context: ServerContext, privacy: Privacy): void {

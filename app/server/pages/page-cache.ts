@@ -7,6 +7,7 @@ import { rememberRoute } from '../answers/route-label'
 import { contentPolicy, securityHeaders } from '../answers/security-headers'
 import type { ServerContext } from '../context'
 import type { PageAddress } from './addresses'
+import type { PageCache } from './cache'
 import { Freshness, type MadeOf } from './freshness'
 import { type KeptPage, pack, tagOf, weightOf } from './kept-page'
 import { type Rendered, render } from './render'
@@ -18,14 +19,6 @@ import { findVisitor, type PageVisitor, privateReason, visitorOf } from './visit
 const MOST_BYTES = 32 * 1024 * 1024
 /** A page that is larger would push out hundreds of others. */
 const LARGEST = 1024 * 1024
-
-/** Answers what many ask alike from memory, before Remix wakes. */
-export interface PageCache {
-  /** Answers at once if it can; tells whether it did. */
-  answer: (req: IncomingMessage, res: ServerResponse, page: PageAddress) => boolean
-  /** Has the page made, for all who ask for it meanwhile; false when it is made for this visitor alone, and not here. */
-  make: (req: IncomingMessage, res: ServerResponse, page: PageAddress) => Promise<boolean>
-}
 
 /** `listener` is asked for what is not here. Nothing is kept that was made of older data than is committed. */
 export function createPageCache(
@@ -176,18 +169,15 @@ function toPage(
   words: KeepWords | undefined,
   context: ServerContext,
 ): KeptPage {
-  const lines: Record<string, string> = {}
-  for (const [name, value] of Object.entries(headers))
-    if (!OWN.has(name) && value !== undefined) lines[properly(name)] = String(value)
-  lines['Cache-Control'] ??= status >= 400 ? 'no-store' : 'private, no-cache'
-  const own = {
-    ...lines,
-    ...securityHeaders(context),
-    'Content-Security-Policy': contentPolicy(context, nonceOf(headers)),
-  }
+  const own = Object.entries(headers).filter(([name, value]) => !OWN.has(name) && value !== undefined)
+  const lines = new Map(own.map(([name, value]) => [properly(name), String(value)]))
+  if (!lines.has('Cache-Control'))
+    lines.set('Cache-Control', status >= 400 ? 'no-store' : 'private, no-cache')
+  for (const [name, value] of Object.entries(securityHeaders(context))) lines.set(name, value)
+  lines.set('Content-Security-Policy', contentPolicy(context, nonceOf(headers)))
   return {
     status,
-    headers: Object.entries(own).flat(),
+    headers: [...lines].flat(),
     bodies: { identity: body },
     tag: tagOf(body),
     until: words?.until ?? 0,

@@ -2,16 +2,18 @@ import { Facts } from '~/ui/display/facts'
 import { size } from './size'
 
 /** Why pages had to be made, as it is said after their number. */
-const MISSES: Record<string, string> = {
-  new: 'sin guardar todavía',
-  changed: 'con datos que cambiaron',
-  expired: 'con la hora vencida',
-  session: 'de personas con sesión',
-  notice: 'con un aviso',
-  choice: 'que eligen o mezclan algo',
-  refused: 'que no se guardan, como un error',
-  unsure: 'sin saber qué cambió',
-}
+const MISSES = new Map(
+  Object.entries({
+    new: 'sin guardar todavía',
+    changed: 'con datos que cambiaron',
+    expired: 'con la hora vencida',
+    session: 'de personas con sesión',
+    notice: 'con un aviso',
+    choice: 'que eligen o mezclan algo',
+    refused: 'que no se guardan, como un error',
+    unsure: 'sin saber qué cambió',
+  }),
+)
 
 export interface PageCacheState {
   hits: number
@@ -26,7 +28,7 @@ export interface PageCacheState {
 /** What was answered from memory since the process began, and what was not, and why. */
 export function PageCacheFacts({ hits, unchanged, misses, pages, bytes }: PageCacheState) {
   const reasons = Object.entries(misses).filter(([, times]) => times > 0)
-  const made = reasons.map(([why, times]) => `${count(times)} ${MISSES[why] ?? why}`).join('; ')
+  const made = reasons.map(([why, times]) => `${count(times)} ${MISSES.get(why) ?? why}`).join('; ')
   return (
     <Facts
       facts={[
