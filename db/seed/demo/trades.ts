@@ -1,34 +1,34 @@
 import type { Trade } from './trade'
-import { automotive } from './trades/automotive'
-import { bakery } from './trades/bakery'
-import { beauty } from './trades/beauty'
-import { cleaning } from './trades/cleaning'
-import { coaching } from './trades/coaching'
-import { construction } from './trades/construction'
-import { education } from './trades/education'
-import { entertainment } from './trades/entertainment'
-import { finance } from './trades/finance'
-import { foodDistribution } from './trades/food-distribution'
-import { gifts } from './trades/gifts'
-import { health } from './trades/health'
-import { humanResources } from './trades/human-resources'
-import { jewellery } from './trades/jewellery'
-import { legal } from './trades/legal'
-import { martialArts } from './trades/martial-arts'
-import { nonprofit } from './trades/nonprofit'
-import { photography } from './trades/photography'
-import { printing } from './trades/printing'
-import { professional } from './trades/professional'
-import { realEstate } from './trades/real-estate'
-import { research } from './trades/research'
-import { restaurants } from './trades/restaurants'
-import { retail } from './trades/retail'
-import { technical } from './trades/technical'
-import { translation } from './trades/translation'
-import { travelLogistics } from './trades/travel-logistics'
+import automotive from './trades/automotive.json'
+import bakery from './trades/bakery.json'
+import beauty from './trades/beauty.json'
+import cleaning from './trades/cleaning.json'
+import coaching from './trades/coaching.json'
+import construction from './trades/construction.json'
+import education from './trades/education.json'
+import entertainment from './trades/entertainment.json'
+import finance from './trades/finance.json'
+import foodDistribution from './trades/food-distribution.json'
+import gifts from './trades/gifts.json'
+import health from './trades/health.json'
+import humanResources from './trades/human-resources.json'
+import jewellery from './trades/jewellery.json'
+import legal from './trades/legal.json'
+import martialArts from './trades/martial-arts.json'
+import nonprofit from './trades/nonprofit.json'
+import photography from './trades/photography.json'
+import printing from './trades/printing.json'
+import professional from './trades/professional.json'
+import realEstate from './trades/real-estate.json'
+import research from './trades/research.json'
+import restaurants from './trades/restaurants.json'
+import retail from './trades/retail.json'
+import technical from './trades/technical.json'
+import translation from './trades/translation.json'
+import travelLogistics from './trades/travel-logistics.json'
 
 /** One for each of the 27 categories. */
-export const TRADES: readonly Trade[] = [
+export const TRADES = [
   legal,
   restaurants,
   health,
@@ -56,4 +56,4 @@ export const TRADES: readonly Trade[] = [
   entertainment,
   retail,
   martialArts,
-]
+] as readonly Trade[]
