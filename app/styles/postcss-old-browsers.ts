@@ -17,11 +17,13 @@ export function oldBrowsers(): Plugin {
     postcssPlugin: 'old-browsers',
     OnceExit(root) {
       startVariables(root)
+      plainBorders(root)
       root.walkRules(spellOut)
       root.walkDecls(/^(align|justify)-(items|self|content)$/, (each) => {
         each.value = each.value.replace(/^(?=start$|end$)/, 'flex-')
       })
       flatten(root)
+      dropUnread(root)
       lower(root)
       // After that: of two values of one property it keeps the newer.
       root.walkDecls(addPlainValue)
@@ -51,6 +53,24 @@ function startVariables(root: Root): void {
     layer.walkAtRules('supports', (supports) => void supports.replaceWith(supports.nodes ?? []))
     root.walkAtRules('property', (property) => void property.remove())
   })
+}
+
+/** A border is solid where nothing else is said: Tailwind asks a variable, which a style of its own sets beside. */
+function plainBorders(root: Root): void {
+  root.walkDecls('--tw-border-style', (each) => void each.remove())
+  root.walkDecls(/^border(-[a-z]+)?-style$/, (each) => {
+    each.value = each.value.replace('var(--tw-border-style)', 'solid')
+  })
+}
+
+/** Most of Tailwind's variables are for utilities that a sheet does not have. */
+function dropUnread(root: Root): void {
+  const read = new Set<string>()
+  root.walkDecls((each) => {
+    for (const [, name = ''] of each.value.matchAll(/var\((--tw-[\w-]+)/g)) read.add(name)
+  })
+  root.walkDecls(/^--tw-/, (each) => void (read.has(each.prop) || each.remove()))
+  root.walkRules((rule) => void (rule.nodes.length > 0 || rule.remove()))
 }
 
 /** Writes out `:is()` and `:not()` of several, where each choice can be put in its place as it stands. */
@@ -121,22 +141,20 @@ interface Layer {
   rules: Rule[]
 }
 
-/** An id that no element has: utilities win over everything before them. */
-const STRONGER = ':not(#\\#)'
-
 /**
- * In layers a later rule wins over an earlier one however specific that is. Utilities are made strong enough; between
- * the others, which come in several sheets, it has to be so from the start.
+ * In layers a later rule wins over an earlier one however specific that is; in a sheet without them it has to be so from
+ * the start. Of components only what has one class can be changed by a utility.
  */
 function keepOrder(layers: Layer[]): void {
-  const earlier: Rule[] = []
-  for (const { name, rules } of layers) {
-    for (const rule of rules) {
-      if (name === 'utilities') rule.selectors = rule.selectors.map(stronger)
-      const winner = earlier.find((each) => weakest(rule) < strongest(each) && setTheSame(rule, each))
+  const earlier: Layer[] = []
+  for (const layer of layers) {
+    const weaker = earlier.filter(({ name }) => layer.name !== 'utilities' || name !== 'components')
+    const before = weaker.flatMap(({ rules }) => rules)
+    for (const rule of layer.rules) {
+      const winner = before.find((each) => weakest(rule) < strongest(each) && setTheSame(rule, each))
       if (winner) throw rule.error(`${rule.selector} is weaker than ${winner.selector} of an earlier layer`)
     }
-    earlier.push(...rules)
+    earlier.push(layer)
   }
 }
 
@@ -161,9 +179,6 @@ function specificity(selector: string): number {
   const classes = count(/\.[\w-]|\[|(?<!:):(?!:|before|after|first-l)[\w-]/g)
   return 10_000 * ids + 100 * classes + count(/(?<![\w.:#[=-])[a-z][\w-]*|::/g)
 }
-
-/** A type selector stays first in its compound. */
-const stronger = (selector: string) => selector.replace(/^[\w*-]*/, `$&${STRONGER}`)
 
 const COMPUTED = /\b(?:clamp|min|max)\(/
 

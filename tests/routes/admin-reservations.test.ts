@@ -167,8 +167,8 @@ describe('the review queue', () => {
   test('is what the first page counts, by kind, with the way to it [D57]', async () => {
     await addReview(db)
     const { text } = await marta.get('/administracion')
-    expect(text).toContain(
-      '<a href="/administracion/revision?tipo=opiniones"><b class="figures">1</b> Opiniones de páginas en revisión</a>',
+    expect(text).toMatch(
+      /<a [^>]*href="\/administracion\/revision\?tipo=opiniones"><b class="figures">1<\/b> Opiniones de páginas en revisión<\/a>/,
     )
     expect((await marta.get('/administracion/revision')).text).toContain('Opiniones de páginas: 1')
   })

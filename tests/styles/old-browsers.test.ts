@@ -69,29 +69,37 @@ test('what they skip is noticed', () => {
 
 const lowered = (css: string) => postcss([oldBrowsers()]).process(css, { from: undefined }).css.trim()
 
-test('layers become order, and a utility wins over whatever comes before it', () => {
+test('layers become order, and utilities come last', () => {
   const css = lowered(`
     @layer base, components, utilities;
     @layer utilities { .flex { display: flex } }
     @layer components { .menu ul.open { display: grid } }
     @layer base { ul { display: block } }
   `)
-  expect(css).toBe('ul{display:block}.menu ul.open{display:grid}:not(#\\#).flex{display:flex}')
+  expect(css).toBe('ul{display:block}.menu ul.open{display:grid}.flex{display:flex}')
 })
 
 test('a rule that would lose against an earlier layer stops the build', () => {
   expect(() =>
     lowered('@layer base { a:hover { color: red } } @layer components { .b { color: blue } }'),
   ).toThrow('.b is weaker than a:hover of an earlier layer')
+  expect(() =>
+    lowered('@layer base { a:hover { color: red } } @layer utilities { .b { color: blue } }'),
+  ).toThrow('.b is weaker than a:hover of an earlier layer')
   expect(() => lowered('@media print { @layer base { a { color: red } } }')).toThrow('cannot be flattened')
 })
 
-test('first values of variables reach browsers without @property', () => {
+test('Tailwind's variables reach browsers without @property, those nobody reads go, and a border is solid', () => {
   const css = lowered(`
     @layer properties { @supports (not (margin-trim: inline)) { *, ::before { --tw-ring: 0 } } }
     @property --tw-ring { syntax: '*'; inherits: false; initial-value: 0 }
+    .ring { outline: var(--tw-ring) }
+    .bold { --tw-weight: 700; font-weight: 700 }
+    .box { border-style: var(--tw-border-style); border-width: 2px }
   `)
-  expect(css).toBe('*,:before{--tw-ring:0}')
+  expect(css).toBe(
+    '*,:before{--tw-ring:0}.ring{outline:var(--tw-ring)}.bold{font-weight:700}.box{border-style:solid;border-width:2px}',
+  )
 })
 
 test('choices are written out, and a first value stands in where none can be computed', () => {

@@ -42,7 +42,7 @@ describe('the frame of the administration', () => {
 
   test('a figure is said with its name by the link that it is', () => {
     const strip = renderToStaticMarkup(<Figures figures={[{ name: 'Reportes', value: 4, href: '/r' }]} />)
-    expect(strip).toContain('<a href="/r"><b class="figures">4</b> Reportes</a>')
+    expect(strip).toMatch(/<a [^>]*href="\/r"><b class="figures">4<\/b> Reportes<\/a>/)
   })
 })
 
@@ -61,7 +61,7 @@ describe('a list of the administration', () => {
       />,
     )
     expect(list).toMatch(/aria-sort="ascending"><a href="\/admin\?orden=nombre">Negocio/)
-    expect(list).toMatch(/<td class="records-leading"><input[^>]*><\/td><th scope="row">Sol/)
+    expect(list).toMatch(/<td class="[^"]*"><input[^>]*><\/td><th [^>]*scope="row">Sol/)
     expect(list.match(/aria-sort/g)).toHaveLength(1)
   })
 })

@@ -443,14 +443,4 @@ describe('house rules', () => {
     expect(pictures.length).toBeGreaterThan(0)
     expect(pictures.filter(({ tag }) => !/width=/.test(tag) || !/height=/.test(tag))).toEqual([])
   })
-
-  test('every class the components write exists in the style sheet', () => {
-    const sheets = readdirSync('app/styles').map((file) => join('app/styles', file))
-    const sheet = sheets.map((file) => readFileSync(file, 'utf8')).join('\n')
-    const used = sources.flatMap(({ source }) =>
-      [...source.matchAll(/className="([^"]+)"/g)].flatMap(([, names]) => (names ?? '').split(/\s+/)),
-    )
-    const missing = [...new Set(used)].filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(sheet))
-    expect(missing).toEqual([])
-  })
 })

@@ -1,8 +1,26 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names'
 
 export type BadgeTone = 'plain' | 'good' | 'warm' | 'bad'
 
-/** A state in a word; the colour only repeats it. */
+/** Ink on a flat hue; the word carries the meaning, so that the colour only repeats it. */
+export const BADGE_TONES = {
+  plain: 'border-dashed border-soft text-soft',
+  good: 'border-on-hot bg-verde text-on-hot',
+  warm: 'border-on-hot bg-gold text-on-hot',
+  bad: 'border-error bg-card text-error',
+}
+
+/** A state in a word. */
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
-  return <span className={`badge badge-${tone}`}>{children}</span>
+  return (
+    <span
+      className={classNames(
+        'lettering inline-block rounded-house border-2 px-2 py-px text-sm/[1.25] whitespace-nowrap',
+        BADGE_TONES[tone],
+      )}
+    >
+      {children}
+    </span>
+  )
 }

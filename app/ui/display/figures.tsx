@@ -1,5 +1,7 @@
 import { classNames } from '../class-names'
 
+const CELL = 'px-3.5 py-2.5'
+
 interface Figure {
   name: string
   value: string | number
@@ -11,11 +13,24 @@ interface Figure {
 /** Numbers at a glance in one strip, each with its name, some leading on; what waits stands in yellow. */
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
-    <ul className="admin-figures">
+    <ul className="flex flex-wrap gap-0.5 overflow-hidden rounded-house border-2 border-line bg-line [&_b]:block [&_b]:font-sign [&_b]:text-[2.125rem]/[1.05] [&_b]:[font-stretch:condensed]">
       {figures.map((figure) => (
-        <li key={figure.name} className={classNames(figure.isWaiting && 'admin-figure-waiting')}>
+        <li
+          key={figure.name}
+          className={classNames(
+            'flex-[1_1_8.5rem] leading-[1.25]',
+            figure.isWaiting ? 'bg-gold text-on-hot' : 'bg-card text-ink',
+            !figure.href && CELL,
+          )}
+        >
           {figure.href ? (
-            <a href={figure.href}>
+            <a
+              className={classNames(
+                CELL,
+                'block h-full text-inherit no-underline -outline-offset-4 [--focus:var(--color-on-hot)] hover:underline',
+              )}
+              href={figure.href}
+            >
               <Said {...figure} />
             </a>
           ) : (

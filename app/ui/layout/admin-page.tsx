@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names'
 import { Breadcrumbs } from './breadcrumbs'
+
+/** A title, and at the far end of its line what can be done. */
+export const ADMIN_HEADING = 'flex flex-wrap items-end justify-between gap-x-6 gap-y-3'
 
 interface Props {
   title: string
@@ -17,14 +21,14 @@ interface Props {
 /** A page of the administration: the way to it, title, what can be done, content. */
 export function AdminPage({ title, back, lead, actions, narrow, children }: Props) {
   return (
-    <div className={narrow ? 'wrap admin-page narrow' : 'wrap admin-page'}>
+    <div className={classNames('wrap admin-page pt-4 pb-16 print:max-w-none print:p-0', narrow && 'narrow')}>
       {back && <Breadcrumbs parent={back} />}
-      <div className="admin-heading">
+      <div className={classNames(ADMIN_HEADING, back && 'mt-1')}>
         <div>
           <h1>{title}</h1>
-          {lead && <p className="figures">{lead}</p>}
+          {lead && <p className="figures mt-1.5 text-soft">{lead}</p>}
         </div>
-        {actions && <div className="cluster">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
       </div>
       {children}
     </div>

@@ -23,12 +23,15 @@ export function Breadcrumbs({ parent }: { parent: Crumb }) {
   if (list && section !== MAIN_LINKS[0] && pathOf(section.href) !== pathOf(current)) trail.push(list)
   if (!trail.some(({ href }) => pathOf(href) === pathOf(parent.href))) trail.push(parent)
   return (
-    <nav aria-label="Ruta">
-      <ol className="crumbs">
+    <nav className="print:hidden" aria-label="Ruta">
+      <ol className="flex flex-wrap gap-x-1">
         {trail.map(({ text, href }, index) => (
-          <li key={href}>
-            {index > 0 && <Icon name="forward" />}
-            <a href={href}>
+          <li key={href} className="flex items-center gap-1 text-sm text-soft">
+            {index > 0 && <Icon name="forward" className="w-[1em]" />}
+            <a
+              className="inline-flex min-h-8 items-center max-md:min-h-11 pointer-coarse:min-h-11"
+              href={href}
+            >
               <span className="visually-hidden">Volver a </span>
               {text}
             </a>

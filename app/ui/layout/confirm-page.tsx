@@ -25,7 +25,7 @@ export function ConfirmPage({ question, action, confirm, back, children, isHarml
     <AdminPage title={question} back={back} narrow={!isWide}>
       <form className="stack" method="post" action={action}>
         {children}
-        <div className="cluster">
+        <div className="flex flex-wrap items-center gap-3">
           <Button tone={isHarmless ? 'primary' : 'danger'}>{confirm}</Button>
           <ButtonLink href={back.href}>Cancelar</ButtonLink>
         </div>

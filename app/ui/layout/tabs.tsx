@@ -1,3 +1,8 @@
+import { classNames } from '../class-names'
+
+const TAB =
+  'lettering flex min-h-12 items-center rounded-t-house border-2 border-b-0 border-line px-3.5 py-1.5 whitespace-nowrap no-underline -outline-offset-6 max-md:min-h-11 max-md:rounded-house max-md:border-b-2 max-md:px-2.5 max-md:text-base'
+
 interface Props {
   label: string
   tabs: { id?: string | undefined; text: string; href: string; isCurrent: boolean }[]
@@ -6,9 +11,21 @@ interface Props {
 /** Links that look like tabs: each is an address of its own. */
 export function Tabs({ label, tabs }: Props) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav
+      className="tabs flex gap-1 overflow-x-auto border-b-3 border-line max-md:flex-wrap max-md:gap-2 max-md:border-b-0 print:hidden"
+      aria-label={label}
+    >
       {tabs.map(({ id, text, href, isCurrent }) => (
-        <a key={href} id={id} href={href} aria-current={isCurrent ? 'page' : undefined}>
+        <a
+          key={href}
+          id={id}
+          className={classNames(
+            TAB,
+            isCurrent ? 'bg-ink text-paper [--focus:currentColor]' : 'bg-card text-ink',
+          )}
+          href={href}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
           {text}
         </a>
       ))}

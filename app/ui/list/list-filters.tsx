@@ -1,4 +1,5 @@
 import { Children, type ReactNode } from 'react'
+import { classNames } from '../class-names'
 import { Button, ButtonLink } from '../controls/button'
 import { Icon } from '../display/icon'
 
@@ -26,7 +27,7 @@ export function ListFilters({ action, hidden = [], clear, button = 'Filtrar', ch
   const [first, ...others] = Children.toArray(children)
   return (
     <search>
-      <form className="list-filters" method="get" action={action} noValidate>
+      <form className="[&_.optional]:hidden print:hidden" method="get" action={action} noValidate>
         {hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -39,9 +40,15 @@ export function ListFilters({ action, hidden = [], clear, button = 'Filtrar', ch
           ) : (
             others
           )}
-          <div className="cluster">
-            <Button icon="search">{button}</Button>
-            {clear && <ButtonLink href={clear}>Quitar filtros</ButtonLink>}
+          <div className="flex flex-[0_1_auto]! flex-wrap items-center gap-3 max-md:gap-2">
+            <Button className="min-h-12.5 max-md:px-3" icon="search">
+              {button}
+            </Button>
+            {clear && (
+              <ButtonLink className="min-h-12.5 max-md:px-3" href={clear}>
+                Quitar filtros
+              </ButtonLink>
+            )}
           </div>
         </div>
       </form>
@@ -57,11 +64,23 @@ interface FoldedProps {
 }
 
 const Folded = ({ open, isMany, children }: FoldedProps) => (
-  <details className={isMany ? 'filters filters-many' : 'filters'} open={open}>
-    <summary className="button button-small">
+  <details
+    className={classNames(
+      'filters grow-8!',
+      isMany && 'filters-many lg:folded:flex-[0_0_auto]! lg:open:flex-[1_0_100%]!',
+    )}
+    open={open}
+  >
+    <summary className={classNames('button button-small', isMany && 'lg:inline-flex! lg:min-h-12.5')}>
       <Icon name="filter" />
       Filtros
     </summary>
-    <div>{children}</div>
+    <div
+      className={classNames(
+        isMany && 'lg:grid-flow-row! lg:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] lg:pt-3!',
+      )}
+    >
+      {children}
+    </div>
   </details>
 )

@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names'
 import { Icon, type IconName } from '../display/icon'
+
+/** What can be done with a row: over the list, not in it. */
+export const ROW_MENU = 'row-menu relative w-max'
+export const ROW_MENU_LIST =
+  'absolute top-[calc(100%+4px)] right-0 z-3 w-max max-w-[min(18rem,80vw)] min-w-full rounded-house border-3 border-line bg-card p-1.5'
+export const ROW_MENU_ITEM =
+  'lettering flex min-h-11 w-full cursor-pointer items-center gap-2 border-0 bg-transparent px-2.5 py-1.5 text-left text-base no-underline hover:bg-paper'
 
 interface Props {
   /** Name of the row, for screen readers. */
@@ -11,12 +19,12 @@ interface Props {
 /** What can be done with a row, folded into one button. Of all in a list one is open. */
 export function RowMenu({ of, children }: Props) {
   return (
-    <details className="row-menu" name="acciones">
-      <summary className="button button-small">
+    <details className={ROW_MENU} name="acciones">
+      <summary className="button button-small min-w-11">
         <Icon name="more" />
         <span className="visually-hidden">Acciones de {of}</span>
       </summary>
-      <ul>{children}</ul>
+      <ul className={ROW_MENU_LIST}>{children}</ul>
     </details>
   )
 }
@@ -33,7 +41,7 @@ interface ItemProps {
 export function RowLink({ href, isDanger, ...item }: ItemProps & { href: string }) {
   return (
     <li>
-      <a href={href} className={isDanger ? 'danger' : undefined}>
+      <a href={href} className={classNames(ROW_MENU_ITEM, isDanger ? 'text-error' : 'text-ink')}>
         <Item {...item} />
       </a>
     </li>
@@ -46,7 +54,10 @@ export function RowVerb({ action, back, ...item }: ItemProps & { action: string;
     <li>
       <form method="post" action={action}>
         <input type="hidden" name="volver" value={back} />
-        <button type="submit" className={item.isDanger ? 'danger' : undefined}>
+        <button
+          type="submit"
+          className={classNames(ROW_MENU_ITEM, item.isDanger ? 'text-error' : 'text-ink')}
+        >
           <Item {...item} />
         </button>
       </form>

@@ -35,7 +35,7 @@ export default function SignOut() {
   return (
     <Section top narrow>
       <PageHeading title="¿Cerrar la sesión?" />
-      <form className="cluster" method="post" action={paths.signOut()}>
+      <form className="flex flex-wrap items-center gap-3" method="post" action={paths.signOut()}>
         <Button tone="primary">Cerrar la sesión</Button>
         <ButtonLink href={paths.administration()}>Seguir aquí</ButtonLink>
       </form>

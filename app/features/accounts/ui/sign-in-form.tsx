@@ -81,7 +81,7 @@ export function SignInForm({ title, action, withUsername, returned, pending: pac
         </form>
         {!pending && (
           <p>
-            <a className="lone-link" href={other.href}>
+            <a className="lettering inline-flex min-h-11 items-center" href={other.href}>
               {other.text}
             </a>
           </p>

@@ -7,9 +7,9 @@ type Entry = LogEntry & Partial<LinkedEntry>
 /** Deeds, the newest first: who did what when, and on opening one, each field before and after (D102). */
 export function LogEntries({ entries }: { entries: readonly Entry[] }) {
   return (
-    <ol className="log">
+    <ol>
       {entries.map((entry) => (
-        <li key={entry.id}>
+        <li key={entry.id} className="border-b border-hair py-2.5 wrap-anywhere">
           <Deed {...entry} />
         </li>
       ))}
@@ -21,7 +21,7 @@ function Deed({ username, action, noun, title, when, changes, href, restore }: E
   const line = (
     <>
       <b>{username}</b> · {ACTIONS[action] ?? action} · {NOUNS[noun] ?? noun}: {title}
-      <span className="log-when">{when}</span>
+      <span className="ml-2 text-soft">{when}</span>
     </>
   )
   return (
@@ -30,12 +30,12 @@ function Deed({ username, action, noun, title, when, changes, href, restore }: E
         <div>{line}</div>
       ) : (
         <details>
-          <summary>{line}</summary>
+          <summary className="min-h-8 underline decoration-dotted">{line}</summary>
           <ChangedFields changes={changes} />
         </details>
       )}
       {href && (
-        <a className="lone-link" href={href}>
+        <a className="lettering inline-flex min-h-11 items-center" href={href}>
           Abrir<span className="visually-hidden"> {title}</span>
         </a>
       )}

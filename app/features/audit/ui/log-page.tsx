@@ -38,7 +38,7 @@ export function LogPage({ log, query, isFirst, ...filters }: Props) {
         </EmptyState>
       )}
       {log && <LogEntries entries={log.entries} />}
-      <nav className="cluster" aria-label="Páginas">
+      <nav className="flex flex-wrap items-center gap-3" aria-label="Páginas">
         {!isFirst && (
           <ButtonLink icon="back" href={adminPaths.auditLog(query)}>
             Lo más nuevo

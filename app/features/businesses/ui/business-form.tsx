@@ -35,8 +35,11 @@ export function BusinessForm({ version, stored, categories, page, ...sending }: 
   return (
     <FormFrame lengths={RECORD_LENGTHS} {...sending} sending="Guardando…">
       <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
-      <section className="form-grid" aria-labelledby="registro">
-        <h2 className="wide" id="registro">
+      <section
+        className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2"
+        aria-labelledby="registro"
+      >
+        <h2 className="md:col-span-full" id="registro">
           Registro
         </h2>
         <RegistrationFields {...parts} categories={categories} />
@@ -47,8 +50,11 @@ export function BusinessForm({ version, stored, categories, page, ...sending }: 
       {page !== 'in_trash' && (
         <>
           <Button disabled={sending.isSending ?? false}>{sending.button}</Button>
-          <section className="form-grid" aria-labelledby="pagina">
-            <h2 className="wide" id="pagina">
+          <section
+            className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2"
+            aria-labelledby="pagina"
+          >
+            <h2 className="md:col-span-full" id="pagina">
               Página
             </h2>
             <PageFields
@@ -116,7 +122,7 @@ function RegistrationFields({
         autoComplete="off"
         help="Cinco números. Vacío: se lee de la dirección."
       />
-      <div className="wide">
+      <div className="md:col-span-full">
         <SelectField
           {...of('categoria')}
           label="Categoría principal"
@@ -124,7 +130,7 @@ function RegistrationFields({
           options={[{ value: '', label: isBare ? 'Sin categoría' : 'Elige una categoría' }, ...choices]}
         />
       </div>
-      <details className="wide" open={several('mas-categorias').some(Boolean)}>
+      <details className="md:col-span-full" open={several('mas-categorias').some(Boolean)}>
         <summary className="button">Más categorías</summary>
         <ChoiceGroup
           legend="También en"
@@ -144,7 +150,7 @@ function RegistrationFields({
 const SubjectFields = ({ of, shown }: Pick<PartProps, 'of'> & { shown: string }) => (
   <>
     <input type="hidden" name="asunto-mostrado" value={shown} />
-    <div className="wide">
+    <div className="md:col-span-full">
       <Field
         {...of('asunto-contacto')}
         label="Asunto"
@@ -153,7 +159,7 @@ const SubjectFields = ({ of, shown }: Pick<PartProps, 'of'> & { shown: string })
         help="Se arma solo: persona ||| categorías |||. Si lo cambias aquí, cambian la persona y las categorías."
       />
     </div>
-    <div className="wide">
+    <div className="md:col-span-full">
       <LongField {...of('mensaje')} label="Mensaje" optional />
     </div>
   </>
@@ -164,7 +170,7 @@ function PageFields({ of, several, page, button }: PartProps & { button: ReactNo
   const statuses = Object.entries<string>(PAGE_STATUS).map(([value, label]) => ({ value, label }))
   return (
     <>
-      <div className="wide">
+      <div className="md:col-span-full">
         <SelectField
           {...of('publicacion')}
           label="Publicación"
@@ -174,7 +180,7 @@ function PageFields({ of, several, page, button }: PartProps & { button: ReactNo
           options={[...(page === 'possible' ? [{ value: '', label: 'Sin página' }] : []), ...statuses]}
         />
       </div>
-      <div className="wide">
+      <div className="md:col-span-full">
         <Field
           {...of('direccion-web')}
           label="Dirección en el sitio"
@@ -188,10 +194,10 @@ function PageFields({ of, several, page, button }: PartProps & { button: ReactNo
           }
         />
       </div>
-      <h3 className="wide">Qué ofrece</h3>
+      <h3 className="md:col-span-full">Qué ofrece</h3>
       <OfferFields of={of} />
-      <div className="wide">{button}</div>
-      <h3 className="wide">Dónde más se le encuentra</h3>
+      <div className="md:col-span-full">{button}</div>
+      <h3 className="md:col-span-full">Dónde más se le encuentra</h3>
       <Field
         {...of('whatsapp')}
         label="WhatsApp"
@@ -202,7 +208,7 @@ function PageFields({ of, several, page, button }: PartProps & { button: ReactNo
         help="Solo si es otro número que el teléfono."
       />
       <WebFields of={of} />
-      <h3 className="wide">Reservas y confianza</h3>
+      <h3 className="md:col-span-full">Reservas y confianza</h3>
       <Field
         {...of('cupo')}
         label="Reservas por horario"
@@ -218,7 +224,7 @@ function PageFields({ of, several, page, button }: PartProps & { button: ReactNo
           ...TIME_ZONES.map(({ zone, label }) => ({ value: zone, label })),
         ]}
       />
-      <div className="wide">
+      <div className="md:col-span-full">
         <ChoiceGroup
           legend="Verificado"
           name="verificado"

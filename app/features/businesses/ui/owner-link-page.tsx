@@ -40,7 +40,7 @@ export function OwnerLinkPage({ contactId, name, links, phone, created }: Props)
           {links.map(({ id, made }) => (
             <li key={id}>
               <form
-                className="cluster"
+                className="flex flex-wrap items-center gap-3"
                 method="post"
                 action={keep(adminPaths.revokeOwnerLink(contactId, id))}
               >

@@ -2,6 +2,7 @@ import { adminPaths, withReturn } from '~/admin-paths'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { PictureFrame } from '~/ui/display/picture-frame'
+import { ADMIN_CARDS, AdminCard } from '~/ui/layout/admin-card'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { placeAt, rowPlace } from '~/ui/list/list-return'
 import { adminSlug } from '../admin-slug'
@@ -26,7 +27,7 @@ export function CategoriesPage({ categories }: { categories: ListedCategory[] | 
       }
     >
       {categories ? (
-        <div className="admin-cards">
+        <div className={ADMIN_CARDS}>
           {categories.map((category, index) => (
             <CategoryCard key={category.id} category={category} index={index} />
           ))}
@@ -44,17 +45,21 @@ function CategoryCard({ category, index }: { category: ListedCategory; index: nu
   const below = adminSlug(slug)
   const whose = <span className="visually-hidden"> de {name}</span>
   return (
-    <article className="admin-card category-card" {...placeAt(index)}>
+    <AdminCard
+      as="article"
+      className="grid grid-cols-[96px_1fr] gap-x-3.5 gap-y-2 border-line p-4 [&>.picture]:row-span-3"
+      {...placeAt(index)}
+    >
       <PictureFrame picture={picture} hue={hue} size={96} number={category.position} />
       <h2>
         <a href={withReturn(adminPaths.editCategory(below), place)}>{name}</a>
       </h2>
-      <p className="chips">
+      <p className="flex flex-wrap items-center gap-2">
         <ActiveBadge isActive={isActive} />
         <CompletenessBadge {...completeness} />
       </p>
       <p className="figures">{businessesText(businesses)}</p>
-      <div className="chips">
+      <div className="col-span-full mt-auto flex flex-wrap items-center gap-2">
         <ButtonLink size="small" href={adminPaths.category(below)}>
           Gestionar imágenes{whose}
         </ButtonLink>
@@ -65,7 +70,7 @@ function CategoryCard({ category, index }: { category: ListedCategory; index: nu
           Ver categoría<span className="visually-hidden"> {name}</span>
         </ButtonLink>
       </div>
-    </article>
+    </AdminCard>
   )
 }
 

@@ -25,7 +25,7 @@ export function CategoryForm({ version, stored, button, ...sending }: CategoryFo
   return (
     <FormFrame lengths={LENGTHS.category} {...sending} button={button} sending="Guardando…">
       <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
-      <div className="form-grid">
+      <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2">
         <Field {...of('nombre')} label="Nombre" autoComplete="off" />
         <Field
           {...of('direccion')}
@@ -38,7 +38,7 @@ export function CategoryForm({ version, stored, button, ...sending }: CategoryFo
         />
         <Field {...of('tipo')} label="Tipo de servicio" autoComplete="off" />
         <Field {...of('subtitulo')} label="Subtítulo" optional autoComplete="off" />
-        <div className="wide">
+        <div className="md:col-span-full">
           <LongField {...of('descripcion')} label="Descripción" />
         </div>
         <SelectField

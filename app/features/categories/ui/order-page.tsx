@@ -16,12 +16,12 @@ export function OrderPage({ categories }: Props) {
       narrow
     >
       <form className="stack" method="post" action={adminPaths.orderCategories()} noValidate>
-        <ol className="order-list">
+        <ol>
           {categories.map(({ id, name, position }) => (
-            <li key={id}>
+            <li key={id} className="flex items-center justify-between gap-3 border-t border-hair py-1">
               <label htmlFor={`lugar-${id}`}>{name}</label>
               <input
-                className="input"
+                className="input w-22 text-right"
                 id={`lugar-${id}`}
                 name={`lugar-${id}`}
                 inputMode="numeric"

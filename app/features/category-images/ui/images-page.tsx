@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import { Notice } from '~/ui/feedback/notice'
-import { AdminPage } from '~/ui/layout/admin-page'
+import { ADMIN_HEADING, AdminPage } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
 import type { Picture } from '~/values/picture'
 import type { PhotoCounts, PhotoTile } from '../photos/schema'
@@ -55,7 +55,7 @@ export function ImagesPage({ category, below, images }: Props) {
         </>
       }
     >
-      <div className="main-image">
+      <div className="md:grid md:grid-cols-[20rem_1fr] md:items-start md:gap-6 [&>.picture]:mb-4 [&>.picture]:max-w-80">
         <PictureFrame picture={picture} hue={hue} size={320} eager />
         <div className="stack">
           <h2>Imagen principal</h2>
@@ -77,9 +77,9 @@ export function ImagesPage({ category, below, images }: Props) {
 function Images({ images, below, name }: { name: string; below: string; images: CategoryImages | null }) {
   return (
     <section className="stack" aria-labelledby="banco">
-      <div className="admin-heading">
+      <div className={ADMIN_HEADING}>
         <h2 id="banco">Banco de imágenes{images && ` (${images.bank.length}/${BANK_SIZE})`}</h2>
-        <div className="cluster">
+        <div className="flex flex-wrap items-center gap-3">
           {images && images.bank.length > 0 && (
             <form method="post" action={adminPaths.nextMainImage(below)}>
               <Button>Poner la siguiente como principal</Button>
@@ -153,7 +153,10 @@ interface TilesProps {
 }
 
 const Tiles = ({ label, of, photos, first }: TilesProps) => (
-  <ul className="photo-grid" aria-label={label}>
+  <ul
+    className="grid grid-cols-1 gap-4 min-[36em]:grid-cols-2 lg:grid-cols-3 min-[70em]:grid-cols-4"
+    aria-label={label}
+  >
     {photos.map((photo, index) => (
       <Tile key={photo.id} of={of} photo={photo} index={first + index} />
     ))}

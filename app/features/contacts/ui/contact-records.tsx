@@ -1,7 +1,7 @@
 import { adminPaths, withReturn } from '~/admin-paths'
 import { BulkBox } from '~/features/selection/ui/bulk-bar'
 import { Badge, type BadgeTone } from '~/ui/display/badge'
-import { Records } from '~/ui/list/records'
+import { ONE_LINE, Records, SecondLine } from '~/ui/list/records'
 import { RowLink, RowMenu } from '~/ui/list/row-menu'
 import { readablePhone } from '~/values/phone-links'
 import { SOURCE_LABELS } from '../labels'
@@ -84,19 +84,19 @@ const Name = ({ id, name, contactPerson, place }: Placed) => (
       <span className="visually-hidden">, contacto {id}</span>
     </a>
     {name === '' && <span className="field-error">Falta el nombre del negocio</span>}
-    {contactPerson && <span className="records-second one-line">{contactPerson}</span>}
+    {contactPerson && <SecondLine>{contactPerson}</SecondLine>}
   </>
 )
 
 const Reach = ({ phone, email }: ContactRow) => (
   <>
     {phone && (
-      <a className="one-line" href={`tel:${phone}`}>
+      <a className={ONE_LINE} href={`tel:${phone}`}>
         {readablePhone(phone)}
       </a>
     )}
     {email && (
-      <a className="one-line" href={`mailto:${email}`}>
+      <a className={ONE_LINE} href={`mailto:${email}`}>
         {email}
       </a>
     )}
@@ -110,10 +110,10 @@ function Filed({ city, stateCode, categories: [primary, ...further] }: ContactRo
     <>
       {place}
       {primary && (
-        <span className="records-second one-line">
+        <SecondLine>
           {primary}
           {further.length > 0 && ` y ${further.length} más`}
-        </span>
+        </SecondLine>
       )}
     </>
   )
@@ -122,7 +122,7 @@ function Filed({ city, stateCode, categories: [primary, ...further] }: ContactRo
 const Arrival = ({ createdOn, source }: ContactRow) => (
   <>
     {createdOn}
-    <span className="records-second">{SOURCE_LABELS[source]}</span>
+    <SecondLine isWhole>{SOURCE_LABELS[source]}</SecondLine>
   </>
 )
 

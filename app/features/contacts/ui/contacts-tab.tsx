@@ -42,7 +42,7 @@ export function ContactsTab({ list, nameless, filter, query, order, keys, catego
         </Notice>
       ) : (
         <>
-          <div className="list-total">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="figures" id="total">
               {totalText(list)}
             </p>

@@ -9,13 +9,15 @@ export function AdminHeader({ person }: { person: Person | null }) {
     <header className="site-header">
       <div className="wrap">
         <Logo />
-        {person && <p className="admin-person">{person.username}</p>}
-        <ButtonLink size="small" href={paths.home()}>
+        {person && <p className="max-w-48 truncate text-soft max-md:hidden">{person.username}</p>}
+        <ButtonLink className="whitespace-nowrap" size="small" href={paths.home()}>
           Volver al sitio
         </ButtonLink>
         {person && (
           <form method="post" action={paths.signOut()}>
-            <Button size="small">Salir</Button>
+            <Button className="whitespace-nowrap" size="small">
+              Salir
+            </Button>
           </form>
         )}
       </div>

@@ -1,12 +1,13 @@
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/display/icon'
+import { ADMIN_CARDS, AdminCard } from '~/ui/layout/admin-card'
 import { MODULES, type Module } from '~/ui/layout/modules'
 import { isOpenPage } from './open-pages'
 
 /** The nine cards (row 190). What is not there yet is dashed and leads nowhere. */
 export function ModuleCards() {
   return (
-    <ul className="admin-cards">
+    <ul className={ADMIN_CARDS}>
       {MODULES.map((module) => (
         <ModuleCard key={module.name} {...module} />
       ))}
@@ -18,15 +19,35 @@ function ModuleCard(module: Module) {
   const { name, text, href, icon, hue } = module
   const isThere = module.kind !== 'soon' && isOpenPage(href, 'administrator')
   return (
-    <li className={classNames('admin-card module-card', !isThere && 'admin-card-soon')}>
-      <span className={classNames('module-tile', isThere && `hue-${hue}`)}>
+    <AdminCard
+      as="li"
+      className={classNames(
+        'relative flex items-center gap-3.5 p-1.75 pr-3.5',
+        isThere ? 'border-line' : 'border-dashed border-line bg-transparent text-soft',
+      )}
+    >
+      <span
+        className={classNames(
+          'grid h-18 w-15 flex-none place-items-center border-2 text-3xl',
+          isThere ? `hue-${hue} border-on-hot bg-(--hot) text-on-hot` : 'border-dashed border-soft text-soft',
+        )}
+      >
         <Icon name={icon} />
       </span>
       <div>
-        <h3>{isThere ? <a href={href}>{name}</a> : name}</h3>
-        <p>{isThere ? text : 'Próximamente'}</p>
+        <h3>
+          {isThere ? (
+            // All of the card leads where its name does.
+            <a className="covering text-ink no-underline hover:underline" href={href}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h3>
+        <p className="leading-[1.3] text-soft">{isThere ? text : 'Próximamente'}</p>
       </div>
-    </li>
+    </AdminCard>
   )
 }
 

@@ -16,7 +16,7 @@ const ACTIONS = [
 /** What is done most often, one touch away (row 192). */
 export function QuickActions() {
   return (
-    <nav className="cluster" aria-label="Acciones rápidas">
+    <nav className="flex flex-wrap items-center gap-3" aria-label="Acciones rápidas">
       {ACTIONS.filter(({ needs }) => isOpenPage(needs, 'administrator')).map(({ text, href }) => (
         <ButtonLink key={href} href={href}>
           {text}

@@ -17,17 +17,22 @@ export function ShortCategories({ role, categories, total }: Props) {
     <section className="stack" aria-labelledby="categorias">
       <SectionHeading title="Categorías" id="categorias">
         {isOpen && (
-          <a className="lone-link" href={adminPaths.categories()}>
+          <a className="lettering inline-flex min-h-11 items-center" href={adminPaths.categories()}>
             Ver todas
           </a>
         )}
       </SectionHeading>
-      <ul className="admin-list">
+      <ul className="touch-links">
         {categories.map(({ name, slug, isActive, businesses }) => (
-          <li key={slug}>
+          <li
+            key={slug}
+            className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hair py-1.5"
+          >
             {isOpen ? <a href={adminPaths.category(slug)}>{name}</a> : name}
             {!isActive && <Badge>Inactiva</Badge>}
-            <span className="figures">{businesses === 1 ? '1 negocio' : `${businesses} negocios`}</span>
+            <span className="figures ml-auto text-soft">
+              {businesses === 1 ? '1 negocio' : `${businesses} negocios`}
+            </span>
           </li>
         ))}
       </ul>

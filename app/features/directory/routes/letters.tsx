@@ -57,7 +57,7 @@ export default function Letters() {
   return (
     <Section top>
       <PageHeading kicker="Índice" title="Negocios A–Z" />
-      <form className="sign search-form search-form-line" action={paths.businessIndex()}>
+      <form className="sign search-form" action={paths.businessIndex()}>
         <input type="hidden" name="letra" value={letter} />
         <StateSelect id="estado" value={state?.code} />
         <Button>Ver</Button>

@@ -9,7 +9,12 @@ export function ImportProgress({ job }: { job: ShownImport }) {
   return (
     <section className="sign stack" aria-labelledby="avance">
       <h2 id="avance">{stage === 'check' ? 'Revisando las filas' : 'Importando los negocios'}</h2>
-      <progress className="admin-progress" max={Math.max(total, 1)} value={done} aria-labelledby="avance" />
+      <progress
+        className="h-6 w-full accent-green"
+        max={Math.max(total, 1)}
+        value={done}
+        aria-labelledby="avance"
+      />
       <p className="figures">
         {total > 0 ? `${count.format(done)} de ${rowsInWords(total)}` : 'Leyendo el archivo'}
       </p>

@@ -63,7 +63,7 @@ function Step({ action, title, button, children }: StepProps) {
     <form className="sign stack" method="post" action={action}>
       <h2>{title}</h2>
       <p>{children}</p>
-      <div className="cluster">
+      <div className="flex flex-wrap items-center gap-3">
         <Button tone="primary">{button}</Button>
       </div>
     </form>

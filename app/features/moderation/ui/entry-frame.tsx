@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BulkBox } from '~/features/selection/ui/bulk-bar'
 import { Badge } from '~/ui/display/badge'
+import { AdminCard } from '~/ui/layout/admin-card'
 import { KINDS } from '../labels'
 import type { QueueEntry } from '../schema'
 
@@ -16,15 +17,15 @@ interface Props {
 export function EntryFrame({ entry: { kind, id, since }, title, children, actions }: Props) {
   const heading = `${KINDS[kind].word}-${id}`
   return (
-    <article className="admin-card" aria-labelledby={heading}>
-      <p className="cluster">
+    <AdminCard as="article" aria-labelledby={heading}>
+      <p className="flex flex-wrap items-center gap-3">
         <BulkBox item={heading} name={`${KINDS[kind].one}: ${title}`} />
         <Badge tone="warm">{KINDS[kind].one}</Badge>
-        <span className="code">{since}</span>
+        <span className="figures text-soft">{since}</span>
       </p>
       <h2 id={heading}>{title}</h2>
       {children}
-      <div className="cluster">{actions}</div>
-    </article>
+      <div className="flex flex-wrap items-center gap-3">{actions}</div>
+    </AdminCard>
   )
 }

@@ -32,7 +32,9 @@ export function RegistrationCard({ entry, back }: { entry: RegistrationEntry; ba
           { name: 'Teléfono', value: entry.phone && readablePhone(entry.phone) },
           {
             name: 'Descripción',
-            value: entry.description && <span className="written">{entry.description}</span>,
+            value: entry.description && (
+              <span className="font-normal whitespace-pre-line wrap-anywhere">{entry.description}</span>
+            ),
           },
         ]}
       />

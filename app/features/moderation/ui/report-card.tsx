@@ -17,7 +17,7 @@ export function ReportCard({ entry, back }: { entry: ReportEntry; back: string }
       title={`${REASONS[reason].label}: ${businessName}`}
       actions={<Actions entry={entry} back={back} />}
     >
-      {message && <blockquote className="written">{message}</blockquote>}
+      {message && <blockquote className="whitespace-pre-line wrap-anywhere">{message}</blockquote>}
       <Facts
         facts={[
           { name: 'Quién', value: reporter.name },

@@ -20,7 +20,7 @@ export function ReviewCard({ entry, back }: { entry: ReviewEntry; back: string }
       <p>
         <b>{rating}</b> de 5
       </p>
-      <blockquote className="written">{comment}</blockquote>
+      <blockquote className="whitespace-pre-line wrap-anywhere">{comment}</blockquote>
       <Facts
         facts={[
           { name: 'Proyecto', value: project },

@@ -7,7 +7,7 @@ export function Scores({ opinion: { professional, trust, comment } }: { opinion:
       <p>
         Profesional: <b>{professional}</b> de 5. Confianza: <b>{trust}</b> de 5.
       </p>
-      {comment && <blockquote className="written">{comment}</blockquote>}
+      {comment && <blockquote className="whitespace-pre-line wrap-anywhere">{comment}</blockquote>}
     </>
   )
 }

@@ -16,7 +16,7 @@ interface Props {
 export function BusinessChoices({ search, options, values, found, error }: Props) {
   return (
     <div className="apply-businesses stack">
-      <div className="status-form">
+      <div className="flex flex-wrap items-end gap-2 [&>.field]:flex-[1_1_16rem]">
         <Field
           label="Busca por nombre, categoría, persona o lugar"
           name="search"
@@ -25,7 +25,7 @@ export function BusinessChoices({ search, options, values, found, error }: Props
           optional
           defaultValue={search}
         />
-        <Button formMethod="get" icon="search">
+        <Button className="whitespace-nowrap" formMethod="get" icon="search">
           Buscar negocio
         </Button>
       </div>

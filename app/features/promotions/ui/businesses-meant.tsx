@@ -11,9 +11,12 @@ export function BusinessesMeant({ businesses }: { businesses: readonly BusinessC
   return (
     <section className="stack">
       <h2>¿Qué negocio?</h2>
-      <ul className="admin-list">
+      <ul className="touch-links">
         {businesses.map(({ id, name, category, city, stateCode }) => (
-          <li key={id}>
+          <li
+            key={id}
+            className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hair py-1.5"
+          >
             <a href={adminPaths.promotions({ negocio: String(id) })}>{name}</a>
             <span>
               {category}, {city}, {stateCode}

@@ -18,8 +18,8 @@ export function DiscountFields({ of }: Props) {
   const { defaultValue, error } = of('tipo')
   const money = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
-    <div className="wide form-grid discount-fields">
-      <div className="wide">
+    <div className="md:col-span-full grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2 discount-fields">
+      <div className="md:col-span-full">
         <ChoiceGroup
           legend="Tipo de descuento"
           name="tipo"

@@ -16,7 +16,7 @@ const WIDTH = 240
 /** The picture it has, to be taken away, and a field for another (row 263). */
 export function PictureFields({ returned, image }: Props) {
   return (
-    <div className="wide stack">
+    <div className="md:col-span-full stack">
       {image && (
         <>
           <img

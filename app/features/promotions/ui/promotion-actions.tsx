@@ -14,11 +14,21 @@ export function PromotionActions({ promotion: { id, title, isActive, isExhausted
   const which = <span className="visually-hidden"> {title}</span>
   const toggle = isActive ? adminPaths.deactivatePromotion(id) : adminPaths.activatePromotion(id)
   return (
-    <div className="promotion-actions">
-      <ButtonLink size="small" icon="pencil" href={withReturn(adminPaths.promotion(id), back)}>
+    <div className="flex gap-2">
+      <ButtonLink
+        className="min-w-0 flex-auto px-2"
+        size="small"
+        icon="pencil"
+        href={withReturn(adminPaths.promotion(id), back)}
+      >
         Editar{which}
       </ButtonLink>
-      <ButtonLink size="small" icon="target" href={withReturn(adminPaths.applyPromotion(id), back)}>
+      <ButtonLink
+        className="min-w-0 flex-auto px-2"
+        size="small"
+        icon="target"
+        href={withReturn(adminPaths.applyPromotion(id), back)}
+      >
         Dónde vale{which}
       </ButtonLink>
       <RowMenu of={title}>

@@ -42,11 +42,11 @@ export function PromotionForm({
       sending={isUploading ? 'Subiendo...' : 'Guardando…'}
     >
       <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
-      <div className="form-grid">
-        <div className="wide">
+      <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2">
+        <div className="md:col-span-full">
           <Field {...of('titulo')} label="Título" autoComplete="off" />
         </div>
-        <div className="wide">
+        <div className="md:col-span-full">
           <LongField {...of('descripcion')} label="Descripción" optional rows={3} />
         </div>
         <DiscountFields of={of} />
@@ -71,10 +71,10 @@ export function PromotionForm({
         />
         <Field {...of('patrocinador')} label="Patrocinador" optional autoComplete="off" />
         <Field {...of('requisito')} label="Requisito del patrocinador" optional autoComplete="off" />
-        <div className="wide">
+        <div className="md:col-span-full">
           <LongField {...of('condiciones')} label="Términos y condiciones" optional rows={3} />
         </div>
-        <div className="wide">
+        <div className="md:col-span-full">
           <ChoiceGroup
             legend="Estado"
             name="activa"

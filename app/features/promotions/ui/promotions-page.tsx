@@ -1,8 +1,10 @@
 import { adminPaths, type ListQuery, withReturn } from '~/admin-paths'
 import { BulkBar } from '~/features/selection/ui/bulk-bar'
+import { classNames } from '~/ui/class-names'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notice'
+import { ADMIN_CARDS } from '~/ui/layout/admin-card'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { type Keys, keysTo } from '~/ui/list/keys-to'
 import { ListRow, rowPlace } from '~/ui/list/list-return'
@@ -87,7 +89,7 @@ function Listed({ list, isFiltered, back }: ListedProps) {
         items={list.rows.map(({ id }) => String(id))}
         all={list.pages > 1 ? totalText(list) : undefined}
       />
-      <ul className="admin-cards promotion-cards">
+      <ul className={classNames(ADMIN_CARDS, '[&>li]:h-full [&>li>div]:h-full')}>
         {list.rows.map((promotion, index) => (
           <ListRow key={promotion.id} index={index} of={list.rows.length}>
             <PromotionCard promotion={promotion} back={rowPlace(back, index)} />

@@ -8,6 +8,12 @@ import { readablePhone } from '~/values/phone-links'
 import type { Sheet } from '../desk/schema'
 import { STATUS_LABELS } from '../labels'
 
+const ROW =
+  'print:break-inside-avoid max-md:screen:grid max-md:screen:grid-cols-[6.5rem_1fr] max-md:screen:border-t max-md:screen:border-hair max-md:screen:py-2'
+const LINES = 'border-b border-hair wrap-anywhere max-md:screen:block max-md:screen:border-0'
+const CELL = `${LINES} py-2 pr-2.5 max-md:screen:col-start-2 max-md:screen:py-0.5 max-md:screen:pr-0`
+const TIME = `${LINES} py-2 pr-2.5 whitespace-nowrap max-md:screen:row-span-4 max-md:screen:py-0.5 max-md:screen:pr-0`
+
 interface Props {
   /** `yyyy-MM-dd`, those around it, and it in words. */
   date: string
@@ -36,16 +42,16 @@ export function DaySheet({ date, previous, next, day, business, sheet }: Props) 
         clear={business ? adminPaths.daySheet({ fecha: date }) : undefined}
       >
         <Field label="Día" name="fecha" type="date" defaultValue={date} />
-        <div className="cluster">
-          <ButtonLink icon="back" href={at(previous)}>
+        <div className="flex flex-[0_1_auto]! flex-wrap items-center gap-3 max-md:gap-2">
+          <ButtonLink className="min-h-12.5 max-md:px-3" icon="back" href={at(previous)}>
             Día anterior
           </ButtonLink>
-          <ButtonLink icon="next" href={at(next)}>
+          <ButtonLink className="min-h-12.5 max-md:px-3" icon="next" href={at(next)}>
             Día siguiente
           </ButtonLink>
         </div>
       </ListFilters>
-      <p className="screen-only">Para tenerla en papel, imprime esta página desde el menú del navegador.</p>
+      <p className="print:hidden">Para tenerla en papel, imprime esta página desde el menú del navegador.</p>
       {isCut && <Notice title="Hay más de 500">Elige un negocio para verlas todas.</Notice>}
       {parts.length === 0 && <Notice title="Nadie tiene cita ese día" />}
       {parts.map((part) => (
@@ -58,36 +64,53 @@ export function DaySheet({ date, previous, next, day, business, sheet }: Props) 
 function SheetTable({ part, date }: { part: Sheet['parts'][number]; date: string }) {
   const { slug, businessName, zone, reservations } = part
   return (
-    <section className="sheet-part">
+    <section className="touch-links">
       <h2>
-        <a href={adminPaths.daySheet({ fecha: date, negocio: slug })}>{businessName}</a>
+        <a
+          className="print:text-inherit print:no-underline"
+          href={adminPaths.daySheet({ fecha: date, negocio: slug })}
+        >
+          {businessName}
+        </a>
         {zone && <small> ({zone})</small>}
       </h2>
-      <table className="sheet">
+      <table className="max-md:screen:block">
         <caption className="visually-hidden">Reservas de {businessName}</caption>
-        <thead>
+        <thead className="max-md:screen:visually-hidden">
           <tr>
-            <th scope="col">Hora</th>
-            <th scope="col">Quién</th>
-            <th scope="col">Teléfono</th>
-            <th scope="col">Para qué</th>
-            <th scope="col">Estado</th>
+            <th className="border-b-2 border-b-line py-2 pr-2.5" scope="col">
+              Hora
+            </th>
+            <th className="border-b-2 border-b-line py-2 pr-2.5" scope="col">
+              Quién
+            </th>
+            <th className="border-b-2 border-b-line py-2 pr-2.5" scope="col">
+              Teléfono
+            </th>
+            <th className="border-b-2 border-b-line py-2 pr-2.5" scope="col">
+              Para qué
+            </th>
+            <th className="border-b-2 border-b-line py-2 pr-2.5" scope="col">
+              Estado
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:screen:block">
           {reservations.map(({ id, time, fullName, phone, requirement, comment, note, status }) => (
-            <tr key={id}>
-              <td>{time}</td>
-              <th scope="row">
-                <a href={adminPaths.reservation(id)}>{fullName}</a>
+            <tr key={id} className={ROW}>
+              <td className={TIME}>{time}</td>
+              <th className={CELL} scope="row">
+                <a className="print:text-inherit print:no-underline" href={adminPaths.reservation(id)}>
+                  {fullName}
+                </a>
               </th>
-              <td>{readablePhone(phone)}</td>
-              <td>
+              <td className={CELL}>{readablePhone(phone)}</td>
+              <td className={CELL}>
                 {requirement}
                 {comment && <p>{comment}</p>}
                 {note && <p>Nota: {note}</p>}
               </td>
-              <td>{STATUS_LABELS[status]}</td>
+              <td className={CELL}>{STATUS_LABELS[status]}</td>
             </tr>
           ))}
         </tbody>

@@ -3,6 +3,7 @@ import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notice'
+import { AdminCard } from '~/ui/layout/admin-card'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { readablePhone, whatsappHref } from '~/values/phone-links'
@@ -26,22 +27,24 @@ export function ReservationPage({ reservation }: { reservation: ReservationFile 
           El envío despertó dudas. Guarda su horario como las demás: confirma con la persona o cancélala.
         </Notice>
       )}
-      <div className="desk">
-        <section className="admin-card" aria-labelledby="datos">
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <AdminCard aria-labelledby="datos">
           <h2 id="datos">Datos</h2>
           <ReservationFacts reservation={reservation} />
           <StatusForm reservation={reservation} back={back ?? adminPaths.reservation(id)} />
-        </section>
+        </AdminCard>
         <div className="stack">
-          <section className="admin-card" aria-labelledby="nota">
+          <AdminCard aria-labelledby="nota">
             <h2 id="nota">Nota de la administración</h2>
-            <p className="written">{note ?? 'Sin nota. Solo la ve quien administra.'}</p>
+            <p className="whitespace-pre-line wrap-anywhere">
+              {note ?? 'Sin nota. Solo la ve quien administra.'}
+            </p>
             <p>
               <ButtonLink size="small" href={keep(adminPaths.reservationNote(id))}>
                 {note ? 'Editar la nota' : 'Escribir una nota'}
               </ButtonLink>
             </p>
-          </section>
+          </AdminCard>
           <History events={history} made={reservation.made} />
         </div>
       </div>
@@ -86,7 +89,10 @@ function ReservationFacts({ reservation }: { reservation: ReservationFile }) {
         },
         { name: 'Correo', value: <a href={`mailto:${email}`}>{email}</a> },
         { name: 'Para qué', value: requirement },
-        { name: 'Comentario', value: comment && <span className="written">{comment}</span> },
+        {
+          name: 'Comentario',
+          value: comment && <span className="font-normal whitespace-pre-line wrap-anywhere">{comment}</span>,
+        },
         { name: 'Negocio', value: name },
         { name: 'Atiende', value: contactPerson },
         {
@@ -105,9 +111,9 @@ function ReservationFacts({ reservation }: { reservation: ReservationFile }) {
 
 function History({ events, made }: { events: ReservationFile['history']; made: string }) {
   return (
-    <section className="admin-card" aria-labelledby="historia">
+    <AdminCard aria-labelledby="historia">
       <h2 id="historia">Cambios</h2>
-      <ol className="history">
+      <ol className="grid gap-2.5">
         {events.map(({ id, by, when, what }) => (
           <li key={id}>
             <b>{by}</b>, {when}
@@ -121,6 +127,6 @@ function History({ events, made }: { events: ReservationFile['history']; made: s
           La pidió.
         </li>
       </ol>
-    </section>
+    </AdminCard>
   )
 }

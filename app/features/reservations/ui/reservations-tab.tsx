@@ -3,8 +3,9 @@ import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notice'
+import { ADMIN_HEADING } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
-import { type Column, Records } from '~/ui/list/records'
+import { type Column, Records, SecondLine } from '~/ui/list/records'
 import type { ReservationPage } from '../desk/schema'
 import { ReservationFilters } from './reservation-filters'
 import { StatusMenu } from './status-menu'
@@ -42,7 +43,7 @@ function List({ query, list, hasFilters }: { query: ListQuery; list: Reservation
   if (total === 0) return <Nothing hasFilters={hasFilters} />
   return (
     <>
-      <div className="admin-heading">
+      <div className={ADMIN_HEADING}>
         <h2 className="figures">
           {total === 1 ? '1 reservación' : `${total.toLocaleString('es-US')} reservaciones`}
         </h2>
@@ -71,7 +72,9 @@ const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
           <span className="visually-hidden">, reservación {code}</span>
         </a>{' '}
         {isDoubtful && <Badge tone="bad">Dudosa</Badge>}
-        <span className="records-second code">{code}</span>
+        <SecondLine isWhole>
+          <span className="figures">{code}</span>
+        </SecondLine>
       </>
     ),
   },
@@ -98,7 +101,7 @@ const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
 const TwoLines = ({ first, second }: { first: string; second: string }) => (
   <>
     {first}
-    <span className="records-second one-line">{second}</span>
+    <SecondLine>{second}</SecondLine>
   </>
 )
 

@@ -12,11 +12,11 @@ interface Props {
 /** Any status after any other, and a button (row 205). */
 export function StatusForm({ reservation: { id, status, sequence, fullName }, back }: Props) {
   return (
-    <form className="status-form" method="post" action={adminPaths.reservationStatus(id)}>
+    <form className="flex flex-wrap gap-2" method="post" action={adminPaths.reservationStatus(id)}>
       <input type="hidden" name="cambio" value={sequence} />
       <input type="hidden" name="volver" value={back} />
       <select
-        className="input"
+        className="input min-w-36 flex-[1_1_9rem]"
         name="estado"
         defaultValue={statusWord(status)}
         aria-label={`Estado de la reservación de ${fullName}`}
@@ -29,7 +29,7 @@ export function StatusForm({ reservation: { id, status, sequence, fullName }, ba
           </option>
         ))}
       </select>
-      <Button>
+      <Button className="whitespace-nowrap">
         Guardar<span className="visually-hidden"> el estado de {fullName}</span>
       </Button>
     </form>

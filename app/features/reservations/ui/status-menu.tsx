@@ -1,4 +1,8 @@
 import { adminPaths } from '~/admin-paths'
+import { classNames } from '~/ui/class-names'
+import { BADGE_TONES } from '~/ui/display/badge'
+import { Caret } from '~/ui/display/caret'
+import { ROW_MENU, ROW_MENU_ITEM, ROW_MENU_LIST } from '~/ui/list/row-menu'
 import type { ReservationRow } from '../desk/schema'
 import { STATUS_LABELS, STATUSES, statusWord } from '../labels'
 import { STATUS_TONES } from './status-badge'
@@ -12,18 +16,24 @@ interface Props {
 /** How a reservation of the list stands; opened, the other states, each a button (row 205). */
 export function StatusMenu({ reservation: { id, status, sequence, fullName }, back }: Props) {
   return (
-    <details className="row-menu" name="acciones">
-      <summary className={`button button-small status-menu badge-${STATUS_TONES[status]}`}>
+    <details className={ROW_MENU} name="acciones">
+      <summary className={classNames('button button-small min-w-11', BADGE_TONES[STATUS_TONES[status]])}>
         {STATUS_LABELS[status]}
         <span className="visually-hidden">: cambiar el estado de la reservación de {fullName}</span>
+        <Caret />
       </summary>
       <form method="post" action={adminPaths.reservationStatus(id)}>
         <input type="hidden" name="cambio" value={sequence} />
         <input type="hidden" name="volver" value={back} />
-        <ul>
+        <ul className={ROW_MENU_LIST}>
           {STATUSES.filter((each) => each !== status).map((each) => (
             <li key={each}>
-              <button type="submit" name="estado" value={statusWord(each)}>
+              <button
+                className={classNames(ROW_MENU_ITEM, 'text-ink')}
+                type="submit"
+                name="estado"
+                value={statusWord(each)}
+              >
                 <span>
                   <span className="visually-hidden">Marcar como </span>
                   {STATUS_LABELS[each]}

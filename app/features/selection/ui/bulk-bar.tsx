@@ -22,7 +22,12 @@ interface Props {
 export function BulkBar({ list, at, items, all }: Props) {
   const ofPage = items.length === 1 ? 'Lo de esta página (1)' : `Todo lo de esta página (${items.length})`
   return (
-    <form id={FORM} className="bulk-bar" method="get" action={adminPaths.bulk(list)}>
+    <form
+      id={FORM}
+      className="flex flex-wrap items-end gap-x-4 gap-y-2 [&>.field]:flex-[0_1_14rem]"
+      method="get"
+      action={adminPaths.bulk(list)}
+    >
       <input type="hidden" name="volver" value={at} />
       <input type="hidden" name="pagina" value={items.join()} />
       <SelectField
@@ -50,8 +55,15 @@ export function BulkBar({ list, at, items, all }: Props) {
 
 /** Chooses one thing of the list. */
 export const BulkBox = ({ item, name }: { item: string; name: string }) => (
-  <label className="bulk-box">
-    <input type="checkbox" form={FORM} name="cual" value={item} autoComplete="off" />
+  <label className="inline-grid min-h-11 self-start min-w-11 place-items-center">
+    <input
+      className="size-6 accent-teal"
+      type="checkbox"
+      form={FORM}
+      name="cual"
+      value={item}
+      autoComplete="off"
+    />
     <span className="visually-hidden">Elegir {name}</span>
   </label>
 )

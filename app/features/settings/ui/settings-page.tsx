@@ -25,7 +25,7 @@ export function SettingsPage({ fields, version, provisions, ...sending }: Props)
     >
       <FormFrame {...sending} action={adminPaths.settings()} button="Guardar" sending="Guardando…">
         <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
-        <div className="form-grid">
+        <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2">
           {fields.map((field) => (
             <SettingInput key={field.key} field={field} returned={returned} />
           ))}

@@ -18,7 +18,9 @@ export function ErrorsPart({ errors, reference }: { errors: ShownError[]; refere
   const clear = reference ? { clear: adminPaths.system() } : {}
   return (
     <>
-      <p className="soft">Quien ve una página de error lee en ella una referencia de seis letras o cifras.</p>
+      <p className="text-soft">
+        Quien ve una página de error lee en ella una referencia de seis letras o cifras.
+      </p>
       <ListFilters action={adminPaths.system()} {...clear}>
         <Field
           label="Referencia"

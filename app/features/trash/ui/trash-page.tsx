@@ -97,7 +97,11 @@ const Entries = ({ entries, at }: { entries: Entry[]; at: string }) => (
 function Actions({ noun, id, title, place }: Entry & { place: string }) {
   const whose = <span className="visually-hidden"> {title}</span>
   return (
-    <form className="cluster" method="post" action={withReturn(adminPaths.restore(noun, id), place)}>
+    <form
+      className="flex flex-wrap items-center gap-3"
+      method="post"
+      action={withReturn(adminPaths.restore(noun, id), place)}
+    >
       <Button size="small">Restaurar{whose}</Button>
       <ButtonLink size="small" tone="danger" href={withReturn(adminPaths.erase(noun, id), place)}>
         Borrar{whose}

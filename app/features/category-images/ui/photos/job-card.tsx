@@ -1,6 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notice'
+import { AdminCard } from '~/ui/layout/admin-card'
 import type { JobState } from '../../photos/schema'
 
 interface Props {
@@ -17,13 +18,13 @@ export function JobCard({ slug, job }: Props) {
 /** Without the script the link looks again (D84). */
 function Progress({ slug, job: { done, failed, wanted } }: Props) {
   return (
-    <section className="admin-card photo-progress" aria-label="Progreso">
+    <AdminCard aria-label="Progreso">
       <p role="status">Progreso: {done} fotos completadas</p>
-      <progress max={wanted} value={done + failed} aria-label="Fotos" />
+      <progress className="h-5 w-full accent-teal" max={wanted} value={done + failed} aria-label="Fotos" />
       <ButtonLink size="small" href={adminPaths.generatePhotos(slug)}>
         Actualizar progreso
       </ButtonLink>
-    </section>
+    </AdminCard>
   )
 }
 

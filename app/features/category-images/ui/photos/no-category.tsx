@@ -5,7 +5,7 @@ import { EmptyState } from '~/ui/feedback/empty-state'
 /** For an address without a category behind it (row 224, D86). */
 export function NoCategory() {
   return (
-    <div className="wrap admin-page">
+    <div className="wrap admin-page pt-4 pb-16">
       <EmptyState
         level={1}
         card={{ sign: '?', name: 'La Foto' }}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { adminPaths, withReturn } from '~/admin-paths'
 import { Badge, type BadgeTone } from '~/ui/display/badge'
+import { AdminCard } from '~/ui/layout/admin-card'
 import { placeAt, rowPlace } from '~/ui/list/list-return'
 import { inWidth } from '~/values/image-widths'
 import type { PhotoTile as Tile } from '../../photos/schema'
@@ -47,10 +48,14 @@ export function PhotoTile({ of, photo, index }: TileProps) {
   }
   const about = photoText(photo, of.name)
   return (
-    <li className="admin-card photo-tile" {...placeAt(index)}>
+    <AdminCard
+      as="li"
+      className="flex flex-col gap-2 border-line p-2.5 [&>:last-child]:mt-auto"
+      {...placeAt(index)}
+    >
       <Picture {...photo} {...about} />
-      <div className="photo-head">
-        <p className="chips">
+      <div className="flex items-start justify-between gap-2">
+        <p className="flex flex-wrap items-center gap-2">
           {photo.isMain && <Badge tone="good">Principal</Badge>}
           {photo.isFavorite && (
             <Badge tone="warm">
@@ -68,7 +73,7 @@ export function PhotoTile({ of, photo, index }: TileProps) {
       </p>
       <TextForm photo={photo} about={about} action={verbs.to('describir')} />
       <PhotoVerbs {...verbs} />
-    </li>
+    </AdminCard>
   )
 }
 
@@ -89,10 +94,15 @@ function Picture({ id, src, bytes, isBroken, alt, lang }: PictureProps) {
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true)
   }, [])
-  if (!src) return <p className="photo-missing">Sin imagen #{id}</p>
+  if (!src)
+    return (
+      <p className="grid aspect-[3/2] w-full place-content-center gap-1 border-2 border-dashed border-line p-3 text-center text-soft">
+        Sin imagen #{id}
+      </p>
+    )
   if (failed)
     return (
-      <p className="photo-missing">
+      <p className="grid aspect-[3/2] w-full place-content-center gap-1 border-2 border-dashed border-line p-3 text-center text-soft">
         Error cargando imagen
         <span className="figures">{`${kilobytes(bytes ?? 0)} · #${id}`}</span>
       </p>
@@ -100,6 +110,7 @@ function Picture({ id, src, bytes, isBroken, alt, lang }: PictureProps) {
   return (
     <a href={src}>
       <img
+        className="aspect-[3/2] w-full border-2 border-line object-cover"
         ref={image}
         src={inWidth(src, 480)}
         alt={alt}

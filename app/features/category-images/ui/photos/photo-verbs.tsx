@@ -25,7 +25,7 @@ export function PhotoVerbs({ photo, isExchangeable, to }: Props) {
   const verbs = next(photo, isExchangeable)
   if (verbs.length === 0) return null
   return (
-    <div className="photo-verbs">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2">
       {verbs.map(({ verb, text, tone }) => (
         <form key={verb} method="post" action={to(verb)}>
           <Button tone={tone} size="small" wide>

@@ -71,7 +71,10 @@ function Gallery({ name, slug, shown, photos, counts, page, pages, job }: Props)
         ]}
       />
       {photos.length === 0 && <Nothing shown={shown} job={job} />}
-      <ul className="photo-grid" aria-label="Fotos">
+      <ul
+        className="grid grid-cols-1 gap-4 min-[36em]:grid-cols-2 lg:grid-cols-3 min-[70em]:grid-cols-4"
+        aria-label="Fotos"
+      >
         {photos.map((photo, index) => (
           <PhotoTile
             key={photo.id}

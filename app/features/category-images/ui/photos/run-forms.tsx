@@ -24,7 +24,7 @@ export function RunForm({ slug, job }: Props) {
         Marcada: las de «Generar 5» se aprueban al salir, sin que nadie las vea antes. Sin marcar: esperan
         como pendientes. Las de «Generar una» y «Completar el banco» esperan siempre.
       </AutoApprove>
-      <div className="cluster">
+      <div className="flex flex-wrap items-center gap-3">
         <RunButton job={job} />
         <ButtonLink href={adminPaths.generatePhotos(slug)}>Refrescar Imágenes</ButtonLink>
       </div>
@@ -43,7 +43,7 @@ export const RunButton = ({ job }: Pick<Props, 'job'>) => (
 export function GalleryForms({ slug, job }: Props) {
   const disabled = isRunning(job)
   return (
-    <div className="cluster">
+    <div className="flex flex-wrap items-center gap-3">
       <Button form={RUN} disabled={disabled}>
         Generar 5 Más
       </Button>

@@ -12,12 +12,12 @@ interface Props {
 /** What is seen on a photo, for whoever does not see it; open to correction. */
 export function TextForm({ photo: { id, prompt, description }, about, action }: Props) {
   return (
-    <details className="photo-text">
-      <summary>
+    <details>
+      <summary className="min-h-6 text-soft wrap-anywhere">
         Texto<span className="visually-hidden"> de la foto #{id}</span>:{' '}
         <span lang={about.lang}>{about.alt}</span>
       </summary>
-      <form className="stack" method="post" action={action} noValidate>
+      <form className="stack mt-2" method="post" action={action} noValidate>
         <Field
           id={`texto-${id}`}
           name="texto"

@@ -45,7 +45,7 @@ export function FindDuplicate({ id, name, typed, problem, suggestions }: Props) 
           help="Como 128 o /belleza/salon-luna"
           error={problem ?? undefined}
         />
-        <div className="cluster">
+        <div className="flex flex-wrap items-center gap-3">
           <Button tone="primary" icon="search">
             Comparar
           </Button>

@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
+import { ADMIN_CARDS } from '~/ui/layout/admin-card'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
@@ -34,7 +35,7 @@ export function MergeContacts({ pair, ids, filled }: Props) {
     >
       <input type="hidden" name="version" value={kept.version} />
       <input type="hidden" name="version-otro" value={dropped.version} />
-      <div className="admin-cards">
+      <div className={ADMIN_CARDS}>
         <Side side={kept} heading="Se queda" />
         <Side side={dropped} heading="Va a la papelera" />
       </div>
@@ -102,7 +103,7 @@ function OtherWayRound({ id, other }: { id: number; other: number }) {
         El contacto {other} tiene página y el contacto {id} no. Para que los visitantes no la pierdan, se
         queda el que la tiene.
       </p>
-      <div className="cluster">
+      <div className="flex flex-wrap items-center gap-3">
         <ButtonLink href={keep(adminPaths.mergeContacts(other, id))}>
           Unirlos en el contacto {other}
         </ButtonLink>

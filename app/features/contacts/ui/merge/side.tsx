@@ -1,6 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
+import { AdminCard } from '~/ui/layout/admin-card'
 import { useListReturn } from '~/ui/list/list-return'
 import { readablePhone } from '~/values/phone-links'
 import type { MergePage, MergeSide } from '../../merge/schema'
@@ -17,7 +18,7 @@ export function Side({ side, heading }: Props) {
   const { keep } = useListReturn()
   const { id, name, contactPerson, phone, email, location, categories, createdOn, page } = side
   return (
-    <section className="admin-card" aria-labelledby={`contacto-${id}`}>
+    <AdminCard aria-labelledby={`contacto-${id}`}>
       <h2 id={`contacto-${id}`}>
         {heading}: {name || `contacto ${id}`}
       </h2>
@@ -35,7 +36,7 @@ export function Side({ side, heading }: Props) {
       <ButtonLink size="small" href={keep(adminPaths.contact(id))}>
         Abrir<span className="visually-hidden"> {name || `contacto ${id}`}</span>
       </ButtonLink>
-    </section>
+    </AdminCard>
   )
 }
 

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+const routes = readFileSync('app/routes.ts', 'utf8')
+const modules = [...routes.matchAll(/(?:route|layout|index)\(\s*(?:'([^']*)',\s*)?'(features\/[^']+\.tsx)'/g)]
+const isAdmin = ([, address = '', file = '']: RegExpMatchArray) =>
+  /^(admin|administracion)(\/|$)/.test(address) || file === 'features/dashboard/routes/layout.tsx'
+const ofAdministration = filesBehind(modules.filter(isAdmin))
+const ofPublic = filesBehind([...modules.filter((each) => !isAdmin(each)), ['', '', 'root.tsx']])
+
+/** The components that these modules are made of. */
+function filesBehind(starts: (string | undefined)[][]): string[] {
+  const seen = new Set<string>()
+  const open = starts.map(([, , file = '']) => join('app', file))
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'([^']+)'/g)) {
+      const path = from.startsWith('~/') ? from.replace('~', 'app') : normalize(join(dirname(file), from))
+      const found = [`${path}.tsx`, `${path}.ts`].find((each) => existsSync(each))
+      if (found && /^(~\/|\.)/.test(from)) open.push(found)
+    }
+  }
+  return [...seen].filter((file) => file.endsWith('.tsx'))
+}
+
+const folder = 'build/client/assets'
+const builtSheet = (name: RegExp) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.css') && name.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n')
+
+/** The classes that the attributes of these files name. */
+const classesOf = (files: string[]) =>
+  new Set(
+    files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/className="([^"]+)"/g)].flatMap(([, names = '']) =>
+        names.split(/\s+/),
+      ),
+    ),
+  )
+
+/** As a selector writes it. */
+const hasRule = (sheet: string, name: string) => {
+  const written = `.${name.replace(/[^\w-]/g, '\\$&').replace(/^(\d)/, '\\3$1 ')}`
+  const at = [
+    ...sheet.matchAll(new RegExp(`${written.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\w-])`, 'g')),
+  ]
+  return at.length > 0
+}
+
+/** What scripts and other rules look for, without a rule of its own. */
+const MARKS = ['records', 'tabs', 'row-menu', 'share']
+/** What both sheets are made of. */
+const MATERIALS = ['lettering', 'board']
+
+test('every class of the markup has a rule in the sheets of its page', () => {
+  const without = (files: string[], sheet: string) =>
+    [...classesOf(files)].filter((name) => !MARKS.includes(name) && !hasRule(sheet, name))
+  expect(without(ofPublic, builtSheet(/^(?!layout)/))).toEqual([])
+  expect(without(ofAdministration, builtSheet(/./))).toEqual([])
+})
+
+test('public pages do not carry what only the administration shows', () => {
+  const shown = classesOf(ofPublic)
+  const others = ofPublic.map((file) => readFileSync(file, 'utf8')).join('\n')
+  const only = [...classesOf(ofAdministration)].filter(
+    (name) => !shown.has(name) && !MATERIALS.includes(name) && !others.includes(name),
+  )
+  const sheet = builtSheet(/^root/)
+  expect(only.length).toBeGreaterThan(50)
+  expect(only.filter((name) => hasRule(sheet, name))).toEqual([])
+})
