@@ -59,7 +59,7 @@ describe('the export', () => {
     const { status, text } = await admin.get('/administracion/exportar')
     expect(status).toBe(200)
     expect(text).toContain('<h1>Exportar Datos</h1>')
-    expect(text).toMatch(/<a href="\/administracion"><span class="visually-hidden">Volver a </)
+    expect(text).toMatch(/<a [^>]*href="\/administracion"><span class="visually-hidden">Volver a </)
     expect(text).toContain('<b class="figures">1,204</b> Contactos en total')
     expect(text).toContain('<b class="figures">1,106</b> Teléfonos únicos')
     expect(text).toContain('<b class="figures">26</b> Categorías activas')
@@ -274,9 +274,9 @@ describe('the import', () => {
   test('shows fifty rows a page', async () => {
     const page = await uploaded(many(60, 'Oak'))
     const text = await settled(page)
-    expect(text.match(/<th scope="row">/g)).toHaveLength(50)
+    expect(text.match(/<th [^>]*scope="row"/g)).toHaveLength(50)
     const second = (await admin.get(`${page}?resultado=nuevas&pagina=2`)).text
-    expect(second.match(/<th scope="row">/g)).toHaveLength(10)
+    expect(second.match(/<th [^>]*scope="row"/g)).toHaveLength(10)
     expect(second).toContain('Taller Oak 59')
   })
 

@@ -89,7 +89,7 @@ test('a rule that would lose against an earlier layer stops the build', () => {
   expect(() => lowered('@media print { @layer base { a { color: red } } }')).toThrow('cannot be flattened')
 })
 
-test('Tailwind's variables reach browsers without @property, those nobody reads go, and a border is solid', () => {
+test('variables of Tailwind reach browsers without @property, those nobody reads go, and a border is solid', () => {
   const css = lowered(`
     @layer properties { @supports (not (margin-trim: inline)) { *, ::before { --tw-ring: 0 } } }
     @property --tw-ring { syntax: '*'; inherits: false; initial-value: 0 }

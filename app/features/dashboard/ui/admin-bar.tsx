@@ -31,7 +31,7 @@ export function AdminBar({ person, current, inReview }: Props) {
         {MAIN_LINKS.filter(allowed).map((link) => (
           <BarLink key={link.href} {...link} current={current} waiting={waitingAt(link, inReview)} />
         ))}
-        <details className="group relative max-md:flex-[1_0_auto]">
+        <details className="relative max-md:flex-[1_0_auto]">
           <summary
             className={classNames(
               BAR_ITEM,

@@ -6,7 +6,7 @@ import type { PromotionCard } from '../list/schema'
 export function PromotionStates({ isActive, isExpired, isScheduled, isExhausted }: PromotionCard) {
   const runs = isActive && !isExpired && !isScheduled && !isExhausted
   return (
-    <p className="promotion-states ml-auto flex flex-wrap gap-1">
+    <p className="ml-auto flex flex-wrap gap-1 [&>.border-dashed]:bg-card">
       {!isActive && <Badge>Inactiva</Badge>}
       {runs && <Badge tone="good">Activa</Badge>}
       {isExpired && <Badge tone="bad">Expirada</Badge>}
