@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../db/connect'
+import { type Disk, makeDisk } from '../support/disk'
 import { runCommand } from '../support/server'
 
 let whole: string
@@ -15,31 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(whole, { recursive: true, force: true }))
 
-/** A disk of its own with the data on it; undefined where nobody may mount one. */
-function disk(megabytes: number): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'directorio-disco-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', folder], {
-      stdio: 'pipe',
-    })
-  } catch {
-    rmSync(folder, { recursive: true })
-    return undefined
-  }
-  onTestFinished(() => {
-    execFileSync('umount', [folder])
-    rmSync(folder, { recursive: true })
-  })
-  cpSync(whole, folder, { recursive: true })
-  return folder
-}
-
-function fill(folder: string): void {
-  try {
-    for (let piece = 0; ; piece++) writeFileSync(join(folder, `relleno-${piece}`), Buffer.alloc(64 * 1024))
-  } catch {
-    // That was the last of it.
-  }
+function disk(): Disk | undefined {
+  const made = makeDisk(64, whole)
+  if (made) onTestFinished(made.remove)
+  return made
 }
 
 const start = (folder: string, command = 'migrate.js') => runCommand(command, { DATA_DIR: folder })
@@ -47,9 +26,10 @@ const bytes = (folder: string) => readFileSync(join(folder, 'directorio.db'))
 
 describe('a disk that does not work, at the start', () => {
   test('full: it says so, names no damage and leaves the data alone [F4, F5]', async (context) => {
-    const folder = disk(64)
-    if (!folder) return context.skip('no disk can be mounted here')
-    fill(folder)
+    const made = disk()
+    if (!made) return context.skip('no disk can be mounted here')
+    const { folder } = made
+    made.fill()
     const before = bytes(folder)
     for (const command of ['migrate.js', 'backup.js']) {
       const { code, output } = await start(folder, command)
@@ -60,10 +40,10 @@ describe('a disk that does not work, at the start', () => {
   })
 
   test('read-only: it says so in one line, soon [F6]', async (context) => {
-    const folder = disk(64)
-    if (!folder) return context.skip('no disk can be mounted here')
-    execFileSync('mount', ['-o', 'remount,ro', folder])
-    const { code, output } = await start(folder)
+    const made = disk()
+    if (!made) return context.skip('no disk can be mounted here')
+    made.lock()
+    const { code, output } = await start(made.folder)
     expect([code, output]).toEqual([78, expect.stringContaining('es de solo lectura')])
     expect(output.trim().split('\n')).toHaveLength(1)
     expect(output).not.toMatch(/dañada/)

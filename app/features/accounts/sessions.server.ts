@@ -67,7 +67,8 @@ export async function findSession(db: Db, token: string, now = new Date()): Prom
     .where('session.expires_at', '>', now.toISOString())
     .executeTakeFirst()
   if (!row) return undefined
-  if (now.getTime() - Date.parse(row.last_seen_at) > SEEN_EVERY) await markSeen(db, row, now)
+  // On a full disk whoever is signed in stays so: somebody has to make room.
+  if (now.getTime() - Date.parse(row.last_seen_at) > SEEN_EVERY) await markSeen(db, row, now).catch(() => {})
   return { sessionId: row.id, userId: row.user_id, username: row.username, role: row.role }
 }
 

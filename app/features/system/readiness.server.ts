@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
+import { DISK_FLOOR } from '~/values/disk-floor'
 
 /** What must work for the site to serve; the names are those `/salud` shows. */
 export interface Readiness {
@@ -8,7 +9,6 @@ export interface Readiness {
   parts: { lectura: boolean; escritura: boolean; disco: boolean; migraciones: boolean }
 }
 
-const FREE_BYTES = 50 * 1024 * 1024
 const PATIENCE = 2_000
 /** How long an answer stands, in milliseconds: whoever asks a thousand times causes one write. */
 const STANDS = 2_000
@@ -31,7 +31,7 @@ async function check(db: Db, dataDir: string): Promise<Readiness> {
   const [lectura, escritura, disco, migraciones] = await Promise.all([
     works(db.selectFrom('categories').select('id').limit(1).execute()),
     works(writeHeartbeat(db)),
-    works(statfs(dataDir).then(({ bavail, bsize }) => bavail * bsize >= FREE_BYTES || fail('disk'))),
+    works(statfs(dataDir).then(({ bavail, bsize }) => bavail * bsize >= DISK_FLOOR || fail('disk'))),
     works(migrationsApplied(db)),
   ])
   const parts = { lectura, escritura, disco, migraciones }

@@ -1,4 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node'
+import { env } from '~/env.server'
+import { hasFreeSpace } from '../free-space.server'
 import { logError } from '../log-error.server'
 import { readForm } from './form.server'
 import { type Rejection, returnForm } from './submission.server'
@@ -10,7 +12,7 @@ export const sentForm = (context: AppLoadContext): URLSearchParams | undefined =
 
 /**
  * The action of a visitor's form, which loses nothing of what was typed: whatever fails in `act` is logged, and the form
- * comes back with 503 and `rejection` on top. An answer that is thrown, as that of a page that is not there, stays one.
+ * comes back with 503 and `rejection` on top; the same when the disk has no room for visitors. An answer that is thrown, as that of a page that is not there, stays one.
  */
 export async function keepForm<Answer>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
@@ -20,6 +22,7 @@ export async function keepForm<Answer>(
   const form = await readForm(request)
   sent.set(context, form)
   try {
+    if (!(await hasFreeSpace(env.DATA_DIR))) throw new Error('The disk is below its floor of free space')
     return await act(form)
   } catch (error) {
     if (isAnswer(error)) throw error

@@ -13,5 +13,9 @@ export const NOT_SENT = {
     'Error',
     'Hubo un problema al registrar tu negocio: Error desconocido. Inténtalo de nuevo.',
   ),
+  cancellation: because(
+    'Tu reserva sigue en pie',
+    'Hubo un problema al cancelarla. Inténtalo de nuevo en un momento, o llama al negocio.',
+  ),
   pageReview: because('Error al enviar', 'Hubo un problema al enviar tu opinión. Inténtalo de nuevo.'),
 }

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { pageMeta } from '~/features/seo/routes/meta'
-import { readForm } from '~/http/forms/form.server'
+import { hasFailed } from '~/http/forms/failed-form.server'
+import { keepForm } from '~/http/forms/keep-form.server'
+import { NOT_SENT } from '~/http/forms/not-sent'
 import { leaveNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/start.server'
 import { paths } from '~/paths'
@@ -12,7 +14,7 @@ import { notifierFor } from './notified.server'
 import { backTo, ownReservation, shown } from './private.server'
 
 /** Asks first; only the form on it cancels. */
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { reservation, token } = await ownReservation(params)
   if (!reservation.isOpen) throw backTo(reservation, token)
   const { place, day, time } = shown(reservation)
@@ -22,23 +24,29 @@ export async function loader({ params }: LoaderFunctionArgs) {
     time,
     action: paths.cancelReservation(place, token),
     back: paths.reservation(place, token),
+    failed: hasFailed(context),
   }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { reservation, token } = await ownReservation(params)
-  await readForm(request)
-  if (!reservation.isOpen) return backTo(reservation, token)
-  await setReservationStatus(db, reservation.id, 'cancelled', 'customer', new Date(), notifierFor(token))
-  wakeOutbox()
-  const text = 'El horario quedó libre para otra persona.'
-  const notice = await leaveNotice({ kind: 'success', title: 'Tu reserva quedó cancelada', text })
-  return backTo(reservation, token, notice)
-}
+export const action = (args: ActionFunctionArgs) =>
+  keepForm(args, NOT_SENT.cancellation, async () => {
+    const { reservation, token } = await ownReservation(args.params)
+    if (!reservation.isOpen) return backTo(reservation, token)
+    await setReservationStatus(db, reservation.id, 'cancelled', 'customer', new Date(), notifierFor(token))
+    wakeOutbox()
+    const text = 'El horario quedó libre para otra persona.'
+    const notice = await leaveNotice({ kind: 'success', title: 'Tu reserva quedó cancelada', text })
+    return backTo(reservation, token, notice)
+  })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `Cancelar la reserva en ${data.place.name}`, hidden: true }) : []
+  data
+    ? pageMeta(matches, {
+        title: `${data.failed ? 'Error: ' : ''}Cancelar la reserva en ${data.place.name}`,
+        hidden: true,
+      })
+    : []
 
 export default function Cancel() {
-  return <CancelPage {...useLoaderData<typeof loader>()} />
+  return <CancelPage {...useLoaderData<typeof loader>()} returned={useActionData<typeof action>()} />
 }

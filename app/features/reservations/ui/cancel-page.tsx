@@ -1,4 +1,6 @@
 import { Button, ButtonLink } from '~/ui/controls/button'
+import { ErrorSummary } from '~/ui/form/error-summary'
+import type { ReturnedForm } from '~/ui/form/returned-form'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 
@@ -9,15 +11,18 @@ interface Props {
   action: string
   /** Address of the reservation's page. */
   back: string
+  /** What came back, when it could not be cancelled. */
+  returned?: ReturnedForm | undefined
 }
 
 /** Cancelling is a page that asks. */
-export function CancelPage({ place, day, time, action, back }: Props) {
+export function CancelPage({ place, day, time, action, back, returned }: Props) {
   return (
     <Section top narrow>
       <PageHeading kicker={place.name} title="¿Cancelar tu reserva?">
         Es la del {day}, {time} El horario queda libre para otra persona.
       </PageHeading>
+      {returned && <ErrorSummary title={returned.title} errors={returned.errors} />}
       <form method="post" action={action}>
         <div className="actions">
           <Button tone="danger" size="big">
