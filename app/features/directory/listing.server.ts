@@ -48,6 +48,7 @@ export async function listBusinesses(db: Db, query: ListingQuery): Promise<Listi
     pages,
     exact: found.exact,
     correction: found.correction,
+    nearby: found.nearby,
     suggestions: found.suggestions,
   }
 }
@@ -58,7 +59,17 @@ async function plainListing(db: Db, query: ListingQuery): Promise<Listing> {
   const page = Math.min(query.page, pages)
   const ids = await listingPage(db, { ...query, page }, total)
   const businesses = await loadCards(db, ids, query.services)
-  return { businesses, total, exact: total, isCapped: false, page, pages, correction: null, suggestions: [] }
+  return {
+    businesses,
+    total,
+    exact: total,
+    isCapped: false,
+    page,
+    pages,
+    correction: null,
+    nearby: null,
+    suggestions: [],
+  }
 }
 
 /** Kept with the lowest key first: the newest and the best rated stand at the end, so their pages are counted from there. */

@@ -6,12 +6,14 @@ import {
   enyeExpression,
   type Filter,
   matchExpression,
+  namedTradeExpression,
   phoneExpression,
   type Reading,
   wholeNameExpression,
 } from './match'
 import { typedPhone } from './phone'
 import { rank } from './ranking'
+import { findNearby, findWithLess, type Nearby } from './relax.server'
 import { type Repair, repair } from './repair.server'
 import { bestOfEach, type Found, findAll, type Walk } from './walk.server'
 
@@ -36,6 +38,8 @@ export interface SearchResult {
   exact: number
   /** How the query was read for the others: what most of them match. */
   correction: string | null
+  /** Where what was asked for is instead of the city that was named, when that has none. */
+  nearby: Nearby | null
   /** What else was perhaps meant; of a literal search that finds little, all that was. */
   suggestions: string[]
   /** False when there was no word to search for; then there are no results either. */
@@ -69,8 +73,9 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
   const exact = found.total > 0 ? rank(found.documents, asked) : []
   const repaired = isCertain(found, asked) ? null : await repair(db, asked, query, found.total > 0)
   if (repaired === null) return shown(query, exact, found.total)
-  if (query.isLiteral || repaired.ids.length === 0)
-    return { ...shown(query, exact, found.total), suggestions: repaired.texts }
+  if (query.isLiteral) return { ...shown(query, exact, found.total), suggestions: repaired.texts }
+  if (repaired.ids.length === 0)
+    return found.total > 0 ? shown(query, exact, found.total) : withLess(db, query, asked)
   return found.total > 0 ? besides(query, exact, repaired) : instead(db, query, repaired)
 }
 
@@ -80,6 +85,7 @@ const NOTHING: SearchResult = {
   exact: 0,
   isCapped: false,
   correction: null,
+  nearby: null,
   suggestions: [],
   hasWords: true,
 }
@@ -138,6 +144,16 @@ async function instead(db: Db, query: SearchQuery, repaired: Repair): Promise<Se
   const more = ids.filter((id) => !known.has(id)).length
   const all = new Set([...whole, ...(await inOrder(db, meant, found, query)), ...ids])
   return { ...shown(query, [...all], found.total + more), exact: 0, correction, suggestions }
+}
+
+/** Nothing matches, nor can be repaired: the trade in the cities nearby, or what less of the query finds. */
+async function withLess(db: Db, query: SearchQuery, asked: AskedQuery): Promise<SearchResult> {
+  const near = await findNearby(db, asked, query)
+  if (near) return { ...shown(query, near.ids, near.ids.length), exact: 0, nearby: near.nearby }
+  const less = await findWithLess(db, asked, query, SHORT)
+  if (less === null) return NOTHING
+  const ids = rank(less.found.documents, less.asked)
+  return { ...shown(query, ids, ids.length), exact: 0, correction: less.text }
 }
 
 /** At least the ids of a result up to the end of the page asked for. */
@@ -200,10 +216,18 @@ function asTypedWalk(asked: AskedQuery, filter: Filter): Walk | null {
   return match === null ? null : ['search_names', match]
 }
 
+/** Of a trade those come first who call themselves so, then those whose own trade it is. */
 function wideningWalks({ units }: AskedQuery, filter: Filter): Walk[] {
   const reading = (name: Reading) => matchExpression(units, name, filter)
+  const isTrade = units.some((unit) => unit.trades.length > 0)
+  const own: [Walk[0], string | null][] = [
+    ['search_names', reading('mainTrades')],
+    ['search_index', reading('mainTrades')],
+  ]
   return possible([
+    ...(isTrade ? ([['search_names', namedTradeExpression(units, filter)]] as typeof own) : []),
     ['search_names', reading('words')],
+    ...(isTrade ? own : []),
     ['search_names', reading('beginnings')],
     ['search_index', reading('words')],
     ['search_index', reading('beginnings')],

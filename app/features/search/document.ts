@@ -1,3 +1,4 @@
+import { cityKey } from '~/features/places/nearest-cities.server'
 import { stateName } from '~/features/places/states'
 import { distinctiveWords, fold, joinedWordsOf, stemOf, type Word, wordsOf } from './words'
 
@@ -72,7 +73,7 @@ export function searchDocument(source: SearchSource, phrases: DistinctivePhrases
     [...source.categories.map((category) => category.name), source.specialty, ...source.services].join(' , '),
   )
   const other = allWords([source.description, source.person, source.location].join(' , '))
-  const told = [source.name, source.specialty, source.description, ...source.services]
+  const { told, main } = tradesOf(source, phrases)
   const vocabulary = new Map<string, string>()
   for (const { folded, spelling } of [...name, ...place, ...offer, ...other])
     if (!vocabulary.has(folded) || spelling !== folded) vocabulary.set(folded, spelling)
@@ -84,8 +85,10 @@ export function searchDocument(source: SearchSource, phrases: DistinctivePhrases
     other: indexed(other),
     marks: [
       stateMark(source.stateCode),
+      cityMark(source.stateCode, source.city),
       ...source.categories.map((category) => categoryMark(category.id)),
-      ...tradesIn(told, phrases).map(tradeMark),
+      ...[...told].map(tradeMark),
+      ...main.map(mainTradeMark),
       nameMark(wordsOf(source.name)),
       ...phoneMarks(source.phone),
       ...phoneMarks(source.whatsapp),
@@ -102,23 +105,43 @@ const indexed = (words: Word[]) =>
 /** What a text in brackets says a business does not do, as official lists have it. */
 const EXCEPTIONS = /\((?:except|excepto|excluding)\b[^()]*\)/gi
 
-/** The trades told by any phrase of up to four words in one of the texts. */
-function tradesIn(texts: (string | null)[], phrases: DistinctivePhrases): number[] {
+/** Of one that tells of many trades none but the first is its own. */
+const MANY_TRADES = 6
+const MOST_MAIN_TRADES = 2
+
+/** The trades a business tells of, and its own ones: those of its name, else the first its other texts tell of. */
+function tradesOf(
+  { name, specialty, services, description }: SearchSource,
+  phrases: DistinctivePhrases,
+): { told: Set<number>; main: number[] } {
+  const byName = tradesIn(name, phrases)
+  const others = [specialty, ...services, description].map((text) => tradesIn(text, phrases))
+  const told = new Set([byName, ...others].flat())
+  const first = others.find((trades) => trades.length > 0) ?? []
+  const most = told.size > MANY_TRADES ? 1 : MOST_MAIN_TRADES
+  return { told, main: byName.length > 0 ? byName : first.slice(0, most) }
+}
+
+/** The trades told by any phrase of up to four words of a text, in the order in which it tells of them. */
+function tradesIn(text: string | null, phrases: DistinctivePhrases): number[] {
   const found = new Set<number>()
-  for (const text of texts) {
-    const stems = distinctiveWords(wordsOf((text ?? '').replace(EXCEPTIONS, ' '))).map((word) =>
-      stemOf(word.folded),
-    )
-    for (let start = 0; start < stems.length; start++)
-      for (let end = start + 1; end <= Math.min(start + LONGEST_PHRASE, stems.length); end++)
-        for (const trade of phrases.get(stems.slice(start, end).sort().join(' ')) ?? []) found.add(trade)
-  }
+  const stems = distinctiveWords(wordsOf((text ?? '').replace(EXCEPTIONS, ' '))).map((word) =>
+    stemOf(word.folded),
+  )
+  for (let start = 0; start < stems.length; start++)
+    for (let end = Math.min(start + LONGEST_PHRASE, stems.length); end > start; end--)
+      for (const trade of phrases.get(stems.slice(start, end).sort().join(' ')) ?? []) found.add(trade)
   return [...found]
 }
 
 export const stateMark = (code: string) => `_s_${fold(code)}`
+/** The city, however it is written. */
+export const cityMark = (code: string, city: string) =>
+  `_g_${fold(code)}_${fold(cityKey(city)) || fold(city)}`
 export const categoryMark = (id: number) => `_c_${id}`
 export const tradeMark = (id: number) => `_t_${id}`
+/** Its own trade, not only one it tells of. */
+export const mainTradeMark = (id: number) => `_m_${id}`
 
 const LOCAL_DIGITS = 7
 

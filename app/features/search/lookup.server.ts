@@ -1,7 +1,8 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import { LONGEST_PHRASE } from './document'
-import { type AskedQuery, type AskedUnit, INDEXED_BEGINNING } from './match'
+import { type AskedQuery, type AskedUnit, type AskedWord, INDEXED_BEGINNING } from './match'
+import { type AskedPlace, placeIn } from './place'
 import { askedWords, numberForms, phraseKey, smallWords, typedWords, type Word } from './words'
 
 /** The last word is the one that may be unfinished. */
@@ -19,6 +20,8 @@ interface Row {
 export async function lookUp(db: Db, text: string): Promise<AskedQuery | null> {
   const words = askedWords(text)
   if (words.length === 0) return null
+  const typed = typedWords(text)
+  const place = placeOf(typed, words)
   const forms = JSON.stringify(
     words.flatMap((word) => numberForms(word.folded).map((form) => [word.folded, form])),
   )
@@ -39,7 +42,14 @@ export async function lookUp(db: Db, text: string): Promise<AskedQuery | null> {
   ]
   const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db)
   const newestWord = Number(rows.find((row) => row.kind === 'newest')?.found ?? 0)
-  return { units: groupIntoUnits(words, rows), small: smallWords(text), typed: typedWords(text), newestWord }
+  return { ...groupIntoUnits(words, place, rows), small: smallWords(text), typed, newestWord }
+}
+
+/** The place a query ends with, where something else is asked for there. */
+function placeOf(typed: readonly Word[], words: readonly Word[]): AskedPlace | null {
+  const place = placeIn(typed)
+  const before = typed.slice(0, place?.before).map((word) => word.folded)
+  return words.some((word) => before.includes(word.folded)) ? place : null
 }
 
 /** Every run of up to four words. */
@@ -51,32 +61,56 @@ function spans(words: readonly Word[]): Word[][] {
   )
 }
 
-/** The longest phrase that means something is one unit; other words stand for themselves. */
-function groupIntoUnits(words: readonly Word[], rows: Row[]): AskedUnit[] {
-  const foundFor = (kind: Row['kind'], asked: string) =>
-    rows.filter((row) => row.kind === kind && row.asked === asked).map((row) => row.found)
-  const itself = (asked: string) => rows.find((row) => row.kind === 'form' && row.found === asked)
+/** Words as they were looked up, grouped into units, with the place they end with. */
+function groupIntoUnits(
+  words: readonly Word[],
+  place: AskedPlace | null,
+  rows: Row[],
+): { units: AskedUnit[]; place: AskedPlace | null } {
   const asked = words.map((word) => ({
     ...word,
-    documents: itself(word.folded)?.documents ?? 0,
-    forms: foundFor('form', word.folded).map(String),
-    completions: foundFor('completion', word.folded).map(String),
+    documents: rows.find((row) => row.kind === 'form' && row.found === word.folded)?.documents ?? 0,
+    forms: foundFor(rows, 'form', word.folded).map(String),
+    completions: foundFor(rows, 'completion', word.folded).map(String),
   }))
+  const named = (place?.names ?? []).map((name): AskedUnit => {
+    const own = new Set(name.words.map((word) => word.folded))
+    return { words: asked.filter((word) => own.has(word.folded)), trades: [], categories: [], place: name }
+  })
+  const ofPlaces = new Set(named.flatMap((unit) => unit.words))
+  // A city nobody says to be one may as well be the end of a phrase: `comprar casa` is no trade in Casa.
+  if (place?.names.some((name) => name.besides === 'beginnings')) {
+    const whole = phrasesOf(asked, rows)
+    const isPhrase = whole.some(
+      (unit) => meansSomething(unit) && unit.words.some((word) => ofPlaces.has(word)),
+    )
+    if (isPhrase) return { units: whole, place: null }
+  }
+  const rest = asked.filter((word) => !ofPlaces.has(word))
+  return { units: [...phrasesOf(rest, rows), ...named], place }
+}
+
+const meansSomething = (unit: AskedUnit) => unit.trades.length + unit.categories.length > 0
+
+/** The longest phrase that means something is one unit; other words stand for themselves. */
+function phrasesOf(words: readonly AskedWord[], rows: Row[]): AskedUnit[] {
   const units: AskedUnit[] = []
-  for (let start = 0; start < asked.length; ) {
-    let taken = 1
-    let meaning: Pick<AskedUnit, 'trades' | 'categories'> = { trades: [], categories: [] }
-    for (let length = Math.min(LONGEST_PHRASE, asked.length - start); length > 0; length--) {
-      const key = phraseKey(asked.slice(start, start + length))
-      const trades = foundFor('trade', key).map(Number)
-      const categories = foundFor('category', key).map(Number)
+  for (let start = 0; start < words.length; ) {
+    let unit: AskedUnit = { words: words.slice(start, start + 1), trades: [], categories: [] }
+    for (let length = Math.min(LONGEST_PHRASE, words.length - start); length > 0; length--) {
+      const run = words.slice(start, start + length)
+      const key = phraseKey(run)
+      const trades = foundFor(rows, 'trade', key).map(Number)
+      const categories = foundFor(rows, 'category', key).map(Number)
       if (trades.length + categories.length === 0) continue
-      taken = length
-      meaning = { trades, categories }
+      unit = { words: run, trades, categories }
       break
     }
-    units.push({ words: asked.slice(start, start + taken), ...meaning })
-    start += taken
+    units.push(unit)
+    start += unit.words.length
   }
   return units
 }
+
+const foundFor = (rows: Row[], kind: Row['kind'], asked: string) =>
+  rows.filter((row) => row.kind === kind && row.asked === asked).map((row) => row.found)

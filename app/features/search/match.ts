@@ -1,4 +1,5 @@
-import { categoryMark, nameMark, phoneMark, stateMark, tradeMark } from './document'
+import { categoryMark, mainTradeMark, nameMark, phoneMark, stateMark, tradeMark } from './document'
+import type { AskedPlace, NamedPlace } from './place'
 import type { Word } from './words'
 
 /** A word of a query and which words of the index it stands for. */
@@ -17,13 +18,18 @@ export interface AskedUnit {
   /** Trades and categories it is another name for. */
   trades: number[]
   categories: number[]
+  /** Set for what names a place: its marks, and what else matches. */
+  place?: Pick<NamedPlace, 'marks' | 'besides'> | undefined
 }
 
 /** The index holds every beginning of up to five letters (004_search.sql). */
 export const INDEXED_BEGINNING = 5
 
-/** How freely a query is read: complete words, beginnings of words, trades besides, categories besides. */
-export type Reading = 'words' | 'beginnings' | 'trades' | 'categories'
+/**
+ * How freely a query is read: complete words; for words that mean a trade, those whose own trade it is; beginnings of
+ * words, trades besides, categories besides.
+ */
+export type Reading = 'words' | 'mainTrades' | 'beginnings' | 'trades' | 'categories'
 
 /** A query as the index sees it. */
 export interface AskedQuery {
@@ -34,6 +40,8 @@ export interface AskedQuery {
   typed: readonly Word[]
   /** The number of the newest word of the vocabulary. */
   newestWord: number
+  /** The place it ends with. */
+  place: AskedPlace | null
 }
 
 export interface Filter {
@@ -54,6 +62,11 @@ export function matchExpression(
   return allOf([...filterMarks(filter), ...parts])
 }
 
+/** What has the words in its name, as its own trade besides. */
+export function namedTradeExpression(units: readonly AskedUnit[], filter: Filter): string | null {
+  return allOf([matchExpression(units, 'words', filter), matchExpression(units, 'mainTrades', filter)])
+}
+
 /** The same for those words of a query that are written with ñ, with the ñ; null when none is. */
 export function enyeExpression(units: readonly AskedUnit[], reading: Reading, filter: Filter): string | null {
   if (!units.some((unit) => unit.words.some(hasEnye))) return null
@@ -69,10 +82,14 @@ export function enyeExpression(units: readonly AskedUnit[], reading: Reading, fi
  * beginning of another one (`mas` of `masica`).
  */
 export function asTypedExpression({ units, small }: AskedQuery, filter: Filter): string | null {
-  const words = units.flatMap((unit) => unit.words)
+  const last = units.at(-1)?.words.at(-1)
   return allOf([
     ...filterMarks(filter),
-    ...words.map((word, index) => wordExpression(word, index === words.length - 1 ? 'beginnings' : 'words')),
+    ...units.flatMap((unit) =>
+      unit.place && unit.place.besides !== 'beginnings'
+        ? unitExpression(unit, 'words')
+        : unit.words.map((word) => wordExpression(word, word === last ? 'beginnings' : 'words')),
+    ),
     ...small.map((word) => (word.length > 2 ? beginning(word) : quoted(word))),
   ])
 }
@@ -96,10 +113,19 @@ export function filterMarks({ stateCode, categoryId }: Filter): string[] {
 }
 
 function unitExpression(unit: AskedUnit, reading: Reading): string | null {
+  if (unit.place) return placeExpression(unit, unit.place, reading)
+  if (reading === 'mainTrades' && unit.trades.length > 0)
+    return anyOf(unit.trades.map((trade) => quoted(mainTradeMark(trade))))
   const own = allOf(unit.words.map((word) => wordExpression(word, reading)))
   const trades = reading === 'trades' || reading === 'categories' ? unit.trades.map(tradeMark) : []
   const categories = reading === 'categories' ? unit.categories.map(categoryMark) : []
   return anyOf([own, ...[...trades, ...categories].map(quoted)])
+}
+
+function placeExpression({ words }: AskedUnit, place: NonNullable<AskedUnit['place']>, reading: Reading) {
+  const read = place.besides === 'words' ? 'words' : reading
+  const own = allOf(words.map((word) => wordExpression(word, read)))
+  return anyOf([place.besides === 'nothing' ? null : own, ...place.marks.map(quoted)])
 }
 
 /** A word that so many businesses use is meant: it is neither misspelt nor, if long, the beginning of another. */
@@ -108,7 +134,7 @@ export const COMMON = 1000
 function wordExpression(word: AskedWord, reading: Reading): string | null {
   const { folded, forms, completions, documents } = word
   const isComplete = folded.length > INDEXED_BEGINNING && documents >= COMMON
-  if (reading === 'words' || isComplete) return anyOf(forms.map(quoted))
+  if (reading === 'words' || reading === 'mainTrades' || isComplete) return anyOf(forms.map(quoted))
   if (folded.length > INDEXED_BEGINNING) return anyOf([...new Set([...forms, ...completions])].map(quoted))
   return anyOf([beginning(folded), ...forms.filter((form) => !form.startsWith(folded)).map(quoted)])
 }

@@ -30,7 +30,7 @@ export interface Option {
   cost: number
 }
 
-const MOST_OPTIONS = 14
+const MOST_OPTIONS = 10
 
 /** Words that look or sound like one, the nearest first, up to `most` letters away; other numbers of it are none. */
 export function neighbours(known: KnownWords, word: string, most: 1 | 2): Option[] {

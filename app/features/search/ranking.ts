@@ -1,4 +1,4 @@
-import { categoryMark, nameMark, tradeMark } from './document'
+import { categoryMark, mainTradeMark, nameMark, tradeMark } from './document'
 import { type AskedQuery, type AskedUnit, type AskedWord, hasEnye } from './match'
 
 /** A row of search_documents. */
@@ -30,8 +30,9 @@ const WHOLE_NAME = 10
 const SMALL_WORD = { complete: 3, begun: 2 }
 
 /**
- * Puts a short result in order: what has the ñ that was typed, then what matches by its own words before what is
- * of a trade of that name before the rest of a category, then by where the words stand, then by quality.
+ * Puts a short result in order: what has the ñ that was typed; of a trade those who call themselves so, then those
+ * whose own it is, those who say so, those who tell of it, the rest of its category; then by where the words stand, then
+ * by quality.
  */
 export function rank(documents: readonly RankedDocument[], asked: AskedQuery): number[] {
   const wholeName = nameMark(asked.units.flatMap((unit) => unit.words))
@@ -48,7 +49,25 @@ export function rank(documents: readonly RankedDocument[], asked: AskedQuery): n
     .map((ranked) => ranked.document.business_id)
 }
 
-/** `distance` is 0 when all matches by its own words, 1 when a trade helps, 2 when a category does. */
+/** How far a business is from a trade that was asked for: it calls itself so, it is its own, it says so, tells of it. */
+const NAMED_TRADE = 0
+const IN_NAME = 1
+const OWN_TRADE = 2
+const BY_WORDS = 3
+const BY_TRADE = 4
+const BY_CATEGORY = 5
+
+function distanceOf(unit: AskedUnit, name: readonly string[], marks: Set<string>, hasWords: boolean): number {
+  if (unit.place) return NAMED_TRADE
+  if (unit.trades.length === 0) return hasWords ? NAMED_TRADE : BY_CATEGORY
+  const isOwn = unit.trades.some((trade) => marks.has(mainTradeMark(trade)))
+  const isNamed = unit.words.every((word) => word.forms.some((form) => name.includes(form)))
+  if (isNamed) return isOwn ? NAMED_TRADE : IN_NAME
+  if (isOwn) return OWN_TRADE
+  if (hasWords) return BY_WORDS
+  return unit.trades.some((trade) => marks.has(tradeMark(trade))) ? BY_TRADE : BY_CATEGORY
+}
+
 function assess(document: RankedDocument, { units, small }: AskedQuery, wholeName: string) {
   const fields = {
     name: document.name.split(' '),
@@ -62,8 +81,9 @@ function assess(document: RankedDocument, { units, small }: AskedQuery, wholeNam
   let enye = 0
   for (const unit of units) {
     const worths = unit.words.map((word) => worth(word, fields))
-    if (worths.every((value) => value > 0)) score += worths.reduce((sum, value) => sum + value, 0)
-    else distance = Math.max(distance, unit.trades.some((trade) => marks.has(tradeMark(trade))) ? 1 : 2)
+    const hasWords = worths.every((value) => value > 0)
+    if (hasWords) score += worths.reduce((sum, value) => sum + value, 0)
+    distance = Math.max(distance, distanceOf(unit, fields.name, marks, hasWords))
     if (unit.categories.some((category) => marks.has(categoryMark(category)))) score += 1
     for (const word of unit.words.filter(hasEnye))
       if (Object.values(fields).some((words) => words.some((other) => other.startsWith(word.withEnye))))

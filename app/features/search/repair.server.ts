@@ -4,6 +4,7 @@ import { categoryMark, nameMark, tradeMark } from './document'
 import type { KnownWords } from './known-words'
 import {
   type AskedQuery,
+  type AskedUnit,
   type AskedWord,
   allOf,
   anyOf,
@@ -12,6 +13,7 @@ import {
   type Filter,
   filterMarks,
   INDEXED_BEGINNING,
+  matchExpression,
   quoted,
 } from './match'
 import {
@@ -50,6 +52,7 @@ type Shape = Slot[]
 type Used = ReadonlyMap<string, UsedWord>
 
 const NOTHING: Repair = { ids: [], whole: [], texts: [], isAll: true }
+const EVERYWHERE: Filter = { stateCode: null, categoryId: null }
 const MOST_DOCUMENTS = 48
 const MOST_TEXTS = 3
 
@@ -65,10 +68,13 @@ export async function repair(
   filter: Filter,
   hasResults: boolean,
 ): Promise<Repair> {
-  const units = hasResults
-    ? asked.units.filter((unit) => unit.trades.length + unit.categories.length === 0)
-    : asked.units
-  const words = units.flatMap((unit) => unit.words)
+  const isDoubtful = (unit: AskedUnit) =>
+    !unit.place && (!hasResults || unit.trades.length + unit.categories.length === 0)
+  const isKnown = asked.place !== null && asked.units.some((unit) => unit.trades.length > 0)
+  const words = asked.units
+    .filter(isDoubtful)
+    .flatMap((unit) => unit.words)
+    .filter((word) => !isKnown || word.forms.length === 0)
   const unknown = words.filter((word) => word.forms.length === 0)
   const all = words.filter((word) => word.documents < COMMON)
   const doubtful = unknown.length > 0 ? unknown : all
@@ -94,14 +100,29 @@ function shapesOf(
   letters: 1 | 2,
 ): Shape[] {
   const words = asked.units.flatMap((unit) => unit.words)
+  const places = new Map(
+    asked.units.flatMap((unit) =>
+      unit.place
+        ? unit.words.map((word) => [word.folded, matchExpression([unit], 'words', EVERYWHERE)] as const)
+        : [],
+    ),
+  )
+  const last = words.at(-1)
   const base = asked.typed.map((word): Slot => {
     const own = words.find((each) => each.folded === word.folded)
     if (!own) return { typed: [word], isSmall: true, options: [], begun: null }
+    const place = places.get(own.folded)
+    if (place) return { typed: [word], isSmall: false, options: [], begun: place }
     const repaired = doubted.includes(own) ? repairedWord(known, own, letters) : []
     const forms = own.forms.map((form, index) => ({ words: [form], cost: index * 0.1 }))
-    return { typed: [word], isSmall: false, options: [...forms, ...repaired], begun: begunBy(own) }
+    return {
+      typed: [word],
+      isSmall: false,
+      options: [...forms, ...repaired],
+      begun: own === last || own.forms.length === 0 ? begunBy(own) : null,
+    }
   })
-  return [base, ...joinedShapes(known, base)].filter((shape) =>
+  return [base, ...joinedShapes(known, base, doubted)].filter((shape) =>
     shape.every(({ isSmall, options, begun }) => isSmall || options.length > 0 || begun !== null),
   )
 }
@@ -120,13 +141,14 @@ const MOST_JOINS = 4
 const JOINED = 0.6
 const SHORTEST_JOINED = 5
 
-function joinedShapes(known: KnownWords, base: Shape): Shape[] {
+function joinedShapes(known: KnownWords, base: Shape, doubted: readonly AskedWord[]): Shape[] {
+  const isDoubted = ({ typed }: Slot) => doubted.some((word) => word.folded === typed[0]?.folded)
   return base
     .flatMap((slot, index): Shape[] => {
       const next = base[index + 1]
       const [word] = slot.typed
       const [other] = next?.typed ?? []
-      if (!next || !word || !other) return []
+      if (!next || !word || !other || !(isDoubted(slot) || isDoubted(next))) return []
       const folded = word.folded + other.folded
       const isDoubtful = [slot, next].some(
         (each) => !each.isSmall && each.options.every(({ cost }) => cost > 0),

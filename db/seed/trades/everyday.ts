@@ -5,10 +5,10 @@
  */
 export const EVERYDAY_TRADES = `
 plomero, plomera, plomería, fontanero, fontanería, plumber, plumbing | tubería, tuberías, drenaje, fuga de agua, destapar caños, cañería, calentador de agua, water heater, pipe, leak
-electricista, electrician, electrical contractor, wiring installation, instalación eléctrica, instalaciones eléctricas | eléctrico, electricidad, cableado, luz, electrical, electric, wiring
-aire acondicionado, hvac, heating cooling, heating air, air conditioning, ac repair, refrigeración, calefacción, refrigeration | aire, clima, climas, ac, a/c, minisplit, calentón, heater, heating, cooling
-techero, techador, rufero, roofero, techado, roofing, roofer, techos | techo, roof, gotera, goteras, rufin, ruf, shingles
-drywall, dry wall, sheetrock, tablarroca, tabla roca, yesero, panel de yeso, drywall insulation | chiroc, shirock, yeso, paneles, tabla, plaster
+electricista, electrician, electrical contractor, wiring installation, instalación eléctrica, instalaciones eléctricas, electricidad, servicios eléctricos, trabajos eléctricos, electrical services, electrical work, electric company, electric llc, electric inc, electric corp, electric service | eléctrico, electricidad, cableado, luz, electrical, electric, wiring, instalador eléctrico
+aire acondicionado, hvac, heating cooling, heating air, air conditioning, ac repair, refrigeración, calefacción, refrigeration, aires acondicionados, air conditioner, air conditioners, ac service, cooling heating, heating ventilation | aire, clima, climas, ac, a/c, minisplit, calentón, heater, heating, cooling, reparación de aire
+techero, techador, rufero, roofero, techado, roofing, roofer, techos, roof repair, roof replacement, reparación de techos, instalación de techos | techo, roof, gotera, goteras, rufin, ruf, shingles, techos nuevos, poner techo
+drywall, dry wall, sheetrock, tablarroca, tabla roca, yesero, panel de yeso, drywall insulation, tablaroca, tablero de yeso | chiroc, shirock, yeso, paneles, tabla, plaster, tabla roca
 pintor de casas, pintura de casas, pintura interior, pintura exterior, pintura residencial, house painting, painter, painting contractor, painting wall covering, residential painting, commercial painting, interior painting, exterior painting, painting services, painting llc | pintor, pintores, pintar, pintura, painting, paint
 pisos de madera, instalación de pisos, flooring, floor covering, floor installation, hardwood floor, hardwood floors, laminate, floor sanding | piso, pisos, floor, floors, duela, laminado
 azulejo, azulejos, azulejero, tile contractor, tile terrazzo, ceramic tile, tile installation, tile stone, tile llc, loseta, cerámica | tile, tiles, mosaico, backsplash
@@ -19,7 +19,7 @@ granito, granite, countertop, countertops, cubiertas de cocina, marble, mármol,
 albañil, albañilería, masonry, mason, bricklayer, stonework, brick work | ladrillo, block, brick, stucco, bloquero
 concreto, concrete, cement, poured concrete, cemento, driveway, driveways | dráivue, banquetas, patio, entrada de carro
 estuco, stucco, plastering | repello
-contratista, contratistas, constructor, constructora, general contractor, remodeling, remodeler, remodelación, remodelaciones, home improvement, home renovation, residential remodelers, housing construction, building construction, construction company, home builder | construcción, construir, construction, builder, arreglar casa, ampliaciones, adiciones, contractor
+contratista, contratistas, constructor, constructora, general contractor, remodeling, remodeler, remodelación, remodelaciones, home improvement, home renovation, residential remodelers, housing construction, building construction, construction company, home builder, remodelación de cocinas, remodelación de baños, kitchen remodeling, bathroom remodeling, kitchen bath, kitchens baths | construcción, construir, construction, builder, arreglar casa, ampliaciones, adiciones, contractor, remodelar, remodelar baño, remodelar cocina, remodelación de casas, cocinas, baños
 handyman, handiman, mil usos, todólogo, manitas, reparaciones del hogar, home repair, home repairs | arreglos, maestro, reparaciones de casa
 ventanas y puertas, ventanería, vidriería, vidriero, window installation, door installation, glass glazing, windows doors, windshield | vidrio, vidrios, ventanas, ventana, puertas, windows, doors, glass
 siding, vinyl siding, sáidin, gutter, gutters, canaletas, canales de agua | saidin, canalón
@@ -40,11 +40,11 @@ limpieza de ventanas, window cleaning, window washing | limpiar vidrios
 recolección de basura, junk removal, hauling, dumpster, dumpster rental, waste collection, retiro de escombros, trash removal | basura, trash, tirar basura, escombro, escombros, yonque de basura
 fosa séptica, septic tank, septic, tanque séptico, drenajes sépticos, sewer line | pozo séptico
 pozos de agua, well drilling, perforación de pozos | pozo, pozos
-mudanza, mudanzas, moving company, movers, moving services, household goods moving, local moving | mover, mudarse, moving, muda, mudarme, mover muebles
+mudanza, mudanzas, moving company, movers, moving services, household goods moving, local moving, household office goods moving, moving storage, moving delivery, moving llc, moving inc, moving corp, servicio de mudanza | mover, mudarse, moving, muda, mudarme, mover muebles, mudanzas locales, moving trucks
 bodega de almacenamiento, self storage, storage units, miniwarehouses, mini bodegas, almacenaje | storage, estorach, guardar muebles
 cerrajero, cerrajera, cerrajería, locksmith, duplicado de llaves | llaves, llave, copia de llaves, keys, chapas, cerradura
-cámaras de seguridad, security camera, security cameras, alarm system, security systems, alarmas, sistemas de seguridad, cctv | alarma, cámaras, vigilancia
-guardia de seguridad, guardias de seguridad, security guard, security guards, seguridad privada | guardia, guardias, vigilante
+cámaras de seguridad, security camera, security cameras, alarm system, security systems, alarmas, sistemas de seguridad, cctv, security systems services, home security | alarma, cámaras, vigilancia, seguridad, security, seguridad para casa
+guardia de seguridad, guardias de seguridad, security guard, security guards, seguridad privada, security guards patrol, security services, security service, patrol services, vigilancia privada | guardia, guardias, vigilante, seguridad, security
 reparación de electrodomésticos, appliance repair, reparación de lavadoras, reparación de refrigeradores, línea blanca, reparación de estufas | lavadora, secadora, refrigerador, refri, nevera, estufa, appliances, electrodomésticos, arreglar lavadora
 reparación de computadoras, computer repair, computer systems, soporte técnico, it services, it support, computación | computadora, computadoras, laptop, computer, técnico en computadoras
 páginas web, diseño web, web design, website design, desarrollo web, web development, custom computer programming, software development | página web, sitio web, website, programador, aplicaciones
@@ -52,11 +52,11 @@ reparación de celulares, cell phone repair, phone repair, reparación de teléf
 tienda de celulares, cell phones, wireless, telefonía celular, wireless store | plan de celular, recargas, móvil
 antenas, satellite tv, instalación de internet, internet y cable, televisión por cable | internet, cable, tv
 paneles solares, solar panel, solar panels, energía solar, solar energy | solar, páneles
-mecánico, mecánica, mecánica automotriz, mecánica general, taller mecánico, auto repair, automotive repair, auto mechanic, mechanic, car repair, auto shop, mobile mechanic, mecánico a domicilio, auto service, servicio automotriz, motor repair | taller, arreglar carro, arreglo de carros, reparación de carros, carro descompuesto, automotriz, frenos, brakes, tune up, afinación, automotive, mecanicos
+mecánico, mecánica, mecánica automotriz, mecánica general, taller mecánico, auto repair, automotive repair, auto mechanic, mechanic, car repair, auto shop, mobile mechanic, mecánico a domicilio, auto service, servicio automotriz, motor repair, auto repairs, automobile repair, automotive services, automotive service, truck repair, diesel repair, auto care, car care, auto center, mecánica diesel | taller, arreglar carro, arreglo de carros, reparación de carros, carro descompuesto, automotriz, frenos, brakes, tune up, afinación, automotive, mecanicos, taller de carros, taller de autos, taller automotriz, arreglar mi carro
 cambio de aceite, oil change, lubrication | aceite, oil
 transmisión, transmisiones, transmission, transmission repair | trasmision, clutch
 frenos y suspensión, brake repair, brake service, alineación y balanceo, wheel alignment, suspensión | frenos, alineación, balanceo, brakes
-llantas, llantera, llantería, gomera, tire shop, tire dealer, tire dealers, tires, vulcanizadora, ponchadura | llanta, ponchada, gomas, goma, neumáticos, tire, rines, rin, vulca, parchar llanta
+llantas, llantera, llantería, gomera, tire shop, tire dealer, tire dealers, tires, vulcanizadora, ponchadura, desponchadora, desponchado, ponchera, ponchadora, despinchadora, llantas usadas, llantas nuevas, used tires | llanta, ponchada, gomas, goma, neumáticos, tire, rines, rin, vulca, parchar llanta, desponchar llanta, poncha llantas, despinchar
 hojalatería, hojalatero, chapista, carrocería, auto body, body shop, collision, collision repair, automotive body, enderezado y pintura | pintura de carros, choque, bodishop, body, golpes de carro, latonería
 lavado de autos, lavado de carros, car wash, auto detailing, detailing, auto detail, detallado de autos | lavar carro, carwash, detalle, lavacarros
 polarizado, window tint, window tinting, polarizados, auto glass, parabrisas, cristales para autos | vidrios de carro, tint, tintes
@@ -76,7 +76,7 @@ agencia de viajes, viajes, travel agency, travel agencies, travel agent, boletos
 hotel, hoteles, motel, hotels motels, bed breakfast | posada, hospedaje, hostal, alojamiento, inn
 renta de equipo, equipment rental, tool rental, alquiler de herramientas | rentar herramientas
 renta de autos, car rental, rent a car, alquiler de carros | rentar carro, alquilar carro
-bienes raíces, inmobiliaria, agente inmobiliario, real estate, realtor, realty, corredor de casas, real estate agents, real estate brokers, venta de casas | casas, casa, comprar casa, vender casa, casas en venta, casas en renta, renta de casas, propiedades, terrenos, rentas, homes, houses, apartamentos, departamentos
+bienes raíces, inmobiliaria, agente inmobiliario, real estate, realtor, realty, corredor de casas, real estate agents, real estate brokers, venta de casas, agente de bienes raíces, agentes de bienes raíces, corredor de bienes raíces, offices real estate | casas, casa, comprar casa, vender casa, casas en venta, casas en renta, renta de casas, propiedades, terrenos, rentas, homes, houses, apartamentos, departamentos, agente de casas, vendedor de casas, corredor de bienes
 administración de propiedades, property management, property manager, residential property managers | rentas, renta de apartamentos
 préstamos hipotecarios, mortgage, hipoteca, hipotecas, mortgage broker, home loans, préstamo hipotecario | préstamo de casa, financiar casa, itin
 inspector de casas, home inspection, building inspection, home inspector, tasador, appraiser, real estate appraisers | avalúo, inspección
@@ -125,14 +125,14 @@ masaje, masajes, massage, masajista, masoterapia, massage therapy | sobada, rela
 spa, día de spa, medical spa, med spa, faciales, facial, skin care, cuidado de la piel, esteticista, esthetician, depilación láser | piel, limpieza facial, depilación, cejas, botox, acné
 salón de belleza, salones de belleza, peluquería, peluquero, peluquera, estilista, estética, beauty salon, beauty salons, hair salon, hairdresser, hair stylist, corte de cabello, corte de pelo, cosmetología, cosmetology | cabello, pelo, corte, tinte, tinte de pelo, peinados, peinado, belleza, salón, alisado, keratina, rayitos, hair, haircut, salon, beauty, cortar pelo
 barbería, barbero, barberos, barber, barber shop, barbershop, barbers | corte de hombre, peluquería para hombres, fade, barba, corte de pelo
-uñas, uñas acrílicas, manicure, manicura, manicurista, pedicure, nail salon, nail salons, nails, nail spa, nail tech | uñas de gel, acrílicas, pedi, nail, pies
+uñas, uñas acrílicas, manicure, manicura, manicurista, pedicure, nail salon, nail salons, nails, nail spa, nail tech, nail care, nail bar, nail studio, salón de uñas, nails spa | uñas de gel, acrílicas, pedi, nail, pies, arreglo de uñas, poner uñas
 maquillaje, maquillista, makeup, makeup artist, maquilladora, pestañas, eyelash, eyelashes, lash extensions, microblading, cejas y pestañas | cejas, lashes, peinado y maquillaje
 cosméticos, perfumería, cosmetics, perfumes, beauty supply, productos de belleza | perfume, mary kay, maquillajes
 tatuajes, tatuaje, tatuador, tattoo, tattoos, tattoo shop, piercing, perforaciones | tatuar
 gimnasio, gimnasios, gym, fitness center, fitness, entrenador personal, personal trainer, crossfit, zumba, recreational sports centers | ejercicio, entrenar, pesas, yoga, bajar de peso, entrenador
 artes marciales, karate, taekwondo, tae kwon do, martial arts, jiu jitsu, boxeo, boxing gym, kickboxing, defensa personal | boxing, pelear, judo
 academia de baile, clases de baile, dance studio, dance school, escuela de danza, ballet folklórico, danza folklórica | baile, bailar, salsa y bachata, danza, coreógrafo, vals, dance
-niñera, niñeras, guardería, guarderías, daycare, day care, child care, childcare, cuidado de niños, cuidado infantil, babysitter, nanny, child day care, preescolar, preschool, baby sitter | niños, cuidar niños, nana, beibisiter, babysitting, kinder, bebé, bebés
+niñera, niñeras, guardería, guarderías, daycare, day care, child care, childcare, cuidado de niños, cuidado infantil, babysitter, nanny, child day care, preescolar, preschool, baby sitter, day care center, child care center, childcare center, early learning, learning academy, cuidado de bebés | niños, cuidar niños, nana, beibisiter, babysitting, kinder, bebé, bebés, cuidar bebés, estancia infantil
 tutoría, tutorías, tutor, tutoring, regularización, clases particulares, ayuda con la tarea | tareas, maestro particular, matemáticas, homework
 clases de inglés, english classes, escuela de inglés, esl, aprender inglés, inglés para adultos, academia de inglés | inglés, english, idiomas
 ged, clases de ged, clases de ciudadanía, citizenship classes, educación para adultos, adult education | ciudadanía, preparatoria, diploma, examen de ciudadanía
@@ -141,14 +141,14 @@ clases de música, escuela de música, music lessons, music school, clases de gu
 música en vivo, grupo musical, live music, grupo norteño, banda norteña, conjunto musical, musical groups, banda sinaloense, cumbia band | grupo, conjunto, norteño, músicos, música, banda, cantante, tamborazo
 mariachi, mariachis | serenata, serenatas
 dj, disc jockey, sonido y luces, dj latino, dj services | sonido, luces, música para fiestas, dijey, diyei
-fotógrafo, fotógrafa, fotografía, fotografías, photography, photographer, photo studio, estudio fotográfico, sesión de fotos, retratos, portrait | fotos, foto, retrato, photos, photo, fotos de quinceañera, fotos de boda, sesión
+fotógrafo, fotógrafa, fotografía, fotografías, photography, photographer, photo studio, estudio fotográfico, sesión de fotos, retratos, portrait, fotógrafo de bodas, fotografía de bodas, wedding photography, wedding photographer, fotógrafo de quinceañeras | fotos, foto, retrato, photos, photo, fotos de quinceañera, fotos de boda, sesión, fotos para bodas
 video, videógrafo, videografía, videography, videographer, video production, producción de video, drone | filmar, grabar, vídeos, filmación
-salón de fiestas, salones de fiestas, salón de eventos, banquet hall, party hall, event venue, salón para fiestas, event center, salón de banquetes, reception hall | salón, fiesta, fiestas, local para fiestas, hall, evento, eventos
-organizadora de eventos, organizador de eventos, event planner, event planning, wedding planner, planeación de eventos, decoración de eventos, decoración de fiestas, party decorations, balloon decor, globos, arreglos con globos, balloons | decoraciones, decoración, bodas, planear boda, eventos, fiesta, decorar, boda, baby shower, bautizo, decoración con globos
+salón de fiestas, salones de fiestas, salón de eventos, banquet hall, party hall, event venue, salón para fiestas, event center, salón de banquetes, reception hall | salón, fiesta, fiestas, local para fiestas, hall, evento, eventos, quinceañera, quinceañeras, salón para bodas, salón de bodas
+organizadora de eventos, organizador de eventos, event planner, event planning, wedding planner, planeación de eventos, decoración de eventos, decoración de fiestas, party decorations, balloon decor, globos, arreglos con globos, balloons | decoraciones, decoración, bodas, planear boda, eventos, fiesta, decorar, boda, baby shower, bautizo, decoración con globos, quinceañera, quinceañeras
 renta de mesas y sillas, party rental, party rentals, renta de sillas, renta de carpas, alquiler de mesas, event rentals, renta para fiestas, tent rental | sillas, mesas, carpas, rentas para fiestas, toldos, manteles
 brincolines, brincolín, bounce house, bounce houses, inflables, jumpers, renta de brincolines, inflatables, moonwalk | yompers, inflable, castillo inflable, brinca brinca, brincadores, jumper
 payaso, payasos, payasita, clown, show infantil, animación infantil, pinta caritas, face painting, mago, botargas, animadora infantil | animador, show, espectáculo, caritas, princesas, animación
-quinceañera, quinceañeras, quince años, xv años, sweet 16, sweet sixteen, vestidos de quinceañera, quinceanera dresses | quinces, quince, xv, vestido de quince, chambelanes, 15 años, sweet
+quinceañera, quinceañeras, quince años, xv años, sweet 16, sweet sixteen, vestidos de quinceañera, quinceanera dresses | quinces, quince, xv, vestido de quince, chambelanes, 15 años, sweet, fiesta de quinceañera, misa de quince
 vestidos de novia, bridal, wedding dress, wedding dresses, bridal shop, trajes de novio, tuxedo, tuxedos, renta de trajes | novia, vestido, vestidos, boda, trajes, tuxido, novias, smoking
 invitaciones, recuerdos para fiestas, recuerditos, invitations, party favors, piñatas, piñatería, dulcería y piñatas, party supplies, artículos para fiestas | piñata, recuerdos, bolos, dulceros
 florería, florerías, florista, florist, florists, flower shop, arreglos florales, floral, floristería, flowers shop, ramos de flores, ramos buchones | flores, rosas, ramos, ramo, flowers, corona de flores, buchones
@@ -185,8 +185,8 @@ jugos naturales, juguería, jugos y licuados, juice bar, smoothies, licuados, ag
 paletería, paletas, nevería, neverías, heladería, helados, ice cream, raspados, snow cones, frozen yogurt, ice cream shop, paleteria | nieve, nieves, helado, paleta, mangonadas, chamoyada, postres
 antojitos, antojitos mexicanos, elotes, esquites, snacks mexicanos, churros | elote, fritangas, gorditas, garnachas, elotero, snacks, frituras, churro
 panadería, panaderías, panadero, pan dulce, bakery, bakeries, baked goods, retail bakeries, panificadora | pan, bolillos, conchas, bread
-pastelería, pastelerías, pasteles, pastelero, repostería, repostera, repostero, cakes, cake shop, cupcakes, pastel de tres leches, cake decorating, bakery cakes, tartas, gelatinas | pastel, bizcocho, torta, cake, queque, tres leches, postres, pie, gelatina, quequi, keik, keki, pastry, pastries
-banquetes, catering, caterers, caterer, banquetes a domicilio, comida para eventos, servicio de banquetes, food service contractors | banquete, comida para fiestas, taquizas, meseros, mesero, bartender
+pastelería, pastelerías, pasteles, pastelero, repostería, repostera, repostero, cakes, cake shop, cupcakes, pastel de tres leches, cake decorating, bakery cakes, tartas, gelatinas, pasteles para bodas, pastel de bodas, wedding cakes, wedding cake | pastel, bizcocho, torta, cake, queque, tres leches, postres, pie, gelatina, quequi, keik, keki, pastry, pastries, pastel de quinceañera, pastel de cumpleaños
+banquetes, catering, caterers, caterer, banquetes a domicilio, comida para eventos, servicio de banquetes, food service contractors, banquetes para bodas, banquete para bodas, wedding catering | banquete, comida para fiestas, taquizas, meseros, mesero, bartender, comida para bodas
 carnicería, carnicerías, carnicero, butcher, butcher shop, meat market, meat markets | carne, carnes, meats, carnita, cortes de carne, chorizo, meat, res, puerco
 tortillería, tortillerías, tortilla factory | tortilla, tortillas, masa
 supermercado, supermercados, abarrotes, bodega latina, tienda latina, tienda mexicana, supermarket, supermarkets, grocery, groceries, grocery store, minimarket, mini market, convenience store, convenience stores, tienda de abarrotes, marketa, latin market, tienda hispana, mini super, food market | mandado, marqueta, súper, víveres, comestibles, bodega, tiendita, grocería, grocerías, market, productos latinos, colmado, despensa

@@ -9,6 +9,7 @@ import { loadTradeWords } from '~/cli/seed/load-trade-words'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { hasRealRows, type ImportedRow, importRealRows } from '../../support/finding/real-rows'
 import { NAME_KINDS, type NameCase, nameCases } from './name-queries'
+import { isOf, TRADE_QUERIES } from './trade-queries'
 
 // `npm run bench:finding -- [--seed 1] [--cases 60] [--misses] [--only text] [--rows file]`: how often one of the real
 // businesses is among the first ten of what somebody typed who looks for it, by kind of mistake, and what a query
@@ -89,6 +90,43 @@ async function namesReport(db: Db, rows: ImportedRow[]): Promise<void> {
   console.table(table)
 }
 
+const FIRST_FIVE = 5
+
+/** How many of the first five are of the trade that was asked for, of as many as there are up to five. */
+async function tradesReport(db: Db, rows: ImportedRow[]): Promise<void> {
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const mini = miniSearchOf(rows)
+  const all = { queries: 0, ours: 0, theirs: 0, empty: 0, cpu: [] as number[] }
+  const precision = (ids: number[], rule: RegExp, possible: number) =>
+    ids.slice(0, FIRST_FIVE).filter((id) => isOf(rule, rowOf.get(id) as ImportedRow)).length /
+    Math.min(FIRST_FIVE, possible)
+  for (const { text, rule } of TRADE_QUERIES) {
+    const possible = rows.filter((row) => isOf(rule, row)).length
+    if (possible === 0) continue
+    const [{ ids }, cpu] = await timed(() =>
+      searchBusinesses(db, { text, stateCode: null, categoryId: null, page: 1, perPage: 24 }),
+    )
+    const ours = precision(ids, rule, possible)
+    all.queries++
+    all.ours += ours
+    all.theirs += precision(mini(text), rule, possible)
+    all.cpu.push(cpu)
+    if (ids.length === 0) all.empty++
+    if (options.misses && ours < 0.8)
+      console.log(
+        `${text}: ${ours.toFixed(1)} of ${possible}: ${ids
+          .slice(0, FIRST_FIVE)
+          .map((id) => `${rowOf.get(id)?.name} (${rowOf.get(id)?.category_text.slice(0, 30)})`)
+          .join(' | ')}`,
+      )
+  }
+  console.log(
+    `${all.queries} trade queries: precision at five ${(all.ours / all.queries).toFixed(3)}, ` +
+      `MiniSearch ${(all.theirs / all.queries).toFixed(3)}; ${all.empty} empty; ` +
+      `${median(all.cpu).toFixed(2)} ms CPU, worst ${Math.max(...all.cpu).toFixed(2)}`,
+  )
+}
+
 const line = (figures: { hits: number; mini: number; cpu: number[]; miniCpu: number[] }, cases: number) => ({
   cases,
   found: (figures.hits / cases).toFixed(3),
@@ -109,6 +147,7 @@ if (!hasRealRows) {
     await loadTradeWords(db)
     const rows = await importRealRows(db)
     console.log(`seed ${options.seed}`)
+    await tradesReport(db, rows)
     await namesReport(db, rows)
   } finally {
     await db.destroy()

@@ -175,6 +175,65 @@ describe('D46 what is mistyped is found at once', () => {
   })
 })
 
+describe('D46 a place narrows', () => {
+  test.each([
+    ['a state by its code after «en»', 'rosa en FL', ['La Rosa LLC', 'La Rosa Mexican Grill']],
+    ['a state by its name', 'rosa en Florida', ['La Rosa LLC', 'La Rosa Mexican Grill']],
+    ['a state by its code at the end', 'taqueria ga', ['Taqueria Pena', 'Taquería Peña']],
+    ['a city', 'taqueria en Marietta', ['Taqueria Pena', 'Taquería Peña']],
+    ['a city and its state', 'rosa en Miami, FL', ['La Rosa LLC', 'La Rosa Mexican Grill']],
+    ['a zip code', 'pan en 30060', ['Pan de Vida']],
+  ])('%s', async (_how, text, names) => {
+    expect(await search(text)).toEqual(names)
+  })
+
+  test('a code is no beginning of a word', async () => {
+    expect(await search('abogado en FL')).not.toContain('Bufete Morales')
+    expect((await search('abogado en GA')).length).toBeGreaterThan(0)
+  })
+
+  test('a trade that a city does not have is shown from the nearest ones, with the miles', async () => {
+    const { ids, nearby } = await find('taqueria en Smyrna')
+    expect(await namesOf(ids)).toEqual(['Taqueria Pena', 'Taquería Peña'])
+    expect(nearby?.city).toBe('Smyrna')
+    expect(nearby?.places).toEqual([{ name: 'Marietta', miles: expect.any(Number) }])
+    expect(nearby?.places[0]?.miles).toBeLessThan(12)
+  })
+
+  test('then from its state', async () => {
+    const { ids, nearby, correction } = await find('taqueria en Savannah')
+    expect([nearby, correction]).toEqual([null, 'taqueria'])
+    expect(await namesOf(ids)).toEqual(['Taqueria Pena', 'Taquería Peña'])
+  })
+
+  test('a long question leaves out its least telling word before it gives up', async () => {
+    const { ids, correction } = await find('abogados buenos para casos de inmigración urgentisimos')
+    expect((await namesOf(ids))[0]).toBe('Bufete Morales')
+    expect(correction).toBe('abogados buenos para casos de inmigración')
+  })
+})
+
+test('D46 of a trade those come first whose own it is', async () => {
+  const yard = await createDatabase()
+  await loadTradeWords(yard.db)
+  const category = await addCategory(yard.db, 'comercio', { name: 'Comercio' })
+  const add = (business_name: string, values: object) =>
+    addBusiness(yard.db, [category], { business_name, ...values })
+  await add('Todo en Uno', { description: 'Mudanzas, techos y plomería', quality: 900 })
+  await add('Ramírez LLC', { description: 'Plumbing contractors', quality: 100 })
+  await add('Plomería Sol', { quality: 1 })
+  await indexPending(yard.db)
+  const asked = { text: 'plomería', stateCode: null, categoryId: null, page: 1, perPage: 24 }
+  const { ids } = await searchBusinesses(yard.db, asked)
+  const rows = await yard.db.selectFrom('business_pages').select(['id', 'business_name']).execute()
+  expect(ids.map((id) => rows.find((row) => row.id === id)?.business_name)).toEqual([
+    'Plomería Sol',
+    'Ramírez LLC',
+    'Todo en Uno',
+  ])
+  await yard.close()
+})
+
 describe('D46 a telephone number is found however it is typed', () => {
   test.each([
     '305-299-4646',

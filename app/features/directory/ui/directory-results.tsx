@@ -21,6 +21,8 @@ const ORDER_LABELS: Record<ListingOrder, string> = {
   rating: 'Mejor calificados',
 }
 
+const NEAR_ME = /cerca de m[ií]|cercan[oa]s? a m[ií]|near me/i
+
 interface Props {
   listing: Listing
   query: DirectoryQuery
@@ -47,6 +49,9 @@ export function DirectoryResults({ listing, query, words, alternatives }: Props)
               {otherView === 'search' ? 'Buscar de otra forma' : 'Ver la lista completa'}
             </a>
           </ResultsHeading>
+          {!words.state && NEAR_ME.test(words.search) && (
+            <p>Para ver lo que te queda cerca, elige tu estado en los filtros o escribe tu ciudad.</p>
+          )}
           <Corrected
             listing={listing}
             search={words.search}

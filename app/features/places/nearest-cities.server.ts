@@ -1,0 +1,80 @@
+import { cityAlone } from './city'
+import { CITY_POSITIONS } from './city-positions'
+import { isStateCode, type StateCode } from './states'
+
+export interface City {
+  name: string
+  state: StateCode
+  /** Degrees. */
+  latitude: number
+  longitude: number
+  zips: number
+}
+
+/** How far a city is from another one, in miles. */
+export interface NearCity extends City {
+  miles: number
+}
+
+let byKey: Map<string, City[]> | undefined
+
+/** Every city of the United States that has a zip code, by its name; read once, when the first is asked for. */
+function cities(): Map<string, City[]> {
+  if (byKey) return byKey
+  byKey = new Map()
+  for (const group of CITY_POSITIONS.split(';')) {
+    const [state = '', list = ''] = group.split(':')
+    if (!isStateCode(state)) continue
+    for (const entry of list.split('|')) {
+      const [name = '', north, west, zips = '1'] = entry.split(',')
+      const city = {
+        name,
+        state,
+        latitude: Number(north) / 100,
+        longitude: -Number(west) / 100,
+        zips: Number(zips),
+      }
+      const key = cityKey(name)
+      byKey.set(key, [...(byKey.get(key) ?? []), city])
+    }
+  }
+  return byKey
+}
+
+/** One key for a city however it is written: without accents and signs, `St.` and `Ft.` in full. */
+export function cityKey(name: string): string {
+  return cityAlone(name)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+    .replace(/\bst\b/g, 'saint')
+    .replace(/^ft\b/, 'fort')
+    .replaceAll(' ', '')
+}
+
+/** The city of this name, in this state if it is said; else the largest. Null for what is no city. */
+export function cityNamed(name: string, state: StateCode | null): City | null {
+  const found = (cities().get(cityKey(name)) ?? []).filter((city) => state === null || city.state === state)
+  return found.reduce<City | null>(
+    (best, city) => (best === null || city.zips > best.zips ? city : best),
+    null,
+  )
+}
+
+const MILES_PER_DEGREE = 69.1
+
+/** The cities within so many miles, the nearest first, itself among them. */
+export function citiesNear(from: City, within: number, most: number): NearCity[] {
+  const stretch = Math.cos((from.latitude * Math.PI) / 180)
+  const near: NearCity[] = []
+  for (const named of cities().values())
+    for (const city of named) {
+      const north = (city.latitude - from.latitude) * MILES_PER_DEGREE
+      if (Math.abs(north) > within) continue
+      const miles = Math.hypot(north, (city.longitude - from.longitude) * MILES_PER_DEGREE * stretch)
+      if (miles <= within) near.push({ ...city, miles })
+    }
+  return near.sort((a, b) => a.miles - b.miles).slice(0, most)
+}
