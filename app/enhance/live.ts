@@ -1,4 +1,4 @@
-import { fetchPage, LIVE, loading, swap, WRITTEN_IN } from './swap'
+import { FOCUSED_FIELD, fetchPage, LIVE_PARTS, loading, swap } from './swap'
 import { toast } from './toasts'
 
 interface Change {
@@ -31,7 +31,7 @@ const EVENTS = {
 export function live(): void {
   let source = document.documentElement.dataset.events ?? ''
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (!source || !document.querySelector(LIVE) || connection?.saveData) return
+  if (!source || !document.querySelector(LIVE_PARTS) || connection?.saveData) return
   let stream: EventSource | undefined
   let wait = FIRST_WAIT
   let again = 0
@@ -78,7 +78,7 @@ function renewOnEvents(): void {
   const renew = async () => {
     const causes = [...pending]
     const regions = touchedBy(causes)
-    if (regions.some((region) => region.querySelector(WRITTEN_IN))) return later()
+    if (regions.some((region) => region.querySelector(FOCUSED_FIELD))) return later()
     const aborter = new AbortController()
     setTimeout(() => aborter.abort(), APART)
     const done = loading(regions)
@@ -124,7 +124,9 @@ function renewOnEvents(): void {
 }
 
 const touchedBy = (changes: Change[]) =>
-  [...document.querySelectorAll(LIVE)].filter((region) => changes.some((change) => touches(change, region)))
+  [...document.querySelectorAll(LIVE_PARTS)].filter((region) =>
+    changes.some((change) => touches(change, region)),
+  )
 
 /** What does not say what it depends on depends on everything. */
 function touches({ noun, id }: Change, region: Element): boolean {

@@ -1,5 +1,5 @@
 import { renewHome } from './state'
-import { WRITTEN_IN } from './swap'
+import { FOCUSED_FIELD } from './swap'
 
 const FAILED = 'No se pudo detectar la ubicación'
 const LONGEST = 10_000
@@ -67,7 +67,7 @@ async function detect(part: HTMLElement): Promise<void> {
 }
 
 /** A reader in the middle of something keeps the page; the next one is in the right state. */
-const isBusy = () => scrollY > 200 || document.querySelector(WRITTEN_IN)
+const isBusy = () => scrollY > 200 || document.querySelector(FOCUSED_FIELD)
 
 async function ask(
   address: string,

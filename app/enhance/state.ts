@@ -1,4 +1,4 @@
-import { fetchPage, LIVE, loading, swap } from './swap'
+import { fetchPage, LIVE_PARTS, loading, swap } from './swap'
 import { toast } from './toasts'
 
 const LIST = 'select[data-choose]'
@@ -15,7 +15,7 @@ export function startState(): void {
     running?.abort()
     running = new AbortController()
     const { signal } = running
-    const done = loading(document.querySelectorAll(LIVE))
+    const done = loading(document.querySelectorAll(LIVE_PARTS))
     const isTaken = await choose(list, signal).catch(() => false)
     done()
     if (isTaken || signal.aborted) return

@@ -1,10 +1,10 @@
 import { element } from './element'
 
 /** What can be renewed. */
-export const LIVE = '[data-region], [data-live]'
+export const LIVE_PARTS = '[data-region], [data-live]'
 
 /** A field that somebody is writing in or choosing from. */
-export const WRITTEN_IN = 'input:focus, select:focus, textarea:focus'
+export const FOCUSED_FIELD = 'input:focus, select:focus, textarea:focus'
 
 /**
  * A page's own HTML is the only source of what it shows: parts that can be renewed are marked `data-region="name"`,
@@ -47,7 +47,7 @@ export function loading(regions: Iterable<Element>): () => void {
 /** Renews all regions, or these; true when anything differs. Focus and scroll stay where they are. */
 export function swap(
   page: Document,
-  regions: Iterable<Element> = document.querySelectorAll(`${LIVE}, search`),
+  regions: Iterable<Element> = document.querySelectorAll(`${LIVE_PARTS}, search`),
 ): boolean {
   let differs = false
   for (const region of regions) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { env } from '~/env.server'
 import { askJson } from './ask-json.server'
-import { remember } from './remember.server'
+import { cacheAnswers } from './cache-answers.server'
 
 const schema = z.object({ principalSubdivisionCode: z.string().regex(/^US-[A-Z]{2}$/) })
 
@@ -14,7 +14,7 @@ export async function subdivisionAt(latitude: number, longitude: number): Promis
   return env.GEOCODING_URL ? ask(`${latitude.toFixed(2)} ${longitude.toFixed(2)}`) : null
 }
 
-const ask = remember(async (position) => {
+const ask = cacheAnswers(async (position) => {
   const [latitude = '', longitude = ''] = position.split(' ')
   const address = new URL(env.GEOCODING_URL ?? '')
   address.searchParams.set('latitude', latitude)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { env } from '~/env.server'
 import { askJson } from './ask-json.server'
-import { remember } from './remember.server'
+import { cacheAnswers } from './cache-answers.server'
 
 /** Other countries have regions of two letters, too. */
 const schema = z.object({
@@ -18,7 +18,7 @@ export async function regionOfAddress(address: string): Promise<string | null> {
   return env.IP_REGION_URL ? ask(address) : null
 }
 
-const ask = remember(async (ip) => {
+const ask = cacheAnswers(async (ip) => {
   const address = new URL((env.IP_REGION_URL ?? '').replace('{ip}', encodeURIComponent(ip)))
   if (env.IP_REGION_KEY) address.searchParams.set('key', env.IP_REGION_KEY)
   return schema.parse(await askJson(address)).region_code

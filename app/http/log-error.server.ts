@@ -27,7 +27,7 @@ kept.directorioErrorKeeper ??= {}
 const keeper = kept.directorioErrorKeeper
 
 /** Has every error that is logged told to `keep` as well, which must not throw. */
-export function alsoKeepErrors(keep: (error: LoggedError) => void): void {
+export function setErrorSink(keep: (error: LoggedError) => void): void {
   keeper.keep = keep
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { storeErrors } from '~/features/system/error-log.server'
 import { log } from '~/http/log.server'
-import { alsoKeepErrors, redact } from '~/http/log-error.server'
+import { redact, setErrorSink } from '~/http/log-error.server'
 import type { LoggedError } from '~/values/logged-error'
 
 /** Errors of one moment are written together, in milliseconds. */
@@ -50,7 +50,7 @@ export function startErrorKeeper(db: Db, { together = TOGETHER, later = LATER } 
     }, wait)
     timer.unref()
   }
-  alsoKeepErrors((error) => {
+  setErrorSink((error) => {
     waiting = [...waiting, error].slice(-MOST)
     plan(together)
   })

@@ -3,7 +3,7 @@ import type { MadePhoto, PhotoItem } from '~/features/category-images/photos/sch
 import { storeImage } from '~/features/images/store.server'
 import { sweepImages } from '~/features/images/sweep.server'
 import type { Claimed } from '~/features/outbox/schema'
-import { startPulse } from '~/features/system/pulse.server'
+import { watchProcessHealth } from '~/features/system/process-health.server'
 import { generateImage, hasImageService } from '~/gateways/image-generation.server'
 import { sendMail } from '~/gateways/mail.server'
 import { sendMarketingEvent } from '~/gateways/marketing.server'
@@ -35,7 +35,7 @@ export function startWorkers(db: Db, folders: Folders, backupCommand?: string): 
   sweepImages(db, folders.images, new Date()).catch((error: unknown) => log.error({ err: error }, 'pictures'))
   kept.directorioOutbox ??= startOutbox(db, send)
   kept.directorioTrash ??= startTrash(db)
-  startPulse()
+  watchProcessHealth()
   kept.directorioErrors ??= startErrorKeeper(db)
   const errors = kept.directorioErrors
   kept.directorioPhotos ??= startPhotos(db, {

@@ -75,7 +75,7 @@ async function pageContest(
     requests(bare, [`/${bytes}`]),
     ...directories.map(({ server, facts }) => requests(server, page.addresses(facts), page.cookie)),
   ]
-  return { name: page.name, ways, bytes }
+  return { name: page.name, channels, bytes }
 }
 
 const shown = (ms: number) => ms.toFixed(ms < 1 ? 3 : 2)
@@ -103,9 +103,9 @@ try {
   for (const page of PAGES.filter(isWanted)) pages.push(await pageContest(page, directories, bare))
   const queries = QUERIES.filter(isWanted).map((query) => ({
     name: query.name,
-    ways: directories.map((directory) => calls(query, directory)),
+    channels: directories.map((directory) => calls(query, directory)),
   }))
-  for (const { ways } of pages) for (const work of ways) await work(Math.ceil(WARM_UP / pages.length))
+  for (const { channels } of pages) for (const work of ways) await work(Math.ceil(WARM_UP / pages.length))
   const [rounds, times] = [Number(options.rounds), Number(options.times)]
   const measuredPages = await measure(pages, rounds, times)
   const measuredQueries = await measure(queries, rounds, times * 2)

@@ -2,7 +2,7 @@
 export interface Contest {
   name: string
   /** Each does its work that many times and tells how many milliseconds of processor time that took. */
-  ways: ((times: number) => Promise<number>)[]
+  channels: ((times: number) => Promise<number>)[]
 }
 
 export interface Figures {
@@ -16,10 +16,10 @@ export interface Figures {
  * meets all of them. Nothing of the first round counts: it warms up.
  */
 export async function measure(contests: Contest[], rounds: number, times: number): Promise<Figures[]> {
-  const taken = contests.map(({ ways }) => ways.map((): number[] => []))
+  const taken = contests.map(({ channels }) => channels.map((): number[] => []))
   for (let round = 0; round <= rounds; round += 1)
-    for (const [index, { ways }] of contests.entries())
-      for (const [way, work] of ways.entries()) {
+    for (const [index, { channels }] of contests.entries())
+      for (const [way, work] of channels.entries()) {
         const spent = (await work(times)) / times
         if (round > 0) taken[index]?.[way]?.push(spent)
       }

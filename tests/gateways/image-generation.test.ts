@@ -68,7 +68,7 @@ describe('the image service', () => {
   })
 
   it('fails in all its ways without an exception, without retrying, and without a word of the key (F19)', async () => {
-    const ways: Record<string, Answer> = {
+    const channels: Record<string, Answer> = {
       ...FAILURES,
       'is busy': sends('{"error":"loading"}', 'application/json', 503),
       'refuses the key': sends(`{"error":"Invalid ${KEY}"}`, 'application/json', 401),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listErrors, storeErrors } from '~/features/system/error-log.server'
 import { log } from '~/http/log.server'
-import { alsoKeepErrors, logError } from '~/http/log-error.server'
+import { logError, setErrorSink } from '~/http/log-error.server'
 import { startErrorKeeper } from '~/jobs/error-keeper.server'
 import { connect } from '../../db/connect'
 import { freshDatabase } from '../support/database'
@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => {
   log.level = level
 })
-afterEach(() => alsoKeepErrors(() => {}))
+afterEach(() => setErrorSink(() => {}))
 
 const request = (reference: string, method = 'GET') =>
   new Request('http://localhost/mi-negocio/secreto?correo=ana@ejemplo.com', {

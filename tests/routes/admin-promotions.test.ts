@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MISSING } from '../../app/features/promotions/edit/schema'
+import { REQUIRED_TEXTS } from '../../app/features/promotions/edit/schema'
 import { indexPending } from '../../app/features/search/indexing.server'
 import { addPromotion, apply, twoBusinesses } from '../features/promotions/rows'
 import { type AdminServer, type Page, startAdminServer, type Visitor } from '../support/admin'
@@ -148,7 +148,7 @@ describe('a new promotion', () => {
   })
 
   test('says which of title and last day is missing, at the field and above [258]', async () => {
-    for (const [name, missing] of Object.entries(MISSING)) {
+    for (const [name, missing] of Object.entries(REQUIRED_TEXTS)) {
       const page = await ana.post(`${LIST}/nueva`, { ...FORM, [name]: '' })
       expect(page.status).toBe(422)
       expect(page.text).toMatch(new RegExp(`href="#${name}"[^>]*>${missing}<`))

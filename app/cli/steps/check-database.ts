@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { checkCopy } from '~/features/system/backups/make.server'
-import { damaged, databaseFile, dataFolder } from './data-folder'
+import { damagedDatabase, databaseFile, dataFolder } from './data-folder'
 import { diskProblem } from './disk-problem'
 import { Refused } from './stop'
 
@@ -29,7 +29,7 @@ export async function checkDatabase(): Promise<void> {
       return String(error).replace(/^Error: /, '')
     })
   if (answer === 'ok') return db.destroy()
-  throw (await foreignLog()) ?? damaged(answer)
+  throw (await foreignLog()) ?? damagedDatabase(answer)
 }
 
 /** A log of another database may put its whole content, sound as it is, in the place of ours. */

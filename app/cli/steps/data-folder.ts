@@ -58,7 +58,7 @@ export function markInitialised(): void {
 }
 
 /** What to say of a database that cannot be read. The file itself is left as it is. */
-export function damaged(detail: string): Refused {
+export function damagedDatabase(detail: string): Refused {
   return new Refused(
     `La base de datos ${databaseFile} está dañada (${detail}). Se conserva tal como está y no se sirve. ${RESTORE}`,
   )

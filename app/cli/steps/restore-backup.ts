@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import { newerMigrations } from 'db/carry-over'
 import { connect } from 'db/connect'
 import { checkCopy, linkPictures, type MadeBackup } from '~/features/system/backups/make.server'
-import { readRestoreRequest, settleRestore } from '~/features/system/backups/restore-request.server'
+import { readRestoreRequest, recordRestoreOutcome } from '~/features/system/backups/restore-request.server'
 import { databaseFile, dataFolder, markInitialised, prepareFolder } from './data-folder'
 import { lockDataFolder } from './lock'
 import { migrationNames } from './migrations'
@@ -48,11 +48,11 @@ export async function restoreWhenRequested(now = new Date()): Promise<void> {
   try {
     if (!existsSync(copy)) throw new Refused(`No hay ninguna copia ${wanted}.`)
     const { aside, rows } = await replaceDatabase(copy, now)
-    await settleRestore(dataFolder, { ...ended, aside })
+    await recordRestoreOutcome(dataFolder, { ...ended, aside })
     console.log(`Copia ${ended.copy} restaurada: ${rows.businesses} negocios, ${rows.contacts} contactos.`)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    await settleRestore(dataFolder, { ...ended, refusal: error.message })
+    await recordRestoreOutcome(dataFolder, { ...ended, refusal: error.message })
     console.error(error.message)
   }
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { LONGEST, passwordProblem } from './password'
+import { MAX_PASSWORD_LENGTH, passwordProblem } from './password'
 
 /** The form that changes a password; `username` is whose. */
 export const passwordSchema = (username: string) =>
   z
     .object({
-      contrasena: z.string('Escribe tu contraseña de ahora').max(LONGEST, 'La contraseña es demasiado larga'),
+      contrasena: z
+        .string('Escribe tu contraseña de ahora')
+        .max(MAX_PASSWORD_LENGTH, 'La contraseña es demasiado larga'),
       nueva: z.string('Escribe la contraseña nueva').superRefine((password, context) => {
         const problem = passwordProblem(password, username)
         if (problem) context.addIssue(problem)

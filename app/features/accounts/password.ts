@@ -1,7 +1,7 @@
 import { LENGTHS } from '~/values/text/lengths'
 
-export const SHORTEST = 12
-export const LONGEST = LENGTHS.password.nueva
+export const MIN_PASSWORD_LENGTH = 12
+export const MAX_PASSWORD_LENGTH = LENGTHS.password.nueva
 
 /** What people take when they are asked for a password, without case, accents and signs. */
 const COMMON = [
@@ -46,8 +46,9 @@ const DIFFERENT = 6
  * common word, a row of keys and a year count for nothing, together or alone.
  */
 export function passwordProblem(password: string, username: string): string | null {
-  if ([...password].length < SHORTEST) return `Usa al menos ${SHORTEST} caracteres; una frase corta sirve.`
-  if ([...password].length > LONGEST) return `Usa como mucho ${LONGEST} caracteres.`
+  if ([...password].length < MIN_PASSWORD_LENGTH)
+    return `Usa al menos ${MIN_PASSWORD_LENGTH} caracteres; una frase corta sirve.`
+  if ([...password].length > MAX_PASSWORD_LENGTH) return `Usa como mucho ${MAX_PASSWORD_LENGTH} caracteres.`
   const plain = plainly(password)
   const own = plainly(username)
   if (own.length >= 3 && plain.includes(own) && leftOf(plain, [own]).length < OWN)

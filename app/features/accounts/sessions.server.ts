@@ -5,7 +5,7 @@ import type { Role } from '~/values/role'
 const MINUTE = 60_000
 const SLIDING = 12 * 60 * MINUTE
 /** `Mantener sesión`, and the longest any session can live by being used. */
-export const LONGEST_SESSION = 30 * 24 * 60 * MINUTE
+export const MAX_SESSION_AGE = 30 * 24 * 60 * MINUTE
 /** Being seen again within this time writes nothing. */
 const SEEN_EVERY = 5 * MINUTE
 
@@ -42,7 +42,7 @@ export async function openSession(db: Db, session: NewSession, now = new Date())
       is_kept: session.keep ? 1 : 0,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
-      expires_at: later(now, session.keep ? LONGEST_SESSION : SLIDING),
+      expires_at: later(now, session.keep ? MAX_SESSION_AGE : SLIDING),
       user_agent: session.userAgent,
       network: session.network,
     })
@@ -82,7 +82,7 @@ async function markSeen(
   row: { id: number; is_kept: 0 | 1; created_at: string },
   now: Date,
 ): Promise<void> {
-  const last = later(new Date(row.created_at), LONGEST_SESSION)
+  const last = later(new Date(row.created_at), MAX_SESSION_AGE)
   const sliding = later(now, SLIDING)
   await db
     .updateTable('admin_sessions')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { checkPassword, type KnownAccount } from './accounts.server'
-import { type Attempt, beginAttempt, forgiveAttempt, rememberSuccess } from './throttle.server'
+import { type Attempt, beginAttempt, rememberSignIn, uncountAttempt } from './throttle.server'
 
 export type SignIn =
   | { ok: true; account: KnownAccount }
@@ -38,8 +38,8 @@ export async function signIn(
   try {
     const account = await checkPassword(db, attempt.username, attempt.password)
     if (!account) return { ok: false, reason: 'wrong' }
-    await forgiveAttempt(db, entry.counted)
-    await rememberSuccess(db, attempt)
+    await uncountAttempt(db, entry.counted)
+    await rememberSignIn(db, attempt)
     return { ok: true, account }
   } finally {
     inLine--
@@ -63,6 +63,6 @@ async function waitInTurn(username: string, wait: () => Promise<unknown>): Promi
 
 /** No password was looked at, so that the attempt is no failure: an owner who is turned away may try again. */
 async function turnAway(db: Db, counted: readonly string[]): Promise<SignIn> {
-  await forgiveAttempt(db, counted)
+  await uncountAttempt(db, counted)
   return { ok: false, reason: 'too_many', retryAfter: WHEN_FULL }
 }

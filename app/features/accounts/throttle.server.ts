@@ -27,7 +27,7 @@ export interface Attempt {
 }
 
 /** `counted` are the counts to take back when the attempt turns out to be none. */
-export type Entry =
+export type AttemptResult =
   | { ok: true; isKnown: boolean; waitMs: number; counted: string[] }
   | { ok: false; retryAfter: number }
 
@@ -38,7 +38,7 @@ export type Entry =
  * account under attack is not locked, or anybody could lock its owner out: its attempts wait, longer and longer, up to
  * eight seconds.
  */
-export async function beginAttempt(db: Db, attempt: Attempt, now = new Date()): Promise<Entry> {
+export async function beginAttempt(db: Db, attempt: Attempt, now = new Date()): Promise<AttemptResult> {
   for (const { known, failures } of acquaintances(attempt)) {
     if (!(await isCounting(db, known, now))) continue
     const { count } = await countUp(db, failures, WINDOW, now)
@@ -58,12 +58,12 @@ export async function beginAttempt(db: Db, attempt: Attempt, now = new Date()): 
  * Takes an attempt back that was let in: because it succeeded, or because its password was never looked at. Earlier
  * failures stay: whoever has one account must not win new guesses at another by signing in to their own.
  */
-export async function forgiveAttempt(db: Db, counted: readonly string[]): Promise<void> {
+export async function uncountAttempt(db: Db, counted: readonly string[]): Promise<void> {
   for (const key of counted) await countDown(db, key)
 }
 
 /** Keeps that this browser, for a year, and this address, for a month, have signed in to the account. */
-export async function rememberSuccess(db: Db, attempt: Attempt, now = new Date()): Promise<void> {
+export async function rememberSignIn(db: Db, attempt: Attempt, now = new Date()): Promise<void> {
   for (const { known, seconds } of acquaintances(attempt)) await countUp(db, known, seconds, now)
 }
 

@@ -39,7 +39,7 @@ export async function recordChange(db: Db, actor: Actor, entry: AuditEntry, now 
  * Empties what the log knows of a thing that is erased from the trash: the entry stays, the data are gone (D101). `db` is
  * the erasing transaction.
  */
-export async function forgetChanges(db: Db, noun: Noun, ids: readonly number[]): Promise<void> {
+export async function eraseLoggedChanges(db: Db, noun: Noun, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db
     .updateTable('audit_log')

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Db } from 'db/connect'
-import { trashEnd } from '~/features/deletion/schema'
+import { trashCutoff } from '~/features/deletion/schema'
 import type { Circumstances } from '~/features/moderation/publish.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { type BulkDetails, type BulkList, type BulkVerb, MOST_AT_ONCE } from '~/features/selection/schema'
+import { type BulkDetails, type BulkList, type BulkVerb, MAX_SELECTED } from '~/features/selection/schema'
 import { bulkAction } from './verbs.server'
 
 /** Things in a transaction. */
@@ -45,14 +45,14 @@ export async function runBulk(
   if (!bulk) throw new Error(`${list} cannot ${verb}`)
   const { username } = about.actor
   const { id } = await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('bulk_actions').where('created_at', '<=', trashEnd(about.now)).execute()
+    await trx.deleteFrom('bulk_actions').where('created_at', '<=', trashCutoff(about.now)).execute()
     return trx
       .insertInto('bulk_actions')
       .values({ username, verb: `${list} ${verb}`, created_at: about.now.toISOString() })
       .returning('id')
       .executeTakeFirstOrThrow()
   })
-  const wanted = [...new Set(items)].slice(0, MOST_AT_ONCE)
+  const wanted = [...new Set(items)].slice(0, MAX_SELECTED)
   const act = async (trx: Db, item: string) => {
     const before = await bulk.act(trx, item, about, details)
     if (before === null) return

@@ -4,7 +4,12 @@ import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { deleteContact } from '~/features/contacts/delete.server'
 import { type Kind, kindOf } from '~/features/moderation/labels'
 import { type Circumstances, publishEntry } from '~/features/moderation/publish.server'
-import { refuseEntry, reopenEntry, showAgain, takeBackPublication } from '~/features/moderation/refuse.server'
+import {
+  refuseEntry,
+  reopenEntry,
+  republishRating,
+  undoPublication,
+} from '~/features/moderation/refuse.server'
 import { deletePromotion, switchPromotion } from '~/features/promotions/manage.server'
 import type { BulkDetails, BulkList, BulkVerb } from '~/features/selection/schema'
 import { restoreFromTrash } from '~/features/trash/empty.server'
@@ -35,9 +40,9 @@ const publish: BulkAction['act'] = async (trx, item, about) => {
 const takeBack: BulkAction['undo'] = async (trx, item, before, about) => {
   const entry = entryOf(item)
   if (!entry) return false
-  const { ok } = await takeBackPublication(trx, entry.kind, entry.id, about)
+  const { ok } = await undoPublication(trx, entry.kind, entry.id, about)
   const { older } = before as { older: number | null }
-  if (ok && older !== null) await showAgain(trx, older, about)
+  if (ok && older !== null) await republishRating(trx, older, about)
   return ok
 }
 

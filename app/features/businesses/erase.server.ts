@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { forgetChanges } from '~/features/audit/record.server'
-import { forgetMessages } from '~/features/outbox/forget.server'
+import { eraseLoggedChanges } from '~/features/audit/record.server'
+import { deleteMessages } from '~/features/outbox/delete-messages.server'
 
 /**
  * Deletes a page for good with all that hangs on it: ratings, reservations, offers of its own, owner's links, messages
@@ -10,13 +10,13 @@ import { forgetMessages } from '~/features/outbox/forget.server'
 export async function erasePage(trx: Db, id: number): Promise<void> {
   const idsIn = async (table: 'ratings' | 'reservations' | 'owner_links') =>
     (await trx.selectFrom(table).select('id').where('business_id', '=', id).execute()).map((row) => row.id)
-  await forgetChanges(trx, 'rating', await idsIn('ratings'))
-  await forgetChanges(trx, 'owner_link', await idsIn('owner_links'))
+  await eraseLoggedChanges(trx, 'rating', await idsIn('ratings'))
+  await eraseLoggedChanges(trx, 'owner_link', await idsIn('owner_links'))
   const reservations = await idsIn('reservations')
-  await forgetChanges(trx, 'reservation', reservations)
-  await forgetChanges(trx, 'business', [id])
-  await forgetMessages(trx, 'reservation', reservations)
-  await forgetMessages(trx, 'registration', [id])
+  await eraseLoggedChanges(trx, 'reservation', reservations)
+  await eraseLoggedChanges(trx, 'business', [id])
+  await deleteMessages(trx, 'reservation', reservations)
+  await deleteMessages(trx, 'registration', [id])
   for (const table of ['ratings', 'reservations', 'promotion_applications'] as const)
     await trx.deleteFrom(table).where('business_id', '=', id).execute()
   await trx.deleteFrom('business_pages').where('id', '=', id).execute()

@@ -20,7 +20,7 @@ export async function movedBusiness(
  * Remembers that a business had the slug `before` and has `after` now, so that links to it stay good. Call it in the
  * transaction that changes it; `after` leads to nobody else from then on.
  */
-export async function leaveRedirect(
+export async function saveSlugRedirect(
   trx: Db,
   businessId: number,
   { before, after }: { before: string; after: string },

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { forgetChanges } from '~/features/audit/record.server'
+import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import type { TrashKind } from '~/features/deletion/schema'
 
@@ -39,12 +39,12 @@ export const categoryTrash: TrashKind = {
       .returning('id')
       .execute()
     await trx.deleteFrom('categories').where('id', '=', id).execute()
-    await forgetChanges(
+    await eraseLoggedChanges(
       trx,
       'image',
       images.map((image) => image.id),
     )
-    await forgetChanges(trx, 'category', [id])
+    await eraseLoggedChanges(trx, 'category', [id])
     return { ok: true }
   },
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { forgetChanges } from '~/features/audit/record.server'
+import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import type { TrashKind } from '~/features/deletion/schema'
 
@@ -26,7 +26,7 @@ export const imageTrash: TrashKind = {
 
   erase: async (trx, id) => {
     await trx.deleteFrom('category_image_bank').where('id', '=', id).execute()
-    await forgetChanges(trx, 'image', [id])
+    await eraseLoggedChanges(trx, 'image', [id])
     return { ok: true }
   },
 }

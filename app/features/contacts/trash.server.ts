@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { forgetChanges } from '~/features/audit/record.server'
+import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { erasePage } from '~/features/businesses/erase.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import type { TrashItem, TrashKind } from '~/features/deletion/schema'
@@ -54,7 +54,7 @@ export const contactTrash: TrashKind = {
     const page = await pageOf(trx, id)
     if (page !== undefined) await erasePage(trx, page)
     await trx.deleteFrom('contacts').where('id', '=', id).execute()
-    await forgetChanges(trx, 'contact', [id])
+    await eraseLoggedChanges(trx, 'contact', [id])
     return { ok: true }
   },
 }

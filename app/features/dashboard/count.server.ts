@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import { countQueue } from '~/features/moderation/queue.server'
 import { addDays, DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { COUNTED, type Waiting } from './schema'
+import { MAX_COUNTED, type Waiting } from './schema'
 
 /** Days ahead, today included, whose reservations should be answered by now. */
 const SOON = 7
@@ -26,4 +26,4 @@ export async function countWaiting(db: Db, now = new Date()): Promise<Waiting> {
 }
 
 const counted = (rows: RawBuilder<unknown>) =>
-  sql<number>`(select count(*) from (select 1 from ${rows} limit ${COUNTED}))`
+  sql<number>`(select count(*) from (select 1 from ${rows} limit ${MAX_COUNTED}))`

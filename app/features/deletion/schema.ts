@@ -53,4 +53,4 @@ export interface TrashKind {
 export const TRASH_DAYS = 30
 
 /** The moment before which everything in the trash is to be erased. */
-export const trashEnd = (now: Date) => new Date(now.getTime() - TRASH_DAYS * 86_400_000).toISOString()
+export const trashCutoff = (now: Date) => new Date(now.getTime() - TRASH_DAYS * 86_400_000).toISOString()

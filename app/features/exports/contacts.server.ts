@@ -21,7 +21,7 @@ export interface ExportedContact {
 }
 
 /** Contacts read at once: few enough that reading and writing them out never holds up the server (F32). */
-export const PIECE = 500
+export const CONTACTS_PER_READ = 500
 
 type Cursor = { createdAt: string; id: number }
 
@@ -41,7 +41,8 @@ export async function* exportContacts(
     const rows = await readPiece(db, { found, ids }, behind)
     const last = rows.at(-1)
     if (rows.length > 0) yield await complete(db, rows)
-    behind = last && rows.length === PIECE ? { createdAt: last.created_at, id: last.id } : undefined
+    behind =
+      last && rows.length === CONTACTS_PER_READ ? { createdAt: last.created_at, id: last.id } : undefined
   } while (behind)
 }
 
@@ -84,7 +85,7 @@ function readPiece(db: Db, { found, ids }: Meant, behind: Cursor | undefined) {
     )
     .orderBy('contact.created_at', 'desc')
     .orderBy('contact.id', 'desc')
-    .limit(PIECE)
+    .limit(CONTACTS_PER_READ)
     .execute()
 }
 

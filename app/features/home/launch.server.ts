@@ -32,7 +32,7 @@ export async function readLaunch(db: Db): Promise<Launch> {
 }
 
 /** What stands in when none of it can be read: the benefits as written, and nothing that has to be counted. */
-export const PLAIN_LAUNCH: Launch = {
+export const DEFAULT_LAUNCH: Launch = {
   claims: [],
   benefits: BENEFITS.map((key) => toBenefit(KNOWN_SETTINGS[key].default)),
   offer: null,

@@ -3,13 +3,13 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** What a file is called that is not finished. */
-export const DRAFT = /\.draft$/
+export const UNFINISHED_FILE = /\.draft$/
 
 /**
  * Writes a file so that it is there whole or not at all, and on disk when this returns: aside, flushed, then given its
  * name. The folder is made when it is missing. Throws what the disk refuses, and leaves nothing behind.
  */
-export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+export async function writeFileAtomically(file: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, `${randomUUID()}.draft`)

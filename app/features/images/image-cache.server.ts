@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { writeWhole } from './files.server'
+import { writeFileAtomically } from './files.server'
 
 interface Workshop {
   /** Where finished pictures are kept; made when it is missing. Nothing else may lie there. */
@@ -47,7 +47,7 @@ export function imageCache(workshop: Workshop) {
       () => undefined,
     )
     return turn.then(async ({ picture }) => {
-      await writeWhole(join(folder, name), picture)
+      await writeFileAtomically(join(folder, name), picture)
         .then(() => kept.set(name, picture.length))
         .catch(report)
       return picture

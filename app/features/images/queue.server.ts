@@ -10,7 +10,7 @@ let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
 /** Does `work` when all that was asked for before is done. */
-export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+export function runInQueue<Result>(work: () => Promise<Result>): Promise<Result> {
   waiting += 1
   const turn = last.then(work)
   last = turn.catch(() => undefined)
@@ -20,4 +20,4 @@ export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Whether so much is waiting that who comes now had better come again. */
-export const areManyWaiting = (): boolean => waiting >= MANY
+export const isQueueFull = (): boolean => waiting >= MANY

@@ -4,7 +4,7 @@ import type { Db } from 'db/connect'
 import sharp from 'sharp'
 import type { ImageWidth } from '~/values/image-widths'
 import { imageCache } from './image-cache.server'
-import { inTurn } from './queue.server'
+import { runInQueue } from './queue.server'
 import { imageFile } from './store.server'
 
 /** A picture to be sent: as wide as it was asked for, or as it is kept because many wait; or one that stands in. */
@@ -62,7 +62,7 @@ async function whole(folder: string, hash: string, bytes: number): Promise<Buffe
 }
 
 const resize = (webp: Buffer, width: ImageWidth) =>
-  inTurn(() => sharp(webp).resize({ width }).webp({ quality: 78 }).toBuffer())
+  runInQueue(() => sharp(webp).resize({ width }).webp({ quality: 78 }).toBuffer())
 
 /** Hills and a sun, for a picture that is lost. */
 const EMPTY_FRAME = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 32 32">

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { cleanImage } from './clean.server'
-import { writeWhole } from './files.server'
-import { areManyWaiting, inTurn } from './queue.server'
+import { writeFileAtomically } from './files.server'
+import { isQueueFull, runInQueue } from './queue.server'
 import { type ImageRefusal, MAX_IMAGE_BYTES, type StoredImage } from './schema'
 
 /** What all pictures together may take (T47), and what they leave free on the disk. */
@@ -25,8 +25,8 @@ export const imageFile = (folder: string, hash: string): string => join(folder, 
 export async function storeImage(db: Db, folder: string, bytes: Buffer | null): Promise<StoreResult> {
   if (!bytes || bytes.length === 0) return { ok: false, reason: 'empty' }
   if (bytes.length > MAX_IMAGE_BYTES) return { ok: false, reason: 'too_big' }
-  if (areManyWaiting()) return { ok: false, reason: 'busy' }
-  const result = await inTurn(() => cleanImage(bytes))
+  if (isQueueFull()) return { ok: false, reason: 'busy' }
+  const result = await runInQueue(() => cleanImage(bytes))
   return result.ok ? keep(db, folder, result) : result
 }
 
@@ -38,7 +38,7 @@ async function keep(
   const hash = createHash('sha256').update(webp).digest('hex').slice(0, 32)
   if (!(await isThere(db, hash)) && !(await hasRoom(db, webp.length))) return { ok: false, reason: 'no_room' }
   await requireFreeDisk(folder)
-  await writeWhole(imageFile(folder, hash), webp)
+  await writeFileAtomically(imageFile(folder, hash), webp)
   await db
     .insertInto('images')
     .values({

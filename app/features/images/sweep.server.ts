@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from 'db/connect'
-import { DRAFT } from './files.server'
+import { UNFINISHED_FILE } from './files.server'
 
 const IMAGE = /^([0-9a-f]{32})\.webp$/
 
@@ -13,7 +13,7 @@ export async function sweepImages(db: Db, folder: string, before: Date): Promise
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
     const hash = IMAGE.exec(name)?.[1]
-    if (!hash && !DRAFT.test(name)) continue
+    if (!hash && !UNFINISHED_FILE.test(name)) continue
     const file = join(folder, name)
     const { mtimeMs } = await stat(file)
     if (mtimeMs < before.getTime() && !(hash && (await hasRow(db, hash)))) await rm(file, { force: true })

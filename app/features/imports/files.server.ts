@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from 'db/connect'
-import { writeWhole } from '~/features/images/files.server'
+import { writeFileAtomically } from '~/features/images/files.server'
 import { IMPORT_DAYS } from './schema'
 
 /** Where an uploaded file lies. */
@@ -15,7 +15,7 @@ export const refusedFile = (folder: string, file: string): string =>
 /** Keeps an uploaded file under a name nobody chose. Returns the name. */
 export async function keepImportFile(folder: string, bytes: Uint8Array): Promise<string> {
   const file = `${randomUUID()}.csv`
-  await writeWhole(importFile(folder, file), bytes)
+  await writeFileAtomically(importFile(folder, file), bytes)
   return file
 }
 

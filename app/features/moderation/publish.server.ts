@@ -3,7 +3,7 @@ import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor, Noun } from '~/features/audit/schema'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
-import type { WaysOut } from '~/features/outbox/schema'
+import type { DeliveryChannels } from '~/features/outbox/schema'
 import { announcePublication } from '~/features/registration/announce.server'
 import { giveFounderNumber } from '~/features/registration/founders.server'
 import { indexPending } from '~/features/search/indexing.server'
@@ -11,7 +11,7 @@ import type { Kind } from './labels'
 
 export interface Circumstances {
   actor: Actor
-  ways: WaysOut
+  channels: DeliveryChannels
   site: { name: string; origin: string }
   now: Date
 }

@@ -36,14 +36,14 @@ export async function reopenEntry(db: Db, kind: Kind, id: number, by: By): Promi
 }
 
 /** Puts what was published back into the queue. */
-export const takeBackPublication = (db: Db, kind: Kind, id: number, by: By): Promise<Decided> =>
+export const undoPublication = (db: Db, kind: Kind, id: number, by: By): Promise<Decided> =>
   change(db, kind, id, 'published', {
     ...{ to: WAITS[kind], reason: `${by.actor.username} deshizo su publicación` },
     ...{ action: 'restored' as const, by },
   })
 
 /** Shows a rating again that a later one had replaced. */
-export const showAgain = (db: Db, id: number, by: By): Promise<Decided> =>
+export const republishRating = (db: Db, id: number, by: By): Promise<Decided> =>
   change(db, 'rating', id, 'withdrawn', { to: 'published', reason: null, action: 'restored', by })
 
 const WAITS = { registration: 'held', rating: 'in_review', review: 'in_review', report: 'open' } as const

@@ -38,7 +38,7 @@ export type Claimed = Dispatch & {
 }
 
 /** Which ways out the operator has set up. What has no way out is not written down at all (D38). */
-export interface WaysOut {
+export interface DeliveryChannels {
   mail: boolean
   marketing: boolean
 }

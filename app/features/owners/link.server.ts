@@ -44,14 +44,14 @@ export async function findOwned(db: Db, token: string): Promise<OwnedBusiness | 
 }
 
 /** A link that was given, as administrators see it: it is told apart by when. */
-export interface GivenLink {
+export interface OpenOwnerLink {
   id: number
   /** ISO 8601 in UTC. */
   createdAt: string
 }
 
 /** The links of a business that still open, the newest first. */
-export function openLinks(db: Db, businessId: number): Promise<GivenLink[]> {
+export function openLinks(db: Db, businessId: number): Promise<OpenOwnerLink[]> {
   return db
     .selectFrom('owner_links')
     .select(['id', 'created_at as createdAt'])

@@ -10,7 +10,7 @@ interface Business {
 }
 
 /** A new link to the owner's private page, noted in the log: its secret, which is told this once (D65). */
-export function handOverLink(db: Db, business: Business, actor: Actor): Promise<string> {
+export function issueOwnerLink(db: Db, business: Business, actor: Actor): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const token = await createOwnerLink(trx, business.id)
     await recordChange(trx, actor, { ...deedOn(business), action: 'created' })
@@ -19,7 +19,7 @@ export function handOverLink(db: Db, business: Business, actor: Actor): Promise<
 }
 
 /** Closes a link of a business, noted in the log. Answers whether it was open. */
-export function takeBackLink(db: Db, business: Business, linkId: number, actor: Actor): Promise<boolean> {
+export function closeOwnerLink(db: Db, business: Business, linkId: number, actor: Actor): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isClosed = await revokeOwnerLink(trx, business.id, linkId)
     if (isClosed) await recordChange(trx, actor, { ...deedOn(business), action: 'revoked' })

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { enqueue } from '~/features/outbox/enqueue.server'
-import type { WaysOut } from '~/features/outbox/schema'
+import type { DeliveryChannels } from '~/features/outbox/schema'
 import { dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
 import type { Notifier } from '~/features/reservations/schema'
 import { safeEmail } from '~/values/links'
@@ -8,7 +8,7 @@ import { safeEmail } from '~/values/links'
 interface Circumstances {
   reservationId: number
   siteName: string
-  ways: Pick<WaysOut, 'mail'>
+  channels: Pick<DeliveryChannels, 'mail'>
   now: Date
 }
 
@@ -16,11 +16,11 @@ interface Circumstances {
  * Tells the customer by mail what the business answered (D65), once for every answer. The private link is not in it:
  * only the customer has it. Without a mail server nothing is written down.
  */
-export function notifyCustomer({ reservationId, siteName, ways, now }: Circumstances): Notifier {
+export function notifyCustomer({ reservationId, siteName, channels, now }: Circumstances): Notifier {
   return async (trx, occasion) => {
     const row = await readRow(trx, reservationId)
     const to = safeEmail(row.email)
-    if (!ways.mail || !to) return
+    if (!channels.mail || !to) return
     const isDeclined = occasion === 'cancelled'
     const subject = isDeclined ? 'No se pudo tu reserva' : 'Tu reserva quedó confirmada'
     const zone = foreignZone(row.time_zone)

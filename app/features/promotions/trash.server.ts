@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { forgetChanges } from '~/features/audit/record.server'
+import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import type { TrashKind } from '~/features/deletion/schema'
 
@@ -32,7 +32,7 @@ export const promotionTrash: TrashKind = {
 
   erase: async (trx, id) => {
     await trx.deleteFrom('promotions').where('id', '=', id).execute()
-    await forgetChanges(trx, 'promotion', [id])
+    await eraseLoggedChanges(trx, 'promotion', [id])
     return { ok: true }
   },
 }

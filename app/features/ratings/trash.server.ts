@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { forgetChanges } from '~/features/audit/record.server'
+import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import type { TrashKind } from '~/features/deletion/schema'
@@ -31,7 +31,7 @@ export const ratingTrash: TrashKind = {
 
   erase: async (trx, id) => {
     await trx.deleteFrom('ratings').where('id', '=', id).execute()
-    await forgetChanges(trx, 'rating', [id])
+    await eraseLoggedChanges(trx, 'rating', [id])
     return { ok: true }
   },
 }

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { enqueue } from '~/features/outbox/enqueue.server'
-import type { MarketingEvent, WaysOut } from '~/features/outbox/schema'
+import type { DeliveryChannels, MarketingEvent } from '~/features/outbox/schema'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { safeEmail } from '~/values/links'
 import { readConfirmation } from './confirmation.server'
@@ -8,7 +8,7 @@ import { registrationMail } from './mail'
 import type { Confirmation, RegistrationValues } from './schema'
 
 interface Announcement {
-  ways: WaysOut
+  channels: DeliveryChannels
   site: { name: string; origin: string }
 }
 
@@ -20,13 +20,13 @@ export async function announceRegistration(
   trx: Db,
   businessId: number,
   values: RegistrationValues,
-  { ways, site }: Announcement,
+  { channels, site }: Announcement,
   now: Date,
 ): Promise<void> {
-  if (!ways.mail && !(ways.marketing && values.novedades)) return
+  if (!channels.mail && !(channels.marketing && values.novedades)) return
   const stored = await readConfirmation(trx, businessId)
   if (!stored) return
-  if (ways.mail)
+  if (channels.mail)
     await enqueue(
       trx,
       {
@@ -43,7 +43,7 @@ export async function announceRegistration(
       },
       now,
     )
-  if (ways.marketing && values.novedades)
+  if (channels.marketing && values.novedades)
     await enqueue(
       trx,
       {
@@ -63,10 +63,10 @@ export async function announceRegistration(
 export async function announcePublication(
   trx: Db,
   businessId: number,
-  { ways, site }: Announcement,
+  { channels, site }: Announcement,
   now: Date,
 ): Promise<void> {
-  if (!ways.mail) return
+  if (!channels.mail) return
   const stored = await readConfirmation(trx, businessId)
   const { email, contact_person } = await trx
     .selectFrom('business_pages')

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { freeSlugs } from '~/features/businesses/free-slugs.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
-import type { WaysOut } from '~/features/outbox/schema'
+import type { DeliveryChannels } from '~/features/outbox/schema'
 import { cityAlone } from '~/features/places/city'
 import { findState } from '~/features/places/find-state'
 import { timeZoneOf } from '~/features/places/time-zone'
@@ -19,7 +19,7 @@ export interface RegistrationCircumstances {
   heldBecause: string | null
   /** What the same form sent again is told by; the key as `registrationKey` gives it. */
   sent: FormKey
-  ways: WaysOut
+  channels: DeliveryChannels
   site: { name: string; origin: string }
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { enqueue } from '~/features/outbox/enqueue.server'
-import type { WaysOut } from '~/features/outbox/schema'
+import type { DeliveryChannels } from '~/features/outbox/schema'
 import { dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import { safeEmail } from '~/values/links'
@@ -12,7 +12,7 @@ interface Circumstances {
   /** Of the private link, which only the customer is given. */
   token: string
   site: { name: string; origin: string }
-  waysOut: Pick<WaysOut, 'mail'>
+  channels: Pick<DeliveryChannels, 'mail'>
   now: Date
 }
 
@@ -27,9 +27,9 @@ interface Guest {
  * written down. What a visitor typed goes to the business only: a letter to an address nobody has proved to own must
  * not carry somebody's text.
  */
-export function notifyByMail({ token, site, waysOut, now }: Circumstances): Notifier {
+export function notifyByMail({ token, site, channels, now }: Circumstances): Notifier {
   return async (trx, occasion) => {
-    if (!waysOut.mail) return
+    if (!channels.mail) return
     const reservation = await readOwnReservation(trx, token, now)
     if (!reservation) return
     const guest = await readGuest(trx, reservation.id)

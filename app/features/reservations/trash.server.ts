@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { forgetChanges } from '~/features/audit/record.server'
+import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import type { TrashKind } from '~/features/deletion/schema'
-import { forgetMessages } from '~/features/outbox/forget.server'
+import { deleteMessages } from '~/features/outbox/delete-messages.server'
 
 /** Reservations in the trash. Their slots are free meanwhile: one whose place is taken does not come back (D61). */
 export const reservationTrash: TrashKind = {
@@ -37,8 +37,8 @@ export const reservationTrash: TrashKind = {
 
   erase: async (trx, id) => {
     await trx.deleteFrom('reservations').where('id', '=', id).execute()
-    await forgetMessages(trx, 'reservation', [id])
-    await forgetChanges(trx, 'reservation', [id])
+    await deleteMessages(trx, 'reservation', [id])
+    await eraseLoggedChanges(trx, 'reservation', [id])
     return { ok: true }
   },
 }

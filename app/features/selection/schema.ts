@@ -53,14 +53,14 @@ export const LISTS: Record<BulkList, ListWords> = {
 }
 
 /** The most that are done at once: a transaction for each hundred, a few seconds altogether. */
-export const MOST_AT_ONCE = 1000
+export const MAX_SELECTED = 1000
 
 /** So many of a list, in words. */
 export const countOf = (list: BulkList, count: number) =>
   `${count.toLocaleString('es-US')} ${count === 1 ? LISTS[list].one : LISTS[list].many}`
 
 /** What was done, in words: `1 promoción eliminada`. */
-export function doneTo(list: BulkList, verb: BulkVerb, count: number): string {
+export function bulkResultText(list: BulkList, verb: BulkVerb, count: number): string {
   const [first = '', ...rest] = VERBS[verb].done.split(' ')
   const gendered = LISTS[list].isFeminine ? first.replace(/os$/, 'as') : first
   return [countOf(list, count), count === 1 ? gendered.replace(/s$/, '') : gendered, ...rest].join(' ')

@@ -1,6 +1,6 @@
 import type { BusinessDetail, OpeningHours } from '~/features/businesses/schema'
 import { paths } from '~/paths'
-import { businessSocialImage, signVersion } from './sharing/social-image'
+import { businessSocialImage, socialImageVersion } from './sharing/social-image'
 
 /** What pages tell search engines in schema.org's words; `origin` is the scheme and host of full addresses. */
 
@@ -23,7 +23,7 @@ export const graph = (...things: object[]) => ({ '@context': 'https://schema.org
 export function localBusiness(business: BusinessDetail, site: DescribedSite): object {
   const { rating, position } = business
   const address = { categorySlug: business.category.slug, slug: business.slug }
-  const picture = paths.businessSign(address, signVersion(businessSocialImage(business, site)))
+  const picture = paths.businessSign(address, socialImageVersion(businessSocialImage(business, site)))
   return {
     '@type': 'LocalBusiness',
     name: business.name,

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import type { TrashNoun } from '~/admin-paths'
-import { TRASH_NOUNS, type TrashEntry, trashEnd } from '~/features/deletion/schema'
+import { TRASH_NOUNS, type TrashEntry, trashCutoff } from '~/features/deletion/schema'
 import { clampPage } from '~/values/page'
 import { TRASH_KINDS } from './kinds.server'
 
@@ -24,7 +24,7 @@ export async function readTrash(
 ): Promise<TrashContents> {
   const all = await Promise.all(
     (noun ? [noun] : TRASH_NOUNS).map(async (each) =>
-      (await TRASH_KINDS[each].list(db, trashEnd(now), MOST + 1)).map((item) => ({ noun: each, ...item })),
+      (await TRASH_KINDS[each].list(db, trashCutoff(now), MOST + 1)).map((item) => ({ noun: each, ...item })),
     ),
   )
   const entries = all.flat().sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1))

@@ -3,7 +3,7 @@ import { inTransaction } from 'db/transaction'
 import type { TrashNoun } from '~/admin-paths'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
-import { TRASH_NOUNS, type TrashAnswer, type TrashItem, trashEnd } from '~/features/deletion/schema'
+import { TRASH_NOUNS, type TrashAnswer, type TrashItem, trashCutoff } from '~/features/deletion/schema'
 import { indexPending } from '~/features/search/indexing.server'
 import { TRASH_KINDS } from './kinds.server'
 
@@ -63,7 +63,7 @@ export async function eraseExpired(
 ): Promise<number> {
   let erased = 0
   for (const noun of TRASH_NOUNS)
-    for (const item of await TRASH_KINDS[noun].expired(db, trashEnd(now), MOST_AT_ONCE)) {
+    for (const item of await TRASH_KINDS[noun].expired(db, trashCutoff(now), MOST_AT_ONCE)) {
       const { ok } = await eraseFromTrash(db, SYSTEM, noun, item.id, now)
       if (ok) erased += 1
       await pause()

@@ -42,14 +42,14 @@ export interface VisitorWrite {
 }
 
 /** `many`: more than people usually send; `too many`: more than anybody does. */
-export type Traffic = 'usual' | 'many' | 'too many'
+export type WriteRate = 'usual' | 'many' | 'too many'
 
 /**
  * Counts a form sent, and tells how many of its kind came from its address, its network, under its e-mail or phone, or
  * to its business lately: the worst of these counts (T92). Answered questions change nothing about it. Carriers put
  * many people behind one address, so `many` leads to the plain question and nothing worse (D37).
  */
-export async function countWrite(db: Db, write: VisitorWrite, now = new Date()): Promise<Traffic> {
+export async function countWrite(db: Db, write: VisitorWrite, now = new Date()): Promise<WriteRate> {
   const limits = limitsOf(write).map(({ what, whom, limit }) => ({
     key: limitKey(write.secret, `${write.form} from ${what}`, whom),
     limit,

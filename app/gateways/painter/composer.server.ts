@@ -4,7 +4,7 @@ import { Random } from '~/values/random'
 import { hash } from '~/values/text/hash'
 import { paintLetters } from '~/values/text/painted-letters.server'
 import { choosePalette, lit, type Palette, toned } from './colors'
-import { dealer, findDrawing, kindsOf } from './drawings.server'
+import { createDeck, findDrawing, kindsOf } from './drawings.server'
 import { PARTS } from './scenes'
 import type { Box, Element } from './template'
 
@@ -43,7 +43,7 @@ export class Composer {
     this.#category = category
     this.#random = new Random(hash(`${category.slug} ${seed}`))
     this.#palette = choosePalette(category.hue, this.#random)
-    this.#deal = dealer(kindsOf(category.illustration), this.#random)
+    this.#deal = createDeck(kindsOf(category.illustration), this.#random)
   }
 
   /** The picture as SVG; letters are outlines, and nothing in it comes from elsewhere. */

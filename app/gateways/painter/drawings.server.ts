@@ -22,7 +22,7 @@ export function kindsOf(illustration: string | null): Kinds {
 }
 
 /** Deals the drawings of a kind in an order of chance, each once before any comes again. */
-export function dealer(kinds: Kinds, random: Random): (kind: string) => string | undefined {
+export function createDeck(kinds: Kinds, random: Random): (kind: string) => string | undefined {
   const piles = new Map<string, string[]>()
   return (kind) => {
     const pile = piles.get(kind) ?? []

@@ -83,4 +83,4 @@ export const listReturn = (request: Request, form?: URLSearchParams) =>
   readListReturn(form?.get('volver') ?? new URL(request.url).searchParams.get('volver'))
 
 /** `path` with the list of this request kept, for a page on the way. */
-export const keepReturn = (path: string, request: Request) => withReturn(path, listReturn(request))
+export const withListReturn = (path: string, request: Request) => withReturn(path, listReturn(request))

@@ -3,9 +3,9 @@ import { data } from '@remix-run/node'
 /** Brackets and dots are left out for conform's sake: it builds arrays from them, as long as a name asks for. */
 const NAME = /^[a-z][a-z0-9_-]{0,40}$/i
 /** The front door counts too, before anything reads the body; here they are counted as they were understood. */
-export const MOST_FIELDS = 200
+export const MAX_FIELDS = 200
 /** Of all fields that are text, in bytes: what the front door lets a form without files bring. */
-export const MOST_TEXT = 64 * 1_024
+export const MAX_TEXT_LENGTH = 64 * 1_024
 
 /**
  * The text fields of a posted form. A body that is no form, or a broken one, is answered with 400 and the
@@ -17,7 +17,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
     throw data(null, { status: 400 })
   })
   const fields = [...form]
-  if (fields.length > MOST_FIELDS || !fields.every(([name]) => isFieldName(name)))
+  if (fields.length > MAX_FIELDS || !fields.every(([name]) => isFieldName(name)))
     throw data(null, { status: 400 })
   return new URLSearchParams(
     fields.filter((field): field is [string, string] => typeof field[1] === 'string'),

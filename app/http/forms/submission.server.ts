@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { logError } from '../log-error.server'
 import { markFailed } from './failed-form.server'
 import { readForm } from './form.server'
-import { RESUMED } from './pending-fields'
+import { RESUMED_FORM_FIELD } from './pending-fields'
 import { keptValues } from './visitor-fields'
 
 /** What is wrong with a form: `id` is the field's name, null for what concerns the whole. */
@@ -41,8 +41,8 @@ export function parseSubmission<Schema extends z.ZodType>(
   form: URLSearchParams,
   schema: Schema,
 ): Submission<z.output<Schema>> {
-  if (form.has(RESUMED)) {
-    form.delete(RESUMED)
+  if (form.has(RESUMED_FORM_FIELD)) {
+    form.delete(RESUMED_FORM_FIELD)
     const message =
       'Tu sesión había terminado. Esto es lo que escribiste y no está guardado: revísalo y guarda.'
     return { ok: false, form, errors: [{ id: null, message }] }

@@ -9,7 +9,7 @@ import {
   returnForm,
   storeOrReturn,
 } from './submission.server'
-import { type Expected, readUpload } from './upload.server'
+import { type ExpectedFile, readUpload } from './upload.server'
 
 /** A refusal to store over what somebody else has stored meanwhile. */
 interface Changed {
@@ -30,7 +30,7 @@ interface Steps<Schema extends z.ZodType, Stored, Answer> {
   context: AppLoadContext
   schema: Schema
   /** Its field for a file, if it has one. */
-  upload?: Expected
+  upload?: ExpectedFile
   /** Heading over what is wrong with the fields; or all that is said then. */
   invalid: string | ((errors: FormError[]) => Rejection)
   /** Said when storing fails. */

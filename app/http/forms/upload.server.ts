@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import { data } from '@remix-run/node'
 import busboy, { type Busboy } from 'busboy'
 import type { z } from 'zod'
-import { isFieldName, MOST_FIELDS, MOST_TEXT, readForm } from './form.server'
+import { isFieldName, MAX_FIELDS, MAX_TEXT_LENGTH, readForm } from './form.server'
 import { parseSubmission, type Submission } from './submission.server'
 
-export interface Expected {
+export interface ExpectedFile {
   /** The name of the one field that brings a file. */
   field: string
   /** Its size in bytes, of which one more is kept, so that who judges the file sees that it is too large. */
@@ -29,7 +29,7 @@ interface ReadForm {
 export async function readUpload<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  expected: Expected,
+  expected: ExpectedFile,
 ): Promise<Submission<z.output<Schema>> & { file: Buffer | null }> {
   const { form, file } = await readFormWithFile(request, expected)
   return { ...parseSubmission(form, schema), file }
@@ -38,13 +38,13 @@ export async function readUpload<Schema extends z.ZodType>(
 /** The file of a form that brings nothing else, with its name. */
 export async function readNamedFile(
   request: Request,
-  expected: Expected,
+  expected: ExpectedFile,
 ): Promise<Pick<ReadForm, 'file' | 'fileName'>> {
   return readFormWithFile(request, expected)
 }
 
 /** The same without its name. */
-export async function readFile(request: Request, expected: Expected): Promise<Buffer | null> {
+export async function readFile(request: Request, expected: ExpectedFile): Promise<Buffer | null> {
   return (await readFormWithFile(request, expected)).file
 }
 
@@ -53,7 +53,7 @@ export async function readTextFields(request: Request): Promise<URLSearchParams>
   return (await readFormWithFile(request, { field: '', most: 0 })).form
 }
 
-async function readFormWithFile(request: Request, expected: Expected): Promise<ReadForm> {
+async function readFormWithFile(request: Request, expected: ExpectedFile): Promise<ReadForm> {
   if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) return readPlain(request)
   try {
     const parser = busboy({
@@ -61,10 +61,10 @@ async function readFormWithFile(request: Request, expected: Expected): Promise<R
       defParamCharset: 'utf8',
       limits: {
         fileSize: expected.most + 1,
-        files: MOST_FIELDS,
-        fields: MOST_FIELDS,
-        parts: MOST_FIELDS,
-        fieldSize: MOST_TEXT,
+        files: MAX_FIELDS,
+        fields: MAX_FIELDS,
+        parts: MAX_FIELDS,
+        fieldSize: MAX_TEXT_LENGTH,
         headerPairs: 20,
       },
     })
@@ -78,12 +78,12 @@ async function readFormWithFile(request: Request, expected: Expected): Promise<R
 
 /** A form that chose to send no file at all, as one without the right `enctype` does. */
 async function readPlain(request: Request): Promise<ReadForm> {
-  if (Number(request.headers.get('content-length')) > MOST_TEXT) throw data(null, { status: 413 })
+  if (Number(request.headers.get('content-length')) > MAX_TEXT_LENGTH) throw data(null, { status: 413 })
   return { form: await readForm(request), file: null, fileName: '' }
 }
 
 /** Listens to the parts of a form; what it returns tells what they were, or throws when they are not a form's. */
-function collect(parser: Busboy, expected: Expected): () => Promise<ReadForm> {
+function collect(parser: Busboy, expected: ExpectedFile): () => Promise<ReadForm> {
   const form = new URLSearchParams()
   let file: Promise<Buffer[]> | undefined
   let fileName = ''
@@ -95,7 +95,7 @@ function collect(parser: Busboy, expected: Expected): () => Promise<ReadForm> {
     })
   parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
     text += value.length
-    if (!isFieldName(name) || nameTruncated || valueTruncated || text > MOST_TEXT) problem = true
+    if (!isFieldName(name) || nameTruncated || valueTruncated || text > MAX_TEXT_LENGTH) problem = true
     else form.append(name, value)
   })
   parser.on('file', (name, stream, { filename }) => {

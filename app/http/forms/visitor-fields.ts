@@ -1,15 +1,15 @@
 /** The field that people do not see; its name means nothing to the memory of a browser. */
-export const TRAP = 'asunto'
+export const HONEYPOT_FIELD = 'asunto'
 
 /** When the form was made, signed. */
-export const STAMP = 'sello'
+export const TIMESTAMP_FIELD = 'sello'
 
 /** What a form that comes back does not hold any more: passwords, the trap, and the answer to the last question. */
 export const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'contrasena',
   'nueva',
   'repetida',
-  TRAP,
+  HONEYPOT_FIELD,
   'pregunta',
   'respuesta',
   'captcha',

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { describe, expect, test, vi } from 'vitest'
 import { ensureAccount } from '../../../app/features/accounts/accounts.server'
 import { signIn } from '../../../app/features/accounts/sign-in.server'
-import { beginAttempt, rememberSuccess } from '../../../app/features/accounts/throttle.server'
+import { beginAttempt, rememberSignIn } from '../../../app/features/accounts/throttle.server'
 import { countDown, countUp, limitKey } from '../../../app/features/visitors/counter.server'
 import { connect, type Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
@@ -219,7 +219,7 @@ describe('whoever has signed in before [T112]', () => {
 
   test('is known to that account only, and no longer than a year', async () => {
     const { db } = await withLucia()
-    await rememberSuccess(db, ownBrowser('192.0.2.1', ''), START)
+    await rememberSignIn(db, ownBrowser('192.0.2.1', ''), START)
     const known = (username: string, address: string, seconds: number) =>
       beginAttempt(db, { ...ownBrowser(address, ''), username }, at(seconds))
     const DAY = 86_400

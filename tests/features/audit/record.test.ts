@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetChanges, recordChange } from '../../../app/features/audit/record.server'
+import { eraseLoggedChanges, recordChange } from '../../../app/features/audit/record.server'
 import { freshDatabase } from '../../support/database'
 
 const ana = { username: 'ana' }
@@ -50,7 +50,7 @@ test('of what is erased the log keeps the deed and forgets the data [D101]', asy
   await recordChange(db, ana, { ...contact, before: { correo: 'sol@ejemplo.com' } })
   await recordChange(db, ana, { ...contact, id: 8, before: { correo: 'luna@ejemplo.com' } })
   await recordChange(db, ana, { ...contact, noun: 'business', before: { correo: 'otro@ejemplo.com' } })
-  await forgetChanges(db, 'contact', [7])
+  await eraseLoggedChanges(db, 'contact', [7])
   const kept = JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())
   expect(kept).not.toContain('sol@')
   expect(kept).toContain('luna@')

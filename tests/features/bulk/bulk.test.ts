@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { runBulk, undoBulk } from '~/features/bulk/run.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { type BulkVerb, countOf, doneTo, MOST_AT_ONCE } from '~/features/selection/schema'
+import { type BulkVerb, bulkResultText, countOf, MAX_SELECTED } from '~/features/selection/schema'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
 
 const about = (errors: unknown[] = []) => ({
   actor: { username: 'ana' },
   site: { name: 'Directorio', origin: 'https://directorio.test' },
-  ways: { mail: false, marketing: false },
+  channels: { mail: false, marketing: false },
   now: new Date('2026-11-22T12:00:00.000Z'),
   onError: (error: unknown) => errors.push(error),
 })
@@ -107,7 +107,7 @@ describe('many contacts at once', () => {
       insert into contacts (id, name, source, created_at, updated_at)
       select 1000 + i, 'Negocio ' || i, 'import', '2026', '2026' from n`.execute(db)
     const ids = Array.from({ length: 1100 }, (_, i) => 1001 + i)
-    expect(await contacts(db, 'eliminar', ids)).toMatchObject({ done: MOST_AT_ONCE, left: 0 })
+    expect(await contacts(db, 'eliminar', ids)).toMatchObject({ done: MAX_SELECTED, left: 0 })
   })
 })
 
@@ -131,8 +131,8 @@ test('a rating that replaced an older one gives its place back', async () => {
 
 test('says how many of what, in their gender', () => {
   expect(countOf('contactos', 1)).toBe('1 contacto')
-  expect(doneTo('contactos', 'eliminar', 3)).toBe('3 contactos eliminados')
-  expect(doneTo('promociones', 'eliminar', 1)).toBe('1 promoción eliminada')
-  expect(doneTo('revision', 'publicar', 2)).toBe('2 entradas de la revisión publicadas')
-  expect(doneTo('contactos', 'recategorizar', 1)).toBe('1 contacto cambiado de categoría')
+  expect(bulkResultText('contactos', 'eliminar', 3)).toBe('3 contactos eliminados')
+  expect(bulkResultText('promociones', 'eliminar', 1)).toBe('1 promoción eliminada')
+  expect(bulkResultText('revision', 'publicar', 2)).toBe('2 entradas de la revisión publicadas')
+  expect(bulkResultText('contactos', 'recategorizar', 1)).toBe('1 contacto cambiado de categoría')
 })

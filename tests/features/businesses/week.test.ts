@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { OwnWeek, Span } from '../../../app/features/businesses/facts/schema'
+import type { DailyHours, OwnWeek } from '../../../app/features/businesses/facts/schema'
 import { isOpenNow } from '../../../app/features/businesses/open-now.server'
 import { readBusiness } from '../../../app/features/businesses/routes/read-business.server'
 import { parseHours, writeHours } from '../../../app/features/businesses/week/hours-text'
@@ -56,7 +56,7 @@ describe('hours as people write them [D62]', () => {
       [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
     const day = fc.uniqueArray(minute, { minLength: 2, maxLength: 8 }).map((minutes) => {
       const sorted = minutes.slice(0, minutes.length & ~1).sort((a, b) => a - b)
-      return sorted.flatMap((each, index): Span[] =>
+      return sorted.flatMap((each, index): DailyHours[] =>
         index % 2 === 0 ? [{ opens: clock(each), closes: clock(sorted[index + 1] ?? 0) }] : [],
       )
     })

@@ -10,8 +10,8 @@ test('D26 an empty state offers its neighbours that have businesses first, then 
   for (const state of ['TX', 'TX', 'TX', 'CA', 'CA', 'AL'])
     await addBusiness(db, [bakery], { state_code: state })
   const ways = await emptyResultSuggestions(db, { stateCode: 'GA', categoryId: null, text: '' })
-  expect(ways.everywhere).toBe(6)
-  expect(ways.states.map((state) => [state.name, state.businesses])).toEqual([
+  expect(channels.everywhere).toBe(6)
+  expect(channels.states.map((state) => [state.name, state.businesses])).toEqual([
     ['Alabama', 1],
     ['Texas', 3],
     ['California', 2],

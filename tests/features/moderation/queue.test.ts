@@ -13,7 +13,7 @@ const NOW = new Date('2026-11-23T17:10:00Z')
 const by = { actor: { username: 'marta' }, now: NOW }
 const about = (mail = false): Circumstances => ({
   ...by,
-  ways: { mail, marketing: false },
+  channels: { mail, marketing: false },
   site: { name: 'Directorio', origin: 'https://ejemplo.com' },
 })
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T12:00:00.000Z`

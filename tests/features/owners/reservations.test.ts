@@ -103,7 +103,7 @@ describe('the reservations of an owner [D65]', () => {
       mail: boolean,
       sequence: number,
     ) => {
-      const tell = notifyCustomer({ reservationId, siteName: 'Directorio', ways: { mail }, now: NOW })
+      const tell = notifyCustomer({ reservationId, siteName: 'Directorio', channels: { mail }, now: NOW })
       await answerReservation(db, id, { id: String(reservationId), sequence }, status, NOW, tell)
     }
     const ana = await book(id, '2026-11-24', '09:00', 'Ana')

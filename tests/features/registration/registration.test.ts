@@ -42,7 +42,7 @@ async function start() {
   const about = (values: RegistrationValues) => ({
     heldBecause: null as string | null,
     sent: sentBy('198.51.100.7', values),
-    ways: { mail: false, marketing: false },
+    channels: { mail: false, marketing: false },
     site: { name: 'Directorio', origin: 'https://directorio.ejemplo' },
   })
   const register = (changed: Partial<RegistrationValues> = {}, circumstances = {}) => {
@@ -216,9 +216,9 @@ describe('what a registration sends [178, D38]', () => {
   test('the marketing event with consent only, in the shape of the documents', async () => {
     const { register, outbox } = await start()
     const ways = { mail: false, marketing: true }
-    await register({}, { ways })
+    await register({}, { channels })
     expect(await outbox()).toEqual([])
-    const { id } = await register({ novedades: true, responsable: 'Elvira' }, { ways })
+    const { id } = await register({ novedades: true, responsable: 'Elvira' }, { channels })
     const [message, ...others] = await outbox()
     expect(others).toEqual([])
     expect(message?.idempotency_key).toBe(`registration-marketing-${id}`)
@@ -242,8 +242,8 @@ describe('what a registration sends [178, D38]', () => {
   test('a confirmation by mail that says what happened', async () => {
     const { register, outbox } = await start()
     const ways = { mail: true, marketing: false }
-    await register({}, { ways })
-    await register({ negocio: 'Otro' }, { ways, heldBecause: 'Todo registro se revisa' })
+    await register({}, { channels })
+    await register({ negocio: 'Otro' }, { channels, heldBecause: 'Todo registro se revisa' })
     const mails = (await outbox()).map(({ payload }) => JSON.parse(payload))
     expect(mails[0]).toMatchObject({ to: 'elvira@ejemplo.com' })
     expect(mails[0].text).toContain('https://directorio.ejemplo/belleza/panaderia-dona-elvira')

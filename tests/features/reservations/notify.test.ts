@@ -18,7 +18,7 @@ const WANTED = {
   date: '2026-11-24',
   time: '10:00',
 }
-const tell = (mail = true) => notifyByMail({ token: TOKEN, site: SITE, waysOut: { mail }, now: NOW })
+const tell = (mail = true) => notifyByMail({ token: TOKEN, site: SITE, channels: { mail }, now: NOW })
 
 async function withBusiness(more: Parameters<typeof addBusiness>[2] = {}) {
   const { db } = await freshDatabase()

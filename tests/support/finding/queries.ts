@@ -113,7 +113,7 @@ function misspelled(word: string, random: Random): string {
     letters.toSpliced(at, 0, letter),
     letters.toSpliced(at, 2, ...letters.slice(at, at + 2).reverse()),
   ].map((way) => way.join(''))
-  return random.pick(ways.filter((way) => way !== word && way.length > 1))
+  return random.pick(channels.filter((way) => way !== word && way.length > 1))
 }
 
 /** Between the first half of a word and all but its last letter, three letters at least. */

@@ -3,7 +3,7 @@ import type { Db } from 'db/connect'
 import { env } from '~/env.server'
 import { clientBrowser, clientNetwork } from '~/http/visitors/client.server'
 import type { KnownAccount } from '../accounts.server'
-import { endSession, findSession, LONGEST_SESSION, openSession, type SignedIn } from '../sessions.server'
+import { endSession, findSession, MAX_SESSION_AGE, openSession, type SignedIn } from '../sessions.server'
 
 const secure = env.PUBLIC_ORIGIN.startsWith('https:')
 
@@ -37,7 +37,7 @@ export async function beginSession(
 
 /** The `Set-Cookie` value for the token of a session that was opened; `keep` as above. */
 export function sessionCookie(token: string, keep: boolean): Promise<string> {
-  return cookie.serialize(token, keep ? { maxAge: LONGEST_SESSION / 1000 } : {})
+  return cookie.serialize(token, keep ? { maxAge: MAX_SESSION_AGE / 1000 } : {})
 }
 
 /** What a new session remembers of its browser, for people to recognise it by. */

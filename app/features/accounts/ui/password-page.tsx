@@ -4,7 +4,7 @@ import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { errorOf } from '~/ui/form/returned-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
-import { SHORTEST } from '../password'
+import { MIN_PASSWORD_LENGTH } from '../password'
 
 const FIELDS = [
   { name: 'contrasena', label: 'Contraseña de ahora', autoComplete: 'current-password' },
@@ -12,7 +12,7 @@ const FIELDS = [
     name: 'nueva',
     label: 'Contraseña nueva',
     autoComplete: 'new-password',
-    help: `Al menos ${SHORTEST} caracteres, sin tu usuario ni palabras que cualquiera adivina. Una frase corta sirve.`,
+    help: `Al menos ${MIN_PASSWORD_LENGTH} caracteres, sin tu usuario ni palabras que cualquiera adivina. Una frase corta sirve.`,
   },
   { name: 'repetida', label: 'Contraseña nueva, otra vez', autoComplete: 'new-password' },
 ]

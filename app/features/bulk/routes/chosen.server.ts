@@ -6,7 +6,7 @@ import { kindOf } from '~/features/moderation/labels'
 import { queueItems } from '~/features/moderation/queue.server'
 import { findPromotionIds } from '~/features/promotions/list/list.server'
 import { readPromotionQuery } from '~/features/promotions/routes/admin-query'
-import { type BulkList, type BulkVerb, LISTS, MOST_AT_ONCE } from '~/features/selection/schema'
+import { type BulkList, type BulkVerb, LISTS, MAX_SELECTED } from '~/features/selection/schema'
 import { notHere } from '~/http/admin-id'
 import { readListReturn } from '~/http/auth/admin-return'
 
@@ -27,7 +27,7 @@ export const verbIn = (list: BulkList, parameters: URLSearchParams): BulkVerb | 
 export const readItems = (texts: readonly string[]): string[] =>
   [...new Set(texts.flatMap((text) => text.split(',')))]
     .filter((item) => ITEM.test(item))
-    .slice(0, MOST_AT_ONCE)
+    .slice(0, MAX_SELECTED)
 
 interface Chosen {
   items: string[]
@@ -50,14 +50,14 @@ export async function chosenIn(list: BulkList, parameters: URLSearchParams): Pro
   const asked = new URLSearchParams(query)
   const items = await allOf(list, asked)
   return {
-    items: items.slice(0, MOST_AT_ONCE),
-    isCapped: items.length > MOST_AT_ONCE,
+    items: items.slice(0, MAX_SELECTED),
+    isCapped: items.length > MAX_SELECTED,
     filter: contactQuery(readContactFilter(asked)),
   }
 }
 
 async function allOf(list: BulkList, asked: URLSearchParams): Promise<string[]> {
-  const most = MOST_AT_ONCE + 1
+  const most = MAX_SELECTED + 1
   switch (list) {
     case 'contactos':
       return (await findContactIds(db, readContactFilter(asked), most)).map(String)

@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
 import type { Actor } from '~/features/audit/schema'
-import { type BulkList, type BulkVerb, doneTo } from '~/features/selection/schema'
+import { type BulkList, type BulkVerb, bulkResultText } from '~/features/selection/schema'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { logError } from '~/http/log-error.server'
 import type { Notice } from '~/http/notice.server'
@@ -11,7 +11,7 @@ import type { BulkDone } from '../run.server'
 export const circumstances = (request: Request, actor: Actor) => ({
   actor,
   site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
-  ways: { mail: isMailConfigured(), marketing: false },
+  channels: { mail: isMailConfigured(), marketing: false },
   now: new Date(),
   onError: (error: unknown) => logError(error, request),
 })
@@ -19,7 +19,7 @@ export const circumstances = (request: Request, actor: Actor) => ({
 /** What became of many things, with what takes it back. */
 export function outcomeOf(list: BulkList, verb: BulkVerb, { id, done, left, hasFailed }: BulkDone): Notice {
   const undo = done > 0 ? adminPaths.undoBulk(id) : undefined
-  const title = done > 0 ? doneTo(list, verb, done) : 'No cambió nada'
+  const title = done > 0 ? bulkResultText(list, verb, done) : 'No cambió nada'
   if (hasFailed)
     return { kind: 'error', title, text: 'Algo falló antes de terminar: lo demás quedó como estaba.', undo }
   if (done === 0) return { kind: 'info', title, text: 'Ya estaban así, o no tienen página.' }

@@ -1,5 +1,5 @@
 import { adminPaths, type ListQuery } from '~/admin-paths'
-import { type BulkList, type BulkVerb, countOf, MOST_AT_ONCE, VERBS } from '~/features/selection/schema'
+import { type BulkList, type BulkVerb, countOf, MAX_SELECTED, VERBS } from '~/features/selection/schema'
 import { ButtonLink } from '~/ui/controls/button'
 import { LongField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
@@ -37,7 +37,7 @@ export function BulkPage(props: Props) {
     >
       {isCapped && verb !== 'exportar' && (
         <p>
-          La búsqueda encuentra más de {MOST_AT_ONCE.toLocaleString('es-US')}. Esta vez se hace con los
+          La búsqueda encuentra más de {MAX_SELECTED.toLocaleString('es-US')}. Esta vez se hace con los
           primeros; después repites con los que queden.
         </p>
       )}

@@ -6,7 +6,7 @@ import { indexPending } from '~/features/search/indexing.server'
 import { businessSlug } from '~/values/text/slug'
 import { writeServices } from '../facts/save.server'
 import { freeSlugs } from '../free-slugs.server'
-import { leaveRedirect } from '../moved.server'
+import { saveSlugRedirect } from '../moved.server'
 import { refreshQuality } from '../refresh-quality.server'
 import { writeToContact } from '../shared-facts.server'
 import { type EditedPage, type PageField, pageDifferences } from './fields'
@@ -86,7 +86,7 @@ async function write(
   const businessId = known ?? (await insertPage(trx, contactId, filed, now))
   if (stored) await updatePage(trx, businessId, stored, filed, now)
   if (stored && stored.slug !== sent.slug)
-    await leaveRedirect(trx, businessId, { before: stored.slug, after: sent.slug }, now)
+    await saveSlugRedirect(trx, businessId, { before: stored.slug, after: sent.slug }, now)
   await writeServices(trx, businessId, sent.services)
   await fileUnder(trx, { contactId, businessId }, categoryIds)
   await writeToContact(trx, businessId, sent, now)

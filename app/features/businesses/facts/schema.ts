@@ -33,7 +33,7 @@ export interface OwnPage {
 }
 
 /** When a business is open on one day. Times `HH:mm`; closing at or before opening means past midnight. */
-export interface Span {
+export interface DailyHours {
   opens: string
   closes: string
 }
@@ -41,7 +41,7 @@ export interface Span {
 /** The week of a business, as its owner sees and changes it. */
 export interface OwnWeek {
   /** Spans of each weekday, 0 Sunday to 6 Saturday; null when the business says nothing of its hours. */
-  days: Span[][] | null
+  days: DailyHours[][] | null
   /** `yyyy-MM-dd`, in order. */
   closedDates: string[]
 }

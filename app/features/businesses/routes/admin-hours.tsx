@@ -4,7 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { keepReturn } from '~/http/auth/admin-return'
+import { withListReturn } from '~/http/auth/admin-return'
 import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     invalid: 'Revisa el horario',
     store: (week) => saveWeek(db, business.businessId, week, new Date(), noteWeek(actor, business)),
     leave: () =>
-      leaveTo(keepReturn(adminPaths.businessHours(business.contactId), request), {
+      leaveTo(withListReturn(adminPaths.businessHours(business.contactId), request), {
         kind: 'success',
         title: 'Horario guardado',
       }),

@@ -4,7 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { keepReturn } from '~/http/auth/admin-return'
+import { withListReturn } from '~/http/auth/admin-return'
 import { hasFailed } from '~/http/forms/failed-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const business = await businessAtContact(params)
-  const to = keepReturn(adminPaths.businessLogo(business.contactId), request)
+  const to = withListReturn(adminPaths.businessLogo(business.contactId), request)
   return takeLogo({
     ...{ request, context },
     businessId: business.businessId,

@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { keepReturn, listReturn } from '~/http/auth/admin-return'
+import { listReturn, withListReturn } from '~/http/auth/admin-return'
 import { hasFailed } from '~/http/forms/failed-form.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const page = adminPaths.contact(made.contactId)
       return leaveTo(listReturn(request) ?? page, {
         ...{ kind: 'success', title: 'Negocio creado', text: value.page.name },
-        link: { text: 'Abrir', href: keepReturn(page, request) },
+        link: { text: 'Abrir', href: withListReturn(page, request) },
       })
     },
   })

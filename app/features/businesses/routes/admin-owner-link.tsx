@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { openLinks } from '~/features/owners/link.server'
-import { handOverLink, ownerPhone } from '~/features/owners/manage-link.server'
+import { issueOwnerLink, ownerPhone } from '~/features/owners/manage-link.server'
 import { momentInWords } from '~/features/places/calendar'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { paths } from '~/paths'
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const { businessId, name } = await businessAtContact(params)
-  const token = await handOverLink(db, { id: businessId, name }, actor)
+  const token = await issueOwnerLink(db, { id: businessId, name }, actor)
   return { created: env.PUBLIC_ORIGIN + paths.owner(token) }
 }
 

@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
-import { keepReturn } from '~/http/auth/admin-return'
+import { withListReturn } from '~/http/auth/admin-return'
 import { contactAt } from './admin-subject.server'
 
 /** The page of a contact's business is a part of the contact's own form (row 202). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const { contactId } = await contactAt(params)
-  return redirect(`${keepReturn(adminPaths.contact(contactId), request)}#pagina`)
+  return redirect(`${withListReturn(adminPaths.contact(contactId), request)}#pagina`)
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
-import { keepReturn } from '~/http/auth/admin-return'
+import { withListReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
 import { setLogo } from '../logo.server'
 import { noteLogo } from './admin-log.server'
@@ -19,7 +19,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const business = await businessAtContact(params)
   await setLogo(db, business.businessId, null, noteLogo(actor, business))
-  return leaveTo(keepReturn(adminPaths.businessLogo(business.contactId), request), {
+  return leaveTo(withListReturn(adminPaths.businessLogo(business.contactId), request), {
     kind: 'success',
     title: 'Logo quitado',
   })

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
-import { takeBackLink } from '~/features/owners/manage-link.server'
-import { keepReturn } from '~/http/auth/admin-return'
+import { closeOwnerLink } from '~/features/owners/manage-link.server'
+import { withListReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
 import { businessAtContact } from './admin-subject.server'
 
@@ -19,9 +19,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { contactId, businessId, name } = await businessAtContact(params)
   const { link = '' } = params
   const isClosed =
-    /^\d{1,9}$/.test(link) && (await takeBackLink(db, { id: businessId, name }, Number(link), actor))
+    /^\d{1,9}$/.test(link) && (await closeOwnerLink(db, { id: businessId, name }, Number(link), actor))
   if (!isClosed) throw data(null, { status: 404 })
-  return leaveTo(keepReturn(adminPaths.ownerLink(contactId), request), {
+  return leaveTo(withListReturn(adminPaths.ownerLink(contactId), request), {
     kind: 'success',
     title: 'El enlace ya no abre',
   })

@@ -1,6 +1,6 @@
-import type { Span } from '../facts/schema'
+import type { DailyHours } from '../facts/schema'
 
-export type ReadHours = { ok: true; spans: Span[] } | { ok: false; hint: string }
+export type ReadHours = { ok: true; spans: DailyHours[] } | { ok: false; hint: string }
 
 const MOST_SPANS = 4
 const CLOSED = /^(?:-|cerrad[oa]s?|closed|no abre|no abrimos)\.?$/
@@ -28,7 +28,7 @@ export function parseHours(text: string): ReadHours {
 }
 
 /** The hours of a day so that `parseHours` reads them again; `cerrado` without any. */
-export function writeHours(spans: readonly Span[]): string {
+export function writeHours(spans: readonly DailyHours[]): string {
   const texts = spans.map(({ opens, closes }) => `${opens}-${closes === '00:00' ? '24:00' : closes}`)
   return texts.join(', ') || 'cerrado'
 }
@@ -36,7 +36,7 @@ export function writeHours(spans: readonly Span[]): string {
 const refuse = (hint: string): ReadHours => ({ ok: false, hint })
 
 /** A span, or why it is none. */
-function parseSpan(text: string): Span | string {
+function parseSpan(text: string): DailyHours | string {
   const ends = text.replace(/^de /, '').split(/ ?- ?| (?:a|hasta)(?: las?)? /)
   const [opens, closes] = ends.map(readTime)
   if (!opens || !closes || ends.length > 2) return 'escribe como 9:00-13:00, 15:00-18:00 o cerrado'
@@ -63,7 +63,7 @@ const clock = (minutes: number) =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** Spans in order of their opening: each must end before the next begins, and only the last may pass midnight. */
-const doCross = (spans: readonly Span[]) =>
+const doCross = (spans: readonly DailyHours[]) =>
   spans.some(({ opens, closes }, index) => {
     const next = spans[index + 1]
     return next !== undefined && (closes <= opens || closes > next.opens)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from '~/features/places/calendar'
 import { HOURS_LENGTH } from '~/values/text/lengths'
-import type { OwnWeek, Span } from '../facts/schema'
+import type { DailyHours, OwnWeek } from '../facts/schema'
 import { parseHours } from './hours-text'
 import { DAY_FIELDS, type DayField } from './week'
 
@@ -13,7 +13,7 @@ const day = (label: string) =>
     .string()
     .max(HOURS_LENGTH, `${label}: es demasiado largo`)
     .optional()
-    .transform((text, context): Span[] | null => {
+    .transform((text, context): DailyHours[] | null => {
       if (text === undefined || text.trim() === '') return null
       const read = parseHours(text)
       if (read.ok) return read.spans

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
-import { type Clash, clashesOf } from './clashes.server'
+import { findNameConflicts, type NameConflict } from './name-conflicts.server'
 import { asTyped, type CategoryField, differences } from './fields'
 import { readCategory } from './read.server'
 import type { CategoryValues } from './schema'
@@ -10,7 +10,7 @@ import type { CategoryValues } from './schema'
 export type SavedCategory =
   | { ok: true; slug: string }
   | { ok: false; reason: 'not_found' }
-  | { ok: false; reason: 'clash'; clashes: Clash[] }
+  | { ok: false; reason: 'conflict'; conflicts: NameConflict[] }
   | { ok: false; reason: 'changed'; version: number; differences: { id: CategoryField; stored: string }[] }
 
 /** Adds a category at the end of the order (D79). Refused when its name or an address of it is taken. */
@@ -21,8 +21,8 @@ export function createCategory(
   now = new Date(),
 ): Promise<SavedCategory> {
   return db.transaction().execute(async (trx) => {
-    const clashes = await clashesOf(trx, null, values)
-    if (clashes.length > 0) return { ok: false, reason: 'clash', clashes }
+    const conflicts = await findNameConflicts(trx, null, values)
+    if (conflicts.length > 0) return { ok: false, reason: 'conflict', conflicts }
     const { last } = await trx
       .selectFrom('categories')
       .select(({ fn }) => fn.max('position').as('last'))
@@ -72,8 +72,8 @@ export function saveCategory(
     if (differing.length === 0) return { ok: true, slug: values.slug }
     if (stored.version !== sent.version)
       return { ok: false, reason: 'changed', version: stored.version, differences: differing }
-    const clashes = await clashesOf(trx, id, values)
-    if (clashes.length > 0) return { ok: false, reason: 'clash', clashes }
+    const conflicts = await findNameConflicts(trx, id, values)
+    if (conflicts.length > 0) return { ok: false, reason: 'conflict', conflicts }
     await trx
       .updateTable('categories')
       .set({ ...columns(values), version: stored.version + 1, updated_at: now.toISOString() })

@@ -4,7 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireCatalog } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { keepReturn, listReturn } from '~/http/auth/admin-return'
+import { listReturn, withListReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
@@ -32,7 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       undo,
     })
   }
-  return leaveTo(keepReturn(adminPaths.editCategory(adminSlug(slug)), request), {
+  return leaveTo(withListReturn(adminPaths.editCategory(adminSlug(slug)), request), {
     kind: 'error',
     title: 'No se pudo eliminar la categoría',
     text: 'Todavía tiene negocios: pásalos a otra, o desactívala para que nadie la vea.',

@@ -29,7 +29,7 @@ export const takeCategory = ({ store, to, title, ...args }: Saving) =>
     leave: (saved, { sendBack }) => {
       if (saved.ok) return leaveTo(to(saved.slug), { kind: 'success', title })
       if (saved.reason === 'not_found') throw new Response(null, { status: 404 })
-      return sendBack({ title: INVALID, errors: saved.clashes })
+      return sendBack({ title: INVALID, errors: saved.conflicts })
     },
   })
 

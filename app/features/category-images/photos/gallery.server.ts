@@ -5,7 +5,7 @@ import { listBank } from '../bank/list.server'
 import type { JobState, PhotoCounts, PhotoStatus, PhotoTile } from './schema'
 
 /** Tiles on one page. */
-export const TILES = 48
+export const PHOTOS_PER_PAGE = 48
 
 interface Shown {
   statuses: readonly PhotoStatus[]
@@ -45,8 +45,8 @@ export async function listPhotos(
     .$if(bank === 'out', (query) => query.where('photo.id', 'not in', [0, ...five]))
     .orderBy('photo.created_at', order)
     .orderBy('photo.id', order)
-    .limit(TILES)
-    .offset((page - 1) * TILES)
+    .limit(PHOTOS_PER_PAGE)
+    .offset((page - 1) * PHOTOS_PER_PAGE)
     .execute()
   return Promise.all(
     rows.map(async ({ id, image_url, status, prompt_used, description, is_favorite, main }) => ({

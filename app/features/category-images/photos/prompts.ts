@@ -1,9 +1,9 @@
-import { BUILT_IN, LOOK } from './built-in'
+import { BUILT_IN, PROMPT_STYLE } from './built-in'
 
 /** Prompts a category has. */
 export const PROMPT_COUNT = 8
 /** In characters, of one prompt. */
-export const LONGEST_PROMPT = 500
+export const MAX_PROMPT_LENGTH = 500
 
 /** Said of half the trades: it tells none from another. */
 const COMMON = new Set(['servicio', 'servicios'])
@@ -14,7 +14,7 @@ const COMMON = new Set(['servicio', 'servicios'])
  */
 export function builtInPrompts(name: string): string[] {
   const scenes = BUILT_IN.get(matchingName(name) ?? '') ?? genericScenes(name)
-  return scenes.map((scene) => `${scene}, ${LOOK}`)
+  return scenes.map((scene) => `${scene}, ${PROMPT_STYLE}`)
 }
 
 /** The prompt of the item with this number, from 0: they come round again. */

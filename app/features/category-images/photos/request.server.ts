@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import { readSettings } from '~/features/settings/values.server'
-import { BATCH, type JobKind, type PhotoCategory } from './schema'
+import { type JobKind, PHOTOS_PER_RUN, type PhotoCategory } from './schema'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Before the first picture after clearing (row 239). */
@@ -87,7 +87,7 @@ const isRunning = async (db: Db, categoryId: number) =>
 
 async function countWanted(db: Db, categoryId: number, kind: JobKind): Promise<number> {
   if (kind === 'single') return 1
-  if (kind !== 'topup') return BATCH
+  if (kind !== 'topup') return PHOTOS_PER_RUN
   const { pending } = await db
     .selectFrom('category_image_bank')
     .select(({ fn }) => fn.countAll<number>().as('pending'))
@@ -96,7 +96,7 @@ async function countWanted(db: Db, categoryId: number, kind: JobKind): Promise<n
     .where('image_type', '=', 'bank')
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return BATCH - pending
+  return PHOTOS_PER_RUN - pending
 }
 
 /** Items of all runs of the category so far. */

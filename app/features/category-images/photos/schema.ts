@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Hue } from '~/values/picture'
 import { requiredLine } from '~/values/text/fields'
-import { LONGEST_PROMPT, PROMPT_COUNT } from './prompts'
+import { MAX_PROMPT_LENGTH, PROMPT_COUNT } from './prompts'
 
 export type JobKind = 'bulk' | 'topup' | 'single' | 'regenerate'
 export type PhotoStatus = 'pending' | 'approved' | 'rejected'
 
 /** Pictures of one bulk run, and pending ones the bank is filled up to (row 240). */
-export const BATCH = 5
+export const PHOTOS_PER_RUN = 5
 
 /** A category as its photos need it, active or not. */
 export interface PhotoCategory {
@@ -73,16 +73,16 @@ export interface PhotoItem {
 }
 
 /** In characters, of what is seen on a photo. */
-export const LONGEST_DESCRIPTION = 200
+export const MAX_DESCRIPTION_LENGTH = 200
 
 const description = z
   .string()
   .transform((text) => text.replace(/\s+/g, ' ').trim())
-  .pipe(z.string().max(LONGEST_DESCRIPTION, `Usa ${LONGEST_DESCRIPTION} caracteres o menos`))
+  .pipe(z.string().max(MAX_DESCRIPTION_LENGTH, `Usa ${MAX_DESCRIPTION_LENGTH} caracteres o menos`))
 
 /** What is seen on an uploaded photo, which nobody else can know. */
 export const uploadSchema = z.object({
-  texto: requiredLine(LONGEST_DESCRIPTION, 'Escribe qué se ve en la imagen'),
+  texto: requiredLine(MAX_DESCRIPTION_LENGTH, 'Escribe qué se ve en la imagen'),
 })
 
 /** The same of a photo that is there already; empty when it goes back to what it said by itself. */
@@ -95,7 +95,7 @@ const prompt = z
   .string('Escribe la indicación')
   .trim()
   .min(10, 'Escribe al menos 10 caracteres')
-  .max(LONGEST_PROMPT, `Usa ${LONGEST_PROMPT} caracteres o menos`)
+  .max(MAX_PROMPT_LENGTH, `Usa ${MAX_PROMPT_LENGTH} caracteres o menos`)
   .transform((text) => text.replace(/\s+/g, ' '))
 
 /** Name of the field of a prompt, counted from 0. */

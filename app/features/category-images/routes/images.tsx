@@ -8,7 +8,7 @@ import { readPage } from '~/features/directory/routes/directory-query'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { withFallback } from '~/http/fallback.server'
 import { clampPage } from '~/values/page'
-import { countPhotos, listPhotos, TILES } from '../photos/gallery.server'
+import { countPhotos, listPhotos, PHOTOS_PER_PAGE } from '../photos/gallery.server'
 import { ImagesPage } from '../ui/images-page'
 
 /** A category and its image manager (rows 212 to 222). */
@@ -26,7 +26,7 @@ async function readImages(request: Request, categoryId: number) {
     countPhotos(db, categoryId),
   ])
   const total = counts.approved - bank.length
-  const { page, pages } = clampPage(readPage(new URL(request.url).searchParams), total, TILES)
+  const { page, pages } = clampPage(readPage(new URL(request.url).searchParams), total, PHOTOS_PER_PAGE)
   const others = await listPhotos(db, imagesFolder, categoryId, { statuses: ['approved'], bank: 'out', page })
   return { bank, others, total, counts, page, pages }
 }

@@ -6,7 +6,7 @@ import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { errorOf, typedIn } from '~/ui/form/returned-form'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { LONGEST_DESCRIPTION } from '../photos/schema'
+import { MAX_DESCRIPTION_LENGTH } from '../photos/schema'
 
 interface Props extends Omit<Sending, 'action'> {
   name: string
@@ -42,7 +42,7 @@ export function UploadPage({ name, below, ...sending }: Props) {
           name="texto"
           label="Qué se ve en la imagen"
           help="Por ejemplo: una panadera saca conchas del horno. Lo oye quien no puede ver la foto."
-          maxLength={LONGEST_DESCRIPTION}
+          maxLength={MAX_DESCRIPTION_LENGTH}
           autoComplete="off"
           defaultValue={typedIn(sending.returned, 'texto')}
           error={errorOf(sending.returned, 'texto')}

@@ -5,7 +5,7 @@ import { clampPage } from '~/values/page'
 import type { ContactFilter, ContactList, ContactRow } from '../schema'
 import type { ContactOrder } from './order'
 import { contactsAt, countContacts } from './positions.server'
-import { contactExpression, countFound, type Found, foundBy, MOST_COUNTED } from './search.server'
+import { contactExpression, countFound, type Found, foundBy, MAX_COUNTED } from './search.server'
 import { walkContacts } from './walk.server'
 
 /** Contacts on a page of the list. */
@@ -35,8 +35,8 @@ export async function listContacts(
 ): Promise<ContactList> {
   const found = await foundOf(db, filter)
   const counted = found ? await countFound(db, found) : await countContacts(db)
-  const isCapped = found !== null && counted > MOST_COUNTED
-  const total = isCapped ? MOST_COUNTED : counted
+  const isCapped = found !== null && counted > MAX_COUNTED
+  const total = isCapped ? MAX_COUNTED : counted
   const { page, pages } = clampPage(asked, total, PER_PAGE)
   const list = { found, order: place.order ?? 'newest' }
   const keyed = isCapped && asked > pages ? await keyedPage(db, list, place) : null

@@ -4,7 +4,7 @@ import { easternDay } from '~/features/places/eastern-day'
 import type { Missing, PageState } from '../schema'
 
 /** What is found is counted this far. */
-export const MOST_COUNTED = 500
+export const MAX_COUNTED = 500
 const LONGEST_SEARCH = 200
 const MOST_WORDS = 8
 
@@ -50,7 +50,7 @@ const secondOf = (moment: string) => Math.floor(Date.parse(moment) / 1000)
 /** How many contacts are found, counted up to one more than `MOST_COUNTED`. */
 export async function countFound(db: Db, found: Found): Promise<number> {
   const { rows } = await sql<{ found: number }>`
-    select count(*) as found from (select 1 from contact_index where ${found} limit ${MOST_COUNTED + 1})`.execute(
+    select count(*) as found from (select 1 from contact_index where ${found} limit ${MAX_COUNTED + 1})`.execute(
     db,
   )
   return rows[0]?.found ?? 0

@@ -5,13 +5,13 @@ import type { ContactOrder } from './order'
 import type { Found } from './search.server'
 
 /** Where a page begins: so many rows from the beginning, or behind or before a contact. */
-export type Begin = { offset: number } | { after: number } | { before: number }
+export type PageStart = { offset: number } | { after: number } | { before: number }
 
 interface Walk {
   order: ContactOrder
   /** What the index is asked for; null for all contacts. */
   found: Found | null
-  begin: Begin
+  begin: PageStart
   count: number
 }
 
@@ -27,7 +27,7 @@ export async function walkContacts(db: Db, { order, found, begin, count }: Walk)
 
 interface Steps {
   found: Found | null
-  begin: Begin
+  begin: PageStart
   count: number
   isDescending: boolean
 }

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
-import { leaveRedirect } from '~/features/businesses/moved.server'
+import { saveSlugRedirect } from '~/features/businesses/moved.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { fileUnder } from '../edit/file-under.server'
@@ -44,7 +44,7 @@ export function mergeContacts(
     await uniteCategories(trx, kept.id, dropped.id, to?.id ?? null)
     await writeFill(trx, { kept, dropped }, fill, now)
     await discard(trx, drop, keep, now)
-    if (to && from) await leaveRedirect(trx, to.id, { before: from.slug, after: to.slug }, now)
+    if (to && from) await saveSlugRedirect(trx, to.id, { before: from.slug, after: to.slug }, now)
     for (const page of [to, from]) if (page) await refreshQuality(trx, page.id)
     await note(trx, actor, { kept, dropped }, { moved, filled: fill.labels }, now)
     await indexPending(trx)

@@ -8,7 +8,7 @@ import { refusalOf } from '~/features/businesses/routes/admin-refusal'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere, readId } from '~/http/admin-id'
-import { keepReturn, listReturn } from '~/http/auth/admin-return'
+import { listReturn, withListReturn } from '~/http/auth/admin-return'
 import { hasFailed } from '~/http/forms/failed-form.server'
 import { readForm } from '~/http/forms/form.server'
 import { returnChanged, returnForm, storeOrReturn } from '~/http/forms/submission.server'
@@ -57,7 +57,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (saved.ok) {
     const link = 'awaitsPage' in saved && {
       text: 'Crear su página',
-      href: keepReturn(adminPaths.businessPage(id), request),
+      href: withListReturn(adminPaths.businessPage(id), request),
     }
     const isNew = 'isNew' in saved && saved.isNew
     return leaveTo(listReturn(request) ?? adminPaths.contact(id), {

@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere, readId } from '~/http/admin-id'
-import { keepReturn, listReturn } from '~/http/auth/admin-return'
+import { listReturn, withListReturn } from '~/http/auth/admin-return'
 import { logError } from '~/http/log-error.server'
 import { leaveTo } from '~/http/notice.server'
 import { deleteContact } from '../delete.server'
@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return null
   })
   if (deleted === null)
-    return leaveTo(keepReturn(adminPaths.contact(id), request), {
+    return leaveTo(withListReturn(adminPaths.contact(id), request), {
       kind: 'error',
       title: 'No se pudo eliminar el contacto',
     })

@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere, readId } from '~/http/admin-id'
-import { keepReturn } from '~/http/auth/admin-return'
+import { withListReturn } from '~/http/auth/admin-return'
 import { readContact } from '../edit/read.server'
 import { findNamed } from '../merge/find.server'
 import { suggestDuplicates } from '../merge/suggest.server'
@@ -19,7 +19,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, name } = contact
   const typed = (new URL(request.url).searchParams.get('otro') ?? '').slice(0, 300)
   const found = typed.trim() ? await findNamed(db, typed) : null
-  if (found !== null && found !== id) throw redirect(keepReturn(adminPaths.mergeContacts(id, found), request))
+  if (found !== null && found !== id)
+    throw redirect(withListReturn(adminPaths.mergeContacts(id, found), request))
   const problem = !typed.trim()
     ? null
     : found === id

@@ -6,7 +6,7 @@ import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere, readId } from '~/http/admin-id'
-import { keepReturn, listReturn } from '~/http/auth/admin-return'
+import { listReturn, withListReturn } from '~/http/auth/admin-return'
 import { readSubmission } from '~/http/forms/submission.server'
 import { logError } from '~/http/log-error.server'
 import { leaveTo } from '~/http/notice.server'
@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireAdmin(db, request)
   const [keep, drop] = [readId(params.id), readId(params.other)]
   const sent = await readSubmission(request, schema)
-  const again = keepReturn(adminPaths.mergeContacts(keep, drop), request)
+  const again = withListReturn(adminPaths.mergeContacts(keep, drop), request)
   if (!sent.ok) return leaveTo(again, CHANGED)
   const versions = { keep: sent.value.version, drop: sent.value['version-otro'] }
   const merged = await mergeContacts(db, person, { keep, drop, versions }).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { statusWord } from '~/features/reservations/labels'
 import { Figures } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notice'
 import { SectionHeading } from '~/ui/layout/section-heading'
-import { COUNTED, type Waiting } from '../schema'
+import { MAX_COUNTED, type Waiting } from '../schema'
 import { isOpenPage } from './open-pages'
 
 export interface PendingWork {
@@ -44,7 +44,7 @@ export function PendingWorkList({ waiting, ...upkeep }: PendingWork) {
     const count = waiting?.[of] ?? 0
     const link = isOpenPage(href, 'administrator') ? { href } : {}
     return count > 0
-      ? [{ name, value: count >= COUNTED ? `${COUNTED}+` : count, isWaiting: true, ...link }]
+      ? [{ name, value: count >= MAX_COUNTED ? `${MAX_COUNTED}+` : count, isWaiting: true, ...link }]
       : []
   })
   return (

@@ -25,7 +25,7 @@ import { useSite } from '~/http/site'
 import { JsonLd } from '~/ui/display/json-ld'
 import type { LocationOffer } from '~/ui/layout/site'
 import { featuredBusinesses } from '../featured.server'
-import { PLAIN_LAUNCH, readLaunch } from '../launch.server'
+import { DEFAULT_LAUNCH, readLaunch } from '../launch.server'
 import { BenefitsSection } from '../ui/benefits-section'
 import { CarouselSection } from '../ui/carousel-section'
 import { CategoriesSection } from '../ui/categories-section'
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       featuredBusinesses(db, state, featuredSeed(state, searchParams.has('mezclar'))),
       [],
     ),
-    tolerated('launch', readLaunch(db), PLAIN_LAUNCH),
+    tolerated('launch', readLaunch(db), DEFAULT_LAUNCH),
     tolerated('businesses everywhere', countListings(db, null, null), 0),
     tolerated('rating count', countRatings(db), 0),
     old('register choices', registerChoices()),

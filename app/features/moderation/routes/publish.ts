@@ -17,7 +17,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const back = backTo((await readForm(request)).get('volver'))
   const site = { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN }
   const ways = { mail: isMailConfigured(), marketing: false }
-  const decided = await publishEntry(db, kind, id, { actor, ways, site, now: new Date() })
+  const decided = await publishEntry(db, kind, id, { actor, channels, site, now: new Date() })
   wakeOutbox()
   const said = decided.ok && decided.said
   return leaveDecided(decided, back, {

@@ -32,9 +32,9 @@ export interface PromotionForm {
 }
 
 /** What is said over a form with something missing (row 258); at each field it says which. */
-export const INCOMPLETE = 'Completa todos los campos obligatorios'
+export const INCOMPLETE_TEXT = 'Completa todos los campos obligatorios'
 /** Of the fields that may not stay empty. */
-export const MISSING = {
+export const REQUIRED_TEXTS = {
   titulo: 'Escribe el título de la promoción',
   desde: 'Elige el día en que empieza',
   hasta: 'Elige el último día en que vale',
@@ -88,7 +88,7 @@ function isDay(text: string): boolean {
 export const promotionSchema = z
   .object({
     version: typed.transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)),
-    titulo: requiredLine(LENGTHS.promotion.titulo, MISSING.titulo),
+    titulo: requiredLine(LENGTHS.promotion.titulo, REQUIRED_TEXTS.titulo),
     descripcion: optionalParagraphs(LENGTHS.promotion.descripcion),
     tipo: z
       .string('Elige el tipo de descuento')
@@ -99,8 +99,8 @@ export const promotionSchema = z
     'precio-original': money,
     'precio-especial': money,
     cupon: optionalLine(LENGTHS.promotion.cupon).transform((code) => code?.toLocaleUpperCase('es') ?? null),
-    desde: day(MISSING.desde),
-    hasta: day(MISSING.hasta),
+    desde: day(REQUIRED_TEXTS.desde),
+    hasta: day(REQUIRED_TEXTS.hasta),
     activa: z.string().optional(),
     condiciones: optionalParagraphs(LENGTHS.promotion.condiciones),
     'usos-maximos': typed.refine(

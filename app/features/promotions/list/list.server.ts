@@ -4,7 +4,7 @@ import { activePromotionIds, type Offering } from '../active.server'
 import { promotionCards } from './cards.server'
 import { countPromotions, promotionsAt } from './positions.server'
 import type { PromotionList, PromotionListFilter } from './schema'
-import { countFound, foundAt, MOST_COUNTED, promotionExpression } from './search.server'
+import { countFound, foundAt, MAX_COUNTED, promotionExpression } from './search.server'
 
 /** Promotions on a page of the list (D44). */
 export const PER_PAGE = 50
@@ -23,8 +23,8 @@ export async function listPromotions(
 ): Promise<PromotionList> {
   const expression = await expressionOf(db, filter)
   const counted = expression === null ? await countPromotions(db) : await countFound(db, expression)
-  const isCapped = expression !== null && counted > MOST_COUNTED
-  const total = isCapped ? MOST_COUNTED : counted
+  const isCapped = expression !== null && counted > MAX_COUNTED
+  const total = isCapped ? MAX_COUNTED : counted
   const { page, pages } = clampPage(asked, total, PER_PAGE)
   const keyed = expression && isCapped && asked > pages ? await keyedPage(db, expression, filter) : null
   const start = (page - 1) * PER_PAGE

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 
 /** What is found is counted this far. */
-export const MOST_COUNTED = 500
+export const MAX_COUNTED = 500
 const LONGEST_SEARCH = 100
 const MOST_WORDS = 6
 
@@ -27,20 +27,20 @@ const asIndexed = (word: string) => (Array.from(word).length === 2 ? ` ${word}` 
 export async function countFound(db: Db, expression: string): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found
-    from (select 1 from promotion_index where promotion_index match ${expression} limit ${MOST_COUNTED + 1})`.execute(
+    from (select 1 from promotion_index where promotion_index match ${expression} limit ${MAX_COUNTED + 1})`.execute(
     db,
   )
   return rows[0]?.found ?? 0
 }
 
 /** Where a page begins: so many from the newest, or behind or before a promotion. */
-export type Begin = { offset: number } | { after: number } | { before: number }
+export type PageStart = { offset: number } | { after: number } | { before: number }
 
 /** The ids of `count` promotions that match, newest first, from where `begin` says. */
 export async function foundAt(
   db: Db,
   expression: string,
-  { begin, count }: { begin: Begin; count: number },
+  { begin, count }: { begin: PageStart; count: number },
 ): Promise<number[]> {
   const isBackward = 'before' in begin
   const from =

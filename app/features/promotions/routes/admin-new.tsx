@@ -4,7 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { keepReturn } from '~/http/auth/admin-return'
+import { withListReturn } from '~/http/auth/admin-return'
 import { hasFailed } from '~/http/forms/failed-form.server'
 import { leaveTo } from '~/http/notice.server'
 import { asTyped } from '../edit/fields'
@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ...{ request, context },
     store: (sent) => createPromotion(db, actor, sent),
     leave: (id) =>
-      leaveTo(keepReturn(adminPaths.applyPromotion(id), request), {
+      leaveTo(withListReturn(adminPaths.applyPromotion(id), request), {
         kind: 'success',
         title: 'Promoción creada correctamente',
       }),

@@ -6,7 +6,7 @@ import { storeImage } from '~/features/images/store.server'
 import type { FormError, Rejection } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { logError } from '~/http/log-error.server'
-import { INCOMPLETE, MISSING, type PromotionForm, promotionSchema } from '../edit/schema'
+import { INCOMPLETE_TEXT, type PromotionForm, promotionSchema, REQUIRED_TEXTS } from '../edit/schema'
 
 /** A picture that was not taken, and why. */
 interface Unkept {
@@ -59,7 +59,9 @@ const isUnkept = (saved: unknown): saved is Unkept => saved instanceof Object &&
 export const INVALID = 'Revisa los datos de la promoción'
 
 const titleOf = (errors: FormError[]) =>
-  errors.some(({ message }) => Object.values<string>(MISSING).includes(message)) ? INCOMPLETE : INVALID
+  errors.some(({ message }) => Object.values<string>(REQUIRED_TEXTS).includes(message))
+    ? INCOMPLETE_TEXT
+    : INVALID
 
 const notUploaded = (message: string) => ({
   title: IMAGE_NOT_UPLOADED,

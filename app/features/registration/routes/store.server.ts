@@ -39,7 +39,7 @@ export async function storeRegistration(
   const stored = await registerBusiness(db, values, {
     heldBecause: isDoubtful ? 'El envío despertó dudas' : REVIEWED[env.REGISTRATION_PUBLISH],
     sent: sentBy(request, values),
-    ways: { mail: isMailConfigured(), marketing: isMarketingConfigured() },
+    channels: { mail: isMailConfigured(), marketing: isMarketingConfigured() },
     site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
   })
   wakeOutbox()

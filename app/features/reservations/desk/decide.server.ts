@@ -8,7 +8,7 @@ import type { Notifier, ReservationStatus, SlotRefusal } from '../schema'
 import type { WallTime } from '../slots'
 
 /** How a reservation stands. */
-export interface Standing {
+export interface ReservationSnapshot {
   status: ReservationStatus
   /** As `mar 24 nov 2026, 5:30 p. m.` */
   slot: string
@@ -17,10 +17,10 @@ export interface Standing {
 
 export type Decision =
   /** `odd`: what is strange about it, in a sentence; null when nothing is. `standing`: how it is now. */
-  | { ok: true; changed: boolean; odd: string | null; standing: Standing }
+  | { ok: true; changed: boolean; odd: string | null; standing: ReservationSnapshot }
   | { ok: false; reason: 'not_found' }
   /** Somebody was quicker, or the slot is not to be had; how it stands. */
-  | { ok: false; reason: 'changed_meanwhile' | SlotRefusal; standing: Standing }
+  | { ok: false; reason: 'changed_meanwhile' | SlotRefusal; standing: ReservationSnapshot }
 
 interface Circumstances {
   actor: Actor
@@ -98,7 +98,7 @@ const readState = (db: Db, id: number) =>
     .executeTakeFirst()
 
 const slotOf = ({ date, time }: WallTime) => `${shortDay(date)}, ${timeInWords(time)}`
-const standingOf = (state: State): Standing => ({
+const standingOf = (state: State): ReservationSnapshot => ({
   status: state.status,
   slot: slotOf(state),
   sequence: state.sequence,

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { enqueue } from '~/features/outbox/enqueue.server'
-import type { WaysOut } from '~/features/outbox/schema'
+import type { DeliveryChannels } from '~/features/outbox/schema'
 import { dayInWords, foreignZone, timeInWords, wallTimeIn } from '~/features/places/calendar'
 import { safeEmail } from '~/values/links'
 import { statusWord } from '../labels'
@@ -9,7 +9,7 @@ import type { Notifier } from '../schema'
 interface Circumstances {
   reservationId: number
   siteName: string
-  ways: Pick<WaysOut, 'mail'>
+  channels: Pick<DeliveryChannels, 'mail'>
   now: Date
 }
 
@@ -18,9 +18,9 @@ interface Circumstances {
  * over nobody is told: it is put in order, nothing is to be done. The private link is not in it: only the customer has
  * it. Without a mail server nothing is written down.
  */
-export function notifyBoth({ reservationId, siteName, ways, now }: Circumstances): Notifier {
+export function notifyBoth({ reservationId, siteName, channels, now }: Circumstances): Notifier {
   return async (trx, occasion) => {
-    if (!ways.mail) return
+    if (!channels.mail) return
     const row = await readRow(trx, reservationId)
     const clock = wallTimeIn(row.time_zone, now)
     if (`${row.reservation_date} ${row.reservation_time}` <= `${clock.date} ${clock.time}`) return

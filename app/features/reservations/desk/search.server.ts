@@ -4,12 +4,12 @@ import type { ReservationStatus } from '../schema'
 import type { ReservationFilters } from './schema'
 
 /** So many of the newest hits are looked at. Who has more writes more letters. */
-export const MOST_HITS = 500
+export const MAX_HITS = 500
 const MOST_WORDS = 6
 /** Beginnings up to so many letters stand in the index (db/migrations/004_search.sql): of a longer word these are enough. */
 const LETTERS = 8
 
-export interface Hits {
+export interface SearchHits {
   /** The ids that fit all filters, the newest first. */
   ids: number[]
   /** There are more hits than were looked at. */
@@ -20,15 +20,18 @@ export interface Hits {
  * Reservations in which every word typed begins a word: of the business, the customer, the e-mail, the phone, the code;
  * accents and case aside. Undefined when the text holds no word.
  */
-export async function searchReservations(db: Db, filters: ReservationFilters): Promise<Hits | undefined> {
+export async function searchReservations(
+  db: Db,
+  filters: ReservationFilters,
+): Promise<SearchHits | undefined> {
   const query = matchOf(filters.search ?? '', filters.status)
   if (query === undefined) return undefined
   const hits = sql<{ id: number }>`
     select rowid as id from reservation_words where reservation_words match ${query}
-    order by rowid desc limit ${MOST_HITS + 1}`
+    order by rowid desc limit ${MAX_HITS + 1}`
   const { rows } = await hits.execute(db)
-  const found = rows.slice(0, MOST_HITS).map(({ id }) => id)
-  return { ids: await inOrder(db, found, filters), isCut: rows.length > MOST_HITS }
+  const found = rows.slice(0, MAX_HITS).map(({ id }) => id)
+  return { ids: await inOrder(db, found, filters), isCut: rows.length > MAX_HITS }
 }
 
 /** Each word in quotes, so that nothing typed is read as an operator. */

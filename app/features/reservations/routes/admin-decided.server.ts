@@ -8,7 +8,7 @@ import { statusWord } from '../labels'
 
 /** How those concerned hear of what an administrator changes. */
 export const told = (reservationId: number, now: Date) =>
-  notifyBoth({ reservationId, siteName: env.SITE_NAME, ways: { mail: isMailConfigured() }, now })
+  notifyBoth({ reservationId, siteName: env.SITE_NAME, channels: { mail: isMailConfigured() }, now })
 
 /** Row 206. */
 export const NOT_CHANGED = 'No se pudo actualizar el estado de la reservación'

@@ -8,6 +8,6 @@ export const notifierFor = (token: string): Notifier =>
   notifyByMail({
     token,
     site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
-    waysOut: { mail: isMailConfigured() },
+    channels: { mail: isMailConfigured() },
     now: new Date(),
   })

@@ -4,7 +4,12 @@ import { opinionCount } from '~/features/ratings/labels'
 import type { Count } from '~/features/ratings/schema'
 import { absolute, type Site } from '~/http/site'
 import { paths } from '~/paths'
-import { businessSocialImage, type SocialImage, signVersion, siteSocialImage } from '../sharing/social-image'
+import {
+  businessSocialImage,
+  type SocialImage,
+  siteSocialImage,
+  socialImageVersion,
+} from '../sharing/social-image'
 
 type Matches = readonly { id: string; data: unknown }[]
 
@@ -99,7 +104,7 @@ function sharing(site: Site, page: PageMeta & { description: string }): MetaDesc
     'og:title': page.title,
     'og:description': page.description,
     'og:url': page.canonical && !page.hidden ? absolute(site, page.canonical) : undefined,
-    'og:image': absolute(site, address(signVersion(sign))),
+    'og:image': absolute(site, address(socialImageVersion(sign))),
     'og:image:alt': sign.title,
   }
   return [

@@ -5,12 +5,12 @@ import { env } from '~/env.server'
 import { isDemo } from '~/features/settings/read.server'
 import { log } from '~/http/log.server'
 import { findBusinessSocialImage, findCategorySocialImage } from '../sharing/find.server'
-import { signPictures } from '../sharing/pictures.server'
-import { type SocialImage, signVersion, siteSocialImage } from '../sharing/social-image'
+import { socialImagePictures } from '../sharing/pictures.server'
+import { type SocialImage, siteSocialImage, socialImageVersion } from '../sharing/social-image'
 
 const FILE = /^([a-z0-9-]+)\.png$/
 
-const pictureOf = signPictures({
+const pictureOf = socialImagePictures({
   folder: join(env.DATA_DIR, 'compartir'),
   report: (error) => log.warn({ err: error }, 'a shared picture could not be kept'),
 })
@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!sign) return refusal('No encontrado', 404)
   const picture = await pictureOf(sign)
   if (!picture) return refusal('Ocupado', 503, { 'Retry-After': '5' })
-  const isCurrent = new URL(request.url).searchParams.get('v') === signVersion(sign)
+  const isCurrent = new URL(request.url).searchParams.get('v') === socialImageVersion(sign)
   return new Response(new Uint8Array(picture), {
     headers: {
       'Content-Type': 'image/png',

@@ -5,7 +5,7 @@ import { element, fittedText, outlineText, type TextPlace } from '~/values/text/
 import type { SocialImage } from './social-image'
 
 /** The size every service that shows shared pages asks for. */
-export const SIGN_SIZE = { width: 1200, height: 630 }
+export const SOCIAL_IMAGE_SIZE = { width: 1200, height: 630 }
 
 const BOARD = { x: 48, y: 130, width: 740, height: 356 }
 const FACE = { x: 828, y: 130, width: 324, height: 356 }
@@ -17,7 +17,7 @@ const STAR = 'M20 2l5.6 11.6 12.7 1.8-9.2 8.9 2.2 12.6L20 31l-11.3 5.9 2.2-12.6-
 /** The sign as SVG without any text element: letters are outlines, so that no font need be installed. */
 export async function drawSocialImage(sign: SocialImage): Promise<string> {
   const hue = HUE_COLORS[sign.hue]
-  const { width, height } = SIGN_SIZE
+  const { width, height } = SOCIAL_IMAGE_SIZE
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<path fill="${hue}" d="M0 0h${width}v${height}H0z"/>`,
@@ -93,7 +93,7 @@ async function lettering(sign: SocialImage): Promise<string> {
     { display: 'flex', width: '100%', height: '100%', fontFamily: 'Sign, Sign more' },
     words,
   )
-  return outlineText(page, SIGN_SIZE)
+  return outlineText(page, SOCIAL_IMAGE_SIZE)
 }
 
 const write = (text: string, place: TextPlace, sizes: readonly number[], color = INK) =>

@@ -4,7 +4,7 @@ import { imageCache } from '~/features/images/image-cache.server'
 import { drawSocialImage } from './drawing.server'
 import type { SocialImage } from './social-image'
 
-interface Workshop {
+interface SocialImageOptions {
   /** Where finished pictures are kept; made when it is missing. */
   folder: string
   /** Bytes the folder may hold: beyond it the pictures asked for longest ago go. */
@@ -23,8 +23,10 @@ const REST = 3
  * Pictures of signs as PNG (1200 × 630, under 100 kB: WhatsApp takes up to 300 kB), drawn one at a time and kept on
  * disk by what they show. Null when too many are waiting already.
  */
-export function signPictures(workshop: Workshop): (sign: SocialImage) => Promise<Buffer | null> {
-  const { paint = paintSign, ...rest } = workshop
+export function socialImagePictures(
+  workshop: SocialImageOptions,
+): (sign: SocialImage) => Promise<Buffer | null> {
+  const { paint = renderSocialImage, ...rest } = workshop
   const pictureOf = imageCache({ ...rest, names: /^[0-9a-f]{64}\.png$/, rest: REST })
   return (sign) => {
     const name = createHash('sha256').update(JSON.stringify(sign)).digest('hex')
@@ -33,7 +35,7 @@ export function signPictures(workshop: Workshop): (sign: SocialImage) => Promise
 }
 
 /** Flat colours: 64 of them are enough. */
-async function paintSign(sign: SocialImage): Promise<Buffer> {
+async function renderSocialImage(sign: SocialImage): Promise<Buffer> {
   const svg = await drawSocialImage(sign)
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer()
 }

@@ -78,6 +78,6 @@ export function siteSocialImage(site: SignSite): SocialImage {
 }
 
 /** Changes whenever the picture would: with it in the address a picture may be kept for ever. */
-export function signVersion(sign: SocialImage): string {
+export function socialImageVersion(sign: SocialImage): string {
   return hash(JSON.stringify([DRAWING, sign])).toString(36)
 }

@@ -38,11 +38,11 @@ export async function makeBackup({ dataDir, kind, now = new Date() }: BackupRequ
     await copyDatabase(source, part)
     await chmod(part, 0o600)
     const rows = await checkCopy(part)
-    await flush(part)
+    await syncToDisk(part)
     const file = join(folder, backupName(kind, now))
     await rename(part, file)
     await linkPictures(join(dataDir, 'images'), join(folder, 'images'))
-    await flush(folder)
+    await syncToDisk(folder)
     return { file, bytes: (await stat(file)).size, rows }
   } catch (error) {
     for (const end of ['', '-wal', '-shm', '-journal']) await rm(part + end, { force: true })
@@ -111,7 +111,7 @@ export async function linkPictures(from: string, to: string): Promise<void> {
 }
 
 /** Has what was written to a file or folder on the disk itself. */
-export async function flush(path: string): Promise<void> {
+export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
     await handle.sync()

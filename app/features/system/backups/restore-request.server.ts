@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { flush } from './make.server'
+import { syncToDisk } from './make.server'
 
 /** An operator may write it by hand: the name of a copy and nothing else. */
 const REQUEST = 'restaurar'
@@ -37,7 +37,7 @@ export async function readRestoreRequest(dataDir: string): Promise<string | null
 }
 
 /** Notes how it ended; the wish is gone, so that no later start does it again. */
-export async function settleRestore(dataDir: string, ended: RestoreOutcome): Promise<void> {
+export async function recordRestoreOutcome(dataDir: string, ended: RestoreOutcome): Promise<void> {
   await replace(dataDir, OUTCOME, JSON.stringify(ended))
   await cancelRestore(dataDir)
 }
@@ -56,9 +56,9 @@ export async function readRestoreOutcome(dataDir: string): Promise<RestoreOutcom
 async function replace(dataDir: string, name: string, text: string): Promise<void> {
   const part = join(dataDir, `${name}.part`)
   await writeFile(part, text, { mode: 0o600 })
-  await flush(part)
+  await syncToDisk(part)
   await rename(part, join(dataDir, name))
-  await flush(dataDir)
+  await syncToDisk(dataDir)
 }
 
 const readOrNull = (file: string): Promise<string | null> =>

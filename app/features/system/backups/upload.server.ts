@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { UploadRefusal } from './kinds'
-import { backupName, checkCopy, flush } from './make.server'
+import { backupName, checkCopy, syncToDisk } from './make.server'
 
 const SQLITE = Buffer.from('SQLite format 3\0')
 const GZIP = Buffer.from([0x1f, 0x8b])
@@ -35,7 +35,7 @@ export async function keepUploadedBackup(
       () => false,
     )
     if (!isWhole) return { ok: false, reason: 'damaged' }
-    await flush(part)
+    await syncToDisk(part)
     const file = join(folder, backupName('uploaded', now))
     await rename(part, file)
     return { ok: true, name: basename(file) }

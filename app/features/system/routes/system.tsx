@@ -13,7 +13,7 @@ import { pageCounts } from '~/http/page-counts'
 import { version } from '../../../../package.json'
 import { isOutdated, latestBackup } from '../backups/list.server'
 import { listErrors } from '../error-log.server'
-import { readPulse } from '../pulse.server'
+import { readProcessHealth } from '../process-health.server'
 import { readStorage, readVersions } from '../storage.server'
 import { SystemPage } from '../ui/system-page'
 
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     backup: backup && { ...backup, when: momentInWords(backup.madeAt) },
     isBackupOutdated: isOutdated(backup),
     versions: { ...versions, app: version, node: process.version },
-    pulse: readPulse(),
+    health: readProcessHealth(),
     pageCache: pageCounts,
   }
 }

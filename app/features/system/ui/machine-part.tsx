@@ -12,11 +12,11 @@ export interface MachineState {
   isBackupOutdated: boolean
   versions: { app: string; node: string; sqlite: string; migrations: number; latest: string }
   pageCache: PageCacheState
-  pulse: { delayMean: number; delayHigh: number; memory: number; heap: number; since: number }
+  health: { delayMean: number; delayHigh: number; memory: number; heap: number; since: number }
 }
 
 /** Copies, room, versions and the process itself. */
-export function MachinePart({ storage, backup, isBackupOutdated, versions, pulse, pageCache }: MachineState) {
+export function MachinePart({ storage, backup, isBackupOutdated, versions, health, pageCache }: MachineState) {
   return (
     <>
       <SectionHeading title="Copia de seguridad" />
@@ -53,14 +53,14 @@ export function MachinePart({ storage, backup, isBackupOutdated, versions, pulse
           { name: 'Node', value: versions.node },
           { name: 'SQLite', value: versions.sqlite },
           { name: 'Migraciones', value: `${versions.migrations}, la última ${versions.latest}` },
-          { name: 'Encendido desde hace', value: duration(pulse.since) },
+          { name: 'Encendido desde hace', value: duration(health.since) },
           {
             name: 'Memoria',
-            value: `${size(pulse.memory)}, de ellos ${size(pulse.heap)} en uso por el programa`,
+            value: `${size(health.memory)}, de ellos ${size(health.heap)} en uso por el programa`,
           },
           {
             name: 'Demora del ciclo de eventos',
-            value: `${pulse.delayMean} ms en promedio; 99 de 100 veces, menos de ${pulse.delayHigh} ms`,
+            value: `${health.delayMean} ms en promedio; 99 de 100 veces, menos de ${health.delayHigh} ms`,
           },
         ]}
       />

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { env } from '~/env.server'
 import { idempotencyKey } from '~/http/forms/idempotency-key.server'
 import type { Rejection } from '~/http/forms/submission.server'
-import { HIDDEN_FIELDS, STAMP, TRAP } from '~/http/forms/visitor-fields'
+import { HIDDEN_FIELDS, HONEYPOT_FIELD, TIMESTAMP_FIELD } from '~/http/forms/visitor-fields'
 import { clientAddress } from '~/http/visitors/client.server'
 import { limitKey } from '../counter.server'
 import { findStored } from '../once.server'
@@ -69,8 +69,8 @@ export async function checkVisitor(
   const traffic = await countWrite(db, { form: kind, address, contacts, target, secret })
   const isTooMany = traffic === 'too many'
   const verdict = checkForSpam({
-    trapFilled: Boolean(form.get(TRAP)),
-    stamp: readStamp(secrets, form.get(STAMP) ?? visitorStamp(request) ?? null),
+    trapFilled: Boolean(form.get(HONEYPOT_FIELD)),
+    stamp: readStamp(secrets, form.get(TIMESTAMP_FIELD) ?? visitorStamp(request) ?? null),
     isOverLimit: traffic !== 'usual',
     ...readTexts(texts),
     captcha: captcha?.score ?? null,
@@ -95,7 +95,7 @@ export async function checkVisitor(
 
 /** What a form says, without what only guards it. */
 const said = (form: URLSearchParams) =>
-  [...form].filter(([name]) => name !== STAMP && !HIDDEN_FIELDS.has(name))
+  [...form].filter(([name]) => name !== TIMESTAMP_FIELD && !HIDDEN_FIELDS.has(name))
 
 /** Row 177; the score with one decimal. */
 const refusal = (score: number | undefined): Rejection => ({

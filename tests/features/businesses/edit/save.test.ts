@@ -5,7 +5,7 @@ import { pageSchema } from '~/features/businesses/edit/schema'
 import { movedBusiness } from '~/features/businesses/moved.server'
 import { readBusiness } from '~/features/businesses/routes/read-business.server'
 import { findOwned } from '~/features/owners/link.server'
-import { handOverLink, ownerPhone, takeBackLink } from '~/features/owners/manage-link.server'
+import { closeOwnerLink, issueOwnerLink, ownerPhone } from '~/features/owners/manage-link.server'
 import { freshDatabase } from '../../../support/database'
 import { addBusiness, addCategory } from '../../../support/directory-rows'
 
@@ -291,13 +291,13 @@ test('the owner’s link is told once, opens the page, and closes; both are in t
   const { db, created, log } = await withContact()
   const id = await created({ telefono: '404 555 0142' })
   const business = { id, name: 'Salón Rosa' }
-  const token = await handOverLink(db, business, ACTOR)
+  const token = await issueOwnerLink(db, business, ACTOR)
   expect(await findOwned(db, token)).toMatchObject({ id, name: 'Salón Rosa' })
   expect(JSON.stringify(await log())).not.toContain(token)
   expect(await ownerPhone(db, id)).toBe('14045550142')
-  expect(await takeBackLink(db, { id: id + 1, name: '' }, 1, ACTOR)).toBe(false)
-  expect(await takeBackLink(db, business, 1, ACTOR)).toBe(true)
-  expect(await takeBackLink(db, business, 1, ACTOR)).toBe(false)
+  expect(await closeOwnerLink(db, { id: id + 1, name: '' }, 1, ACTOR)).toBe(false)
+  expect(await closeOwnerLink(db, business, 1, ACTOR)).toBe(true)
+  expect(await closeOwnerLink(db, business, 1, ACTOR)).toBe(false)
   expect(await findOwned(db, token)).toBeNull()
   expect((await log()).slice(1).map(({ action, noun }) => `${noun} ${action}`)).toEqual([
     'owner_link created',

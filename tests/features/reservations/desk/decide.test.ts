@@ -100,7 +100,7 @@ describe('the status of a reservation', () => {
 
 describe('customer and business are told [D65]', () => {
   const tell = (id: number, mail: boolean) =>
-    notifyBoth({ reservationId: id, siteName: 'Directorio', ways: { mail }, now: NOW })
+    notifyBoth({ reservationId: id, siteName: 'Directorio', channels: { mail }, now: NOW })
   const letters = async (db: Db) => {
     const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute()
     return rows.map(({ payload, about }) => ({ ...JSON.parse(payload), about }))

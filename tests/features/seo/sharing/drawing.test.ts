@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawSocialImage, SIGN_SIZE } from '~/features/seo/sharing/drawing.server'
-import { signPictures } from '~/features/seo/sharing/pictures.server'
+import { drawSocialImage, SOCIAL_IMAGE_SIZE } from '~/features/seo/sharing/drawing.server'
+import { socialImagePictures } from '~/features/seo/sharing/pictures.server'
 import {
   businessSocialImage,
   categorySocialImage,
   type SocialImage,
-  signVersion,
   siteSocialImage,
+  socialImageVersion,
 } from '~/features/seo/sharing/social-image'
 import { folderForTest } from '../../../support/database'
 
@@ -24,7 +24,7 @@ const signOf = (name: string, more: Partial<Parameters<typeof businessSocialImag
 
 /** The finished picture, as everybody gets it. */
 async function painted(sign: SocialImage): Promise<Buffer> {
-  const picture = await signPictures({ folder: await folderForTest(), report: fail })(sign)
+  const picture = await socialImagePictures({ folder: await folderForTest(), report: fail })(sign)
   if (!picture) throw new Error('nothing was painted')
   return picture
 }
@@ -49,7 +49,7 @@ describe('the sign of a shared page', () => {
       siteSocialImage(site),
     ]) {
       const picture = await painted(sign)
-      expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', ...SIGN_SIZE })
+      expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', ...SOCIAL_IMAGE_SIZE })
       expect(picture.length).toBeLessThan(WHATSAPP_LIMIT / 3)
     }
   })
@@ -84,7 +84,7 @@ describe('the sign of a shared page', () => {
     const svg = await drawSocialImage(signOf(name))
     expect(svg).not.toContain('<script')
     const picture = await painted(signOf(name))
-    expect(await sharp(picture).metadata()).toMatchObject(SIGN_SIZE)
+    expect(await sharp(picture).metadata()).toMatchObject(SOCIAL_IMAGE_SIZE)
     expect(
       await difference(picture, await painted({ ...signOf('x'), title: '.', line: '' })),
     ).toBeGreaterThan(400)
@@ -99,10 +99,10 @@ describe('the sign of a shared page', () => {
   })
 
   test('has another version when anything of it changes, the same otherwise', () => {
-    const version = signVersion(signOf('La Rosa'))
-    expect(signVersion(signOf('La Rosa'))).toBe(version)
+    const version = socialImageVersion(signOf('La Rosa'))
+    expect(socialImageVersion(signOf('La Rosa'))).toBe(version)
     expect(version).toMatch(/^[0-9a-z]+$/)
-    expect(signVersion(signOf('La Rosá'))).not.toBe(version)
-    expect(signVersion(signOf('La Rosa', { city: 'Tampa' }))).not.toBe(version)
+    expect(socialImageVersion(signOf('La Rosá'))).not.toBe(version)
+    expect(socialImageVersion(signOf('La Rosa', { city: 'Tampa' }))).not.toBe(version)
   })
 })

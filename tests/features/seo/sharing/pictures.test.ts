@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { signPictures } from '~/features/seo/sharing/pictures.server'
+import { socialImagePictures } from '~/features/seo/sharing/pictures.server'
 import { type SocialImage, siteSocialImage } from '~/features/seo/sharing/social-image'
 import { folderForTest } from '../../../support/database'
 
@@ -44,7 +44,7 @@ const never = (error: unknown) => {
 describe('the pictures of shared pages', () => {
   test('are painted one at a time, each once however many ask for it', async () => {
     const { begun, paint, finish } = slowPainter()
-    const pictureOf = signPictures({ folder: await folderForTest(), report: never, paint })
+    const pictureOf = socialImagePictures({ folder: await folderForTest(), report: never, paint })
     const wanted = Promise.all(['uno', 'uno', 'dos'].map((title) => pictureOf(signOf(title))))
     await until(() => begun.length === 1)
     await new Promise((done) => setTimeout(done, 50))
@@ -58,7 +58,7 @@ describe('the pictures of shared pages', () => {
 
   test('are refused when too many wait, and given again when they do not', async () => {
     const { begun, paint, finish } = slowPainter()
-    const pictureOf = signPictures({ folder: await folderForTest(), report: never, paint, queue: 2 })
+    const pictureOf = socialImagePictures({ folder: await folderForTest(), report: never, paint, queue: 2 })
     const first = [pictureOf(signOf('uno')), pictureOf(signOf('dos'))]
     await until(() => begun.length === 1)
     expect(await pictureOf(signOf('tres'))).toBeNull()
@@ -75,10 +75,10 @@ describe('the pictures of shared pages', () => {
   test('are kept for the next who asks, by this process or a later one', async () => {
     const folder = await folderForTest()
     const { painted, paint } = quickPainter()
-    const pictureOf = signPictures({ folder, report: never, paint })
+    const pictureOf = socialImagePictures({ folder, report: never, paint })
     await pictureOf(signOf('uno'))
     expect(textOf(await pictureOf(signOf('uno')))).toBe('uno')
-    const later = signPictures({ folder, report: never, paint })
+    const later = socialImagePictures({ folder, report: never, paint })
     expect(textOf(await later(signOf('uno')))).toBe('uno')
     expect(painted).toEqual(['uno'])
   })
@@ -87,7 +87,7 @@ describe('the pictures of shared pages', () => {
     const folder = await folderForTest()
     await writeFile(join(folder, 'x.png.draft'), 'half')
     const { painted, paint } = quickPainter()
-    const pictureOf = signPictures({ folder, report: never, paint, room: 250 })
+    const pictureOf = socialImagePictures({ folder, report: never, paint, room: 250 })
     for (const title of ['uno', 'dos', 'uno', 'tres', 'uno']) await pictureOf(signOf(title))
     expect(painted).toEqual(['uno', 'dos', 'tres'])
     await pictureOf(signOf('dos'))
@@ -100,7 +100,7 @@ describe('the pictures of shared pages', () => {
     await writeFile(folder, 'no folder')
     const told: unknown[] = []
     const { paint } = quickPainter()
-    const pictureOf = signPictures({ folder, report: (error) => told.push(error), paint })
+    const pictureOf = socialImagePictures({ folder, report: (error) => told.push(error), paint })
     expect(textOf(await pictureOf(signOf('uno')))).toBe('uno')
     expect(told.length).toBeGreaterThan(0)
   })
@@ -110,7 +110,7 @@ describe('the pictures of shared pages', () => {
       if (title === 'mal') throw new Error('no paint')
       return Buffer.from(title)
     }
-    const pictureOf = signPictures({ folder: await folderForTest(), report: never, paint })
+    const pictureOf = socialImagePictures({ folder: await folderForTest(), report: never, paint })
     await expect(pictureOf(signOf('mal'))).rejects.toThrow('no paint')
     expect(textOf(await pictureOf(signOf('bien')))).toBe('bien')
   })

@@ -6,7 +6,7 @@ import { requireCatalog } from '~/features/accounts/routes/guards.server'
 import { readPage } from '~/features/directory/routes/directory-query'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { clampPage } from '~/values/page'
-import { countPhotos, lastJob, listPhotos, TILES } from '../../photos/gallery.server'
+import { countPhotos, lastJob, listPhotos, PHOTOS_PER_PAGE } from '../../photos/gallery.server'
 import { NoCategory } from '../../ui/photos/no-category'
 import { PhotosPage } from '../../ui/photos/photos-page'
 import { readCategory } from './found-category.server'
@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const statuses = shown === 'kept' ? (['pending', 'approved'] as const) : (['rejected'] as const)
   const [counts, job] = await Promise.all([countPhotos(db, category.id), lastJob(db, category.id)])
   const total = shown === 'kept' ? counts.pending + counts.approved : counts.rejected
-  const { page, pages } = clampPage(readPage(query), total, TILES)
+  const { page, pages } = clampPage(readPage(query), total, PHOTOS_PER_PAGE)
   const photos = await listPhotos(db, imagesFolder, category.id, { statuses, page })
   const { name, slug } = category
   return data({ name, slug, shown, photos, counts, job, page, pages })

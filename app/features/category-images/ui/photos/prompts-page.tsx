@@ -3,7 +3,7 @@ import { LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { errorOf, typedIn } from '~/ui/form/returned-form'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { LONGEST_PROMPT } from '../../photos/prompts'
+import { MAX_PROMPT_LENGTH } from '../../photos/prompts'
 import { promptField } from '../../photos/schema'
 
 interface Props extends Omit<Sending, 'action'> {
@@ -32,7 +32,7 @@ export function PromptsPage({ name, slug, prompts, version, ...sending }: Props)
             label={`Indicación ${n + 1}`}
             lang="en"
             rows={3}
-            maxLength={LONGEST_PROMPT}
+            maxLength={MAX_PROMPT_LENGTH}
             defaultValue={returned ? (typedIn(returned, promptField(n)) ?? '') : prompt}
             error={errorOf(returned, promptField(n))}
           />

@@ -1,6 +1,6 @@
 import { Button } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
-import { LONGEST_DESCRIPTION, type PhotoTile } from '../../photos/schema'
+import { MAX_DESCRIPTION_LENGTH, type PhotoTile } from '../../photos/schema'
 
 interface Props {
   photo: PhotoTile
@@ -24,7 +24,7 @@ export function TextForm({ photo: { id, prompt, description }, about, action }: 
           label="Qué se ve en la imagen"
           optional
           autoComplete="off"
-          maxLength={LONGEST_DESCRIPTION}
+          maxLength={MAX_DESCRIPTION_LENGTH}
           defaultValue={description ?? ''}
         />
         <Button size="small">

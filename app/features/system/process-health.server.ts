@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** How this process is doing. Delays in milliseconds, memory in bytes, `since` in seconds. */
-export interface Pulse {
+export interface ProcessHealth {
   delayMean: number
   /** What 99 of 100 looks stayed below, since the process began. */
   delayHigh: number
@@ -17,15 +17,15 @@ const NANOSECONDS = 1e6
 let delays: ReturnType<typeof monitorEventLoopDelay> | undefined
 
 /** Starts measuring; called again, it changes nothing. */
-export function startPulse(): void {
+export function watchProcessHealth(): void {
   if (delays) return
   delays = monitorEventLoopDelay({ resolution: EVERY })
   delays.enable()
 }
 
 /** The process as it is now. Delays are zero until something was measured. */
-export function readPulse(): Pulse {
-  startPulse()
+export function readProcessHealth(): ProcessHealth {
+  watchProcessHealth()
   const { rss, heapUsed } = process.memoryUsage()
   const inMs = (value: number | undefined) => Math.max(0, Math.round((value ?? 0) / NANOSECONDS) - EVERY) || 0
   return {

@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 20
  * failed rests for a minute, and twenty questions wait at most. The function it makes throws when the service was
  * asked and failed; null means that it was not asked.
  */
-export function remember(ask: (question: string) => Promise<string>) {
+export function cacheAnswers(ask: (question: string) => Promise<string>) {
   const known = new LRUCache<string, Promise<string | null>>({ max: 5_000, ttl: DAY })
   let waiting = 0
   return (question: string): Promise<string | null> => {

@@ -8,7 +8,7 @@ const KEYS = {
 }
 
 /** Takes back what was to be sent about things that are erased, and what was sent; `trx` is the erasing transaction. */
-export async function forgetMessages(
+export async function deleteMessages(
   trx: Db,
   about: keyof typeof KEYS,
   ids: readonly number[],

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import type { CategoryField } from './fields'
 import type { CategoryValues } from './schema'
 
-export interface Clash {
+export interface NameConflict {
   id: CategoryField
   message: string
 }
@@ -11,7 +11,11 @@ export interface Clash {
  * What a category may not be called because another one is: its name, its address, and an own address that another
  * category answers at as well (D13). Aliases may be shared (D11). `id` is that of the category itself, null for a new one.
  */
-export async function clashesOf(db: Db, id: number | null, values: CategoryValues): Promise<Clash[]> {
+export async function findNameConflicts(
+  db: Db,
+  id: number | null,
+  values: CategoryValues,
+): Promise<NameConflict[]> {
   const others = await db
     .selectFrom('categories')
     .select(['id', 'name', 'slug', 'deleted_at'])
