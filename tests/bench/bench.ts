@@ -71,7 +71,7 @@ async function pageContest(
   const weights = []
   for (const directory of directories) weights.push(await weigh(page, directory))
   const bytes = weights.at(-1) ?? 0
-  const ways = [
+  const channels = [
     requests(bare, [`/${bytes}`]),
     ...directories.map(({ server, facts }) => requests(server, page.addresses(facts), page.cookie)),
   ]
@@ -105,7 +105,7 @@ try {
     name: query.name,
     channels: directories.map((directory) => calls(query, directory)),
   }))
-  for (const { channels } of pages) for (const work of ways) await work(Math.ceil(WARM_UP / pages.length))
+  for (const { channels } of pages) for (const work of channels) await work(Math.ceil(WARM_UP / pages.length))
   const [rounds, times] = [Number(options.rounds), Number(options.times)]
   const measuredPages = await measure(pages, rounds, times)
   const measuredQueries = await measure(queries, rounds, times * 2)

@@ -67,7 +67,7 @@ describe('the image service', () => {
     await expect(generateImage(PROMPT, end.signal)).rejects.toThrow()
   })
 
-  it('fails in all its ways without an exception, without retrying, and without a word of the key (F19)', async () => {
+  it('fails in all its channels without an exception, without retrying, and without a word of the key (F19)', async () => {
     const channels: Record<string, Answer> = {
       ...FAILURES,
       'is busy': sends('{"error":"loading"}', 'application/json', 503),
@@ -79,11 +79,11 @@ describe('the image service', () => {
       'sends to another address': (response) =>
         void response.writeHead(302, { location: `${elsewhere.origin}/picture.png` }).end(),
     }
-    const names = Object.keys(ways)
+    const names = Object.keys(channels)
     service.asked.length = 0
     service.answer((response, asked) => {
       const name = names[Number(JSON.parse(asked.body).inputs)] ?? ''
-      ways[name]?.(response, asked)
+      channels[name]?.(response, asked)
     })
     const results = await Promise.all(names.map((_, n) => generateImage(String(n))))
     for (const [n, result] of results.entries()) {

@@ -37,7 +37,7 @@ export type Claimed = Dispatch & {
   attempt: number
 }
 
-/** Which ways out the operator has set up. What has no way out is not written down at all (D38). */
+/** What the operator has set up to send by. What has no channel is not written down at all (D38). */
 export interface DeliveryChannels {
   mail: boolean
   marketing: boolean

@@ -9,7 +9,7 @@ test('D26 an empty state offers its neighbours that have businesses first, then 
   const bakery = await addCategory(db, 'reposteria')
   for (const state of ['TX', 'TX', 'TX', 'CA', 'CA', 'AL'])
     await addBusiness(db, [bakery], { state_code: state })
-  const ways = await emptyResultSuggestions(db, { stateCode: 'GA', categoryId: null, text: '' })
+  const channels = await emptyResultSuggestions(db, { stateCode: 'GA', categoryId: null, text: '' })
   expect(channels.everywhere).toBe(6)
   expect(channels.states.map((state) => [state.name, state.businesses])).toEqual([
     ['Alabama', 1],

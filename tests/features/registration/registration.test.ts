@@ -215,7 +215,7 @@ describe('founder numbers [D59]', () => {
 describe('what a registration sends [178, D38]', () => {
   test('the marketing event with consent only, in the shape of the documents', async () => {
     const { register, outbox } = await start()
-    const ways = { mail: false, marketing: true }
+    const channels = { mail: false, marketing: true }
     await register({}, { channels })
     expect(await outbox()).toEqual([])
     const { id } = await register({ novedades: true, responsable: 'Elvira' }, { channels })
@@ -241,7 +241,7 @@ describe('what a registration sends [178, D38]', () => {
 
   test('a confirmation by mail that says what happened', async () => {
     const { register, outbox } = await start()
-    const ways = { mail: true, marketing: false }
+    const channels = { mail: true, marketing: false }
     await register({}, { channels })
     await register({ negocio: 'Otro' }, { channels, heldBecause: 'Todo registro se revisa' })
     const mails = (await outbox()).map(({ payload }) => JSON.parse(payload))

@@ -107,7 +107,7 @@ function misspelled(word: string, random: Random): string {
   if (places.length === 0) return word
   const at = random.pick(places)
   const letter = random.pick([...'abcdefghijklmnopqrstuvwxyz'].filter((other) => other !== letters[at]))
-  const ways = [
+  const channels = [
     letters.with(at, letter),
     letters.toSpliced(at, 1),
     letters.toSpliced(at, 0, letter),

@@ -16,7 +16,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { kind, id } = entryAt(params)
   const back = backTo((await readForm(request)).get('volver'))
   const site = { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN }
-  const ways = { mail: isMailConfigured(), marketing: false }
+  const channels = { mail: isMailConfigured(), marketing: false }
   const decided = await publishEntry(db, kind, id, { actor, channels, site, now: new Date() })
   wakeOutbox()
   const said = decided.ok && decided.said

@@ -20,12 +20,15 @@ export async function answer(
   const typed = (await readForm(request)).get('cambio') ?? ''
   const sequence = /^\d{1,9}$/.test(typed) ? Number(typed) : -1
   const now = new Date()
-  const ways = { mail: isMailConfigured() }
+  const channels = { mail: isMailConfigured() }
   const tell = notifyCustomer({ reservationId: Number(id), siteName: env.SITE_NAME, channels, now })
   const done = await answerReservation(db, business.id, { id, sequence }, status, now, tell)
   if (done === 'not_found') throw notFoundHere()
   wakeOutbox()
-  return leaveTo(paths.ownerReservations(token), done === 'changed' ? CHANGED : NOTICES[status](channels.mail))
+  return leaveTo(
+    paths.ownerReservations(token),
+    done === 'changed' ? CHANGED : NOTICES[status](channels.mail),
+  )
 }
 
 const CHANGED: Notice = {
