@@ -67,7 +67,7 @@ describe('the image service', () => {
     await expect(generateImage(PROMPT, end.signal)).rejects.toThrow()
   })
 
-  it('fails in all its channels without an exception, without retrying, and without a word of the key (F19)', async () => {
+  it('fails in all its ways without an exception, without retrying, and without a word of the key (F19)', async () => {
     const channels: Record<string, Answer> = {
       ...FAILURES,
       'is busy': sends('{"error":"loading"}', 'application/json', 503),
