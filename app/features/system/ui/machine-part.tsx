@@ -16,7 +16,14 @@ export interface MachineState {
 }
 
 /** Copies, room, versions and the process itself. */
-export function MachinePart({ storage, backup, isBackupOutdated, versions, health, pageCache }: MachineState) {
+export function MachinePart({
+  storage,
+  backup,
+  isBackupOutdated,
+  versions,
+  health,
+  pageCache,
+}: MachineState) {
   return (
     <>
       <SectionHeading title="Copia de seguridad" />
