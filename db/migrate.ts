@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { carryOver, newerMigrations } from './carry-over'
@@ -51,10 +51,25 @@ async function hasTable(db: Db, name: string): Promise<boolean> {
 
 /** A whole, consistent copy, whoever is reading or writing meanwhile; it gets its name once it is complete. */
 async function keepCopy(db: Db, file: string): Promise<void> {
-  const backups = join(dirname(file), 'backups')
-  await mkdir(backups, { recursive: true })
-  const part = join(backups, `${randomUUID()}.part`)
+  const folder = await folderForCopy(dirname(file))
+  const part = join(folder, `${randomUUID()}.part`)
   await sql`vacuum into ${part}`.execute(db)
   const now = new Date().toISOString().replaceAll(':', '-')
-  await rename(part, join(backups, `before-migration-${now}.db`))
+  await rename(part, join(folder, `before-migration-${now}.db`))
+}
+
+/** `backups`; when that is another user's, the folder of the data themselves: a start does not fail for it. */
+async function folderForCopy(dataDir: string): Promise<string> {
+  const backups = join(dataDir, 'backups')
+  try {
+    await mkdir(backups, { recursive: true })
+    await access(backups, constants.W_OK)
+    return backups
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    console.warn(
+      `No se puede escribir en ${backups} (${code}): la copia de antes de actualizar queda en ${dataDir}. Revise de quién es esa carpeta: sin ella no se hacen copias.`,
+    )
+    return dataDir
+  }
 }

@@ -1,8 +1,8 @@
 import { cp, readdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import sqlite3 from 'sqlite3'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect, type Db } from '../../db/connect'
 import { migrate } from '../../db/migrate'
 import { folderForTest, MIGRATIONS } from '../support/database'
@@ -79,6 +79,21 @@ describe('migrating', () => {
     expect(await remembered(copy)).toEqual([{ key: 'before' }])
     expect(await tables(copy)).not.toContain('later')
     expect((await sql`pragma integrity_check`.execute(copy)).rows).toEqual([{ integrity_check: 'ok' }])
+  })
+
+  test('where nothing can be written among the copies, the copy lies beside the data, and the start goes on [F33]', async () => {
+    const { file, migrations, backups, add } = await project()
+    const db = open(file)
+    await migrate(db, file, migrations)
+    await remember(db, 'before')
+    await writeFile(backups, 'not a folder')
+    await add("INSERT INTO settings VALUES ('after', '1', '');")
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    expect(await migrate(db, file, migrations)).toEqual(['900_next'])
+    expect(warned.mock.calls.join()).toContain('No se puede escribir en')
+    warned.mockRestore()
+    const [name = ''] = (await readdir(dirname(file))).filter((each) => each.startsWith('before-migration-'))
+    expect(await remembered(open(join(dirname(file), name)))).toEqual([{ key: 'before' }])
   })
 
   test('the copy is complete even while somebody is still reading', async () => {
