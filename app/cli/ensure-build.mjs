@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BUILT = ['build/server/index.js', 'build/cli/demo.js', 'build/cli/migrations']
-const SOURCES = ['app', 'db', 'package-lock.json', 'remix.config.js', 'vite.config.ts']
+const SOURCES = ['app', 'db', 'public', 'package-lock.json', 'remix.config.js', 'vite.config.ts']
 
 /** @param {string} path
  * @returns {number} */

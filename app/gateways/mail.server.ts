@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { env } from '~/env.server'
 
 /** One plain text message. `key` names it: a copy sent again after a crash carries the same Message-ID. */
@@ -23,6 +23,7 @@ let transport: Transporter | undefined
  * answer within ten seconds. Nothing in a message can make it read files or fetch addresses.
  */
 export async function sendMail(mail: OutgoingMail, key: string): Promise<void> {
+  const { createTransport } = await import('nodemailer')
   transport ??= createTransport({
     url: env.SMTP_URL ?? '',
     connectionTimeout: LONGEST,

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { MeasuredAnswer } from '~/http/metrics.server'
+import type { StaticFiles } from './files/files'
 import type { PageCache } from './pages/cache'
 
 /** What every part of the server knows about this process. */
@@ -25,6 +26,8 @@ export interface ServerContext {
   uploads: readonly RegExp[]
   /** The pages kept in memory; without it each is made anew. */
   pages?: PageCache | undefined
+  /** Files that are sent from memory; without it the application sends them. */
+  files?: StaticFiles | undefined
   /** The process is about to end: it no longer counts as ready. */
   draining: boolean
   /** The door is shut: every connection ends with its answer. */

@@ -14,7 +14,9 @@ import { addFindings, removeClaims } from './checks/request-headers'
 import { readTarget, type Target } from './checks/target'
 import { clientAddress, saidByProxy } from './client-address'
 import type { ServerContext } from './context'
+import type { KeptPage } from './pages/kept-page'
 import { createQuickChecks } from './pages/quick'
+import { encodingOf, sendPage } from './pages/send'
 
 export type Handler = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
@@ -30,8 +32,9 @@ export function createHandler(context: ServerContext): Handler {
   return (req, res, next) => {
     let drawn: string | undefined
     logRequest(req, res, () => drawn, context)
-    const page = context.pages && quickly(req)
+    const { page, file } = quickly(req) ?? {}
     if (page && context.pages?.answer(req, res, page)) return
+    if (file && answerFile(req, res, file, context)) return
     const reference = newReference()
     drawn = reference
     const target = readTarget(req.url ?? '')
@@ -67,6 +70,22 @@ export function createHandler(context: ServerContext): Handler {
     if (req.method !== 'POST' || isUpload) return letIn()
     holdBody(req, (refusal) => (refusal ? refuse(refusal) : letIn()))
   }
+}
+
+/** Sends a file that is in memory, or reads it; tells whether it is one of ours. */
+function answerFile(
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+  { files }: ServerContext,
+): boolean {
+  if (!files) return false
+  const send = (file: KeptPage) =>
+    void sendPage(req, res, file, { encoding: encodingOf(req, file), cookies: [] })
+  const file = files.get(path)
+  if (file) send(file)
+  else files.read(path).then(send, () => res.destroy())
+  return true
 }
 
 const newReference = () =>

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import type { Db } from 'db/connect'
 import type { Role } from '~/values/role'
 
@@ -16,6 +15,9 @@ export interface KnownAccount {
   role: Role
 }
 
+/** Loaded with the first password. */
+const argon2 = () => import('@node-rs/argon2')
+
 /** argon2id (the package's default), 64 MiB, three passes: about 0.14 s. The package's own measures are much lighter. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 
@@ -23,7 +25,7 @@ const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${random(16)}$${random(32)}`
 
 /** The hash to store of a password. */
-export const hashPassword = (password: string): Promise<string> => oneAtATime(() => hash(password, COST))
+export const hashPassword = (password: string): Promise<string> => oneAtATime(async () => (await argon2()).hash(password, COST))
 
 /** Creates an account, or gives an existing one of that name this password and role. */
 export async function ensureAccount(db: Db, { username, password, role }: Account): Promise<void> {
@@ -61,9 +63,9 @@ export async function ensureAccountFromVariable(
   const key = `account_variable:${variable}`
   const described = `${account.username}\n${account.password}`
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
-  if (row && (await verify(row.value, described)) && (await hasAccount(db, account.username))) return false
+  if (row && (await (await argon2()).verify(row.value, described)) && (await hasAccount(db, account.username))) return false
   const now = new Date().toISOString()
-  const value = await hash(described, COST)
+  const value = await (await argon2()).hash(described, COST)
   await ensureAccount(db, account)
   await db
     .insertInto('settings')
@@ -87,7 +89,7 @@ export async function checkPassword(
     .select(['id', 'username', 'role', 'password_hash'])
     .where('username', '=', username)
     .executeTakeFirst()
-  const isRight = await oneAtATime(() => verify(row?.password_hash ?? NOBODYS_HASH, password))
+  const isRight = await oneAtATime(async () => (await argon2()).verify(row?.password_hash ?? NOBODYS_HASH, password))
   return row && isRight ? { id: row.id, username: row.username, role: row.role } : undefined
 }
 

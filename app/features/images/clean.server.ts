@@ -1,4 +1,5 @@
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
+import { loadSharp } from '~/values/sharp.server'
 import type { ImageRefusal } from './schema'
 
 /** The longer side of what is kept, in pixels. */
@@ -20,6 +21,7 @@ export type CleanImage =
 export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
   if (!isPicture(bytes)) return { ok: false, reason: 'not_a_picture' }
   const limits = { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true, pages: 1 } as const
+  const sharp = await loadSharp()
   try {
     const problem = sizeProblem(await sharp(bytes, limits).metadata())
     if (problem) return { ok: false, reason: problem }

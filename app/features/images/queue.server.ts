@@ -1,15 +1,9 @@
-import sharp from 'sharp'
-
-// Decoded pixels are large: one picture at a time, by one thread, and nothing of it kept afterwards.
-sharp.concurrency(1)
-sharp.cache(false)
-
 const MANY = 8
 
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
-/** Does `work` when all that was asked for before is done. */
+/** Decoded pixels are large: one picture at a time. Does `work` when all that was asked for before is done. */
 export function runInQueue<Result>(work: () => Promise<Result>): Promise<Result> {
   waiting += 1
   const turn = last.then(work)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from 'db/connect'
-import sharp from 'sharp'
+import { loadSharp } from '~/values/sharp.server'
 import type { ImageWidth } from '~/values/image-widths'
 import { imageCache } from './image-cache.server'
 import { runInQueue } from './queue.server'
@@ -45,7 +45,7 @@ export function imageGallery({ folder, report }: Gallery) {
       return { webp: await whole(folder, hash, row.bytes), kind: 'other_size' }
     } catch (error) {
       report(error)
-      frame ??= sharp(Buffer.from(EMPTY_FRAME)).webp({ lossless: true }).toBuffer()
+      frame ??= drawEmptyFrame()
       return { webp: await frame, kind: 'stand_in' }
     }
   }
@@ -62,7 +62,10 @@ async function whole(folder: string, hash: string, bytes: number): Promise<Buffe
 }
 
 const resize = (webp: Buffer, width: ImageWidth) =>
-  runInQueue(() => sharp(webp).resize({ width }).webp({ quality: 78 }).toBuffer())
+  runInQueue(async () => (await loadSharp())(webp).resize({ width }).webp({ quality: 78 }).toBuffer())
+
+const drawEmptyFrame = async () =>
+  (await loadSharp())(Buffer.from(EMPTY_FRAME)).webp({ lossless: true }).toBuffer()
 
 /** Hills and a sun, for a picture that is lost. */
 const EMPTY_FRAME = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 32 32">

@@ -23,11 +23,13 @@ const AROUND: readonly Point[] = [
 
 const topology = atlas as unknown as Topology<{ states: GeometryCollection }>
 
-/** The borders as the Census Bureau draws them, read once: it takes about 40 ms. */
-const BORDERS = feature(topology, topology.objects.states).features.flatMap((shape) => {
+/** The borders as the Census Bureau draws them, read when the first position is asked for: it takes about 40 ms. */
+const drawBorders = () => feature(topology, topology.objects.states).features.flatMap((shape) => {
   const state = STATE_BY_FIPS.get(String(shape.id))
   return state ? [{ state, shape, bounds: geoBounds(shape) }] : []
 })
+
+let drawn: ReturnType<typeof drawBorders> | undefined
 
 /**
  * The state, or the District of Columbia, a position (degrees) lies in; from up to 5 km off a shore or border the
@@ -35,12 +37,13 @@ const BORDERS = feature(topology, topology.objects.states).features.flatMap((sha
  */
 export function stateAt(latitude: number, longitude: number): StateCode | null {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
+  drawn ??= drawBorders()
   const stretch = Math.cos((latitude * Math.PI) / 180)
   const nearby = AROUND.map(
     ([east, north]): Point => [longitude + (east * NEAR) / Math.max(stretch, 0.01), latitude + north * NEAR],
   )
   for (const point of [[longitude, latitude] as const, ...nearby]) {
-    const found = BORDERS.find(
+    const found = drawn.find(
       ({ shape, bounds }) => isWithin(point, bounds) && geoContains(shape, [...point]),
     )
     if (found) return found.state

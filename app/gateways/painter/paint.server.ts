@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '~/values/sharp.server'
 import { hash } from '~/values/text/hash'
 import { Composer, type PaintedCategory } from './composer.server'
 import { SCENES } from './scenes'
@@ -9,6 +9,7 @@ import { SCENES } from './scenes'
  */
 export async function paint(category: PaintedCategory, seed: number): Promise<Buffer> {
   const svg = await compose(category, seed)
+  const sharp = await loadSharp()
   return sharp(Buffer.from(svg)).webp({ quality: 95, effort: 2 }).toBuffer()
 }
 

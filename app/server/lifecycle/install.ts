@@ -4,6 +4,7 @@ import { env } from '~/env.server'
 import { log } from '~/http/log.server'
 import { measureAnswer } from '~/http/metrics.server'
 import { createServerContext, type ServerContext } from '../context'
+import { createStaticFiles } from '../files/static-files'
 import { serverLimits } from '../limits'
 import { createPageCache } from '../pages/page-cache'
 import { providedPages } from '../pages/source'
@@ -50,6 +51,7 @@ function build(create: typeof http.createServer, options: ServerOptions, listene
   })
   mendRouter(listener)
   const source = providedPages()
+  context.files = createStaticFiles(context)
   if (source) context.pages = createPageCache(listener, source, context)
   if (env.strict && context.origin.protocol === 'https:' && !context.proxyHeader)
     log.warn(

@@ -32,14 +32,25 @@ export class Freshness {
   #version = 0
   #commits = -1
   #looking: Promise<void> | undefined
+  #asked = -1
+  #isAsked = false
 
   constructor(source: Pick<PageSource, 'commits' | 'news'>) {
     this.#source = source
   }
 
-  /** Nobody has committed anything since the last look. */
+  /**
+   * Nobody has committed anything since the last look. Asked once for all requests that have come in together: none of
+   * them can know of a commit that was made after they were sent.
+   */
   get isCurrent(): boolean {
-    return this.#source.commits() === this.#commits
+    if (this.#isAsked) return this.#asked === this.#commits
+    this.#asked = this.#source.commits()
+    this.#isAsked = true
+    setImmediate(() => {
+      this.#isAsked = false
+    })
+    return this.#asked === this.#commits
   }
 
   get now(): Pick<MadeOf, 'look' | 'version'> {

@@ -174,6 +174,7 @@ function toPage(
   if (!lines.has('Cache-Control'))
     lines.set('Cache-Control', status >= 400 ? 'no-store' : 'private, no-cache')
   for (const [name, value] of Object.entries(securityHeaders(context))) lines.set(name, value)
+  lines.set('Vary', VARY)
   lines.set('Content-Security-Policy', contentPolicy(context, nonceOf(headers)))
   return {
     status,
@@ -189,6 +190,9 @@ function toPage(
 
 const nonceOf = (headers: Rendered['headers']) =>
   typeof headers[NONCE] === 'string' ? headers[NONCE] : undefined
+
+/** What tells one kind of visitor from another, and how the page is packed. */
+const VARY = 'Accept-Encoding, Cookie, Save-Data, User-Agent'
 
 /** `content-type` as `Content-Type`. */
 const properly = (name: string) => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())

@@ -9,17 +9,22 @@ import { type PageAddress, pageAt } from './addresses'
 
 interface KnownAddress {
   target: Target
-  page: PageAddress
+  page?: PageAddress | undefined
+  /** The address of a file. */
+  file?: string | undefined
 }
+
+/** What can be answered before Remix wakes. */
+export type QuickAnswer = Pick<KnownAddress, 'page' | 'file'>
 
 const MOST_ADDRESSES = 5_000
 const MOST_HOSTS = 100
 
 /**
  * The checks every request goes through, for those that ask for a page that may be kept: what they found out about an
- * address or a host is remembered. The page, or undefined for whatever has to be looked at more closely.
+ * address or a host is remembered. The page or file, or undefined for whatever has to be looked at more closely.
  */
-export function createQuickChecks(context: ServerContext): (req: IncomingMessage) => PageAddress | undefined {
+export function createQuickChecks(context: ServerContext): (req: IncomingMessage) => QuickAnswer | undefined {
   const addresses = new LRUCache<string, KnownAddress | 'other'>({ max: MOST_ADDRESSES })
   const hosts = new LRUCache<string, boolean>({ max: MOST_HOSTS })
 
@@ -44,14 +49,15 @@ export function createQuickChecks(context: ServerContext): (req: IncomingMessage
     if (!known || !isHostAccepted(req) || checkBodyHeaders(req, false)) return undefined
     const proto = req.headers['x-forwarded-proto']
     if (proto !== undefined && checkScheme(known.target, 'GET', String(proto), context)) return undefined
-    return known.page
+    return known
   }
 }
 
 function readAddress(url: string, context: ServerContext): KnownAddress | undefined {
   const target = readTarget(url)
   if ('status' in target || checkAddress(target, 'GET', context)) return undefined
-  const page = pageAt(target)
+  if (context.files?.has(target.path)) return { target, file: target.path }
+  const page = context.pages && pageAt(target)
   return page && { target, page }
 }
 

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Encoding, encodingFor, type KeptPage } from './kept-page'
 
-const VARY = 'Accept-Encoding, Cookie, Save-Data, User-Agent'
-
 /** How a page goes to whoever asks. */
 export const encodingOf = (req: IncomingMessage, page: KeptPage): Encoding =>
   encodingFor(req.headers['accept-encoding'] as string | undefined, page.bodies.identity, typeOf(page))
@@ -19,11 +17,11 @@ export function sendPage(
   page: KeptPage,
   { encoding, cookies }: { encoding: Encoding; cookies: string[] },
 ): boolean {
-  const body = page.bodies[encoding] ?? page.bodies.identity
+  const body = page.bodies[encoding]
+  if (!body) throw new Error(`The page is not packed as ${encoding}`)
   const tag = `"${page.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`
   const isKnown = page.status === 200 && isAmong(req.headers['if-none-match'], tag)
   const headers = page.headers.slice()
-  headers.push('Vary', VARY)
   if (page.status === 200) headers.push('ETag', tag)
   for (const cookie of cookies) headers.push('Set-Cookie', cookie)
   if (!isKnown) {

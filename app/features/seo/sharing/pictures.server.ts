@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import { loadSharp } from '~/values/sharp.server'
 import { imageCache } from '~/features/images/image-cache.server'
 import { drawSocialImage } from './drawing.server'
 import type { SocialImage } from './social-image'
@@ -37,5 +37,6 @@ export function socialImagePictures(
 /** Flat colours: 64 of them are enough. */
 async function renderSocialImage(sign: SocialImage): Promise<Buffer> {
   const svg = await drawSocialImage(sign)
+  const sharp = await loadSharp()
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer()
 }
