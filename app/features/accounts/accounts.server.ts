@@ -25,7 +25,8 @@ const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${random(16)}$${random(32)}`
 
 /** The hash to store of a password. */
-export const hashPassword = (password: string): Promise<string> => oneAtATime(async () => (await argon2()).hash(password, COST))
+export const hashPassword = (password: string): Promise<string> =>
+  oneAtATime(async () => (await argon2()).hash(password, COST))
 
 /** Creates an account, or gives an existing one of that name this password and role. */
 export async function ensureAccount(db: Db, { username, password, role }: Account): Promise<void> {
@@ -63,7 +64,12 @@ export async function ensureAccountFromVariable(
   const key = `account_variable:${variable}`
   const described = `${account.username}\n${account.password}`
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
-  if (row && (await (await argon2()).verify(row.value, described)) && (await hasAccount(db, account.username))) return false
+  if (
+    row &&
+    (await (await argon2()).verify(row.value, described)) &&
+    (await hasAccount(db, account.username))
+  )
+    return false
   const now = new Date().toISOString()
   const value = await (await argon2()).hash(described, COST)
   await ensureAccount(db, account)
@@ -89,7 +95,9 @@ export async function checkPassword(
     .select(['id', 'username', 'role', 'password_hash'])
     .where('username', '=', username)
     .executeTakeFirst()
-  const isRight = await oneAtATime(async () => (await argon2()).verify(row?.password_hash ?? NOBODYS_HASH, password))
+  const isRight = await oneAtATime(async () =>
+    (await argon2()).verify(row?.password_hash ?? NOBODYS_HASH, password),
+  )
   return row && isRight ? { id: row.id, username: row.username, role: row.role } : undefined
 }
 

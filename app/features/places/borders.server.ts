@@ -24,10 +24,11 @@ const AROUND: readonly Point[] = [
 const topology = atlas as unknown as Topology<{ states: GeometryCollection }>
 
 /** The borders as the Census Bureau draws them, read when the first position is asked for: it takes about 40 ms. */
-const drawBorders = () => feature(topology, topology.objects.states).features.flatMap((shape) => {
-  const state = STATE_BY_FIPS.get(String(shape.id))
-  return state ? [{ state, shape, bounds: geoBounds(shape) }] : []
-})
+const drawBorders = () =>
+  feature(topology, topology.objects.states).features.flatMap((shape) => {
+    const state = STATE_BY_FIPS.get(String(shape.id))
+    return state ? [{ state, shape, bounds: geoBounds(shape) }] : []
+  })
 
 let drawn: ReturnType<typeof drawBorders> | undefined
 
@@ -43,9 +44,7 @@ export function stateAt(latitude: number, longitude: number): StateCode | null {
     ([east, north]): Point => [longitude + (east * NEAR) / Math.max(stretch, 0.01), latitude + north * NEAR],
   )
   for (const point of [[longitude, latitude] as const, ...nearby]) {
-    const found = drawn.find(
-      ({ shape, bounds }) => isWithin(point, bounds) && geoContains(shape, [...point]),
-    )
+    const found = drawn.find(({ shape, bounds }) => isWithin(point, bounds) && geoContains(shape, [...point]))
     if (found) return found.state
   }
   return null

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { loadSharp } from '~/values/sharp.server'
 import { imageCache } from '~/features/images/image-cache.server'
+import { loadSharp } from '~/values/sharp.server'
 import { drawSocialImage } from './drawing.server'
 import type { SocialImage } from './social-image'
 
