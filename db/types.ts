@@ -60,6 +60,7 @@ export interface Database {
   import_rows: ImportRows
   imports: Imports
   import_verdicts: ImportVerdicts
+  import_columns: ImportColumns
 }
 
 type Flag = 0 | 1
@@ -626,7 +627,7 @@ export interface Imports {
   file: string
   file_name: string
   username: string
-  stage: 'check' | 'run'
+  stage: 'columns' | 'check' | 'run' | 'undo'
   status: 'working' | 'done' | 'interrupted' | 'failed'
   attempt: Defaulted<number>
   rows_total: Defaulted<number>
@@ -634,8 +635,12 @@ export interface Imports {
   rows_created: Defaulted<number>
   rows_updated: Defaulted<number>
   rows_unchanged: Defaulted<number>
+  rows_held: Defaulted<number>
+  rows_repeated: Defaulted<number>
   rows_refused: Defaulted<number>
   ignored: Defaulted<string>
+  layout: string | null
+  choices: Defaulted<string>
   problem: string | null
   created_at: string
   updated_at: string
@@ -645,8 +650,22 @@ export interface ImportVerdicts {
   import_id: number
   position: number
   line: number
-  verdict: 'created' | 'updated' | 'unchanged' | 'refused'
+  verdict: 'created' | 'updated' | 'unchanged' | 'held' | 'repeated' | 'refused'
+  urgency: number
   name: string
   note: string
+  category: string | null
+  state_code: string | null
+  city: string | null
+  shown: string
+  changes: string
+  business_id: number | null
   is_done: Flag
+}
+
+/** What a header of a list meant the last time. */
+export interface ImportColumns {
+  header_key: string
+  target: string
+  updated_at: string
 }

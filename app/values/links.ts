@@ -21,8 +21,12 @@ export function safeEmail(email: string | null): string | null {
   return email && /^[^\s?&%#<>"]+@[^\s?&%#<>"@]+$/.test(email) ? email : null
 }
 
-/** The number WhatsApp is asked for: its own, else the phone, as digits with country code; null without either. */
+/**
+ * The number WhatsApp is asked for: its own, else the phone, as digits with country code; null without either. An empty
+ * number of its own says that nobody has stated one (D106).
+ */
 export function whatsappDigits(business: { whatsapp: string | null; phone: string | null }): string | null {
+  if (business.whatsapp === '') return null
   const numbers = [business.whatsapp, business.phone]
   return numbers.find((number) => number && /^\+\d{8,15}$/.test(number))?.slice(1) ?? null
 }

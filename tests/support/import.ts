@@ -3,7 +3,7 @@ import { loadCategories } from '~/cli/seed/load-categories'
 import { loadTradeWords } from '~/cli/seed/load-trade-words'
 import { importRows, planImport } from '~/features/imports/import-rows'
 import { readSheet } from '~/features/imports/read/sheet'
-import type { ImportReport, Verdict } from '~/features/imports/report'
+import type { ImportReport, RowReport, Verdict } from '~/features/imports/report'
 import { freshDatabase, type TestDatabase } from './database'
 
 /** A database as a first start leaves it: categories and trade words, no business. */
@@ -19,12 +19,24 @@ const HEADER = 'nombre,teléfono,dirección,ciudad,estado,código postal,categor
 /** A file with the usual columns, one row a line. */
 export const csv = (...rows: string[]) => [HEADER, ...rows].join('\n')
 
-export function importText(db: Db, text: string, now = new Date()): Promise<ImportReport> {
-  return importRows(db, readSheet(Buffer.from(text)).rows, { now })
+/** What an import came to, with every row. */
+export interface WholeReport extends ImportReport {
+  rows: RowReport[]
 }
 
-export function planText(db: Db, text: string): Promise<ImportReport> {
-  return planImport(db, readSheet(Buffer.from(text)).rows, { now: new Date() })
+type Run = typeof importRows
+
+async function whole(run: Run, db: Db, text: string | Uint8Array, now: Date): Promise<WholeReport> {
+  const rows: RowReport[] = []
+  const sheet = readSheet(typeof text === 'string' ? Buffer.from(text) : text)
+  const report = await run(db, sheet.rows, { now, onProgress: (_, batch) => void rows.push(...batch) })
+  return { ...report, rows }
 }
 
-export const verdicts = (report: ImportReport): Verdict[] => report.rows.map((row) => row.verdict)
+export const importText = (db: Db, text: string | Uint8Array, now = new Date()): Promise<WholeReport> =>
+  whole(importRows, db, text, now)
+
+export const planText = (db: Db, text: string): Promise<WholeReport> =>
+  whole(planImport, db, text, new Date())
+
+export const verdicts = (report: WholeReport): Verdict[] => report.rows.map((row) => row.verdict)

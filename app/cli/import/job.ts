@@ -1,16 +1,25 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import { importFile, refusedFile } from '~/features/imports/files.server'
 import { importRows, planImport } from '~/features/imports/import-rows'
 import { findImport } from '~/features/imports/jobs.server'
+import { choicesFor, layoutOf } from '~/features/imports/layout'
 import { takeImportLock } from '~/features/imports/lock'
-import { type Attempt, noteBatch, noteSheet, settleImport } from '~/features/imports/progress.server'
-import { UnreadableFile } from '~/features/imports/read/decode'
-import { readSheet, type Sheet } from '~/features/imports/read/sheet'
-import { refusedRows } from '~/features/imports/refused-file'
+import {
+  type Attempt,
+  noteBatch,
+  noteLayout,
+  noteSheet,
+  settleImport,
+} from '~/features/imports/progress.server'
+import { bytesOfFile } from '~/features/imports/read/bytes'
+import { countRows, openSheet, type Sheet, UnreadableFile } from '~/features/imports/read/sheet'
+import { Leftovers } from '~/features/imports/refused-file'
 import type { RowReport } from '~/features/imports/report'
-import type { ImportJob } from '~/features/imports/schema'
+import type { ImportJob, Stage } from '~/features/imports/schema'
+import { keptColumns } from '~/features/imports/store/kept-columns'
+import { undoImport } from '~/features/imports/undo.server'
 import { dataFolder } from '../steps/data-folder'
 import { openDatabase } from '../steps/open-database'
 import { staySmall } from './thrift'
@@ -37,19 +46,47 @@ export async function runJob(attempt: Attempt): Promise<void> {
 }
 
 async function work(db: Db, job: ImportJob, signal: AbortSignal): Promise<void> {
-  const release = job.stage === 'check' ? async () => {} : await takeImportLock(dataFolder)
+  const isWriting = job.stage === 'run' || job.stage === 'undo'
+  const release = isWriting ? await takeImportLock(dataFolder) : async () => {}
   if (!release) return settleImport(db, job, { status: 'interrupted', problem: BUSY })
   try {
-    const sheet = readSheet(readFileSync(importFile(folder, job.file)))
-    sayAlive()
-    await noteSheet(db, job, { total: sheet.rows.length, ignored: sheet.ignored })
-    await settleImport(db, job, { status: await bringIn(db, job, sheet, signal) })
+    await STAGES[job.stage](db, job, signal)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     await settleImport(db, job, { status: 'failed', problem: error.message })
   } finally {
     await release()
   }
+}
+
+async function withSheet(db: Db, job: ImportJob, use: (sheet: Sheet) => Promise<void>): Promise<void> {
+  const bytes = bytesOfFile(importFile(folder, job.file))
+  try {
+    const sheet = openSheet(bytes, choicesFor(await keptColumns(db), job.choices))
+    sayAlive()
+    await use(sheet)
+  } finally {
+    bytes.close()
+  }
+}
+
+const goThrough = (db: Db, job: ImportJob, signal: AbortSignal): Promise<void> =>
+  withSheet(db, job, async (sheet) => {
+    await noteSheet(db, job, { total: countRows(sheet), ignored: sheet.ignored })
+    await settleImport(db, job, { status: await bringIn(db, job, sheet, signal) })
+  })
+
+const STAGES: Record<Stage, (db: Db, job: ImportJob, signal: AbortSignal) => Promise<void>> = {
+  columns: async (db, job) => {
+    await withSheet(db, job, (sheet) => noteLayout(db, job, layoutOf(sheet)))
+    await settleImport(db, job, { status: 'done' })
+  },
+  check: goThrough,
+  run: goThrough,
+  undo: async (db, job, signal) => {
+    const isWhole = await undoImport(db, job, { signal, onProgress: sayAlive })
+    await settleImport(db, job, { status: isWhole ? 'done' : 'interrupted' })
+  },
 }
 
 async function bringIn(
@@ -59,24 +96,19 @@ async function bringIn(
   signal: AbortSignal,
 ): Promise<'done' | 'interrupted'> {
   const overtaken = new AbortController()
+  const leftovers = new Leftovers()
   const onProgress = async (done: number, batch: readonly RowReport[]) => {
     sayAlive()
-    if (!(await noteBatch(db, job, { done, rows: batch.map(toRow) }))) overtaken.abort()
+    leftovers.add(batch)
+    if (!(await noteBatch(db, { ...job, stage: job.stage }, { done, rows: batch }))) overtaken.abort()
     staySmall(done)
   }
   const options = { now: new Date(), onProgress, signal: AbortSignal.any([signal, overtaken.signal]) }
   const report = await (job.stage === 'check' ? planImport : importRows)(db, sheet.rows, options)
-  const refused = refusedRows(sheet, report)
-  if (refused) writeFileSync(refusedFile(folder, job.file), refused)
+  const left = leftovers.file(sheet)
+  if (left) writeFileSync(refusedFile(folder, job.file), left)
   return report.isPartial ? 'interrupted' : 'done'
 }
 
 /** The server ends whoever says nothing for long. */
 const sayAlive = () => void (process.connected && process.send?.('alive'))
-
-const toRow = ({ line, verdict, name, reason, warnings }: RowReport) => ({
-  line,
-  verdict,
-  name,
-  note: [...(reason ? [reason] : []), ...warnings].join('; '),
-})

@@ -1,53 +1,58 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { dirname, format, parse } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { basename, dirname, format, parse } from 'node:path'
 import type { Db } from 'db/connect'
 import { importRows, planImport } from '~/features/imports/import-rows'
+import { beginStage, brokenOff, createImport, terminalFile } from '~/features/imports/jobs.server'
+import { choicesFor } from '~/features/imports/layout'
 import { takeImportLock } from '~/features/imports/lock'
-import { UnreadableFile } from '~/features/imports/read/decode'
-import { readSheet, type Sheet } from '~/features/imports/read/sheet'
-import { refusedRows } from '~/features/imports/refused-file'
-import type { ImportReport } from '~/features/imports/report'
+import { type Attempt, noteBatch, noteSheet, settleImport } from '~/features/imports/progress.server'
+import { type Bytes, bytesOfFile } from '~/features/imports/read/bytes'
+import { countRows, openSheet, type Sheet, UnreadableFile } from '~/features/imports/read/sheet'
+import { Leftovers } from '~/features/imports/refused-file'
+import type { RowReport } from '~/features/imports/report'
+import { keepColumns, keptColumns } from '~/features/imports/store/kept-columns'
 import { dataFolder } from '../steps/data-folder'
 import { openDatabase } from '../steps/open-database'
 import { progressBar } from './bar'
-import { summary } from './summary'
+import { columnsTable, objectionTo } from './columns-table'
+import { type Options, readOptions, USAGE } from './options'
+import { Summary } from './summary'
 import { staySmall } from './thrift'
 
 /** How the command ends; anything unforeseen ends it with 1, a data folder that cannot be used with 78. */
 export const EXIT = { done: 0, unusable: 2, busy: 75, interrupted: 130 } as const
 
-const USAGE = `Uso: npm run importar -- ARCHIVO.csv [--dry-run]
-
-  --dry-run   dice qué pasaría con cada fila y no escribe nada`
-
 /** Reads the file the arguments name, imports it and says what became of it. Returns the exit code. */
 export async function runImport(args: readonly string[]): Promise<number> {
-  const isDryRun = args.includes('--dry-run')
-  const [file, ...more] = args.filter((arg) => arg !== '--dry-run')
-  if (!file || more.length > 0 || file.startsWith('-')) {
-    console.error(USAGE)
-    return file === '--help' || file === '-h' ? EXIT.done : EXIT.unusable
+  const options = readOptions(args)
+  if (!options.ok) {
+    console.error(options.problem ? `${options.problem}\n\n${USAGE}` : USAGE)
+    return options.isHelp ? EXIT.done : EXIT.unusable
   }
-  const sheet = readFile(file)
-  if (!sheet) return EXIT.unusable
+  const bytes = readable(options.file, () => bytesOfFile(options.file))
+  if (!bytes) return EXIT.unusable
+  // What cannot be read is said before a data folder is made for it.
+  if (!readable(options.file, () => openSheet(bytes, choicesFor(new Map(), options.choices))))
+    return EXIT.unusable
   const db = await openDatabase()
-  const release = isDryRun ? async () => {} : await takeImportLock(dataFolder)
+  const release = options.isDryRun ? async () => {} : await takeImportLock(dataFolder)
   try {
     if (!release) {
       console.error('Ya hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.')
       return EXIT.busy
     }
-    return await importSheet(db, sheet, file, isDryRun)
+    return await importFile(db, bytes, options)
   } finally {
     await release?.()
     await db.destroy()
+    bytes.close()
   }
 }
 
 /** What a person can mend is said in a sentence. */
-function readFile(file: string): Sheet | null {
+function readable<T>(file: string, read: () => T): T | null {
   try {
-    return readSheet(readFileSync(file))
+    return read()
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
     if (!(error instanceof UnreadableFile) && !PROBLEMS.has(code)) throw error
@@ -67,25 +72,62 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-async function importSheet(db: Db, sheet: Sheet, file: string, isDryRun: boolean): Promise<number> {
-  const bar = progressBar(sheet.rows.length)
+async function importFile(db: Db, bytes: Bytes, options: Options): Promise<number> {
+  const sheet = openSheet(bytes, choicesFor(await keptColumns(db), options.choices))
+  console.log(columnsTable(sheet))
+  const objection = objectionTo(sheet)
+  if (objection) {
+    console.error(objection)
+    return EXIT.unusable
+  }
+  if (!options.isDryRun && options.choices.columns) await keepColumns(db, options.choices.columns)
+  const attempt = options.isDryRun ? null : await noteRun(db, options.file)
+  return importSheet(db, sheet, { ...options, attempt })
+}
+
+/**
+ * An import of the terminal has its page in the administration as well, and can be taken back there. One that was killed
+ * goes on under the same number.
+ */
+async function noteRun(db: Db, file: string): Promise<Attempt> {
+  const actor = { username: 'terminal' }
+  const fileName = basename(file)
+  const broken = await brokenOff(db, fileName)
+  const id = broken ?? (await createImport(db, actor, { file: terminalFile(), fileName, stage: 'run' }))
+  const begun = await beginStage(db, actor, { id, stage: 'run' })
+  return { id, attempt: begun.ok ? begun.attempt : 0 }
+}
+
+async function importSheet(
+  db: Db,
+  sheet: Sheet,
+  { isDryRun, file, attempt }: Options & { attempt: Attempt | null },
+): Promise<number> {
+  const total = countRows(sheet)
+  if (attempt) await noteSheet(db, attempt, { total, ignored: sheet.ignored })
+  const bar = progressBar(total)
   const asked = new AbortController()
   const stop = () => asked.abort()
   process.on('SIGINT', stop).on('SIGTERM', stop)
-  const onProgress = (done: number) => {
+  const summary = new Summary()
+  const leftovers = new Leftovers()
+  const onProgress = async (done: number, batch: readonly RowReport[]) => {
+    summary.add(batch)
+    leftovers.add(batch)
+    if (attempt) await noteBatch(db, { ...attempt, stage: 'run' }, { done, rows: batch })
     bar.update(done)
     staySmall(done)
   }
   const options = { now: new Date(), onProgress, signal: asked.signal }
   const report = await (isDryRun ? planImport : importRows)(db, sheet.rows, options).finally(bar.stop)
-  const refusedFile = isDryRun ? null : writeRefused(sheet, report, file)
-  console.log(summary(sheet, report, { isDryRun, refusedFile }))
+  if (attempt) await settleImport(db, attempt, { status: report.isPartial ? 'interrupted' : 'done' })
+  const refusedFile = isDryRun ? null : writeLeftovers(leftovers.file(sheet), file)
+  console.log(summary.text(sheet, report, { total, isDryRun, refusedFile }))
   return report.isPartial ? EXIT.interrupted : EXIT.done
 }
 
-/** `negocios.csv` → `negocios.rechazadas.csv` beside it; null when nothing was refused or the folder is read-only. */
-function writeRefused(sheet: Sheet, report: ImportReport, file: string): string | null {
-  const csv = refusedRows(sheet, report)
+/** `negocios.csv` → `negocios.rechazadas.csv` beside it; null when all of every row was used or the folder is read-only. */
+function writeLeftovers(csv: string | null, file: string): string | null {
   if (!csv) return null
   const path = format({ dir: dirname(file), name: parse(file).name, ext: '.rechazadas.csv' })
   try {

@@ -12,6 +12,7 @@ export const ACTIONS = {
   deactivated: 'Desactivó',
   exported: 'Exportó',
   imported: 'Importó',
+  undone: 'Deshizo',
   retried: 'Reintentó',
   revoked: 'Revocó',
 } as const

@@ -1,9 +1,10 @@
 import type { Db } from 'db/connect'
 import { GENERAL } from './categories/classify'
 import { type Decision, Progress, soughtBy } from './plan/decide'
+import type { FieldName } from './plan/fields'
 import type { SheetRow } from './read/sheet'
-import { type ImportReport, type RowReport, reportOf } from './report'
-import { type Draft, draftOf } from './row/draft'
+import { type ImportReport, type RowChanges, type RowReport, type Shown, Tally } from './report'
+import { type Draft, type Drafted, draftOf } from './row/draft'
 import { ensureGeneralCategory, type Filing, loadFiling } from './store/categories'
 import { lookUp } from './store/known'
 import { writeDecisions } from './store/write'
@@ -29,12 +30,12 @@ const TRIES = 5
  * A row that says nothing new writes nothing. May run beside the server, but not beside another import
  * (`takeImportLock`).
  */
-export function importRows(db: Db, rows: readonly SheetRow[], options: ImportOptions): Promise<ImportReport> {
+export function importRows(db: Db, rows: Iterable<SheetRow>, options: ImportOptions): Promise<ImportReport> {
   return run(db, rows, options, writeBatch)
 }
 
 /** Says what `importRows` would do with each row, and writes nothing. */
-export function planImport(db: Db, rows: readonly SheetRow[], options: ImportOptions): Promise<ImportReport> {
+export function planImport(db: Db, rows: Iterable<SheetRow>, options: ImportOptions): Promise<ImportReport> {
   return run(db, rows, options, async ({ decisions }) => decisions)
 }
 
@@ -49,42 +50,51 @@ interface Planned {
 
 async function run(
   db: Db,
-  rows: readonly SheetRow[],
+  rows: Iterable<SheetRow>,
   { now, onProgress, signal }: ImportOptions,
   carryOut: (planned: Planned) => Promise<Decision[]>,
 ): Promise<ImportReport> {
   const filing = await loadFiling(db)
   const progress = new Progress(keysOf(rows, filing))
-  const industries: string[] = []
-  const reports: RowReport[] = []
-  let start = 0
-  for (; start < rows.length && !signal?.aborted; start += BATCH) {
-    const batch = rows.slice(start, start + BATCH)
+  const tally = new Tally()
+  let isPartial = false
+  for (const batch of inBatches(rows)) {
+    isPartial = signal?.aborted ?? false
+    if (isPartial) break
     const drafted = batch.map((row) => draftOf(row, filing))
     const drafts = drafted.flatMap((each) => (each.ok ? [each.draft] : []))
-    industries.push(...drafts.flatMap((draft) => draft.unmapped ?? []))
     const planned = { db, drafts, progress, filing, now: now.toISOString() }
     const decisions = await carryOut({ ...planned, decisions: await decide(planned) })
+    const reported = reportOn(batch, drafted, decisions)
     progress.keep(decisions)
-    const byLine = new Map(decisions.map((decision) => [decision.draft.line, decision]))
-    const reported = batch.map((row, index) => {
-      const each = drafted[index]
-      return each?.ok ? reportOn(byLine.get(row.line), each.draft) : unreadable(row, each?.reason)
-    })
-    reports.push(...reported)
-    await onProgress?.(Math.min(start + BATCH, rows.length), reported)
+    tally.add(
+      reported,
+      drafts.flatMap((draft) => draft.unmapped ?? []),
+    )
+    await onProgress?.(tally.done, reported)
   }
-  return reportOf(reports, industries, start < rows.length)
+  return tally.report(isPartial)
+}
+
+function* inBatches(rows: Iterable<SheetRow>): Generator<SheetRow[]> {
+  let batch: SheetRow[] = []
+  for (const row of rows) {
+    batch.push(row)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
 
 /** Each row is read twice, so that a large file does not have to be kept twice. */
-function keysOf(rows: readonly SheetRow[], filing: Filing): Set<string> {
-  return new Set(
-    rows.flatMap((row) => {
-      const drafted = draftOf(row, filing)
-      return drafted.ok ? [drafted.draft.key] : []
-    }),
-  )
+function keysOf(rows: Iterable<SheetRow>, filing: Filing): Set<string> {
+  const keys = new Set<string>()
+  for (const row of rows) {
+    const drafted = draftOf(row, filing)
+    if (drafted.ok) keys.add(drafted.draft.key)
+  }
+  return keys
 }
 
 async function decide({ db, drafts, progress }: Omit<Planned, 'decisions'>): Promise<Decision[]> {
@@ -131,24 +141,79 @@ async function categoryIds(
   return (slug) => filing.ids.get(slug) ?? filing.ids.get(GENERAL) ?? 0
 }
 
-function reportOn(decision: Decision | undefined, draft: Draft): RowReport {
+function reportOn(
+  rows: readonly SheetRow[],
+  drafted: readonly Drafted[],
+  decisions: readonly Decision[],
+): RowReport[] {
+  const byLine = new Map(decisions.map((decision) => [decision.draft.line, decision]))
+  return rows.map((row, index) => {
+    const each = drafted[index]
+    const decision = byLine.get(row.line)
+    return each?.ok && decision
+      ? judged(decision, each.draft)
+      : unreadable(row, each?.ok === false ? each.reason : null)
+  })
+}
+
+function judged(decision: Decision, draft: Draft): RowReport {
   const { line, name, warnings } = draft
-  switch (decision?.kind) {
+  const about = { line, name, warnings, shown: shownOf(draft), changes: {}, businessId: null, reason: null }
+  switch (decision.kind) {
     case 'create':
-      return { line, name, warnings, verdict: 'created', reason: null }
+      return { ...about, ...createdAs(draft), businessId: idOf(decision) }
     case 'update':
-      return { line, name, warnings, verdict: 'updated', reason: null }
+      return { ...about, ...updatedAs(decision), changes: changesOf(decision), businessId: idOf(decision) }
     case 'unchanged':
-      return { line, name, warnings, verdict: 'unchanged', reason: decision.note }
+      return { ...about, verdict: 'unchanged', reason: decision.note }
     default:
-      return { line, name, warnings, verdict: 'refused', reason: decision?.reason ?? 'No se pudo leer' }
+      return { ...about, verdict: 'refused', reason: decision.reason }
   }
 }
 
-const unreadable = (row: SheetRow, reason: string | undefined): RowReport => ({
+const createdAs = ({ heldBecause }: Draft) =>
+  heldBecause === null
+    ? ({ verdict: 'created' } as const)
+    : ({ verdict: 'held', reason: heldBecause } as const)
+
+type Update = Extract<Decision, { kind: 'update' }>
+
+function updatedAs({ turn, repeats, draft }: Update): Pick<RowReport, 'verdict' | 'reason'> {
+  if (turn === 'revived') return { reason: null, ...createdAs(draft) }
+  if (repeats !== null)
+    return { verdict: 'repeated', reason: `Repite la línea ${repeats} y le añade lo que no decía` }
+  return { verdict: 'updated', reason: turn === 'shown' ? 'Estaba en revisión: ahora se publica' : null }
+}
+
+const idOf = ({ known }: Exclude<Decision, { kind: 'refused' }>) => (known.id > 0 ? known.id : null)
+
+const changesOf = ({ comparison, known, turn }: Update): RowChanges =>
+  turn === 'revived'
+    ? {}
+    : (Object.fromEntries(
+        Object.entries(comparison.changed).map(([field, after]) => [
+          field,
+          [known.current[field as FieldName], after],
+        ]),
+      ) as RowChanges)
+
+const shownOf = ({ categories, why, phone, email, location, city, stateCode }: Draft): Shown => ({
+  category: categories[0] ?? GENERAL,
+  why,
+  phone,
+  email,
+  location,
+  city,
+  stateCode,
+})
+
+const unreadable = (row: SheetRow, reason: string | null): RowReport => ({
   line: row.line,
   name: row.cells.name ?? '',
   verdict: 'refused',
   reason: reason ?? 'No se pudo leer',
   warnings: [],
+  shown: null,
+  changes: {},
+  businessId: null,
 })

@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from 'db/connect'
 import type { Actor } from '~/features/audit/schema'
 import type { ImportJob, Stage } from './schema'
 
-/** Notes an uploaded file, whose dry run is to begin. Returns its id. */
+/** Notes an uploaded file, whose columns are to be looked at. Returns its id. */
 export async function createImport(
   db: Db,
   actor: Actor,
-  { file, fileName }: Pick<ImportJob, 'file' | 'fileName'>,
+  { file, fileName, stage = 'columns' }: Pick<ImportJob, 'file' | 'fileName'> & { stage?: Stage },
   now = new Date(),
 ): Promise<number> {
   const moment = now.toISOString()
@@ -16,7 +17,7 @@ export async function createImport(
       file,
       file_name: fileName,
       username: actor.username,
-      stage: 'check',
+      stage,
       status: 'interrupted',
       problem: null,
       created_at: moment,
@@ -37,6 +38,34 @@ export async function findImport(db: Db, id: number): Promise<ImportJob | undefi
 export async function recentImports(db: Db): Promise<ImportJob[]> {
   const rows = await db.selectFrom('imports').selectAll().orderBy('id', 'desc').limit(20).execute()
   return rows.map(toJob)
+}
+
+/** An import of the terminal keeps no file here; a lock of its own sees to it that only one writes. */
+const TERMINAL = 'terminal-'
+
+/** A name for an import of the terminal. */
+export const terminalFile = (): string => `${TERMINAL}${randomUUID()}`
+
+/**
+ * The number of the last import of the terminal with this name, where it did not come to its end; undefined else. Whoever
+ * asks holds the lock: what still counts as being at work was killed.
+ */
+export async function brokenOff(db: Db, fileName: string): Promise<number | undefined> {
+  await db
+    .updateTable('imports')
+    .set({ status: 'interrupted' })
+    .where('status', '=', 'working')
+    .where('file', 'like', `${TERMINAL}%`)
+    .execute()
+  const last = await db
+    .selectFrom('imports')
+    .select(['id', 'status', 'stage'])
+    .where('file', 'like', `${TERMINAL}%`)
+    .where('file_name', '=', fileName)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.status === 'interrupted' && last.stage === 'run' ? last.id : undefined
 }
 
 export type Begun = { ok: true; attempt: number } | { ok: false; reason: 'busy' | 'not_now' }
@@ -60,25 +89,34 @@ export function beginStage(
       .selectFrom('imports')
       .select('id')
       .where('status', '=', 'working')
+      .where('file', 'not like', `${TERMINAL}%`)
       .limit(1)
       .execute()
-    if (other.length > 0) return { ok: false, reason: 'busy' }
+    if (other.length > 0 && !job.file.startsWith(TERMINAL)) return { ok: false, reason: 'busy' }
     const attempt = job.attempt + 1
     await trx
       .updateTable('imports')
       .set({ stage, status: 'working', attempt, rows_done: 0, problem: null, updated_at: now.toISOString() })
-      .$if(stage === 'run', (update) => update.set({ username: actor.username }))
+      .$if(stage === 'run' || stage === 'undo', (update) => update.set({ username: actor.username }))
       .where('id', '=', id)
       .execute()
-    if (stage === 'check') await trx.deleteFrom('import_verdicts').where('import_id', '=', id).execute()
+    if (stage === 'check' || stage === 'columns')
+      await trx.deleteFrom('import_verdicts').where('import_id', '=', id).execute()
     return { ok: true, attempt }
   })
 }
 
-function mayBegin(job: ImportJob, stage: Stage): boolean {
-  if (job.status === 'working') return false
-  if (stage === 'check') return job.stage === 'check'
-  return job.stage === 'check' ? job.status === 'done' : job.status !== 'done'
+/** One step after another; what has been imported is not looked at again, and only that can be taken back. */
+function mayBegin({ stage: at, status }: ImportJob, stage: Stage): boolean {
+  if (status === 'working') return false
+  const isOver = status === 'done'
+  const may: Record<Stage, boolean> = {
+    columns: at === 'columns' || at === 'check',
+    check: at === 'check' || (at === 'columns' && isOver),
+    run: (at === 'check' && isOver) || (at === 'run' && !isOver),
+    undo: at === 'run' || (at === 'undo' && !isOver),
+  }
+  return may[stage]
 }
 
 type Row = Awaited<ReturnType<typeof rowOf>>
@@ -98,9 +136,13 @@ const toJob = (row: Row): ImportJob => ({
     created: row.rows_created,
     updated: row.rows_updated,
     unchanged: row.rows_unchanged,
+    held: row.rows_held,
+    repeated: row.rows_repeated,
     refused: row.rows_refused,
   },
   ignored: JSON.parse(row.ignored),
+  layout: row.layout === null ? null : JSON.parse(row.layout),
+  choices: JSON.parse(row.choices),
   problem: row.problem,
   createdAt: row.created_at,
 })

@@ -1,13 +1,25 @@
 import type { Db } from 'db/connect'
-import { sql } from 'kysely'
+import type { ImportVerdicts } from 'db/types'
+import { type Insertable, sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import { findImport } from './jobs.server'
-import type { ImportJob, ImportStatus, RowResult, RowResultLine, Stage } from './schema'
+import type { RowReport } from './report'
+import type { ImportJob, ImportLayout, ImportStatus, RowResult, Stage } from './schema'
 
 /** Who works on an import: an attempt that another one has followed changes nothing any more. */
 export interface Attempt {
   id: number
   attempt: number
+}
+
+/** Notes what the columns of a file hold, to be looked at. */
+export async function noteLayout(db: Db, { id, attempt }: Attempt, layout: ImportLayout): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ layout: JSON.stringify(layout) })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .execute()
 }
 
 /** Notes what the file holds before its first row is read. */
@@ -31,7 +43,7 @@ export async function noteSheet(
 export function noteBatch(
   db: Db,
   { id, attempt, stage }: Attempt & { stage: Stage },
-  { done, rows }: { done: number; rows: readonly RowResultLine[] },
+  { done, rows }: { done: number; rows: readonly RowReport[] },
   now = new Date(),
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -44,33 +56,66 @@ export function noteBatch(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     const first = done - rows.length + 1
-    await trx
-      .insertInto('import_verdicts')
-      .values(
-        rows.map((row, index) => ({
-          ...row,
-          import_id: id,
-          position: first + index,
-          is_done: stage === 'run' ? (1 as const) : (0 as const),
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .columns(['import_id', 'position'])
-          .doUpdateSet((set) => ({
-            verdict: set.ref('excluded.verdict'),
-            note: set.ref('excluded.note'),
-            is_done: set.ref('excluded.is_done'),
-          }))
-          .where(
-            sql<boolean>`not (import_verdicts.is_done = 1 and import_verdicts.verdict in ('created', 'updated')
-              and excluded.verdict = 'unchanged')`,
-          ),
-      )
-      .execute()
+    const values = rows.map((row, index) => ({
+      ...verdictRow(row),
+      import_id: id,
+      position: first + index,
+      is_done: stage === 'run' ? (1 as const) : (0 as const),
+    }))
+    // The engine takes 32,766 values at once, and keeps every statement of another length.
+    for (let start = 0; start < values.length; start += 100)
+      await noteVerdicts(trx, values.slice(start, start + 100))
     return true
   })
 }
+
+type VerdictRow = Insertable<ImportVerdicts>
+
+const noteVerdicts = (trx: Db, values: VerdictRow[]) =>
+  trx
+    .insertInto('import_verdicts')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['import_id', 'position'])
+        .doUpdateSet((set) => ({
+          verdict: set.ref('excluded.verdict'),
+          urgency: set.ref('excluded.urgency'),
+          note: set.ref('excluded.note'),
+          changes: set.ref('excluded.changes'),
+          business_id: set.ref('excluded.business_id'),
+          is_done: set.ref('excluded.is_done'),
+        }))
+        .where(
+          sql<boolean>`not (import_verdicts.is_done = 1 and import_verdicts.business_id is not null
+            and excluded.verdict = 'unchanged')`,
+        ),
+    )
+    .execute()
+
+/** What needs eyes comes first: refused, held, changed, looking wrong; what is as it was comes last. */
+const URGENCY: Record<RowResult, number> = {
+  refused: 0,
+  held: 1,
+  updated: 2,
+  created: 4,
+  repeated: 5,
+  unchanged: 6,
+}
+
+const verdictRow = ({ line, verdict, name, reason, warnings, shown, changes, businessId }: RowReport) => ({
+  line,
+  verdict,
+  urgency: verdict === 'created' && warnings.length > 0 ? 3 : URGENCY[verdict],
+  name,
+  note: [...(reason ? [reason] : []), ...warnings].join('; '),
+  category: shown?.category ?? null,
+  state_code: shown?.stateCode ?? null,
+  city: shown?.city ?? null,
+  shown: JSON.stringify(shown),
+  changes: JSON.stringify(changes),
+  business_id: businessId,
+})
 
 /**
  * Ends an attempt: counts what became of the rows and, where something was imported, writes it into the log of
@@ -85,7 +130,7 @@ export function settleImport(
   return db.transaction().execute(async (trx) => {
     const job = await findImport(trx, id)
     if (!job || job.attempt !== attempt || job.status !== 'working') return
-    const counts = await countVerdicts(trx, job)
+    const counts = job.stage === 'undo' ? job.counts : await countVerdicts(trx, job)
     await trx
       .updateTable('imports')
       .set({
@@ -94,12 +139,15 @@ export function settleImport(
         rows_created: counts.created,
         rows_updated: counts.updated,
         rows_unchanged: counts.unchanged,
+        rows_held: counts.held,
+        rows_repeated: counts.repeated,
         rows_refused: counts.refused,
         updated_at: now.toISOString(),
       })
       .where('id', '=', id)
       .execute()
     if (job.stage === 'run' && job.done > 0) await record(trx, job, counts, end.status)
+    if (job.stage === 'undo') await recordUndo(trx, job, end.status)
   })
 }
 
@@ -128,6 +176,8 @@ async function countVerdicts(db: Db, { id, stage }: ImportJob): Promise<Record<R
     created: of('created'),
     updated: of('updated'),
     unchanged: of('unchanged'),
+    held: of('held'),
+    repeated: of('repeated'),
     refused: of('refused'),
   }
 }
@@ -146,8 +196,23 @@ const record = (db: Db, job: ImportJob, counts: Record<RowResult, number>, statu
         Nuevas: counts.created,
         Actualizadas: counts.updated,
         'Sin cambios': counts.unchanged,
+        'En revisión': counts.held,
+        Repetidas: counts.repeated,
         Rechazadas: counts.refused,
         ...(status !== 'done' && { Interrumpida: true }),
       },
+    },
+  )
+
+const recordUndo = (db: Db, job: ImportJob, status: ImportStatus) =>
+  recordChange(
+    db,
+    { username: job.username },
+    {
+      action: 'undone',
+      noun: 'file',
+      id: job.id,
+      title: job.fileName,
+      after: status === 'done' ? {} : { Interrumpida: true },
     },
   )

@@ -1,28 +1,40 @@
 import { stringify } from 'csv-stringify/sync'
 import { defuse } from '~/values/text/formula'
 import type { Sheet } from './read/sheet'
-import type { ImportReport } from './report'
+import type { RowReport } from './report'
 
-/**
- * The refused rows as a CSV to mend and import again: the columns of the file, then the line and the reason. UTF-8
- * with its mark; cells that a spreadsheet would run as formulas are defused (D40). Null when no row was refused.
- */
-export function refusedRows(sheet: Sheet, report: ImportReport): string | null {
-  const originals = new Map(sheet.rows.map((row) => [row.line, row.original]))
-  const refused = report.rows.filter((row) => row.verdict === 'refused')
-  if (refused.length === 0) return null
-  const width = sheet.header.length
-  const cells = refused.map(({ line, reason }) => {
-    const original = originals.get(line) ?? []
-    const fitted =
-      original.length > width
-        ? [...original.slice(0, width - 1), original.slice(width - 1).join(' ')]
-        : original
-    return [...fitted, ...Array<string>(width - fitted.length).fill(''), String(line), reason ?? '']
-  })
-  const rows = [[...sheet.header, 'linea', 'motivo'], ...cells]
-  return stringify(
-    rows.map((row) => row.map(defuse)),
-    { bom: true, record_delimiter: 'windows' },
-  )
+/** Remembers of which rows something could not be used, and why; of the others nothing. */
+export class Leftovers {
+  readonly #reasons = new Map<number, string>()
+
+  add(rows: readonly RowReport[]): void {
+    for (const { line, verdict, reason, warnings } of rows) {
+      const isLeft = verdict === 'refused' || verdict === 'held'
+      const reasons = [...(isLeft && reason ? [reason] : []), ...warnings]
+      if (reasons.length > 0) this.#reasons.set(line, reasons.join('; '))
+    }
+  }
+
+  /**
+   * Those rows as a CSV to mend and import again: the columns of the file, then the line and the reason. UTF-8 with its
+   * mark; cells that a spreadsheet would run as formulas are defused (D40). Null when all of every row was used.
+   */
+  file(sheet: Sheet): string | null {
+    if (this.#reasons.size === 0) return null
+    const width = sheet.header.length
+    const rows = [[...sheet.header, 'linea', 'motivo']]
+    for (const { line, original } of sheet.rows) {
+      const reason = this.#reasons.get(line)
+      if (reason === undefined) continue
+      const fitted =
+        original.length > width
+          ? [...original.slice(0, width - 1), original.slice(width - 1).join(' ')]
+          : original
+      rows.push([...fitted, ...Array<string>(width - fitted.length).fill(''), String(line), reason])
+    }
+    return stringify(
+      rows.map((row) => row.map(defuse)),
+      { bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ },
+    )
+  }
 }

@@ -1,5 +1,21 @@
-/** What became of a row. */
-export type Verdict = 'created' | 'updated' | 'unchanged' | 'refused'
+import type { FieldName, FieldValue } from './plan/fields'
+
+/** What became of a row. `held` waits for somebody to look at it; `repeated` added to a line before it. */
+export type Verdict = 'created' | 'updated' | 'unchanged' | 'held' | 'repeated' | 'refused'
+
+/** How a row would stand in the directory. */
+export interface Shown {
+  category: string
+  /** What told the category. */
+  why: string
+  phone: string | null
+  email: string | null
+  location: string | null
+  city: string
+  stateCode: string
+}
+
+export type RowChanges = Partial<Record<FieldName, readonly [before: FieldValue, after: FieldValue]>>
 
 export interface RowReport {
   /** The line of the file it begins on. */
@@ -7,14 +23,22 @@ export interface RowReport {
   verdict: Verdict
   /** Presentable, or as it stands where the row could not be read. */
   name: string
-  /** Why a row was refused, or what else there is to know; in Spanish. */
+  /** Why a row was refused or held, or what else there is to know; in Spanish. */
   reason: string | null
   /** What was left out or looked wrong. */
   warnings: string[]
+  /** Null where nothing could be read. */
+  shown: Shown | null
+  /** What it changes of a business that is there. */
+  changes: RowChanges
+  /** The business it made or changed; null where there is none, or in a dry run none yet. */
+  businessId: number | null
 }
 
+/** What an import came to. The rows themselves go to `onProgress`, batch by batch. */
 export interface ImportReport {
-  rows: RowReport[]
+  /** Rows that were gone through. */
+  done: number
   counts: Record<Verdict, number>
   /** Industries no category was found for, with how many businesses said so, the commonest first. */
   unmapped: { industry: string; businesses: number }[]
@@ -22,12 +46,33 @@ export interface ImportReport {
   isPartial: boolean
 }
 
-/** Counts what rows came to. */
-export function reportOf(rows: RowReport[], industries: readonly string[], isPartial: boolean): ImportReport {
-  const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
-  for (const row of rows) counts[row.verdict]++
-  const said = new Map<string, number>()
-  for (const industry of industries) said.set(industry, (said.get(industry) ?? 0) + 1)
-  const unmapped = [...said].map(([industry, businesses]) => ({ industry, businesses }))
-  return { rows, counts, unmapped: unmapped.sort((a, b) => b.businesses - a.businesses), isPartial }
+/** Counts what rows came to, as they come. */
+export class Tally {
+  readonly #counts: Record<Verdict, number> = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    held: 0,
+    repeated: 0,
+    refused: 0,
+  }
+  readonly #industries = new Map<string, number>()
+  done = 0
+
+  add(rows: readonly RowReport[], industries: readonly string[]): void {
+    this.done += rows.length
+    for (const { verdict } of rows) this.#counts[verdict]++
+    for (const industry of industries)
+      this.#industries.set(industry, (this.#industries.get(industry) ?? 0) + 1)
+  }
+
+  report(isPartial: boolean): ImportReport {
+    const unmapped = [...this.#industries].map(([industry, businesses]) => ({ industry, businesses }))
+    return {
+      done: this.done,
+      counts: this.#counts,
+      unmapped: unmapped.sort((a, b) => b.businesses - a.businesses),
+      isPartial,
+    }
+  }
 }

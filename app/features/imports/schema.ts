@@ -1,23 +1,61 @@
-/** Bytes a list may have in the browser. */
-export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
-export const FILE_TOO_LARGE = 'El archivo no puede ser mayor a 5MB: divídelo en dos y súbelos uno tras otro'
+import type { Target } from './read/columns'
+import type { Encoding } from './read/encoding'
+import type { Shown, Verdict } from './report'
 
-/** Days after which a file and what became of its rows are forgotten. */
-export const IMPORT_DAYS = 7
+/** Bytes a list may have in the browser. */
+export const MAX_IMPORT_BYTES = 60 * 1024 * 1024
+export const FILE_TOO_LARGE =
+  'El archivo pasa de 60MB. Divídelo en dos, o pide a quien cuida el servidor que lo importe en la terminal: npm run importar -- archivo.csv'
+
+/** Days after which a file and what became of its rows are forgotten, and an import can no longer be taken back. */
+export const IMPORT_DAYS = 30
 
 /** Rows on a page. */
 export const VERDICTS_PER_PAGE = 50
 
-export type Stage = 'check' | 'run'
+/** `columns`: what its columns mean. `check`: the dry run. `undo`: what was brought in goes again. */
+export type Stage = 'columns' | 'check' | 'run' | 'undo'
 export type ImportStatus = 'working' | 'done' | 'interrupted' | 'failed'
-export type RowResult = 'created' | 'updated' | 'unchanged' | 'refused'
+export type RowResult = Verdict
 
 /** The words an address uses for a verdict. */
 export const VERDICT_WORDS: Record<RowResult, string> = {
   created: 'nuevas',
   updated: 'actualizadas',
   unchanged: 'sin-cambios',
+  held: 'en-revision',
+  repeated: 'repetidas',
   refused: 'rechazadas',
+}
+
+/** What somebody chose for a file: how it is read, what its columns mean. */
+export interface ImportChoices {
+  encoding?: Encoding
+  sheet?: string
+  /** By the key of the header. */
+  columns?: Record<string, Exclude<Target, null>>
+}
+
+/** A column as the page of the columns shows it. */
+export interface ShownColumn {
+  /** What the choice is kept by. */
+  key: string
+  header: string
+  /** Null: nothing is known of it. */
+  target: Target
+  samples: string[]
+  /** It looks like telephone, address or category and goes nowhere unasked. */
+  isMissing: boolean
+}
+
+/** What a file looks like before its rows are gone through. */
+export interface ImportLayout {
+  columns: ShownColumn[]
+  encoding: Encoding | null
+  isSure: boolean
+  readings: { encoding: Encoding; sample: string }[]
+  sheets: string[]
+  sheet: string | null
 }
 
 /** A file that was uploaded, and how far its import has got. */
@@ -27,7 +65,6 @@ export interface ImportJob {
   file: string
   fileName: string
   username: string
-  /** `check` is the dry run. */
   stage: Stage
   status: ImportStatus
   attempt: number
@@ -36,13 +73,15 @@ export interface ImportJob {
   counts: Record<RowResult, number>
   /** Headers of columns that are not used. */
   ignored: string[]
+  layout: ImportLayout | null
+  choices: ImportChoices
   /** Why it went no further. */
   problem: string | null
   createdAt: string
 }
 
 /** What its page shows of it. */
-export type ShownImport = Omit<ImportJob, 'file' | 'attempt' | 'createdAt'>
+export type ShownImport = Omit<ImportJob, 'file' | 'attempt' | 'createdAt' | 'choices' | 'layout'>
 
 /** What became, or is to become, of a row. */
 export interface RowResultLine {
@@ -50,4 +89,9 @@ export interface RowResultLine {
   verdict: RowResult
   name: string
   note: string
+  /** Null where nothing could be read. */
+  shown: Shown | null
+  /** What changes of a business that is there: the name of the field, before, after. */
+  changes: { field: string; before: string; after: string }[]
+  businessId: number | null
 }

@@ -1,4 +1,7 @@
 import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { FIELD_NAMES, valueInWords } from './plan/words'
+import type { RowChanges } from './report'
 import { type ImportJob, type RowResult, type RowResultLine, VERDICTS_PER_PAGE } from './schema'
 
 export interface VerdictPage {
@@ -7,7 +10,7 @@ export interface VerdictPage {
   pages: number
 }
 
-/** A page of what became of the rows, in the order of the file, or of those with one verdict. */
+/** A page of what became of the rows, what needs eyes first, or of those with one verdict. */
 export async function verdictsOf(
   db: Db,
   job: ImportJob,
@@ -16,18 +19,69 @@ export async function verdictsOf(
   const { counts } = job
   const total = asked.verdict
     ? counts[asked.verdict]
-    : counts.created + counts.updated + counts.unchanged + counts.refused
+    : Object.values(counts).reduce((sum, each) => sum + each, 0)
   const pages = Math.max(1, Math.ceil(total / VERDICTS_PER_PAGE))
   const page = Math.min(asked.page, pages)
   const { verdict } = asked
   const rows = await db
     .selectFrom('import_verdicts')
-    .select(['line', 'verdict', 'name', 'note'])
+    .select(['line', 'verdict', 'name', 'note', 'shown', 'changes', 'business_id'])
     .where('import_id', '=', job.id)
     .$if(verdict !== null, (query) => query.where('verdict', '=', verdict as RowResult))
+    .$if(verdict === null, (query) => query.orderBy('urgency'))
     .orderBy('position')
     .limit(VERDICTS_PER_PAGE)
     .offset((page - 1) * VERDICTS_PER_PAGE)
     .execute()
-  return { rows, page, pages }
+  const lines = rows.map(({ business_id, shown, changes, ...row }) => ({
+    ...row,
+    shown: JSON.parse(shown),
+    changes: inWords(JSON.parse(changes)),
+    businessId: business_id,
+  }))
+  return { rows: lines, page, pages }
+}
+
+const inWords = (changes: RowChanges): RowResultLine['changes'] =>
+  Object.entries(changes).flatMap(([field, [before, after]]) => {
+    const name = FIELD_NAMES[field as keyof typeof FIELD_NAMES]
+    return name ? [{ field: name, before: valueInWords(before), after: valueInWords(after) }] : []
+  })
+
+/** How many businesses a file brings of each kind, the commonest first. */
+export type Shares = { name: string; businesses: number }[]
+
+const MOST_SHARES = 12
+
+/** New and held businesses by category, state and city. */
+export async function sharesOf(
+  db: Db,
+  id: number,
+): Promise<{ categories: Shares; states: Shares; cities: Shares }> {
+  const by = async (column: 'category' | 'state_code' | 'city'): Promise<Shares> => {
+    const rows = await db
+      .selectFrom('import_verdicts')
+      .select(({ fn }) => [
+        sql<string>`${sql.ref(column)}`.as('name'),
+        fn.countAll<number>().as('businesses'),
+      ])
+      .where('import_id', '=', id)
+      .where('verdict', 'in', ['created', 'held'])
+      .where(column, 'is not', null)
+      .groupBy(column)
+      .orderBy('businesses', 'desc')
+      .orderBy('name')
+      .limit(MOST_SHARES)
+      .execute()
+    return rows.filter(({ name }) => name !== '')
+  }
+  const [categories, states, cities] = await Promise.all([by('category'), by('state_code'), by('city')])
+  return { categories: await namedCategories(db, categories), states, cities }
+}
+
+async function namedCategories(db: Db, shares: Shares): Promise<Shares> {
+  const names = new Map(
+    (await db.selectFrom('categories').select(['slug', 'name']).execute()).map((row) => [row.slug, row.name]),
+  )
+  return shares.map(({ name, businesses }) => ({ name: names.get(name) ?? name, businesses }))
 }

@@ -118,7 +118,7 @@ test('a general industry yields to the name, then to the description', () => {
 })
 
 test('what says nothing known is not guessed [175]', () => {
-  const nothing = { slugs: ['servicios-generales'], isMapped: false }
+  const nothing = { slugs: ['servicios-generales'], isMapped: false, why: 'nada dice a qué se dedica' }
   expect(classifier.classify({ industry: 'Qwerty', name: 'Rosa', description: '' })).toEqual(nothing)
   expect(classifier.classify({ industry: '', name: 'Palo de Oro', description: '' })).toEqual(nothing)
   for (const name of ['Rosa Express Corp', 'Rosa Steamers'])

@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import type { Db } from 'db/connect'
 import { loadCategories } from '~/cli/seed/load-categories'
-import { importRows } from '~/features/imports/import-rows'
-import { readSheet } from '~/features/imports/read/sheet'
+import { importText } from '../import'
 
 const FILE = fileURLToPath(new URL('../../../../shared/data/real-businesses.csv', import.meta.url))
 
@@ -31,7 +30,7 @@ export async function importRealRows(db: Db): Promise<ImportedRow[]> {
   await loadCategories(db)
   const bytes = readFileSync(FILE)
   const rows = parse(bytes, { columns: true, bom: true }) as RealRow[]
-  const report = await importRows(db, readSheet(bytes).rows, { now: new Date('2026-11-21T12:00:00.000Z') })
+  const report = await importText(db, bytes, new Date('2026-11-21T12:00:00.000Z'))
   const pages = await db
     .selectFrom('business_pages')
     .select(['id', 'business_name as name', 'phone', 'location', 'city'])

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { ownColumns, PLACE_FIELDS } from '../facts/save.server'
+import { ownColumns, PLACE_FIELDS, unstated } from '../facts/save.server'
 import { movedColumns } from '../shared-facts.server'
 import { type EditedPage, pageDifferences } from './fields'
 
@@ -39,6 +39,7 @@ export async function updatePage(
     .updateTable('business_pages')
     .set(({ eb }) => ({
       ...editedColumns(page),
+      ...(page.whatsapp === null && { whatsapp: unstated }),
       ...(hasMoved && moved),
       state_confirmed: 1,
       time_zone: page.timeZone ?? moved.time_zone,

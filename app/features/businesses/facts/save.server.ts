@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { sql } from 'kysely'
 import { indexPending } from '~/features/search/indexing.server'
 import { refreshQuality } from '../refresh-quality.server'
 import { movedColumns, nameColumns, sharedColumns, writeToContact } from '../shared-facts.server'
@@ -54,6 +55,7 @@ async function writePage(
     .updateTable('business_pages')
     .set({
       ...ownColumns(page),
+      ...(page.whatsapp === null && { whatsapp: unstated }),
       ...(hasMoved && movedColumns(page)),
       version,
       updated_at: now.toISOString(),
@@ -61,6 +63,9 @@ async function writePage(
     .where('id', '=', id)
     .execute()
 }
+
+/** A telephone of which nobody has said that it has WhatsApp stays one (D106). */
+export const unstated = sql<string | null>`iif(whatsapp = '', '', null)`
 
 /** The columns that hold what a page says, its services aside. */
 export const ownColumns = (page: OwnData) => ({

@@ -18,7 +18,8 @@ const COLUMNS = [
   'Caracteres_Descripcion',
 ]
 
-const written = (rows: unknown[][]) => stringify(rows, { record_delimiter: 'windows' })
+const written = (rows: unknown[][]) =>
+  stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 
 /** The file piece by piece: UTF-8 with its mark, lines ended as Windows does, nothing a spreadsheet would run (D40). */
 export async function* contactsCsv(

@@ -29,6 +29,8 @@ export interface Classified {
   slugs: string[]
   /** False when only the default was left. */
   isMapped: boolean
+  /** What told it, in Spanish. */
+  why: string
 }
 
 interface Match extends Meaning {
@@ -68,22 +70,26 @@ export class Classifier {
    */
   classify({ industry, name, description }: Described): Classified {
     const stated = remember(this.#stated, industry, () =>
-      this.#industries(industry).filter((match) => match.slug !== GENERAL),
+      this.#industries(withoutCodes(industry)).filter((match) => match.slug !== GENERAL),
     )
+    const said = `por «${industry.slice(0, 60)}»`
     const told = stated.filter((match) => match.isTelling)
-    if (told.length > 0) return mapped(told)
-    const byName = this.#ofName(name)
-    const byDescription = this.#best(description.replace(RECEIPT_CLASS, ' '))
-    const choice = [byName, byDescription].find((match) => match?.isTelling)
-    if (choice) return mapped([choice])
-    const plain = [...stated, byName, byDescription].find((match) => match !== null)
-    return plain ? mapped([plain]) : { slugs: [GENERAL], isMapped: false }
+    if (told.length > 0) return mapped(told, said)
+    const byName = this.#ofName(withoutAudience(name))
+    const byDescription = this.#best(withoutAudience(description.replace(RECEIPT_CLASS, ' ')))
+    if (byName?.isTelling) return mapped([byName], 'por su nombre')
+    if (byDescription?.isTelling) return mapped([byDescription], 'por su descripción')
+    if (stated[0]) return mapped(stated.slice(0, 1), said)
+    if (byName) return mapped([byName], 'por su nombre')
+    return byDescription
+      ? mapped([byDescription], 'por su descripción')
+      : { slugs: [GENERAL], isMapped: false, why: 'nada dice a qué se dedica' }
   }
 
   /** The parts of an industry that say something telling and more than the name of their category. */
   services(industry: string): string[] {
     return remember(this.#services, industry, () =>
-      partsOf(industry).flatMap((part) => {
+      partsOf(withoutCodes(industry)).flatMap((part) => {
         const service = part.replace(/\s*\([^()]*\)/g, '').trim()
         const isName =
           this.#names.has(fold(slugify(service))) || this.#synonyms.has(phraseKey(wordsOf(service)))
@@ -138,10 +144,23 @@ export class Classifier {
   }
 }
 
-const mapped = (matches: Match[]): Classified => ({
+const mapped = (matches: Match[], why: string): Classified => ({
   slugs: [...new Set(matches.map((match) => match.slug))].slice(0, MOST_CATEGORIES),
   isMapped: true,
+  why,
 })
+
+/** Official lists write a number before each trade: `NAICS 4842 Specialized Freight`, `722511 - Restaurants`. */
+const withoutCodes = (text: string) =>
+  text.replace(
+    /(^|[;|]\s*)(?:(?:NAICS|SIC|NIGP|UNSPSC)\s*(?:code)?\s*[:#]?\s*)?\d{2,8}(?:-\d{2})?\s*[-–:.]?\s+(?=\p{L})/giu,
+    '$1',
+  )
+
+/** Whom somebody works for is not what he does: `services to lawyers`, `publicidad para restaurantes`. */
+const withoutAudience = (text: string) => text.replace(AUDIENCE, ' ')
+const AUDIENCE =
+  /\b(?:to|for|para|a)\s+(?:(?:the|los|las|other|small|local|law|pequeños)\s+)*(?:lawyers?|attorneys?|firms|abogados|bufetes|doctors|physicians|m[eé]dicos|dentists|dentistas|hospitals|hospitales|restaurants|restaurantes|contractors|contratistas|builders|constructoras|schools|escuelas|churches|iglesias|banks|bancos|hotels|hoteles|salons|salones|realtors|farmers|truckers|camioneros|businesses|business|negocios|empresas|government|gobierno|homeowners|families|familias|children|niños|artists|artistas|photographers|fot[oó]grafos|developers|insurers|aseguradoras)\b/giu
 
 const partsOf = (industry: string) =>
   industry

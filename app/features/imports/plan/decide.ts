@@ -2,12 +2,25 @@ import { businessSlug } from '~/values/text/slug'
 import type { Draft } from '../row/draft'
 import { isSame, mayBeRenamed, mayHaveMoved, nameCore } from '../row/identity'
 import type { Known, Lookup, Sought } from '../store/known'
-import { type Comparison, compare, fieldsOf, NOTHING } from './fields'
+import { added, type Comparison, compare, type Fields, fieldsOf } from './fields'
+
+/** `revived`: an import that was taken back comes again. `shown`: what it was held for is mended. */
+export type Turn = 'revived' | 'shown'
 
 /** What is to become of a row. */
 export type Decision =
   | { kind: 'create'; draft: Draft; key: string; known: Known }
-  | { kind: 'update'; draft: Draft; key: string; known: Known; comparison: Comparison }
+  | {
+      kind: 'update'
+      draft: Draft
+      key: string
+      known: Known
+      comparison: Comparison
+      /** The line that said it first, where the file says it twice. */
+      repeats: number | null
+      /** What else becomes of the page: taken out of the trash, shown, or held. */
+      turn: Turn | null
+    }
   | { kind: 'unchanged'; draft: Draft; key: string; known: Known; note: string | null }
   | { kind: 'refused'; draft: Draft; reason: string }
 
@@ -43,9 +56,8 @@ export class Progress {
       const { known, draft } = decision
       if (!this.#lines.has(known)) this.#lines.set(known, draft.line)
       if (known.id > 0) this.#byId.set(known.id, known)
+      if (decision.kind === 'update') known.current = { ...known.current, ...decision.comparison.changed }
       if (decision.kind !== 'create') continue
-      // A row that repeats it changes nothing, so that only who and where it is has to be remembered.
-      known.written = known.current = NOTHING
       push(this.#created, nameCore(draft.name), known)
     }
   }
@@ -56,12 +68,13 @@ export class Progress {
       return { kind: 'refused', draft, reason: 'Se borró del directorio: no vuelve a entrar' }
     const known = this.#match(draft, key, seen, found, batch)
     if (!known) return { kind: 'create', draft, key, known: this.#planCreation(draft, key) }
+    if (known.isUndone)
+      return update({ draft, key, known }, { changed: fieldsOf(draft), edited: [] }, 'revived')
     if (known.isDeleted) return { kind: 'refused', draft, reason: 'Está en la papelera: no vuelve a entrar' }
     if (known.status === 'removed')
       return { kind: 'refused', draft, reason: 'Se retiró del directorio: no vuelve a entrar' }
     const before = batch.lineOf(known)
-    if (before !== undefined)
-      return { kind: 'unchanged', draft, key, known, note: `Repite la línea ${before}` }
+    if (before !== undefined) return repeated({ draft, key, known }, before)
     if (!known.written)
       return {
         kind: 'unchanged',
@@ -71,7 +84,10 @@ export class Progress {
         note: 'Ya está en el directorio y no viene de una importación',
       }
     const comparison = compare(fieldsOf(draft), known.written, known.current)
-    if (Object.keys(comparison.changed).length > 0) return { kind: 'update', draft, key, known, comparison }
+    const turn =
+      known.status === 'held' && known.isHeldByImport && draft.heldBecause === null ? 'shown' : null
+    if (turn || Object.keys(comparison.changed).length > 0)
+      return update({ draft, key, known }, comparison, turn)
     const note = comparison.edited.length > 0 ? 'Alguien lo editó después: se deja como está' : null
     return { kind: 'unchanged', draft, key, known, note }
   }
@@ -113,14 +129,38 @@ export class Progress {
       zip: draft.zip,
       phone: draft.phone,
       email: draft.email,
-      status: 'published',
+      status: draft.heldBecause ? 'held' : 'published',
+      isHeldByImport: draft.heldBecause !== null,
       isDeleted: false,
+      isUndone: false,
       written: fields,
       current: fields,
       contact: {},
       keys: [key],
     }
   }
+}
+
+type About = { draft: Draft; key: string; known: Known }
+
+const update = (
+  about: About,
+  comparison: Comparison,
+  turn: Turn | null,
+  repeats: number | null = null,
+): Decision => ({
+  kind: 'update',
+  ...about,
+  comparison,
+  turn,
+  repeats,
+})
+
+/** The fuller line wins and takes what the other adds. */
+function repeated(about: About, line: number): Decision {
+  const changed: Partial<Fields> = added(fieldsOf(about.draft), about.known.current)
+  if (Object.keys(changed).length > 0) return update(about, { changed, edited: [] }, null, line)
+  return { kind: 'unchanged', ...about, note: `Repite la línea ${line}` }
 }
 
 /** The rows of one batch seen so far, over those of the batches before. */

@@ -1,4 +1,5 @@
 import type { Draft } from '../row/draft'
+import type { Span } from '../row/hours'
 
 /** What an import writes to a business and remembers having written. */
 export const FIELDS = [
@@ -13,16 +14,22 @@ export const FIELDS = [
   'isStateKnown',
   'zip',
   'timeZone',
+  'latitude',
+  'longitude',
   'description',
+  'notes',
   'websiteUrl',
   'facebookUrl',
   'instagramUrl',
+  'priceRange',
+  'hours',
   'categories',
   'services',
 ] as const
 
 export type FieldName = (typeof FIELDS)[number]
-export type Fields = { [name in FieldName]: string | boolean | readonly string[] | null }
+export type FieldValue = string | number | boolean | readonly string[] | readonly Span[] | null
+export type Fields = { [name in FieldName]: FieldValue }
 
 /** The fields of a row. */
 export function fieldsOf(draft: Draft): Fields {
@@ -37,14 +44,41 @@ export function readWritten(json: string): Fields {
 /** Every field empty. */
 export const NOTHING = Object.fromEntries(FIELDS.map((name) => [name, null])) as Fields
 
-const isBlank = (value: Fields[FieldName] | undefined) =>
+/** Whether a field says nothing. */
+export const isBlank = (value: FieldValue | undefined): boolean =>
   value === null ||
   value === undefined ||
   value === '' ||
   value === false ||
   (Array.isArray(value) && value.length === 0)
-const isEqual = (a: Fields[FieldName] | undefined, b: Fields[FieldName] | undefined) =>
+const isEqual = (a: FieldValue | undefined, b: FieldValue | undefined) =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** Whether a field says the same; saying nothing is the same in every form. */
+export const isSame = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
+  (isBlank(a) && isBlank(b)) || isEqual(a, b)
+
+/** How much a row or a business says. */
+export const fullness = (fields: Fields): number => FIELDS.filter((name) => !isBlank(fields[name])).length
+
+/**
+ * What a second line of the same business adds to the first: what the first does not say, and everything where the
+ * second says more than the first.
+ */
+export function added(row: Fields, first: Fields): Partial<Fields> {
+  const isFuller = fullness(row) > fullness(first)
+  const isTaken = (name: FieldName) =>
+    !isBlank(row[name]) && !isEqual(row[name], first[name]) && (isBlank(first[name]) || isFuller)
+  const isGuess = (name: FieldName) =>
+    row.isStateKnown === false && (name === 'stateCode' || name === 'timeZone')
+  return Object.fromEntries(
+    FIELDS.filter((name) => isTaken(name) && !isGuess(name)).map((name) => [name, row[name]]),
+  )
+}
+
+/** What the private part of a contact holds of a row: the description, and what is nobody else's. */
+export const messageOf = (fields: Pick<Fields, 'description' | 'notes'>): string | null =>
+  [fields.description, fields.notes].filter(Boolean).join('\n\n') || null
 
 /** What a row changes of a business, and what it leaves because somebody has edited it since. */
 export interface Comparison {

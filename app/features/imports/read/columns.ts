@@ -1,80 +1,184 @@
 import { fold } from '~/features/search/words'
+import { FIELDS, type Field, SILENT } from './fields'
+import { type Evidence, evidenceOf, likelyField } from './recognise'
 
-/** What a column may hold. Their order decides nothing. */
-export type Field =
-  | 'id'
-  | 'name'
-  | 'contactPerson'
-  | 'email'
-  | 'phone'
-  | 'whatsapp'
-  | 'location'
-  | 'city'
-  | 'state'
-  | 'zip'
-  | 'industry'
-  | 'services'
-  | 'description'
-  | 'website'
-  | 'facebook'
-  | 'instagram'
-  | 'subject'
-  | 'createdAt'
+/** What a column goes to: a field, nothing because somebody said so, or nothing because nothing is known of it. */
+export type Target = Field | 'none' | null
 
-/** Names of columns in Spanish and English; case, accents, spaces and signs do not count (row 280). */
-const NAMES: Readonly<Record<Field, string>> = {
-  id: 'id, id contacto, contact id, número',
-  name: `name, nombre, nombre negocio, nombre del negocio, negocio, empresa, business, business name, company,
-    company name, compañía, razón social, dba, trade name`,
-  contactPerson: `contact person, persona de contacto, persona contacto, contacto, contact, contact name, owner,
-    owner name, dueño, dueña, propietario, propietaria, nombre de contacto, responsable, representante`,
-  email: 'email, e-mail, e mail, correo, correo electrónico, mail, email address, contact email',
-  phone: `phone, teléfono, tel, telephone, phone number, número de teléfono, celular, móvil, mobile, business phone,
-    contact phone`,
-  whatsapp: 'whatsapp, wa, número de whatsapp',
-  location: `address, dirección, ubicación, location, domicilio, calle, street, street address, address 1,
-    business address, dirección completa`,
-  city: 'city, ciudad, localidad, municipio, town',
-  state: 'state, estado, st, provincia, state code, código de estado',
-  zip: 'zip, zip code, zipcode, código postal, postal code, cp, postal, código zip',
-  industry: `category, categoría, categorías, categories, category text, industry, industria, giro, rubro, ramo,
-    tipo, tipo de negocio, business type, type, naics title, naics description, actividad, trade, oficio`,
-  services: 'services, servicios, servicios ofrecidos',
-  description: `description, descripción, mensaje, message, about, acerca, acerca de, detalles, notas, comentarios,
-    business description`,
-  website: 'website, web, url, sitio, sitio web, página, página web, web site, homepage',
-  facebook: 'facebook, facebook url, página de facebook',
-  instagram: 'instagram, instagram url',
-  subject: 'subject, asunto',
-  createdAt: 'created at, fecha creación, fecha de creación, fecha, created, fecha de registro, date created',
-}
-
-/** Columns of our own export that say what the others say already. */
-const SILENT = 'tiene descripción, caracteres descripción, source, fuente, origen, línea, motivo'
-
-const key = (name: string) => fold(name)
-const fieldOf = new Map(
-  Object.entries(NAMES).flatMap(([field, names]) =>
-    names.split(',').map((name): [string, Field] => [key(name), field as Field]),
-  ),
-)
-const silent = new Set(SILENT.split(',').map(key))
-
+/** Which columns hold what. */
 export interface Columns {
-  /** The place of each field's column; the first of several with the same meaning. */
-  places: ReadonlyMap<Field, number>
+  header: readonly string[]
+  /** By the place of the column. */
+  targets: readonly Target[]
+  /** The places of each field's columns, the one that is read first before the others. */
+  places: ReadonlyMap<Field, readonly number[]>
   /** Headers that mean nothing here, as they stand. */
   ignored: string[]
+  /** Headers of columns that look like telephone, address or category and go nowhere unasked. */
+  missing: string[]
 }
 
-/** Which column holds what, by the header row. */
-export function readColumns(header: readonly string[]): Columns {
-  const places = new Map<Field, number>()
-  const ignored: string[] = []
-  header.forEach((name, place) => {
-    const field = fieldOf.get(key(name))
-    if (field && !places.has(field)) places.set(field, place)
-    else if (!silent.has(key(name)) && name.trim() !== '') ignored.push(name.trim())
-  })
-  return { places, ignored }
+interface Alias {
+  field: Field
+  rank: number
 }
+
+const keyOf = (name: string) =>
+  fold(name.replace(/^['"\s]+/, '').replace(/\((opcional|optional|requerido|required)\)|\*/gi, ''))
+const aliases = new Map<string, Alias>()
+for (const [field, { headers }] of Object.entries(FIELDS))
+  headers.split(',').forEach((header, rank) => {
+    const key = header.includes('#') ? header.trim().split('#').map(fold).join('#') : fold(header)
+    if (!aliases.has(key)) aliases.set(key, { field: field as Field, rank })
+  })
+const silent = new Set(SILENT.split(',').map(fold))
+
+/** The field a header names, and how early it comes among those that do. A number in it counts as any other. */
+function aliasOf(header: string): Alias | undefined {
+  const key = keyOf(header)
+  const exact = aliases.get(key)
+  if (exact) return exact
+  const numbered = aliases.get(key.replace(/\d+/, '#'))
+  if (!numbered) return undefined
+  const number = Number(/\d+/.exec(key)?.[0] ?? 0)
+  // A second line of the same address; a second address has its own street.
+  if (numbered.field === 'location' && /\d$/.test(key) && number > 1) return { field: 'unit', rank: number }
+  return { ...numbered, rank: numbered.rank + number / 100 }
+}
+
+/** Parts of headers that tell what they mean where the whole is not known. */
+const PARTS: readonly [RegExp, Field | 'none'][] = [
+  [/(label|type|etiqueta|tipo)$/, 'none'],
+  [/fax|birthday|cumpleanos|photo|foto|logo/, 'none'],
+  [/whatsapp/, 'whatsapp'],
+  [/phone|telefon|celular|movil/, 'phone'],
+  [/e?mail|correo/, 'email'],
+  [/zip|postal|postcode/, 'zip'],
+  [/facebook/, 'facebook'],
+  [/instagram/, 'instagram'],
+  [/website|sitioweb|paginaweb|homepage/, 'website'],
+  [/address|direccion|domicilio/, 'location'],
+  [/category|categoria|giro|rubro/, 'industry'],
+  [/(notas|notes|coment|observac|memo)/, 'notes'],
+  [/(business|company|trade|negocio|empresa)name|nombre(del?|de la)?(negocio|empresa)/, 'name'],
+]
+
+/** How many cells of a row are headers somebody uses. */
+export const knownHeaders = (cells: readonly string[]): number =>
+  cells.filter((cell) => cell.length < 60 && (aliasOf(cell) || silent.has(keyOf(cell)))).length
+
+/** Which column holds what: as was chosen for its header before, by its header, else by what its cells hold. */
+export function proposeColumns(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  chosen: ReadonlyMap<string, Target> = new Map(),
+): Columns {
+  const evidence = header.map((_, place) => evidenceOf(rows.map((cells) => cells[place] ?? '')))
+  const named = header.map((name) => aliasOf(name)?.field ?? partOf(name))
+  const judged = inContext(header, named, evidence)
+  const likely = judged.map((target, place) => target ?? guess(header[place] ?? '', judged, evidence[place]))
+  return columnsOf(
+    header,
+    likely.map((target, place) => chosen.get(headerKey(header, place)) ?? target),
+    evidence,
+  )
+}
+
+/** What a choice is kept by: the header, with its number among those of the same name. */
+export function headerKey(header: readonly string[], place: number): string {
+  const key = keyOf(header[place] ?? '') || `columna${place + 1}`
+  const before = header.slice(0, place).filter((name) => keyOf(name) === key).length
+  return before > 0 ? `${key}/${before + 1}` : key
+}
+
+function partOf(header: string): Target {
+  const key = keyOf(header)
+  if (silent.has(key)) return 'none'
+  return PARTS.find(([part]) => part.test(key))?.[1] ?? null
+}
+
+/** A column whose header says nothing, or whose first guess another one took: by its cells. */
+function guess(header: string, judged: readonly Target[], evidence: Evidence | undefined): Target {
+  const field = evidence && likelyField(evidence)
+  if (!field || silent.has(keyOf(header))) return null
+  const isTaken = judged.includes(field)
+  // A second column of addresses or places says something else; a second telephone is one.
+  return isTaken && !['phone', 'email', 'website'].includes(field) ? null : field
+}
+
+/** Headers that mean one thing beside some columns and another beside others. */
+function inContext(
+  header: readonly string[],
+  named: readonly Target[],
+  evidence: readonly Evidence[],
+): Target[] {
+  const keys = header.map(keyOf)
+  const has = (...wanted: string[]) => wanted.some((each) => keys.includes(each))
+  const hasSurname = named.includes('lastName')
+  const isName = (key: string) => ['name', 'nombre', 'title', 'titulo', 'displaynameas'].includes(key)
+  const hasCompany = named.some((target, place) => target === 'name' && !isName(keys[place] ?? ''))
+  return named.map((target, place) => {
+    const key = keys[place] ?? ''
+    const seen = evidence[place]
+    if (['title', 'titulo'].includes(key) && (hasCompany || hasSurname || has('name', 'nombre')))
+      return 'none'
+    if (key === 'nombre' && hasSurname) return 'firstName'
+    if (isName(key) && (hasCompany || hasSurname || named.includes('legalName'))) return 'contactPerson'
+    if (['contacto', 'contact'].includes(key) && seen && likelyField(seen) === 'phone') return 'phone'
+    if (
+      ['customer', 'customername', 'customerfullname', 'cliente', 'displayname'].includes(key) &&
+      !hasCompany &&
+      !has('name', 'nombre')
+    )
+      return 'name'
+    if (target === 'state' && seen?.isStatus) return 'status'
+    if (target === 'website' && seen?.share.email && seen.share.email > 0.6) return 'email'
+    if (target === 'whatsapp' && seen?.isYesNo) return 'hasWhatsapp'
+    if (target === 'price' && seen && !seen.isPrice) return 'none'
+    if (target === 'id' && !isOurs(keys)) return 'none'
+    if (
+      target === 'industry' &&
+      /^(naics|sic)(code)?$/.test(key) &&
+      has('naicsdescription', 'naicstitle', 'sicdescription', 'naicscodedescription')
+    )
+      return 'none'
+    if (target === 'contactPerson' && key === 'emaildisplayname') return 'none'
+    return target
+  })
+}
+
+/** Only in our own export is `ID` the number of a contact. */
+const isOurs = (keys: readonly string[]) =>
+  keys.includes('nombrenegocio') || keys.includes('idcontacto') || keys.includes('contactid')
+
+function columnsOf(
+  header: readonly string[],
+  targets: readonly Target[],
+  evidence: readonly Evidence[],
+): Columns {
+  const places = new Map<Field, number[]>()
+  const order = targets
+    .map((_, place) => place)
+    .sort((a, b) => rankOf(header[a]) - rankOf(header[b]) || a - b)
+  for (const place of order) {
+    const target = targets[place]
+    if (target && target !== 'none') places.set(target, [...(places.get(target) ?? []), place])
+  }
+  const isUnused = (place: number) => !targets[place] || targets[place] === 'none'
+  const names = header.map((name, place) => name.trim() || `Columna ${place + 1}`)
+  return {
+    header,
+    targets,
+    places,
+    ignored: names.filter(
+      (_, place) => isUnused(place) && evidence[place]?.filled && !silent.has(keyOf(header[place] ?? '')),
+    ),
+    missing: names.filter(
+      (_, place) =>
+        targets[place] === null && NEEDED.includes(evidence[place] ? likelyField(evidence[place]) : null),
+    ),
+  }
+}
+
+const NEEDED: (Field | null)[] = ['phone', 'location', 'industry']
+const rankOf = (name: string | undefined) => aliasOf(name ?? '')?.rank ?? 500

@@ -1,5 +1,4 @@
-import { CsvError, type Info, parse } from 'csv-parse/sync'
-import { UnreadableFile } from './decode'
+import { parse } from 'csv-parse/sync'
 
 /** One row of a file, with the number of the line it begins on. */
 export interface CsvRecord {
@@ -11,100 +10,143 @@ export interface CsvRecord {
 
 const DELIMITERS = [',', ';', '\t', '|']
 const UNCLOSED = 'Unas comillas se abren y no se cierran'
-/** Each has everything behind it read again: with more of them a small file would take hours. */
-const MOST_UNCLOSED = 50
+/** A description has paragraphs; a quote that is open for longer was never meant to be one. */
+const MOST_LINES = 60
+const LONGEST = 30_000
+/** Lines that are looked at for the sign between the cells. */
+const LOOKED_AT = 40
 
-/** The sign between the cells: the commonest in the header, quoted text aside. */
-export function findDelimiter(text: string): string {
-  const header = (text.split(/\r?\n|\r/).find((line) => line.trim() !== '') ?? '').replace(/"[^"]*"/g, '')
-  const count = (sign: string) => header.split(sign).length
-  return DELIMITERS.reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')
+/** What stands before the rows of a CSV. */
+export interface Layout {
+  delimiter: string
+  /** Lines before the first row: 1 where Excel names its sign. */
+  skipped: number
+}
+
+/** The sign between the cells: named by Excel, else the one that cuts most lines into as many cells. */
+export function findLayout(lines: readonly string[]): Layout {
+  const named = /^sep=(.)$/i.exec(lines[0] ?? '')?.[1]
+  if (named) return { delimiter: named, skipped: 1 }
+  const bare = lines
+    .slice(0, LOOKED_AT)
+    .map((line) => line.replace(/"[^"]*"/g, ''))
+    .filter((line) => line.trim() !== '')
+  const scores = DELIMITERS.map((sign) => {
+    const counts = bare.map((line) => line.split(sign).length).filter((count) => count > 1)
+    const common = mode(counts)
+    return common * counts.filter((count) => count === common).length
+  })
+  return { delimiter: DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ',', skipped: 0 }
+}
+
+function mode(counts: readonly number[]): number {
+  const seen = new Map<number, number>()
+  for (const count of counts) seen.set(count, (seen.get(count) ?? 0) + 1)
+  return [...seen].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0
 }
 
 /**
- * Cuts a CSV into rows. One that has not as many cells as the header is broken; one whose quotes swallow the lines
- * after it is broken alone, and those lines are read again. Empty lines are no rows. Throws `UnreadableFile` when more
- * than fifty rows have such quotes.
+ * Cuts the lines of a CSV into rows, one after another. One whose quotes swallow the lines after it is broken alone, and
+ * those lines are read again. Empty lines are no rows. `width` cells are expected; null while nothing is known of that.
  */
-export function readRecords(text: string): CsvRecord[] {
-  const named = /^\uFEFF?sep=(.)\r?\n/i.exec(text)
-  const body = text.replace(/^\uFEFF/, '').slice(named ? named[0].replace(/^\uFEFF/, '').length : 0)
-  const delimiter = named?.[1] ?? findDelimiter(body)
-  const found: CsvRecord[] = []
-  let rest: Rest | undefined = { bytes: Buffer.from(body), line: named ? 2 : 1 }
-  for (let unclosed = 0; rest; unclosed++) {
-    if (unclosed > MOST_UNCLOSED) throw new UnreadableFile(TOO_MANY_UNCLOSED)
-    rest = readUntilSwallowed(rest, delimiter, found)
+export function* recordsOf(
+  lines: Iterable<string>,
+  { delimiter, skipped }: Layout,
+  width: () => number | null = () => null,
+): Generator<CsvRecord> {
+  const source = new LineQueue(lines)
+  for (let n = 0; n < skipped; n++) source.next()
+  for (let first = source.next(); first !== undefined; first = source.next()) {
+    const line = source.number
+    const taken = source.takeQuoted(first, delimiter)
+    const cells = taken && cellsOf(taken.join('\n'), delimiter)
+    const isSwallowing = !cells || (taken.length > 1 && width() !== null && cells.length !== width())
+    if (isSwallowing) {
+      source.putBack(taken?.slice(1) ?? [])
+      yield { line, cells: first.split(delimiter), broken: UNCLOSED }
+    } else if (cells.some((cell) => cell.trim() !== '')) yield { line, cells, broken: null }
   }
-  return found
 }
 
-const TOO_MANY_UNCLOSED = `Más de ${MOST_UNCLOSED} filas tienen comillas que se abren y no se cierran. Quita las comillas del archivo, o escríbelas dobles, y vuelve a intentarlo.`
+/** Lines of which some may be read again. */
+class LineQueue {
+  readonly #lines: Iterator<string>
+  #waiting: string[] = []
+  number = 0
 
-interface Rest {
-  bytes: Buffer
-  /** The number of its first line. */
-  line: number
-}
+  constructor(lines: Iterable<string>) {
+    this.#lines = lines[Symbol.iterator]()
+  }
 
-type Piece = { record: string[]; raw: string; info: Info }
+  next(): string | undefined {
+    const line = this.#waiting.shift() ?? this.#lines.next().value
+    if (line !== undefined) this.number++
+    return line as string | undefined
+  }
 
-/** Adds rows to `found`; returns what is to be read again after a row whose quotes do not close. */
-function readUntilSwallowed(
-  { bytes, line: first }: Rest,
-  delimiter: string,
-  found: CsvRecord[],
-): Rest | undefined {
-  const { pieces, isUnclosed } = parseAll(bytes, delimiter)
-  let line = first
-  let end = 0
-  for (const [index, { record, raw, info }] of pieces.entries()) {
-    const segment = bytes.toString('utf8', end, Math.min(info.bytes, bytes.length))
-    const isCut = raw.endsWith('\r') && segment.endsWith('\r\n')
-    const isLastUnclosed = isUnclosed && index === pieces.length - 1
-    const own = segment.slice(segment.length - raw.length - (isCut ? 1 : 0) + (isLastUnclosed ? 1 : 0))
-    const start = line + breaks(segment.slice(0, segment.length - own.length))
-    const width = found[0]?.cells.length ?? record.length
-    const isRagged = record.length !== width
-    const [head = '', after] = firstLine(own)
-    const swallows = isRagged || (record.some((cell) => cell.startsWith('"')) && !own.includes('"""'))
-    if (isLastUnclosed || (swallows && after !== '')) {
-      found.push({ line: start, cells: head.split(delimiter), broken: UNCLOSED })
-      const from = end + Buffer.byteLength(segment) - Buffer.byteLength(after)
-      return { bytes: bytes.subarray(from), line: start + 1 }
+  putBack(lines: readonly string[]): void {
+    this.#waiting = [...lines, ...this.#waiting]
+    this.number -= lines.length
+  }
+
+  /** The line with those that its quotes hold; null when they do not close, which leaves the others where they were. */
+  takeQuoted(first: string, delimiter: string): string[] | null {
+    const taken = [first]
+    let length = first.length
+    for (let isOpen = endsInQuotes(first, delimiter, false); isOpen; ) {
+      const next = taken.length < MOST_LINES && length < LONGEST ? this.next() : undefined
+      if (next === undefined || opensAnother(next, delimiter)) {
+        this.putBack([...taken.slice(1), ...(next === undefined ? [] : [next])])
+        return null
+      }
+      taken.push(next)
+      length += next.length
+      isOpen = endsInQuotes(next, delimiter, true)
     }
-    found.push({ line: start, cells: record, broken: isRagged ? raggedness(record.length, width) : null })
-    line += breaks(segment)
-    end = info.bytes
+    return taken
   }
-  return undefined
 }
 
-function parseAll(bytes: Buffer, delimiter: string): { pieces: Piece[]; isUnclosed: boolean } {
-  const read = (content: Buffer) =>
-    parse(content, {
-      delimiter,
-      raw: true,
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-    }) as unknown as Piece[]
+/** Whether a quoted cell is still open at the end of a line. Only at the beginning of a cell does a quote open one. */
+function endsInQuotes(line: string, delimiter: string, wasOpen: boolean): boolean {
+  if (!wasOpen && !line.includes('"')) return false
+  let isOpen = wasOpen
+  for (let place = 0; place < line.length; place++) {
+    if (line[place] !== '"') continue
+    const before = line.slice(0, place).trimEnd().at(-1) ?? delimiter
+    if (!isOpen) isOpen = before === delimiter || (delimiter === '\t' && /\t\s*$/.test(line.slice(0, place)))
+    else if (line[place + 1] === '"') place++
+    else if (isAtEnd(line, place + 1, delimiter)) isOpen = false
+  }
+  return isOpen
+}
+
+/** Within a quoted cell quotes are doubled: one that is not, and closes nothing, opens the cell of another row. */
+function opensAnother(line: string, delimiter: string): boolean {
+  const first = /(?<!")"(?!")/.exec(line.replaceAll('""', '  '))
+  return first !== null && !isAtEnd(line, first.index + 1, delimiter)
+}
+
+/** A quote within a cell, as in `"Tubos 5" de acero"`, closes nothing. */
+const isAtEnd = (line: string, place: number, delimiter: string) => {
+  const rest = line.slice(place).match(/^\s*/)?.[0].length ?? 0
+  const next = line[place + (delimiter === '\t' ? 0 : rest)]
+  return next === undefined || next === delimiter
+}
+
+function cellsOf(text: string, delimiter: string): string[] | null {
+  if (!text.includes('"')) return text.split(delimiter)
+  const options = {
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    ltrim: true,
+    skip_empty_lines: true,
+  }
   try {
-    return { pieces: read(bytes), isUnclosed: false }
-  } catch (error) {
-    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
-    return { pieces: read(Buffer.concat([bytes, Buffer.from('"')])), isUnclosed: true }
+    const [cells] = parse(text, options) as string[][]
+    return cells ?? ['']
+  } catch {
+    return null
   }
-}
-
-const raggedness = (cells: number, width: number) =>
-  `Tiene ${cells} ${cells === 1 ? 'celda' : 'celdas'} y el encabezado ${width}`
-const breaks = (text: string) => text.match(/\r\n|\n|\r/g)?.length ?? 0
-
-/** A text's first line and all that follows it. */
-function firstLine(text: string): [line: string, after: string] {
-  const found = /\r\n|\n|\r/.exec(text)
-  return found ? [text.slice(0, found.index), text.slice(found.index + found[0].length)] : [text, '']
 }

@@ -1,67 +1,173 @@
-import { cleanParagraphs } from '~/values/text/clean'
-import { undefuse } from '~/values/text/formula'
-import { type Columns, type Field, readColumns } from './columns'
-import { decode, UnreadableFile } from './decode'
-import { readRecords } from './records'
+import { type Bytes, bytesOf } from './bytes'
+import { CARD_HEADER, readCards } from './cards'
+import { type Columns, proposeColumns, type Target } from './columns'
+import { type Encoding, findEncoding, type Reading } from './encoding'
+import { type FoundHeader, findHeader, HEADER_WITHIN, withoutEmptyEnd } from './header'
+import { kindOf } from './kind'
+import { linesOf } from './lines'
+import { type Cells, cellsByMeaning } from './meaning'
+import { type CsvRecord, findLayout, recordsOf } from './records'
+import { UnreadableFile } from './unreadable'
+import { readWorkbook } from './workbook'
+
+export { UnreadableFile } from './unreadable'
 
 /** One row by the meaning of its columns. */
 export interface SheetRow {
   line: number
-  cells: Partial<Record<Field, string>>
+  cells: Cells
   /** As it stands in the file. */
   original: string[]
   /** Why nothing can be read from it, when that is so. */
   broken: string | null
 }
 
-/** A file taken apart. */
-export interface Sheet {
-  header: string[]
-  ignored: string[]
-  rows: SheetRow[]
+/** What somebody chose for a file, where the proposal is not meant. */
+export interface Choices {
+  encoding?: Encoding | undefined
+  /** The name of the sheet of a workbook. */
+  sheet?: string | undefined
+  columns?: ReadonlyMap<string, Target> | undefined
 }
 
+/** A file taken apart. Its rows can be gone through again and again; of a text no more than a piece is held. */
+export interface Sheet {
+  header: string[]
+  columns: Columns
+  ignored: string[]
+  /** Null where the file is no text. */
+  reading: Reading | null
+  /** The sheets of a workbook that hold rows, and the one that is read. */
+  sheets: string[]
+  sheet: string | null
+  /** The first rows, as they stand. */
+  samples: string[][]
+  rows: Iterable<SheetRow>
+}
+
+interface Source extends Pick<Sheet, 'reading' | 'sheets' | 'sheet'> {
+  records: () => Iterable<CsvRecord>
+  header: FoundHeader
+}
+
+/** Rows that are looked at for what their columns hold. */
+const LOOKED_AT = 200
+
 /**
- * Reads a spreadsheet saved as CSV: comma, semicolon or tab, UTF-8 or Windows-1252, headers in Spanish or English.
- * Throws `UnreadableFile` for a file that is empty, no text, or has no column with the names of the businesses.
+ * Reads a list of businesses: CSV in any usual encoding, workbook, contact cards. Throws `UnreadableFile` for a file that
+ * is empty or no list.
  */
-export function readSheet(bytes: Uint8Array): Sheet {
-  const [header, ...records] = readRecords(decode(bytes))
-  if (!header) throw new UnreadableFile('El archivo está vacío.')
-  const columns = readColumns(header.cells)
-  if (!columns.places.has('name'))
-    throw new UnreadableFile(
-      `No se reconoce la columna con el nombre del negocio. La primera línea debe nombrar las columnas, por ejemplo: nombre, teléfono, correo, dirección, ciudad, estado, código postal, categoría, descripción. Se leyó: ${shown(header.cells)}.`,
-    )
-  if (records.length === 0)
+export function openSheet(bytes: Bytes, choices: Choices = {}): Sheet {
+  if (bytes.size === 0) throw new UnreadableFile('El archivo está vacío.')
+  const source = sourceOf(bytes, choices)
+  const { cells: header } = source.header
+  if (header.length === 0) throw new UnreadableFile('El archivo está vacío.')
+  const samples = take(bodyOf(source), LOOKED_AT).map(({ cells }) => cells)
+  if (samples.length === 0)
     throw new UnreadableFile('El archivo solo tiene el encabezado: no hay negocios que importar.')
+  const columns = proposeColumns(header, samples, choices.columns)
   return {
-    header: header.cells,
+    header,
+    columns,
     ignored: columns.ignored,
-    rows: records.map(({ line, cells, broken }) => ({
-      line,
-      cells: byMeaning(cells, columns),
-      original: cells,
-      broken,
-    })),
+    reading: source.reading,
+    sheets: source.sheets,
+    sheet: source.sheet,
+    samples: samples.slice(0, 20),
+    rows: { [Symbol.iterator]: () => rowsOf(source, columns) },
   }
 }
 
-/** Twice what is kept of the longest text: what is done to a cell may take time that grows faster than it. */
-const LONGEST_CELL = 10_000
+/** The same of what is in memory already. */
+export const readSheet = (content: Uint8Array, choices: Choices = {}): Sheet =>
+  openSheet(bytesOf(content), choices)
 
-function byMeaning(cells: string[], { places }: Columns): SheetRow['cells'] {
-  return Object.fromEntries(
-    [...places].map(([field, place]) => [
-      field,
-      cleanParagraphs(undefuse((cells[place] ?? '').slice(0, LONGEST_CELL))),
-    ]),
-  )
+function sourceOf(bytes: Bytes, choices: Choices): Source {
+  const kind = kindOf(Buffer.from(bytes.piece(0, 65_536)))
+  if (kind === 'workbook') return ofWorkbook(bytes, choices.sheet)
+  const found = findEncoding(bytes)
+  const reading = choices.encoding ? { ...found, encoding: choices.encoding, isSure: true } : found
+  const lines = () => linesOf(bytes, reading)
+  if (kind === 'cards') {
+    const header = { cells: CARD_HEADER, place: -1 }
+    return { records: () => readCards(lines()), header, reading, sheets: [], sheet: null }
+  }
+  const layout = findLayout(take(lines(), 60))
+  const header = findHeader(take(recordsOf(lines(), layout), HEADER_WITHIN))
+  return {
+    records: () => recordsOf(lines(), layout, () => header.cells.length),
+    header,
+    reading,
+    sheets: [],
+    sheet: null,
+  }
 }
 
-const SHOWN = 12
-const shown = (header: string[]) =>
-  header
-    .slice(0, SHOWN)
-    .map((name) => name.slice(0, 40))
-    .join(', ')
+/** Of several sheets the one whose header names most and which has most rows. */
+function ofWorkbook(bytes: Bytes, wanted: string | undefined): Source {
+  const sheets = readWorkbook(bytes)
+  const scored = sheets.map((sheet) => {
+    const header = findHeader(sheet.records)
+    const used = proposeColumns(header.cells, []).places.size
+    return { ...sheet, header, score: used * 1_000 + Math.min(sheet.records.length, 999) }
+  })
+  const best = scored.find(({ name }) => name === wanted) ?? scored.sort((a, b) => b.score - a.score)[0]
+  if (!best) throw new UnreadableFile('El libro no tiene ninguna fila.')
+  return {
+    records: () => best.records,
+    header: best.header,
+    reading: null,
+    sheets: sheets.map(({ name }) => name),
+    sheet: best.name,
+  }
+}
+
+/** The rows below the header. */
+function* bodyOf({ records, header }: Source): Generator<CsvRecord> {
+  let place = 0
+  for (const record of records()) if (place++ > header.place) yield record
+}
+
+function* rowsOf(source: Source, columns: Columns): Generator<SheetRow> {
+  const { cells: header } = source.header
+  for (const { line, cells, broken } of bodyOf(source)) {
+    const fitted = withoutEmptyEnd(cells)
+    const problem = broken ?? problemOf(fitted, header)
+    yield { line, cells: problem ? {} : cellsByMeaning(cells, columns), original: fitted, broken: problem }
+  }
+}
+
+const TOTAL = /^\W*(total|totales|subtotal|gran total|grand total|total general|suma|count|recuento)\b/i
+
+/** What a row is that is no business. A row that ends early has nothing to say in its last columns. */
+function problemOf(cells: readonly string[], header: readonly string[]): string | null {
+  if (cells.length > header.length) return `Tiene ${cells.length} celdas y el encabezado ${header.length}`
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  if (
+    filled.length > 1 &&
+    cells.every((cell, place) => cell.trim() === '' || cell.trim() === header[place]?.trim())
+  )
+    return 'Repite el encabezado'
+  const numbers = filled.filter((cell) => /^[\d.,$%\s-]+$/.test(cell)).length
+  if (TOTAL.test(filled[0] ?? '') && filled.length <= 4 && numbers >= filled.length - 1)
+    return 'Es una línea de totales'
+  return null
+}
+
+function take<T>(items: Iterable<T>, most: number): T[] {
+  const taken: T[] = []
+  for (const item of items) {
+    taken.push(item)
+    if (taken.length === most) break
+  }
+  return taken
+}
+
+export type { Field } from './fields'
+
+/** How many rows a file holds; it is gone through for that. */
+export function countRows({ rows }: Sheet): number {
+  let count = 0
+  for (const _ of rows) count++
+  return count
+}

@@ -1,13 +1,24 @@
 import { foldedNames, parseSubject, splitNames } from '~/features/contacts/subject'
 import { fold } from '~/features/search/words'
-import { parseEmail } from '~/values/email'
-import { safeUrl } from '~/values/links'
-import { parsePhone } from '~/values/phone'
-import { presentableName, presentablePerson, presentableText } from '~/values/text/presentable'
+import { presentableText } from '~/values/text/presentable'
 import type { Classifier } from '../categories/classify'
+import { hasLostLetters, isFormula, saysNothing } from '../read/junk'
+import type { Cells } from '../read/meaning'
 import type { SheetRow } from '../read/sheet'
+import {
+  type Notes,
+  readEmail,
+  readLinks,
+  readMoment,
+  readPhone,
+  readPosition,
+  readPrice,
+  readWhatsapp,
+} from './facts'
+import { readHours, type Span } from './hours'
 import { rowKey } from './identity'
-import { type Place, readPlace } from './place'
+import { doubtOfName, LONGEST_NAME, readNames } from './names'
+import { isForeign, type Place, readPlace } from './place'
 
 /** A row as the directory would keep it. Empty means that the row does not say. */
 export interface Draft extends Place {
@@ -22,16 +33,26 @@ export interface Draft extends Place {
   phone: string | null
   whatsapp: string | null
   description: string | null
+  /** What only administrators see: notes, further telephones, what did not fit elsewhere. */
+  notes: string | null
   websiteUrl: string | null
   facebookUrl: string | null
   instagramUrl: string | null
+  priceRange: string | null
+  latitude: number | null
+  longitude: number | null
+  hours: Span[]
   /** Slugs, the primary one first. */
   categories: string[]
+  /** What told the category, in Spanish. */
+  why: string
   services: string[]
   createdAt: string | null
   warnings: string[]
   /** The industry that no category was found for. */
   unmapped: string | null
+  /** Why somebody has to look before it is shown; null for what is shown at once. */
+  heldBecause: string | null
 }
 
 /** Refused rows say why. */
@@ -43,67 +64,115 @@ export interface Knowledge {
   categoryNames: readonly string[]
 }
 
-const LONGEST_NAME = 160
 const LONGEST_TEXT = 5_000
 const MOST_SERVICES = 8
 
 /** Turns a row into what the directory would keep, or says why it cannot. */
-export function draftOf(row: SheetRow, { classifier, categoryNames }: Knowledge): Drafted {
+export function draftOf(row: SheetRow, knowledge: Knowledge): Drafted {
   if (row.broken) return { ok: false, reason: row.broken }
-  const cell = (field: keyof SheetRow['cells']) => row.cells[field] ?? ''
-  const name = presentableName(cell('name'))
-  if (name === '') return { ok: false, reason: 'Falta el nombre del negocio' }
-  if (name.length > LONGEST_NAME)
+  const cells = withoutJunk(row.cells)
+  const subject = parseSubject(cells.subject ?? '', knowledge.categoryNames)
+  const names = readNames(cells, subject.contactPerson)
+  if (names.name === '') return { ok: false, reason: 'Falta el nombre del negocio' }
+  if (names.name.length > LONGEST_NAME)
     return { ok: false, reason: `El nombre tiene más de ${LONGEST_NAME} letras` }
-  const subject = parseSubject(cell('subject'), categoryNames)
-  const given = {
-    location: cell('location') || subject.location || '',
-    city: cell('city'),
-    state: cell('state'),
-    zip: cell('zip'),
-  }
-  const found = readPlace(given)
+  const found = isForeign(cells.country) ? null : readPlace(placeText(cells, subject.location))
   if (!found) return { ok: false, reason: 'Está fuera de los 50 estados y Washington D. C.' }
-
   const warnings = [...found.warnings]
-  const notes = { warn: (text: string) => void warnings.push(text) }
-  const industry = industryOf(cell('industry'), subject.categories, categoryNames)
-  const description = presentableText(cell('description')).slice(0, LONGEST_TEXT)
-  const filed = classifier.classify({ industry, name, description })
-  const email = readEmail(cell('email'), notes)
-  const phone = readPhone(cell('phone'), notes)
+  const kept: string[] = []
+  const notes: Notes = { warn: (text) => void warnings.push(text), keep: (text) => void kept.push(text) }
+  const email = readEmail(cells.email ?? '', notes)
+  const phone = readPhone(cells.phone ?? '', notes)
+  const whatsapp = readWhatsapp(cells, phone, notes)
+  const filing = fileUnder(cells, names.name, subject.categories, knowledge)
+  const hours = hoursOf(cells.hours ?? '', notes)
+  if (names.legalName) notes.keep(`Razón social: ${names.legalName}`)
+  const draft = {
+    ...found.place,
+    ...filing,
+    line: row.line,
+    key: rowKey({ ...found.place, name: names.name, email, phone }),
+    contactId: /^\d{1,15}$/.test(cells.id ?? '') ? Number(cells.id) : null,
+    name: names.name,
+    contactPerson: names.contactPerson,
+    email,
+    phone,
+    whatsapp,
+    ...readLinks(cells, notes),
+    priceRange: readPrice(cells.price ?? ''),
+    latitude: null,
+    longitude: null,
+    ...readPosition(cells),
+    hours,
+    createdAt: readMoment(cells.createdAt ?? ''),
+    warnings,
+  }
   return {
     ok: true,
     draft: {
-      ...found.place,
-      line: row.line,
-      key: rowKey({ ...found.place, name, email, phone }),
-      contactId: /^\d{1,15}$/.test(cell('id')) ? Number(cell('id')) : null,
-      name,
-      contactPerson: personOf(cell('contactPerson') || subject.contactPerson || '', name),
-      email,
-      phone,
-      whatsapp: readPhone(cell('whatsapp'), notes),
-      description: description || null,
-      ...readLinks(cell, notes),
-      categories: filed.slugs,
-      services: servicesOf(cell('services'), industry, classifier),
-      createdAt: readMoment(cell('createdAt')),
-      warnings,
-      unmapped: filed.isMapped ? null : industry,
+      ...draft,
+      notes: [cells.notes, ...kept].filter(Boolean).join('\n').slice(0, LONGEST_TEXT) || null,
+      heldBecause: doubtsOf(draft, cells),
     },
   }
 }
 
-interface Notes {
-  warn: (text: string) => void
+/** Cells that say that there is nothing to say, or what a formula was, are empty. */
+function withoutJunk(cells: Cells): Cells {
+  const isJunk = (field: string, text: string) => saysNothing(text) || (field !== 'name' && isFormula(text))
+  return Object.fromEntries(
+    Object.entries(cells).filter(([field, text]) => text && !(isJunk(field, text) && field !== 'status')),
+  )
 }
 
-/** Part 1 of a subject falls back to the business name: that is nobody's name (row 175). */
-function personOf(text: string, name: string): string | null {
-  const person = presentablePerson(text).slice(0, LONGEST_NAME)
-  return person !== '' && fold(person) !== fold(name) ? person : null
+function placeText(cells: Cells, ofSubject: string | null) {
+  const street = [cells.houseNumber, cells.location].filter(Boolean).join(' ')
+  const isNamed =
+    cells.unit && /^[\w-]{1,6}$/.test(cells.unit) && !/^(apt|ste|suite|unit|#)/i.test(cells.unit)
+  const unit = isNamed ? `#${cells.unit}` : cells.unit
+  const location = unit && !street.includes(unit) ? joinUnit(street, unit) : street
+  return {
+    location: location.replace(/\s*\n\s*/g, ', ') || ofSubject || '',
+    city: cells.city ?? '',
+    state: cells.state ?? '',
+    zip: cells.zip ?? '',
+  }
 }
+
+/** Before the city of an address in one line, behind a street. */
+const joinUnit = (street: string, unit: string) => {
+  const [first = '', ...rest] = street.split(',')
+  return [...(first ? [`${first.trim()}, ${unit}`] : []), ...rest.map((each) => each.trim())].join(', ')
+}
+
+function fileUnder(
+  cells: Cells,
+  name: string,
+  ofSubject: string[],
+  { classifier, categoryNames }: Knowledge,
+) {
+  const industry = industryOf(withoutLabels(cells.industry ?? ''), ofSubject, categoryNames)
+  const description = presentableText(cells.description ?? '').slice(0, LONGEST_TEXT)
+  const filed = classifier.classify({
+    industry,
+    name,
+    description: `${description} ${cells.services ?? ''}`.trim(),
+  })
+  return {
+    description: description && !hasLostLetters(description) ? description : null,
+    categories: filed.slugs,
+    why: filed.why,
+    services: servicesOf(cells.services ?? '', industry, classifier),
+    unmapped: filed.isMapped ? null : industry,
+  }
+}
+
+/** Address books write how they group people; codes stand before what they mean. */
+const withoutLabels = (text: string) =>
+  text
+    .split(/\s*:::\s*/)
+    .filter((label) => !/^\*|^(my ?contacts|mis contactos|starred|destacados|imported on .*)$/i.test(label))
+    .join('; ')
 
 /** Known names before commas (D23); a title of an industry keeps its own. */
 function industryOf(column: string, ofSubject: string[], names: readonly string[]): string {
@@ -117,46 +186,39 @@ function servicesOf(column: string, industry: string, classifier: Classifier): s
   const listed = column.split(/[;|\n]|,\s/).map((service) => service.trim())
   const services = column === '' ? classifier.services(industry) : listed
   const unique = new Map(services.map((service) => [fold(service), presentableText(service).slice(0, 80)]))
-  return [...unique.values()].filter((service) => service !== '').slice(0, MOST_SERVICES)
+  return [...unique.values()]
+    .filter((service) => service !== '' && !saysNothing(service))
+    .slice(0, MOST_SERVICES)
 }
 
-function readEmail(text: string, { warn }: Notes): string | null {
-  const email = parseEmail(text)
-  if (text !== '' && !email) warn(`Correo no válido: ${text.slice(0, 60)}`)
-  return email
+/** A week that cannot be read is kept as it stands where administrators see it. */
+function hoursOf(text: string, { keep }: Notes): Span[] {
+  const hours = text === '' ? [] : readHours(text)
+  if (hours === null) keep(`Horario: ${text}`)
+  return hours ?? []
 }
 
-function readPhone(text: string, { warn }: Notes): string | null {
-  const parsed = parsePhone(text)
-  if (text !== '' && !parsed) warn(`Teléfono no válido: ${text.slice(0, 40)}`)
-  if (parsed?.extension) warn(`La extensión ${parsed.extension} no se guarda`)
-  return parsed?.phone ?? null
+const CLOSED =
+  /inactiv|closed|cerrad|expired|vencid|dissolved|disuelt|revoked|revocad|suspend|cancel|delinquent|draft|borrador|trash|private|pending|pendiente|withdrawn|^(no|false|0|n)$/i
+
+type Judged = Pick<Draft, 'name' | 'email' | 'phone' | 'whatsapp' | 'location' | 'isStateKnown' | 'unmapped'>
+
+/** Everything that makes a row doubtful, in one line; null when nothing does. */
+function doubtsOf(
+  { name, email, phone, whatsapp, location, isStateKnown, unmapped }: Judged,
+  cells: Cells,
+): string | null {
+  const doubts = [
+    doubtOfName(name),
+    CLOSED.test(cells.status ?? '')
+      ? `El archivo dice que no está activo: ${(cells.status ?? '').slice(0, 30)}`
+      : null,
+    phone || whatsapp || email || location ? null : 'No dice teléfono, correo ni dirección',
+    isStateKnown ? null : 'No dice en qué estado está',
+    unmapped === null ? null : doubtOfCategory(unmapped),
+  ]
+  return doubts.filter((doubt) => doubt !== null).join('; ') || null
 }
 
-type Cell = (field: keyof SheetRow['cells']) => string
-
-/** Links to Facebook and Instagram have places of their own, whichever column they stand in. */
-function readLinks(cell: Cell, { warn }: Notes) {
-  const website = link(cell('website'))
-  if (cell('website') !== '' && !website) warn(`Sitio web no válido: ${cell('website').slice(0, 60)}`)
-  const facebook = safeUrl(website, 'facebook.com')
-  const instagram = safeUrl(website, 'instagram.com')
-  return {
-    websiteUrl: facebook || instagram ? null : website,
-    facebookUrl: safeUrl(link(cell('facebook')), 'facebook.com') ?? facebook,
-    instagramUrl: safeUrl(link(cell('instagram')), 'instagram.com') ?? instagram,
-  }
-}
-
-function link(text: string): string | null {
-  if (/\s/.test(text) || text === '') return null
-  return safeUrl(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `http://${text}`)
-}
-
-/** A date of an export: ISO 8601, or month/day/year. Not in the future. */
-function readMoment(text: string): string | null {
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text) ?? []
-  const iso = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text
-  const time = /^\d{4}-\d{2}-\d{2}/.test(iso) ? Date.parse(iso) : Number.NaN
-  return Number.isFinite(time) && time <= Date.now() ? new Date(time).toISOString() : null
-}
+const doubtOfCategory = (industry: string) =>
+  industry === '' ? 'No dice a qué se dedica' : `No se conoce la categoría: ${industry.slice(0, 60)}`

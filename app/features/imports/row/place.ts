@@ -1,8 +1,9 @@
 import { cityAlone, withoutCountry, withoutState } from '~/features/places/city'
-import { findState, stateNamed, zipIn } from '~/features/places/find-state'
+import { type FoundState, findState, stateNamed, zipIn } from '~/features/places/find-state'
 import type { StateCode } from '~/features/places/states'
 import { timeZoneOf } from '~/features/places/time-zone'
 import { cityOfZip, parseZip, stateOfZip } from '~/features/places/zip'
+import { fold } from '~/features/search/words'
 import { presentableAddress } from '~/values/text/presentable'
 
 /** Where a business is, as its page keeps it. */
@@ -37,12 +38,30 @@ export function readPlace(given: Given): { place: Place; warnings: string[] } | 
     location: presentableAddress(street) || null,
     city: presentableAddress(city),
     stateCode: state.code,
-    isStateKnown: state.by !== 'nothing',
+    isStateKnown: isCertain(state, city),
     zip,
     timeZone: timeZoneOf(state.code, zip),
   }
   return { place, warnings: warningsOf(given, zip, state.code) }
 }
+
+/** Cities of a known state that are as well known in another one: alone, their name tells nothing (D113). */
+const NAMESAKES = new Set(
+  `athens augusta brookhaven canton carrollton clearwater columbus dalton davie duluth foresthills forestpark gainesville griffin
+  hollywood homestead lakeland longbeach marietta milton naples newark paterson rome roswell smyrna unioncity woodstock`.split(
+    /\s+/,
+  ),
+)
+
+const isCertain = ({ by }: FoundState, city: string) =>
+  by !== 'nothing' && (by !== 'city' || !NAMESAKES.has(fold(city)))
+
+/** Whether a country is named that is not the United States. */
+export const isForeign = (country: string | undefined): boolean =>
+  !!country &&
+  !/^(us|usa|u\.s\.a?\.?|ee\.? ?uu\.?( de am[eé]rica)?|united states.*|estados unidos.*|america)$/i.test(
+    country.trim(),
+  )
 
 function warningsOf(given: Given, zip: string | null, found: StateCode): string[] {
   const named = stateNamed(given.state)

@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import type { BusinessPages } from 'db/types'
-import { type Fields, readWritten } from '../plan/fields'
+import { type Fields, messageOf, readWritten } from '../plan/fields'
+import type { Span } from '../row/hours'
 import { type Identity, nameCore } from '../row/identity'
 
 /** A business of the directory that a row may be about. */
@@ -9,7 +10,11 @@ export interface Known extends Identity {
   id: number
   contactId: number | null
   status: BusinessPages['status']
+  /** It waits for what an import found doubtful. */
+  isHeldByImport: boolean
   isDeleted: boolean
+  /** The import that created it was taken back. */
+  isUndone: boolean
   /** What the import last wrote; null when the business did not come from one. */
   written: Fields | null
   current: Fields
@@ -17,6 +22,17 @@ export interface Known extends Identity {
   contact: Partial<Fields>
   /** Keys of the rows it came from. */
   keys: string[]
+}
+
+/** How the reason begins that an import gives for holding a page. */
+export const HELD_BY_IMPORT = 'Importado: '
+
+/** The private part says what the import wrote there, or what somebody has made of it. */
+function notesOf(page: { written: string | null; contact_message: string | null }): string | null {
+  const written = page.written ? readWritten(page.written) : null
+  return written && page.contact_message === messageOf(written)
+    ? (written.notes as string | null)
+    : page.contact_message
 }
 
 /** What rows are looked up by. */
@@ -69,8 +85,8 @@ async function similarIds(db: Db, sought: readonly Sought[]): Promise<number[]> 
   return found.flat().map((row) => row.id)
 }
 
-/** A list of a thousand phones of one chain stays a list: the engine takes 32,766 values. */
-async function loadKnown(db: Db, ids: number[], contacts: number[]): Promise<Known[]> {
+/** The businesses with these numbers. A list of a thousand phones of one chain stays a list: the engine takes 32,766 values. */
+export async function loadKnown(db: Db, ids: number[], contacts: number[]): Promise<Known[]> {
   const found: Known[] = []
   for (let start = 0; start < ids.length; start += 500)
     found.push(...(await loadSome(db, ids.slice(start, start + 500), contacts)))
@@ -94,6 +110,7 @@ async function loadSome(db: Db, ids: number[], contacts: number[]): Promise<Know
       'c.state_code as contact_state_code',
       'c.zipcode as contact_zipcode',
       'c.message as contact_message',
+      'c.source as contact_source',
     ])
     .where('b.id', 'in', ids)
     .where((where) =>
@@ -122,6 +139,17 @@ async function loadSome(db: Db, ids: number[], contacts: number[]): Promise<Know
     .select(['business_id', 'row_key as text'])
     .where('business_id', 'in', ids)
     .execute()
+  const hours = await db
+    .selectFrom('business_hours')
+    .selectAll()
+    .where('business_id', 'in', ids)
+    .orderBy('weekday')
+    .orderBy('opens')
+    .execute()
+  const hoursOf = (id: number): Span[] =>
+    hours
+      .filter((row) => row.business_id === id)
+      .map(({ weekday, opens, closes }) => ({ weekday, opens, closes }))
   const of = (rows: { business_id: number | null; text: string }[], id: number) =>
     rows.filter((row) => row.business_id === id).map((row) => row.text)
   return pages.map((page) => ({
@@ -135,7 +163,9 @@ async function loadSome(db: Db, ids: number[], contacts: number[]): Promise<Know
     phone: page.phone,
     email: page.email,
     status: page.status,
+    isHeldByImport: page.status_reason?.startsWith(HELD_BY_IMPORT) ?? false,
     isDeleted: page.deleted_at !== null,
+    isUndone: page.deleted_at !== null && page.contact_source === 'import' && page.written === null,
     written: page.written ? readWritten(page.written) : null,
     keys: of(keys, page.id),
     current: {
@@ -143,17 +173,22 @@ async function loadSome(db: Db, ids: number[], contacts: number[]): Promise<Know
       contactPerson: page.contact_person,
       email: page.email,
       phone: page.phone,
-      whatsapp: page.whatsapp,
+      whatsapp: page.whatsapp || null,
       location: page.location,
       city: page.city,
       stateCode: page.state_code,
       isStateKnown: page.state_confirmed === 1,
       zip: page.zipcode,
       timeZone: page.time_zone,
+      latitude: page.latitude,
+      longitude: page.longitude,
       description: page.description,
+      notes: notesOf(page),
       websiteUrl: page.website_url,
       facebookUrl: page.facebook_url,
       instagramUrl: page.instagram_url,
+      priceRange: page.price_range,
+      hours: hoursOf(page.id),
       categories: of(categories, page.id),
       services: of(services, page.id),
     },
@@ -166,7 +201,7 @@ async function loadSome(db: Db, ids: number[], contacts: number[]): Promise<Know
       city: page.contact_city,
       stateCode: page.contact_state_code,
       zip: page.contact_zipcode,
-      description: page.contact_message,
+      notes: page.contact_message,
     },
   }))
 }

@@ -6,10 +6,11 @@ import { listingQuality } from '~/features/businesses/quality'
 import { indexPending } from '~/features/search/indexing.server'
 import { businessSlug, nameKey } from '~/values/text/slug'
 import type { Decision } from '../plan/decide'
-import { type FieldName, type Fields, fieldsOf } from '../plan/fields'
+import { type FieldName, type Fields, fieldsOf, messageOf } from '../plan/fields'
 import type { Draft } from '../row/draft'
+import type { Span } from '../row/hours'
 import { nameCore } from '../row/identity'
-import type { Known } from './known'
+import { HELD_BY_IMPORT, type Known } from './known'
 
 type Trx = Transaction<Database>
 
@@ -102,6 +103,11 @@ async function create(trx: Trx, creations: Creation[], context: WriteContext): P
   )
   await insertAll(
     trx,
+    'business_hours',
+    rows.flatMap(({ draft, id }) => hourRows(draft.hours, id)),
+  )
+  await insertAll(
+    trx,
     'import_records',
     rows.map(({ draft, id }) => ({
       business_id: id,
@@ -132,7 +138,7 @@ function contactRow(draft: Draft, id: number, now: string): Insertable<Contacts>
     city: draft.city,
     state_code: draft.stateCode,
     zipcode: draft.zip,
-    message: draft.description,
+    message: messageOf(draft),
     source: 'import',
     created_at: draft.createdAt ?? now,
     updated_at: now,
@@ -157,18 +163,23 @@ function pageRow(
     contact_person: draft.contactPerson,
     email: draft.email,
     phone: draft.phone,
-    whatsapp: draft.whatsapp,
+    // Empty: the file does not say that the telephone has WhatsApp (D106).
+    whatsapp: draft.whatsapp ?? '',
     location: draft.location,
     city: draft.city,
     state_code: draft.stateCode,
     state_confirmed: draft.isStateKnown ? 1 : 0,
     zipcode: draft.zip,
     time_zone: draft.timeZone,
+    latitude: draft.latitude,
+    longitude: draft.longitude,
     description: draft.description,
+    price_range: draft.priceRange,
     website_url: draft.websiteUrl,
     facebook_url: draft.facebookUrl,
     instagram_url: draft.instagramUrl,
-    status: 'published',
+    status: draft.heldBecause === null ? 'published' : 'held',
+    status_reason: heldReason(draft),
     quality: qualityOf(fieldsOf(draft), NOTHING_MORE),
     created_at: draft.createdAt ?? now,
     updated_at: now,
@@ -179,6 +190,9 @@ const categoryRows = (slugs: readonly string[], id: number, { categoryId }: Writ
   slugs.map((slug, position) => ({ business_id: id, category_id: categoryId(slug), position }))
 const serviceRows = (names: readonly string[], id: number) =>
   names.map((name, position) => ({ business_id: id, position, name }))
+
+const hourRows = (hours: readonly Span[], id: number) => hours.map((span) => ({ business_id: id, ...span }))
+const heldReason = ({ heldBecause }: Draft) => heldBecause && `${HELD_BY_IMPORT}${heldBecause}`
 
 /** Which column keeps a field: of the page, and of the contact behind it. */
 const PAGE_COLUMNS: Partial<Record<FieldName, keyof Updateable<BusinessPages>>> = {
@@ -193,6 +207,9 @@ const PAGE_COLUMNS: Partial<Record<FieldName, keyof Updateable<BusinessPages>>> 
   isStateKnown: 'state_confirmed',
   zip: 'zipcode',
   timeZone: 'time_zone',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  priceRange: 'price_range',
   description: 'description',
   websiteUrl: 'website_url',
   facebookUrl: 'facebook_url',
@@ -207,18 +224,44 @@ const CONTACT_COLUMNS: Partial<Record<FieldName, keyof Updateable<Contacts>>> = 
   city: 'city',
   stateCode: 'state_code',
   zip: 'zipcode',
-  description: 'message',
 }
 
-/** The address of the page stays what it was, whatever its name becomes (D21). */
-async function update(trx: Trx, { known, comparison }: Update, context: WriteContext): Promise<void> {
-  const { changed } = comparison
+async function update(
+  trx: Trx,
+  { known, comparison, turn, draft }: Update,
+  context: WriteContext,
+): Promise<void> {
+  if (turn) {
+    const status = {
+      status: draft.heldBecause ? ('held' as const) : ('published' as const),
+      status_reason: heldReason(draft),
+    }
+    await trx
+      .updateTable('business_pages')
+      .set({ ...status, deleted_at: null })
+      .where('id', '=', known.id)
+      .execute()
+  }
+  if (turn === 'revived') await revive(trx, known)
+  await changePage(trx, { known, changed: comparison.changed }, context)
+}
+
+/**
+ * Writes fields of a business, and remembers them as what the import last wrote. The address of the page stays what it
+ * was, whatever its name becomes (D21).
+ */
+export async function changePage(
+  trx: Trx,
+  { known, changed }: { known: Known; changed: Partial<Fields> },
+  context: WriteContext,
+): Promise<void> {
   const after: Fields = { ...known.current, ...changed }
   const name = changed.name as string | undefined
   await trx
     .updateTable('business_pages')
     .set({
       ...columns(PAGE_COLUMNS, changed),
+      ...(changed.whatsapp === null && { whatsapp: '' }),
       ...(name ? { name_key: nameKey(name), name_slug: businessSlug(name) } : {}),
       ...(changed.categories
         ? { category_id: context.categoryId((changed.categories as string[])[0] ?? '') }
@@ -230,21 +273,44 @@ async function update(trx: Trx, { known, comparison }: Update, context: WriteCon
     .where('id', '=', known.id)
     .execute()
   await updateContact(trx, known, changed, context.now)
+  await replaceLists(trx, known, changed, context)
+  await remember(trx, known, after, { ...known.written, ...changed } as Fields, context.now)
+}
+
+async function replaceLists(
+  trx: Trx,
+  known: Known,
+  changed: Partial<Fields>,
+  context: WriteContext,
+): Promise<void> {
   if (changed.categories) await refile(trx, known, changed.categories as string[], context)
   if (changed.services) {
     await trx.deleteFrom('business_services').where('business_id', '=', known.id).execute()
     await insertAll(trx, 'business_services', serviceRows(changed.services as string[], known.id))
   }
-  const written = { ...known.written, ...changed }
+  if (changed.hours) {
+    await trx.deleteFrom('business_hours').where('business_id', '=', known.id).execute()
+    await insertAll(trx, 'business_hours', hourRows(changed.hours as Span[], known.id))
+  }
+}
+
+async function remember(trx: Trx, known: Known, after: Fields, written: Fields, now: string): Promise<void> {
+  const record = {
+    written: JSON.stringify(written),
+    name_core: nameCore(String(after.name)),
+    imported_at: now,
+  }
   await trx
-    .updateTable('import_records')
-    .set({
-      written: JSON.stringify(written),
-      name_core: nameCore(String(after.name)),
-      imported_at: context.now,
-    })
-    .where('business_id', '=', known.id)
+    .insertInto('import_records')
+    .values({ business_id: known.id, ...record })
+    .onConflict((conflict) => conflict.column('business_id').doUpdateSet(record))
     .execute()
+}
+
+/** A contact comes back with its page. */
+async function revive(trx: Trx, { contactId }: Known): Promise<void> {
+  if (contactId !== null)
+    await trx.updateTable('contacts').set({ deleted_at: null }).where('id', '=', contactId).execute()
 }
 
 /** The contact follows where it still says what the import wrote. */
@@ -256,7 +322,13 @@ async function updateContact(trx: Trx, known: Known, changed: Partial<Fields>, n
       return said === null || said === '' || said === (known.written?.[name as FieldName] ?? null)
     }),
   )
-  const set = columns(CONTACT_COLUMNS, follows)
+  const said = messageOf({
+    description: known.written?.description ?? null,
+    notes: known.written?.notes ?? null,
+  })
+  const isOurs = (known.contact.notes ?? null) === said
+  const message = messageOf({ description: null, notes: null, ...known.written, ...changed })
+  const set = { ...columns(CONTACT_COLUMNS, follows), ...(isOurs && message !== said && { message }) }
   if (Object.keys(set).length === 0) return
   await trx
     .updateTable('contacts')

@@ -6,6 +6,8 @@ export const VERDICTS: Record<RowResult, { one: string; many: string; tone: Badg
   created: { one: 'Nueva', many: 'Nuevas', tone: 'good' },
   updated: { one: 'Actualizada', many: 'Actualizadas', tone: 'warm' },
   unchanged: { one: 'Sin cambios', many: 'Sin cambios', tone: 'plain' },
+  held: { one: 'En revisión', many: 'En revisión', tone: 'warm' },
+  repeated: { one: 'Repetida', many: 'Repetidas', tone: 'plain' },
   refused: { one: 'Rechazada', many: 'Rechazadas', tone: 'bad' },
 }
 
@@ -14,11 +16,19 @@ export function stateOf({ stage, status }: { stage: Stage; status: ImportStatus 
   text: string
   tone: BadgeTone
 } {
+  const [waits, works, stopped, done] = STATES[stage]
   if (status === 'failed') return { text: 'No se pudo leer', tone: 'bad' }
-  if (status === 'interrupted')
-    return { text: stage === 'check' ? 'Revisión interrumpida' : 'Interrumpida', tone: 'bad' }
-  if (status === 'working') return { text: stage === 'check' ? 'Revisando' : 'Importando', tone: 'warm' }
-  return stage === 'check' ? { text: 'Por confirmar', tone: 'warm' } : { text: 'Importada', tone: 'good' }
+  if (status === 'interrupted') return { text: stopped, tone: 'bad' }
+  if (status === 'working') return { text: works, tone: 'warm' }
+  return waits ? { text: waits, tone: 'warm' } : { text: done, tone: stage === 'undo' ? 'plain' : 'good' }
+}
+
+/** While it waits for somebody, works, was interrupted, is done. */
+const STATES: Record<Stage, readonly [waits: string | null, works: string, stopped: string, done: string]> = {
+  columns: ['Faltan las columnas', 'Leyendo', 'Lectura interrumpida', ''],
+  check: ['Por confirmar', 'Revisando', 'Revisión interrumpida', ''],
+  run: [null, 'Importando', 'Interrumpida', 'Importada'],
+  undo: [null, 'Deshaciendo', 'A medio deshacer', 'Deshecha'],
 }
 
 export const count = new Intl.NumberFormat('es-US')

@@ -1,0 +1,73 @@
+import { headerKey } from '~/features/imports/read/columns'
+import { ENCODINGS, type Encoding } from '~/features/imports/read/encoding'
+import { FIELDS, type Field } from '~/features/imports/read/fields'
+import type { ImportChoices } from '~/features/imports/schema'
+
+/** What the words behind the command ask for. */
+export interface Options {
+  file: string
+  isDryRun: boolean
+  choices: ImportChoices
+}
+
+const TARGETS = Object.keys(FIELDS).join(', ')
+
+export const USAGE = `Uso: npm run importar -- ARCHIVO [--dry-run] [--columnas "Encabezado=campo; …"]
+
+  ARCHIVO      una lista en CSV, Excel (.xlsx, .xls), LibreOffice (.ods) o tarjetas de contacto (.vcf)
+  --dry-run    dice qué pasaría con cada fila y no escribe nada
+  --columnas   a qué campo va cada columna que no se reconoce, o "no" para dejarla; se recuerda para la próxima vez
+  --lectura    cómo se leen las letras: ${Object.keys(ENCODINGS).join(', ')}
+  --hoja       la hoja del libro que se importa
+
+Campos: ${TARGETS}`
+
+type Read = ({ ok: true } & Options) | { ok: false; problem: string | null; isHelp: boolean }
+
+/** Reads the words behind the command. */
+export function readOptions(args: readonly string[]): Read {
+  const words = [...args]
+  const value = (name: string): string | undefined => {
+    const place = words.findIndex((word) => word === name || word.startsWith(`${name}=`))
+    if (place < 0) return undefined
+    const [word = ''] = words.splice(place, 1)
+    return word.includes('=') ? word.slice(name.length + 1) : words.splice(place, 1)[0]
+  }
+  const columns = readColumns(value('--columnas'))
+  const encoding = value('--lectura')
+  const sheet = value('--hoja')
+  const isDryRun = words.includes('--dry-run')
+  const [file, ...more] = words.filter((word) => word !== '--dry-run')
+  const isHelp = file === '--help' || file === '-h'
+  if (!file || more.length > 0 || file.startsWith('-')) return { ok: false, problem: null, isHelp }
+  if (typeof columns === 'string') return { ok: false, problem: columns, isHelp }
+  if (encoding && !(encoding in ENCODINGS))
+    return { ok: false, problem: `No se conoce la lectura: ${encoding}`, isHelp }
+  return {
+    ok: true,
+    file,
+    isDryRun,
+    choices: {
+      ...(columns && { columns }),
+      ...(encoding && { encoding: encoding as Encoding }),
+      ...(sheet && { sheet }),
+    },
+  }
+}
+
+/** `Giro=industry; Fax=no`: which column goes where; a sentence where that cannot be read. */
+function readColumns(text: string | undefined): ImportChoices['columns'] | string {
+  if (text === undefined) return undefined
+  const pairs = text
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter(Boolean)
+  const columns: Record<string, Field | 'none'> = {}
+  for (const pair of pairs) {
+    const [, header = '', target = ''] = /^(.*)=\s*([\p{L}]+)\s*$/u.exec(pair) ?? []
+    if (header.trim() === '') return `No se entiende «${pair}»: escribe Encabezado=campo`
+    if (target !== 'no' && !(target in FIELDS)) return `No hay un campo «${target}»`
+    columns[headerKey([header], 0)] = target === 'no' ? 'none' : (target as Field)
+  }
+  return columns
+}

@@ -1,0 +1,41 @@
+import { headerKey } from './read/columns'
+import type { Choices, Sheet } from './read/sheet'
+import type { ImportChoices, ImportLayout } from './schema'
+
+const SAMPLES = 3
+
+/** What a file looks like: every column with three things that stand in it. */
+export function layoutOf({ header, columns, samples, reading, sheets, sheet }: Sheet): ImportLayout {
+  const missing = new Set(columns.missing)
+  return {
+    columns: header.map((name, place) => {
+      const shown = name.trim() || `Columna ${place + 1}`
+      return {
+        key: headerKey(header, place),
+        header: shown.slice(0, 80),
+        target: columns.targets[place] ?? null,
+        samples: samplesOf(samples, place),
+        isMissing: missing.has(shown) && !columns.targets[place],
+      }
+    }),
+    encoding: reading?.encoding ?? null,
+    isSure: reading?.isSure ?? true,
+    readings: reading?.readings ?? [],
+    sheets,
+    sheet,
+  }
+}
+
+const samplesOf = (samples: readonly (readonly string[])[], place: number): string[] =>
+  [...new Set(samples.map((cells) => (cells[place] ?? '').trim()).filter((text) => text !== ''))]
+    .slice(0, SAMPLES)
+    .map((text) => (text.length > 60 ? `${text.slice(0, 59)}…` : text))
+
+/** What was chosen for a file, over what its headers meant the last time. */
+export function choicesFor(
+  kept: ReadonlyMap<string, string>,
+  { encoding, sheet, columns }: ImportChoices,
+): Choices {
+  const chosen = new Map([...kept, ...Object.entries(columns ?? {})]) as NonNullable<Choices['columns']>
+  return { encoding, sheet, columns: chosen }
+}

@@ -1,0 +1,59 @@
+import { stateNamed } from '~/features/places/find-state'
+import { parseZip, stateOfZip } from '~/features/places/zip'
+import { parseEmail } from '~/values/email'
+import { parsePhone } from '~/values/phone'
+import type { Field } from './fields'
+
+/** What the cells of a column look like. */
+export interface Evidence {
+  /** Cells that are not empty. */
+  filled: number
+  /** Which share of them is one. */
+  share: Partial<Record<Field, number>>
+  isStatus: boolean
+  isYesNo: boolean
+  isPrice: boolean
+}
+
+const STATUS =
+  /^(activ[oae]|inactiv[oae]|active|closed|cerrad[oa]|open|abiert[oa]|expired|vencid[oa]|dissolved|disuelt[oa]|revoked|suspended|current|publish(ed)?|draft|pending|private|delinquent)\b/i
+const STREET =
+  /^\d{1,6}[A-Z]?\s+\p{L}|^(p\.?\s?o\.?\s?box|calle|av(e|enida)?\.?)\s|\d+.*\b(st|street|ave|avenue|rd|road|blvd|dr|drive|ln|hwy|highway|pkwy|way|ct|pl|cir|calle)\b/iu
+const WEB = /^(https?:\/\/|www\.)\S+$|^[a-z0-9-]+(\.[a-z0-9-]+)*\.(com|net|org|us|biz|info)(\/\S*)?$/i
+const TRADE =
+  /restaurant|taquer|panader|bakery|construc|mec[aá]nic|auto repair|barber|sal[oó]n|belleza|beauty|plom|plumb|limpieza|cleaning|abogad|attorney|lawyer|dentis|contador|accounti|jardin|landscap|florer|florist|techo|roofing|electric|seguros|insurance|contractor|services?$|bienes ra[ií]ces|real estate/i
+
+const TESTS: Partial<Record<Field, (text: string) => boolean>> = {
+  email: (text) => parseEmail(text) !== null,
+  phone: (text) => parsePhone(text.split(/\s*(?::::|[;/\n])\s*/)[0]) !== null,
+  zip: (text) => /^\d{5}(-\d{4})?$/.test(text) && stateOfZip(parseZip(text) ?? '') !== null,
+  state: (text) => stateNamed(text) !== null,
+  facebook: (text) => /facebook\.com\//i.test(text),
+  instagram: (text) => /instagram\.com\//i.test(text),
+  website: (text) => WEB.test(text),
+  location: (text) => text.length < 160 && STREET.test(text),
+  industry: (text) => text.length < 80 && TRADE.test(text),
+}
+
+/** Looks at the cells of a column. */
+export function evidenceOf(cells: readonly string[]): Evidence {
+  const texts = cells.map((cell) => cell.trim()).filter((text) => text !== '')
+  const shareOf = (test: (text: string) => boolean) =>
+    texts.length === 0 ? 0 : texts.filter(test).length / texts.length
+  const share = Object.fromEntries(Object.entries(TESTS).map(([field, test]) => [field, shareOf(test)]))
+  return {
+    filled: texts.length,
+    share,
+    isStatus: shareOf((text) => STATUS.test(text)) > 0.6,
+    isYesNo: shareOf((text) => /^(s[ií]|no|yes|y|n|true|false|x|0|1)$/i.test(text)) > 0.8,
+    isPrice:
+      shareOf((text) => /^\$+$|econ|barat|moder|caro|cheap|expens|low|skimming|alto|bajo|medio/i.test(text)) >
+      0.5,
+  }
+}
+
+/** The field that most of the cells fit; null when none does. */
+export function likelyField({ share }: Evidence): Field | null {
+  const [best] = Object.entries(share).sort(([, a], [, b]) => b - a)
+  return best && best[1] >= 0.6 ? (best[0] as Field) : null
+}

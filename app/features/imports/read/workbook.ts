@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module'
+import type { Bytes } from './bytes'
+import type { CsvRecord } from './records'
+import { UnreadableFile } from './unreadable'
+
+/** What is used of the library, which is large and loaded only when a workbook comes. */
+interface SheetLibrary {
+  read: (
+    content: Buffer,
+    options: Record<string, unknown>,
+  ) => { SheetNames: string[]; Sheets: Record<string, unknown> }
+  utils: { sheet_to_json: (sheet: unknown, options: Record<string, unknown>) => unknown[][] }
+}
+
+/** A workbook is held whole while it is read. */
+export const MAX_WORKBOOK_BYTES = 20 * 1024 * 1024
+const TOO_LARGE =
+  'El libro de Excel pasa de 20 MB. Guárdalo como «CSV UTF-8» desde Excel: como CSV se lee sin límite en la terminal y hasta 60 MB aquí.'
+
+/** A sheet of a workbook and its rows. */
+export interface NamedSheet {
+  name: string
+  records: CsvRecord[]
+}
+
+/** The sheets of a workbook of Excel or LibreOffice that hold anything, with what their cells show. */
+export function readWorkbook(bytes: Bytes): NamedSheet[] {
+  if (bytes.size > MAX_WORKBOOK_BYTES) throw new UnreadableFile(TOO_LARGE)
+  const library = createRequire(import.meta.url)('@e965/xlsx') as SheetLibrary
+  try {
+    const book = library.read(Buffer.from(bytes.piece(0, bytes.size)), {
+      cellDates: true,
+      sheetStubs: false,
+      dense: true,
+    })
+    return book.SheetNames.map((name) => ({ name, records: rowsOf(library, book.Sheets[name]) })).filter(
+      ({ records }) => records.length > 0,
+    )
+  } catch (error) {
+    const isLocked = /password|encrypt/i.test(String(error))
+    throw new UnreadableFile(
+      isLocked
+        ? 'El libro de Excel tiene contraseña. Quítasela en Excel y vuelve a intentarlo.'
+        : 'El libro de Excel está dañado. Ábrelo en Excel, guárdalo como CSV UTF-8 y vuelve a intentarlo.',
+    )
+  }
+}
+
+function rowsOf(library: SheetLibrary, sheet: unknown): CsvRecord[] {
+  const rows = library.utils.sheet_to_json(sheet, { header: 1, raw: true, defval: '', blankrows: true })
+  return rows.flatMap((cells, index) => {
+    const texts = Array.from(cells, textOf)
+    return texts.some((text) => text.trim() !== '') ? [{ line: index + 1, cells: texts, broken: null }] : []
+  })
+}
+
+/** What was typed: a number with all its digits, a date as `yyyy-MM-dd`. */
+function textOf(value: unknown): string {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
+  if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(value)
+  if (typeof value === 'boolean') return value ? 'sí' : 'no'
+  return String(value ?? '')
+}

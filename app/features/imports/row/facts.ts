@@ -1,0 +1,136 @@
+import { parseEmail } from '~/values/email'
+import { safeUrl } from '~/values/links'
+import { parsePhone } from '~/values/phone'
+import { readablePhone } from '~/values/phone-links'
+import { isRoundedNumber, saysNothing } from '../read/junk'
+import type { Cells } from '../read/meaning'
+
+/** Takes what could not be read, for whoever brings the file, and what is kept where only administrators see it. */
+export interface Notes {
+  warn: (text: string) => void
+  keep: (text: string) => void
+}
+
+const NUMBER =
+  /(?:\+?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.\-–/]*\d{3}[\s.\-–]*\d{4}(?:\s*(?:ext|x|extensi[oó]n)\.?\s*#?\s*\d{1,6})?/gi
+
+/** The first telephone of a cell is the business's; every other one is kept for administrators. */
+export function readPhone(text: string, { warn, keep }: Notes): string | null {
+  const found: string[] = []
+  for (const piece of text
+    .split(/\s*(?::::|[;\n|]|\s\/\s|\s[yo]\s)\s*/)
+    .filter((each) => each !== '' && !saysNothing(each))) {
+    const whole = parsePhone(piece)
+    const parsed = whole ? [whole] : (piece.match(NUMBER) ?? []).flatMap((each) => parsePhone(each) ?? [])
+    if (parsed.length === 0)
+      warn(
+        isRoundedNumber(piece)
+          ? `La hoja de cálculo redondeó el teléfono: ${piece}`
+          : `Teléfono no válido: ${piece.slice(0, 40)}`,
+      )
+    for (const { phone, extension } of parsed) {
+      if (extension) keep(`Extensión de ${readablePhone(phone)}: ${extension}`)
+      if (!found.includes(phone)) found.push(phone)
+    }
+  }
+  for (const other of found.slice(1)) keep(`Otro teléfono: ${readablePhone(other)}`)
+  return found[0] ?? null
+}
+
+/** The first e-mail address of a cell; every other one is kept for administrators. */
+export function readEmail(text: string, { warn, keep }: Notes): string | null {
+  const pieces = text
+    .split(/\s*:::\s*|[;,\n\s]+/)
+    .map((each) => each.replace(/^<|>$/g, ''))
+    .filter((each) => each.includes('@'))
+  const found = [...new Set(pieces.flatMap((piece) => parseEmail(piece) ?? []))]
+  if (found.length === 0 && text !== '') warn(`Correo no válido: ${text.slice(0, 60)}`)
+  for (const other of found.slice(1)) keep(`Otro correo: ${other}`)
+  return found[0] ?? null
+}
+
+/** A number of its own, or the telephone where the file says that it has WhatsApp. */
+export function readWhatsapp(cells: Cells, phone: string | null, notes: Notes): string | null {
+  const own = cells.whatsapp ?? ''
+  if (isYes(own)) return phone
+  if (own !== '' && !isNo(own)) return readPhone(own, { ...notes, keep: () => {} })
+  return isYes(cells.hasWhatsapp ?? '') ? phone : null
+}
+
+const isYes = (text: string) => /^(s[ií]|yes|y|true|x|1|✓|✔)$/i.test(text)
+const isNo = (text: string) => /^(no|n|false|0)$/i.test(text)
+
+const PRICES: readonly [RegExp, string][] = [
+  [/^\${1,4}$/, ''],
+  [/^(econ[oó]mico|barato|bajo|cheap|low|inexpensive|bellow_economy|below_economy|economy)$/i, '$'],
+  [/^(moderado|medio|moderate|medium|mid)$/i, '$$'],
+  [/^(caro|alto|expensive|high)$/i, '$$$'],
+  [/^(muy caro|lujo|very expensive|luxury|skimming|ultra high)$/i, '$$$$'],
+]
+
+/** `$` to `$$$$`, or the word for it; null where the file says no such thing. */
+export function readPrice(text: string): string | null {
+  const found = PRICES.find(([pattern]) => pattern.test(text.trim()))
+  return found ? found[1] || text.trim() : null
+}
+
+/** A point within the United States; null for anything else. */
+export function readPosition(cells: Cells): { latitude: number; longitude: number } | null {
+  const [first = '', second = ''] = (cells.position ?? '').split(/[,;\s]+/)
+  const [latitude, longitude] = [
+    Number(cells.latitude || first || Number.NaN),
+    Number(cells.longitude || second || Number.NaN),
+  ]
+  const isThere = latitude > 18 && latitude < 72 && longitude > -180 && longitude < -65
+  return isThere ? { latitude, longitude } : null
+}
+
+interface Links {
+  websiteUrl: string | null
+  facebookUrl: string | null
+  instagramUrl: string | null
+}
+
+/** Links to Facebook and Instagram have places of their own, whichever column they stand in; other pages are kept. */
+export function readLinks(cells: Cells, { warn, keep }: Notes): Links {
+  const given = [cells.website, cells.social]
+    .flatMap((text) => (text ?? '').match(/[^\s,;|"'{}]+/g) ?? [])
+    .filter((each) => each !== ':::' && each.includes('.'))
+  const urls = given.flatMap((each) => link(each.replace(/^(web|sitio|website|page):/i, '')) ?? [])
+  const at = (site: string) => urls.map((url) => safeUrl(url, site)).find((url) => url !== null) ?? null
+  const others = urls.filter((url) => !safeUrl(url, 'facebook.com') && !safeUrl(url, 'instagram.com'))
+  const website =
+    others.find((url) => !/(twitter|x|tiktok|youtube|linkedin|pinterest|yelp)\.com/i.test(url)) ?? null
+  if (urls.length === 0 && cells.website && !saysNothing(cells.website))
+    warn(`Sitio web no válido: ${cells.website.slice(0, 60)}`)
+  for (const other of others) if (other !== website) keep(`Otra página: ${other}`)
+  return {
+    websiteUrl: website,
+    facebookUrl: profile(cells.facebook, 'facebook.com') ?? at('facebook.com'),
+    instagramUrl: profile(cells.instagram, 'instagram.com') ?? at('instagram.com'),
+  }
+}
+
+/** A link, or the name somebody has there: `@panaderiarosa`. */
+function profile(text: string | undefined, site: string): string | null {
+  const written = (text ?? '').trim()
+  const name = /^@?([\w.-]{2,60})$/.exec(written)?.[1]
+  if (written === '' || saysNothing(written)) return null
+  return (
+    safeUrl(link(written), site) ??
+    (name && !name.includes('.com') ? safeUrl(`https://www.${site}/${name}`, site) : null)
+  )
+}
+
+function link(text: string): string | null {
+  if (/\s/.test(text) || text === '') return null
+  return safeUrl(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `http://${text}`)
+}
+
+/** A date of an export: ISO 8601, or month/day/year. Not in the future. */
+export function readMoment(text: string): string | null {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text) ?? []
+  const iso = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text
+  const time = /^\d{4}-\d{2}-\d{2}/.test(iso) ? Date.parse(iso) : Number.NaN
+  return Number.isFinite(time) && time <= Date.now() ? new Date(time).toISOString() : null
+}

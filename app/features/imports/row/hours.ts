@@ -1,0 +1,88 @@
+import { fold } from '~/features/search/words'
+
+/** When a business is open on one day: `weekday` is 0 on Sundays, the times are `HH:MM`. */
+export interface Span {
+  weekday: number
+  opens: string
+  closes: string
+}
+
+const DAY_NAMES = [
+  'su sun sunday do dom domingo domingos',
+  'mo mon monday lu lun lunes',
+  'tu tue tues tuesday ma mar martes',
+  'we wed wednesday mi mie miercoles',
+  'th thu thur thurs thursday ju jue jueves',
+  'fr fri friday vi vie viernes',
+  'sa sat saturday sab sabado sabados',
+]
+const weekdayOf = new Map(
+  DAY_NAMES.flatMap((names, weekday) => names.split(' ').map((name) => [name, weekday] as const)),
+)
+const DAY = String.raw`\p{L}{2,10}\.?`
+const DAYS = new RegExp(String.raw`^(${DAY}(?:\s*(?:-|–|a|al|to|,|y|&)\s*${DAY})*)\s*:?\s*(.*)$`, 'iu')
+const TIME = String.raw`(\d{1,2})(?::?(\d{2}))?\s*(a\.?\s?m\.?|p\.?\s?m\.?)?`
+const SPAN = new RegExp(String.raw`^${TIME}\s*(?:-|–|a|to|hasta)\s*${TIME}$`, 'i')
+const CLOSED = /^(closed|cerrado|off|x|-)$/i
+
+/**
+ * The week that a text says: `Mo-Fr 09:00-17:00; Sa 10:00-14:00`, `Lunes: 9am–5pm`. Null where a part of it cannot be
+ * read: a week that is half understood would be a wrong one.
+ */
+export function readHours(text: string): Span[] | null {
+  if (/^24\/7$/.test(text.trim())) return everyDay([0, 1, 2, 3, 4, 5, 6], '00:00', '23:59')
+  const spans: Span[] = []
+  for (const part of text
+    .split(/[;\n|]+|,(?=\s*\p{L})/u)
+    .map((each) => each.trim())
+    .filter(Boolean)) {
+    const [, names = '', times = ''] = DAYS.exec(part) ?? []
+    const days = readDays(names)
+    const read = days && readSpans(days, times.trim())
+    if (!read) return null
+    spans.push(...read)
+  }
+  return spans.length > 0 ? spans : null
+}
+
+function readSpans(days: readonly number[], times: string): Span[] | null {
+  if (CLOSED.test(times)) return []
+  const spans = times.split(/\s*(?:,|\sy\s|\s\/\s)\s*/).map((span) => {
+    const [, h1, m1, half1, h2, m2, half2] = SPAN.exec(span) ?? []
+    const opens = clock(h1, m1, half1 ?? (half2 && Number(h1) < Number(h2) ? half2 : undefined))
+    const closes = clock(h2, m2, half2)
+    return opens && closes && opens !== closes ? everyDay(days, opens, closes) : null
+  })
+  return spans.includes(null) ? null : spans.flatMap((each) => each ?? [])
+}
+
+const everyDay = (days: readonly number[], opens: string, closes: string): Span[] =>
+  days.map((weekday) => ({ weekday, opens, closes }))
+
+/** `Mo-Fr`, `Lunes a viernes`, `Sa, Su`: the days between two, or each that is named. */
+function readDays(names: string): number[] | null {
+  const days: number[] = []
+  for (const group of names.split(/\s*(?:,|&|\by\b)\s*/i)) {
+    const [from, to] = group.split(/\s*(?:-|–|\bal?\b|\bto\b)\s*/i).map((name) => weekdayOf.get(fold(name)))
+    if (from === undefined) return null
+    const last = group.match(/-|–|\bal?\b|\bto\b/i) ? to : from
+    if (last === undefined) return null
+    for (let day = from; ; day = (day + 1) % 7) {
+      days.push(day)
+      if (day === last) break
+    }
+  }
+  return days
+}
+
+function clock(
+  hour: string | undefined,
+  minute: string | undefined,
+  half: string | undefined,
+): string | null {
+  if (hour === undefined) return null
+  const isLate = half?.toLowerCase().startsWith('p')
+  const number = half ? (Number(hour) % 12) + (isLate ? 12 : 0) : Number(hour)
+  if (number > 24 || Number(minute ?? 0) > 59) return null
+  return number === 24 ? '23:59' : `${String(number).padStart(2, '0')}:${minute ?? '00'}`
+}

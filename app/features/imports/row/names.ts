@@ -1,0 +1,68 @@
+import { fold } from '~/features/search/words'
+import { presentableName, presentablePerson } from '~/values/text/presentable'
+import { hasLostLetters, isFormula, isRoundedNumber, saysNothing } from '../read/junk'
+import type { Cells } from '../read/meaning'
+
+/** Who a row is about. */
+export interface Names {
+  name: string
+  contactPerson: string | null
+  /** The name on paper, where the business has another one. */
+  legalName: string | null
+}
+
+export const LONGEST_NAME = 160
+
+/** The name people know, before the one on paper, before that of a person. */
+export function readNames(cells: Cells, subjectPerson: string | null): Names {
+  const trade = tradeName(cells.name ?? '')
+  const legal = tradeName(cells.legalName ?? '')
+  const person = personIn(cells) || subjectPerson || ''
+  const name = [trade, legal, person].find((each) => each !== '' && !saysNothing(each)) ?? ''
+  return {
+    name: presentableName(name),
+    contactPerson: otherThan(presentablePerson(person).slice(0, LONGEST_NAME), presentableName(name)),
+    legalName: otherThan(presentableName(legal), presentableName(name)),
+  }
+}
+
+/** Part 1 of a subject falls back to the business name: that is nobody's name (row 175). */
+const otherThan = (text: string, name: string): string | null =>
+  text !== '' && !saysNothing(text) && fold(text) !== fold(name) ? text : null
+
+function personIn({ contactPerson, firstName, middleName, lastName, secondLastName }: Cells): string {
+  const parts = [firstName, middleName, lastName, secondLastName].filter((part) => part && !saysNothing(part))
+  const whole = contactPerson ?? ''
+  if (parts.length > 1 || whole === '') return parts.join(' ')
+  return inOrder(whole)
+}
+
+/** `Pérez, Ana` → `Ana Pérez`. */
+function inOrder(person: string): string {
+  const [, last = '', first = ''] = /^([\p{L} '’-]{2,40}),\s*([\p{L} .'’-]{2,40})$/u.exec(person) ?? []
+  return first && !/^(jr|sr|md|dds|esq|llc|inc|cpa)\.?$/i.test(first) ? `${first} ${last}` : person
+}
+
+/** `ROSA LLC d/b/a: Tacos Rosa` → `Tacos Rosa`; `Sunflower Shop, The` → `The Sunflower Shop`. */
+function tradeName(text: string): string {
+  const known = /^.*?\bd\s*[/.]?\s*b\s*[/.]?\s*a\b\s*[/.]?\s*:?\s*(\S.*)$/i.exec(text)?.[1] ?? text
+  const [, rest, article] = /^(.*),\s*(the|el|la|los|las)$/i.exec(known.trim()) ?? []
+  return rest ? `${article} ${rest}` : known.trim()
+}
+
+const PLACEHOLDER =
+  /^(test|prueba|demo|ejemplo|example|asdf+|qwerty|xxx+|sin nombre|nombre|name|negocio|empresa|company|business|malo|foo|bar|lorem ipsum.*)\s*\d*$/i
+
+/** Why a name is none worth the word; null for one that is. */
+export function doubtOfName(name: string): string | null {
+  if (isFormula(name)) return 'El nombre es una fórmula'
+  if (hasLostLetters(name)) return 'El nombre perdió letras en otro programa'
+  if (
+    isRoundedNumber(name) ||
+    /^[\W\d_]+$/u.test(name.normalize('NFD').replace(/\p{L}/gu, 'a').replace(/\p{M}/gu, ''))
+  )
+    return 'El nombre no tiene letras'
+  if (Array.from(name).length < 2 || PLACEHOLDER.test(name)) return 'El nombre no parece el de un negocio'
+  if (/^\S+@\S+\.\S+$/.test(name) || /^https?:/i.test(name)) return 'El nombre es un correo o una página'
+  return null
+}

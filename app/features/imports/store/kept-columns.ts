@@ -1,0 +1,31 @@
+import type { Db } from 'db/connect'
+
+/** What headers meant the last time somebody said so. */
+export async function keptColumns(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('import_columns').select(['header_key', 'target']).execute()
+  return new Map(rows.map((row) => [row.header_key, row.target]))
+}
+
+/** Keeps what headers mean, for the next file that has them. */
+export async function keepColumns(
+  db: Db,
+  columns: Readonly<Record<string, string>>,
+  now = new Date(),
+): Promise<void> {
+  const rows = Object.entries(columns).map(([header_key, target]) => ({
+    header_key,
+    target,
+    updated_at: now.toISOString(),
+  }))
+  for (let start = 0; start < rows.length; start += 100)
+    await db
+      .insertInto('import_columns')
+      .values(rows.slice(start, start + 100))
+      .onConflict((conflict) =>
+        conflict.column('header_key').doUpdateSet((set) => ({
+          target: set.ref('excluded.target'),
+          updated_at: set.ref('excluded.updated_at'),
+        })),
+      )
+      .execute()
+}
