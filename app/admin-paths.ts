@@ -150,6 +150,8 @@ export const adminPaths = {
   importFile: (id: number, query: ListQuery = {}) =>
     withQuery(`/administracion/importar/${id}`, queryString(pairs(query))),
   checkImport: (id: number) => `/administracion/importar/${id}/revisar`,
+  importColumns: (id: number) => `/administracion/importar/${id}/columnas`,
+  undoImport: (id: number) => `/administracion/importar/${id}/deshacer`,
   runImport: (id: number) => `/administracion/importar/${id}/confirmar`,
   refusedRows: (id: number) => `/administracion/importar/${id}/rechazadas.csv`,
   trash: (query: ListQuery = {}) => withQuery('/administracion/papelera', queryString(pairs(query))),

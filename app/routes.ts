@@ -110,6 +110,8 @@ export default [
     route('administracion/revision/reportes/:id/cerrar', 'features/moderation/routes/close-report.tsx'),
     route('administracion/importar', 'features/imports/routes/upload.tsx'),
     route('administracion/importar/:id', 'features/imports/routes/file.tsx'),
+    route('administracion/importar/:id/columnas', 'features/imports/routes/columns.ts'),
+    route('administracion/importar/:id/deshacer', 'features/imports/routes/undo.ts'),
     route('administracion/importar/:id/revisar', 'features/imports/routes/check.ts'),
     route('administracion/importar/:id/confirmar', 'features/imports/routes/run.ts'),
 

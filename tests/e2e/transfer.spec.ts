@@ -21,12 +21,12 @@ test('a list goes in by upload, dry run and confirmation, and comes out again by
   await page.getByLabel('Usuario').fill(ADMIN.usuario)
   await page.getByLabel('Contraseña').fill(ADMIN.contrasena)
   await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.getByRole('button', { name: 'Subir y revisar' }).click()
-  await expect(page.getByRole('alert')).toContainText('Elige un archivo CSV')
+  await page.getByRole('button', { name: 'Subir archivo' }).click()
+  await expect(page.getByRole('alert')).toContainText('Elige un archivo')
   await page
-    .getByLabel('Archivo CSV')
+    .getByLabel('Archivo con la lista')
     .setInputFiles({ name: 'negocios.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
-  await page.getByRole('button', { name: 'Subir y revisar' }).click()
+  await page.getByRole('button', { name: 'Subir archivo' }).click()
 
   const isOver = async () => {
     const more = page.getByRole('link', { name: 'Actualizar progreso' })
@@ -34,6 +34,10 @@ test('a list goes in by upload, dry run and confirmation, and comes out again by
   }
   await isOver()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('negocios.csv')
+  await expect(page.getByLabel('categoría')).toHaveValue('industry')
+  if (javaScriptEnabled) await expectAccessible(page, 'the columns')
+  await page.getByRole('button', { name: 'Ver cómo quedarían' }).click()
+  await isOver()
   await expect(page.getByText('Falta el nombre del negocio')).toBeVisible()
   // The checker is a script itself.
   if (javaScriptEnabled) await expectAccessible(page, 'a dry run')

@@ -164,6 +164,22 @@ async function uploaded(text: string | Uint8Array<ArrayBuffer>, name?: string): 
   return location ?? ''
 }
 
+/** What the form of the columns proposes. */
+const proposed = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/<select[^>]* name="(columna-\d+)"[^>]*>([\s\S]*?)<\/select>/g)].map(
+      ([, name, options]) => [name ?? '', /<option value="([^"]*)" selected/.exec(options ?? '')?.[1] ?? ''],
+    ),
+  )
+
+/** Uploads a list and says that its columns are as proposed: its dry run begins. */
+async function reviewed(text: string | Uint8Array<ArrayBuffer>, name?: string): Promise<string> {
+  const page = await uploaded(text, name)
+  const columns = proposed(await settled(page))
+  expect(await admin.post(`${page}/columnas`, columns)).toMatchObject({ status: 303, location: page })
+  return page
+}
+
 /** The page of a file, as soon as nothing is at work on it any more. */
 async function settled(page: string): Promise<string> {
   return vi.waitFor(
@@ -208,7 +224,7 @@ describe('the import', () => {
 
   test('says of each row what would become of it, and writes nothing until that is confirmed', async () => {
     const before = await businesses()
-    const page = await uploaded(FILE_TEXT, '../../mis <b>negocios.csv')
+    const page = await reviewed(FILE_TEXT, '../../mis <b>negocios.csv')
     const checked = await settled(page)
     expect(checked).toContain('mis &lt;b&gt;negocios.csv')
     expect(checked).not.toContain('../..')
@@ -248,7 +264,7 @@ describe('the import', () => {
 
   test('of the same file once more has nothing to confirm, and imports nothing twice', async () => {
     const before = await businesses()
-    const page = await uploaded(FILE_TEXT)
+    const page = await reviewed(FILE_TEXT)
     expect(await settled(page)).toContain('No hay nada que importar')
     await admin.post(`${page}/confirmar`)
     await settled(page)
@@ -260,19 +276,19 @@ describe('the import', () => {
   test('takes no file that is missing, too large or no list, and says why', async () => {
     const empty = await admin.post(IMPORT, {}, { body: new FormData() })
     expect(empty.status).toBe(422)
-    expect(empty.text).toContain('<a href="#archivo">Elige un archivo CSV</a>')
-    const large = await upload(`${HEADER}\n${'x'.repeat(5 * 1024 * 1024)}`)
+    expect(empty.text).toContain('<a href="#archivo">Elige un archivo</a>')
+    const large = await upload(`${HEADER}\n${'x'.repeat(20 * 1024 * 1024)}`)
     expect(large.status).toBe(422)
-    expect(large.text).toContain('no puede ser mayor a 5MB')
+    expect(large.text).toContain('pasa de 20MB')
     const workbook = await settled(await uploaded(Uint8Array.of(0x50, 0x4b, 3, 4), 'libro.xlsx'))
-    expect(workbook).toContain('Guárdalo como CSV UTF-8')
+    expect(workbook).toContain('está comprimido')
     expect(workbook).not.toContain('Fila por fila')
     for (const page of [`${IMPORT}/999999`, `${IMPORT}/x`, `${IMPORT}/999999/rechazadas.csv`])
       expect((await admin.get(page)).status, page).toBe(404)
   })
 
   test('shows fifty rows a page', async () => {
-    const page = await uploaded(many(60, 'Oak'))
+    const page = await reviewed(many(60, 'Oak'))
     const text = await settled(page)
     expect(text.match(/<th [^>]*scope="row"/g)).toHaveLength(50)
     const second = (await admin.get(`${page}?resultado=nuevas&pagina=2`)).text
@@ -281,7 +297,7 @@ describe('the import', () => {
   })
 
   test('is one at a time, also beside the one of the terminal', async () => {
-    const page = await uploaded(many(20, 'Elm'))
+    const page = await reviewed(many(20, 'Elm'))
     await settled(page)
     const release = await takeImportLock(server.folder)
     await admin.post(`${page}/confirmar`)
@@ -298,7 +314,7 @@ describe('the import', () => {
 
   test('answers others while it is at work, survives the death of the server, and is carried on', async () => {
     const before = await businesses()
-    const page = await uploaded(many(4_000, 'Pine'))
+    const page = await reviewed(many(4_000, 'Pine'))
     expect(await settled(page)).toContain('Importar 4,000 filas')
     await admin.post(`${page}/confirmar`)
     expect((await admin.get(page)).text).toContain('Actualizar progreso')
@@ -314,11 +330,11 @@ describe('the import', () => {
     expect(await businesses()).toBe(before + 4_000)
   }, 120_000)
 
-  test('is forgotten after a week, with its files', async () => {
-    const page = await uploaded(list('Vieja,,1 Old Street,Macon,GA,31201,,,'))
+  test('is forgotten after a month, with its files', async () => {
+    const page = await reviewed(list('Vieja,,1 Old Street,Macon,GA,31201,,,'))
     await settled(page)
     const db = server.open()
-    const old = new Date(Date.now() - 8 * 86_400_000)
+    const old = new Date(Date.now() - 31 * 86_400_000)
     const id = Number(page.split('/').at(-1))
     const { file } = await db
       .updateTable('imports')
@@ -335,5 +351,122 @@ describe('the import', () => {
     expect((await admin.get(page)).status).toBe(404)
     const left = await db.selectFrom('import_verdicts').select('line').where('import_id', '=', id).execute()
     expect(left).toEqual([])
+  })
+
+  test('proposes the columns, takes what is chosen instead, and proposes that for the next file', async () => {
+    const text =
+      'Establecimiento X,Contacto rápido,Zona\nPanadería Añil,404-555-0190,Norte\nTaquería Ñandú,404-555-0191,Sur'
+    const page = await uploaded(text, 'zona.csv')
+    const shown = await settled(page)
+    expect(shown).toContain('Panadería Añil · Taquería Ñandú')
+    expect(proposed(shown)).toEqual({ 'columna-0': 'name', 'columna-1': 'phone', 'columna-2': 'none' })
+    const refused = await admin.post(`${page}/columnas`, { ...proposed(shown), 'columna-0': 'none' })
+    expect(refused).toMatchObject({ status: 303, location: page })
+    expect((await admin.get(page)).text).toContain('Di qué columna lleva el nombre del negocio')
+    await admin.post(`${page}/columnas`, { 'columna-0': 'name', 'columna-1': 'phone', 'columna-2': 'notes' })
+    expect(await settled(page)).toContain('Panadería Añil')
+    const next = await settled(await uploaded(text, 'zona.csv'))
+    expect(proposed(next)).toEqual({ 'columna-0': 'name', 'columna-1': 'phone', 'columna-2': 'notes' })
+  })
+
+  test('shows how each row would stand, with its category and why, what needs eyes first, and where they belong', async () => {
+    const page = await reviewed(
+      list(
+        'Flores Ñusta,404-555-0161,1 Fern Street,Macon,GA,31201,Florería,,',
+        'Malo,12,,,ZZ,,Nada,,',
+        'Zeta y Hijos,404-555-0162,2 Fern Street,Macon,GA,31201,Qwerty,,',
+      ),
+      'flores.csv',
+    )
+    const text = await settled(page)
+    expect(text.indexOf('Malo</th>')).toBeLessThan(text.indexOf('Flores Ñusta</th>'))
+    expect(text.replaceAll('<!-- -->', '')).toContain(
+      '<b>Regalos y artículos diversos</b> por «Florería» · (404) 555-0161 · 1 Fern Street, Macon, GA',
+    )
+    expect(text).toContain('No se conoce la categoría: Qwerty')
+    expect(figure(text, 'En revisión')).toBe('2')
+    expect(text).toContain('Por categoría')
+    await admin.post(`${page}/confirmar`)
+    const done = await settled(page)
+    expect(done).toContain('Ver Flores Ñusta')
+    const held = await server
+      .open()
+      .selectFrom('business_pages')
+      .select(['business_name', 'status', 'status_reason', 'price_range', 'whatsapp'])
+      .where('business_name', 'in', ['Malo', 'Zeta y Hijos', 'Flores Ñusta'])
+      .orderBy('business_name')
+      .execute()
+    expect(held).toEqual([
+      {
+        business_name: 'Flores Ñusta',
+        status: 'published',
+        status_reason: null,
+        price_range: null,
+        whatsapp: '',
+      },
+      {
+        business_name: 'Malo',
+        status: 'held',
+        status_reason: expect.stringContaining('No dice en qué estado está'),
+        price_range: null,
+        whatsapp: '',
+      },
+      {
+        business_name: 'Zeta y Hijos',
+        status: 'held',
+        status_reason: 'Importado: No se conoce la categoría: Qwerty',
+        price_range: null,
+        whatsapp: '',
+      },
+    ])
+  })
+
+  test('is taken back as one; what somebody edited since stays and is listed; the same list can come again', async () => {
+    const db = server.open()
+    const text = list(
+      'Uno Ñ,404-555-0171,1 Undo Street,Macon,GA,31201,Florería,,',
+      'Dos Ñ,404-555-0172,2 Undo Street,Macon,GA,31201,Florería,,',
+    )
+    const page = await reviewed(text, 'deshacer.csv')
+    await settled(page)
+    await admin.post(`${page}/confirmar`)
+    await settled(page)
+    await db
+      .updateTable('business_pages')
+      .set({ description: 'De la dueña' })
+      .where('business_name', '=', 'Dos Ñ')
+      .execute()
+    const before = await businesses()
+    expect(await admin.post(`${page}/deshacer`)).toMatchObject({ status: 303, location: page })
+    const undone = await settled(page)
+    expect(undone).toContain('La importación se deshizo')
+    expect(undone).toContain('<li>Dos Ñ, línea 3</li>')
+    const listed = () =>
+      db
+        .selectFrom('business_pages')
+        .select(['business_name', 'business_slug'])
+        .where('is_listed', '=', 1)
+        .where('business_name', 'in', ['Uno Ñ', 'Dos Ñ'])
+        .orderBy('business_name')
+        .execute()
+    expect((await listed()).map((row) => row.business_name)).toEqual(['Dos Ñ'])
+    expect(
+      await db
+        .selectFrom('audit_log')
+        .select('action')
+        .where('noun', '=', 'file')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    ).toEqual({ action: 'undone' })
+    const again = await reviewed(text, 'deshacer.csv')
+    await settled(again)
+    await admin.post(`${again}/confirmar`)
+    await settled(again)
+    expect(await listed()).toEqual([
+      { business_name: 'Dos Ñ', business_slug: 'dos-n' },
+      { business_name: 'Uno Ñ', business_slug: 'uno-n' },
+    ])
+    expect(await businesses()).toBe(before)
   })
 })

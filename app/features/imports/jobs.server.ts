@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from 'db/connect'
 import type { Actor } from '~/features/audit/schema'
-import type { ImportJob, Stage } from './schema'
+import type { ImportChoices, ImportJob, Stage } from './schema'
 
 /** Notes an uploaded file, whose columns are to be looked at. Returns its id. */
 export async function createImport(
@@ -32,6 +32,15 @@ export async function createImport(
 export async function findImport(db: Db, id: number): Promise<ImportJob | undefined> {
   const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toJob(row)
+}
+
+/** Keeps what somebody chose for a file. */
+export async function saveChoices(db: Db, id: number, choices: ImportChoices): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ choices: JSON.stringify(choices) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The imports of the last days, newest first, twenty at most. */

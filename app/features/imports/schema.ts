@@ -3,9 +3,9 @@ import type { Encoding } from './read/encoding'
 import type { Shown, Verdict } from './report'
 
 /** Bytes a list may have in the browser. */
-export const MAX_IMPORT_BYTES = 60 * 1024 * 1024
+export const MAX_IMPORT_BYTES = 20 * 1024 * 1024
 export const FILE_TOO_LARGE =
-  'El archivo pasa de 60MB. Divídelo en dos, o pide a quien cuida el servidor que lo importe en la terminal: npm run importar -- archivo.csv'
+  'El archivo pasa de 20MB. Divídelo, o pide a quien cuida el servidor que lo importe en la terminal, donde no hay límite: npm run importar -- archivo.csv'
 
 /** Days after which a file and what became of its rows are forgotten, and an import can no longer be taken back. */
 export const IMPORT_DAYS = 30

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { FIELD_NAMES, valueInWords } from './plan/words'
-import type { RowChanges } from './report'
+import type { RowChanges, Shown } from './report'
 import { type ImportJob, type RowResult, type RowResultLine, VERDICTS_PER_PAGE } from './schema'
 
 export interface VerdictPage {
@@ -33,9 +33,10 @@ export async function verdictsOf(
     .limit(VERDICTS_PER_PAGE)
     .offset((page - 1) * VERDICTS_PER_PAGE)
     .execute()
+  const names = await categoryNames(db)
   const lines = rows.map(({ business_id, shown, changes, ...row }) => ({
     ...row,
-    shown: JSON.parse(shown),
+    shown: named(JSON.parse(shown), names),
     changes: inWords(JSON.parse(changes)),
     businessId: business_id,
   }))
@@ -80,8 +81,14 @@ export async function sharesOf(
 }
 
 async function namedCategories(db: Db, shares: Shares): Promise<Shares> {
-  const names = new Map(
-    (await db.selectFrom('categories').select(['slug', 'name']).execute()).map((row) => [row.slug, row.name]),
-  )
+  const names = await categoryNames(db)
   return shares.map(({ name, businesses }) => ({ name: names.get(name) ?? name, businesses }))
 }
+
+async function categoryNames(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('categories').select(['slug', 'name']).execute()
+  return new Map(rows.map((row) => [row.slug, row.name]))
+}
+
+const named = (shown: Shown | null, names: ReadonlyMap<string, string>): Shown | null =>
+  shown && { ...shown, category: names.get(shown.category) ?? 'Servicios Generales' }

@@ -79,9 +79,24 @@ export function proposeColumns(
   const likely = judged.map((target, place) => target ?? guess(header[place] ?? '', judged, evidence[place]))
   return columnsOf(
     header,
-    likely.map((target, place) => chosen.get(headerKey(header, place)) ?? target),
+    withName(header, likely, evidence).map((target, place) => chosen.get(headerKey(header, place)) ?? target),
     evidence,
   )
+}
+
+const NAMING: readonly Target[] = ['name', 'legalName', 'contactPerson', 'firstName', 'lastName']
+
+/** Where no header says what the businesses are called, the first column that names things does. */
+function withName(
+  header: readonly string[],
+  likely: readonly Target[],
+  evidence: readonly Evidence[],
+): Target[] {
+  if (likely.some((target) => NAMING.includes(target))) return [...likely]
+  const isFree = (place: number) =>
+    likely[place] === null || (likely[place] === 'industry' && !aliasOf(header[place] ?? ''))
+  const found = evidence.findIndex((each, place) => each.isNaming && isFree(place))
+  return likely.map((target, place) => (place === found ? 'name' : target))
 }
 
 /** What a choice is kept by: the header, with its number among those of the same name. */

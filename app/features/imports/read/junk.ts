@@ -18,9 +18,9 @@ export const hasLostLetters = (text: string): boolean => /\uFFFD|\p{L}\?\p{Ll}/u
 export function withoutMarkup(text: string): string {
   if (!/<\/?[a-z][^<>]*>|&[a-z#0-9]+;/i.test(text)) return text
   return text
-    .replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ')
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
     .replace(/<br\s*\/?>|<\/(p|div|li|h\d|tr)>/gi, '\n')
-    .replace(/<!--[^]*?-->|<\/?[a-z][^<>]*>/gi, ' ')
+    .replace(/<!--[\s\S]*?-->|<\/?[a-z][^<>]*>/gi, ' ')
     .replace(/&(nbsp|#160);/gi, ' ')
     .replace(/&#(\d{2,6});/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
     .replace(

@@ -10,6 +10,8 @@ export interface Evidence {
   filled: number
   /** Which share of them is one. */
   share: Partial<Record<Field, number>>
+  /** It names things: words, hardly any of them twice. */
+  isNaming: boolean
   isStatus: boolean
   isYesNo: boolean
   isPrice: boolean
@@ -44,6 +46,9 @@ export function evidenceOf(cells: readonly string[]): Evidence {
   return {
     filled: texts.length,
     share,
+    isNaming:
+      new Set(texts).size >= texts.length * 0.8 &&
+      shareOf((text) => /\p{L}{2}/u.test(text) && text.length < 100) > 0.9,
     isStatus: shareOf((text) => STATUS.test(text)) > 0.6,
     isYesNo: shareOf((text) => /^(s[ií]|no|yes|y|n|true|false|x|0|1)$/i.test(text)) > 0.8,
     isPrice:

@@ -15,7 +15,7 @@ interface SheetLibrary {
 /** A workbook is held whole while it is read. */
 export const MAX_WORKBOOK_BYTES = 20 * 1024 * 1024
 const TOO_LARGE =
-  'El libro de Excel pasa de 20 MB. Guárdalo como «CSV UTF-8» desde Excel: como CSV se lee sin límite en la terminal y hasta 60 MB aquí.'
+  'El libro de Excel pasa de 20 MB. Guárdalo como «CSV UTF-8» desde Excel: como CSV se lee de cualquier tamaño en la terminal.'
 
 /** A sheet of a workbook and its rows. */
 export interface NamedSheet {

@@ -13,5 +13,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Does the dry run once more, where the first one was interrupted. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
-  return beginAndShow(actor, (await wantedImport(params)).id, 'check')
+  const { id, stage } = await wantedImport(params)
+  return beginAndShow(actor, id, stage === 'columns' ? 'columns' : 'check')
 }

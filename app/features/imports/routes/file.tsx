@@ -5,27 +5,38 @@ import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { readPage } from '~/features/directory/routes/directory-query'
 import { momentInWords } from '~/features/places/calendar'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { firstPublished } from '../first-published.server'
+import type { ImportJob } from '../schema'
 import { type RowResult, VERDICT_WORDS } from '../schema'
 import { ImportFilePage } from '../ui/import-file-page'
-import { verdictsOf } from '../verdicts.server'
+import { keptAfterUndo } from '../undo.server'
+import { sharesOf, verdictsOf } from '../verdicts.server'
 import { wantedImport } from './wanted.server'
 
-/** A file: what would become of its rows, how far it has got, or what became of them. */
+/** A file: its columns, what would become of its rows, how far it has got, or what became of them. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const job = await wantedImport(params)
   const { searchParams } = new URL(request.url)
   const verdict = readVerdict(searchParams)
   const { id, fileName, username, stage, status, total, done, counts, ignored, problem } = job
-  const list =
-    status === 'working' ? null : await verdictsOf(db, job, { verdict, page: readPage(searchParams) })
+  const hasRows = status !== 'working' && stage !== 'columns'
+  const list = hasRows ? await verdictsOf(db, job, { verdict, page: readPage(searchParams) }) : null
   return {
     job: { id, fileName, username, stage, status, total, done, counts, ignored, problem },
     uploaded: momentInWords(job.createdAt),
     verdict,
     list,
+    layout: wantsColumns(job, searchParams) ? job.layout : null,
+    canChangeColumns: stage === 'check' && status !== 'working' && job.layout !== null,
+    shares: hasRows && stage === 'check' ? await sharesOf(db, id) : null,
+    first: stage === 'run' && status === 'done' ? await firstPublished(db, id) : null,
+    kept: stage === 'undo' && status === 'done' ? await keptAfterUndo(db, id) : [],
   }
 }
+
+const wantsColumns = ({ stage, status }: ImportJob, parameters: URLSearchParams) =>
+  status === 'done' && (stage === 'columns' || (stage === 'check' && parameters.get('ver') === 'columnas'))
 
 function readVerdict(parameters: URLSearchParams): RowResult | null {
   const asked = parameters.get('resultado')

@@ -36,14 +36,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Keeps the file and has its dry run begin; nothing of it is in the directory yet. */
+/** Keeps the file and has its columns looked at; nothing of it is in the directory yet. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const { file, fileName } = await readNamedFile(request, { field: 'archivo', most: MAX_IMPORT_BYTES })
   const form = new URLSearchParams()
   const title = 'No se pudo subir el archivo'
   if (!file)
-    return returnForm(context, form, { title, errors: [{ id: 'archivo', message: 'Elige un archivo CSV' }] })
+    return returnForm(context, form, { title, errors: [{ id: 'archivo', message: 'Elige un archivo' }] })
   if (file.length > MAX_IMPORT_BYTES) {
     return returnForm(context, form, { title, errors: [{ id: 'archivo', message: FILE_TOO_LARGE }] })
   }
@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return createImport(db, actor, { file: kept, fileName: name })
   })
   if (!stored.ok) return stored.answer
-  await begin(actor, stored.value, 'check')
+  await begin(actor, stored.value, 'columns')
   return redirectDocument(adminPaths.importFile(stored.value), 303)
 }
 

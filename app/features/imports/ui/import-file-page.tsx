@@ -3,23 +3,41 @@ import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Notice } from '~/ui/feedback/notice'
 import { AdminPage } from '~/ui/layout/admin-page'
-import type { RowResult, ShownImport } from '../schema'
+import type { ImportLayout, RowResult, ShownImport } from '../schema'
+import type { Shares } from '../verdicts.server'
+import { ColumnsForm } from './columns-form'
+import { type Finished, ImportFinished } from './import-finished'
 import { ImportProgress } from './import-progress'
 import { ImportStep } from './import-step'
 import { stateOf } from './labels'
+import { SharesSection } from './shares-section'
 import { type VerdictListProps, VerdictSection } from './verdict-section'
 
-interface Props {
+interface Props extends Finished {
   job: ShownImport
   /** When, in words. */
   uploaded: string
   verdict: RowResult | null
-  /** Null while it is at work. */
+  /** Null while there are no rows to show. */
   list: VerdictListProps['list'] | null
+  /** Where the columns are to be looked at. */
+  layout: ImportLayout | null
+  canChangeColumns: boolean
+  shares: { categories: Shares; states: Shares; cities: Shares } | null
 }
 
-/** A file on its way in: dry run, confirmation, progress, report. */
-export function ImportFilePage({ job, uploaded, verdict, list }: Props) {
+/** A file on its way in: columns, dry run, confirmation, progress, report, and the way back. */
+export function ImportFilePage({
+  job,
+  uploaded,
+  verdict,
+  list,
+  layout,
+  canChangeColumns,
+  shares,
+  first,
+  kept,
+}: Props) {
   const state = stateOf(job)
   return (
     <AdminPage
@@ -43,8 +61,16 @@ export function ImportFilePage({ job, uploaded, verdict, list }: Props) {
           <ButtonLink href={adminPaths.import()}>Elegir otro archivo</ButtonLink>
         </p>
       )}
-      <ImportStep job={job} />
-      {list && job.status !== 'failed' && <VerdictSection job={job} verdict={verdict} list={list} />}
+      {layout ? (
+        <ColumnsForm id={job.id} layout={layout} />
+      ) : (
+        <>
+          <ImportStep job={job} canChangeColumns={canChangeColumns} />
+          <ImportFinished job={job} first={first} kept={kept} />
+          {shares && <SharesSection {...shares} />}
+          {list && job.status !== 'failed' && <VerdictSection job={job} verdict={verdict} list={list} />}
+        </>
+      )}
     </AdminPage>
   )
 }

@@ -28,18 +28,18 @@ export function ImportPage({ imports, ...sending }: Props) {
     <AdminPage
       title="Importar negocios"
       back={{ text: 'Administración', href: adminPaths.home() }}
-      lead="Primero se revisa el archivo fila por fila. Nada cambia hasta que confirmes."
+      lead="Primero ves qué lleva cada columna y cómo quedaría cada negocio. Nada cambia hasta que confirmes."
       narrow
     >
-      <FormFrame {...sending} action={adminPaths.import()} button="Subir y revisar" isUpload>
+      <FormFrame {...sending} action={adminPaths.import()} button="Subir archivo" isUpload>
         <FileField
-          label="Archivo CSV"
+          label="Archivo con la lista"
           name="archivo"
-          accept=".csv,text/csv"
+          accept=".csv,.txt,.tsv,.xlsx,.xls,.ods,.vcf,text/csv,text/plain,text/vcard"
           most={MAX_IMPORT_BYTES}
           tooLarge={FILE_TOO_LARGE}
           error={errorOf(sending.returned, 'archivo')}
-          help="De hasta 5MB, guardado como CSV desde tu hoja de cálculo. La primera línea nombra las columnas: nombre, teléfono, correo, dirección, ciudad, estado, código postal, categoría, descripción. También sirve el archivo que descargas en Exportar."
+          help="De hasta 20MB: Excel, CSV, LibreOffice o tarjetas de contacto (vCard), como salen de Google, Outlook, QuickBooks o tu hoja de cálculo. No cambies ningún encabezado. También sirve el archivo que descargas en Exportar."
         />
       </FormFrame>
       {imports.length > 0 && (

@@ -1,14 +1,21 @@
 import { adminPaths } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
-import type { ShownImport } from '../schema'
+import type { ShownImport, Stage } from '../schema'
 import { count, rowsInWords } from './labels'
+
+const WORKING: Record<Stage, string> = {
+  columns: 'Leyendo las columnas',
+  check: 'Revisando las filas',
+  run: 'Importando los negocios',
+  undo: 'Deshaciendo la importación',
+}
 
 /** How far it has got; the page is loaded anew by whoever wants to know. */
 export function ImportProgress({ job }: { job: ShownImport }) {
   const { id, stage, done, total } = job
   return (
     <section className="sign stack" aria-labelledby="avance">
-      <h2 id="avance">{stage === 'check' ? 'Revisando las filas' : 'Importando los negocios'}</h2>
+      <h2 id="avance">{WORKING[stage]}</h2>
       <progress
         className="h-6 w-full accent-green"
         max={Math.max(total, 1)}

@@ -1,30 +1,26 @@
 import type { ReactNode } from 'react'
 import { adminPaths } from '~/admin-paths'
-import { Button } from '~/ui/controls/button'
+import { Button, ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notice'
 import type { ShownImport } from '../schema'
 import { count, rowsInWords } from './labels'
 
+interface Props {
+  job: ShownImport
+  /** The columns can be looked at again. */
+  canChangeColumns: boolean
+}
+
 /** What is to be decided or was achieved, with its button. */
-export function ImportStep({ job }: { job: ShownImport }) {
+export function ImportStep({ job, canChangeColumns }: Props) {
   const { id, stage, status, counts } = job
-  const changes = counts.created + counts.updated
+  const changes = counts.created + counts.updated + counts.held
+  const change = canChangeColumns && (
+    <ButtonLink href={adminPaths.importFile(id, { ver: 'columnas' })}>Cambiar las columnas</ButtonLink>
+  )
   if (status === 'working' || status === 'failed') return null
-  if (status === 'interrupted')
-    return stage === 'check' ? (
-      <Step action={adminPaths.checkImport(id)} title="La revisión se interrumpió" button="Revisar otra vez">
-        Nada ha cambiado todavía en el directorio.
-      </Step>
-    ) : (
-      <Step
-        action={adminPaths.runImport(id)}
-        title="La importación se interrumpió"
-        button="Seguir importando"
-      >
-        Lo hecho está completo: {rowsInWords(changes)} ya en el directorio. Al seguir, lo que ya está se queda
-        como está.
-      </Step>
-    )
+  if (status === 'interrupted') return <Interrupted job={job} changes={changes} />
+  if (stage === 'undo' || stage === 'columns') return null
   if (stage === 'run')
     return (
       <Notice kind="success" title="Importación terminada">
@@ -35,17 +31,47 @@ export function ImportStep({ job }: { job: ShownImport }) {
     )
   if (changes === 0)
     return (
-      <Notice title="No hay nada que importar">
-        <p>Ninguna fila trae un negocio nuevo ni un dato nuevo.</p>
-      </Notice>
+      <>
+        <Notice title="No hay nada que importar">
+          <p>Ninguna fila trae un negocio nuevo ni un dato nuevo.</p>
+        </Notice>
+        {change && <p>{change}</p>}
+      </>
     )
   return (
     <Step
       action={adminPaths.runImport(id)}
       title="Esto pasaría: confírmalo o déjalo así"
       button={`Importar ${rowsInWords(changes)}`}
+      beside={change}
     >
-      {count.format(counts.created)} con un negocio nuevo y {count.format(counts.updated)} con datos nuevos.
+      {count.format(counts.created)} con un negocio nuevo, {count.format(counts.updated)} con datos nuevos y{' '}
+      {count.format(counts.held)} que esperan a que alguien las revise antes de publicarse. Nada ha cambiado
+      todavía en el directorio.
+    </Step>
+  )
+}
+
+function Interrupted({ job: { id, stage }, changes }: { job: ShownImport; changes: number }) {
+  if (stage === 'run')
+    return (
+      <Step
+        action={adminPaths.runImport(id)}
+        title="La importación se interrumpió"
+        button="Seguir importando"
+      >
+        Lo hecho está completo: {rowsInWords(changes)} ya en el directorio. Al seguir, lo que ya está se queda
+        como está.
+      </Step>
+    )
+  if (stage === 'undo')
+    return (
+      <Step action={adminPaths.undoImport(id)} title="Deshacer se interrumpió" button="Seguir deshaciendo">
+        Lo deshecho está completo. Al seguir se deshace lo que falta.
+      </Step>
+    )
+  return (
+    <Step action={adminPaths.checkImport(id)} title="La revisión se interrumpió" button="Revisar otra vez">
       Nada ha cambiado todavía en el directorio.
     </Step>
   )
@@ -55,16 +81,19 @@ interface StepProps {
   action: string
   title: string
   button: string
+  /** Another way on. */
+  beside?: ReactNode
   children: ReactNode
 }
 
-function Step({ action, title, button, children }: StepProps) {
+function Step({ action, title, button, beside, children }: StepProps) {
   return (
     <form className="sign stack" method="post" action={action}>
       <h2>{title}</h2>
       <p>{children}</p>
       <div className="flex flex-wrap items-center gap-3">
         <Button tone="primary">{button}</Button>
+        {beside}
       </div>
     </form>
   )

@@ -6,6 +6,7 @@ import { Notice } from '~/ui/feedback/notice'
 import { Tabs } from '~/ui/layout/tabs'
 import { Pagination } from '~/ui/list/pagination'
 import { Records } from '~/ui/list/records'
+import { readablePhone } from '~/values/phone-links'
 import { type RowResult, type RowResultLine, type ShownImport, VERDICT_WORDS } from '../schema'
 import { count, VERDICTS } from './labels'
 
@@ -16,7 +17,7 @@ export interface VerdictListProps {
   list: { rows: RowResultLine[]; page: number; pages: number }
 }
 
-const ORDER: RowResult[] = ['created', 'updated', 'unchanged', 'refused']
+const ORDER: RowResult[] = ['refused', 'held', 'updated', 'created', 'repeated', 'unchanged']
 
 /** A verdict for each row, by fifty, with the figures of all of them. */
 export function VerdictSection({ job, verdict, list }: VerdictListProps) {
@@ -41,9 +42,11 @@ export function VerdictSection({ job, verdict, list }: VerdictListProps) {
           <p>{job.ignored.join(', ')}</p>
         </Notice>
       )}
-      {job.counts.refused > 0 && (
+      {job.counts.refused + job.counts.held > 0 && (
         <p>
-          <ButtonLink href={adminPaths.refusedRows(job.id)}>Descargar las rechazadas</ButtonLink>
+          <ButtonLink href={adminPaths.refusedRows(job.id)}>
+            Descargar lo que no se pudo usar, con su motivo
+          </ButtonLink>
         </p>
       )}
       <Tabs label="Resultado" tabs={tabs} />
@@ -56,6 +59,7 @@ export function VerdictSection({ job, verdict, list }: VerdictListProps) {
           keyOf={({ line }) => line}
           columns={[
             { name: 'Negocio', value: ({ name }) => name || '(sin nombre)' },
+            { name: 'Cómo queda', narrow: 'plain', value: (row) => <HowItStands {...row} /> },
             { name: 'Línea', value: ({ line }) => count.format(line), isNumber: true, size: 'figure' },
             {
               name: 'Resultado',
@@ -71,3 +75,29 @@ export function VerdictSection({ job, verdict, list }: VerdictListProps) {
     </section>
   )
 }
+
+/** A row as it would stand in the directory, and what it changes of a business that is there. */
+function HowItStands({ shown, changes, verdict }: RowResultLine) {
+  if (changes.length > 0 && verdict !== 'created')
+    return (
+      <ul className="m-0 list-none p-0">
+        {changes.map(({ field, before, after }) => (
+          <li key={field} className="break-words">
+            {field}: <s>{shortened(before)}</s> → <b>{shortened(after)}</b>
+          </li>
+        ))}
+      </ul>
+    )
+  if (!shown) return null
+  const place = [shown.location, shown.city, shown.stateCode].filter(Boolean).join(', ')
+  const reached = shown.phone ? readablePhone(shown.phone) : shown.email
+  return (
+    <span className="break-words">
+      <b>{shown.category}</b> {shown.why}
+      {reached && ` · ${reached}`}
+      {place && ` · ${place}`}
+    </span>
+  )
+}
+
+const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)

@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { readForm } from '~/http/forms/form.server'
+import { leaveTo } from '~/http/notice.server'
+import { saveChoices } from '../jobs.server'
+import { ENCODINGS, type Encoding } from '../read/encoding'
+import { FIELDS, type Field } from '../read/fields'
+import type { ImportChoices, ImportLayout } from '../schema'
+import { keepColumns } from '../store/kept-columns'
+import { begin, beginAndShow } from './begin.server'
+import { wantedImport } from './wanted.server'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  return redirect(adminPaths.importFile((await wantedImport(params)).id))
+}
+
+/** Takes what the columns mean, keeps it for the next file, and has the dry run begin; or reads the file anew. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const job = await wantedImport(params)
+  const form = await readForm(request)
+  const page = adminPaths.importFile(job.id)
+  if (!job.layout) return redirect(page)
+  const choices = readChoices(form, job.layout)
+  await saveChoices(db, job.id, choices)
+  await keepColumns(db, newlyChosen(choices, job.layout))
+  const isReadAnew = form.has('leer')
+  const objection = isReadAnew ? null : objectionTo(choices, job.layout)
+  if (!isReadAnew && !objection) return beginAndShow(actor, job.id, 'check')
+  await begin(actor, job.id, 'columns')
+  return objection ? leaveTo(page, { kind: 'error', title: objection, stays: true }) : redirect(page, 303)
+}
+
+function readChoices(form: URLSearchParams, layout: ImportLayout): ImportChoices {
+  const encoding = form.get('lectura')
+  const sheet = form.get('hoja')
+  const isOtherSheet = sheet !== null && sheet !== layout.sheet
+  const columns = layout.columns.flatMap(({ key }, place): [string, Field | 'none'][] => {
+    const target = form.get(`columna-${place}`) ?? ''
+    return target === 'none' || target in FIELDS ? [[key, target as Field | 'none']] : []
+  })
+  return {
+    ...(encoding && encoding in ENCODINGS && { encoding: encoding as Encoding }),
+    ...(sheet && layout.sheets.includes(sheet) && { sheet }),
+    ...(!isOtherSheet && { columns: Object.fromEntries(columns) }),
+  }
+}
+
+/** What was proposed is proposed again by itself. */
+const newlyChosen = ({ columns = {} }: ImportChoices, layout: ImportLayout) =>
+  Object.fromEntries(
+    layout.columns.flatMap(({ key, target }) => {
+      const chosen = columns[key]
+      return chosen && chosen !== (target ?? 'none') ? [[key, chosen]] : []
+    }),
+  )
+
+const NAMES: readonly string[] = ['name', 'legalName', 'contactPerson', 'firstName'] satisfies Field[]
+
+/** Why it cannot go on; null when it can. */
+function objectionTo({ columns = {} }: ImportChoices, layout: ImportLayout): string | null {
+  if (!Object.values(columns).some((target) => NAMES.includes(target)))
+    return 'Di qué columna lleva el nombre del negocio'
+  const undecided = layout.columns.find(({ key, isMissing }) => isMissing && !columns[key])
+  if (undecided) return `Di a qué va la columna «${undecided.header}», o elige «No usar»`
+  return null
+}

@@ -1,0 +1,17 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { beginAndShow } from './begin.server'
+import { wantedImport } from './wanted.server'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  return redirect(adminPaths.importFile((await wantedImport(params)).id))
+}
+
+/** Takes an import back, or goes on where that was interrupted. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  return beginAndShow(actor, (await wantedImport(params)).id, 'undo')
+}

@@ -1,0 +1,15 @@
+import type { Encoding } from '../read/encoding'
+import { FIELDS } from '../read/fields'
+
+/** What a column can go to, as it is offered. */
+export const FIELD_CHOICES = Object.entries(FIELDS).map(([value, { label }]) => ({ value, label }))
+
+/** What the ways to read letters are called. */
+export const ENCODING_NAMES: Record<Encoding, string> = {
+  utf8: 'UTF-8',
+  utf16le: 'UTF-16',
+  'utf-16be': 'UTF-16',
+  win1252: 'Windows',
+  macroman: 'Mac antiguo',
+  cp850: 'MS-DOS',
+}

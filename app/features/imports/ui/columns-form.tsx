@@ -1,0 +1,119 @@
+import { adminPaths } from '~/admin-paths'
+import { Button } from '~/ui/controls/button'
+import { Notice } from '~/ui/feedback/notice'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import type { ImportLayout, ShownColumn } from '../schema'
+import { ENCODING_NAMES, FIELD_CHOICES } from './column-choices'
+
+interface Props {
+  id: number
+  layout: ImportLayout
+}
+
+/** Every column of the file with what stands in it, beside the field it goes to. */
+export function ColumnsForm({ id, layout }: Props) {
+  const used = layout.columns.filter(({ target }) => target && target !== 'none')
+  const unused = layout.columns.filter(({ target }) => !target || target === 'none')
+  return (
+    <form className="sign stack" method="post" action={adminPaths.importColumns(id)}>
+      <h2>¿Qué lleva cada columna?</h2>
+      <p>
+        Revisa a qué va cada una y cambia lo que no esté bien. Lo que elijas se recuerda para el próximo
+        archivo.
+      </p>
+      <ReadingChoice layout={layout} />
+      <ColumnList columns={used} layout={layout} />
+      {unused.length > 0 && (
+        <details open={unused.some(({ isMissing }) => isMissing) || used.length === 0}>
+          <summary className="py-3 font-bold">Columnas que no se usan ({unused.length})</summary>
+          <ColumnList columns={unused} layout={layout} />
+        </details>
+      )}
+      <div className="cluster">
+        <Button tone="primary">Ver cómo quedarían</Button>
+        {(layout.sheets.length > 1 || layout.readings.length > 0) && (
+          <Button name="leer">Leer otra vez</Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function ColumnList({ columns, layout }: { columns: readonly ShownColumn[]; layout: ImportLayout }) {
+  return (
+    <ul className="m-0 grid list-none gap-4 p-0 md:grid-cols-2">
+      {columns.map((column) => (
+        <li key={column.key}>
+          <ColumnField column={column} place={layout.columns.indexOf(column)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ColumnField({ column, place }: { column: ShownColumn; place: number }) {
+  const { header, target, samples, isMissing } = column
+  const name = `columna-${place}`
+  return (
+    <div className="field">
+      <label className="label" htmlFor={name}>
+        {header}
+      </label>
+      <select
+        className="input"
+        id={name}
+        name={name}
+        defaultValue={target ?? (isMissing ? '' : 'none')}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={`${name}-muestra`}
+      >
+        {isMissing && <option value="">Elige a qué va</option>}
+        <option value="none">No usar</option>
+        {FIELD_CHOICES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <p className="help break-words" id={`${name}-muestra`}>
+        {isMissing && <b>Parece teléfono, dirección o categoría: di a qué va. </b>}
+        {samples.length > 0 ? samples.join(' · ') : 'Sin datos en las primeras filas'}
+      </p>
+    </div>
+  )
+}
+
+/** Which sheet, and which letters, where the file leaves that open. */
+function ReadingChoice({ layout }: { layout: ImportLayout }) {
+  const { sheets, sheet, readings, encoding, isSure } = layout
+  return (
+    <>
+      {sheets.length > 1 && (
+        <ChoiceGroup
+          legend="Hoja del libro"
+          name="hoja"
+          type="radio"
+          options={sheets.map((name) => ({ value: name, label: name }))}
+          values={sheet ? [sheet] : []}
+        />
+      )}
+      {readings.length > 0 && !isSure && (
+        <Notice kind="error" title="No es seguro cómo se leen las letras">
+          <p>Elige el renglón que se lee bien.</p>
+        </Notice>
+      )}
+      {readings.length > 0 && (
+        <ChoiceGroup
+          legend="¿Cuál se lee bien?"
+          name="lectura"
+          type="radio"
+          options={readings.map((reading) => ({
+            value: reading.encoding,
+            label: `${reading.sample} (${ENCODING_NAMES[reading.encoding]})`,
+          }))}
+          values={encoding ? [encoding] : []}
+        />
+      )}
+    </>
+  )
+}
