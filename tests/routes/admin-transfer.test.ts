@@ -381,7 +381,7 @@ describe('the import', () => {
     const text = await settled(page)
     expect(text.indexOf('Malo</th>')).toBeLessThan(text.indexOf('Flores Ñusta</th>'))
     expect(text.replaceAll('<!-- -->', '')).toContain(
-      '<b>Regalos y artículos diversos</b> por «Florería» · (404) 555-0161 · 1 Fern Street, Macon, GA',
+      '<b>Regalos y Artículos Diversos</b> por «Florería» · (404) 555-0161 · 1 Fern Street, Macon, GA',
     )
     expect(text).toContain('No se conoce la categoría: Qwerty')
     expect(figure(text, 'En revisión')).toBe('2')

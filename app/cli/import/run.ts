@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { basename, dirname, format, parse } from 'node:path'
 import type { Db } from 'db/connect'
 import { importRows, planImport } from '~/features/imports/import-rows'
@@ -32,8 +32,8 @@ export async function runImport(args: readonly string[]): Promise<number> {
   const bytes = readable(options.file, () => bytesOfFile(options.file))
   if (!bytes) return EXIT.unusable
   // What cannot be read is said before a data folder is made for it.
-  if (!readable(options.file, () => openSheet(bytes, choicesFor(new Map(), options.choices))))
-    return EXIT.unusable
+  const sheet = readable(options.file, () => openSheet(bytes, choicesFor(new Map(), options.choices)))
+  if (!sheet || (!existsSync(dataFolder) && !isUsable(sheet))) return EXIT.unusable
   const db = await openDatabase()
   const release = options.isDryRun ? async () => {} : await takeImportLock(dataFolder)
   try {
@@ -74,12 +74,8 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
 
 async function importFile(db: Db, bytes: Bytes, options: Options): Promise<number> {
   const sheet = openSheet(bytes, choicesFor(await keptColumns(db), options.choices))
+  if (!isUsable(sheet)) return EXIT.unusable
   console.log(columnsTable(sheet))
-  const objection = objectionTo(sheet)
-  if (objection) {
-    console.error(objection)
-    return EXIT.unusable
-  }
   if (!options.isDryRun && options.choices.columns) await keepColumns(db, options.choices.columns)
   const attempt = options.isDryRun ? null : await noteRun(db, options.file)
   return importSheet(db, sheet, { ...options, attempt })

@@ -197,14 +197,14 @@ const changesOf = ({ comparison, known, turn }: Update): RowChanges =>
         ]),
       ) as RowChanges)
 
-const shownOf = ({ categories, why, phone, email, location, city, stateCode }: Draft): Shown => ({
+const shownOf = ({ categories, why, phone, email, location, city, stateCode, isStateKnown }: Draft): Shown => ({
   category: categories[0] ?? GENERAL,
   why,
   phone,
   email,
   location,
   city,
-  stateCode,
+  stateCode: isStateKnown ? stateCode : '',
 })
 
 const unreadable = (row: SheetRow, reason: string | null): RowReport => ({

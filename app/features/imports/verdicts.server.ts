@@ -82,7 +82,7 @@ export async function sharesOf(
 
 async function namedCategories(db: Db, shares: Shares): Promise<Shares> {
   const names = await categoryNames(db)
-  return shares.map(({ name, businesses }) => ({ name: names.get(name) ?? name, businesses }))
+  return shares.map(({ name, businesses }) => ({ name: names.get(name) ?? 'Servicios Generales', businesses }))
 }
 
 async function categoryNames(db: Db): Promise<Map<string, string>> {

@@ -110,7 +110,7 @@ test('the command says what became of each row and writes the refused ones besid
   const done = await runCommand('import.js', env, [file])
   expect(done.code).toBe(0)
   for (const line of [
-    '1 creada',
+    '1 en revisión',
     '1 rechazada',
     'línea 3, (sin nombre): Falta el nombre del negocio',
     '1 × Qwerty',

@@ -231,7 +231,7 @@ test('asked to stop, it stops between two batches and says so', async () => {
   const { db } = await directoryForTest()
   const rows = readSheet(
     Buffer.from(
-      csv(...Array.from({ length: 450 }, (_, n) => `Negocio ${n},,${n} Main St,Miami,FL,,Dentista,,`)),
+      csv(...Array.from({ length: 450 }, (_, n) => `Taller Ñ ${n},,${n} Main St,Miami,FL,,Dentista,,`)),
     ),
   ).rows
   const asked = new AbortController()

@@ -84,6 +84,7 @@ export function proposeColumns(
   )
 }
 
+const REACHING: readonly Target[] = ['phone', 'email', 'location', 'website', 'zip']
 const NAMING: readonly Target[] = ['name', 'legalName', 'contactPerson', 'firstName', 'lastName']
 
 /** Where no header says what the businesses are called, the first column that names things does. */
@@ -92,7 +93,8 @@ function withName(
   likely: readonly Target[],
   evidence: readonly Evidence[],
 ): Target[] {
-  if (likely.some((target) => NAMING.includes(target))) return [...likely]
+  const isList = likely.some((target) => REACHING.includes(target))
+  if (!isList || likely.some((target) => NAMING.includes(target))) return [...likely]
   const isFree = (place: number) =>
     likely[place] === null || (likely[place] === 'industry' && !aliasOf(header[place] ?? ''))
   const found = evidence.findIndex((each, place) => each.isNaming && isFree(place))
