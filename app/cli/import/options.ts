@@ -1,6 +1,6 @@
 import { headerKey } from '~/features/imports/read/columns'
-import { ENCODINGS, type Encoding } from '~/features/imports/read/encoding'
-import { FIELDS, type Field } from '~/features/imports/read/fields'
+import { ENCODINGS, isEncoding } from '~/features/imports/read/encoding'
+import { FIELDS, type Field, isField } from '~/features/imports/read/fields'
 import type { ImportChoices } from '~/features/imports/schema'
 
 /** What the words behind the command ask for. */
@@ -41,7 +41,7 @@ export function readOptions(args: readonly string[]): Read {
   const isHelp = file === '--help' || file === '-h'
   if (!file || more.length > 0 || file.startsWith('-')) return { ok: false, problem: null, isHelp }
   if (typeof columns === 'string') return { ok: false, problem: columns, isHelp }
-  if (encoding && !(encoding in ENCODINGS))
+  if (encoding !== undefined && !isEncoding(encoding))
     return { ok: false, problem: `No se conoce la lectura: ${encoding}`, isHelp }
   return {
     ok: true,
@@ -49,7 +49,7 @@ export function readOptions(args: readonly string[]): Read {
     isDryRun,
     choices: {
       ...(columns && { columns }),
-      ...(encoding && { encoding: encoding as Encoding }),
+      ...(encoding !== undefined && { encoding }),
       ...(sheet && { sheet }),
     },
   }
@@ -62,12 +62,12 @@ function readColumns(text: string | undefined): ImportChoices['columns'] | strin
     .split(';')
     .map((pair) => pair.trim())
     .filter(Boolean)
-  const columns: Record<string, Field | 'none'> = {}
+  const columns = new Map<string, Field | 'none'>()
   for (const pair of pairs) {
     const [, header = '', target = ''] = /^(.*)=\s*([\p{L}]+)\s*$/u.exec(pair) ?? []
     if (header.trim() === '') return `No se entiende «${pair}»: escribe Encabezado=campo`
-    if (target !== 'no' && !(target in FIELDS)) return `No hay un campo «${target}»`
-    columns[headerKey([header], 0)] = target === 'no' ? 'none' : (target as Field)
+    if (target !== 'no' && !isField(target)) return `No hay un campo «${target}»`
+    columns.set(headerKey([header], 0), target === 'no' ? 'none' : target)
   }
-  return columns
+  return Object.fromEntries(columns)
 }

@@ -81,6 +81,13 @@ async function importFile(db: Db, bytes: Bytes, options: Options): Promise<numbe
   return importSheet(db, sheet, { ...options, attempt })
 }
 
+/** Says what has to be chosen before a file can be imported. */
+function isUsable(sheet: Sheet): boolean {
+  const objection = objectionTo(sheet)
+  if (objection) console.error(`${columnsTable(sheet)}\n${objection}`)
+  return objection === null
+}
+
 /**
  * An import of the terminal has its page in the administration as well, and can be taken back there. One that was killed
  * goes on under the same number.

@@ -197,7 +197,16 @@ const changesOf = ({ comparison, known, turn }: Update): RowChanges =>
         ]),
       ) as RowChanges)
 
-const shownOf = ({ categories, why, phone, email, location, city, stateCode, isStateKnown }: Draft): Shown => ({
+const shownOf = ({
+  categories,
+  why,
+  phone,
+  email,
+  location,
+  city,
+  stateCode,
+  isStateKnown,
+}: Draft): Shown => ({
   category: categories[0] ?? GENERAL,
   why,
   phone,

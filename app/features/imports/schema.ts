@@ -95,3 +95,6 @@ export interface RowResultLine {
   changes: { field: string; before: string; after: string }[]
   businessId: number | null
 }
+
+/** How many businesses a file brings of each kind, the commonest first. */
+export type Shares = { name: string; businesses: number }[]

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { FIELD_NAMES, valueInWords } from './plan/words'
 import type { RowChanges, Shown } from './report'
-import { type ImportJob, type RowResult, type RowResultLine, VERDICTS_PER_PAGE } from './schema'
+import { type ImportJob, type RowResult, type RowResultLine, type Shares, VERDICTS_PER_PAGE } from './schema'
 
 export interface VerdictPage {
   rows: RowResultLine[]
@@ -49,9 +49,6 @@ const inWords = (changes: RowChanges): RowResultLine['changes'] =>
     return name ? [{ field: name, before: valueInWords(before), after: valueInWords(after) }] : []
   })
 
-/** How many businesses a file brings of each kind, the commonest first. */
-export type Shares = { name: string; businesses: number }[]
-
 const MOST_SHARES = 12
 
 /** New and held businesses by category, state and city. */
@@ -82,7 +79,10 @@ export async function sharesOf(
 
 async function namedCategories(db: Db, shares: Shares): Promise<Shares> {
   const names = await categoryNames(db)
-  return shares.map(({ name, businesses }) => ({ name: names.get(name) ?? 'Servicios Generales', businesses }))
+  return shares.map(({ name, businesses }) => ({
+    name: names.get(name) ?? 'Servicios Generales',
+    businesses,
+  }))
 }
 
 async function categoryNames(db: Db): Promise<Map<string, string>> {

@@ -15,6 +15,9 @@ export const ENCODINGS = {
 
 export type Encoding = keyof typeof ENCODINGS
 
+/** Whether somebody's word names an encoding. */
+export const isEncoding = (word: string): word is Encoding => Object.hasOwn(ENCODINGS, word)
+
 /** How the bytes of a file are to be read. */
 export interface Reading {
   encoding: Encoding

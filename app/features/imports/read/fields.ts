@@ -181,5 +181,8 @@ export const FIELDS = {
 /** What a column may hold. */
 export type Field = keyof typeof FIELDS
 
+/** Whether somebody's word names a field. */
+export const isField = (word: string): word is Field => Object.hasOwn(FIELDS, word)
+
 /** Columns that say nothing a directory needs, and are passed over without a word. */
 export const SILENT = `tiene descripción, caracteres descripción, source, fuente, origen, línea, motivo`

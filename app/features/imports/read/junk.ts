@@ -25,7 +25,7 @@ export function withoutMarkup(text: string): string {
     .replace(/&#(\d{2,6});/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
     .replace(
       /&(amp|lt|gt|quot|apos|aacute|eacute|iacute|oacute|uacute|ntilde|Ntilde);/g,
-      (whole, name: string) => ENTITIES[name] ?? whole,
+      (whole, name: string) => ENTITIES.get(name) ?? whole,
     )
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
@@ -33,17 +33,19 @@ export function withoutMarkup(text: string): string {
     .trim()
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  aacute: 'á',
-  eacute: 'é',
-  iacute: 'í',
-  oacute: 'ó',
-  uacute: 'ú',
-  ntilde: 'ñ',
-  Ntilde: 'Ñ',
-}
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    aacute: 'á',
+    eacute: 'é',
+    iacute: 'í',
+    oacute: 'ó',
+    uacute: 'ú',
+    ntilde: 'ñ',
+    Ntilde: 'Ñ',
+  }),
+)

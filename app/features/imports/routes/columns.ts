@@ -5,8 +5,8 @@ import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { readForm } from '~/http/forms/form.server'
 import { leaveTo } from '~/http/notice.server'
 import { saveChoices } from '../jobs.server'
-import { ENCODINGS, type Encoding } from '../read/encoding'
-import { FIELDS, type Field } from '../read/fields'
+import { isEncoding } from '../read/encoding'
+import { type Field, isField } from '../read/fields'
 import type { ImportChoices, ImportLayout } from '../schema'
 import { keepColumns } from '../store/kept-columns'
 import { begin, beginAndShow } from './begin.server'
@@ -40,23 +40,25 @@ function readChoices(form: URLSearchParams, layout: ImportLayout): ImportChoices
   const isOtherSheet = sheet !== null && sheet !== layout.sheet
   const columns = layout.columns.flatMap(({ key }, place): [string, Field | 'none'][] => {
     const target = form.get(`columna-${place}`) ?? ''
-    return target === 'none' || target in FIELDS ? [[key, target as Field | 'none']] : []
+    return target === 'none' || isField(target) ? [[key, target]] : []
   })
   return {
-    ...(encoding && encoding in ENCODINGS && { encoding: encoding as Encoding }),
+    ...(encoding && isEncoding(encoding) && { encoding }),
     ...(sheet && layout.sheets.includes(sheet) && { sheet }),
     ...(!isOtherSheet && { columns: Object.fromEntries(columns) }),
   }
 }
 
 /** What was proposed is proposed again by itself. */
-const newlyChosen = ({ columns = {} }: ImportChoices, layout: ImportLayout) =>
-  Object.fromEntries(
+function newlyChosen({ columns = {} }: ImportChoices, layout: ImportLayout) {
+  const choices = new Map(Object.entries(columns))
+  return Object.fromEntries(
     layout.columns.flatMap(({ key, target }) => {
-      const chosen = columns[key]
+      const chosen = choices.get(key)
       return chosen && chosen !== (target ?? 'none') ? [[key, chosen]] : []
     }),
   )
+}
 
 const NAMES: readonly string[] = ['name', 'legalName', 'contactPerson', 'firstName'] satisfies Field[]
 
@@ -64,7 +66,7 @@ const NAMES: readonly string[] = ['name', 'legalName', 'contactPerson', 'firstNa
 function objectionTo({ columns = {} }: ImportChoices, layout: ImportLayout): string | null {
   if (!Object.values(columns).some((target) => NAMES.includes(target)))
     return 'Di qué columna lleva el nombre del negocio'
-  const undecided = layout.columns.find(({ key, isMissing }) => isMissing && !columns[key])
+  const undecided = layout.columns.find(({ key, isMissing }) => isMissing && !Object.hasOwn(columns, key))
   if (undecided) return `Di a qué va la columna «${undecided.header}», o elige «No usar»`
   return null
 }

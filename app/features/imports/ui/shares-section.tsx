@@ -1,4 +1,4 @@
-import type { Shares } from '../verdicts.server'
+import type { Shares } from '../schema'
 import { count } from './labels'
 
 interface Props {
