@@ -52,7 +52,7 @@ const hasRule = (sheet: string, name: string) => {
 }
 
 /** What scripts and other rules look for, without a rule of its own. */
-const MARKS = ['records', 'tabs', 'row-menu', 'share']
+const MARKS = ['address-line', 'records', 'tabs', 'row-menu', 'share']
 /** What both sheets are made of. */
 const MATERIALS = ['lettering', 'board']
 

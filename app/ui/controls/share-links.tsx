@@ -39,7 +39,7 @@ export function ShareLinks({ url, title }: Props) {
           Correo
         </ButtonLink>
       </div>
-      <p className="address-line">{url}</p>
+      <p className="address-line text-sm text-soft wrap-anywhere">{url}</p>
     </section>
   )
 }

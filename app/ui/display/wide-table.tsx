@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function WideTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only a keyboard must be able to scroll it.
-    <section className="wide-table" aria-label={label} tabIndex={0}>
+    <section className="overflow-x-auto" aria-label={label} tabIndex={0}>
       <table>{children}</table>
     </section>
   )

@@ -49,7 +49,7 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
               />
               {business.isImported && others.ownership}
               <ShareLinks url={url} title={business.name} />
-              <a className="lone-link soft" href={paths.report(place)} rel="nofollow">
+              <a className="lone-link text-soft" href={paths.report(place)} rel="nofollow">
                 Reportar este negocio
               </a>
             </>

@@ -8,7 +8,7 @@ export function BusinessPlaceList({ businesses }: { businesses: BusinessPlace[] 
       {businesses.map((business) => (
         <li key={business.slug}>
           <a href={paths.business(business)}>{business.name}</a>{' '}
-          <span className="soft">{[business.city, business.stateCode].filter(Boolean).join(', ')}</span>
+          <span className="text-soft">{[business.city, business.stateCode].filter(Boolean).join(', ')}</span>
         </li>
       ))}
     </ul>

@@ -21,7 +21,7 @@ export function OpeningHoursTable({ hours, isOpenNow }: Props) {
           {hours.map(({ day, text }) => (
             <tr key={day}>
               <th scope="row">{day}</th>
-              <td className={text === 'Cerrado' ? 'soft' : undefined}>{text}</td>
+              <td className={text === 'Cerrado' ? 'text-soft' : undefined}>{text}</td>
             </tr>
           ))}
         </tbody>

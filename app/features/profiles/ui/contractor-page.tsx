@@ -41,7 +41,7 @@ function Testimonials() {
       {CONTRACTOR_TESTIMONIALS.map(({ author, text }) => (
         <figure key={author} className="sign">
           <blockquote className="label side-title">«{text}»</blockquote>
-          <figcaption className="soft">{author} · Ejemplo</figcaption>
+          <figcaption className="text-soft">{author} · Ejemplo</figcaption>
         </figure>
       ))}
     </section>

@@ -36,7 +36,7 @@ export function PromotionCoupon({ promotion, children }: Props) {
             {originalPrice && (
               <>
                 <span className="visually-hidden">Antes </span>
-                <s className="soft figures">{originalPrice}</s>{' '}
+                <s className="text-soft figures">{originalPrice}</s>{' '}
               </>
             )}
             {description}
@@ -47,7 +47,7 @@ export function PromotionCoupon({ promotion, children }: Props) {
             Cupón: <span className="coupon-code">{couponCode}</span>
           </p>
         )}
-        <p className="soft figures">
+        <p className="text-soft figures">
           Vale hasta el {validUntil} ({lastWeekday}), todo el día
           {sponsorName && ` · Patrocina ${sponsorName}`}
         </p>

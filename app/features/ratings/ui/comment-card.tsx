@@ -18,7 +18,7 @@ export function CommentCard({ comment, reportHref }: Props) {
       <p className="rating">
         <b>{comment.author}</b>
         <StarRow value={comment.rating} label={`${score} de 5`} />
-        <span className="soft">{comment.date}</span>
+        <span className="text-soft">{comment.date}</span>
       </p>
       <p>{comment.text}</p>
       {comment.reply && (
@@ -27,7 +27,7 @@ export function CommentCard({ comment, reportHref }: Props) {
         </p>
       )}
       {reportHref && (
-        <a className="lone-link soft" href={reportHref} rel="nofollow">
+        <a className="lone-link text-soft" href={reportHref} rel="nofollow">
           Reportar <span className="visually-hidden">la opinión de {comment.author}</span>
         </a>
       )}

@@ -14,7 +14,7 @@ export function RatingSummary({ rating }: { rating: Summary }) {
             {rating.count === 0 ? 'Aún sin calificar' : ratingCount(rating.count)}
           </span>
         </p>
-        <p className="soft">
+        <p className="text-soft">
           Profesional {decimal(rating.professional) ?? '--'} · Confianza {decimal(rating.trust) ?? '--'}
         </p>
       </div>

@@ -59,7 +59,7 @@ const OwnerLink = ({ href }: { href: string }) => (
   <section className="sign stack">
     <h2 className="side-title">Tu enlace privado</h2>
     <p>Guárdalo: con él cambias tus datos y ves tus reservas. No lo compartas con nadie.</p>
-    <p className="address-line">{href}</p>
+    <p className="address-line text-sm text-soft wrap-anywhere">{href}</p>
     <ButtonLink href={href}>Abrir mi página de dueño</ButtonLink>
   </section>
 )

@@ -66,7 +66,7 @@ export function OwnReservationPage(props: Props) {
           Con él vuelves a ver tu reserva, la cambias o la cancelas, sin contraseña. Es privado: quien lo
           tenga puede hacer lo mismo.
         </p>
-        <p className="address-line">{props.address}</p>
+        <p className="address-line text-sm text-soft wrap-anywhere">{props.address}</p>
       </section>
       {isListed && (
         <p>
