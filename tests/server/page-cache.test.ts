@@ -243,6 +243,8 @@ describe('nothing is kept', () => {
     for (const path of [
       '/registrar',
       '/registrar/gracias',
+      '/guardados',
+      '/metrics',
       '/mi-negocio/abc',
       '/eventos',
       '/admin',

@@ -39,7 +39,7 @@ export const KEPT_ADDRESSES: readonly (readonly [pattern: string, names: readonl
 
 /** First parts of addresses that no category has: they answer their visitor alone, or are no pages. */
 const NO_CATEGORY =
-  /^\/(registrar|mi-negocio|categoria|admin|administracion|exportar|compartir|imagenes|ubicacion|eventos|salud|vivo|metrics|assets|__manifest)(?=[/.]|$)/
+  /^\/(registrar|guardados|mi-negocio|categoria|admin|administracion|exportar|compartir|imagenes|ubicacion|eventos|salud|vivo|metrics|assets|__manifest)(?=[/.]|$)/
 
 /** What is in the query of a page and happens once: choosing a version, drawing other businesses. */
 const ONCE = new Set(['ligero', 'mezclar'])
