@@ -78,14 +78,14 @@ test('D13 what another category is called or answers at is refused; aliases may 
     .insertInto('category_aliases')
     .values({ slug: 'flores', category_id: jewels, position: 0 })
     .execute()
-  const clash = (form: Record<string, string>) => createCategory(db, ana, valuesOf(form))
-  expect(await clash({ nombre: 'JOYERÍA', direccion: 'otra' })).toMatchObject({
-    clashes: [{ id: 'nombre' }],
+  const conflict = (form: Record<string, string>) => createCategory(db, ana, valuesOf(form))
+  expect(await conflict({ nombre: 'JOYERÍA', direccion: 'otra' })).toMatchObject({
+    conflicts: [{ id: 'nombre' }],
   })
-  expect(await clash({ direccion: 'joyeria' })).toMatchObject({ clashes: [{ id: 'direccion' }] })
-  expect(await clash({ direccion: 'flores', alias: '' })).toMatchObject({ clashes: [{ id: 'direccion' }] })
-  expect(await clash({ alias: 'joyeria' })).toMatchObject({ clashes: [{ id: 'alias' }] })
-  expect(await clash({})).toMatchObject({ ok: true })
+  expect(await conflict({ direccion: 'joyeria' })).toMatchObject({ conflicts: [{ id: 'direccion' }] })
+  expect(await conflict({ direccion: 'flores', alias: '' })).toMatchObject({ conflicts: [{ id: 'direccion' }] })
+  expect(await conflict({ alias: 'joyeria' })).toMatchObject({ conflicts: [{ id: 'alias' }] })
+  expect(await conflict({})).toMatchObject({ ok: true })
   expect((await findCategoryAt(db, 'flores')).alsoAt).toHaveLength(1)
 })
 
