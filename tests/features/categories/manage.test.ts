@@ -83,7 +83,9 @@ test('D13 what another category is called or answers at is refused; aliases may 
     conflicts: [{ id: 'nombre' }],
   })
   expect(await conflict({ direccion: 'joyeria' })).toMatchObject({ conflicts: [{ id: 'direccion' }] })
-  expect(await conflict({ direccion: 'flores', alias: '' })).toMatchObject({ conflicts: [{ id: 'direccion' }] })
+  expect(await conflict({ direccion: 'flores', alias: '' })).toMatchObject({
+    conflicts: [{ id: 'direccion' }],
+  })
   expect(await conflict({ alias: 'joyeria' })).toMatchObject({ conflicts: [{ id: 'alias' }] })
   expect(await conflict({})).toMatchObject({ ok: true })
   expect((await findCategoryAt(db, 'flores')).alsoAt).toHaveLength(1)
