@@ -159,6 +159,8 @@ export const adminPaths = {
   restore: (noun: TrashNoun, id: number) => `/administracion/papelera/${TRASH_WORDS[noun]}/${id}/restaurar`,
   erase: (noun: TrashNoun, id: number) => `/administracion/papelera/${TRASH_WORDS[noun]}/${id}/borrar`,
   auditLog: (query: ListQuery = {}) => withQuery('/administracion/bitacora', queryString(pairs(query))),
+  /** What visitors looked for in vain; `word` is what the form begins with. */
+  emptySearches: (word?: string) => withQuery('/administracion/busquedas', queryString([['palabra', word]])),
   settings: () => '/administracion/configuracion',
   system: () => '/administracion/sistema',
   backups: () => '/administracion/sistema/copias',

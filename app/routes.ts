@@ -87,6 +87,7 @@ export default [
     route('admin/contactos/:id/eliminar', 'features/contacts/routes/delete.tsx'),
     route('admin/contactos/:id/unir', 'features/contacts/routes/find-duplicate.tsx'),
     route('admin/contactos/:id/unir/:other', 'features/contacts/routes/merge.tsx'),
+    route('administracion/busquedas', 'features/directory/routes/empty-searches.tsx'),
     route('administracion/bitacora', 'features/audit/routes/log.tsx'),
     route('administracion/varios/:list', 'features/bulk/routes/bulk.tsx'),
     route('administracion/varios/deshacer/:id', 'features/bulk/routes/undo.ts'),

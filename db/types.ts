@@ -14,6 +14,7 @@ export interface Database {
   categories: Categories
   category_aliases: CategoryAliases
   category_synonyms: CategorySynonyms
+  empty_searches: EmptySearches
   contacts: Contacts
   contact_categories: ContactCategories
   contact_blocks: ContactBlocks
@@ -137,6 +138,12 @@ export interface CategoryAliases {
   slug: string
   category_id: number
   position: Defaulted<number>
+}
+
+export interface EmptySearches {
+  words: string
+  day: string
+  searches: number
 }
 
 export interface CategorySynonyms {

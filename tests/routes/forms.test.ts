@@ -17,6 +17,7 @@ beforeAll(async () => {
     'promotions/promotions': '/promociones',
     'dashboard/panel, reservations': '/admin?tab=reservaciones',
     'audit/log': '/administracion/bitacora',
+    'directory/empty-searches': '/administracion/busquedas',
     'system/system': '/administracion/sistema',
     'categories/admin-order': '/admin/categorias/orden',
     'category-images/images': '/admin/categoria/circo',

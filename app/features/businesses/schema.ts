@@ -83,6 +83,10 @@ export interface EmptyResultSuggestions {
   states: { code: string; name: string; businesses: number }[]
   /** Single words of what was typed. */
   narrower: { text: string; businesses: number }[]
+  /** Of a trade nobody has here: its category. */
+  category: { slug: string; name: string; businesses: number } | null
+  /** And other trades of that category. */
+  neighbours: { text: string; businesses: number }[]
 }
 
 export interface BusinessPromotion {

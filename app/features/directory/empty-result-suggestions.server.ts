@@ -1,7 +1,10 @@
 import type { Db } from 'db/connect'
 import type { EmptyResultSuggestions } from '~/features/businesses/schema'
+import { TRADE_CATEGORIES } from '~/features/imports/categories/trade-categories'
+import { buildVocabulary, LONGEST_PHRASE } from '~/features/imports/categories/vocabulary'
 import { isStateCode, NEIGHBOURING_STATES, type StateCode, stateName } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
+import { askedWords, phraseKey } from '~/features/search/words'
 import { countListings } from './listing.server'
 
 const OFFERED = 3
@@ -21,17 +24,57 @@ interface Filter {
  * with one of the words alone. Only what finds something is offered, and how much (D26).
  */
 export async function emptyResultSuggestions(db: Db, filter: Filter): Promise<EmptyResultSuggestions> {
-  const [everywhere, states, narrower] = await Promise.all([
+  const [everywhere, states, narrower, kin] = await Promise.all([
     filter.stateCode === null ? 0 : count(db, { ...filter, stateCode: null }),
     otherStates(db, filter),
     singleWords(db, filter),
+    kinOfTrade(db, filter),
   ])
-  return { everywhere, states, narrower }
+  return { everywhere, states, narrower, ...kin }
+}
+
+const NEIGHBOURS_TRIED = 8
+let vocabulary: ReturnType<typeof buildVocabulary> | undefined
+
+/** The category a text names a trade of, by the longest phrase that does. */
+function categoryOfTrade(text: string): string | undefined {
+  vocabulary ??= buildVocabulary()
+  const words = askedWords(text)
+  for (let length = Math.min(LONGEST_PHRASE, words.length); length > 0; length--)
+    for (let start = 0; start + length <= words.length; start++) {
+      const meaning = vocabulary.get(phraseKey(words.slice(start, start + length)))
+      if (meaning) return meaning.slug
+    }
+  return undefined
+}
+
+/** Of a trade that is known but not there: its category, and other trades of it that are. */
+async function kinOfTrade(
+  db: Db,
+  filter: Filter,
+): Promise<Pick<EmptyResultSuggestions, 'category' | 'neighbours'>> {
+  const slug = categoryOfTrade(filter.text)
+  if (slug === undefined) return { category: null, neighbours: [] }
+  const row = await db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('slug', '=', slug)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const businesses = row ? await countListings(db, row.id, filter.stateCode) : 0
+  const trades = (TRADE_CATEGORIES[slug] ?? '').split(',').map((trade) => trade.trim())
+  const tried = trades.filter((trade) => trade !== '').slice(0, NEIGHBOURS_TRIED)
+  const found = tried.map(async (text) => ({ text, businesses: await count(db, { ...filter, text }) }))
+  return {
+    category: row && businesses > 0 ? { slug, name: row.name, businesses } : null,
+    neighbours: (await Promise.all(found)).filter((trade) => trade.businesses > 0).slice(0, OFFERED),
+  }
 }
 
 async function count(db: Db, filter: Filter): Promise<number> {
   if (filter.text.trim() === '') return countListings(db, filter.categoryId, filter.stateCode)
-  const found = await searchBusinesses(db, { ...filter, page: 1, perPage: 1 })
+  const found = await searchBusinesses(db, { ...filter, isLiteral: true, page: 1, perPage: 1 })
   return found.total
 }
 

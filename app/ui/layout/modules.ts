@@ -116,6 +116,7 @@ export const MAIN_LINKS: AdminLink[] = [
 export const MORE_LINKS: AdminLink[] = [
   { text: 'Exportar', href: adminPaths.export(), roles: ADMINISTRATOR },
   { text: 'Importar', href: adminPaths.import(), roles: ADMINISTRATOR },
+  { text: 'Búsquedas', href: adminPaths.emptySearches(), roles: ADMINISTRATOR },
   { text: 'Configuración', href: adminPaths.settings(), roles: ADMINISTRATOR },
   { text: 'Sistema', href: adminPaths.system(), roles: ADMINISTRATOR },
   { text: 'Mi cuenta', href: adminPaths.account(), roles: EVERYBODY },

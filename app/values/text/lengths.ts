@@ -94,6 +94,7 @@ export const LENGTHS = {
     alias: textOf(LINES.aliases),
     sinonimos: textOf(LINES.synonyms),
   },
+  synonym: { palabra: 60, categoria: 80 },
   note: { nota: 1000 },
   reason: { motivo: 300 },
   signIn: { usuario: 80, contrasena: 200 },

@@ -11,7 +11,7 @@ import { hasRealRows, type ImportedRow, importRealRows } from '../../support/fin
 import { NAME_KINDS, type NameCase, nameCases } from './name-queries'
 import { isOf, TRADE_QUERIES } from './trade-queries'
 
-// `npm run bench:finding -- [--seed 1] [--cases 60] [--misses] [--only text] [--rows file]`: how often one of the real
+// `npm run bench:finding -- [--seed 1] [--cases 60] [--misses] [--only text]`: how often one of the real
 // businesses is among the first ten of what somebody typed who looks for it, by kind of mistake, and what a query
 // costs, beside MiniSearch on the same rows.
 

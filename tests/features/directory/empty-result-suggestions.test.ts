@@ -32,7 +32,7 @@ test('D26 with words only those states and words are offered that find something
     categoryId: null,
     text: 'hornito canela',
   })
-  expect(mixed).toEqual({
+  expect(mixed).toMatchObject({
     everywhere: 0,
     states: [],
     narrower: [
@@ -40,4 +40,16 @@ test('D26 with words only those states and words are offered that find something
       { text: 'canela', businesses: 2 },
     ],
   })
+})
+
+test('D26 D46 a known trade nobody has here offers its category and the trades beside it that are here', async () => {
+  const { db } = await freshDatabase()
+  const food = await addCategory(db, 'restaurantes-y-bares', { name: 'Restaurantes y Bares' })
+  await addBusiness(db, [food], { business_name: 'Mariscos El Puerto' })
+  await indexPending(db)
+  const ways = await emptyResultSuggestions(db, { stateCode: null, categoryId: null, text: 'comida peruana' })
+  expect(ways.category).toEqual({ slug: 'restaurantes-y-bares', name: 'Restaurantes y Bares', businesses: 1 })
+  expect(ways.neighbours).toContainEqual({ text: 'mariscos', businesses: 1 })
+  const none = await emptyResultSuggestions(db, { stateCode: null, categoryId: null, text: 'xqwzkj' })
+  expect(none).toMatchObject({ category: null, neighbours: [] })
 })

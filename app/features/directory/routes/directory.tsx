@@ -21,6 +21,7 @@ import { LiveRegion } from '~/ui/layout/live-region'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { emptyResultSuggestions } from '../empty-result-suggestions.server'
+import { countEmptySearch } from '../empty-searches.server'
 import { listBusinesses } from '../listing.server'
 import { DirectoryFilters } from '../ui/directory-filters'
 import { DirectoryResults } from '../ui/directory-results'
@@ -49,6 +50,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Of categories that are old nobody knows whether the list is filtered as it says.
   const listing =
     isPrompt || known.isOld ? null : await withFallback(request)('contacts', listBusinesses(db, wanted), null)
+  if (listing?.exact === 0 && search && page === 1 && !isLiteral)
+    await withFallback(request)('empty search', countEmptySearch(db, search), undefined)
   const shown = {
     isPrompt,
     query: { ...query, page: listing?.page ?? 1 },

@@ -54,7 +54,7 @@ function Ways({
   state: ChosenState
   href: Href
 }) {
-  const { everywhere = 0, states = [], narrower = [] } = alternatives ?? {}
+  const { everywhere = 0, states = [], narrower = [], category = null, neighbours = [] } = alternatives ?? {}
   return (
     <>
       {everywhere > 0 && (
@@ -71,6 +71,16 @@ function Ways({
       {narrower.map(({ text, businesses }) => (
         <ButtonLink key={text} href={href({ search: text })}>
           Solo «{text}» ({businesses})
+        </ButtonLink>
+      ))}
+      {category && (
+        <ButtonLink href={paths.category(category.slug, { state: state?.code })}>
+          {category.name} ({category.businesses.toLocaleString('es-US')})
+        </ButtonLink>
+      )}
+      {neighbours.map(({ text, businesses }) => (
+        <ButtonLink key={text} href={href({ search: text })}>
+          Ver «{text}» ({businesses})
         </ButtonLink>
       ))}
       {state && everywhere === 0 && (

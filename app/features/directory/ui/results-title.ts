@@ -9,7 +9,7 @@ interface Words {
 
 /** As `38 negocios con «pan» en Georgia`, of what is shown where words were repaired; above the count's cap as `más de 240`. */
 export function resultsTitle(
-  listing: Pick<Listing, 'total' | 'isCapped' | 'exact' | 'correction'>,
+  listing: Pick<Listing, 'total' | 'isCapped' | 'exact' | 'correction' | 'nearby'>,
   words: Words,
 ): string {
   const { category, state } = words
@@ -20,7 +20,7 @@ export function resultsTitle(
   return [
     `${count} ${noun}`,
     category && `de ${category}`,
-    search && `con «${search}»`,
+    listing.nearby ? `cerca de ${listing.nearby.city}` : search && `con «${search}»`,
     listing.correction && listing.exact > 0 && 'o algo parecido',
     state && `en ${state.name}`,
   ]

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { listCategoryChoices } from '~/features/categories/cards.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { hasFailed } from '~/http/forms/failed-form.server'
+import { takeForm } from '~/http/forms/take-form.server'
+import { useSentForm } from '~/http/forms/use-sent-form'
+import { leaveTo } from '~/http/notice.server'
+import { LENGTHS } from '~/values/text/lengths'
+import { addSynonym, emptySearches } from '../empty-searches.server'
+import { synonymSchema } from '../schema'
+import { EmptySearchesPage } from '../ui/empty-searches-page'
+
+export const handle = { hydrate: true }
+
+/** What visitors looked for in vain, and the form that makes it mean a category. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const word = new URL(request.url).searchParams.get('palabra')?.slice(0, LENGTHS.synonym.palabra) ?? ''
+  const [searches, categories] = await Promise.all([emptySearches(db), listCategoryChoices(db)])
+  return { searches, categories, word, failed: hasFailed(context) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  return takeForm({
+    ...{ request, context },
+    schema: synonymSchema,
+    invalid: 'Revisa el sinónimo',
+    store: ({ palabra, categoria }) => addSynonym(db, actor, { word: palabra, slug: categoria }),
+    leave: (isAdded, { value, sendBack }) =>
+      isAdded
+        ? leaveTo(adminPaths.emptySearches(), {
+            kind: 'success',
+            title: 'Sinónimo guardado',
+            text: `Quien busque «${value.palabra}» ya encuentra esa categoría.`,
+          })
+        : sendBack({
+            title: 'Revisa el sinónimo',
+            errors: [{ id: 'categoria', message: 'Esa categoría ya no está. Elige otra.' }],
+          }),
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Búsquedas sin resultado`)
+
+export default function EmptySearches() {
+  const sending = useSentForm<typeof action>()
+  return <EmptySearchesPage {...useLoaderData<typeof loader>()} {...sending} />
+}
