@@ -34,6 +34,7 @@ export async function emptyResultSuggestions(db: Db, filter: Filter): Promise<Em
 }
 
 const NEIGHBOURS_TRIED = 8
+const TRADES_OF = new Map(Object.entries(TRADE_CATEGORIES))
 let vocabulary: ReturnType<typeof buildVocabulary> | undefined
 
 /** The category a text names a trade of, by the longest phrase that does. */
@@ -63,7 +64,7 @@ async function kinOfTrade(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   const businesses = row ? await countListings(db, row.id, filter.stateCode) : 0
-  const trades = (TRADE_CATEGORIES[slug] ?? '').split(',').map((trade) => trade.trim())
+  const trades = (TRADES_OF.get(slug) ?? '').split(',').map((trade) => trade.trim())
   const tried = trades.filter((trade) => trade !== '').slice(0, NEIGHBOURS_TRIED)
   const found = tried.map(async (text) => ({ text, businesses: await count(db, { ...filter, text }) }))
   return {
