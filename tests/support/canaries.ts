@@ -83,6 +83,7 @@ const FIXED = [
   'stage',
   'verdict',
   'page',
+  'part',
 ]
 /** Rows that would fall apart: the program reads these itself. */
 const KEPT = ['settings.key', 'settings.value', 'directory_totals.name']
