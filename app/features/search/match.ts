@@ -153,7 +153,7 @@ export function allOf(parts: (string | null)[]): string | null {
 
 export function anyOf(parts: (string | null)[]): string | null {
   // What has no words of its own is found by none.
-  const possible = parts.filter((part) => part !== null && part !== '')
+  const possible = parts.filter((part): part is string => part !== null && part !== '')
   if (possible.length < 2) return possible[0] ?? null
   return `(${possible.map((part) => (part.includes(' AND ') ? `(${part})` : part)).join(' OR ')})`
 }
