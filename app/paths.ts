@@ -100,10 +100,14 @@ export const paths = {
         ['motivo', about.reason],
       ]),
     ),
+  /** The form to say what a field of a business ought to say. */
+  correct: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/corregir`,
   /** The owner's private page; `token` as `createOwnerLink` gave it. */
   owner: (token: string) => `/mi-negocio/${token}`,
   ownerData: (token: string) => `/mi-negocio/${token}/datos`,
   ownerHours: (token: string) => `/mi-negocio/${token}/horario`,
+  ownerCorrection: (token: string, id: number, verb: 'aceptar' | 'descartar') =>
+    `/mi-negocio/${token}/correcciones/${id}/${verb}`,
   /** The picture of the business on its page. */
   ownerLogo: (token: string) => `/mi-negocio/${token}/logo`,
   ownerRemoveLogo: (token: string) => `/mi-negocio/${token}/logo/quitar`,

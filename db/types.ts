@@ -41,6 +41,7 @@ export interface Database {
   outbox: Outbox
   reports: Reports
   page_reviews: PageReviews
+  corrections: Corrections
   recent_forms: RecentForms
   visitor_questions: VisitorQuestions
   business_closed_dates: BusinessClosedDates
@@ -528,6 +529,20 @@ export interface PageReviews {
   reviewer_email: string
   project: string | null
   comment: string
+  status: Defaulted<'in_review' | 'published' | 'refused'>
+  status_reason: string | null
+  bot_score: number
+  created_at: string
+  updated_at: string
+}
+
+export interface Corrections {
+  id: Generated<number>
+  business_id: number
+  business_name: string
+  field: string
+  stored: string
+  suggested: string
   status: Defaulted<'in_review' | 'published' | 'refused'>
   status_reason: string | null
   bot_score: number

@@ -25,6 +25,7 @@ export const NOUNS = {
   rating: 'Calificación',
   review: 'Opinión de una página',
   report: 'Reporte',
+  correction: 'Corrección',
   reservation: 'Reserva',
   category: 'Categoría',
   image: 'Imagen',

@@ -1,5 +1,5 @@
 /** What waits for a person. */
-export type Kind = 'registration' | 'rating' | 'review' | 'report'
+export type Kind = 'registration' | 'rating' | 'review' | 'report' | 'correction'
 
 interface Words {
   /** In addresses. */
@@ -38,6 +38,13 @@ export const KINDS: Record<Kind, Words> = {
     many: 'Reportes',
     published: 'Reporte resuelto',
     refused: 'Reporte desestimado',
+  },
+  correction: {
+    word: 'correcciones',
+    one: 'Corrección',
+    many: 'Correcciones',
+    published: 'Dato cambiado',
+    refused: 'Corrección rechazada',
   },
 }
 

@@ -7,6 +7,7 @@ import type { DeliveryChannels } from '~/features/outbox/schema'
 import { announcePublication } from '~/features/registration/announce.server'
 import { giveFounderNumber } from '~/features/registration/founders.server'
 import { indexPending } from '~/features/search/indexing.server'
+import { acceptCorrection } from './corrections/accept.server'
 import type { Kind } from './labels'
 
 export interface Circumstances {
@@ -14,6 +15,8 @@ export interface Circumstances {
   channels: DeliveryChannels
   site: { name: string; origin: string }
   now: Date
+  /** What the entry was compared with, where it replaces something. */
+  seen?: string | undefined
 }
 
 export type Decided =
@@ -22,6 +25,9 @@ export type Decided =
   /** `status`: somebody else was quicker, how it stands. */
   | { ok: false; reason: 'decided'; status: string }
   | { ok: false; reason: 'not_found' }
+  /** What it would replace is something else by now. */
+  | { ok: false; reason: 'changed' }
+  | { ok: false; reason: 'invalid'; message: string }
 
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const
 
@@ -38,6 +44,7 @@ const PUBLISH: Partial<Record<Kind, (trx: Db, id: number, about: Circumstances) 
   registration: publishRegistration,
   rating: publishRating,
   review: publishReview,
+  correction: acceptCorrection,
 }
 
 /** D20: in the directory, in the search, with a founder number when it registered by itself; its owner hears of it. */

@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
+import { readCorrections } from './corrections/read.server'
 import { readRatings, readRegistrations, readReports, readReviews } from './entries.server'
 import { ALL_KINDS, KINDS, type Kind } from './labels'
 import type { QueueEntry } from './schema'
@@ -45,6 +46,7 @@ export async function readQueue(db: Db, kind: Kind | undefined, page: number): P
     readRatings(db, idsOf('rating')),
     readReviews(db, idsOf('review')),
     readReports(db, idsOf('report')),
+    readCorrections(db, idsOf('correction')),
   ])
   const found = new Map(entries.flat().map((entry) => [`${entry.kind} ${entry.id}`, entry]))
   return rows.flatMap((row) => found.get(`${row.kind} ${row.id}`) ?? [])
@@ -70,4 +72,5 @@ const WAITING: Record<Kind, RawBuilder<unknown>> = {
   rating: sql`from ratings where status = 'in_review' and deleted_at is null`,
   review: sql`from page_reviews where status = 'in_review'`,
   report: sql`from reports where status = 'open'`,
+  correction: sql`from corrections where status = 'in_review'`,
 }

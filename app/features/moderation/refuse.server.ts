@@ -35,30 +35,42 @@ export async function reopenEntry(db: Db, kind: Kind, id: number, by: By): Promi
   return change(db, kind, id, row.status, { to: WAITS[kind], reason, action: 'restored', by })
 }
 
-/** Puts what was published back into the queue. */
-export const undoPublication = (db: Db, kind: Kind, id: number, by: By): Promise<Decided> =>
-  change(db, kind, id, 'published', {
-    ...{ to: WAITS[kind], reason: `${by.actor.username} deshizo su publicación` },
-    ...{ action: 'restored' as const, by },
-  })
+/** Puts what was published back into the queue. A correction that was let in stays: its page has gone on from there. */
+export const undoPublication = async (db: Db, kind: Kind, id: number, by: By): Promise<Decided> =>
+  kind === 'correction'
+    ? { ok: false, reason: 'not_found' }
+    : change(db, kind, id, 'published', {
+        ...{ to: WAITS[kind], reason: `${by.actor.username} deshizo su publicación` },
+        ...{ action: 'restored' as const, by },
+      })
 
 /** Shows a rating again that a later one had replaced. */
 export const republishRating = (db: Db, id: number, by: By): Promise<Decided> =>
   change(db, 'rating', id, 'withdrawn', { to: 'published', reason: null, action: 'restored', by })
 
-const WAITS = { registration: 'held', rating: 'in_review', review: 'in_review', report: 'open' } as const
+const WAITS = {
+  registration: 'held',
+  rating: 'in_review',
+  review: 'in_review',
+  report: 'open',
+  correction: 'in_review',
+} as const
 const REFUSED = {
   registration: 'removed',
   rating: 'withdrawn',
   review: 'refused',
   report: 'dismissed',
+  correction: 'refused',
 } as const
 const NOUNS: Record<Kind, Noun> = {
   registration: 'business',
   rating: 'rating',
   review: 'review',
   report: 'report',
+  correction: 'correction',
 }
+
+const TABLES = { rating: 'ratings', review: 'page_reviews', correction: 'corrections' } as const
 
 interface Step {
   to: string
@@ -128,6 +140,13 @@ async function find(db: Db, kind: Kind, id: number): Promise<Found | undefined> 
       const row = await report.where('id', '=', id).executeTakeFirst()
       return row && { ...row, title: `Sobre ${row.business_name}`, business_id: null }
     }
+    case 'correction': {
+      const correction = db
+        .selectFrom('corrections')
+        .select(['status', 'status_reason as reason', 'business_name'])
+      const row = await correction.where('id', '=', id).executeTakeFirst()
+      return row && { ...row, title: `De ${row.business_name}`, business_id: null }
+    }
   }
 }
 
@@ -152,7 +171,7 @@ async function set(
       .where('id', '=', id)
       .execute()
   } else {
-    const table = kind === 'rating' ? 'ratings' : 'page_reviews'
+    const table = TABLES[kind]
     await trx
       .updateTable(table)
       .set({ ...values, status_reason: reason })

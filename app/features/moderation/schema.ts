@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { BusinessPlace } from '~/features/businesses/schema'
 import { optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
+import type { CorrectableField } from './corrections/fields'
 import type { Reason } from './reports/labels'
 
 /** Why something is refused or withdrawn, as its form sends it. The reason is kept. */
@@ -84,4 +85,16 @@ export interface ReportEntry extends Entry {
   rating: (Opinion & { id: number; isPublished: boolean }) | null
 }
 
-export type QueueEntry = RegistrationEntry | RatingEntry | ReviewEntry | ReportEntry
+/** What a visitor says a field of a business ought to say. */
+export interface CorrectionEntry extends Entry {
+  kind: 'correction'
+  business: BusinessPlace
+  field: CorrectableField
+  /** What it said when that was written, what it says now, what it ought to say; empty for nothing. */
+  stored: string
+  current: string
+  suggested: string
+  score: number
+}
+
+export type QueueEntry = RegistrationEntry | RatingEntry | ReviewEntry | ReportEntry | CorrectionEntry

@@ -6,7 +6,7 @@ const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
 /** The forms that visitors send; each kind is counted by itself. */
-export type FormKind = 'registration' | 'rating' | 'reservation' | 'report' | 'page review'
+export type FormKind = 'registration' | 'rating' | 'reservation' | 'report' | 'correction' | 'page review'
 
 /** Forms within a window: up to `usual` nothing is asked, beyond `most` nothing is taken for granted any more. */
 interface Limit {
@@ -24,6 +24,7 @@ const PER_TARGET: Record<FormKind, Limit> = {
   rating: { usual: 10, most: 20, windowSeconds: HOUR },
   reservation: { usual: 30, most: 60, windowSeconds: HOUR },
   report: { usual: 10, most: 20, windowSeconds: HOUR },
+  correction: { usual: 10, most: 20, windowSeconds: HOUR },
   'page review': { usual: 30, most: 60, windowSeconds: HOUR },
 }
 /** One sender at one business. */

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { indexPending } from '~/features/search/indexing.server'
 import { refreshQuality } from '../refresh-quality.server'
@@ -21,7 +22,7 @@ export function saveOwnData(
   { version, page }: { version: number; page: OwnData },
   now = new Date(),
 ): Promise<Saved> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const stored = await readOwnPage(trx, businessId)
     const differing = differences(stored, page)
     if (differing.length === 0) return { ok: true }

@@ -49,6 +49,9 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
               />
               {business.isImported && others.ownership}
               <ShareLinks url={url} title={business.name} />
+              <a className="lone-link text-soft" href={paths.correct(place)} rel="nofollow">
+                Corregir un dato
+              </a>
               <a className="lone-link text-soft" href={paths.report(place)} rel="nofollow">
                 Reportar este negocio
               </a>

@@ -15,7 +15,7 @@ export interface Move {
 const RATED_BOTH = 'El mismo correo calificó también la página duplicada: cuenta la más reciente'
 
 /**
- * Hangs everything of one business on another (D24): ratings, reservations, its own offers, owner's links, reports, former
+ * Hangs everything of one business on another (D24): ratings, reservations, its own offers, owner's links, reports, corrections, former
  * addresses and what imports know of it; what lies in the trash too. `trx` is the transaction of the merge.
  */
 export async function moveAll(trx: Db, move: Move): Promise<Moved> {
@@ -35,6 +35,7 @@ export async function moveAll(trx: Db, move: Move): Promise<Moved> {
     ownerLinks: await repoint(trx, 'owner_links', move.from, { business_id: move.to }),
     reports: await repoint(trx, 'reports', move.from, { business_id: move.to }),
   }
+  await repoint(trx, 'corrections', move.from, named)
   await repoint(trx, 'business_slug_redirects', move.from, { business_id: move.to })
   await moveImports(trx, move)
   return { ...moved, withdrawn, beside }
@@ -46,6 +47,7 @@ type Table =
   | 'promotion_applications'
   | 'owner_links'
   | 'reports'
+  | 'corrections'
   | 'business_slug_redirects'
   | 'import_rows'
 

@@ -22,6 +22,7 @@ const NAMES: Record<Kind, string> = {
   rating: 'Calificaciones en revisión',
   review: 'Opiniones de páginas en revisión',
   report: 'Reportes abiertos',
+  correction: 'Correcciones en revisión',
 }
 
 const WAITING: { of: keyof Waiting; name: string; href: string }[] = [

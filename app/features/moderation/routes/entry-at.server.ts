@@ -35,6 +35,14 @@ export const NOT_DECIDED = notStored('No se pudo guardar la decisión')
 export function leaveDecided(decided: Decided, back: string, done: Omit<Notice, 'kind'>): Promise<Response> {
   if (decided.ok) return leaveTo(back, { kind: 'success', ...done })
   if (decided.reason === 'not_found') throw missing()
+  if (decided.reason === 'invalid')
+    return leaveTo(back, { kind: 'error', title: 'No se puede cambiar así', text: decided.message })
+  if (decided.reason === 'changed')
+    return leaveTo(back, {
+      kind: 'error',
+      title: 'El dato cambió mientras lo mirabas',
+      text: 'No hicimos nada. Aquí está lo que dice ahora.',
+    })
   return leaveTo(back, {
     kind: 'error',
     title: 'Otra persona ya lo decidió',

@@ -14,10 +14,14 @@ import { backTo, entryAt, leaveDecided } from './entry-at.server'
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const { kind, id } = entryAt(params)
-  const back = backTo((await readForm(request)).get('volver'))
+  const form = await readForm(request)
+  const back = backTo(form.get('volver'))
   const site = { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN }
   const channels = { mail: isMailConfigured(), marketing: false }
-  const decided = await publishEntry(db, kind, id, { actor, channels, site, now: new Date() })
+  const decided = await publishEntry(db, kind, id, {
+    ...{ actor, channels, site, now: new Date() },
+    seen: form.get('visto') ?? undefined,
+  })
   wakeOutbox()
   const said = decided.ok && decided.said
   return leaveDecided(decided, back, {

@@ -9,18 +9,22 @@ interface Props {
   name: string
   /** The queue as it is filtered. */
   back: string
+  /** What it would replace, as it stands on the page. */
+  seen?: string
 }
 
 /** Publish at once, or refuse on a page that asks why. */
-export function DecisionButtons({ kind, id, name, back }: Props) {
+export function DecisionButtons({ kind, id, name, back, seen }: Props) {
   const { word } = KINDS[kind]
   const whose = <span className="visually-hidden">: {name}</span>
   return (
     <>
       <form method="post" action={adminPaths.publishEntry(word, id)}>
         <input type="hidden" name="volver" value={back} />
+        {seen !== undefined && <input type="hidden" name="visto" value={seen} />}
         <Button tone="primary" icon="check">
-          Publicar{whose}
+          {seen === undefined ? 'Publicar' : 'Cambiarlo'}
+          {whose}
         </Button>
       </form>
       <ButtonLink tone="danger" href={adminPaths.refuseEntry(word, id, back)}>

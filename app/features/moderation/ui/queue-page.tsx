@@ -8,6 +8,7 @@ import { ListRow, rowPlace } from '~/ui/list/list-return'
 import { Pagination } from '~/ui/list/pagination'
 import { ALL_KINDS, KINDS, type Kind } from '../labels'
 import type { QueueEntry } from '../schema'
+import { CorrectionCard } from './correction-card'
 import { RatingCard } from './rating-card'
 import { RegistrationCard } from './registration-card'
 import { ReportCard } from './report-card'
@@ -92,6 +93,8 @@ function Card({ entry, back }: { entry: QueueEntry; back: string }) {
       return <RatingCard entry={entry} back={back} />
     case 'review':
       return <ReviewCard entry={entry} back={back} />
+    case 'correction':
+      return <CorrectionCard entry={entry} back={back} />
     case 'report':
       return <ReportCard entry={entry} back={back} />
   }

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
+import { correctionsOf } from '~/features/moderation/corrections/read.server'
+import { OwnerCorrections } from '~/features/moderation/ui/owner-corrections'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { missingOn } from '../missing'
@@ -18,6 +20,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     place: { slug, categorySlug },
     isListed,
     page,
+    corrections: await correctionsOf(db, business.id),
     missing: missingOn(page, isMailConfigured()),
   }
 }
@@ -26,5 +29,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `Mi negocio: ${data.page.name}`, hidden: true }) : []
 
 export default function OwnPageRoute() {
-  return <OwnerPage {...useLoaderData<typeof loader>()} />
+  const { corrections, ...page } = useLoaderData<typeof loader>()
+  return (
+    <OwnerPage {...page} corrections={<OwnerCorrections token={page.token} corrections={corrections} />} />
+  )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OwnPage } from '~/features/businesses/facts/schema'
 import { stateName } from '~/features/places/states'
 import { paths } from '~/paths'
@@ -16,10 +17,12 @@ interface Props {
   page: OwnPage
   /** What would make the page better, as sentences. */
   missing: string[]
+  /** What visitors suggest. */
+  corrections: ReactNode
 }
 
 /** Where an owner sees how the business stands. Whoever has its address may change it, and it says so. */
-export function OwnerPage({ token, place, isListed, page, missing }: Props) {
+export function OwnerPage({ token, place, isListed, page, missing, corrections }: Props) {
   return (
     <Section top narrow>
       <PageHeading kicker="Mi negocio" title={page.name}>
@@ -48,6 +51,7 @@ export function OwnerPage({ token, place, isListed, page, missing }: Props) {
         <ButtonLink href={paths.ownerLogo(token)}>Logo</ButtonLink>
         <ButtonLink href={paths.ownerHours(token)}>Horario y días cerrados</ButtonLink>
       </p>
+      {corrections}
       <SectionHeading title="Lo que dice tu página" />
       <OwnFacts page={page} />
       {missing.length > 0 && (

@@ -1,0 +1,49 @@
+import type { Db } from 'db/connect'
+import { asTyped } from '~/features/businesses/facts/fields'
+import { readOwnPage } from '~/features/businesses/facts/page.server'
+import { PLACE_COLUMNS } from '~/features/businesses/find.server'
+import { momentInWords } from '~/features/places/calendar'
+import type { CorrectionEntry } from '../schema'
+import { correctableField } from './fields'
+
+const MOST = 50
+
+/** These corrections, beside what their field says now. */
+export async function readCorrections(db: Db, ids: number[]): Promise<CorrectionEntry[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('corrections')
+    .innerJoin('business_pages', 'business_pages.id', 'corrections.business_id')
+    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
+    .select(PLACE_COLUMNS)
+    .select(['corrections.id', 'corrections.business_id', 'corrections.field', 'corrections.stored'])
+    .select(['corrections.suggested', 'corrections.bot_score', 'corrections.created_at'])
+    .where('corrections.id', 'in', ids)
+    .orderBy('corrections.id')
+    .execute()
+  const entries = rows.map(async ({ id, business_id, field: word, stored, suggested, ...row }) => {
+    const field = correctableField(word)
+    if (!field) return []
+    const { bot_score: score, created_at, ...business } = row
+    const current = asTyped(await readOwnPage(db, business_id))[field]
+    const since = momentInWords(created_at)
+    return [{ kind: 'correction' as const, id, since, business, field, stored, suggested, current, score }]
+  })
+  return (await Promise.all(entries)).flat()
+}
+
+/** What waits for the owner of a business, the oldest first, at most fifty. */
+export async function correctionsOf(db: Db, businessId: number): Promise<CorrectionEntry[]> {
+  const rows = await db
+    .selectFrom('corrections')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('status', '=', 'in_review')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+  return readCorrections(
+    db,
+    rows.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,55 @@
+import type { Db } from 'db/connect'
+import { asTyped } from '~/features/businesses/facts/fields'
+import { readOwnPage } from '~/features/businesses/facts/page.server'
+import { limitKey } from '~/features/visitors/counter.server'
+import { storeOnce } from '~/features/visitors/once.server'
+import type { CorrectionValues } from './schema'
+
+/** What is known about a correction besides what was typed. */
+export interface CorrectionCircumstances {
+  business: { id: number; name: string }
+  /** As `botScore` gives it. */
+  score: number
+  /** As `clientAddress` gives it; it is not stored. */
+  address: string
+  /** As `tryKey` gives it. */
+  attempt?: string | null
+  /** Keys the hashes. */
+  secret: string
+}
+
+/**
+ * Keeps what a field ought to say beside what it says, for the owner or an administrator. Refuses what it says already;
+ * the same from the same address within minutes is stored once.
+ */
+export async function storeCorrection(
+  db: Db,
+  { campo, valor }: CorrectionValues,
+  { business, score, address, attempt = null, secret }: CorrectionCircumstances,
+  now = new Date(),
+): Promise<{ ok: true } | { ok: false; reason: 'same' }> {
+  const stored = asTyped(await readOwnPage(db, business.id))[campo]
+  if (stored === valor) return { ok: false, reason: 'same' }
+  const moment = now.toISOString()
+  const insert = async (trx: Db) => {
+    const { id } = await trx
+      .insertInto('corrections')
+      .values({
+        business_id: business.id,
+        business_name: business.name,
+        field: campo,
+        stored,
+        suggested: valor,
+        status_reason: null,
+        bot_score: score,
+        created_at: moment,
+        updated_at: moment,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const key = limitKey(secret, `correction from ${address}`, JSON.stringify([business.id, campo, valor]))
+  await storeOnce(db, { key, attempt }, insert, now)
+  return { ok: true }
+}

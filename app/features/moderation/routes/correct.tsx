@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { asTyped } from '~/features/businesses/facts/fields'
+import { readOwnPage } from '~/features/businesses/facts/page.server'
+import { businessAt } from '~/features/businesses/routes/business-address.server'
+import { pageMeta } from '~/features/seo/routes/meta'
+import { checkVisitor, newStamp, tryKey } from '~/features/visitors/routes/visitor-check.server'
+import { hasFailed } from '~/http/forms/failed-form.server'
+import { keepFormInPage } from '~/http/forms/keep-form'
+import { keepForm } from '~/http/forms/keep-form.server'
+import { NOT_SENT } from '~/http/forms/not-sent'
+import { parseSubmission, returnForm } from '~/http/forms/submission.server'
+import { useSentForm } from '~/http/forms/use-sent-form'
+import { leaveTo } from '~/http/notice.server'
+import { clientAddress } from '~/http/visitors/client.server'
+import { paths } from '~/paths'
+import { CORRECTABLE_FIELDS, type CorrectableField, correctableField } from '../corrections/fields'
+import { correctionSchema } from '../corrections/schema'
+import { storeCorrection } from '../corrections/store.server'
+import { CorrectionPage } from '../ui/correction-page'
+
+export const handle = { hydrate: true }
+
+/** Where a visitor says what a field of a business ought to say; `?campo=` is the field to begin with. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { id, name, slug, categorySlug } = await businessAt(db, params)
+  const texts = asTyped(await readOwnPage(db, id))
+  const stored = Object.fromEntries(CORRECTABLE_FIELDS.map((each) => [each, texts[each]]))
+  return {
+    place: { name, slug, categorySlug },
+    stored: stored as Record<CorrectableField, string>,
+    field: correctableField(new URL(request.url).searchParams.get('campo')),
+    action: paths.correct({ slug, categorySlug }),
+    stamp: newStamp(),
+    failed: hasFailed(context),
+  }
+}
+
+export const action = ({ request, params, context }: ActionFunctionArgs) =>
+  keepForm({ request, context }, NOT_SENT.unexpected, async (form) => {
+    const business = await businessAt(db, params)
+    const sent = parseSubmission(form, correctionSchema)
+    if (!sent.ok) return returnForm(context, form, { title: 'Falta algo para enviarlo', errors: sent.errors })
+    const check = await checkVisitor(db, request, form, {
+      kind: 'correction',
+      // An address of a page is what a field may hold: it speaks against nobody.
+      texts: [],
+      contacts: [],
+      target: business.id,
+    })
+    if (!check.ok) return returnForm(context, form, check.rejection)
+    const stored = await storeCorrection(db, sent.value, {
+      business,
+      score: check.score,
+      address: clientAddress(request),
+      attempt: tryKey(request, 'correction'),
+      secret: env.SESSION_SECRETS[0] ?? '',
+    })
+    if (!stored.ok) return returnForm(context, form, SAME)
+    const text = 'Lo verá el dueño o una persona de nuestro equipo antes de cambiarlo.'
+    return leaveTo(paths.business(business), { kind: 'success', title: 'Gracias, lo recibimos', text })
+  })
+
+const SAME = { title: 'Revisa el dato', errors: [{ id: 'valor', message: 'Eso es lo que ya dice' }] }
+
+export const clientAction = keepFormInPage(NOT_SENT.unexpected)
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return []
+  const title = `${data.failed ? 'Error: ' : ''}Corregir un dato de ${data.place.name}`
+  return pageMeta(matches, { title, hidden: true })
+}
+
+export default function Correct() {
+  const sending = useSentForm<typeof action>()
+  return <CorrectionPage {...useLoaderData<typeof loader>()} {...sending} />
+}

@@ -1,0 +1,38 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { db } from '~/db.server'
+import { ownedAt } from '~/features/owners/routes/owned-business.server'
+import { readForm } from '~/http/forms/form.server'
+import { leaveTo, type Notice } from '~/http/notice.server'
+import { paths } from '~/paths'
+import { type Accepted, acceptCorrection, dismissCorrection } from '../corrections/accept.server'
+
+const DECISIONS = { aceptar: acceptCorrection, descartar: dismissCorrection }
+
+/** The owner takes what a visitor suggested, or does not. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { token, business } = await ownedAt(db, params)
+  const decide = Object.entries(DECISIONS).find(([verb]) => verb === params.decision)?.[1]
+  const id = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? Number(params.id) : 0
+  if (!decide) throw data(null, { status: 404 })
+  const seen = (await readForm(request)).get('visto') ?? undefined
+  const by = { actor: { username: 'el dueño' }, now: new Date(), seen, businessId: business.id }
+  const done = await decide(db, id, by)
+  if (!done.ok && done.reason === 'not_found') throw data(null, { status: 404 })
+  return leaveTo(paths.owner(token), said(done))
+}
+
+function said(done: Accepted): Notice {
+  if (done.ok)
+    return done.said
+      ? { kind: 'success', title: 'Dato cambiado', text: done.said }
+      : { kind: 'success', title: 'Corrección descartada' }
+  if (done.reason === 'invalid')
+    return { kind: 'error', title: 'No se puede cambiar así', text: done.message }
+  const title = done.reason === 'changed' ? 'El dato cambió mientras lo mirabas' : 'Ya estaba decidido'
+  return { kind: 'error', title, text: 'Aquí está como quedó.' }
+}
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { token } = await ownedAt(db, params)
+  throw redirect(paths.owner(token))
+}

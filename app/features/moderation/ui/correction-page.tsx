@@ -1,0 +1,59 @@
+import { paths } from '~/paths'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { Field } from '~/ui/form/field'
+import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { FormGuards } from '~/ui/form/form-guards'
+import { QuestionStep } from '~/ui/form/question-step'
+import { errorOf, returnedField, typedIn } from '~/ui/form/returned-form'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
+import { LENGTHS } from '~/values/text/lengths'
+import { CORRECTABLE, CORRECTABLE_FIELDS, type CorrectableField, shownValue } from '../corrections/fields'
+
+interface Props extends Sending {
+  place: { name: string; slug: string; categorySlug: string }
+  /** What the page says of each field. */
+  stored: Record<CorrectableField, string>
+  /** The field to begin with. */
+  field?: CorrectableField | undefined
+  stamp: string
+}
+
+/** Where visitors say what a line of a business ought to say. */
+export function CorrectionPage({ place, stored, field, stamp, ...sending }: Props) {
+  const { returned } = sending
+  if (returned?.question)
+    return (
+      <Section top narrow>
+        <QuestionStep {...sending} returned={returned} question={returned.question} />
+      </Section>
+    )
+  const chosen = typedIn(returned, 'campo') ?? field
+  return (
+    <Section top narrow>
+      <PageHeading kicker={place.name} title="¿Qué dato cambió?">
+        Se lo mostramos al dueño o a una persona de nuestro equipo antes de cambiarlo.
+      </PageHeading>
+      <FormFrame lengths={LENGTHS.correction} {...sending} button="Enviar">
+        <FormGuards stamp={typedIn(returned, 'sello') ?? stamp} />
+        <ChoiceGroup
+          legend="Cambió…"
+          name="campo"
+          type="radio"
+          options={CORRECTABLE_FIELDS.map((each) => ({
+            value: each,
+            label: `${CORRECTABLE[each]} (dice: ${shownValue(stored[each])})`,
+          }))}
+          values={chosen ? [chosen] : []}
+          error={errorOf(returned, 'campo')}
+        />
+        <Field {...returnedField(returned, 'valor')} label="Debe decir" autoComplete="off" />
+      </FormFrame>
+      <p>
+        <a className="lone-link" href={paths.business(place)}>
+          Volver a {place.name}
+        </a>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { connect, type Db } from 'db/connect'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOwnerLink } from '~/features/owners/link.server'
+import { type RunningServer, startServer } from '../support/server'
+import { stampOf } from '../support/visitor-form'
+import { someBusinesses } from './pages'
+
+let server: RunningServer
+let db: Db
+let path = ''
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  db = connect({ file: join(server.dataDir, 'directorio.db') })
+  path = (await someBusinesses(server.origin))[0] ?? ''
+})
+afterAll(async () => {
+  await db?.destroy()
+  await server?.stop()
+})
+
+async function ask(address: string, fields?: Record<string, string>) {
+  const response = await fetch(server.origin + address, {
+    redirect: 'manual',
+    ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+  })
+  return { status: response.status, text: await response.text(), to: response.headers.get('location') }
+}
+
+test('a visitor says what changed, what is wrong comes back with all that was typed, and the owner takes it', async () => {
+  expect((await ask(path)).text).toContain(`href="${path}/corregir" rel="nofollow"`)
+  const form = await ask(`${path}/corregir?campo=telefono`)
+  expect(form.text).toMatch(/name="campo"[^>]*checked=""[^>]*value="telefono"/)
+  expect(form.text).toMatch(/name="robots" content="noindex/)
+  const sello = stampOf(server)
+  const wrong = await ask(`${path}/corregir`, { campo: 'telefono', valor: '12 34', sello })
+  expect(wrong.status).toBe(422)
+  expect(wrong.text).toContain('son 10 números')
+  expect(wrong.text).toMatch(/value="12 34"/)
+  expect(wrong.text).toContain('<title>Error: Corregir un dato')
+  expect(await ask(`${path}/corregir`, { campo: 'telefono', valor: '404 555 0199', sello })).toMatchObject({
+    status: 303,
+    to: path,
+  })
+  // Nothing of it is public.
+  expect((await ask(path)).text).not.toContain('0199')
+
+  const { id, business_id } = await db
+    .selectFrom('corrections')
+    .select(['id', 'business_id'])
+    .executeTakeFirstOrThrow()
+  const owner = `/mi-negocio/${await createOwnerLink(db, business_id)}`
+  const own = (await ask(owner)).text
+  expect(own).toContain('Datos que alguien propone corregir')
+  expect(own).toContain('(404) 555-0199')
+  const visto = /name="visto" value="([^"]*)"/.exec(own)?.[1] ?? ''
+  expect((await ask(`${owner}/correcciones/${id}/aceptar`, { visto: '+13055550100' })).status).toBe(303)
+  expect((await ask(path)).text).not.toContain('0199')
+  expect((await ask(`${owner}/correcciones/${id}/borrar`, {})).status).toBe(404)
+  expect((await ask(`${owner}/correcciones/999/aceptar`, {})).status).toBe(404)
+  expect((await ask(`${owner}/correcciones/${id}/aceptar`, { visto })).status).toBe(303)
+  expect((await ask(path)).text).toContain('tel:+14045550199')
+  expect((await ask(owner)).text).not.toContain('Datos que alguien propone corregir')
+})
