@@ -37,6 +37,7 @@ describe('what waits for an administrator', () => {
       rating: 0,
       review: 0,
       report: 0,
+      correction: 0,
       reservations: 0,
       messages: 0,
     })
@@ -58,6 +59,7 @@ describe('what waits for an administrator', () => {
       rating: 1,
       review: 1,
       report: 0,
+      correction: 0,
       reservations: 2,
       messages: 1,
     })
