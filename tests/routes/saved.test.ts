@@ -96,7 +96,7 @@ describe('saving a business without an account', () => {
   })
 
   test('is not found where there is no such business', async () => {
-    expect((await browser().ask('/reposteria/no-hay/guardar', {})).status).toBe(404)
+    expect((await browser().ask('/reposteria/no-hay-tal-negocio/guardar', {})).status).toBe(404)
     expect((await browser().ask(`${businesses[0]}/guardar`)).headers.get('location')).toBe(businesses[0])
   })
 })
