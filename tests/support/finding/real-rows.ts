@@ -25,7 +25,7 @@ export interface ImportedRow extends RealRow {
 
 export const hasRealRows = existsSync(FILE)
 
-/** Imports the 1,843 businesses of the file beside the repository; rows that are refused are left out and told. */
+/** Imports the 1,843 businesses of the file beside the repository; rows that are refused or held for review are left out. */
 export async function importRealRows(db: Db): Promise<ImportedRow[]> {
   await loadCategories(db)
   const bytes = readFileSync(FILE)
@@ -34,6 +34,7 @@ export async function importRealRows(db: Db): Promise<ImportedRow[]> {
   const pages = await db
     .selectFrom('business_pages')
     .select(['id', 'business_name as name', 'phone', 'location', 'city'])
+    .where('is_listed', '=', 1)
     .execute()
   const imported = rows.flatMap((row, index) => {
     const name = report.rows[index]?.name
