@@ -51,7 +51,6 @@ export function cityKey(name: string): string {
     .trim()
     .replace(/\bst\b/g, 'saint')
     .replace(/^ft\b/, 'fort')
-    .replaceAll(' ', '')
 }
 
 /** The city of this name, in this state if it is said; else the largest. Null for what is no city. */

@@ -77,6 +77,9 @@ function groupIntoUnits(
     const own = new Set(name.words.map((word) => word.folded))
     return { words: asked.filter((word) => own.has(word.folded)), trades: [], categories: [], place: name }
   })
+  // `Hay` is a city, but in `tacos que hay` a small word that nothing has to contain.
+  if (named.some(({ words, place }) => words.length === 0 && place?.besides !== 'nothing'))
+    return { units: phrasesOf(asked, rows), place: null }
   const ofPlaces = new Set(named.flatMap((unit) => unit.words))
   // A city nobody says to be one may as well be the end of a phrase: `comprar casa` is no trade in Casa.
   if (place?.names.some((name) => name.besides === 'beginnings')) {

@@ -148,7 +148,7 @@ export const quoted = (word: string) => `"${word}"`
 export const beginning = (word: string) => `"${word}"*`
 
 export function allOf(parts: (string | null)[]): string | null {
-  return parts.includes(null) ? null : parts.join(' AND ')
+  return parts.length === 0 || parts.includes(null) ? null : parts.join(' AND ')
 }
 
 export function anyOf(parts: (string | null)[]): string | null {

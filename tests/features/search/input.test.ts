@@ -130,6 +130,26 @@ test.each([
   expect(rows.map((row) => row.business_name)).toContain(name)
 })
 
+test.each([
+  'tacos hay',
+  'tacos en la',
+  'tacos en in',
+  'tacos en me',
+  'tacos de la en mi',
+  'tacos or',
+  'dental in or',
+  'joes a/c en al',
+  'a b c d e f g h i en miami beach fl',
+  'en miami',
+  'fl',
+  'near ga',
+])('D46 T51 «%s» is answered, whatever is left of the place it names', async (text) => {
+  const result = await find(text)
+  expect(result.hasWords).toBe(true)
+  const literal = { text, isLiteral: true, stateCode: null, categoryId: null, page: 1, perPage: 24 }
+  expect((await searchBusinesses(db, literal)).ids.length).toBeLessThanOrEqual(24)
+})
+
 test('D46 small words alone are searched for; signs alone are no words', async () => {
   expect((await find('or')).total).toBe(6)
   expect(await find('¡¿ … ?!')).toMatchObject({ hasWords: false, total: 0 })
