@@ -15,6 +15,7 @@ import { startImports } from './imports.server'
 import { type OutboxWorker, startOutbox } from './outbox.server'
 import { type PhotoWorker, startPhotos } from './photos.server'
 import { startTrash } from './trash.server'
+import { onWake } from './wake.server'
 
 const kept = globalThis as {
   directorioOutbox?: OutboxWorker
@@ -43,6 +44,8 @@ export function startWorkers(db: Db, folders: Folders, backupCommand?: string): 
     store: (bytes) => storeImage(db, folders.images, bytes),
   })
   kept.directorioBackups ??= startBackups({ dataDir: folders.data, command: backupCommand })
+  onWake('outbox', kept.directorioOutbox.wake)
+  onWake('photos', kept.directorioPhotos.wake)
   const stops = [
     kept.directorioBackups,
     kept.directorioOutbox.stop,
@@ -55,16 +58,6 @@ export function startWorkers(db: Db, folders: Folders, backupCommand?: string): 
     // Last: what goes wrong while the others stop is kept as well.
     await errors.stop()
   }
-}
-
-/** Call after a commit that wrote to the outbox: it is then sent at once and not at the next look. */
-export function wakeOutbox(): void {
-  kept.directorioOutbox?.wake()
-}
-
-/** Call after a commit that asked for photos. */
-export function wakePhotos(): void {
-  kept.directorioPhotos?.wake()
 }
 
 /** By the operator's service, else by the embedded painter (D83). */

@@ -9,6 +9,8 @@ import { freePort } from '../support/server'
 const NEEDED = ['app', 'db', 'public', 'package.json', 'tsconfig.json', 'vite.config.ts', 'remix.config.js']
 const START_WITHIN = 180_000
 const SEEN_WITHIN = 45_000
+const READ = '/negocios'
+const WITH_REACT = '/registrar'
 
 let copy: string
 let origin: string
@@ -24,9 +26,13 @@ beforeAll(async () => {
   const port = await freePort()
   origin = `http://localhost:${port}`
   stop = startDevelopment(port)
-  await waitForPage(`${origin}/negocios`)
+  await waitForPage(origin + READ)
   const executablePath = findBrowser()
   browser = await chromium.launch({ args: BROWSER_ARGUMENTS, ...(executablePath && { executablePath }) })
+  // The first page with React makes Vite bundle the packages, after which it loads once more by itself.
+  const first = await open(WITH_REACT)
+  await first.waitForTimeout(5_000)
+  await first.close()
 }, START_WITHIN)
 
 afterAll(async () => {
@@ -90,7 +96,7 @@ const shows = (page: Page, condition: string) =>
 
 /** A page that is read comes anew as a whole; one with React takes the change in. */
 async function follows(page: Page, change: () => Promise<void>, condition: string): Promise<void> {
-  const isRead = await page.evaluate(() => !('__remixContext' in window))
+  const isRead = page.url().endsWith(READ)
   await Promise.all([isRead && connected(page), change(), shows(page, condition)])
 }
 
@@ -101,22 +107,22 @@ describe('npm run dev', { timeout: 4 * SEEN_WITHIN }, () => {
     expect(await (await fetch(`${origin}/restaurantes-y-bares/taqueria-la-milpa`)).text()).toContain(
       'Taquería La Milpa',
     )
-    const page = await open('/admin/entrar')
-    await page.fill('[name=usuario]', 'admin')
-    await page.fill('[name=contrasena]', password)
-    await page.click('main form [type=submit]')
-    await shows(page, '!location.pathname.includes("entrar")')
-    await page.close()
+    const body = new URLSearchParams({ usuario: 'admin', contrasena: password })
+    const headers = { Origin: origin }
+    const signedIn = await fetch(`${origin}/admin/entrar`, {
+      method: 'POST',
+      body,
+      headers,
+      redirect: 'manual',
+    })
+    expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([303, '/admin']),
+      '/administracion',
+    ])
   })
 
   test.each([
-    ['that is read', '/negocios', 'app/features/directory/routes/letters.tsx', 'Negocios de la A a la Z'],
-    [
-      'with React',
-      '/registrar',
-      'app/features/registration/routes/register.tsx',
-      'Registra tu negocio gratis',
-    ],
+    ['that is read', READ, 'app/features/directory/routes/letters.tsx', 'Negocios de la A a la Z'],
+    ['with React', WITH_REACT, 'app/features/registration/routes/register.tsx', 'Registra tu negocio gratis'],
   ])('shows a changed component, style and route on an open page %s', async (kind, path, route, title) => {
     const page = await open(path)
     const mark = kind.replaceAll(' ', '-')

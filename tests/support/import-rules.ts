@@ -31,6 +31,8 @@ const DESIGN = /^app\/(ui|styles)\//
 const REQUESTS = /^app\/http\//
 const GATEWAYS = /^app\/gateways\//
 const JOBS = /^app\/jobs\//
+/** What a route may know of the jobs: how one is woken, and an import's own process. */
+const WAKE = /^app\/jobs\/(wake|imports)\.server\.ts$/
 const DATABASE = /^db\/(connect|types|transaction)\.ts$/
 const DATA = /^db\/seed\//
 
@@ -43,7 +45,7 @@ const LAYERS: [RegExp, RegExp[]][] = [
       DESIGN,
       REQUESTS,
       GATEWAYS,
-      JOBS,
+      WAKE,
       VALUES,
       ADDRESSES,
       ENVIRONMENT,

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { retryMessage } from '~/features/outbox/overview.server'
 import { leaveTo } from '~/http/notice.server'
-import { wakeOutbox } from '~/jobs/start.server'
+import { wakeOutbox } from '~/jobs/wake.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)

@@ -1,0 +1,21 @@
+type Job = 'outbox' | 'photos'
+
+/** While developing, every edit loads this module anew: what runs outlives it. */
+const kept = globalThis as { directorioWakers?: Map<Job, () => void> }
+kept.directorioWakers ??= new Map()
+const wakers = kept.directorioWakers
+
+/** Says how a job is woken. Whoever wakes it pulls in nothing of what it does. */
+export function onWake(job: Job, wake: () => void): void {
+  wakers.set(job, wake)
+}
+
+/** Call after a commit that wrote to the outbox: it is then sent at once and not at the next look. */
+export function wakeOutbox(): void {
+  wakers.get('outbox')?.()
+}
+
+/** Call after a commit that asked for photos. */
+export function wakePhotos(): void {
+  wakers.get('photos')?.()
+}
