@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
@@ -13,6 +14,8 @@ declare module '@remix-run/node' {
   }
 }
 
+if (existsSync('.env')) process.loadEnvFile('.env')
+
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Routes that only take forms leave nothing for the browser, and a library annotates what cannot be: no news. */
@@ -24,6 +27,8 @@ const tell: Rollup.WarningHandlerWithDefault = (warning, warn) => {
 export default defineConfig({
   plugins: [handlerInDevelopment(), tailwindcss(), enhancement(), remix(remixConfig)],
   resolve: { alias: { '~': at('./app'), db: at('./db') } },
+  // Another port than the printed one would only look as if nothing had started.
+  server: { port: Number(process.env.PORT || 3000), strictPort: true },
   css: { postcss: { plugins: [oldBrowsers()] } },
   // remix-serve would send copied public files with a year of `immutable`, robots.txt included.
   // Syntax of 2021 as it stands: rewritten for older browsers the script of public pages would not fit in its 5 kB.

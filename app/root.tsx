@@ -3,6 +3,7 @@ import businessEnhancement from 'virtual:enhancement-business'
 import homeEnhancement from 'virtual:enhancement-home'
 import listEnhancement from 'virtual:enhancement-list'
 import openTab from 'virtual:open-tab'
+import reload from 'virtual:reload-in-development'
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import {
   isRouteErrorResponse,
@@ -122,7 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <LightModeContext.Provider value={light}>{children}</LightModeContext.Provider>
         {/* Last of all, so that they take no part of a thin line from what is read first. */}
         {isEnhanced && <script type="module" src={scriptOf(handles)} {...LATER} />}
-        {import.meta.env?.DEV && !hydrates && <script type="module" src={RELOAD} />}
+        {reload && !hydrates && <script type="module" src={reload} />}
         {isEnhanced && hasTabs && <script type="module" src={openTab} {...LATER} />}
         <link rel="stylesheet" href={rareSheet} media="print,(forced-colors)" />
         {hydrates && !light && <Scripts nonce={nonce} />}
@@ -130,9 +131,6 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
-
-/** What the development server adds to pages without React. */
-const RELOAD = '/app/enhance/reload-in-development.ts'
 
 /** The frames that pages stand in, and the pages of owners, as the route table names them. */
 const VISITORS = 'features/pages/routes/layout'

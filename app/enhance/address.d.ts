@@ -33,3 +33,9 @@ declare module 'virtual:service-worker' {
   const code: string
   export default code
 }
+
+declare module 'virtual:reload-in-development' {
+  /** Path of the script that follows edits; empty in what is built. */
+  const address: string
+  export default address
+}

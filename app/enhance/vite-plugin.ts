@@ -19,6 +19,9 @@ const WORKER = {
   name: 'service-worker',
 }
 
+/** Sent by the development server alone: the built one has no address for it. */
+const RELOAD = { module: 'virtual:reload-in-development', source: '/app/enhance/reload-in-development.ts' }
+
 /**
  * Builds the small scripts of pages without React beside React's, each as a file of its own, and tells the server their
  * addresses: `import address from 'virtual:enhancement'`. The development server sends the sources themselves. The service
@@ -38,10 +41,13 @@ export function enhancement(): Plugin {
       for (const { source, name } of SCRIPTS.values()) this.emitFile({ type: 'chunk', id: source, name })
       this.emitFile({ type: 'chunk', id: WORKER.source, name: WORKER.name })
     },
-    resolveId: (id) => (SCRIPTS.has(id) || id === WORKER.module ? `\0${id}` : undefined),
+    resolveId: (id) =>
+      SCRIPTS.has(id) || id === WORKER.module || id === RELOAD.module ? `\0${id}` : undefined,
     load(id) {
       if (id === `\0${WORKER.module}`)
         return `export default ${JSON.stringify(buildsServer && !develops ? workerCode() : '')}`
+      if (id === `\0${RELOAD.module}`)
+        return `export default ${JSON.stringify(develops ? RELOAD.source : '')}`
       const script = SCRIPTS.get(id.replace('\0', ''))
       if (!script || !id.startsWith('\0')) return undefined
       // Such a page is never hydrated: React's copy of the document has no use for the address.
