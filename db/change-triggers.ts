@@ -97,7 +97,7 @@ export async function syncChangeTriggers(db: Db): Promise<void> {
 }
 
 /** The same within the caller's transaction. */
-export async function replaceChangeTriggers(trx: Db): Promise<void> {
+async function replaceChangeTriggers(trx: Db): Promise<void> {
   for (const name of (await present(trx)).keys()) await sql`drop trigger ${sql.ref(name)}`.execute(trx)
   await runScript(trx, [...changeTriggers().values()].join(';\n'))
 }
