@@ -127,7 +127,7 @@ describe('the owner mends the data', () => {
     for (const field of ['telefono', 'facebook']) expect(text).toContain(`id="${field}-error"`)
     expect(text).toContain('a&quot;&lt;i&gt;b</textarea>')
     expect(read(text, 'telefono')).toBe('12')
-    expect(read(text, 'correo')).toBe('')
+    expect(read(text, 'correo') ?? '').toBe('')
   })
 
   test('a change in between answers 409 with both versions, and may then be saved [F44]', async () => {

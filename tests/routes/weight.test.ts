@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../support/server'
 import { PUBLIC_PAGES, someBusinesses } from './pages'
@@ -134,5 +136,26 @@ describe('the weight of a public page', () => {
     }
     const page = await fetch(`${server.origin}/directorio`)
     expect(page.headers.get('cache-control')).toMatch(/no-cache|no-store/)
+  })
+})
+
+describe('what no browser is sent', () => {
+  const folder = 'build/client/assets'
+  const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'))
+  /** The scripts that hold a library, told by a name that minifying leaves as it is. */
+  const holding = (mark: string) =>
+    scripts.filter((file) => readFileSync(join(folder, file), 'utf8').includes(mark))
+
+  test('the schemas are checked on the server alone: no script holds their library', () => {
+    expect(holding('._zod')).toEqual([])
+    expect(holding('$ZodError')).toEqual([])
+  })
+
+  test('and its mark is the right one: the server has it', () => {
+    expect(readFileSync('node_modules/zod/v4/core/core.js', 'utf8')).toContain('._zod')
+  })
+
+  test('conform is in one script, which the pages with forms share', () => {
+    expect(holding('form#')).toHaveLength(1)
   })
 })

@@ -24,6 +24,7 @@ import { ShareLinks } from '~/ui/controls/share-links'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { ErrorSummary } from '~/ui/form/error-summary'
 import { Field } from '~/ui/form/field'
+import { FormFrame } from '~/ui/form/form-frame'
 import { StarRadios } from '~/ui/form/star-radios'
 import { BottomBar } from '~/ui/layout/bottom-bar'
 import { LightModeContext } from '~/ui/layout/light-mode'
@@ -418,7 +419,11 @@ describe('forms', () => {
   })
 
   test('stars are required radios with a spoken value', () => {
-    const stars = html(<StarRadios legend="Confianza" name="trust" value={3} />)
+    const stars = html(
+      <FormFrame action="/a" button="Enviar" stored={{ trust: '3' }}>
+        <StarRadios legend="Confianza" name="trust" />
+      </FormFrame>,
+    )
     expect(stars.match(/type="radio"/g)).toHaveLength(5)
     expect(stars.match(/required=""/g)).toHaveLength(5)
     expect(stars).toMatch(/value="3" checked=""|checked=""[^>]*value="3"/)

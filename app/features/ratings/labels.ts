@@ -13,6 +13,8 @@ export function readAll(count: Count): string {
   return count.isCapped ? 'Leer todas las opiniones completas' : `Leer las ${opinionCount(count)} completas`
 }
 
+export const OPINION_ORDERS: readonly OpinionOrder[] = ['newest', 'best', 'worst']
+
 export const ORDER_LABELS: Record<OpinionOrder, string> = {
   newest: 'Más recientes',
   best: 'Mejores primero',

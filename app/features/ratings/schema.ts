@@ -25,10 +25,7 @@ export const ratingSchema = z.object({
 /** What `ratingSchema` lets through. */
 export type RatingValues = z.output<typeof ratingSchema>
 
-/** How the opinions on a business may be read; the first one is meant when nothing is said. */
-export const OPINION_ORDERS = ['newest', 'best', 'worst'] as const
-
-export type OpinionOrder = (typeof OPINION_ORDERS)[number]
+export type OpinionOrder = 'newest' | 'best' | 'worst'
 
 /** An opinion as its own page shows it, whole. */
 export interface Opinion extends BusinessComment {

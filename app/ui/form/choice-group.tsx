@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { describedBy, type FieldNotes, Notes } from './field-notes'
+import { choiceProps, useField } from './form-context'
 
 interface Choice {
   value: string
@@ -17,15 +18,22 @@ interface Props extends FieldNotes {
   /** `checkbox` for several, `radio` for one. */
   type: 'checkbox' | 'radio'
   options: Choice[]
-  /** The values that are chosen. */
+  /** The values that are chosen, where its form does not say. */
   values?: readonly string[]
   optional?: boolean
 }
 
 /** Real checkboxes or radios laid over plates of thumb size. The error summary links to `#{name}`. */
-export function ChoiceGroup({ legend, name, type, options, values = [], optional, help, error }: Props) {
+export function ChoiceGroup({ legend, name, type, options, values, optional, help, error }: Props) {
+  const { field, notes } = useField({
+    name,
+    optional: optional || type === 'checkbox',
+    help,
+    error,
+    value: values,
+  })
   return (
-    <fieldset className="field" id={name} tabIndex={-1} aria-describedby={describedBy(name, { help, error })}>
+    <fieldset className="field" id={name} tabIndex={-1} aria-describedby={describedBy(name, notes)}>
       <legend className="label">
         {legend} {optional && type === 'radio' && <span className="optional">(opcional)</span>}
       </legend>
@@ -38,10 +46,9 @@ export function ChoiceGroup({ legend, name, type, options, values = [], optional
                 <input
                   type={type}
                   name={name}
-                  value={value}
-                  defaultChecked={values.includes(value)}
+                  {...choiceProps(field, { type, value })}
+                  id={undefined}
                   disabled={disabled}
-                  required={type === 'radio' && !optional}
                 />
                 <span>
                   {label}
@@ -52,7 +59,7 @@ export function ChoiceGroup({ legend, name, type, options, values = [], optional
           </div>
         </Fragment>
       ))}
-      <Notes id={name} help={help} error={error} />
+      <Notes {...notes} />
     </fieldset>
   )
 }

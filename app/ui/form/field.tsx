@@ -1,6 +1,7 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useContext } from 'react'
-import { describedBy, type FieldNotes, Notes } from './field-notes'
-import { LengthsContext } from './lengths'
+import { getInputProps, getTextareaProps } from '@conform-to/react'
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import { type FieldNotes, Notes } from './field-notes'
+import { useField } from './form-context'
 import { useIsHydrating } from './use-is-hydrating'
 
 interface Common extends FieldNotes {
@@ -10,66 +11,63 @@ interface Common extends FieldNotes {
   id?: string
   /** Marks the field as one that may stay empty. */
   optional?: boolean
+  /** What it begins with, where its form does not say. */
+  defaultValue?: string | undefined
 }
 
-type FieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'className' | 'id' | 'name'>
+type Attributes<Html> = Omit<Html, 'style' | 'className' | 'id' | 'name' | 'defaultValue'>
+
+type FieldProps = Common & Attributes<InputHTMLAttributes<HTMLInputElement>>
 
 /** A line of text: label above, error and help below. */
-export function Field({ label, optional, help, error, id, ...input }: FieldProps) {
-  const field = { id: id ?? input.name, label, optional, help, error }
-  const maxLength = useContext(LengthsContext)[input.name]
+export function Field({ label, optional, help, error, id, defaultValue, ...input }: FieldProps) {
+  const known = { name: input.name, id, optional, help, error, value: defaultValue }
+  const { field, notes, ariaDescribedBy } = useField(known)
+  // Without a type it is a line of text, and has no need of the attribute.
+  const type = input.type as 'text'
   return (
-    <Frame {...field}>
-      <input {...attributes(field)} required={!optional} maxLength={maxLength} {...input} />
+    <Frame label={label} optional={optional} notes={notes}>
+      <input
+        className="input"
+        {...getInputProps(field, { type, ariaDescribedBy, value: input.value === undefined })}
+        {...input}
+      />
     </Frame>
   )
 }
 
-type LongFieldProps = Common &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'style' | 'className' | 'id' | 'name'>
+type LongFieldProps = Common & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>
 
 /**
  * The same for several lines. React writes the text it knows into a textarea that it takes over, and what was typed
  * before would be gone: it is told of that text only afterwards.
  */
 export function LongField({ label, optional, help, error, id, defaultValue, ...input }: LongFieldProps) {
-  const field = { id: id ?? input.name, label, optional, help, error }
-  const known = useIsHydrating() ? undefined : defaultValue
-  const maxLength = useContext(LengthsContext)[input.name]
+  const known = { name: input.name, id, optional, help, error, value: defaultValue }
+  const { field, notes, ariaDescribedBy } = useField(known)
+  const props = getTextareaProps(field, { ariaDescribedBy })
+  const text = useIsHydrating() ? undefined : (props.defaultValue ?? '')
   return (
-    <Frame {...field}>
-      <textarea
-        {...attributes(field)}
-        required={!optional}
-        rows={5}
-        maxLength={maxLength}
-        {...input}
-        defaultValue={known}
-      />
+    <Frame label={label} optional={optional} notes={notes}>
+      <textarea className="input" rows={5} {...props} {...input} defaultValue={text} />
     </Frame>
   )
 }
 
-type FrameProps = Omit<Common, 'name'> & { id: string }
-
-function Frame({ id, label, optional, help, error, children }: FrameProps & { children: ReactNode }) {
-  return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-        {optional && <span className="optional"> (opcional)</span>}
-      </label>
-      {children}
-      <Notes id={id} help={help} error={error} />
-    </div>
-  )
+interface FrameProps {
+  label: string
+  optional: boolean | undefined
+  notes: FieldNotes & { id: string }
+  children: ReactNode
 }
 
-function attributes({ id, help, error }: FrameProps) {
-  return {
-    id,
-    className: 'input',
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': describedBy(id, { help, error }),
-  }
-}
+const Frame = ({ label, optional, notes, children }: FrameProps) => (
+  <div className="field">
+    <label className="label" htmlFor={notes.id}>
+      {label}
+      {optional && <span className="optional"> (opcional)</span>}
+    </label>
+    {children}
+    <Notes {...notes} />
+  </div>
+)

@@ -1,7 +1,8 @@
+import { getInputProps } from '@conform-to/react'
 import { type InputHTMLAttributes, useContext, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
-import { describedBy, type FieldNotes, Notes } from './field-notes'
-import { LargeFilesContext } from './large-files'
+import { type FieldNotes, Notes } from './field-notes'
+import { FormContext, useField } from './form-context'
 
 interface Props
   extends FieldNotes,
@@ -20,11 +21,13 @@ interface Props
  * A file to choose. The browser's own button speaks the browser's language, so that a plate in ours lies in its place;
  * the name of the file is the browser's until the script says it.
  */
-export function FileField({ label, name, optional, help, most, tooLarge, error: returned, ...input }: Props) {
-  const error = useContext(LargeFilesContext).includes(name) ? tooLarge : returned
-  const field = useRef<HTMLInputElement>(null)
+export function FileField({ label, name, optional, help, most, tooLarge, ...input }: Props) {
+  const isTooLarge = useContext(FormContext)?.largeFiles.includes(name)
+  const error = isTooLarge ? tooLarge : undefined
+  const { field, notes, ariaDescribedBy } = useField({ name, optional, help, error })
+  const control = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  const look = () => setChosen(field.current?.files?.[0]?.name ?? '')
+  const look = () => setChosen(control.current?.files?.[0]?.name ?? '')
   useEffect(look, [])
   return (
     <div className="field">
@@ -38,18 +41,13 @@ export function FileField({ label, name, optional, help, most, tooLarge, error: 
         {chosen !== null && <span className="file-name">{chosen || 'Ningún archivo elegido'}</span>}
         <input
           {...input}
-          ref={field}
-          type="file"
-          id={name}
-          name={name}
-          required={!optional}
+          {...getInputProps(field, { type: 'file', ariaDescribedBy })}
+          ref={control}
           data-most={most}
           onChange={look}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(name, { help, error })}
         />
       </div>
-      <Notes id={name} help={help} error={error} />
+      <Notes {...notes} />
     </div>
   )
 }

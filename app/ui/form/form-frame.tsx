@@ -1,21 +1,27 @@
-import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { getFormProps, useForm } from '@conform-to/react'
+import { type FormEvent, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../controls/button'
 import { ErrorSummary } from './error-summary'
 import { focusField } from './focus-field'
+import { FormContext, type Lengths } from './form-context'
+import { FormGuards } from './form-guards'
 import { onLine } from './keep-sending'
-import { LargeFilesContext, largeFilesIn } from './large-files'
-import { type Lengths, LengthsContext } from './lengths'
-import type { ReturnedForm } from './returned-form'
+import { largeFilesIn } from './large-files'
+import { type ReturnedForm, resultOf } from './returned-form'
 import { UnsavedChangesContext, useLeaveQuestion } from './unsaved-changes'
+
+type Values = Record<string, string | string[]>
 
 const SENDING = 'Enviando…'
 
 interface FormProps {
+  id?: string
   className: string
   method: 'post'
   action: string
   noValidate: boolean
   encType?: 'multipart/form-data'
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   onSubmitCapture: (event: FormEvent<HTMLFormElement>) => void
   onChangeCapture: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
@@ -43,6 +49,10 @@ interface Props extends Sending {
   sending?: string
   /** Required fields that the script has seen to be empty: the form waits for them (row 142). */
   missing?: readonly Missing[]
+  /** What its fields begin with, by their names: one value, or those that are chosen. */
+  stored?: Readonly<Record<string, string | readonly string[] | null | undefined>>
+  /** A visitor's form is guarded. */
+  guard?: { stamp: string | undefined }
   /** Characters its fields take, by their names. */
   lengths?: Lengths
   /** One of its fields is a file. */
@@ -53,7 +63,7 @@ interface Props extends Sending {
 /**
  * A form with its errors on top and its button below. The browser checks nothing by itself: its bubbles speak the
  * phone's language and say one thing at a time, the server's messages are the same for everybody. A button that waits
- * can be reached and pressed: it says what for, and leads there.
+ * can be reached and pressed: it says what for, and leads there. Its fields ask conform what was typed and what is wrong.
  */
 export function FormFrame({
   as: Form = 'form',
@@ -61,12 +71,16 @@ export function FormFrame({
   returned,
   isSending = false,
   missing = [],
+  stored,
+  guard,
   lengths = {},
   isUpload,
   button,
   sending = SENDING,
   children,
 }: Props) {
+  const lastResult = useMemo(() => returned && resultOf(returned), [returned])
+  const [form, fields] = useForm<Values>({ lastResult, defaultValue: stored as Values })
   const [isCut, setCut] = useState(false)
   useEffect(() => onLine(setCut), [])
   const [largeFiles, setLargeFiles] = useState<string[]>([])
@@ -82,9 +96,10 @@ export function FormFrame({
     event.stopPropagation()
   }
   return (
-    <LargeFilesContext.Provider value={largeFiles}>
+    <FormContext.Provider value={{ fields, returned, lengths, largeFiles }}>
       {isReturned && <ErrorSummary title={returned.title} errors={returned.errors} />}
       <Form
+        {...(Form !== 'form' && getFormProps(form))}
         className="stack"
         method="post"
         action={action}
@@ -94,7 +109,8 @@ export function FormFrame({
         onChangeCapture={({ currentTarget }) => setLargeFiles(largeFilesIn(currentTarget))}
       >
         <UnsavedChanges isReturned={isReturned} isSending={isSending || isGone} />
-        <LengthsContext.Provider value={lengths}>{children}</LengthsContext.Provider>
+        {guard && <FormGuards {...guard} />}
+        {children}
         {isCut && (
           <p className="field-error" role="alert">
             Se cortó la conexión. Lo que escribiste sigue aquí: deja la página abierta y sale en cuanto
@@ -117,7 +133,7 @@ export function FormFrame({
           {isSending ? sending : button}
         </Button>
       </Form>
-    </LargeFilesContext.Provider>
+    </FormContext.Provider>
   )
 }
 

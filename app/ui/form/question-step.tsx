@@ -3,7 +3,7 @@ import { PageHeading } from '../layout/page-heading'
 import { Field } from './field'
 import { FormFrame, type Sending } from './form-frame'
 import { KeptFields } from './kept-fields'
-import { errorOf, type ReturnedForm } from './returned-form'
+import type { ReturnedForm } from './returned-form'
 
 interface Props extends Sending {
   returned: ReturnedForm
@@ -29,7 +29,6 @@ export function QuestionStep({ returned, question, ...sending }: Props) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
-          error={errorOf(returned, 'respuesta')}
           help="Escribe solo el número."
         />
       </FormFrame>

@@ -1,3 +1,5 @@
+import type { SubmissionResult } from '@conform-to/react'
+
 /** A form that came back, and what it is to show again. */
 export interface ReturnedForm {
   /** Heading of the error summary. */
@@ -10,6 +12,20 @@ export interface ReturnedForm {
   question?: { text: string; token: string }
 }
 
+/**
+ * The same as conform's last result. It has no status: conform would lead to the first field that is wrong, and the
+ * summary comes before it.
+ */
+export const resultOf = ({ values, errors }: ReturnedForm): SubmissionResult<string[]> => ({
+  initialValue: Object.fromEntries(Object.entries(values).map(([name, typed]) => [name, onlyOf(typed)])),
+  error: Object.fromEntries(
+    errors.flatMap(({ id, message }) => (id === null ? [] : [[id, [message]]])).reverse(),
+  ),
+})
+
+/** One value stands alone, several in a list. */
+const onlyOf = ([first = '', ...more]: readonly string[]) => (more.length > 0 ? [first, ...more] : first)
+
 /** What is wrong with the field `id`, if anything. */
 export function errorOf(form: ReturnedForm | undefined, id: string): string | undefined {
   return form?.errors.find((error) => error.id === id)?.message
@@ -18,9 +34,4 @@ export function errorOf(form: ReturnedForm | undefined, id: string): string | un
 /** What was typed into the field `name`. */
 export function typedIn(form: ReturnedForm | undefined, name: string): string | undefined {
   return form?.values[name]?.[0]
-}
-
-/** A text field as it came back: what was typed and what is wrong with it, for the props of `Field`. */
-export function returnedField(form: ReturnedForm | undefined, name: string) {
-  return { name, defaultValue: typedIn(form, name), error: errorOf(form, name) }
 }

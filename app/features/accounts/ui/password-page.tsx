@@ -1,7 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { errorOf } from '~/ui/form/returned-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
 import { MIN_PASSWORD_LENGTH } from '../password'
@@ -29,7 +28,7 @@ export function PasswordPage(sending: Omit<Sending, 'action'>) {
         sending="Cambiando…"
       >
         {FIELDS.map((field) => (
-          <Field key={field.name} {...field} type="password" error={errorOf(sending.returned, field.name)} />
+          <Field key={field.name} {...field} type="password" />
         ))}
         <p>Las sesiones que tengas abiertas en otros lugares se cierran.</p>
       </FormFrame>

@@ -3,7 +3,8 @@ import { type BulkList, type BulkVerb, countOf, MAX_SELECTED, VERBS } from '~/fe
 import { ButtonLink } from '~/ui/controls/button'
 import { LongField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
-import { type ReturnedForm, returnedField, typedIn } from '~/ui/form/returned-form'
+import { HiddenField } from '~/ui/form/hidden-field'
+import type { ReturnedForm } from '~/ui/form/returned-form'
 import { SelectField } from '~/ui/form/select-field'
 import { AdminPage } from '~/ui/layout/admin-page'
 
@@ -73,10 +74,10 @@ function Question({ list, verb, address, items, categories, returned }: Props) {
       returned={returned}
       button={`${VERBS[verb].label}: ${countOf(list, items.length)}`}
     >
-      <input type="hidden" name="cuales" value={typedIn(returned, 'cuales') ?? items.join()} />
+      <HiddenField name="cuales" value={items.join()} />
       {verb === 'rechazar' && (
         <LongField
-          {...returnedField(returned, 'motivo')}
+          name="motivo"
           label="Motivo"
           rows={3}
           maxLength={300}
@@ -85,7 +86,7 @@ function Question({ list, verb, address, items, categories, returned }: Props) {
       )}
       {verb === 'recategorizar' && (
         <SelectField
-          {...returnedField(returned, 'categoria')}
+          name="categoria"
           label="Categoría principal"
           options={[
             { value: '', label: 'Elige una categoría' },

@@ -5,12 +5,12 @@ import { Button } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { errorOf, type ReturnedForm, typedIn } from '~/ui/form/returned-form'
+import { HiddenField } from '~/ui/form/hidden-field'
 import { SelectField } from '~/ui/form/select-field'
 import { RECORD_LENGTHS } from '~/values/text/lengths'
 import type { PageField } from '../edit/fields'
 import { PAGE_STATUS } from '../edit/labels'
-import { OfferFields, storedField, WebFields } from './page-fields'
+import { OfferFields, readablePhones, WebFields } from './page-fields'
 
 /** What the registration alone says, and a page does not. */
 type RegistrationField = 'asunto-contacto' | 'mensaje'
@@ -29,12 +29,15 @@ export interface BusinessFormProps extends Sending {
 /** A contact and its page in one form: the fields of `contactSchema` and `pageSchema` (rows 198, 203). */
 export function BusinessForm({ version, stored, categories, page, ...sending }: BusinessFormProps) {
   const { returned } = sending
-  const of = (name: keyof Stored) => storedField(returned, { ...NO_REGISTRATION, ...stored }, name)
-  const several = (name: PageField) => (returned ? (returned.values[name] ?? []) : stored[name].split('\n'))
-  const parts = { of, several, returned, page }
+  const more = returned ? (returned.values['mas-categorias'] ?? []) : stored['mas-categorias'].split('\n')
   return (
-    <FormFrame lengths={RECORD_LENGTHS} {...sending} sending="Guardando…">
-      <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
+    <FormFrame
+      lengths={RECORD_LENGTHS}
+      stored={{ ...readablePhones(stored), 'mas-categorias': more }}
+      {...sending}
+      sending="Guardando…"
+    >
+      <HiddenField name="version" value={version} />
       <section
         className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2"
         aria-labelledby="registro"
@@ -42,10 +45,8 @@ export function BusinessForm({ version, stored, categories, page, ...sending }: 
         <h2 className="md:col-span-full" id="registro">
           Registro
         </h2>
-        <RegistrationFields {...parts} categories={categories} />
-        {stored['asunto-contacto'] !== undefined && (
-          <SubjectFields of={of} shown={typedIn(returned, 'asunto-mostrado') ?? stored['asunto-contacto']} />
-        )}
+        <RegistrationFields page={page} categories={categories} hasMore={more.some(Boolean)} />
+        {stored['asunto-contacto'] !== undefined && <SubjectFields shown={stored['asunto-contacto']} />}
       </section>
       {page !== 'in_trash' && (
         <>
@@ -58,7 +59,7 @@ export function BusinessForm({ version, stored, categories, page, ...sending }: 
               Página
             </h2>
             <PageFields
-              {...parts}
+              page={page}
               button={<Button disabled={sending.isSending ?? false}>{sending.button}</Button>}
             />
           </section>
@@ -68,32 +69,25 @@ export function BusinessForm({ version, stored, categories, page, ...sending }: 
   )
 }
 
-const NO_REGISTRATION = { 'asunto-contacto': '', mensaje: '' }
-
 interface PartProps {
-  of: (name: keyof Stored) => ReturnType<typeof storedField>
-  several: (name: PageField) => readonly string[]
-  returned: ReturnedForm | undefined
   page: BusinessFormProps['page']
 }
 
 /** What contact and page both say. A contact without a page may leave most of it out. */
 function RegistrationFields({
-  of,
-  several,
-  returned,
   page,
   categories,
-}: PartProps & Pick<BusinessFormProps, 'categories'>) {
+  hasMore,
+}: PartProps & Pick<BusinessFormProps, 'categories'> & { hasMore: boolean }) {
   const isBare = page === 'possible' || page === 'in_trash'
   const choices = categories.map(({ slug, name }) => ({ value: slug, label: name }))
   return (
     <>
-      <Field {...of('negocio')} label="Nombre del negocio" autoComplete="off" />
-      <Field {...of('responsable')} label="Persona de contacto" optional autoComplete="off" />
-      <Field {...of('telefono')} label="Teléfono" type="tel" inputMode="tel" optional autoComplete="off" />
+      <Field name="negocio" label="Nombre del negocio" autoComplete="off" />
+      <Field name="responsable" label="Persona de contacto" optional autoComplete="off" />
+      <Field name="telefono" label="Teléfono" type="tel" inputMode="tel" optional autoComplete="off" />
       <Field
-        {...of('correo')}
+        name="correo"
         label="Correo"
         type="email"
         optional
@@ -102,10 +96,10 @@ function RegistrationFields({
         spellCheck={false}
         help="Se ve en la página, y ahí llegan los avisos de las reservas."
       />
-      <Field {...of('direccion')} label="Dirección" optional autoComplete="off" />
-      <Field {...of('ciudad')} label="Ciudad" optional={isBare} autoComplete="off" />
+      <Field name="direccion" label="Dirección" optional autoComplete="off" />
+      <Field name="ciudad" label="Ciudad" optional={isBare} autoComplete="off" />
       <SelectField
-        {...of('estado')}
+        name="estado"
         label="Estado"
         optional={isBare}
         {...(isBare && { help: 'Vacío: se lee de la dirección.' })}
@@ -115,7 +109,7 @@ function RegistrationFields({
         ]}
       />
       <Field
-        {...of('codigo-postal')}
+        name="codigo-postal"
         label="Código postal"
         optional
         inputMode="numeric"
@@ -124,35 +118,27 @@ function RegistrationFields({
       />
       <div className="md:col-span-full">
         <SelectField
-          {...of('categoria')}
+          name="categoria"
           label="Categoría principal"
           optional={isBare}
           options={[{ value: '', label: isBare ? 'Sin categoría' : 'Elige una categoría' }, ...choices]}
         />
       </div>
-      <details className="md:col-span-full" open={several('mas-categorias').some(Boolean)}>
+      <details className="md:col-span-full" open={hasMore}>
         <summary className="button">Más categorías</summary>
-        <ChoiceGroup
-          legend="También en"
-          name="mas-categorias"
-          type="checkbox"
-          optional
-          options={choices}
-          values={several('mas-categorias')}
-          error={errorOf(returned, 'mas-categorias')}
-        />
+        <ChoiceGroup legend="También en" name="mas-categorias" type="checkbox" optional options={choices} />
       </details>
     </>
   )
 }
 
 /** What the registration brought with it. */
-const SubjectFields = ({ of, shown }: Pick<PartProps, 'of'> & { shown: string }) => (
+const SubjectFields = ({ shown }: { shown: string }) => (
   <>
-    <input type="hidden" name="asunto-mostrado" value={shown} />
+    <HiddenField name="asunto-mostrado" value={shown} />
     <div className="md:col-span-full">
       <Field
-        {...of('asunto-contacto')}
+        name="asunto-contacto"
         label="Asunto"
         optional
         autoComplete="off"
@@ -160,19 +146,19 @@ const SubjectFields = ({ of, shown }: Pick<PartProps, 'of'> & { shown: string })
       />
     </div>
     <div className="md:col-span-full">
-      <LongField {...of('mensaje')} label="Mensaje" optional />
+      <LongField name="mensaje" label="Mensaje" optional />
     </div>
   </>
 )
 
 /** What only the page says. */
-function PageFields({ of, several, page, button }: PartProps & { button: ReactNode }) {
+function PageFields({ page, button }: PartProps & { button: ReactNode }) {
   const statuses = Object.entries<string>(PAGE_STATUS).map(([value, label]) => ({ value, label }))
   return (
     <>
       <div className="md:col-span-full">
         <SelectField
-          {...of('publicacion')}
+          name="publicacion"
           label="Publicación"
           {...(page === 'possible' && {
             help: 'Para crear su página, elige cómo se publica. Necesita categoría, ciudad y estado.',
@@ -182,7 +168,7 @@ function PageFields({ of, several, page, button }: PartProps & { button: ReactNo
       </div>
       <div className="md:col-span-full">
         <Field
-          {...of('direccion-web')}
+          name="direccion-web"
           label="Dirección en el sitio"
           optional
           autoCapitalize="none"
@@ -195,11 +181,11 @@ function PageFields({ of, several, page, button }: PartProps & { button: ReactNo
         />
       </div>
       <h3 className="md:col-span-full">Qué ofrece</h3>
-      <OfferFields of={of} />
+      <OfferFields />
       <div className="md:col-span-full">{button}</div>
       <h3 className="md:col-span-full">Dónde más se le encuentra</h3>
       <Field
-        {...of('whatsapp')}
+        name="whatsapp"
         label="WhatsApp"
         type="tel"
         inputMode="tel"
@@ -207,17 +193,17 @@ function PageFields({ of, several, page, button }: PartProps & { button: ReactNo
         autoComplete="off"
         help="Solo si es otro número que el teléfono."
       />
-      <WebFields of={of} />
+      <WebFields />
       <h3 className="md:col-span-full">Reservas y confianza</h3>
       <Field
-        {...of('cupo')}
+        name="cupo"
         label="Reservas por horario"
         optional
         inputMode="numeric"
         help="Vacío, las de su categoría; 0, sin límite."
       />
       <SelectField
-        {...of('zona')}
+        name="zona"
         label="Zona horaria"
         options={[
           { value: '', label: 'La de su lugar' },
@@ -231,7 +217,6 @@ function PageFields({ of, several, page, button }: PartProps & { button: ReactNo
           type="checkbox"
           optional
           options={[{ value: 'si', label: 'Comprobamos que el negocio existe y es de quien dice' }]}
-          values={several('verificado')}
         />
       </div>
     </>

@@ -4,7 +4,6 @@ import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { errorOf } from '~/ui/form/returned-form'
 
 export interface LogoFormProps extends Sending {
   /** The picture that is shown now. */
@@ -31,7 +30,6 @@ export function LogoForm({ logo, removal, ...sending }: LogoFormProps) {
           most={MAX_IMAGE_BYTES}
           tooLarge={IMAGE_REFUSALS.too_big}
           help="PNG, JPG o WebP de hasta 5MB. Le quitamos los datos del lugar y de la cámara."
-          error={errorOf(sending.returned, 'logo')}
         />
       </FormFrame>
     </>

@@ -1,44 +1,30 @@
 import { STATES } from '~/features/places/states'
 import { Field, LongField } from '~/ui/form/field'
-import { type ReturnedForm, returnedField } from '~/ui/form/returned-form'
 import { SelectField } from '~/ui/form/select-field'
 import { readablePhone } from '~/values/phone-links'
 import { type OwnField, PRICES } from '../facts/fields'
 
-/** A field as it came back, else as it is stored, for the props of `Field`. */
-export function storedField<Name extends string>(
-  returned: ReturnedForm | undefined,
-  stored: Record<Name, string>,
-  name: Name,
-) {
-  const field = returnedField(returned, name)
-  return { ...field, defaultValue: returned ? (field.defaultValue ?? '') : readablePhone(stored[name]) }
-}
-
-interface Props {
-  /** The field of this name, as `storedField` gives it. */
-  of: (name: OwnField) => ReturnType<typeof storedField>
-}
+/** What a form begins with: the same, its telephone numbers as people write them. */
+export const readablePhones = <Stored extends Partial<Record<OwnField, string>>>(stored: Stored): Stored => ({
+  ...stored,
+  telefono: readablePhone(stored.telefono ?? ''),
+  whatsapp: readablePhone(stored.whatsapp ?? ''),
+})
 
 /** What a page says of the business itself; its name stands apart. */
-export function OfferFields({ of }: Props) {
+export function OfferFields() {
   return (
     <>
-      <LongField {...of('descripcion')} label="Descripción" optional />
+      <LongField name="descripcion" label="Descripción" optional />
       <LongField
-        {...of('servicios')}
+        name="servicios"
         label="Servicios o productos"
         optional
         help="Uno en cada línea, los más importantes primero."
       />
-      <Field
-        {...of('especialidad')}
-        label="Especialidad"
-        optional
-        help="Si son varias, sepáralas con comas."
-      />
+      <Field name="especialidad" label="Especialidad" optional help="Si son varias, sepáralas con comas." />
       <SelectField
-        {...of('precio')}
+        name="precio"
         label="Precios"
         optional
         options={[{ value: '', label: 'No decirlo' }, ...PRICES.map((value) => ({ value, label: value }))]}
@@ -48,14 +34,14 @@ export function OfferFields({ of }: Props) {
 }
 
 /** Who is behind it and how to reach them. */
-export function ContactFields({ of }: Props) {
+export function ContactFields() {
   return (
     <>
-      <Field {...of('responsable')} label="Responsable" optional autoComplete="name" />
-      <Phone {...of('telefono')} label="Teléfono" autoComplete="tel" />
-      <Phone {...of('whatsapp')} label="WhatsApp" help="Solo si es otro número que el teléfono." />
+      <Field name="responsable" label="Responsable" optional autoComplete="name" />
+      <Phone name="telefono" label="Teléfono" autoComplete="tel" />
+      <Phone name="whatsapp" label="WhatsApp" help="Solo si es otro número que el teléfono." />
       <Field
-        {...of('correo')}
+        name="correo"
         label="Correo"
         type="email"
         optional
@@ -69,18 +55,18 @@ export function ContactFields({ of }: Props) {
 }
 
 /** Where it is. */
-export function PlaceFields({ of }: Props) {
+export function PlaceFields() {
   return (
     <>
-      <Field {...of('direccion')} label="Dirección" optional autoComplete="street-address" />
-      <Field {...of('ciudad')} label="Ciudad" autoComplete="address-level2" />
+      <Field name="direccion" label="Dirección" optional autoComplete="street-address" />
+      <Field name="ciudad" label="Ciudad" autoComplete="address-level2" />
       <SelectField
-        {...of('estado')}
+        name="estado"
         label="Estado"
         options={STATES.map(({ code, label }) => ({ value: code, label }))}
       />
       <Field
-        {...of('codigo-postal')}
+        name="codigo-postal"
         label="Código postal"
         optional
         inputMode="numeric"
@@ -91,12 +77,12 @@ export function PlaceFields({ of }: Props) {
 }
 
 /** Where else it can be found. */
-export function WebFields({ of }: Props) {
+export function WebFields() {
   return (
     <>
-      <Web {...of('sitio')} label="Sitio web" />
-      <Web {...of('facebook')} label="Facebook" />
-      <Web {...of('instagram')} label="Instagram" />
+      <Web name="sitio" label="Sitio web" />
+      <Web name="facebook" label="Facebook" />
+      <Web name="instagram" label="Instagram" />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { Button } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { errorOf, returnedField, typedIn } from '~/ui/form/returned-form'
+import { HiddenField } from '~/ui/form/hidden-field'
+import { errorOf } from '~/ui/form/returned-form'
 import { HOURS_LENGTH } from '~/values/text/lengths'
 import { DAY_FIELDS } from '../week/week'
 
@@ -18,16 +19,18 @@ interface Props extends Sending {
 /** The fields of `weekSchema`: a text for each day, and a calendar field for each day on which it is closed. */
 export function WeekForm({ copyAction, version, days, closedDates, ...sending }: Props) {
   const { returned } = sending
-  const of = (name: string) => ({
-    ...returnedField(returned, name),
-    defaultValue: returned ? typedIn(returned, name) : days[name],
-  })
   const dates = (returned?.values.cerrado ?? closedDates).filter((date) => date !== '')
   const dateFields = [...dates, ...Array<string>(FREE_DATES).fill('')]
   return (
     // Drawn anew with every answer: copied hours are other texts in the same fields.
-    <FormFrame key={JSON.stringify(returned?.values)} {...sending} button="Guardar" sending="Guardando…">
-      <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
+    <FormFrame
+      key={JSON.stringify(returned?.values)}
+      {...sending}
+      stored={days}
+      button="Guardar"
+      sending="Guardando…"
+    >
+      <HiddenField name="version" value={version} />
       {/* The Enter key presses a form's first button, which must not be the one that copies. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         Guardar
@@ -37,7 +40,7 @@ export function WeekForm({ copyAction, version, days, closedDates, ...sending }:
         <b>cerrado</b>.
       </p>
       {DAY_FIELDS.map(({ name, label }) => (
-        <Field key={name} {...of(name)} label={label} optional autoComplete="off" maxLength={HOURS_LENGTH} />
+        <Field key={name} name={name} label={label} optional autoComplete="off" maxLength={HOURS_LENGTH} />
       ))}
       <Button formAction={copyAction}>Copiar el primer día a todos</Button>
       <fieldset className="stack" id="cerrado" tabIndex={-1}>

@@ -1,7 +1,7 @@
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { returnedField, typedIn } from '~/ui/form/returned-form'
+import { HiddenField } from '~/ui/form/hidden-field'
 import { SelectField } from '~/ui/form/select-field'
 import { HUES } from '~/values/picture'
 import { LENGTHS } from '~/values/text/lengths'
@@ -16,19 +16,13 @@ export interface CategoryFormProps extends Sending {
 
 /** The fields of `categorySchema` (D79). */
 export function CategoryForm({ version, stored, button, ...sending }: CategoryFormProps) {
-  const { returned } = sending
-  const of = (name: CategoryField) => {
-    const field = returnedField(returned, name)
-    return { ...field, defaultValue: returned ? (field.defaultValue ?? '') : stored[name] }
-  }
-  const isActive = returned ? typedIn(returned, 'activa') === 'si' : stored.activa === 'si'
   return (
-    <FormFrame lengths={LENGTHS.category} {...sending} button={button} sending="Guardando…">
-      <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
+    <FormFrame lengths={LENGTHS.category} stored={stored} {...sending} button={button} sending="Guardando…">
+      <HiddenField name="version" value={version} />
       <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2">
-        <Field {...of('nombre')} label="Nombre" autoComplete="off" />
+        <Field name="nombre" label="Nombre" autoComplete="off" />
         <Field
-          {...of('direccion')}
+          name="direccion"
           label="Dirección"
           optional
           autoComplete="off"
@@ -36,23 +30,23 @@ export function CategoryForm({ version, stored, button, ...sending }: CategoryFo
           spellCheck={false}
           help="Una palabra o varias con guiones. Vacía: sale del nombre. Si la cambias, la anterior sigue llevando aquí."
         />
-        <Field {...of('tipo')} label="Tipo de servicio" autoComplete="off" />
-        <Field {...of('subtitulo')} label="Subtítulo" optional autoComplete="off" />
+        <Field name="tipo" label="Tipo de servicio" autoComplete="off" />
+        <Field name="subtitulo" label="Subtítulo" optional autoComplete="off" />
         <div className="md:col-span-full">
-          <LongField {...of('descripcion')} label="Descripción" />
+          <LongField name="descripcion" label="Descripción" />
         </div>
         <SelectField
-          {...of('color')}
+          name="color"
           label="Color"
           options={HUES.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))}
         />
         <SelectField
-          {...of('dibujo')}
+          name="dibujo"
           label="Dibujo"
           options={Object.entries(ILLUSTRATIONS).map(([value, label]) => ({ value, label }))}
         />
         <Field
-          {...of('cupo')}
+          name="cupo"
           label="Reservas por horario"
           inputMode="numeric"
           autoComplete="off"
@@ -64,10 +58,9 @@ export function CategoryForm({ version, stored, button, ...sending }: CategoryFo
           type="checkbox"
           optional
           options={[{ value: 'si', label: 'Activa' }]}
-          values={isActive ? ['si'] : []}
         />
         <LongField
-          {...of('alias')}
+          name="alias"
           label="Otras direcciones"
           optional
           autoCapitalize="none"
@@ -75,7 +68,7 @@ export function CategoryForm({ version, stored, button, ...sending }: CategoryFo
           help="Una en cada línea. Llevan a esta categoría; si la comparten varias, se muestra la primera."
         />
         <LongField
-          {...of('sinonimos')}
+          name="sinonimos"
           label="Sinónimos"
           optional
           help="Una palabra o frase en cada línea. Quien la busca encuentra toda la categoría."

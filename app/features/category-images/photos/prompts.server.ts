@@ -1,8 +1,9 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
+import { promptField } from './limits'
 import { builtInPrompts } from './prompts'
-import { type PhotoCategory, promptField } from './schema'
+import type { PhotoCategory } from './schema'
 
 export interface Prompts {
   prompts: string[]

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import type { Hue } from '~/values/picture'
 import { requiredLine } from '~/values/text/fields'
+<<<<<<< HEAD
 import { MAX_PROMPT_LENGTH, PROMPT_COUNT } from './prompts'
+=======
+import { LONGEST_DESCRIPTION, LONGEST_PROMPT, PROMPT_COUNT, promptField } from './limits'
+>>>>>>> 0a71117 (Forms ask conform what was typed and what is wrong; fields say only their name; zod is in no script)
 
 export type JobKind = 'bulk' | 'topup' | 'single' | 'regenerate'
 export type PhotoStatus = 'pending' | 'approved' | 'rejected'
@@ -72,9 +76,12 @@ export interface PhotoItem {
   seed: number
 }
 
+<<<<<<< HEAD
 /** In characters, of what is seen on a photo. */
 export const MAX_DESCRIPTION_LENGTH = 200
 
+=======
+>>>>>>> 0a71117 (Forms ask conform what was typed and what is wrong; fields say only their name; zod is in no script)
 const description = z
   .string()
   .transform((text) => text.replace(/\s+/g, ' ').trim())
@@ -97,9 +104,6 @@ const prompt = z
   .min(10, 'Escribe al menos 10 caracteres')
   .max(MAX_PROMPT_LENGTH, `Usa ${MAX_PROMPT_LENGTH} caracteres o menos`)
   .transform((text) => text.replace(/\s+/g, ' '))
-
-/** Name of the field of a prompt, counted from 0. */
-export const promptField = (n: number) => `indicacion-${n + 1}`
 
 const fields = Object.fromEntries(Array.from({ length: PROMPT_COUNT }, (_, n) => [promptField(n), prompt]))
 

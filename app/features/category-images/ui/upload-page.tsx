@@ -4,9 +4,12 @@ import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '~/features/images/schema'
 import { Field } from '~/ui/form/field'
 import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { errorOf, typedIn } from '~/ui/form/returned-form'
 import { AdminPage } from '~/ui/layout/admin-page'
+<<<<<<< HEAD
 import { MAX_DESCRIPTION_LENGTH } from '../photos/schema'
+=======
+import { LONGEST_DESCRIPTION } from '../photos/limits'
+>>>>>>> 0a71117 (Forms ask conform what was typed and what is wrong; fields say only their name; zod is in no script)
 
 interface Props extends Omit<Sending, 'action'> {
   name: string
@@ -36,7 +39,6 @@ export function UploadPage({ name, below, ...sending }: Props) {
           most={MAX_IMAGE_BYTES}
           tooLarge={IMAGE_REFUSALS.too_big}
           help="PNG, JPG o WebP de hasta 5MB, mejor apaisada. Le quitamos los datos del lugar y de la cámara."
-          error={errorOf(sending.returned, 'imagen')}
         />
         <Field
           name="texto"
@@ -44,8 +46,6 @@ export function UploadPage({ name, below, ...sending }: Props) {
           help="Por ejemplo: una panadera saca conchas del horno. Lo oye quien no puede ver la foto."
           maxLength={MAX_DESCRIPTION_LENGTH}
           autoComplete="off"
-          defaultValue={typedIn(sending.returned, 'texto')}
-          error={errorOf(sending.returned, 'texto')}
         />
       </FormFrame>
     </AdminPage>

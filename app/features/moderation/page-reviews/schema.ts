@@ -3,9 +3,6 @@ import { requiredEmail } from '~/values/contact-fields'
 import { optionalLine, requiredLine, requiredParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 
-/** The rating that the form begins with (row 163). */
-export const FIRST_RATING = 5
-
 /** An opinion on a page of ours as its form sends it (row 163). */
 export const pageReviewSchema = z.object({
   nombre: requiredLine(LENGTHS.pageReview.nombre, 'Escribe tu nombre'),

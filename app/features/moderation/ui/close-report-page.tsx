@@ -1,7 +1,7 @@
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { errorOf, returnedField, typedIn } from '~/ui/form/returned-form'
+import { typedIn } from '~/ui/form/returned-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
 
@@ -23,17 +23,10 @@ export function CloseReportPage({ back, ...sending }: Props) {
     <AdminPage title="Cerrar el reporte" back={{ text: 'Revisión', href: to }} narrow>
       <FormFrame lengths={LENGTHS.note} {...sending} button="Cerrar el reporte">
         <input type="hidden" name="volver" value={to} />
-        <ChoiceGroup
-          legend="En qué quedó"
-          name="decision"
-          type="radio"
-          options={OPTIONS}
-          values={returned?.values.decision}
-          error={errorOf(returned, 'decision')}
-        />
+        <ChoiceGroup legend="En qué quedó" name="decision" type="radio" options={OPTIONS} />
         <LongField
           label="Nota"
-          {...returnedField(returned, 'nota')}
+          name="nota"
           rows={3}
           optional
           help="Qué hiciste, para quien lo lea después."

@@ -1,6 +1,6 @@
 import { LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { returnedField, typedIn } from '~/ui/form/returned-form'
+import { typedIn } from '~/ui/form/returned-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
 
@@ -21,7 +21,7 @@ export function ReasonPage({ title, back, ...sending }: Props) {
         <input type="hidden" name="volver" value={to} />
         <LongField
           label="Motivo"
-          {...returnedField(returned, 'motivo')}
+          name="motivo"
           rows={3}
           help="Queda guardado para quien administra; no se publica."
         />

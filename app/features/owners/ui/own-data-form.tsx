@@ -3,12 +3,12 @@ import {
   ContactFields,
   OfferFields,
   PlaceFields,
-  storedField,
+  readablePhones,
   WebFields,
 } from '~/features/businesses/ui/page-fields'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { typedIn } from '~/ui/form/returned-form'
+import { HiddenField } from '~/ui/form/hidden-field'
 import { LENGTHS } from '~/values/text/lengths'
 
 interface Props extends Sending {
@@ -18,16 +18,20 @@ interface Props extends Sending {
 
 /** The fields of `ownDataSchema`. */
 export function OwnDataForm({ version, stored, ...sending }: Props) {
-  const { returned } = sending
-  const of = (name: OwnField) => storedField(returned, stored, name)
   return (
-    <FormFrame lengths={LENGTHS.ownData} {...sending} button="Guardar" sending="Guardando…">
-      <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
-      <Field {...of('negocio')} label="Nombre del negocio" autoComplete="organization" />
-      <OfferFields of={of} />
-      <ContactFields of={of} />
-      <PlaceFields of={of} />
-      <WebFields of={of} />
+    <FormFrame
+      lengths={LENGTHS.ownData}
+      stored={readablePhones(stored)}
+      {...sending}
+      button="Guardar"
+      sending="Guardando…"
+    >
+      <HiddenField name="version" value={version} />
+      <Field name="negocio" label="Nombre del negocio" autoComplete="organization" />
+      <OfferFields />
+      <ContactFields />
+      <PlaceFields />
+      <WebFields />
     </FormFrame>
   )
 }

@@ -3,7 +3,6 @@ import { CommentCard } from '~/features/ratings/ui/comment-card'
 import { paths } from '~/paths'
 import { LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { returnedField } from '~/ui/form/returned-form'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
@@ -16,7 +15,6 @@ interface Props extends Omit<Sending, 'action'> {
 
 /** Where an owner answers one comment. */
 export function ReplyPage({ token, name, opinion, ...sending }: Props) {
-  const field = returnedField(sending.returned, 'replica')
   return (
     <Section top narrow>
       <PageHeading kicker={name} title="Responder una opinión">
@@ -26,12 +24,12 @@ export function ReplyPage({ token, name, opinion, ...sending }: Props) {
       <FormFrame
         lengths={LENGTHS.reply}
         {...sending}
+        stored={{ replica: opinion.reply }}
         action={paths.ownerReply(token, opinion.id)}
         button="Guardar"
       >
         <LongField
-          {...field}
-          defaultValue={field.defaultValue ?? opinion.reply ?? ''}
+          name="replica"
           label="Tu respuesta"
           optional
           help="Hasta 300 letras. Si la dejas vacía, se quita."

@@ -3,7 +3,7 @@ import { IMAGE_TYPES, MAX_IMAGE_BYTES, type StoredImage } from '~/features/image
 import { paths } from '~/paths'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { FileField } from '~/ui/form/file-field'
-import { errorOf, type ReturnedForm } from '~/ui/form/returned-form'
+import type { ReturnedForm } from '~/ui/form/returned-form'
 
 interface Props {
   returned: ReturnedForm | undefined
@@ -31,7 +31,6 @@ export function PictureFields({ returned, image }: Props) {
             type="checkbox"
             optional
             options={[{ value: 'si', label: 'Quitar la imagen' }]}
-            values={[...(returned?.values['quitar-imagen'] ?? [])]}
           />
         </>
       )}
@@ -47,7 +46,6 @@ export function PictureFields({ returned, image }: Props) {
             ? 'Si habías elegido una imagen, elígela otra vez: el navegador no la guarda.'
             : 'PNG, JPG o WebP de hasta 5MB.'
         }
-        error={errorOf(returned, 'imagen')}
       />
     </div>
   )

@@ -2,10 +2,10 @@ import type { StoredImage } from '~/features/images/schema'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { returnedField, typedIn } from '~/ui/form/returned-form'
+import { HiddenField } from '~/ui/form/hidden-field'
 import { LENGTHS } from '~/values/text/lengths'
 import type { PromotionField } from '../edit/fields'
-import { DiscountFields } from './discount-fields'
+import { DiscountFields, TYPE_NAMES } from './discount-fields'
 import { PictureFields } from './picture-fields'
 
 export interface PromotionFormProps extends Sending {
@@ -28,32 +28,29 @@ export function PromotionForm({
   ...sending
 }: PromotionFormProps) {
   const { returned } = sending
-  const of = (name: PromotionField) => {
-    const field = returnedField(returned, name)
-    return { ...field, defaultValue: returned ? (field.defaultValue ?? '') : stored[name] }
-  }
-  const active = of('activa').defaultValue
+  const type = stored.tipo
   return (
     <FormFrame
       lengths={LENGTHS.promotion}
+      stored={{ ...stored, tipo: TYPE_NAMES.get(type) ?? type }}
       {...sending}
       isUpload
       button={button}
       sending={isUploading ? 'Subiendo...' : 'Guardando…'}
     >
-      <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
+      <HiddenField name="version" value={version} />
       <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2">
         <div className="md:col-span-full">
-          <Field {...of('titulo')} label="Título" autoComplete="off" />
+          <Field name="titulo" label="Título" autoComplete="off" />
         </div>
         <div className="md:col-span-full">
-          <LongField {...of('descripcion')} label="Descripción" optional rows={3} />
+          <LongField name="descripcion" label="Descripción" optional rows={3} />
         </div>
-        <DiscountFields of={of} />
-        <Field {...of('desde')} label="Desde" type="date" />
-        <Field {...of('hasta')} label="Hasta" type="date" help="Ese día todavía vale, hasta la medianoche." />
+        <DiscountFields />
+        <Field name="desde" label="Desde" type="date" />
+        <Field name="hasta" label="Hasta" type="date" help="Ese día todavía vale, hasta la medianoche." />
         <Field
-          {...of('cupon')}
+          name="cupon"
           label="Código de cupón"
           optional
           autoComplete="off"
@@ -62,17 +59,17 @@ export function PromotionForm({
           help="Se guarda en mayúsculas."
         />
         <Field
-          {...of('usos-maximos')}
+          name="usos-maximos"
           label="Usos máximos"
           optional
           inputMode="numeric"
           autoComplete="off"
           help="Vacío: sin máximo."
         />
-        <Field {...of('patrocinador')} label="Patrocinador" optional autoComplete="off" />
-        <Field {...of('requisito')} label="Requisito del patrocinador" optional autoComplete="off" />
+        <Field name="patrocinador" label="Patrocinador" optional autoComplete="off" />
+        <Field name="requisito" label="Requisito del patrocinador" optional autoComplete="off" />
         <div className="md:col-span-full">
-          <LongField {...of('condiciones')} label="Términos y condiciones" optional rows={3} />
+          <LongField name="condiciones" label="Términos y condiciones" optional rows={3} />
         </div>
         <div className="md:col-span-full">
           <ChoiceGroup
@@ -81,7 +78,6 @@ export function PromotionForm({
             type="checkbox"
             optional
             options={[{ value: 'si', label: 'Activa' }]}
-            values={active ? [active] : []}
           />
         </div>
         <PictureFields returned={returned} image={image} />

@@ -9,8 +9,8 @@ import type { KeptPage } from '~/http/kept-page'
 import { useSite } from '~/http/site'
 import { OPINION_ORDER_WORDS, paths } from '~/paths'
 import { JsonLd } from '~/ui/display/json-ld'
+import { OPINION_ORDERS } from '../labels'
 import { countOpinions, readOpinions } from '../opinion-list.server'
-import { OPINION_ORDERS } from '../schema'
 import { OpinionsPage } from '../ui/opinions-page'
 
 const keep: KeptPage<{ id: number }> = {

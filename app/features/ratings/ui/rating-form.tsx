@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { EmailField } from '~/ui/form/contact-field'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Missing, type Sending } from '~/ui/form/form-frame'
-import { FormGuards } from '~/ui/form/form-guards'
-import { errorOf, returnedField, typedIn } from '~/ui/form/returned-form'
 import { StarRadios } from '~/ui/form/star-radios'
 import { LENGTHS } from '~/values/text/lengths'
 
@@ -13,33 +12,24 @@ interface Props extends Sending {
 
 /** The fields of `ratingSchema` (row 138). With the script the button waits for both scores and the e-mail (row 142). */
 export function RatingForm({ stamp, ...sending }: Props) {
-  const { returned } = sending
   const { fields, missing, look } = useMissing()
   return (
     <div ref={fields} onInput={look}>
-      <FormFrame lengths={LENGTHS.rating} {...sending} button="Enviar calificación" missing={missing}>
-        <FormGuards stamp={typedIn(returned, 'sello') ?? stamp} />
-        <StarRadios legend="¿Cómo fue su trabajo?" {...stars('profesional', returned)} />
-        <StarRadios legend="¿Cuánta confianza te da?" {...stars('confianza', returned)} />
-        <Field
-          {...returnedField(returned, 'correo')}
-          label="Tu correo"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          help="No se publica."
-        />
-        <Field {...returnedField(returned, 'nombre')} label="Tu nombre" optional autoComplete="name" />
-        <LongField {...returnedField(returned, 'comentario')} label="Tu comentario" optional />
+      <FormFrame
+        guard={{ stamp }}
+        lengths={LENGTHS.rating}
+        {...sending}
+        button="Enviar calificación"
+        missing={missing}
+      >
+        <StarRadios legend="¿Cómo fue su trabajo?" name="profesional" />
+        <StarRadios legend="¿Cuánta confianza te da?" name="confianza" />
+        <EmailField name="correo" label="Tu correo" help="No se publica." />
+        <Field name="nombre" label="Tu nombre" optional autoComplete="name" />
+        <LongField name="comentario" label="Tu comentario" optional />
       </FormFrame>
     </div>
   )
-}
-
-function stars(name: string, returned: Sending['returned']) {
-  const chosen = Number(typedIn(returned, name))
-  return { name, value: chosen, error: errorOf(returned, name) }
 }
 
 /** What is still missing, once the script has had a look at the form; pages that are read have a script of their own. */

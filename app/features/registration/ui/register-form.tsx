@@ -1,10 +1,10 @@
 import { StateSelect } from '~/features/places/ui/state-select'
 import { paths } from '~/paths'
 import { ChoiceGroup } from '~/ui/form/choice-group'
+import { EmailField, PhoneField } from '~/ui/form/contact-field'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { FormGuards } from '~/ui/form/form-guards'
-import { errorOf, type ReturnedForm, returnedField, typedIn } from '~/ui/form/returned-form'
+import { typedIn } from '~/ui/form/returned-form'
 import { LENGTHS } from '~/values/text/lengths'
 
 /** What the form offers. */
@@ -34,29 +34,19 @@ export function RegisterForm({ choices, state, stamp, isShort, ...sending }: Pro
     .map(({ slug }) => slug)
   return (
     <FormFrame
+      guard={{ stamp }}
       lengths={LENGTHS.registration}
       {...sending}
       action={paths.register()}
       button="Registrar mi negocio"
       sending="Verificando y Registrando..."
     >
-      <FormGuards stamp={typedIn(returned, 'sello') ?? stamp} />
-      <Field {...returnedField(returned, 'negocio')} label="Nombre del negocio" autoComplete="organization" />
-      <Field {...returnedField(returned, 'responsable')} label="Tu nombre" autoComplete="name" />
-      <Field
-        {...returnedField(returned, 'correo')}
-        label="Correo electrónico"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <Field
-        {...returnedField(returned, 'telefono')}
+      <Field name="negocio" label="Nombre del negocio" autoComplete="organization" />
+      <Field name="responsable" label="Tu nombre" autoComplete="name" />
+      <EmailField name="correo" label="Correo electrónico" />
+      <PhoneField
+        name="telefono"
         label="Teléfono"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
         help={isShort ? undefined : 'Con este número te llaman y te escriben los clientes.'}
       />
       <ChoiceGroup
@@ -67,16 +57,15 @@ export function RegisterForm({ choices, state, stamp, isShort, ...sending }: Pro
           value: isShort ? String(id) : slug,
           label: name,
         }))}
-        values={chosen}
+        values={returned && chosen}
         help={isShort ? undefined : 'Puedes elegir varias.'}
-        error={errorOf(returned, 'categoria')}
       />
-      <Field {...returnedField(returned, 'ciudad')} label="Ciudad" autoComplete="address-level2" />
+      <Field name="ciudad" label="Ciudad" autoComplete="address-level2" />
       {!isShort && (
         <>
-          <StateField returned={returned} state={state} />
+          <StateField value={returned ? (typedIn(returned, 'estado') ?? '') : state} />
           <Field
-            {...returnedField(returned, 'codigo-postal')}
+            name="codigo-postal"
             label="Código postal"
             optional
             inputMode="numeric"
@@ -84,48 +73,30 @@ export function RegisterForm({ choices, state, stamp, isShort, ...sending }: Pro
           />
         </>
       )}
-      <LongField
-        {...returnedField(returned, 'descripcion')}
-        label="Descripción"
-        optional
-        rows={isShort ? undefined : 4}
-      />
-      {choices.offersNews && <NewsConsent isTicked={typedIn(returned, 'novedades') === 'si'} />}
+      <LongField name="descripcion" label="Descripción" optional rows={isShort ? undefined : 4} />
+      {choices.offersNews && <NewsConsent />}
     </FormFrame>
   )
 }
 
-function StateField({
-  returned,
-  state,
-}: {
-  returned?: ReturnedForm | undefined
-  state?: string | null | undefined
-}) {
+function StateField({ value }: { value: string | null | undefined }) {
   const label = (
     <>
       Estado <span className="optional">(opcional)</span>
     </>
   )
   return (
-    <StateSelect
-      id="registro-estado"
-      name="estado"
-      label={label}
-      allLabel="Según la ciudad"
-      value={returned ? (typedIn(returned, 'estado') ?? '') : state}
-    />
+    <StateSelect id="registro-estado" name="estado" label={label} allLabel="Según la ciudad" value={value} />
   )
 }
 
 /** Never ticked beforehand (D38). */
-const NewsConsent = ({ isTicked }: { isTicked: boolean }) => (
+const NewsConsent = () => (
   <ChoiceGroup
     legend="¿Quieres recibir noticias nuestras?"
     name="novedades"
     type="checkbox"
     optional
     options={[{ value: 'si', label: 'Sí, quiero recibir consejos y novedades por correo' }]}
-    values={isTicked ? ['si'] : []}
   />
 )

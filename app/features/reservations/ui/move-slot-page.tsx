@@ -3,7 +3,8 @@ import { Button } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notice'
 import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
-import { errorOf, type ReturnedForm, typedIn } from '~/ui/form/returned-form'
+import { HiddenField } from '~/ui/form/hidden-field'
+import type { ReturnedForm } from '~/ui/form/returned-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ReturnField, useListReturn } from '~/ui/list/list-return'
 import type { Offer } from '../schema'
@@ -56,9 +57,9 @@ export function MoveSlotPage({ id, code, sequence, day, time, businessName, offe
             <p role="status">No hay horas libres el {offer.instead}. El siguiente día libre es este.</p>
           )}
           <FormFrame action={action} returned={returned} button="Mover">
-            <input type="hidden" name="cambio" value={typedIn(returned, 'cambio') ?? sequence} />
+            <HiddenField name="cambio" value={sequence} />
             <input type="hidden" name="fecha" value={offer.date} />
-            <TimeChoices offer={offer} error={errorOf(returned, 'hora')} />
+            <TimeChoices offer={offer} />
           </FormFrame>
         </>
       )}

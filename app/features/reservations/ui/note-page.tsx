@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { errorOf, typedIn } from '~/ui/form/returned-form'
+import { HiddenField } from '~/ui/form/hidden-field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { LENGTHS } from '~/values/text/lengths'
@@ -15,7 +15,6 @@ interface Props extends Omit<Sending, 'action'> {
 /** The note of administrators on a reservation. */
 export function NotePage({ id, code, note, ...sending }: Props) {
   const { keep } = useListReturn()
-  const { returned } = sending
   return (
     <AdminPage
       title="Nota de la administración"
@@ -25,23 +24,12 @@ export function NotePage({ id, code, note, ...sending }: Props) {
       <FormFrame
         lengths={LENGTHS.note}
         {...sending}
+        stored={{ nota: note }}
         action={keep(adminPaths.reservationNote(id))}
         button="Guardar la nota"
       >
-        <input
-          type="hidden"
-          name="previa"
-          value={typedIn(returned, 'previa') ?? note ?? ''}
-          key={typedIn(returned, 'previa')}
-        />
-        <LongField
-          label="Nota"
-          name="nota"
-          optional
-          defaultValue={typedIn(returned, 'nota') ?? note ?? ''}
-          error={errorOf(returned, 'nota')}
-          help="Solo la ve quien administra. Vacía, se borra."
-        />
+        <HiddenField name="previa" value={note ?? ''} />
+        <LongField label="Nota" name="nota" optional help="Solo la ve quien administra. Vacía, se borra." />
       </FormFrame>
     </AdminPage>
   )

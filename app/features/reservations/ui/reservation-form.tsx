@@ -1,7 +1,7 @@
+import { EmailField, PhoneField } from '~/ui/form/contact-field'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { FormGuards } from '~/ui/form/form-guards'
-import { returnedField, typedIn } from '~/ui/form/returned-form'
+import { HiddenField } from '~/ui/form/hidden-field'
 import { LENGTHS } from '~/values/text/lengths'
 import type { Offer } from '../schema'
 import type { ReturnedWithTimes } from './newest-offer'
@@ -22,32 +22,14 @@ interface Props extends Omit<Sending, 'returned'> {
 export function ReservationForm({ offer, onDay, stamp, formKey, example, ...sending }: Props) {
   const { returned, action } = sending
   return (
-    <FormFrame lengths={LENGTHS.reservation} {...sending} button="Enviar solicitud">
+    <FormFrame guard={{ stamp }} lengths={LENGTHS.reservation} {...sending} button="Enviar solicitud">
       <SlotPicker offer={offer} onDay={onDay} returned={returned} action={action} />
-      <FormGuards stamp={typedIn(returned, 'sello') ?? stamp} />
-      <input type="hidden" name="clave" value={typedIn(returned, 'clave') ?? formKey} />
-      <Field {...returnedField(returned, 'nombre')} label="Tu nombre" autoComplete="name" />
-      <Field
-        {...returnedField(returned, 'correo')}
-        label="Tu correo"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <Field
-        {...returnedField(returned, 'telefono')}
-        label="Tu teléfono"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-      />
-      <Field
-        {...returnedField(returned, 'requerimiento')}
-        label="¿Qué necesitas?"
-        help={`Por ejemplo: ${example}.`}
-      />
-      <LongField {...returnedField(returned, 'comentario')} label="Comentario" optional />
+      <HiddenField name="clave" value={formKey} />
+      <Field name="nombre" label="Tu nombre" autoComplete="name" />
+      <EmailField name="correo" label="Tu correo" />
+      <PhoneField name="telefono" label="Tu teléfono" />
+      <Field name="requerimiento" label="¿Qué necesitas?" help={`Por ejemplo: ${example}.`} />
+      <LongField name="comentario" label="Comentario" optional />
       <p className="help">Tus datos los ven solo el negocio y nuestro equipo. Nada de esto se publica.</p>
     </FormFrame>
   )

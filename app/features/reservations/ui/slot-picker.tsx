@@ -26,7 +26,6 @@ export function SlotPicker({ offer, returned, action, onDay }: Props) {
     setDate(chosen)
     if (chosen >= offer.first && chosen <= offer.last) onDay?.(chosen)
   }
-  const time = typedIn(returned, 'hora')
   return (
     <>
       {/* Enter in a field presses the first button of a form, which is not to be the one for another day. */}
@@ -42,7 +41,6 @@ export function SlotPicker({ offer, returned, action, onDay }: Props) {
           max={offer.last}
           value={date}
           onChange={({ target }) => choose(target.value)}
-          error={wrong}
         />
         <Button name="ver" value="1" formAction={`${action}#fecha`} formNoValidate>
           Ver sus horas
@@ -54,7 +52,7 @@ export function SlotPicker({ offer, returned, action, onDay }: Props) {
             offer.instead &&
             `No hay horas libres el ${offer.instead}. El siguiente día libre es este.`}
         </p>
-        <TimeChoices offer={offer} chosen={time} error={errorOf(returned, 'hora')} />
+        <TimeChoices offer={offer} />
       </div>
     </>
   )

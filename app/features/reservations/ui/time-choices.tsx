@@ -3,13 +3,10 @@ import type { Offer } from '../schema'
 
 interface Props {
   offer: Offer
-  /** `HH:mm` */
-  chosen?: string | undefined
-  error?: string | undefined
 }
 
 /** The times of a day, by morning and afternoon; what is taken is struck through (row 148). */
-export function TimeChoices({ offer, chosen, error }: Props) {
+export function TimeChoices({ offer }: Props) {
   return (
     <ChoiceGroup
       legend={`Hora, ${offer.day}`}
@@ -21,9 +18,7 @@ export function TimeChoices({ offer, chosen, error }: Props) {
         state: isTaken ? 'ocupada' : undefined,
         group: time.value < '12:00' ? 'Por la mañana' : 'Por la tarde',
       }))}
-      values={chosen ? [chosen] : []}
       help={offer.zone && `Las horas son las del negocio: ${offer.zone}.`}
-      error={error}
     />
   )
 }

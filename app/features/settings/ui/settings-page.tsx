@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { errorOf, type ReturnedForm, typedIn } from '~/ui/form/returned-form'
+import { HiddenField } from '~/ui/form/hidden-field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import type { ProvisionState } from '../environment'
@@ -16,18 +16,23 @@ interface Props extends Omit<Sending, 'action'> {
 
 /** One form for everything that can be changed here; below it what only the environment can. */
 export function SettingsPage({ fields, version, provisions, ...sending }: Props) {
-  const { returned } = sending
   return (
     <AdminPage
       title="Configuración"
       back={{ text: 'Administración', href: adminPaths.home() }}
       lead="Lo que guardes se ve enseguida en el sitio."
     >
-      <FormFrame {...sending} action={adminPaths.settings()} button="Guardar" sending="Guardando…">
-        <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
+      <FormFrame
+        {...sending}
+        stored={Object.fromEntries(fields.map(({ name, value }) => [name, value]))}
+        action={adminPaths.settings()}
+        button="Guardar"
+        sending="Guardando…"
+      >
+        <HiddenField name="version" value={version} />
         <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2">
           {fields.map((field) => (
-            <SettingInput key={field.key} field={field} returned={returned} />
+            <SettingInput key={field.key} field={field} />
           ))}
         </div>
       </FormFrame>
@@ -55,13 +60,11 @@ const INPUTS = {
   email: { type: 'email', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' },
 } as const
 
-function SettingInput({ field, returned }: { field: SettingField; returned: ReturnedForm | undefined }) {
-  const { key, name, label, kind, value, longest } = field
+function SettingInput({ field }: { field: SettingField }) {
+  const { key, name, label, kind, longest } = field
   const common = {
     name,
     label,
-    defaultValue: returned ? (typedIn(returned, name) ?? '') : value,
-    error: errorOf(returned, name),
     help: HELP[key],
     maxLength: longest,
     optional: kind !== 'number' && !key.startsWith('benefit_'),

@@ -1,10 +1,14 @@
 import { adminPaths } from '~/admin-paths'
 import { LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { errorOf, typedIn } from '~/ui/form/returned-form'
+import { HiddenField } from '~/ui/form/hidden-field'
 import { AdminPage } from '~/ui/layout/admin-page'
+<<<<<<< HEAD
 import { MAX_PROMPT_LENGTH } from '../../photos/prompts'
 import { promptField } from '../../photos/schema'
+=======
+import { LONGEST_PROMPT, promptField } from '../../photos/limits'
+>>>>>>> 0a71117 (Forms ask conform what was typed and what is wrong; fields say only their name; zod is in no script)
 
 interface Props extends Omit<Sending, 'action'> {
   name: string
@@ -15,7 +19,6 @@ interface Props extends Omit<Sending, 'action'> {
 
 /** The eight prompts of a category (row 243). */
 export function PromptsPage({ name, slug, prompts, version, ...sending }: Props) {
-  const { returned } = sending
   return (
     <AdminPage
       title={`Indicaciones: ${name}`}
@@ -23,18 +26,28 @@ export function PromptsPage({ name, slug, prompts, version, ...sending }: Props)
       lead="Con ellas se piden las fotos al servicio de imágenes, una tras otra y vuelta a empezar. En inglés las entiende mejor."
       narrow
     >
-      <FormFrame {...sending} action={adminPaths.prompts(slug)} button="Guardar" sending="Guardando…">
-        <input type="hidden" name="version" value={typedIn(returned, 'version') ?? version} />
-        {prompts.map((prompt, n) => (
+      <FormFrame
+        {...sending}
+        stored={Object.fromEntries(prompts.map((prompt, n) => [promptField(n), prompt]))}
+        action={adminPaths.prompts(slug)}
+        button="Guardar"
+        sending="Guardando…"
+      >
+        <HiddenField name="version" value={version} />
+        {prompts.map((_, n) => (
           <LongField
             key={promptField(n)}
             name={promptField(n)}
             label={`Indicación ${n + 1}`}
             lang="en"
             rows={3}
+<<<<<<< HEAD
             maxLength={MAX_PROMPT_LENGTH}
             defaultValue={returned ? (typedIn(returned, promptField(n)) ?? '') : prompt}
             error={errorOf(returned, promptField(n))}
+=======
+            maxLength={LONGEST_PROMPT}
+>>>>>>> 0a71117 (Forms ask conform what was typed and what is wrong; fields say only their name; zod is in no script)
           />
         ))}
       </FormFrame>

@@ -1,0 +1,13 @@
+import { useContext } from 'react'
+import { FormContext } from './form-context'
+
+interface Props {
+  name: string
+  value: string | number
+}
+
+/** What a form sends along, as it came back: an answer may say it anew, like the version that was seen. */
+export function HiddenField({ name, value }: Props) {
+  const returned = useContext(FormContext)?.returned
+  return <input type="hidden" name={name} value={returned?.values[name]?.[0] ?? value} />
+}
