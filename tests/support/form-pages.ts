@@ -70,6 +70,7 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'moderation/refuse': `/administracion/revision/reportes/${report}/rechazar`,
     'moderation/withdraw': `/administracion/revision/calificaciones/${rating}/retirar`,
     'settings/settings': '/administracion/configuracion',
+    'system/upload-backup': '/administracion/sistema/copias/subir',
   }
 }
 
