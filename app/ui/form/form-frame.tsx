@@ -15,13 +15,11 @@ type Values = Record<string, string | string[]>
 const SENDING = 'Enviando…'
 
 interface FormProps {
-  id?: string
   className: string
   method: 'post'
   action: string
   noValidate: boolean
   encType?: 'multipart/form-data'
-  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   onSubmitCapture: (event: FormEvent<HTMLFormElement>) => void
   onChangeCapture: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
@@ -81,6 +79,8 @@ export function FormFrame({
 }: Props) {
   const lastResult = useMemo(() => returned && resultOf(returned), [returned])
   const [form, fields] = useForm<Values>({ lastResult, defaultValue: stored as Values })
+  // Not its id: by that conform would follow every key, and a key pressed while React arrives would stop React.
+  const { noValidate = true } = getFormProps(form)
   const [isCut, setCut] = useState(false)
   useEffect(() => onLine(setCut), [])
   const [largeFiles, setLargeFiles] = useState<string[]>([])
@@ -99,11 +99,10 @@ export function FormFrame({
     <FormContext.Provider value={{ fields, returned, lengths, largeFiles }}>
       {isReturned && <ErrorSummary title={returned.title} errors={returned.errors} />}
       <Form
-        {...(Form !== 'form' && getFormProps(form))}
         className="stack"
         method="post"
         action={action}
-        noValidate
+        noValidate={noValidate}
         {...(isUpload && { encType: 'multipart/form-data' })}
         onSubmitCapture={holdBack}
         onChangeCapture={({ currentTarget }) => setLargeFiles(largeFilesIn(currentTarget))}
