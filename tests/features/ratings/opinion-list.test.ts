@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
-import { countOpinions, readOpinions } from '../../../app/features/ratings/opinion-list.server'
 import { OPINION_ORDERS } from '../../../app/features/ratings/labels'
+import { countOpinions, readOpinions } from '../../../app/features/ratings/opinion-list.server'
 import type { OpinionOrder } from '../../../app/features/ratings/schema'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'

@@ -1,13 +1,5 @@
 import { BUILT_IN, PROMPT_STYLE } from './built-in'
 
-<<<<<<< HEAD
-/** Prompts a category has. */
-export const PROMPT_COUNT = 8
-/** In characters, of one prompt. */
-export const MAX_PROMPT_LENGTH = 500
-
-=======
->>>>>>> 0a71117 (Forms ask conform what was typed and what is wrong; fields say only their name; zod is in no script)
 /** Said of half the trades: it tells none from another. */
 const COMMON = new Set(['servicio', 'servicios'])
 

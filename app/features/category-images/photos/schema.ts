@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import type { Hue } from '~/values/picture'
 import { requiredLine } from '~/values/text/fields'
-<<<<<<< HEAD
-import { MAX_PROMPT_LENGTH, PROMPT_COUNT } from './prompts'
-=======
-import { LONGEST_DESCRIPTION, LONGEST_PROMPT, PROMPT_COUNT, promptField } from './limits'
->>>>>>> 0a71117 (Forms ask conform what was typed and what is wrong; fields say only their name; zod is in no script)
+import { MAX_DESCRIPTION_LENGTH, MAX_PROMPT_LENGTH, PROMPT_COUNT, promptField } from './limits'
 
 export type JobKind = 'bulk' | 'topup' | 'single' | 'regenerate'
 export type PhotoStatus = 'pending' | 'approved' | 'rejected'
@@ -76,12 +72,6 @@ export interface PhotoItem {
   seed: number
 }
 
-<<<<<<< HEAD
-/** In characters, of what is seen on a photo. */
-export const MAX_DESCRIPTION_LENGTH = 200
-
-=======
->>>>>>> 0a71117 (Forms ask conform what was typed and what is wrong; fields say only their name; zod is in no script)
 const description = z
   .string()
   .transform((text) => text.replace(/\s+/g, ' ').trim())

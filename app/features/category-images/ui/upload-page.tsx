@@ -5,11 +5,7 @@ import { Field } from '~/ui/form/field'
 import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
-<<<<<<< HEAD
-import { MAX_DESCRIPTION_LENGTH } from '../photos/schema'
-=======
-import { LONGEST_DESCRIPTION } from '../photos/limits'
->>>>>>> 0a71117 (Forms ask conform what was typed and what is wrong; fields say only their name; zod is in no script)
+import { MAX_DESCRIPTION_LENGTH } from '../photos/limits'
 
 interface Props extends Omit<Sending, 'action'> {
   name: string

@@ -3,12 +3,7 @@ import { LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { HiddenField } from '~/ui/form/hidden-field'
 import { AdminPage } from '~/ui/layout/admin-page'
-<<<<<<< HEAD
-import { MAX_PROMPT_LENGTH } from '../../photos/prompts'
-import { promptField } from '../../photos/schema'
-=======
-import { LONGEST_PROMPT, promptField } from '../../photos/limits'
->>>>>>> 0a71117 (Forms ask conform what was typed and what is wrong; fields say only their name; zod is in no script)
+import { MAX_PROMPT_LENGTH, promptField } from '../../photos/limits'
 
 interface Props extends Omit<Sending, 'action'> {
   name: string
@@ -41,13 +36,7 @@ export function PromptsPage({ name, slug, prompts, version, ...sending }: Props)
             label={`Indicación ${n + 1}`}
             lang="en"
             rows={3}
-<<<<<<< HEAD
             maxLength={MAX_PROMPT_LENGTH}
-            defaultValue={returned ? (typedIn(returned, promptField(n)) ?? '') : prompt}
-            error={errorOf(returned, promptField(n))}
-=======
-            maxLength={LONGEST_PROMPT}
->>>>>>> 0a71117 (Forms ask conform what was typed and what is wrong; fields say only their name; zod is in no script)
           />
         ))}
       </FormFrame>

@@ -1,11 +1,7 @@
 import { Button } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
-<<<<<<< HEAD
-import { MAX_DESCRIPTION_LENGTH, type PhotoTile } from '../../photos/schema'
-=======
-import { LONGEST_DESCRIPTION } from '../../photos/limits'
+import { MAX_DESCRIPTION_LENGTH } from '../../photos/limits'
 import type { PhotoTile } from '../../photos/schema'
->>>>>>> 0a71117 (Forms ask conform what was typed and what is wrong; fields say only their name; zod is in no script)
 
 interface Props {
   photo: PhotoTile
