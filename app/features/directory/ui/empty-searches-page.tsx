@@ -2,7 +2,6 @@ import { adminPaths } from '~/admin-paths'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { errorOf, returnedField, typedIn } from '~/ui/form/returned-form'
 import { SelectField } from '~/ui/form/select-field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { SectionHeading } from '~/ui/layout/section-heading'
@@ -17,8 +16,6 @@ interface Props extends Omit<Sending, 'action'> {
 
 /** What visitors looked for in vain, the most wanted first; one form makes a word mean a category. */
 export function EmptySearchesPage({ searches, categories, word, ...sending }: Props) {
-  const { returned } = sending
-  const field = returnedField(returned, 'palabra')
   return (
     <AdminPage
       title="Búsquedas sin resultado"
@@ -28,16 +25,12 @@ export function EmptySearchesPage({ searches, categories, word, ...sending }: Pr
     >
       <FormFrame
         lengths={LENGTHS.synonym}
+        stored={{ palabra: word }}
         {...sending}
         action={adminPaths.emptySearches()}
         button="Guardar sinónimo"
       >
-        <Field
-          label="Quien busque"
-          {...field}
-          defaultValue={typedIn(returned, 'palabra') ?? word}
-          help="Una o varias palabras, como las escribe la gente."
-        />
+        <Field label="Quien busque" name="palabra" help="Una o varias palabras, como las escribe la gente." />
         <SelectField
           label="quiere decir"
           name="categoria"
@@ -45,8 +38,6 @@ export function EmptySearchesPage({ searches, categories, word, ...sending }: Pr
             { value: '', label: 'Elige una categoría' },
             ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
           ]}
-          defaultValue={typedIn(returned, 'categoria')}
-          error={errorOf(returned, 'categoria')}
         />
       </FormFrame>
       <SectionHeading title="Lo más buscado" />
