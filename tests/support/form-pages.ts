@@ -45,6 +45,7 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'registration/register': '/registrar',
     'profiles/review': '/landing/electricista/opinar',
     'ratings/rate': '/circo/circo-sol/calificar',
+    'moderation/correct': '/circo/circo-sol/corregir',
     'moderation/report': '/circo/circo-sol/reportar',
     'reservations/reserve': '/circo/circo-sol/reservar',
     'reservations/move': `/circo/circo-sol/reservado/${code}/mover`,
@@ -69,6 +70,7 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'moderation/close-report': `/administracion/revision/reportes/${report}/cerrar`,
     'moderation/refuse': `/administracion/revision/reportes/${report}/rechazar`,
     'moderation/withdraw': `/administracion/revision/calificaciones/${rating}/retirar`,
+    'directory/empty-searches': '/administracion/busquedas',
     'settings/settings': '/administracion/configuracion',
     'system/upload-backup': '/administracion/sistema/copias/subir',
   }

@@ -2,9 +2,7 @@ import { paths } from '~/paths'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { FormGuards } from '~/ui/form/form-guards'
 import { QuestionStep } from '~/ui/form/question-step'
-import { errorOf, returnedField, typedIn } from '~/ui/form/returned-form'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
@@ -28,14 +26,18 @@ export function CorrectionPage({ place, stored, field, stamp, ...sending }: Prop
         <QuestionStep {...sending} returned={returned} question={returned.question} />
       </Section>
     )
-  const chosen = typedIn(returned, 'campo') ?? field
   return (
     <Section top narrow>
       <PageHeading kicker={place.name} title="¿Qué dato cambió?">
         Se lo mostramos al dueño o a una persona de nuestro equipo antes de cambiarlo.
       </PageHeading>
-      <FormFrame lengths={LENGTHS.correction} {...sending} button="Enviar">
-        <FormGuards stamp={typedIn(returned, 'sello') ?? stamp} />
+      <FormFrame
+        guard={{ stamp }}
+        stored={{ campo: field }}
+        lengths={LENGTHS.correction}
+        {...sending}
+        button="Enviar"
+      >
         <ChoiceGroup
           legend="Cambió…"
           name="campo"
@@ -44,10 +46,8 @@ export function CorrectionPage({ place, stored, field, stamp, ...sending }: Prop
             value: each,
             label: `${CORRECTABLE[each]} (dice: ${shownValue(stored[each])})`,
           }))}
-          values={chosen ? [chosen] : []}
-          error={errorOf(returned, 'campo')}
         />
-        <Field {...returnedField(returned, 'valor')} label="Debe decir" autoComplete="off" />
+        <Field name="valor" label="Debe decir" autoComplete="off" />
       </FormFrame>
       <p>
         <a className="lone-link" href={paths.business(place)}>
