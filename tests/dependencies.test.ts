@@ -22,9 +22,6 @@ const NAMED_BY_THE_CUSTOMER = [
   'playwright',
 ]
 
-/** Two factors for administrators are being built: these two leave the list with it. */
-const AHEAD_OF_THEIR_USE = ['otplib', 'uqr']
-
 /** Programs, where they are not called as their package is. */
 const PROGRAMS: Record<string, string> = { typescript: 'tsc', '@biomejs/biome': 'biome' }
 
@@ -58,7 +55,7 @@ const isCalled = (name: string) =>
 const typed = (name: string) => name.replace('@types/', '')
 
 const isUsed = (name: string) =>
-  [...NAMED_BY_THE_CUSTOMER, ...AHEAD_OF_THEIR_USE].includes(name) ||
+  NAMED_BY_THE_CUSTOMER.includes(name) ||
   isRead(name) ||
   isCalled(name) ||
   (name.startsWith('@types/') && (isRead(typed(name)) || ['node', 'geojson'].includes(typed(name))))

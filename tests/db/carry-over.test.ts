@@ -32,8 +32,9 @@ async function chaptersAlone(): Promise<string> {
 }
 
 async function freshSchema(migrations: string): Promise<Record<string, string>> {
-  const db = open(join(await folderForTest(), 'fresh.db'))
-  await migrate(db, '', migrations)
+  const file = join(await folderForTest(), 'fresh.db')
+  const db = open(file)
+  await migrate(db, file, migrations)
   return readSchema(db)
 }
 
@@ -100,8 +101,9 @@ describe('the chapters', () => {
   })
 
   test('fill what must not be empty', async () => {
-    const db = open(join(await folderForTest(), 'fresh.db'))
-    await migrate(db, '', await chaptersAlone())
+    const file = join(await folderForTest(), 'fresh.db')
+    const db = open(file)
+    await migrate(db, file, await chaptersAlone())
     const filled = Object.entries(await readRows(db)).filter(([, rows]) => rows.length > 0)
     expect(filled.map(([name]) => name).sort()).toEqual(['contact_blocks', 'directory_totals'])
   })
@@ -176,9 +178,10 @@ test('a new database that got no further than the first chapter goes on with the
   const folder = await chaptersAlone()
   const first = await folderForTest()
   await cp(join(folder, '001_directory.sql'), join(first, '001_directory.sql'))
-  const db = open(join(await folderForTest(), 'fresh.db'))
+  const file = join(await folderForTest(), 'fresh.db')
+  const db = open(file)
   // The triggers of the change feed, which come last, have no tables yet.
-  await expect(migrate(db, '', first)).rejects.toThrow(/no such table/)
+  await expect(migrate(db, file, first)).rejects.toThrow(/no such table/)
   expect(await applied(db)).toEqual(['001_directory'])
-  expect(await migrate(db, '', folder)).toEqual(CHAPTERS.slice(1))
+  expect(await migrate(db, file, folder)).toEqual(CHAPTERS.slice(1))
 })
