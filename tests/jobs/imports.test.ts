@@ -10,6 +10,8 @@ const ana = { username: 'ana' }
 async function begunImport() {
   const { db } = await freshDatabase()
   const id = await createImport(db, ana, { file: 'x.csv', fileName: 'lista.csv' })
+  // Its columns have been chosen.
+  await db.updateTable('imports').set({ stage: 'columns', status: 'done' }).where('id', '=', id).execute()
   const begun = await beginStage(db, ana, { id, stage: 'check' })
   if (!begun.ok) throw new Error(begun.reason)
   return { db, attempt: { id, attempt: begun.attempt } }

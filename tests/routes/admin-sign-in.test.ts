@@ -17,8 +17,8 @@ describe('the form with user and password [184, 185, 186]', () => {
   test('has both fields, both required, under the header of the administration [6, 189]', async () => {
     const page = await visitor().get('/admin/entrar')
     expect(page.status).toBe(200)
-    expect(page.text).toMatch(/<input id="usuario"[^>]* required=""/)
-    expect(page.text).toMatch(/<input id="contrasena"[^>]* required=""[^>]* type="password"/)
+    expect(page.text).toMatch(/<input(?=[^>]* id="usuario")[^>]* required=""/)
+    expect(page.text).toMatch(/<input(?=[^>]* id="contrasena")[^>]* required=""[^>]* type="password"/)
     expect(page.text).toContain('Volver al sitio')
     expect(page.text).not.toContain('Registrar')
     expect(page.text).toContain('<meta name="robots" content="noindex"/>')

@@ -28,7 +28,7 @@ describe('every page of the site', () => {
   const pages = () => all().filter(({ type }) => type.startsWith('text/html'))
   /** The pages that carry React: forms. */
   const isForm = ({ address }: Answer) =>
-    /^\/registrar(\/|$)|\/(calificar|reportar|reservar|opinar)(\?|$)/.test(address)
+    /^\/registrar(\/|$)|\/(calificar|reportar|reservar|opinar|corregir)(\?|$)/.test(address)
   const where = ({ address, foundOn, status }: Answer) => `${status} ${address} on ${foundOn}`
 
   test('is reached, and no link leads nowhere [8, 9, 64, 96, D90, D91]', () => {
@@ -166,7 +166,7 @@ describe('what nobody but the administration may see [D31, T70]', () => {
       'canario-ratings-reviewer_email',
     ])
       for (const view of ['', '&vista=buscar']) {
-        const { text, status } = await ask(server.origin, `/directorio?search=${canary}${view}`)
+        const { text, status } = await ask(server.origin, `/directorio?search=${canary}&exacto=1${view}`)
         expect(status).toBe(200)
         expect(text).not.toMatch(/<h3><a href/)
       }

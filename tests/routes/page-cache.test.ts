@@ -49,6 +49,17 @@ describe('kept pages', () => {
     )
   })
 
+  test('tell apart what a search asks for: as typed, by hand, in any order [27, 28, D46]', async () => {
+    const corrected = await read('/directorio?search=canario')
+    expect(corrected).toContain('Mostramos resultados de')
+    const literal = await read('/directorio?search=canario&exacto=1')
+    expect(literal).not.toContain('Mostramos resultados de')
+    const byHand = await open('/directorio?q=pan')
+    expect([byHand.status, byHand.headers.get('location')]).toEqual([301, '/directorio?search=pan'])
+    const category = await open('/reposteria?q=pan')
+    expect([category.status, category.headers.get('location')]).toEqual([301, '/reposteria?search=pan'])
+  })
+
   test('and no other route that answers anything is taken for one', async () => {
     /** Redirects for everybody, and the page that says what is not there. */
     const others = ['/404', '/comunidad', '/electricista', '/cualquiera']

@@ -59,7 +59,9 @@ export async function crawl(origin: string, starts: string[]): Promise<Site> {
 
 /** The forms and lists of opinions of a business are alike for all: those of some are visited. */
 function isLeftOut(address: string): boolean {
-  const business = /^\/[^/]+\/([^/?]+)\/(?:calificar|opiniones|reservar|reportar)\b/.exec(address)?.[1]
+  const business = /^\/[^/]+\/([^/?]+)\/(?:calificar|corregir|opiniones|reservar|reportar)\b/.exec(
+    address,
+  )?.[1]
   return business !== undefined && !isOneInEight(business)
 }
 

@@ -17,7 +17,10 @@ export interface PageAddress {
 export const KEPT_ADDRESSES: readonly (readonly [pattern: string, names: readonly string[]])[] = [
   [paths.home(), ['categorias']],
   [paths.chooseState(), []],
-  [paths.directory(), ['search', 'categoria', 'category', 'state', 'vista', 'orden', 'pagina']],
+  [
+    paths.directory(),
+    ['search', 'q', 'exacto', 'categoria', 'category', 'state', 'vista', 'orden', 'pagina'],
+  ],
   [paths.businessIndex(), ['letra', 'state', 'pagina']],
   [paths.promotions(), ['categoria', 'state']],
   [paths.profiles(), []],
@@ -30,7 +33,7 @@ export const KEPT_ADDRESSES: readonly (readonly [pattern: string, names: readonl
   [paths.contact(), []],
   [paths.questions(), []],
   [paths.businessByName(':slug'), ['return']],
-  ['/:category', ['search', 'state', 'pagina']],
+  ['/:category', ['search', 'q', 'exacto', 'state', 'pagina']],
   ['/:category/:business', ['return']],
   ['/:category/:business/opiniones', ['orden', 'desde']],
   ['/robots.txt', []],

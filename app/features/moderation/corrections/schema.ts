@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { ownFields } from '~/features/businesses/facts/data-schema'
-import { cleanLine } from '~/values/text/clean'
+import { requiredLine } from '~/values/text/fields'
+import { LENGTHS } from '~/values/text/lengths'
 import { CORRECTABLE_FIELDS, type CorrectableField } from './fields'
 
 /** A correction as its form sends it: the field, and what it ought to say, checked as its owner's form would check it. */
 export const correctionSchema = z
   .object({
     campo: z.enum(CORRECTABLE_FIELDS, 'Elige qué cambió'),
-    valor: z.string('Escribe cómo debe quedar').overwrite(cleanLine).min(1, 'Escribe cómo debe quedar'),
+    valor: requiredLine(LENGTHS.correction.valor, 'Escribe cómo debe quedar'),
   })
   .transform(({ campo, valor }, context) => {
     const read = readField(campo, valor)
