@@ -31,13 +31,14 @@ for (const version of OLD) {
   browsers.push({ name: `Chromium ${version}`, path, open: openChromium, hasScripts, throws })
 }
 browsers.push(
-  // Firefox tells of answers that were still being read when the page was left.
+  // Firefox tells of answers and scripts that were still on their way when the page was left.
   {
     name: 'Firefox',
     path: findFirefox(),
     open: openFirefox,
     hasScripts: true,
-    throws: /TypeError: Error in input stream$/,
+    throws:
+      /TypeError: Error in input stream$|ServiceWorker intercepted the request and encountered an unexpected error/,
   },
   { name: 'WebKit', path: findWebKit(), open: openWebKit, hasScripts: true },
 )
