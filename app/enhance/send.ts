@@ -14,7 +14,7 @@ export function send(): void {
     const form = event.target as HTMLFormElement
     const button = form.querySelector<HTMLElement>('.button-big')
     const isOther = (event.submitter as HTMLButtonElement | null)?.name
-    if (event.defaultPrevented || !form.sello || !button || isOther) return
+    if (event.defaultPrevented || !form.asunto || !button || isOther) return
     event.preventDefault()
     if (button.getAttribute(HELD) !== 'true') void sendBy(form, button)
   })
