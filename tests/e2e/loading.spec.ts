@@ -26,7 +26,9 @@ function watch(page: Page): Loaded {
     const isTheAnswerItself =
       /the server responded with a status of 404/.test(message.text()) &&
       message.location().url === page.url()
-    if (['error', 'warning'].includes(message.type()) && !isTheAnswerItself)
+    // The specifications do without it, tests/e2e/offline.spec.ts aside.
+    const isBlocked = message.text() === 'Service Worker registration blocked by Playwright'
+    if (['error', 'warning'].includes(message.type()) && !isTheAnswerItself && !isBlocked)
       loaded.problems.push(message.text())
   })
   page.on('pageerror', (error) => loaded.problems.push(error.message))
