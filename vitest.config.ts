@@ -4,7 +4,14 @@ import { defineConfig } from 'vitest/config'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
-  resolve: { alias: { '~': at('./app'), db: at('./db') } },
+  resolve: {
+    alias: {
+      '~': at('./app'),
+      db: at('./db'),
+      // The entry names the build it is part of; tests of the entry alone have none.
+      'virtual:remix/server-build': at('./tests/support/no-build.ts'),
+    },
+  },
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     environment: 'node',

@@ -67,6 +67,9 @@ export const adminPaths = {
   /** Chooses the duplicate that goes up in this contact. */
   mergeContact: (id: number, query: ListQuery = {}) =>
     withQuery(`/admin/contactos/${id}/unir`, queryString(pairs(query))),
+  /** Contacts that have these words, to be merged with `id`. */
+  searchMerge: (id: number, text: string) =>
+    withQuery(`/admin/contactos/${id}/unir`, queryString([['busca', text]])),
   /** `other` goes up in `id`. */
   mergeContacts: (id: number, other: number) => `/admin/contactos/${id}/unir/${other}`,
   /** The page of the contact's business. */
@@ -172,7 +175,16 @@ export const adminPaths = {
   downloadBackup: (name: string) => `/administracion/sistema/copias/${lowerCase(name)}/descargar`,
   retryMessage: (id: number) => `/administracion/sistema/mensajes/${id}/reintentar`,
   revokeSession: (id: number) => `/administracion/sistema/sesiones/${id}/cerrar`,
+  /** Everybody's accounts. */
+  accounts: () => '/administracion/cuentas',
+  accountOf: (id: number) => `/administracion/cuentas/${id}`,
+  /** Takes the second step away from an account whose telephone is lost. */
+  resetSecondStep: (id: number) => `/administracion/cuentas/${id}/segundo-paso`,
+  /** One's own. */
   account: () => '/administracion/cuenta',
+  secondStep: () => '/administracion/cuenta/segundo-paso',
+  removeSecondStep: () => '/administracion/cuenta/segundo-paso/quitar',
+  recoveryCodes: () => '/administracion/cuenta/segundo-paso/codigos',
   password: () => '/administracion/cuenta/contrasena',
   revokeOwnSession: (id: number) => `/administracion/cuenta/sesiones/${id}/cerrar`,
   revokeOtherSessions: () => '/administracion/cuenta/sesiones/cerrar-otras',

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { commitCounter } from 'db/commit-counter'
 import type { Db } from 'db/connect'
 import { Sqlite3Dialect } from 'db/sqlite3-dialect'
 import type { Database } from 'db/types'
@@ -8,6 +9,9 @@ import { env } from './env.server'
 
 /** Where the one database lies. */
 export const databaseFile = join(env.DATA_DIR, 'directorio.db')
+
+/** No page takes as long, in milliseconds; copies have connections of their own. */
+const LONGEST_READ = 20_000
 
 /** Where the pictures lie that people have uploaded. */
 export const imagesFolder = join(env.DATA_DIR, 'images')
@@ -37,5 +41,8 @@ export const db: Db = kept.directorioDatabase ?? open()
 if (import.meta.env?.DEV) kept.directorioDatabase = db
 
 function open(): Db {
-  return new Kysely<Database>({ dialect: new ExistingFileDialect({ file: databaseFile }) })
+  const commits = commitCounter(databaseFile)
+  return new Kysely<Database>({
+    dialect: new ExistingFileDialect({ file: databaseFile, longestRead: LONGEST_READ, commits }),
+  })
 }

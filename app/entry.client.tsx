@@ -14,13 +14,28 @@ function keepChoices(): void {
 }
 
 /**
+ * Remix's component throws a promise while it reads the page's data. Were React already at work then, a key pressed in that
+ * moment would make it give up ("Root did not complete"), and the form would stay as it came; so the data is read before.
+ */
+async function readPageData(): Promise<void> {
+  try {
+    RemixBrowser({})
+  } catch (reading) {
+    await reading
+  }
+}
+
+/**
  * Takes over the document of a page whose `handle` says `hydrate`; before it arrives, and without it, forms are forms.
  * React clears a document that it cannot take over: without the page's data, or in a browser older than what is called
  * here (Chrome 93, Safari 15.4, Firefox 113), the page stays as it came.
  */
-if (window.__remixContext.stream && 'hasOwn' in Object) {
+async function takeOver(): Promise<void> {
+  await readPageData()
   keepChoices()
   startTransition(() => {
     hydrateRoot(document, <RemixBrowser />)
   })
 }
+
+if (window.__remixContext.stream && 'hasOwn' in Object) void takeOver()

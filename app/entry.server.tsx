@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
+import * as build from 'virtual:remix/server-build'
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
@@ -12,6 +13,7 @@ import { logError } from '~/http/log-error.server'
 import type { Site } from '~/http/site'
 import { startWorkers } from '~/jobs/start.server'
 import { NONCE_HEADER, ROUTE_HEADER } from '~/server/answers/response-headers'
+import { provideBuild } from '~/server/application/application'
 import { beforeLeaving } from '~/server/lifecycle/install'
 import { providePages } from '~/server/pages/source'
 import { RequestIdContext } from '~/ui/feedback/request-id'
@@ -22,13 +24,18 @@ import { env } from './env.server'
 import { pageSource } from './page-source.server'
 
 const folders = { data: env.DATA_DIR, images: imagesFolder, imports: importsFolder }
-const stopWorkers = import.meta.env?.PROD ? startWorkers(db, folders, env.BACKUP_COMMAND) : undefined
+const keeping = { messages: env.KEEP_MESSAGES_DAYS, auditLog: env.KEEP_LOG_DAYS }
+const work = { backupCommand: env.BACKUP_COMMAND, keeping }
+const stopWorkers = import.meta.env?.PROD ? startWorkers(db, folders, work) : undefined
 beforeLeaving(async () => {
   await stopWorkers?.()
   await db.destroy()
 })
 
-if (import.meta.env?.PROD) providePages(pageSource)
+if (import.meta.env?.PROD) {
+  providePages(pageSource)
+  provideBuild(() => build)
+}
 
 /** What changes a page besides its address: choices in cookies, the light version, the first page of a visit. */
 const VARIES = 'Cookie, Save-Data, User-Agent'

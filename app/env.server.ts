@@ -51,6 +51,9 @@ export interface Environment {
   GEOLOCATION_ON_ARRIVAL: boolean
   /** A command for the shell, run after each copy of the data with its path as `$1`. */
   BACKUP_COMMAND?: string | undefined
+  /** Days that messages which were sent, and entries of the audit log, are kept. */
+  KEEP_MESSAGES_DAYS: number
+  KEEP_LOG_DAYS: number
   /** What whoever reads `/metrics` must show; without it there is no such page. */
   METRICS_TOKEN?: string | undefined
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -120,6 +123,15 @@ const headerName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{1,60}$/i, 'debe ser el nombre de una cabecera, como x-real-ip')
   .transform((name) => name.toLowerCase())
+
+/** A number of days, from a week to ten years. */
+const days = (usual: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, 'debe ser un número de días')
+    .transform(Number)
+    .refine((number) => number >= 7 && number <= 3650, 'debe estar entre 7 y 3650')
+    .default(usual)
 
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -192,6 +204,8 @@ const schema = z.object({
     .enum(['0', '1'], 'debe ser 0 o 1')
     .default('0')
     .transform((value) => value === '1'),
+  KEEP_MESSAGES_DAYS: days(90),
+  KEEP_LOG_DAYS: days(730),
   METRICS_TOKEN: z
     .string()
     .min(16, 'debe tener al menos 16 caracteres')

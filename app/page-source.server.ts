@@ -2,6 +2,7 @@ import { commitCounter } from 'db/commit-counter'
 import { databaseFile, db } from './db.server'
 import { env } from './env.server'
 import { type PageState, pageChanges } from './features/change-feed/changes.server'
+import { placeOfPage } from './features/places/routes/visitor-place.server'
 import { visitorState } from './features/places/routes/visitor-state.server'
 import { stampCookie } from './features/visitors/routes/stamp-cookie.server'
 import type { PageSource } from './server/pages/source'
@@ -17,5 +18,6 @@ export const pageSource: PageSource = {
     return { changes, version: now.version }
   },
   state: (asking) => visitorState(asking, Boolean(env.IP_REGION_URL ?? env.TRUSTED_REGION_HEADER)),
+  place: placeOfPage,
   stampCookie,
 }

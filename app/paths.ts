@@ -10,13 +10,32 @@ export interface DirectoryQuery {
   literal?: boolean | undefined
   /** `search` is the search-first view (D1). */
   view?: 'list' | 'search' | undefined
-  /** Of the list without a search; `newest` when left out. */
+  /** Left out: the nearest first where there is a place to look from, else the list's own order. */
   order?: keyof typeof LISTING_ORDER_WORDS | undefined
   page?: number | undefined
+  /** The key of a place to look from; `NOWHERE` takes away the one that was chosen before. */
+  near?: string | undefined
+  /** Miles around it. */
+  within?: number | undefined
+  /** Only what is open now. */
+  open?: boolean | undefined
+  /** Stars at least. */
+  rating?: number | undefined
+  /** As many dollar signs. */
+  price?: number | undefined
+  verified?: boolean | undefined
 }
 
-/** Words of the orders of the directory in addresses. */
-export const LISTING_ORDER_WORDS = { newest: undefined, name: 'nombre', rating: 'calificacion' } as const
+/** Words of the orders of lists in addresses. */
+export const LISTING_ORDER_WORDS = {
+  newest: 'nuevos',
+  name: 'nombre',
+  rating: 'calificacion',
+  near: 'cercania',
+} as const
+
+/** Says in an address that a list looks from no place, whatever was chosen before. */
+export const NOWHERE = 'todo'
 
 /** Words of the orders of opinions in addresses. */
 export const OPINION_ORDER_WORDS = { newest: undefined, best: 'mejores', worst: 'peores' } as const
@@ -37,9 +56,27 @@ export function directoryQuery(query: DirectoryQuery): string {
     ['state', query.state],
     ['exacto', query.literal ? '1' : undefined],
     ['vista', query.view === 'search' ? 'buscar' : undefined],
-    ['orden', LISTING_ORDER_WORDS[query.order ?? 'newest']],
-    ['pagina', pageNumber(query.page)],
+    ...narrowingPairs(query, 'newest'),
   ])
+}
+
+/** What narrows a list, its order and page; the order it has by itself is left out. */
+function narrowingPairs(
+  query: DirectoryQuery,
+  usual: keyof typeof LISTING_ORDER_WORDS,
+): [string, string | undefined][] {
+  const { near, order, page } = query
+  const own = near && near !== NOWHERE ? 'near' : usual
+  return [
+    ['cerca', near],
+    ['radio', query.within?.toString()],
+    ['abierto', query.open ? '1' : undefined],
+    ['estrellas', query.rating?.toString()],
+    ['precio', query.price?.toString()],
+    ['verificado', query.verified ? '1' : undefined],
+    ['orden', order && order !== own ? LISTING_ORDER_WORDS[order] : undefined],
+    ['pagina', pageNumber(page)],
+  ]
 }
 
 export const paths = {
@@ -51,14 +88,14 @@ export const paths = {
   directory: (query: DirectoryQuery = {}) => withQuery('/directorio', directoryQuery(query)),
   /** `back` is the query string that `readReturn` let through. */
   backToDirectory: (back: string | undefined) => withQuery('/directorio', back ?? ''),
-  category: (slug: string, query: Pick<DirectoryQuery, 'search' | 'state' | 'literal' | 'page'> = {}) =>
+  category: (slug: string, query: Omit<DirectoryQuery, 'category' | 'view'> = {}) =>
     withQuery(
       `/${slug}`,
       queryString([
         ['search', query.search?.trim()],
         ['state', query.state],
         ['exacto', query.literal ? '1' : undefined],
-        ['pagina', pageNumber(query.page)],
+        ...narrowingPairs(query, 'name'),
       ]),
     ),
   /** A category as administrators open it, inactive ones too (D8). */
@@ -179,6 +216,8 @@ export const paths = {
   contact: () => '/contacto',
   questions: () => '/preguntas-frecuentes',
   logo: () => '/logo.svg',
+  /** Nine cards of the game, drawn into one picture. */
+  pictureBoard: () => '/tablero.svg',
   splash: () => '/bienvenida.svg#letrero',
   illustration: (name: string) => `/ilustraciones/${name}.svg`,
   /** A kept picture as it is, or drawn in one of the widths of `values/image-widths.ts`. */
@@ -199,6 +238,8 @@ export const paths = {
   adminExport: () => '/administracion/exportar',
   /** `back` is a page of the administration that `readAdminReturn` let through. */
   signIn: (back?: string) => withQuery('/admin/entrar', queryString([['volver', back]])),
+  /** The second step of either door. */
+  signInCode: (back?: string) => withQuery('/admin/entrar/codigo', queryString([['volver', back]])),
   catalogSignIn: (back?: string) => withQuery('/admin/categorias/entrar', queryString([['volver', back]])),
   signOut: () => '/admin/salir',
 }

@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely'
-import { Sqlite3Dialect, type Sqlite3DialectConfig } from './sqlite3-dialect'
+import { Sqlite3Dialect, type Sqlite3DialectConfig, type Waits, waits } from './sqlite3-dialect'
 import type { Database } from './types'
 
 export type Db = Kysely<Database>
@@ -8,3 +8,6 @@ export type Db = Kysely<Database>
 export function connect(config: Sqlite3DialectConfig): Db {
   return new Kysely<Database>({ dialect: new Sqlite3Dialect(config) })
 }
+
+/** How long reads and writes of this process have waited for a connection. */
+export const databaseWaits = (): Readonly<Record<'reads' | 'writes', Waits>> => waits

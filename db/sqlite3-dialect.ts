@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -14,6 +15,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import sqlite3 from 'sqlite3'
+import { ReadMemory } from './read-memory'
 
 /**
  * A Kysely dialect over the `sqlite3` package: one connection that writes, behind a queue, and up to
@@ -29,6 +31,10 @@ export interface Sqlite3DialectConfig {
   readers?: number
   /** How long a statement waits for another process's lock, in milliseconds. */
   busyTimeout?: number
+  /** A single read that takes longer is ended, in milliseconds: as long as it lasts the log beside the file grows. */
+  longestRead?: number
+  /** Another number after every commit of any process; with it, what was read is remembered until the next. */
+  commits?: () => number
 }
 
 export class Sqlite3Dialect implements Dialect {
@@ -72,24 +78,41 @@ export async function runScript(db: Pick<Kysely<unknown>, 'executeQuery'>, scrip
 type ScriptQuery = CompiledQuery & { isScript: true }
 
 const STATEMENTS_KEPT = 200
+const LEAST_PATIENCE = 50
 
 /** One `sqlite3` connection with its prepared statements. Used by one caller at a time. */
 class Connection {
   readonly #handle: sqlite3.Database
+  readonly #busyTimeout: number
+  readonly #longest: number | undefined
   readonly #statements = new Map<string, sqlite3.Statement>()
 
-  private constructor(handle: sqlite3.Database) {
+  private constructor(handle: sqlite3.Database, busyTimeout: number, longest: number | undefined) {
     this.#handle = handle
+    this.#busyTimeout = busyTimeout
+    this.#longest = longest
   }
 
-  static async open(file: string, mode: number, busyTimeout: number): Promise<Connection> {
+  /** `longest`: what runs for more milliseconds is ended with SQLITE_INTERRUPT. */
+  static async open(file: string, mode: number, busyTimeout: number, longest?: number): Promise<Connection> {
     const handle = await new Promise<sqlite3.Database>((resolve, reject) => {
       const opened: sqlite3.Database = new sqlite3.Database(file, mode, (error) =>
         error ? reject(error) : resolve(opened),
       )
     })
-    handle.configure('busyTimeout', busyTimeout)
-    return new Connection(handle)
+    const connection = new Connection(handle, busyTimeout, longest)
+    connection.waitAtMost(busyTimeout)
+    return connection
+  }
+
+  /** Who has stood in line behind a held lock has waited for it already: a queue waits once, not each for itself. */
+  hasWaited(ms: number): void {
+    this.waitAtMost(Math.max(LEAST_PATIENCE, this.#busyTimeout - ms))
+  }
+
+  /** How long the next statements wait for another process's lock, in milliseconds. */
+  waitAtMost(ms: number): void {
+    this.#handle.configure('busyTimeout', Math.round(ms))
   }
 
   script(text: string): Promise<void> {
@@ -101,6 +124,7 @@ class Connection {
   async query<R>(sql: string, parameters: readonly unknown[], returnsRows: boolean): Promise<QueryResult<R>> {
     const bound = parameters.map(bindable)
     const statement = await this.#prepare(sql)
+    const ending = this.#longest && setTimeout(() => this.#handle.interrupt(), this.#longest)
     try {
       return await execute<R>(statement, bound, returnsRows)
     } catch (error) {
@@ -109,6 +133,8 @@ class Connection {
       this.#statements.delete(sql)
       await finalize(statement)
       throw error
+    } finally {
+      clearTimeout(ending)
     }
   }
 
@@ -187,20 +213,42 @@ function bindable(value: unknown): unknown {
   throw new TypeError(`Cannot store a value of type ${typeof value}`)
 }
 
+/** What statements have waited for a connection since the process began, in milliseconds, and how many wait now. */
+export interface Waits {
+  ms: number
+  waiting: number
+}
+
+/** Of every connection of this process, by what they are for. */
+export const waits: Record<'reads' | 'writes', Waits> = {
+  reads: { ms: 0, waiting: 0 },
+  writes: { ms: 0, waiting: 0 },
+}
+
 /** Hands out a fixed set of connections, first come, first served. */
 class Pool {
   readonly #idle: Connection[]
   readonly #waiting: ((connection: Connection) => void)[] = []
   readonly all: readonly Connection[]
 
-  constructor(connections: Connection[]) {
+  readonly #waits: Waits
+
+  constructor(connections: Connection[], counted: Waits) {
+    this.#waits = counted
     this.all = connections
     this.#idle = [...connections]
   }
 
-  take(): Promise<Connection> {
-    const connection = this.#idle.pop()
-    return connection ? Promise.resolve(connection) : new Promise((resolve) => this.#waiting.push(resolve))
+  async take(): Promise<Connection> {
+    const asked = performance.now()
+    const idle = this.#idle.pop()
+    if (!idle) this.#waits.waiting += 1
+    const connection = idle ?? (await new Promise<Connection>((resolve) => this.#waiting.push(resolve)))
+    if (!idle) this.#waits.waiting -= 1
+    const waited = performance.now() - asked
+    this.#waits.ms += waited
+    connection.hasWaited(waited)
+    return connection
   }
 
   giveBack(connection: Connection): void {
@@ -223,11 +271,13 @@ class Pool {
 class Session implements DatabaseConnection {
   readonly #writers: Pool
   readonly #readers: Pool
+  readonly #memory: ReadMemory | undefined
   #transaction: Connection | undefined
 
-  constructor(writers: Pool, readers: Pool) {
+  constructor(writers: Pool, readers: Pool, memory: ReadMemory | undefined) {
     this.#writers = writers
     this.#readers = readers
+    this.#memory = memory
   }
 
   async begin(): Promise<void> {
@@ -279,7 +329,9 @@ class Session implements DatabaseConnection {
       return connection.query<R>(query.sql, query.parameters, returnsRows(query))
     }
     if (this.#transaction) return run(this.#transaction)
-    return (onlyReads(query) ? this.#readers : this.#writers).with(run)
+    if (!onlyReads(query)) return this.#writers.with(run)
+    const ask = () => this.#readers.with((connection) => run(connection))
+    return this.#memory ? this.#memory.read<R>(query, ask) : ask()
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for a generator; this dialect has no streaming.
@@ -311,7 +363,7 @@ function returnsRows(query: CompiledQuery): boolean {
 const WRITER_SETTINGS = `
   PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON;
-  PRAGMA journal_size_limit = 67108864;
+  PRAGMA journal_size_limit = 4194304;
   PRAGMA trusted_schema = OFF;
 `
 
@@ -329,17 +381,24 @@ async function switchToWriteAheadLog(writer: Connection, patience: number): Prom
   }
 }
 
+/** How often somebody looks whether the log beside the file has grown, and from how many bytes on it is cut. */
+const LOG_LOOK = 5_000
+const LOG_LIMIT = 16 * 1024 * 1024
+
 class Sqlite3Driver implements Driver {
   readonly #config: Sqlite3DialectConfig
+  #upkeep: NodeJS.Timeout | undefined
   #writers: Pool | undefined
   #readers: Pool | undefined
+  readonly #memory: ReadMemory | undefined
 
   constructor(config: Sqlite3DialectConfig) {
     this.#config = config
+    this.#memory = config.commits && new ReadMemory(config.commits)
   }
 
   async init(): Promise<void> {
-    const { file, create = false, readers = 3, busyTimeout = 5000 } = this.#config
+    const { file, create = false, readers = 3, busyTimeout = 5000, longestRead } = this.#config
     const writing = sqlite3.OPEN_READWRITE | (create ? sqlite3.OPEN_CREATE : 0)
     const writer = await Connection.open(file, writing, busyTimeout)
     try {
@@ -347,20 +406,37 @@ class Sqlite3Driver implements Driver {
       await writer.script(WRITER_SETTINGS)
       const reading = await Promise.all(
         Array.from({ length: Math.min(Math.max(readers, 1), 3) }, () =>
-          Connection.open(file, sqlite3.OPEN_READONLY, busyTimeout),
+          Connection.open(file, sqlite3.OPEN_READONLY, busyTimeout, longestRead),
         ),
       )
-      this.#writers = new Pool([writer])
-      this.#readers = new Pool(reading)
+      this.#writers = new Pool([writer], waits.writes)
+      this.#readers = new Pool(reading, waits.reads)
+      this.#upkeep = setInterval(() => void this.#cutLog(), LOG_LOOK)
+      this.#upkeep.unref()
     } catch (error) {
       await writer.close()
       throw error
     }
   }
 
+  /** The engine empties the log only when it meets no reader: under many it would grow for ever (F10). */
+  async #cutLog(): Promise<void> {
+    const size = await stat(`${this.#config.file}-wal`).then(
+      (log) => log.size,
+      () => 0,
+    )
+    if (size <= LOG_LIMIT) return
+    await this.#writers
+      ?.with(async (writer) => {
+        writer.waitAtMost(LEAST_PATIENCE)
+        await writer.script('PRAGMA wal_checkpoint(TRUNCATE)')
+      })
+      .catch(() => {})
+  }
+
   async acquireConnection(): Promise<DatabaseConnection> {
     if (!this.#writers || !this.#readers) throw new Error('The database is not open')
-    return new Session(this.#writers, this.#readers)
+    return new Session(this.#writers, this.#readers, this.#memory)
   }
 
   async beginTransaction(connection: DatabaseConnection, _settings: TransactionSettings): Promise<void> {
@@ -390,6 +466,7 @@ class Sqlite3Driver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
+    clearInterval(this.#upkeep)
     const open = [...(this.#readers?.all ?? []), ...(this.#writers?.all ?? [])]
     for (const connection of open) await connection.close()
   }

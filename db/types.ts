@@ -36,6 +36,7 @@ export interface Database {
   promotion_offers: PromotionOffers
   promotion_blocks: PromotionBlocks
   admin_users: AdminUsers
+  admin_recovery_codes: AdminRecoveryCodes
   admin_sessions: AdminSessions
   rate_limits: RateLimits
   outbox: Outbox
@@ -45,6 +46,7 @@ export interface Database {
   recent_forms: RecentForms
   visitor_questions: VisitorQuestions
   business_closed_dates: BusinessClosedDates
+  business_schedules: BusinessSchedules
   reservation_changes: ReservationChanges
   reservation_days: ReservationDays
   owner_links: OwnerLinks
@@ -63,6 +65,7 @@ export interface Database {
   imports: Imports
   import_verdicts: ImportVerdicts
   import_columns: ImportColumns
+  exported_contacts: ExportedContacts
 }
 
 type Flag = 0 | 1
@@ -246,6 +249,10 @@ export interface BusinessPages {
   is_listed: GeneratedAlways<Flag>
   day_key: GeneratedAlways<string>
   rating_key: GeneratedAlways<string>
+  place: number | null
+  cell: GeneratedAlways<number>
+  schedule_id: number | null
+  traits: GeneratedAlways<number>
 }
 
 /** A former address of a business: leads to the one it has now. */
@@ -423,9 +430,17 @@ export interface AdminUsers {
   id: Generated<number>
   username: string
   password_hash: string
-  role: 'administrator' | 'catalog'
+  role: 'administrator' | 'catalog' | 'moderator' | 'promoter' | 'reader'
+  totp_secret: string | null
+  totp_last_step: number | null
   created_at: string
   updated_at: string
+}
+
+export interface AdminRecoveryCodes {
+  code_hash: string
+  user_id: number
+  used_at: string | null
 }
 
 export interface AdminSessions {
@@ -573,6 +588,15 @@ export interface BusinessListings {
   day_key: string
   rating_key: string
   letter: GeneratedAlways<string>
+  place: number | null
+  schedule_id: number | null
+  traits: Defaulted<number>
+  cell: number | null
+}
+
+interface BusinessSchedules {
+  id: Generated<number>
+  week: string
 }
 
 export interface ListingCounts {
@@ -681,8 +705,16 @@ export interface ImportVerdicts {
   city: string | null
   shown: string
   changes: string
+  disputed: string | null
   business_id: number | null
   is_done: Flag
+}
+
+/** What the export has written of a contact. */
+export interface ExportedContacts {
+  contact_id: number
+  prints: string
+  exported_on: string
 }
 
 /** What a header of a list meant the last time. */

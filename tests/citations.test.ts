@@ -45,6 +45,28 @@ test('every decision, threat, fault and behaviour that a comment or a title cite
   expect(found.filter((each) => !LINES.has(each.replace(/ in .*/, '')))).toEqual([])
 })
 
+/** Why a line of the threats and faults has no test. */
+const EXCUSE = /Not applicable:|Not shown/
+
+test('every threat and every fault is cited by the title of a test, or its line says why not', () => {
+  const titles = sources
+    .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
+    .flatMap(
+      (path) =>
+        read(path).match(
+          /\b(?:test|it|describe)\b[^\n]*\n?[^\n]*\n?[^\n]*|^ *['`][^\n]*['`],?$|\)\(['`][^\n]*/gm,
+        ) ?? [],
+    )
+    .join('\n')
+  const cited = new Set([...titles.matchAll(/\b[TF][1-9]\d{0,2}\b/g)].map(([number]) => number))
+  const lines = ['docs/security.md', 'docs/reliability.md'].flatMap((path) => [
+    ...read(path).matchAll(/^- \*\*([TF]\d+)\*\* .*$/gm),
+  ])
+  expect(lines.length).toBeGreaterThan(120)
+  const silent = lines.filter(([line, number = '']) => !cited.has(number) && !EXCUSE.test(line))
+  expect(silent.map(([, number]) => number)).toEqual([])
+})
+
 test('a citation without a line is noticed, a time or a colour is none', () => {
   expect(citationsIn('// kept (D26, T40–T43; rows 12 and 400)')).toEqual(
     expect.arrayContaining(['D26', 'T40', 'T43', 'row 12', 'row 400']),

@@ -6,8 +6,10 @@ import { Refused, runCommand } from './steps/stop'
 
 const USAGE = `Uso: npm run admin -- ORDEN
 
-  crear USUARIO [--rol administrador|catalogo]
+  crear USUARIO [--rol administrador|catalogo|moderacion|promociones|lectura]
+  rol USUARIO ROL                 otro papel
   restablecer USUARIO             otra contraseña; sus sesiones se cierran
+  un-paso USUARIO                 quita su segundo paso: perdió el teléfono
   listar                          cuentas y sesiones abiertas
   revocar USUARIO                 cierra sus sesiones
   revocar --sesion NÚMERO         cierra una

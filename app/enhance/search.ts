@@ -58,11 +58,15 @@ const findsHere = (form: HTMLFormElement) =>
   new URL(form.action).pathname === location.pathname &&
   document.querySelector(RESULTS) !== null
 
+/** A place that was cleared has to be forgotten: the server remembers it. */
+const wasSet = (form: HTMLFormElement, name: string) =>
+  name === 'cerca' && (form.elements.namedItem(name) as HTMLInputElement).defaultValue !== ''
+
 /** Empty fields are left out (row 89). */
 function addressOf(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && value.trim()) query.append(name, value.trim())
+    if (typeof value === 'string' && (value.trim() || wasSet(form, name))) query.append(name, value.trim())
   const asked = String(query)
   return location.pathname + (asked && `?${asked}`)
 }

@@ -54,4 +54,4 @@ const endOf = (unit: number, now: Date) => new Date((Math.floor(now.getTime() / 
 export const endOfMinute = (now: Date): Date => endOf(MINUTE, now)
 
 /** When the present hour is over: at midnight, whatever the state, another day begins on the page. */
-const endOfHour = (now: Date): Date => endOf(HOUR, now)
+export const endOfHour = (now: Date): Date => endOf(HOUR, now)

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** An answer as it is counted. */
 export interface MeasuredAnswer {
@@ -16,15 +16,16 @@ interface Metrics {
   latency: Histogram
 }
 
-let kept: Metrics | undefined
+let kept: Promise<Metrics> | undefined
 
 /** The figures of this process, begun on first use: nobody pays for what nobody reads. */
-function metrics(): Metrics {
+function metrics(): Promise<Metrics> {
   kept ??= begin()
   return kept
 }
 
-function begin(): Metrics {
+async function begin(): Promise<Metrics> {
+  const { Counter, collectDefaultMetrics, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const answers = new Counter({
@@ -44,8 +45,8 @@ function begin(): Metrics {
 }
 
 /** Counts an answer. Streams of events, which stay open, are counted without their time. */
-export function measureAnswer({ route, method, status, seconds }: MeasuredAnswer): void {
-  const { answers, latency } = metrics()
+export async function measureAnswer({ route, method, status, seconds }: MeasuredAnswer): Promise<void> {
+  const { answers, latency } = await metrics()
   answers.inc({ route, method, status })
   if (route !== '/eventos/*') latency.observe({ route }, seconds)
 }
@@ -59,7 +60,8 @@ export interface Reading {
 
 /** All figures as Prometheus reads them, `readings` among them, and the type of that text. */
 export async function renderMetrics(readings: readonly Reading[]): Promise<{ text: string; type: string }> {
-  const { registry } = metrics()
+  const { registry } = await metrics()
+  const { Gauge } = await import('prom-client')
   for (const { name, help, value } of readings) {
     const known = registry.getSingleMetric(name) as Gauge | undefined
     const gauge = known ?? new Gauge({ name, help, registers: [registry] })

@@ -1,5 +1,14 @@
 /** Why a page was not answered from memory. */
-export type Miss = 'new' | 'changed' | 'expired' | 'session' | 'notice' | 'choice' | 'refused' | 'unsure'
+export type Miss =
+  | 'new'
+  | 'changed'
+  | 'expired'
+  | 'session'
+  | 'notice'
+  | 'choice'
+  | 'place'
+  | 'refused'
+  | 'unsure'
 
 interface PageCounts {
   hits: number
@@ -15,7 +24,17 @@ interface PageCounts {
 export const pageCounts: PageCounts = {
   hits: 0,
   unchanged: 0,
-  misses: { new: 0, changed: 0, expired: 0, session: 0, notice: 0, choice: 0, refused: 0, unsure: 0 },
+  misses: {
+    new: 0,
+    changed: 0,
+    expired: 0,
+    session: 0,
+    notice: 0,
+    choice: 0,
+    place: 0,
+    refused: 0,
+    unsure: 0,
+  },
   pages: 0,
   bytes: 0,
 }

@@ -39,7 +39,9 @@ export function startBackups(options: Options): () => Promise<void> {
 export async function backUpWhenDue({ dataDir, command }: Options, now = new Date()): Promise<void> {
   const folder = join(dataDir, 'backups')
   const newest = await latestBackup(dataDir, 'hourly', 'daily')
-  if (newest && now.getTime() - Date.parse(newest.madeAt) < HOUR) return
+  // One from the future was made while the clock was wrong, and says nothing.
+  const age = newest ? now.getTime() - Date.parse(newest.madeAt) : HOUR
+  if (age >= 0 && age < HOUR) return
   const daily = await latestBackup(dataDir, 'daily')
   const isFirstOfDay = daily?.madeAt.slice(0, 10) !== now.toISOString().slice(0, 10)
   const { file, bytes, rows } = await makeBackup({ dataDir, kind: isFirstOfDay ? 'daily' : 'hourly', now })

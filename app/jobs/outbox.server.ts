@@ -17,8 +17,23 @@ export interface OutboxWorker {
   stop: () => Promise<void>
 }
 
-/** Sends what the outbox holds, one after the other, as long as the process lives. Nothing that goes wrong ends it. */
+/** Each kind has its own way out: one that hangs delays its own messages only. */
+const KINDS: Claimed['kind'][] = ['mail', 'marketing']
+
+/** Sends what the outbox holds, each kind one after the other, as long as the process lives. Nothing that goes wrong ends it. */
 export function startOutbox(db: Db, send: Send): OutboxWorker {
+  const lanes = KINDS.map((kind) => startLane(db, send, kind))
+  return {
+    wake: () => {
+      for (const lane of lanes) lane.wake()
+    },
+    stop: async () => {
+      await Promise.all(lanes.map((lane) => lane.stop()))
+    },
+  }
+}
+
+function startLane(db: Db, send: Send, kind: Claimed['kind']): OutboxWorker {
   let stopped = false
   let round: Promise<void> | undefined
   let again = false
@@ -26,7 +41,7 @@ export function startOutbox(db: Db, send: Send): OutboxWorker {
   const wake = () => {
     if (stopped) return
     again = round !== undefined
-    round ??= sendDue(db, send, () => stopped)
+    round ??= sendDue(db, send, kind, () => stopped)
       .catch((error: unknown) => log.error({ error: redact(String(error)) }, 'outbox'))
       .finally(() => {
         round = undefined
@@ -46,9 +61,9 @@ export function startOutbox(db: Db, send: Send): OutboxWorker {
   }
 }
 
-async function sendDue(db: Db, send: Send, isStopped: () => boolean): Promise<void> {
+async function sendDue(db: Db, send: Send, kind: Claimed['kind'], isStopped: () => boolean): Promise<void> {
   while (!isStopped()) {
-    const message = await claimDue(db, new Date())
+    const message = await claimDue(db, new Date(), kind)
     if (!message) return
     await sendOne(db, send, message)
   }

@@ -4,6 +4,7 @@ import { storeImage } from '~/features/images/store.server'
 import { sweepImages } from '~/features/images/sweep.server'
 import type { Claimed } from '~/features/outbox/schema'
 import { watchProcessHealth } from '~/features/system/process-health.server'
+import type { Keeping } from '~/features/system/prune.server'
 import { generateImage, hasImageService } from '~/gateways/image-generation.server'
 import { sendMail } from '~/gateways/mail.server'
 import { sendMarketingEvent } from '~/gateways/marketing.server'
@@ -14,6 +15,7 @@ import { type ErrorKeeper, startErrorKeeper } from './error-keeper.server'
 import { startImports } from './imports.server'
 import { type OutboxWorker, startOutbox } from './outbox.server'
 import { type PhotoWorker, startPhotos } from './photos.server'
+import { startPruning } from './pruning.server'
 import { startTrash } from './trash.server'
 import { onWake } from './wake.server'
 
@@ -23,6 +25,7 @@ const kept = globalThis as {
   directorioErrors?: ErrorKeeper
   directorioPhotos?: PhotoWorker
   directorioBackups?: () => Promise<void>
+  directorioPruning?: () => Promise<void>
 }
 
 interface Folders {
@@ -32,7 +35,11 @@ interface Folders {
 }
 
 /** Starts what works beside the requests, once in a process. Returns how to stop it. */
-export function startWorkers(db: Db, folders: Folders, backupCommand?: string): () => Promise<void> {
+export function startWorkers(
+  db: Db,
+  folders: Folders,
+  { backupCommand, keeping }: { backupCommand?: string | undefined; keeping: Keeping },
+): () => Promise<void> {
   sweepImages(db, folders.images, new Date()).catch((error: unknown) => log.error({ err: error }, 'pictures'))
   kept.directorioOutbox ??= startOutbox(db, send)
   kept.directorioTrash ??= startTrash(db)
@@ -44,6 +51,7 @@ export function startWorkers(db: Db, folders: Folders, backupCommand?: string): 
     store: (bytes) => storeImage(db, folders.images, bytes),
   })
   kept.directorioBackups ??= startBackups({ dataDir: folders.data, command: backupCommand })
+  kept.directorioPruning ??= startPruning(db, keeping)
   onWake('outbox', kept.directorioOutbox.wake)
   onWake('photos', kept.directorioPhotos.wake)
   const stops = [
@@ -51,6 +59,7 @@ export function startWorkers(db: Db, folders: Folders, backupCommand?: string): 
     kept.directorioOutbox.stop,
     kept.directorioPhotos.stop,
     kept.directorioTrash,
+    kept.directorioPruning,
     startImports(db, folders.imports),
   ]
   return async () => {

@@ -34,6 +34,8 @@ export interface ServerContext {
   closing: boolean
   /** Answers that stay open: server-sent events. */
   streams: Set<ServerResponse>
+  /** Pages being made at this moment. */
+  rendering: number
   /** Connections with a request being answered; the others may be closed when room is needed. */
   busy: Set<Socket>
 }
@@ -48,6 +50,7 @@ export function createServerContext(
     draining: false,
     closing: false,
     streams: new Set(),
+    rendering: 0,
     busy: new Set(),
     ...given,
   }

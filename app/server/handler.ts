@@ -14,6 +14,7 @@ import { addFindings, removeClaims } from './checks/request-headers'
 import { readTarget, type Target } from './checks/target'
 import { clientAddress, saidByProxy } from './client-address'
 import type { ServerContext } from './context'
+import { countUntilAnswered, isOverloaded } from './lifecycle/load'
 import type { KeptPage } from './pages/kept-page'
 import { createQuickChecks } from './pages/quick'
 import { encodingOf, sendPage } from './pages/send'
@@ -22,6 +23,8 @@ export type Handler = (req: IncomingMessage, res: ServerResponse, next: () => vo
 
 /** Asked by machines beside the server, who know no host name. */
 const HEALTH = /^\/(vivo|salud)$/
+/** What stays open is no page in the making. */
+const STREAM = '/eventos'
 
 /**
  * What happens before any route: one spelling per address, limits, origin check, security headers on every
@@ -30,17 +33,15 @@ const HEALTH = /^\/(vivo|salud)$/
 export function createHandler(context: ServerContext): Handler {
   const quickly = createQuickChecks(context)
   return (req, res, next) => {
-    let drawn: string | undefined
-    logRequest(req, res, () => drawn, context)
+    const reference = newReference()
+    logRequest(req, res, reference, context)
     const { page, file } = quickly(req) ?? {}
     if (page && context.pages?.answer(req, res, page)) return
     if (file && answerFile(req, res, file, context)) return
-    const reference = newReference()
-    drawn = reference
     const target = readTarget(req.url ?? '')
     const privacy = 'path' in target && privacyOf(target.decodedPath)
     setResponseHeaders(res, context, privacy)
-    const refuse = (verdict: Rejection) => answerRejection(req, res, verdict, context)
+    const refuse = (verdict: Rejection) => answerRejection(req, res, verdict, context, reference)
     if ('status' in target) return refuse(target)
     if (context.draining && target.path === '/salud') return sayDraining(res)
 
@@ -61,10 +62,16 @@ export function createHandler(context: ServerContext): Handler {
       const isVisitorsData = target.path.endsWith('.data') && privacy !== 'private' && req.method !== 'POST'
       replaceBareErrors(res, isVisitorsData, context)
       res.once('close', () => context.busy.delete(req.socket))
-      if (!page || !context.pages) return next()
+      const goOn = () => {
+        const isPage = req.method !== 'POST' && target.path !== STREAM && !HEALTH.test(target.path)
+        if (isPage && isOverloaded(context)) return refuse({ status: 503 })
+        if (isPage) countUntilAnswered(res, context)
+        next()
+      }
+      if (!page || !context.pages) return goOn()
       context.pages.make(req, res, page).then(
-        (isAnswered) => isAnswered || next(),
-        () => res.destroyed || next(),
+        (isAnswered) => isAnswered || goOn(),
+        () => res.destroyed || goOn(),
       )
     }
     if (req.method !== 'POST' || isUpload) return letIn()

@@ -11,6 +11,8 @@ export const limits = {
   /** Well above what a picture may have: one that is too large is told so beside its field, by the form. */
   upload: 24 * 1_024 * 1_024,
   fields: 200,
+  /** Pages that may be in the making at once; who asks for one more is told to come back. Forms are always taken. */
+  rendering: 32,
   /** How long a refused body is still read, so that the answer reaches who is sending it. */
   lingering: 2_000,
 } as const

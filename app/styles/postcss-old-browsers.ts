@@ -25,6 +25,8 @@ export function oldBrowsers(): Plugin {
       flatten(root)
       dropUnread(root)
       lower(root)
+      // Sides that were lowered one by one are put together again.
+      lower(root)
       // After that: of two values of one property it keeps the newer.
       root.walkDecls(addPlainValue)
     },
@@ -55,11 +57,11 @@ function startVariables(root: Root): void {
   })
 }
 
-/** A border is solid where nothing else is said: Tailwind asks a variable, which a style of its own sets beside. */
+/** The base says that a border is solid; Tailwind asks a variable, which a style of its own sets beside. */
 function plainBorders(root: Root): void {
   root.walkDecls('--tw-border-style', (each) => void each.remove())
   root.walkDecls(/^border(-[a-z]+)?-style$/, (each) => {
-    each.value = each.value.replace('var(--tw-border-style)', 'solid')
+    if (each.value === 'var(--tw-border-style)') each.remove()
   })
 }
 

@@ -1,2 +1,16 @@
-/** An administrator may do everything; `catalog` manages categories, their pictures and photos (D35). */
-export type Role = 'administrator' | 'catalog'
+/**
+ * What an account is for. An administrator may do everything; `catalog` manages categories, their pictures and photos
+ * (D35); `moderator` decides what waits for review, `promoter` runs the promotions, `reader` looks and changes nothing.
+ */
+export const ROLES = ['administrator', 'catalog', 'moderator', 'promoter', 'reader'] as const
+
+export type Role = (typeof ROLES)[number]
+
+/** Roles by the words that commands and forms use. */
+export const ROLE_WORDS: Record<Role, string> = {
+  administrator: 'administrador',
+  catalog: 'catalogo',
+  moderator: 'moderacion',
+  promoter: 'promociones',
+  reader: 'lectura',
+}

@@ -73,6 +73,21 @@ export async function factsOf(db: Db): Promise<Facts> {
   }
 }
 
+/** Addresses of 20 categories and of 280 businesses, mixed. */
+export async function addressesOf(db: Db): Promise<string[]> {
+  const rows = await all<{ path: string }>(
+    db,
+    sql`select path from (
+        select '/' || slug as path, id from (select slug, id from categories where is_active = 1 order by id limit 20)
+        union all select * from (
+          select '/' || c.slug || '/' || b.business_slug, b.id from business_pages as b
+            join categories as c on c.id = b.category_id order by b.id limit 280
+        )
+      ) order by id * 7919 % 307`,
+  )
+  return rows.map(({ path }) => path)
+}
+
 /** Some businesses with about this many ratings, otherwise as alike as they come: services, no hours, no offer. */
 function rated(db: Db, ratings: number): Promise<Business[]> {
   return all<Business>(

@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { connect } from 'db/connect'
+import { paths } from '~/paths'
 import { dataOf } from './data'
+import { addressesOf, factsOf } from './facts'
 import { type Load, load } from './load'
-import { serve, serveBare } from './servers'
+import { serve, serveBare, type Target } from './servers'
 
-// `npm run bench:kept -- [--size 1000] [--seconds 5] [--connections 16,64] [--rounds 3]`: what is answered from memory,
-// beside a node:http server with one body of the same size, both in the same run; the medians of the rounds.
+// `npm run bench:kept -- [--size 1000] [--seconds 5] [--connections 16,64] [--rounds 3] [--only text]`: what is answered
+// from memory and what has to be made, beside a node:http server with one body of the same size, all in the same run; the
+// medians of the rounds.
 
 const { values: options } = parseArgs({
   options: {
@@ -13,6 +17,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '16,64' },
     rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
   },
 })
 const seconds = Number(options.seconds)
@@ -22,7 +27,12 @@ const BROWSER = {
 }
 const VISITOR = { ...BROWSER, Cookie: 'visita=1; sello=zzzzzzzz.abcdefghij' }
 
-const { folder } = await dataOf(Number(options.size))
+const { folder, file } = await dataOf(Number(options.size))
+const db = connect({ file })
+const facts = await factsOf(db)
+const many = await addressesOf(db)
+const [business] = facts.fewRatings
+if (!business) throw new Error('There is no business with ratings')
 const [server, bare] = [await serve(folder), await serveBare()]
 
 const get = (path: string, headers: Record<string, string>) => fetch(server.origin + path, { headers })
@@ -33,7 +43,39 @@ const sheet = /href="(\/assets\/root-[^"]+\.css)"/.exec(await (await get('/', {}
 const page = await bytesOf('/directorio', VISITOR)
 const tag = (await get('/directorio', VISITOR)).headers.get('etag') ?? ''
 
-const contests = [
+interface Contest {
+  name: string
+  target: Target
+  path: string | ((turn: number) => string)
+  headers: Record<string, string>
+  /** Begins what goes on meanwhile, and returns how it ends. */
+  meanwhile?: () => () => void
+}
+
+/** The first address is asked for most, the hundredth a hundredth as often. */
+const skewed = () => many[Math.floor(many.length ** Math.random()) - 1] ?? '/'
+
+function writeEachSecond(): () => void {
+  const write = () =>
+    db
+      .updateTable('business_pages')
+      .set({ description: `Texto de las ${Date.now()}.` })
+      .where('business_slug', '=', skewed().split('/').at(-1) ?? '')
+      .execute()
+  const timer = setInterval(write, 1_000)
+  return () => clearInterval(timer)
+}
+
+/** A second value of a name that the page knows makes another address of it, and shows the same. */
+const begun = Date.now()
+const made = (name: string, address: string): Contest => ({
+  name: `${name}, made anew`,
+  target: server,
+  path: (turn) => `${address}${begun}-${turn}`,
+  headers: { ...VISITOR, Cookie: `${VISITOR.Cookie}; estado=todos` },
+})
+
+const all: Contest[] = [
   { name: 'fixed body', target: bare, path: `/${page}`, headers: VISITOR },
   { name: 'directory, kept', target: server, path: '/directorio', headers: VISITOR },
   {
@@ -45,7 +87,21 @@ const contests = [
   { name: 'style sheet', target: server, path: sheet, headers: BROWSER },
   { name: 'robots', target: server, path: '/robots.txt', headers: BROWSER },
   { name: 'favicon', target: server, path: '/favicon.svg', headers: BROWSER },
+  { name: 'alive', target: server, path: '/vivo', headers: BROWSER },
+  {
+    name: '300 addresses, a write a second',
+    target: server,
+    path: skewed,
+    headers: VISITOR,
+    meanwhile: writeEachSecond,
+  },
+  made('directory', '/directorio?exacto='),
+  made('category', `${paths.category(facts.category.slug)}?exacto=`),
+  made('search', `${paths.directory({ search: facts.commonWord })}&exacto=`),
+  made('business', `${paths.business(business)}?return=%2Fdirectorio%3Fsearch%3D`),
+  made('home', '/?categorias='),
 ]
+const contests = all.filter(({ name }) => name === 'fixed body' || name.includes(options.only))
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
@@ -53,7 +109,8 @@ try {
   for (const connections of options.connections.split(',').map(Number)) {
     const found = new Map<string, Load[]>(contests.map(({ name }) => [name, []]))
     for (let round = 0; round <= Number(options.rounds); round += 1)
-      for (const { name, target, path, headers } of contests) {
+      for (const { name, target, path, headers, meanwhile } of contests) {
+        const end = meanwhile?.()
         const figures = await load({
           origin: target.origin,
           path,
@@ -62,6 +119,7 @@ try {
           cpu: target.cpu,
           seconds: round ? seconds : 1,
         })
+        end?.()
         // The first round warms up.
         if (round) found.get(name)?.push(figures)
         await pause(100)
@@ -88,5 +146,6 @@ try {
 } finally {
   await bare.stop()
   await server.stop()
+  await db.destroy()
 }
 process.exit()

@@ -12,7 +12,8 @@ export interface Load {
 
 interface Wanted {
   origin: string
-  path: string
+  /** One, or another each time. */
+  path: string | ((turn: number) => string)
   headers: Record<string, string>
   connections: number
   seconds: number
@@ -25,12 +26,15 @@ const END = Buffer.from('\r\n\r\n')
 export async function load({ origin, path, headers, connections, seconds, cpu }: Wanted): Promise<Load> {
   const { hostname, port, host } = new URL(origin)
   const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+  const rest = ` HTTP/1.1\r\n${lines.join('')}\r\n`
+  let turn = 0
+  const fixed = typeof path === 'string' ? `GET ${path}${rest}` : ''
+  const next = typeof path === 'string' ? () => fixed : () => `GET ${path(turn++)}${rest}`
   const waits: number[] = []
   const until = performance.now() + seconds * 1000
   const [begun, before] = [performance.now(), cpu()]
   await Promise.all(
-    Array.from({ length: connections }, () => askOn(hostname, Number(port), request, until, waits)),
+    Array.from({ length: connections }, () => askOn(hostname, Number(port), next, until, waits)),
   )
   const [lasted, used] = [performance.now() - begun, cpu() - before]
   waits.sort((a, b) => a - b)
@@ -45,7 +49,7 @@ export async function load({ origin, path, headers, connections, seconds, cpu }:
 function askOn(
   hostname: string,
   port: number,
-  request: string,
+  request: () => string,
   until: number,
   waits: number[],
 ): Promise<void> {
@@ -56,7 +60,7 @@ function askOn(
       if (performance.now() > until) return socket.end(() => resolve())
       left = -1
       since = performance.now()
-      socket.write(request)
+      socket.write(request())
     }
     socket.setNoDelay().once('connect', ask).once('error', reject)
     socket.on('data', (bytes) => {

@@ -8,7 +8,7 @@ import { freePort } from '../support/server'
 
 const NEEDED = ['app', 'db', 'public', 'package.json', 'tsconfig.json', 'vite.config.ts', 'remix.config.js']
 const START_WITHIN = 180_000
-const SEEN_WITHIN = 45_000
+const SEEN_WITHIN = 90_000
 const READ = '/negocios'
 const WITH_REACT = '/registrar'
 

@@ -1,5 +1,7 @@
+import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import sqlite3 from 'sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connect, type Db } from '../../db/connect'
 import { freshDatabase } from '../support/database'
@@ -172,5 +174,57 @@ describe('many requests at once', () => {
     await waiting
     expect(performance.now() - started).toBeGreaterThan(350)
     expect(await keys(db)).toEqual(['first', 'second'])
+  })
+})
+
+describe('a queue of writers behind a lock that another process holds [F9]', () => {
+  test('waits once, not each for itself; readers do not wait', async () => {
+    const { db, file } = await freshDatabase()
+    const writer = another(file, 400)
+    await keys(writer)
+    const holder = await db.startTransaction().execute()
+    const since = performance.now()
+    const ends = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => write(writer, `${n}`)))
+    const took = performance.now() - since
+    expect(ends.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(took).toBeLessThan(3 * 400)
+    await keys(writer)
+    await holder.rollback().execute()
+    await write(writer, 'a')
+    expect(await keys(db)).toEqual(['a'])
+  })
+
+  test('is served when the lock goes in time', async () => {
+    const { db, file } = await freshDatabase()
+    const writer = another(file, 5000)
+    const holder = await db.startTransaction().execute()
+    const writes = Promise.all(['a', 'b', 'c'].map((key) => write(writer, key)))
+    await pause(300)
+    await holder.rollback().execute()
+    await writes
+    expect(await keys(db)).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('the log beside the file [F10]', () => {
+  test('a read that does not end is ended, and the connection goes on', async () => {
+    const { file } = await freshDatabase()
+    const db = connect({ file, readers: 1, longestRead: 200 })
+    onTestFinished(() => db.destroy())
+    const endless = sql`with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n`
+    await expect(endless.execute(db)).rejects.toMatchObject({ code: 'SQLITE_INTERRUPT' })
+    expect(await keys(db)).toEqual([])
+  })
+
+  test('is cut back once nobody reads from it any more', { timeout: 30_000 }, async () => {
+    const { db, file } = await freshDatabase()
+    const log = async () => (await stat(`${file}-wal`)).size
+    const old = new sqlite3.Database(file, sqlite3.OPEN_READONLY)
+    await new Promise((done) => old.exec('begin; select count(*) from settings', done))
+    for (let n = 0; n < 24; n++) await write(db, `${n}`, 'x'.repeat(1024 * 1024))
+    expect(await log()).toBeGreaterThan(20e6)
+    await new Promise((done) => old.exec('commit', done))
+    await new Promise((done) => old.close(done))
+    await expect.poll(log, { timeout: 15_000 }).toBeLessThan(4.2e6)
   })
 })

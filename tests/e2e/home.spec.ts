@@ -84,7 +84,7 @@ test.describe('the home page', () => {
     async ({ page }) => {
       await page.goto('/')
       const cards = page.locator('#servicios .loteria-card')
-      const counts = (await cards.locator('p').allInnerTexts()).map((text) => {
+      const counts = (await cards.locator('p').allTextContents()).map((text) => {
         expect(text).toMatch(/^(1 negocio disponible|[\d,]+ negocios disponibles)$/)
         return Number.parseInt(text.replace(',', ''), 10)
       })

@@ -85,7 +85,7 @@ test('hours are copied to all days and saved; the page says it is open [D62]', a
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('status')).toContainText('Tu horario quedó guardado')
   await page.getByRole('link', { name: 'Ver mi página' }).click()
-  await expect(page.getByText('Abierto ahora')).toBeVisible()
+  await expect(page.getByText('Abierto ahora').first()).toBeVisible()
 })
 
 test('a reservation is confirmed, then cancelled after a question [D65]', async ({ page }, { project }) => {

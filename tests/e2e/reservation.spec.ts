@@ -150,7 +150,7 @@ test('from the business page: a dialog holds the whole form where there is a scr
 }, { project }) => {
   await openFirstBusiness(page, '/reposteria')
   const business = addressOf(page)
-  await page.getByRole('link', { name: 'Reservar' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Reservar' }).click()
   if (project.name !== 'con-javascript') {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reservar')
     return
@@ -159,7 +159,7 @@ test('from the business page: a dialog holds the whole form where there is a scr
   await expect(dialog.getByLabel('Día')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Reservar' })).toBeFocused()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Reservar' })).toBeFocused()
   await page.keyboard.press('Enter')
   await fillIn(dialog, 'Rosa Núñez')
   const before = await textOf(dialog.locator('legend'))
@@ -178,7 +178,7 @@ test(
   SCRIPTED,
   async ({ page }) => {
     await openFirstBusiness(page, '/reposteria')
-    await page.getByRole('link', { name: 'Reservar' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Reservar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reservar' })
     await fillIn(dialog, 'Rosa Núñez')
     await dialog.getByLabel('Tu teléfono').fill('')
@@ -193,7 +193,7 @@ test('where the form cannot be fetched for the dialog, its page opens [146]', SC
   await page.route('**/reservar', (route) =>
     route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
   )
-  await page.getByRole('link', { name: 'Reservar' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Reservar' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reservar')
 })
 

@@ -1,8 +1,11 @@
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { claimDue } from '../../app/features/outbox/deliver.server'
 import { enqueue } from '../../app/features/outbox/enqueue.server'
 import type { Dispatch, MarketingEvent } from '../../app/features/outbox/schema'
+import { startOutbox } from '../../app/jobs/outbox.server'
 import { connect, type Db } from '../../db/connect'
+import { freshDatabase } from '../support/database'
 import { freePort, type RunningServer, startServer } from '../support/server'
 import { FAILURES, type StandIn, startStandIn } from '../support/stand-in'
 
@@ -142,5 +145,35 @@ describe('what must reach the outside world', () => {
     expect(received[0]?.text).toMatch(/^Message-ID: <reservation-7-customer@/m)
     expect(received[0]?.text).toMatch(/text\/calendar/)
     expect(received[0]?.text).not.toMatch(/^Bcc:/im)
+  })
+})
+
+describe('what hangs', () => {
+  test('a mail server that never answers delays mail, and nothing else', async () => {
+    const { db } = await freshDatabase()
+    const sent: string[] = []
+    let free = () => {}
+    const hung = new Promise<void>((resolve) => {
+      free = resolve
+    })
+    const mail = { to: 'ana@example.com', subject: 'Hola', text: 'Hola' }
+    await enqueue(db, { kind: 'mail', key: 'mail-1', about: 'x', payload: mail }, new Date())
+    await enqueue(db, marketing('event-1'), new Date())
+    const worker = startOutbox(db, async ({ kind, key }) => {
+      if (kind === 'mail') await hung
+      sent.push(key)
+    })
+    await within(() => expect(sent).toEqual(['event-1']))
+    free()
+    await within(() => expect(sent).toEqual(['event-1', 'mail-1']))
+    await worker.stop()
+  })
+
+  test('F23: a message put off while the clock was a year ahead is sent when it is right again', async () => {
+    const { db } = await freshDatabase()
+    const ahead = new Date(Date.now() + 365 * 86_400_000)
+    await enqueue(db, marketing('event-1'), ahead)
+    expect(await claimDue(db, new Date())).toMatchObject({ key: 'event-1' })
+    expect(await claimDue(db, new Date())).toBeUndefined()
   })
 })

@@ -273,6 +273,35 @@ describe('the import', () => {
     expect(await businesses()).toBe(before)
   })
 
+  test('of an export edited in a spreadsheet asks only where somebody edited the same field since [280]', async () => {
+    const db = server.open()
+    const { id } = await db
+      .selectFrom('contacts')
+      .select('id')
+      .where('name', '=', 'Panadería Rosa')
+      .executeTakeFirstOrThrow()
+    const exported = (await admin.get(`${FILE}?cuales=${id}`)).text
+    const edited = exported
+      .replace('(404) 555-0177', '(404) 555-0188')
+      .replace(',Panadería Rosa,', ',Panadería Rosa Mística,')
+    await db.updateTable('contacts').set({ phone: '+14045550199' }).where('id', '=', id).execute()
+    await db
+      .updateTable('business_pages')
+      .set({ phone: '+14045550199' })
+      .where('contact_id', '=', id)
+      .execute()
+    const page = await reviewed(edited, 'contactos.csv')
+    const checked = await settled(page)
+    expect(checked).toContain('Nombre: <s>Panadería Rosa</s> → <b>Panadería Rosa Mística</b>')
+    expect(checked).toContain('Alguien editó lo mismo después')
+    expect(checked).toContain('Teléfono: ahora «(404) 555-0199», en el archivo «(404) 555-0188»')
+    await admin.post(`${page}/confirmar`, { tomar: '2' })
+    expect(await settled(page)).toContain('Importación terminada')
+    expect(
+      await db.selectFrom('contacts').select(['name', 'phone']).where('id', '=', id).executeTakeFirst(),
+    ).toEqual({ name: 'Panadería Rosa Mística', phone: '+14045550188' })
+  })
+
   test('takes no file that is missing, too large or no list, and says why', async () => {
     const empty = await admin.post(IMPORT, {}, { body: new FormData() })
     expect(empty.status).toBe(422)

@@ -77,7 +77,7 @@ describe('a captcha [176, 177, D37]', () => {
     [{ success: false }, 'N/A'],
     [{ success: false, 'error-codes': ['timeout-or-duplicate'] }, 'N/A'],
   ])(
-    'that says %j sends the form back in the documented words, the score with one decimal [177]',
+    'that says %j sends the form back in the documented words, the score with one decimal [177, T74]',
     async (answer, score) => {
       service.answer(says(answer))
       const { status, text, fields } = await register('abc')

@@ -17,7 +17,7 @@ beforeAll(async () => {
   db = connect({ file: join(server.dataDir, 'directorio.db') })
   canaries = await plantCanaries(db)
   site = await crawl(server.origin, PUBLIC_PAGES)
-})
+}, 400_000)
 afterAll(async () => {
   await db?.destroy()
   await server?.stop()

@@ -58,8 +58,8 @@ describe('the community page', () => {
     const { text } = await ask('/servicios')
     for (const title of ['Verificados', 'En Tu Idioma', 'Cerca de Ti'])
       expect(text).toContain(`<h3>${title}</h3>`)
-    const table = /<table>.*?<\/table>/s.exec(text)?.[0] ?? ''
-    expect(table.match(/<tr>/g)?.length).toBeGreaterThan(3)
+    const table = /<table\b.*?<\/table>/s.exec(text)?.[0] ?? ''
+    expect(table.match(/<tr\b/g)?.length).toBeGreaterThan(3)
     const main = /<main.*<\/main>/s.exec(text)?.[0] ?? ''
     for (const address of ['/', '/#registro']) expect(main).toContain(`href="${address}"`)
   })
@@ -68,7 +68,7 @@ describe('the community page', () => {
 describe('the page for electricians', () => {
   test('has its hero with call and e-mail, three services, three marked testimonials and reasons [160, 161, 162, D18, D56]', async () => {
     const { text } = await ask(PAGE)
-    expect(text).toMatch(/<h1>[^<]+<\/h1>/)
+    expect(text).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
     expect(text).toContain('href="tel:+14045550100"')
     expect(text).toContain('href="mailto:hola@ejemplo.com"')
     for (const service of ['Residencial', 'Comercial', 'Industrial'])

@@ -105,7 +105,7 @@ describe('where a visitor is [42, 43, 44, 45, 46, 47]', () => {
     const before = standIn.asked.length
     const { body, cookies } = await locate({ latitud: '25.7617', longitud: '-80.1918' })
     expect(body).toEqual({ state: 'FL', error: null })
-    expect(cookies).toEqual(['estado=FL'])
+    expect(cookies).toEqual(['estado=FL', 'lugar=aqui_25.76_80.19'])
     expect(standIn.asked.length).toBe(before)
   })
 

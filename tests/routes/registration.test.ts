@@ -191,7 +191,7 @@ describe('a registration sent', () => {
     expect(await registrations()).toHaveLength(before + 1)
   })
 
-  test('again gives the owner’s link to the browser that sent it, and to nobody else [T91]', async () => {
+  test('again gives the owner’s link to the browser that sent it, and to nobody else [T91, T110]', async () => {
     const owner = cookieOf(await ask('/registrar'))
     expect(owner).toMatch(/formulario=[0-9a-f]{32}/)
     const fields = form()

@@ -86,7 +86,7 @@ describe('T80: headers on every answer', () => {
 })
 
 describe('T81 T82: what a page may load', () => {
-  test('by default only files of this site, nothing inline', async () => {
+  test('T88: by default only files of this site, nothing inline, and no frame of another site', async () => {
     const toy = await startTestServer()
     expect((await toy.ask('GET /')).headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'",
@@ -163,7 +163,7 @@ describe('T73 T99: the log', () => {
       level: 'info',
       line: { method: 'GET', path: '/directorio', status: 200 },
     })
-    expect(Object.keys(toy.lines[0]?.line ?? {})).toEqual(['method', 'path', 'status', 'ms', 'bytes'])
+    expect(Object.keys(toy.lines[0]?.line ?? {})).toEqual(['method', 'path', 'status', 'ms', 'bytes', 'ref'])
   })
 
   test.each([

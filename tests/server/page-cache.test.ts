@@ -6,6 +6,7 @@ import { securityHeaders } from '~/server/answers/security-headers'
 import { pageAt } from '~/server/pages/addresses'
 import { createPageCache } from '~/server/pages/page-cache'
 import type { PageNews, PageSource } from '~/server/pages/source'
+import { askListener } from './ask-listener'
 import { type Answer, startTestServer } from './test-server'
 
 const BROWSER = {
@@ -53,8 +54,9 @@ async function site(source: Partial<PageSource> = {}): Promise<Site> {
   const listener: RequestListener = (req, res) => made.answer(req, res)
   const server = await startTestServer({}, listener)
   server.context.pages = createPageCache(
-    listener,
+    (wanted) => askListener(listener, wanted),
     {
+      place: () => ({ cookie: '' }),
       commits: () => commits,
       news: async () => {
         const told: PageNews = { changes: news, version }

@@ -59,7 +59,7 @@ function formerCopy(name: string): string {
   return copy
 }
 
-test('a damaged copy, one of a newer version and one that is not there change nothing [F11, F16, F33]', async () => {
+test('a damaged copy, one of a newer version and one that is not there change nothing [F11, F16, F33, F35]', async () => {
   const before = await countBusinesses()
   const [copy = ''] = copies()
   const bytes = readFileSync(join(folder, 'backups', copy))

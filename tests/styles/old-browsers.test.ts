@@ -89,7 +89,7 @@ test('a rule that would lose against an earlier layer stops the build', () => {
   expect(() => lowered('@media print { @layer base { a { color: red } } }')).toThrow('cannot be flattened')
 })
 
-test('variables of Tailwind reach browsers without @property, those nobody reads go, and a border is solid', () => {
+test('variables of Tailwind reach browsers without @property, those nobody reads go, and how a border is drawn the base says', () => {
   const css = lowered(`
     @layer properties { @supports (not (margin-trim: inline)) { *, ::before { --tw-ring: 0 } } }
     @property --tw-ring { syntax: '*'; inherits: false; initial-value: 0 }
@@ -98,7 +98,7 @@ test('variables of Tailwind reach browsers without @property, those nobody reads
     .box { border-style: var(--tw-border-style); border-width: 2px }
   `)
   expect(css).toBe(
-    '*,:before{--tw-ring:0}.ring{outline:var(--tw-ring)}.bold{font-weight:700}.box{border-style:solid;border-width:2px}',
+    '*,:before{--tw-ring:0}.ring{outline:var(--tw-ring)}.bold{font-weight:700}.box{border-width:2px}',
   )
 })
 

@@ -52,7 +52,19 @@ const hasRule = (sheet: string, name: string) => {
 }
 
 /** What scripts and other rules look for, without a rule of its own. */
-const MARKS = ['address-line', 'records', 'tabs', 'row-menu', 'share']
+const MARKS = [
+  'address-line',
+  'bottom-bar',
+  'comment',
+  'face',
+  'home-hero',
+  'records',
+  'row-menu',
+  'screen-only',
+  'share',
+  'site-menu',
+  'tabs',
+]
 /** What both sheets are made of. */
 const MATERIALS = ['lettering', 'board']
 

@@ -45,6 +45,7 @@ export const SHOWN: Record<string, string[]> = {
   ],
   business_services: ['name'],
   business_hours: ['opens', 'closes'],
+  business_schedules: ['week'],
   business_listings: ['state_code', 'name_key', 'day_key', 'rating_key', 'letter'],
   listing_counts: ['state_code'],
   letter_counts: ['state_code', 'letter'],

@@ -54,11 +54,14 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'owners/logo': `${own}/logo`,
     'owners/reply': `${own}/opiniones/${rating}`,
     'accounts/password': '/administracion/cuenta/contrasena',
+    'accounts/second-step': '/administracion/cuenta/segundo-paso',
+    'accounts/one-account': '/administracion/cuentas/2',
     'businesses/admin-new': '/admin/contactos/nuevo',
     'businesses/admin-hours': `/admin/contactos/${contact}/horario`,
     'businesses/admin-logo': `/admin/contactos/${contact}/logo`,
     'categories/admin-edit-category': '/admin/categoria/circo/editar',
     'categories/admin-new-category': '/admin/categorias/nueva',
+    'contacts/find-duplicate': `/admin/contactos/${contact}/unir`,
     'contacts/contact': `/admin/contactos/${contact}`,
     'category-images/upload': '/admin/categoria/circo/imagenes',
     'imports/upload': '/administracion/importar',
@@ -83,6 +86,9 @@ export function hydratedRoutes(): string[] {
     'businesses/admin-copy-hours',
     'registration/registered',
     'category-images/photos/photos',
+    // Only whoever has a second step sees them; their code stands on the page of the second step too.
+    'accounts/recovery-codes',
+    'accounts/remove-second-step',
   ]
   const root = 'app/features'
   return readdirSync(root, { recursive: true, encoding: 'utf8' })

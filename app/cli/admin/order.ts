@@ -1,14 +1,12 @@
-import type { Role } from '~/values/role'
+import { ROLE_WORDS, ROLES, type Role } from '~/values/role'
 
 export type AccountOrder =
   | { verb: 'create'; username: string; role: Role }
-  | { verb: 'reset' | 'delete'; username: string }
+  | { verb: 'role'; username: string; role: Role }
+  | { verb: 'reset' | 'delete' | 'one-step'; username: string }
   | { verb: 'list' }
   | { verb: 'revoke'; whose: { username: string } | { session: number } | 'all' }
 
-const ROLES: ReadonlyMap<string, Role> = new Map(
-  Object.entries<Role>({ administrador: 'administrator', catalogo: 'catalog' }),
-)
 const USERNAME = /^[\w.@+-]{3,80}$/
 
 /** What the words of the command ask for; undefined when they are not to be understood. */
@@ -19,16 +17,23 @@ export function readAccountOrder(words: readonly string[]): AccountOrder | undef
   if (verb === 'revocar') return third === undefined ? readRevoke(first, second) : undefined
   if (!USERNAME.test(first) || first.startsWith('-')) return undefined
   if (verb === 'crear') return readCreate(first, second, third)
+  if (verb === 'rol') {
+    const role = roleOf(second)
+    return role && third === undefined ? { verb: 'role', username: first, role } : undefined
+  }
   if (second !== undefined) return undefined
   if (verb === 'restablecer') return { verb: 'reset', username: first }
+  if (verb === 'un-paso') return { verb: 'one-step', username: first }
   return verb === 'eliminar' ? { verb: 'delete', username: first } : undefined
 }
 
 function readCreate(username: string, option?: string, name?: string): AccountOrder | undefined {
   if (option !== undefined && option !== '--rol') return undefined
-  const role = option === undefined ? 'administrator' : ROLES.get(name ?? '')
+  const role = option === undefined ? 'administrator' : roleOf(name)
   return role && { verb: 'create', username, role }
 }
+
+const roleOf = (word: string | undefined) => ROLES.find((role) => ROLE_WORDS[role] === word)
 
 function readRevoke(first: string, second?: string): AccountOrder | undefined {
   if (first === '--todas') return second === undefined ? { verb: 'revoke', whose: 'all' } : undefined

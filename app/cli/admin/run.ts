@@ -1,21 +1,23 @@
 import type { Db } from 'db/connect'
 import { CATALOG_USERNAME } from '~/env.server'
 import {
+  changeRole,
   createAccount,
   deleteAccount,
   findAccount,
   listAccounts,
   resetPassword,
 } from '~/features/accounts/manage.server'
+import { removeSecondStep } from '~/features/accounts/second-step/second-step.server'
 import { listSessions, revokeSessions } from '~/features/accounts/session-list.server'
 import { momentInWords } from '~/features/places/calendar'
+import { ROLE_WORDS, type Role } from '~/values/role'
 import { readablePassword } from '../steps/readable-password'
 import { Refused } from '../steps/stop'
 import type { AccountOrder } from './order'
 
 /** Who the log says it was. */
 const ACTOR = { username: 'npm run admin' }
-const ROLE_NAMES = { administrator: 'administrador', catalog: 'catalogo' }
 
 /** Does what was asked for and returns the lines to print. Refuses names there are not, or are already. */
 export function runAccountOrder(db: Db, order: AccountOrder): Promise<string[]> {
@@ -24,6 +26,10 @@ export function runAccountOrder(db: Db, order: AccountOrder): Promise<string[]> 
       return create(db, order)
     case 'reset':
       return reset(db, order.username)
+    case 'role':
+      return giveRole(db, order.username, order.role)
+    case 'one-step':
+      return dropSecondStep(db, order.username)
     case 'list':
       return list(db)
     case 'revoke':
@@ -40,7 +46,7 @@ async function create(db: Db, { username, role }: Extract<AccountOrder, { verb: 
   const created = await createAccount(db, ACTOR, { username, password, role })
   if (!created.ok)
     throw new Refused(`Ya hay una cuenta ${username}. Otra contraseña: restablecer ${username}`)
-  return [`Cuenta creada: ${username} (${ROLE_NAMES[role]})`, ...shownOnce(password)]
+  return [`Cuenta creada: ${username} (${ROLE_WORDS[role]})`, ...shownOnce(password)]
 }
 
 async function reset(db: Db, username: string) {
@@ -50,12 +56,32 @@ async function reset(db: Db, username: string) {
   return [`Contraseña nueva de ${username}; sus sesiones se cerraron.`, ...shownOnce(password)]
 }
 
+async function giveRole(db: Db, username: string, role: Role) {
+  const id = await findAccount(db, username)
+  if (id === undefined) throw unknown(username)
+  const changed = await changeRole(db, ACTOR, { id, role, passwordOnly: CATALOG_USERNAME })
+  if (changed.ok) return [`${username}: ${ROLE_WORDS[role]}`]
+  throw new Refused(
+    changed.reason === 'password_only'
+      ? `La cuenta ${CATALOG_USERNAME} entra solo con contraseña: su rol es catalogo.`
+      : `${username} es la única cuenta de administrador: cree otra antes.`,
+  )
+}
+
+async function dropSecondStep(db: Db, username: string) {
+  const id = await findAccount(db, username)
+  if (id === undefined) throw unknown(username)
+  if (!(await removeSecondStep(db, ACTOR, id))) return [`${username} no tenía segundo paso.`]
+  return [`${username} entra otra vez solo con su contraseña.`]
+}
+
 async function list(db: Db) {
   const [accounts, sessions] = await Promise.all([listAccounts(db), listSessions(db, null)])
   return [
     'Cuentas',
     ...accounts.map(
-      ({ username, role, sessions }) => `  ${username}   ${ROLE_NAMES[role]}   sesiones: ${sessions}`,
+      ({ username, role, sessions, hasSecondStep }) =>
+        `  ${username}   ${ROLE_WORDS[role]}   sesiones: ${sessions}${hasSecondStep ? '   dos pasos' : ''}`,
     ),
     'Sesiones abiertas',
     ...sessions.map(

@@ -103,7 +103,8 @@ async function bringIn(
     if (!(await noteBatch(db, { ...job, stage: job.stage }, { done, rows: batch }))) overtaken.abort()
     staySmall(done)
   }
-  const options = { now: new Date(), onProgress, signal: AbortSignal.any([signal, overtaken.signal]) }
+  const { taken = [] } = job.choices
+  const options = { now: new Date(), taken, onProgress, signal: AbortSignal.any([signal, overtaken.signal]) }
   const report = await (job.stage === 'check' ? planImport : importRows)(db, sheet.rows, options)
   const left = leftovers.file(sheet)
   if (left) writeFileSync(refusedFile(folder, job.file), left)

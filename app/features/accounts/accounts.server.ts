@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
 import type { Role } from '~/values/role'
 
@@ -13,6 +13,8 @@ export interface KnownAccount {
   id: number
   username: string
   role: Role
+  /** Its password alone does not open it. */
+  hasSecondStep: boolean
 }
 
 /** Loaded with the first password. */
@@ -92,13 +94,29 @@ export async function checkPassword(
 ): Promise<KnownAccount | undefined> {
   const row = await db
     .selectFrom('admin_users')
-    .select(['id', 'username', 'role', 'password_hash'])
+    .select(['id', 'username', 'role', 'password_hash', 'totp_secret'])
     .where('username', '=', username)
     .executeTakeFirst()
   const isRight = await oneAtATime(async () =>
     (await argon2()).verify(row?.password_hash ?? NOBODYS_HASH, password),
   )
-  return row && isRight ? { id: row.id, username: row.username, role: row.role } : undefined
+  if (!row || !isRight) return undefined
+  return { id: row.id, username: row.username, role: row.role, hasSecondStep: row.totp_secret !== null }
+}
+
+/** The account with a mark that tells its password from the next one, without saying anything of it. */
+export async function markedAccount(
+  db: Db,
+  id: number,
+): Promise<(Pick<KnownAccount, 'id' | 'username' | 'role'> & { mark: string }) | undefined> {
+  const row = await db
+    .selectFrom('admin_users')
+    .select(['id', 'username', 'role', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { password_hash, ...account } = row
+  return { ...account, mark: createHash('sha256').update(password_hash).digest('base64url').slice(0, 22) }
 }
 
 let previous: Promise<unknown> = Promise.resolve()

@@ -6,22 +6,27 @@ import { hashPassword } from './accounts.server'
 
 /** Of an account as administrators see it. */
 export interface AccountRow {
+  id: number
   username: string
   role: Role
   /** ISO 8601, UTC. */
   createdAt: string
   sessions: number
+  hasSecondStep: boolean
 }
 
 export type Created = { ok: true } | { ok: false; reason: 'taken' }
 export type Found = { ok: true } | { ok: false; reason: 'unknown' }
+export type RoleChanged =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' | 'last_administrator' | 'password_only' }
 export type Deleted = Found | { ok: false; reason: 'last_administrator' }
 
 /** Every account by name, with the number of its running sessions. */
 export async function listAccounts(db: Db, now = new Date()): Promise<AccountRow[]> {
   const rows = await db
     .selectFrom('admin_users as user')
-    .select(['user.username', 'user.role', 'user.created_at as createdAt'])
+    .select(['user.id', 'user.username', 'user.role', 'user.created_at as createdAt', 'user.totp_secret'])
     .select(({ selectFrom, fn }) =>
       selectFrom('admin_sessions as session')
         .select(fn.countAll<number>().as('sessions'))
@@ -31,7 +36,11 @@ export async function listAccounts(db: Db, now = new Date()): Promise<AccountRow
     )
     .orderBy('user.username')
     .execute()
-  return rows.map((row) => ({ ...row, sessions: row.sessions ?? 0 }))
+  return rows.map(({ totp_secret, ...row }) => ({
+    ...row,
+    sessions: row.sessions ?? 0,
+    hasSecondStep: totp_secret !== null,
+  }))
 }
 
 /** Creates an account; refuses a name that exists. */
@@ -87,20 +96,49 @@ export function deleteAccount(db: Db, actor: Actor, username: string): Promise<D
   return db.transaction().execute(async (trx) => {
     const id = await findAccount(trx, username)
     if (!id) return { ok: false, reason: 'unknown' }
-    const others = await trx
-      .selectFrom('admin_users')
-      .select('id')
-      .where('role', '=', 'administrator')
-      .where('id', '<>', id)
-      .limit(1)
-      .executeTakeFirst()
-    if (!others) return { ok: false, reason: 'last_administrator' }
+    if (!(await hasOtherAdministrator(trx, id))) return { ok: false, reason: 'last_administrator' }
     await trx.deleteFrom('admin_users').where('id', '=', id).execute()
     const entry = { action: 'deleted', noun: 'account', id, title: username } as const
     await recordChange(trx, actor, { ...entry, before: { Usuario: username } })
     return { ok: true }
   })
 }
+
+/**
+ * Gives an account another role; refuses to take the only administrator's, and any but `catalog` for the account of
+ * `passwordOnly`, whose door asks for no name.
+ */
+export function changeRole(
+  db: Db,
+  actor: Actor,
+  { id, role, passwordOnly }: { id: number; role: Role; passwordOnly: string },
+): Promise<RoleChanged> {
+  return db.transaction().execute(async (trx) => {
+    const account = await trx
+      .selectFrom('admin_users')
+      .select(['username', 'role'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!account) return { ok: false, reason: 'unknown' }
+    if (account.username === passwordOnly && role !== 'catalog') return { ok: false, reason: 'password_only' }
+    if (role !== 'administrator' && !(await hasOtherAdministrator(trx, id)))
+      return { ok: false, reason: 'last_administrator' }
+    const updated_at = new Date().toISOString()
+    await trx.updateTable('admin_users').set({ role, updated_at }).where('id', '=', id).execute()
+    const entry = { action: 'changed', noun: 'account', id, title: account.username } as const
+    await recordChange(trx, actor, { ...entry, before: { Papel: account.role }, after: { Papel: role } })
+    return { ok: true }
+  })
+}
+
+const hasOtherAdministrator = (trx: Db, id: number) =>
+  trx
+    .selectFrom('admin_users')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
 
 /** The id of the account of this name, if there is one. */
 export async function findAccount(db: Db, username: string): Promise<number | undefined> {

@@ -8,6 +8,7 @@ const SLIDING = 12 * 60 * MINUTE
 export const MAX_SESSION_AGE = 30 * 24 * 60 * MINUTE
 /** Being seen again within this time writes nothing. */
 const SEEN_EVERY = 5 * MINUTE
+const CLOCK_TOLERANCE = 2 * 60 * MINUTE
 
 /** Whoever is signed in: what guards answer and pages may show. */
 export interface SignedIn {
@@ -65,6 +66,8 @@ export async function findSession(db: Db, token: string, now = new Date()): Prom
     .select(['user.username', 'user.role'])
     .where('session.token_hash', '=', hashOf(token))
     .where('session.expires_at', '>', now.toISOString())
+    // One that was opened while the clock was ahead would live until then (F23).
+    .where('session.created_at', '<=', later(now, CLOCK_TOLERANCE))
     .executeTakeFirst()
   if (!row) return undefined
   // On a full disk whoever is signed in stays so: somebody has to make room.

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { checkPassword, type KnownAccount } from './accounts.server'
-import { type Attempt, beginAttempt, rememberSignIn, uncountAttempt } from './throttle.server'
+import { type Attempt, beginAttempt, isKnownBrowser, rememberSignIn, uncountAttempt } from './throttle.server'
 
 export type SignIn =
-  | { ok: true; account: KnownAccount }
+  /** `isNewBrowser`: it has not signed in to this account before. */
+  | { ok: true; account: KnownAccount; isNewBrowser: boolean }
   | { ok: false; reason: 'wrong' }
   /** `retryAfter` in seconds. */
   | { ok: false; reason: 'too_many'; retryAfter: number }
@@ -22,7 +23,8 @@ let inLine = 0
 
 /**
  * Tries a password. Refuses a wrong one, or an unknown name, with `wrong` and in the same time; who has tried too
- * often, with `too_many`, whatever the password. Where it succeeds, browser and address are known from then on. `wait` makes time pass, in milliseconds.
+ * often, with `too_many`, whatever the password. Where it succeeds and no second step is to come, browser and address are
+ * known from then on. `wait` makes time pass, in milliseconds.
  */
 export async function signIn(
   db: Db,
@@ -39,8 +41,9 @@ export async function signIn(
     const account = await checkPassword(db, attempt.username, attempt.password)
     if (!account) return { ok: false, reason: 'wrong' }
     await uncountAttempt(db, entry.counted)
-    await rememberSignIn(db, attempt)
-    return { ok: true, account }
+    const isNewBrowser = !(await isKnownBrowser(db, attempt))
+    if (!account.hasSecondStep) await rememberSignIn(db, attempt)
+    return { ok: true, account, isNewBrowser }
   } finally {
     inLine--
   }

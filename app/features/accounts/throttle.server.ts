@@ -13,6 +13,11 @@ const PER_ACCOUNT = 20
 const PER_KNOWN = 10
 const DEVICE_KNOWN = 365 * 24 * 60 * 60
 const ADDRESS_KNOWN = 30 * 24 * 60 * 60
+/** Tries at a code of the second step, of which there are a million and three count at a time. */
+const CODES = [
+  { window: WINDOW, most: 5 },
+  { window: 24 * 60 * 60, most: 20 },
+]
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 8_000
 
@@ -62,6 +67,33 @@ export async function uncountAttempt(db: Db, counted: readonly string[]): Promis
   for (const key of counted) await countDown(db, key)
 }
 
+/** Whether this browser has signed in to the account before. */
+export async function isKnownBrowser(db: Db, { username, device, secret }: Attempt): Promise<boolean> {
+  return device !== undefined && isCounting(db, deviceKey(secret, username, device))
+}
+
+/**
+ * Counts a try at the code of the second step, before it is looked at: five in a quarter of an hour and twenty in a day
+ * for each account. Only who has the password gets this far; a browser that is known has a count of its own, so that a
+ * thief of the password does not keep the owner out. Refuses with the seconds to wait.
+ */
+export async function beginCode(
+  db: Db,
+  attempt: Attempt,
+  now = new Date(),
+): Promise<{ ok: true; counted: string[] } | { ok: false; retryAfter: number }> {
+  const { username, device, secret } = attempt
+  const whose = (await isKnownBrowser(db, attempt)) ? `${username}\n${device}` : username
+  const counted: string[] = []
+  for (const { window, most } of CODES) {
+    const key = limitKey(secret, `codes in ${window} s`, whose)
+    const { count, secondsLeft } = await countUp(db, key, window, now)
+    if (count > most) return { ok: false, retryAfter: secondsLeft }
+    counted.push(key)
+  }
+  return { ok: true, counted }
+}
+
 /** Keeps that this browser, for a year, and this address, for a month, have signed in to the account. */
 export async function rememberSignIn(db: Db, attempt: Attempt, now = new Date()): Promise<void> {
   for (const { known, seconds } of acquaintances(attempt)) await countUp(db, known, seconds, now)
@@ -70,6 +102,9 @@ export async function rememberSignIn(db: Db, attempt: Attempt, now = new Date())
 function waitAfter(beyond: number): number {
   return beyond <= 0 ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (beyond - 1))
 }
+
+const deviceKey = (secret: string, username: string, device: string) =>
+  limitKey(secret, 'signed in from device', `${username}\n${device}`)
 
 /** Who may have signed in to the account before, by its own key of success and of failures. */
 function acquaintances({ username, address, device, secret }: Attempt) {

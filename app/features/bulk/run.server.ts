@@ -78,12 +78,21 @@ export type BulkUndone =
   | { ok: true; list: BulkList; verb: BulkVerb; done: number; left: number }
   | { ok: false; reason: 'not_found' | 'undone' }
 
-/** Takes back what was done to many things at once; what somebody has changed since then stays. Only once. */
-export async function undoBulk(db: Db, id: number, about: Circumstances): Promise<BulkUndone> {
+/**
+ * Takes back what was done to many things at once; what somebody has changed since then stays. Only once, and with
+ * `onlyOf` only what that account did.
+ */
+export async function undoBulk(
+  db: Db,
+  id: number,
+  about: Circumstances,
+  onlyOf?: string,
+): Promise<BulkUndone> {
   const action = await db.selectFrom('bulk_actions').selectAll().where('id', '=', id).executeTakeFirst()
   const [list, verb] = (action?.verb.split(' ') ?? []) as [BulkList?, BulkVerb?]
   const bulk = list && verb && bulkAction(list, verb)
-  if (!action || !bulk) return { ok: false, reason: 'not_found' }
+  if (!action || !bulk || (onlyOf !== undefined && action.username !== onlyOf))
+    return { ok: false, reason: 'not_found' }
   const claimed = await db
     .updateTable('bulk_actions')
     .set({ undone_at: about.now.toISOString() })

@@ -1,17 +1,34 @@
 import type { Db } from 'db/connect'
 import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
+import type { OpenState } from '~/features/places/opening'
+import { type Position, positionOf, wholeMiles } from '~/features/places/position'
 import { stateName } from '~/features/places/states'
 import { safePhone, whatsappDigits } from '~/values/links'
+import { openStates } from './open-now.server'
 import { approvedImages, businessPicture } from './pictures.server'
 import { summarizeRatings } from './rating-summary'
 import type { BusinessCard } from './schema'
 
+/** What a list asks of its cards besides. */
+export interface CardsAsked {
+  /** How many services each shows, the first of its own. */
+  services: number
+  /** The moment at which it says whether they are open. */
+  now?: Date | undefined
+  /** From where it says how far they are. */
+  from?: Position | null | undefined
+}
+
 /**
- * The cards of these businesses, in the order of `ids`, with their first `services` services. Ids that are
- * no longer published are left out.
+ * The cards of these businesses, in the order of `ids`; those that are no longer published are left out. `minutes` are
+ * those of an hour at which any of them opens or closes.
  */
-export async function loadCards(db: Db, ids: number[], services: number): Promise<BusinessCard[]> {
-  if (ids.length === 0) return []
+export async function loadCards(
+  db: Db,
+  ids: number[],
+  { services, now, from }: CardsAsked,
+): Promise<{ cards: BusinessCard[]; minutes: ReadonlySet<number> }> {
+  if (ids.length === 0) return { cards: [], minutes: new Set() }
   const [rows, offered] = await Promise.all([
     db
       .selectFrom('business_pages')
@@ -30,13 +47,18 @@ export async function loadCards(db: Db, ids: number[], services: number): Promis
         'business_pages.ratings_count',
         'business_pages.professional_sum',
         'business_pages.trust_sum',
+        'business_pages.place',
+        'business_pages.time_zone',
       ])
       .where('business_pages.id', 'in', ids)
       .where('business_pages.is_listed', '=', 1)
       .execute(),
     loadServices(db, ids),
   ])
-  const banks = await approvedImages(db, [...new Set(rows.map((row) => row.category_id))])
+  const [banks, { states, minutes }] = await Promise.all([
+    approvedImages(db, [...new Set(rows.map((row) => row.category_id))]),
+    now ? openStates(db, rows, now) : { states: new Map<number, OpenState>(), minutes: new Set<number>() },
+  ])
   const cards = new Map(
     rows.map((row): [number, BusinessCard] => [
       row.id,
@@ -53,10 +75,12 @@ export async function loadCards(db: Db, ids: number[], services: number): Promis
         phone: safePhone(row.phone),
         whatsapp: whatsappDigits(row),
         picture: businessPicture(row, banks.get(row.category_id) ?? []),
+        open: states.get(row.id) ?? null,
+        miles: from && row.place !== null ? wholeMiles(from, positionOf(row.place)) : null,
       },
     ]),
   )
-  return ids.flatMap((id) => cards.get(id) ?? [])
+  return { cards: ids.flatMap((id) => cards.get(id) ?? []), minutes }
 }
 
 /** The services of these businesses, each in its owner's order. */

@@ -1,37 +1,149 @@
 import type { Db } from 'db/connect'
-import { wallTimeIn } from '~/features/places/calendar'
+import { addDays, DEFAULT_TIME_ZONE, wallTimeIn } from '~/features/places/calendar'
+import { isOpenAt, type OpeningSpan, type OpenState, openState, readWeek } from '~/features/places/opening'
 
-/** Whether a business is open at the moment `now` by its own clock (D60, D62); null when it does not say its hours. */
-export async function isOpenNow(
+type Wall = ReturnType<typeof wallTimeIn>
+
+/** Clocks of the zones, each read once for a moment. */
+function wallsAt(now: Date): (timeZone: string) => Wall {
+  const walls = new Map<string, Wall>()
+  return (timeZone) => {
+    const wall = walls.get(timeZone) ?? wallTimeIn(timeZone, now)
+    walls.set(timeZone, wall)
+    return wall
+  }
+}
+
+/** Days on which these businesses are closed, from the day before yesterday on. */
+async function closedDates(db: Db, ids: readonly number[], now: Date): Promise<Map<number, Set<string>>> {
+  const rows = await db
+    .selectFrom('business_closed_dates')
+    .select(['business_id', 'closed_on'])
+    .where('business_id', 'in', ids)
+    .where('closed_on', '>=', addDays(now.toISOString().slice(0, 10), -2))
+    .execute()
+  const closed = new Map<number, Set<string>>()
+  for (const row of rows)
+    closed.set(row.business_id, (closed.get(row.business_id) ?? new Set()).add(row.closed_on))
+  return closed
+}
+
+const NEVER: ReadonlySet<string> = new Set()
+
+/** Whether a business is open at the moment `now` by its own clock, and what comes next (D60, D62); null when it does not say its hours. */
+export async function openStateOf(
   db: Db,
   businessId: number,
   timeZone: string,
   now: Date,
-): Promise<boolean | null> {
+): Promise<OpenState | null> {
   const hours = await db
     .selectFrom('business_hours')
     .select(['weekday', 'opens', 'closes'])
     .where('business_id', '=', businessId)
     .execute()
   if (hours.length === 0) return null
-  const { date, time } = wallTimeIn(timeZone, now)
-  const today = new Date(`${date}T00:00:00Z`)
-  const yesterday = new Date(today.getTime() - 86_400_000)
-  const closed = await db
-    .selectFrom('business_closed_dates')
-    .select('closed_on')
-    .where('business_id', '=', businessId)
-    .where('closed_on', 'in', [date, dayOf(yesterday)])
-    .execute()
-  const spansOn = (day: Date) =>
-    closed.some((row) => row.closed_on === dayOf(day))
-      ? []
-      : hours.filter(({ weekday }) => weekday === day.getUTCDay())
-  const isLate = ({ opens, closes }: { opens: string; closes: string }) => closes <= opens
-  return (
-    spansOn(today).some((span) => time >= span.opens && (time < span.closes || isLate(span))) ||
-    spansOn(yesterday).some((span) => isLate(span) && time < span.closes)
-  )
+  const closed = (await closedDates(db, [businessId], now)).get(businessId)
+  return openState(hours, closed ?? NEVER, wallTimeIn(timeZone, now))
 }
 
-const dayOf = (day: Date) => day.toISOString().slice(0, 10)
+interface Schedules {
+  last: number
+  all: { id: number; timeZone: string; spans: OpeningSpan[] }[]
+  /** Minutes of an hour at which any of them opens or closes. */
+  minutes: Set<number>
+}
+
+const kept = new WeakMap<Db, Schedules>()
+
+/** Every week that a business has had; they are never changed, so only new ones are read. */
+async function schedulesOf(db: Db): Promise<Schedules> {
+  let known = kept.get(db)
+  const { newest } = await db
+    .selectFrom('business_schedules')
+    .select(({ fn }) => fn.max<number | null>('id').as('newest'))
+    .executeTakeFirstOrThrow()
+  // Another database has taken the place of the one that was read, as when a copy is restored.
+  if (!known || (newest ?? 0) < known.last) known = { last: 0, all: [], minutes: new Set() }
+  kept.set(db, known)
+  if ((newest ?? 0) === known.last) return known
+  const rows = await db.selectFrom('business_schedules').selectAll().where('id', '>', known.last).execute()
+  for (const { id, week } of rows) {
+    const read = readWeek(week)
+    known.all.push({ id, ...read })
+    for (const { opens, closes } of read.spans)
+      for (const time of [opens, closes]) known.minutes.add(Number(time.slice(3)))
+    known.last = Math.max(known.last, id)
+  }
+  return known
+}
+
+/** What is open at a moment, for a list. */
+export interface OpenNow {
+  /** Weeks that are open. */
+  schedules: number[]
+  /** Businesses whose week says open, and who are closed today, or were when their night began. */
+  except: number[]
+}
+
+/** The weeks that are open at the moment `now`, each by its own clock, and who is closed all the same (D60, D62). */
+export async function openNow(db: Db, now: Date): Promise<OpenNow> {
+  const wall = wallsAt(now)
+  const { all } = await schedulesOf(db)
+  const schedules = all
+    .filter(({ timeZone, spans }) => isOpenAt(spans, NEVER, wall(timeZone)))
+    .map(({ id }) => id)
+  const today = now.toISOString().slice(0, 10)
+  const closing = await db
+    .selectFrom('business_closed_dates as d')
+    .innerJoin('business_pages as p', 'p.id', 'd.business_id')
+    .innerJoin('business_schedules as s', 's.id', 'p.schedule_id')
+    .select(['p.id', 'd.closed_on', 's.week'])
+    .where(
+      'd.closed_on',
+      'in',
+      [-2, -1, 0, 1].map((days) => addDays(today, days)),
+    )
+    .execute()
+  const dates = new Map<number, Set<string>>()
+  for (const row of closing) dates.set(row.id, (dates.get(row.id) ?? new Set()).add(row.closed_on))
+  const isClosed = (id: number, week: string) => {
+    const { timeZone, spans } = readWeek(week)
+    return !isOpenAt(spans, dates.get(id) ?? NEVER, wall(timeZone))
+  }
+  return {
+    schedules,
+    except: [...new Set(closing.filter((row) => isClosed(row.id, row.week)).map(({ id }) => id))],
+  }
+}
+
+/** Minutes of an hour at which any business opens or closes. */
+export const changingMinutes = async (db: Db): Promise<ReadonlySet<number>> => (await schedulesOf(db)).minutes
+
+/** The same as `openStateOf` for businesses of a list, by their ids, and the minutes of an hour at which any of them changes. */
+export async function openStates(
+  db: Db,
+  businesses: readonly { id: number; time_zone: string | null }[],
+  now: Date,
+): Promise<{ states: Map<number, OpenState>; minutes: Set<number> }> {
+  const ids = businesses.map(({ id }) => id)
+  const wall = wallsAt(now)
+  const [hours, closed] = await Promise.all([
+    db
+      .selectFrom('business_hours')
+      .select(['business_id', 'weekday', 'opens', 'closes'])
+      .where('business_id', 'in', ids)
+      .execute(),
+    closedDates(db, ids, now),
+  ])
+  const states = new Map<number, OpenState>()
+  for (const { id, time_zone } of businesses) {
+    const own = hours.filter((row) => row.business_id === id)
+    const state = openState(own, closed.get(id) ?? NEVER, wall(time_zone ?? DEFAULT_TIME_ZONE))
+    if (state) states.set(id, state)
+  }
+  const minutes = new Set(
+    hours.flatMap(({ opens, closes }) => [opens, closes]).map((time) => Number(time.slice(3))),
+  )
+  return { states, minutes }
+}

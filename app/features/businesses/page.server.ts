@@ -9,10 +9,11 @@ import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/links'
 import { splitSentences } from '~/values/text/sentences'
 import { loadServices } from './cards.server'
 import { openingHours } from './hours.server'
-import { isOpenNow } from './open-now.server'
+import { openStateOf } from './open-now.server'
 import { approvedImages, businessPicture } from './pictures.server'
 import { summarizeRatings } from './rating-summary'
 import type { BusinessDetail } from './schema'
+import { similarBusinesses } from './similar.server'
 
 interface PublicRow extends Pick<Selectable<BusinessPages>, (typeof PUBLIC_COLUMNS)[number]> {
   source: Contacts['source'] | null
@@ -97,11 +98,12 @@ async function toFacts<More>(
   if (!primary) throw new Error(`Business ${row.id} is in no category`)
   const categoryIds = filed.map((category) => category.id)
   const today = dateIn(row.time_zone ?? DEFAULT_TIME_ZONE, now)
-  const [services, banks, hours, isOpen, rest] = await Promise.all([
+  const [services, banks, hours, open, similar, rest] = await Promise.all([
     loadServices(db, [row.id]),
     approvedImages(db, [primary.id]),
     openingHours(db, row.id),
-    isOpenNow(db, row.id, row.time_zone ?? DEFAULT_TIME_ZONE, now),
+    openStateOf(db, row.id, row.time_zone ?? DEFAULT_TIME_ZONE, now),
+    similarBusinesses(db, { id: row.id, categoryId: primary.id, city: row.city, stateCode: row.state_code }),
     more({ id: row.id, categoryIds, today }),
   ])
   return {
@@ -134,10 +136,13 @@ async function toFacts<More>(
     ),
     rating: summarizeRatings(row),
     hours,
-    isOpenNow: isOpen,
+    isOpenNow: open?.isOpen ?? null,
+    open,
+    similar,
     memberSince: monthAndYear(row.created_at),
     isVerified: row.verified_at !== null,
     isImported: row.source === 'import',
+    isExample: row.source === 'demo',
     ...rest,
   }
 }

@@ -1,4 +1,5 @@
 import type { CategoryBadge } from '~/features/categories/schema'
+import type { OpenState } from '~/features/places/opening'
 import type { Picture } from '~/values/picture'
 
 /** Averages over both scores of all published ratings; `average` is null when there are none. */
@@ -51,10 +52,20 @@ export interface BusinessCard {
   /** Digits with country code as wa.me takes them, or null. */
   whatsapp: string | null
   picture: Picture
+  /** By its own clock; null when it does not say its hours, or the list does not ask. */
+  open?: OpenState | null | undefined
+  /** Whole miles from where the list looks; null when it looks from nowhere, or the business is placed nowhere. */
+  miles?: number | null | undefined
+}
+
+/** Another of the same trade, at the foot of a page. */
+export interface SimilarBusiness extends BusinessCard {
+  /** What live events call it. */
+  id: number
 }
 
 /** Orders of a plain list; the first is the directory's own. */
-export const LISTING_ORDERS = ['newest', 'name', 'rating'] as const
+export const LISTING_ORDERS = ['newest', 'name', 'rating', 'near'] as const
 
 export type ListingOrder = (typeof LISTING_ORDERS)[number]
 
@@ -74,6 +85,8 @@ export interface Listing {
   nearby: { city: string; places: { name: string; miles: number }[] } | null
   /** What else was perhaps meant. */
   suggestions: string[]
+  /** When time alone may change it, ISO 8601: somebody opens or closes. */
+  until: string | null
 }
 
 /** Where to go from a list that found nothing; everything here finds something. */
@@ -121,7 +134,7 @@ export interface BusinessComment {
 }
 
 /** A business as its own page shows it; nothing private. */
-export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'serviceCount'> {
+export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'serviceCount' | 'miles'> {
   /** What live events call it. */
   id: number
   contactPerson: string | null
@@ -140,6 +153,8 @@ export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'service
   hours: OpeningHours[]
   /** By its own clock (D60); null when it does not say its hours. */
   isOpenNow: boolean | null
+  /** Others of its trade nearby, at most three. */
+  similar: SimilarBusiness[]
   promotions: BusinessPromotion[]
   comments: BusinessComment[]
   /** Of how many they are the newest, counted up to a thousand. */
@@ -151,6 +166,8 @@ export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'service
   isVerified: boolean
   /** Taken from public records: nobody from the business has written to us (D101). */
   isImported: boolean
+  /** Invented, to show the directory. */
+  isExample: boolean
   mapUrl: string
   /** Degrees, when they are known. */
   position: { latitude: number; longitude: number } | null

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { EmptyResultSuggestions } from '~/features/businesses/schema'
 import { TRADE_CATEGORIES } from '~/features/imports/categories/trade-categories'
-import { buildVocabulary, LONGEST_PHRASE } from '~/features/imports/categories/vocabulary'
+import { LONGEST_PHRASE, tradeVocabulary } from '~/features/imports/categories/vocabulary'
 import { isStateCode, NEIGHBOURING_STATES, type StateCode, stateName } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { askedWords, phraseKey } from '~/features/search/words'
@@ -35,11 +35,10 @@ export async function emptyResultSuggestions(db: Db, filter: Filter): Promise<Em
 
 const NEIGHBOURS_TRIED = 8
 const TRADES_OF = new Map(Object.entries(TRADE_CATEGORIES))
-let vocabulary: ReturnType<typeof buildVocabulary> | undefined
 
 /** The category a text names a trade of, by the longest phrase that does. */
 function categoryOfTrade(text: string): string | undefined {
-  vocabulary ??= buildVocabulary()
+  const vocabulary = tradeVocabulary()
   const words = askedWords(text)
   for (let length = Math.min(LONGEST_PHRASE, words.length); length > 0; length--)
     for (let start = 0; start + length <= words.length; start++) {

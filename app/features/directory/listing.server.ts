@@ -1,13 +1,18 @@
 import type { Db } from 'db/connect'
 import { loadCards } from '~/features/businesses/cards.server'
+import { changingMinutes } from '~/features/businesses/open-now.server'
 import type { Listing, ListingOrder } from '~/features/businesses/schema'
+import { isNarrowed, type Narrowing } from '~/features/businesses/traits'
+import { nextMinute } from '~/features/places/opening'
+import { cellsWithin, type Position } from '~/features/places/position'
 import type { StateCode } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
+import { MOST_NARROWED, narrowedList, narrowedOf } from './narrowed.server'
 import { listingsAt } from './positions.server'
 
 const PAGE_SIZE = 24
 
-export interface ListingQuery {
+export interface ListingQuery extends Narrowing {
   /** What was typed, as it came; empty for the plain list. */
   text: string
   /** Only what was typed: nothing is repaired. */
@@ -17,40 +22,67 @@ export interface ListingQuery {
   /** From 1. A page past the end answers with the last one. */
   page: number
   /**
-   * Of the plain list: the newest day first and in it the most complete (row 78), by name (row 96), or the best rated
-   * first. Search results have their own order.
+   * Of the plain list: the newest day first and in it the most complete (row 78), by name (row 96), the best rated or
+   * the nearest first. Search results have their own order, but for the nearest.
    */
   order: ListingOrder
   /** How many services a card shows (rows 75, 86). */
   services: number
+  /** From where it says how far they are. */
+  from?: Position | null | undefined
+  /** Whether they are open is said of this moment; of none without it. */
+  now?: Date | undefined
 }
 
 /** One page of the directory or of a category: what matches the text, else everything (rows 72–89, 96; D1, D44, D46). */
 export async function listBusinesses(db: Db, query: ListingQuery): Promise<Listing> {
-  const { text, isLiteral = false, stateCode, categoryId, page, services } = query
-  if (text.trim() === '') return plainListing(db, query)
-  const found = await searchBusinesses(db, {
-    text,
-    isLiteral,
-    stateCode,
-    categoryId,
-    page,
-    perPage: PAGE_SIZE,
-  })
-  if (!found.hasWords) return plainListing(db, query)
-  const pages = pageCount(found.total)
-  if (page > pages) return listBusinesses(db, { ...query, page: pages })
-  return {
-    businesses: await loadCards(db, found.ids, services),
-    total: found.total,
-    isCapped: found.isCapped,
-    page,
-    pages,
-    exact: found.exact,
-    correction: found.correction,
-    nearby: found.nearby,
-    suggestions: found.suggestions,
+  if (query.text.trim() !== '') {
+    const found = await searchedListing(db, query)
+    if (found) return found
   }
+  const isPlain = !isNarrowed(query) && query.order !== 'near'
+  return isPlain ? plainListing(db, query) : narrowedListing(db, query)
+}
+
+/** How far around a place a search looks first, in miles; where there is nothing it looks everywhere. */
+const AROUND = 50
+
+/** The results of a search; null where there was no word to search for. */
+async function searchedListing(db: Db, query: ListingQuery): Promise<Listing | null> {
+  const { from, within, order } = query
+  if (!isNarrowed(query) && !(from && order === 'near')) return searched(db, query, {})
+  const cells = from ? cellsWithin(from, within ?? AROUND) : undefined
+  const near = await searched(db, query, { cells, isSifted: true })
+  return near?.total === 0 && from && !within ? searched(db, query, { isSifted: true }) : near
+}
+
+interface Sifting {
+  cells?: readonly number[] | undefined
+  /** All that is found is narrowed here, and cut into pages afterwards. */
+  isSifted?: true
+}
+
+async function searched(db: Db, query: ListingQuery, { cells, isSifted }: Sifting): Promise<Listing | null> {
+  const { text, isLiteral = false, stateCode, categoryId, page } = query
+  const search = { text, isLiteral, stateCode, categoryId, cells }
+  const whole = { page: 1, perPage: MOST_NARROWED }
+  const found = await searchBusinesses(db, {
+    ...search,
+    ...(isSifted ? whole : { page, perPage: PAGE_SIZE }),
+  })
+  if (!found.hasWords) return null
+  const { correction, nearby, suggestions, isCapped } = found
+  const read = { correction, nearby, suggestions, isCapped }
+  if (isSifted) {
+    const sift = (ids: number[]) => narrowedOf(db, ids, wantedOf(query))
+    const exact = await sift(found.ids.slice(0, found.exact))
+    const ids = [...exact, ...(await sift(found.ids.slice(found.exact)))]
+    return shownPage(db, query, ids, { ...read, exact: exact.length })
+  }
+  const pages = pageCount(found.total)
+  if (page > pages) return searched(db, { ...query, page: pages }, {})
+  const { total, exact } = found
+  return { ...read, total, exact, page, pages, ...(await cardsOf(db, found.ids, query)) }
 }
 
 async function plainListing(db: Db, query: ListingQuery): Promise<Listing> {
@@ -58,17 +90,47 @@ async function plainListing(db: Db, query: ListingQuery): Promise<Listing> {
   const pages = pageCount(total)
   const page = Math.min(query.page, pages)
   const ids = await listingPage(db, { ...query, page }, total)
-  const businesses = await loadCards(db, ids, query.services)
+  return { ...UNSEARCHED, total, exact: total, page, pages, ...(await cardsOf(db, ids, query)) }
+}
+
+const UNSEARCHED = { isCapped: false, correction: null, nearby: null, suggestions: [] }
+
+async function narrowedListing(db: Db, query: ListingQuery): Promise<Listing> {
+  const { ids, isCapped } = await narrowedList(db, wantedOf(query))
+  return shownPage(db, query, ids, { ...UNSEARCHED, isCapped, exact: ids.length })
+}
+
+const wantedOf = (query: ListingQuery) => ({
+  ...query,
+  from: query.from ?? null,
+  now: query.now ?? new Date(),
+})
+
+/** A page of results that are all known. */
+async function shownPage(
+  db: Db,
+  query: ListingQuery,
+  ids: readonly number[],
+  read: Pick<Listing, 'correction' | 'nearby' | 'suggestions' | 'isCapped' | 'exact'>,
+): Promise<Listing> {
+  const pages = pageCount(ids.length)
+  const page = Math.min(query.page, pages)
+  const shown = ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  return { ...read, total: ids.length, page, pages, ...(await cardsOf(db, shown, query)) }
+}
+
+/** The cards, and when time alone changes what they say or which there are. */
+async function cardsOf(
+  db: Db,
+  ids: number[],
+  query: ListingQuery,
+): Promise<Pick<Listing, 'businesses' | 'until'>> {
+  const { services, now, from } = query
+  const { cards, minutes } = await loadCards(db, ids, { services, now, from })
+  const changing = query.open ? await changingMinutes(db) : minutes
   return {
-    businesses,
-    total,
-    exact: total,
-    isCapped: false,
-    page,
-    pages,
-    correction: null,
-    nearby: null,
-    suggestions: [],
+    businesses: cards,
+    until: now && changing.size > 0 ? nextMinute(changing, now).toISOString() : null,
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { fullLocation } from '~/features/contacts/full-location'
 import { foundOf } from '~/features/contacts/list/list.server'
 import type { Found } from '~/features/contacts/list/search.server'
 import type { ContactFilter } from '~/features/contacts/schema'
+import { exportedLocation } from '~/features/imports/row/exported'
 
 /** A contact as the export writes it (row 280). */
 export interface ExportedContact {
@@ -114,8 +114,7 @@ async function complete(db: Db, rows: readonly Row[]): Promise<ExportedContact[]
     categories: categories.get(row.id) ?? [],
     phone: row.phone,
     email: row.email,
-    // A state that was only supposed (D25) would come back from the file as one that somebody said.
-    location: fullLocation(row.state_confirmed === 0 ? { ...row, state_code: null } : row),
+    location: exportedLocation(row),
     createdAt: row.created_at,
     descriptionLength: row.message_length ?? 0,
   }))

@@ -30,7 +30,7 @@ export async function featuredBusinesses(
   // Two categories may draw the same business: the next ones fill up.
   for (let drawn = 0; ids.size < FEATURED && drawn < order.length; drawn += FEATURED)
     for (const id of await draw(db, order.slice(drawn, drawn + FEATURED), stateCode, seed)) ids.add(id)
-  return loadCards(db, [...ids].slice(0, FEATURED), 0)
+  return (await loadCards(db, [...ids].slice(0, FEATURED), { services: 0 })).cards
 }
 
 interface Choice {

@@ -1,18 +1,20 @@
 import type { Db } from 'db/connect'
 import { GENERAL } from './categories/classify'
 import { type Decision, Progress, soughtBy } from './plan/decide'
-import type { FieldName } from './plan/fields'
+import type { FieldName, Fields } from './plan/fields'
 import type { SheetRow } from './read/sheet'
 import { type ImportReport, type RowChanges, type RowReport, type Shown, Tally } from './report'
 import { type Draft, type Drafted, draftOf } from './row/draft'
 import { ensureGeneralCategory, type Filing, loadFiling } from './store/categories'
-import { lookUp } from './store/known'
+import { type Known, lookUp } from './store/known'
 import { writeDecisions } from './store/write'
 
 export interface ImportOptions {
   now: Date
   /** Called after every batch with the number of rows done so far and with what became of those of the batch. */
   onProgress?: (done: number, batch: readonly RowReport[]) => void | Promise<void>
+  /** Lines that go before what somebody has edited since. */
+  taken?: readonly number[]
   /** Asks to stop; what is done by then stays, whole. */
   signal?: AbortSignal
 }
@@ -31,12 +33,12 @@ const TRIES = 5
  * (`takeImportLock`).
  */
 export function importRows(db: Db, rows: Iterable<SheetRow>, options: ImportOptions): Promise<ImportReport> {
-  return run(db, rows, options, writeBatch)
+  return run(db, rows, options, { isWritten: true, work: writeBatch })
 }
 
 /** Says what `importRows` would do with each row, and writes nothing. */
 export function planImport(db: Db, rows: Iterable<SheetRow>, options: ImportOptions): Promise<ImportReport> {
-  return run(db, rows, options, async ({ decisions }) => decisions)
+  return run(db, rows, options, { isWritten: false, work: async ({ decisions }) => decisions })
 }
 
 interface Planned {
@@ -51,11 +53,11 @@ interface Planned {
 async function run(
   db: Db,
   rows: Iterable<SheetRow>,
-  { now, onProgress, signal }: ImportOptions,
-  carryOut: (planned: Planned) => Promise<Decision[]>,
+  { now, onProgress, signal, taken }: ImportOptions,
+  carryOut: { isWritten: boolean; work: (planned: Planned) => Promise<Decision[]> },
 ): Promise<ImportReport> {
   const filing = await loadFiling(db)
-  const progress = new Progress(keysOf(rows, filing))
+  const progress = new Progress(() => keysOf(rows, filing), new Set(taken))
   const tally = new Tally()
   let isPartial = false
   for (const batch of inBatches(rows)) {
@@ -64,9 +66,9 @@ async function run(
     const drafted = batch.map((row) => draftOf(row, filing))
     const drafts = drafted.flatMap((each) => (each.ok ? [each.draft] : []))
     const planned = { db, drafts, progress, filing, now: now.toISOString() }
-    const decisions = await carryOut({ ...planned, decisions: await decide(planned) })
+    const decisions = await carryOut.work({ ...planned, decisions: await decide(planned) })
     const reported = reportOn(batch, drafted, decisions)
-    progress.keep(decisions)
+    progress.keep(decisions, carryOut.isWritten)
     tally.add(
       reported,
       drafts.flatMap((draft) => draft.unmapped ?? []),
@@ -158,14 +160,26 @@ function reportOn(
 
 function judged(decision: Decision, draft: Draft): RowReport {
   const { line, name, warnings } = draft
-  const about = { line, name, warnings, shown: shownOf(draft), changes: {}, businessId: null, reason: null }
+  const none = { changes: {}, disputed: {}, businessId: null, reason: null }
+  const about = { line, name, warnings, shown: shownOf(draft), ...none }
   switch (decision.kind) {
     case 'create':
       return { ...about, ...createdAs(draft), businessId: idOf(decision) }
     case 'update':
-      return { ...about, ...updatedAs(decision), changes: changesOf(decision), businessId: idOf(decision) }
+      return {
+        ...about,
+        ...updatedAs(decision),
+        changes: changesOf(decision),
+        disputed: besides(decision.known, decision.comparison.edited),
+        businessId: idOf(decision),
+      }
     case 'unchanged':
-      return { ...about, verdict: 'unchanged', reason: decision.note }
+      return {
+        ...about,
+        verdict: 'unchanged',
+        reason: decision.note,
+        disputed: besides(decision.known, decision.edited),
+      }
     default:
       return { ...about, verdict: 'refused', reason: decision.reason }
   }
@@ -190,12 +204,16 @@ const idOf = ({ known }: Exclude<Decision, { kind: 'refused' }>) => (known.id > 
 const changesOf = ({ comparison, known, turn }: Update): RowChanges =>
   turn === 'revived'
     ? {}
-    : (Object.fromEntries(
-        Object.entries(comparison.changed).map(([field, after]) => [
-          field,
-          [known.current[field as FieldName], after],
-        ]),
-      ) as RowChanges)
+    : {
+        ...besides(known, comparison.changed),
+        ...(turn === 'shown' && { held: [known.statusReason, null] as const }),
+      }
+
+/** Beside what the business says now. */
+const besides = (known: Known, fields: Partial<Fields>): RowChanges =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, after]) => [field, [known.current[field as FieldName], after]]),
+  ) as RowChanges
 
 const shownOf = ({
   categories,
@@ -224,5 +242,6 @@ const unreadable = (row: SheetRow, reason: string | null): RowReport => ({
   warnings: [],
   shown: null,
   changes: {},
+  disputed: {},
   businessId: null,
 })

@@ -83,6 +83,7 @@ const noteVerdicts = (trx: Db, values: VerdictRow[]) =>
           urgency: set.ref('excluded.urgency'),
           note: set.ref('excluded.note'),
           changes: set.ref('excluded.changes'),
+          disputed: set.ref('excluded.disputed'),
           business_id: set.ref('excluded.business_id'),
           is_done: set.ref('excluded.is_done'),
         }))
@@ -103,19 +104,30 @@ const URGENCY: Record<RowResult, number> = {
   unchanged: 6,
 }
 
-const verdictRow = ({ line, verdict, name, reason, warnings, shown, changes, businessId }: RowReport) => ({
-  line,
-  verdict,
-  urgency: verdict === 'created' && warnings.length > 0 ? 3 : URGENCY[verdict],
-  name,
-  note: [...(reason ? [reason] : []), ...warnings].join('; '),
-  category: shown?.category ?? null,
-  state_code: shown?.stateCode ?? null,
-  city: shown?.city ?? null,
-  shown: JSON.stringify(shown),
-  changes: JSON.stringify(changes),
-  business_id: businessId,
-})
+const urgencyOf = ({ verdict, warnings, disputed }: RowReport): number => {
+  if (verdict === 'created' && warnings.length > 0) return 3
+  return verdict === 'unchanged' && isFilled(disputed) ? URGENCY.updated : URGENCY[verdict]
+}
+
+const isFilled = (fields: RowReport['disputed']) => Object.keys(fields).length > 0
+
+const verdictRow = (report: RowReport) => {
+  const { line, verdict, name, reason, warnings, shown, changes, disputed, businessId } = report
+  return {
+    line,
+    verdict,
+    urgency: urgencyOf(report),
+    name,
+    note: [...(reason ? [reason] : []), ...warnings].join('; '),
+    category: shown?.category ?? null,
+    state_code: shown?.stateCode ?? null,
+    city: shown?.city ?? null,
+    shown: JSON.stringify(shown),
+    changes: JSON.stringify(changes),
+    disputed: isFilled(disputed) ? JSON.stringify(disputed) : null,
+    business_id: businessId,
+  }
+}
 
 /**
  * Ends an attempt: counts what became of the rows and, where something was imported, writes it into the log of

@@ -15,7 +15,8 @@ export interface Shown {
   stateCode: string
 }
 
-export type RowChanges = Partial<Record<FieldName, readonly [before: FieldValue, after: FieldValue]>>
+/** `held` is why a page waited that is shown now. */
+export type RowChanges = Partial<Record<FieldName | 'held', readonly [before: FieldValue, after: FieldValue]>>
 
 export interface RowReport {
   /** The line of the file it begins on. */
@@ -31,6 +32,8 @@ export interface RowReport {
   shown: Shown | null
   /** What it changes of a business that is there. */
   changes: RowChanges
+  /** What it says where somebody has edited the same field since. */
+  disputed: RowChanges
   /** The business it made or changed; null where there is none, or in a dry run none yet. */
   businessId: number | null
 }

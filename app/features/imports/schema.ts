@@ -2,13 +2,11 @@ import type { Target } from './read/columns'
 import type { Encoding } from './read/encoding'
 import type { Shown, Verdict } from './report'
 
-/** Bytes a list may have in the browser. */
-export const MAX_IMPORT_BYTES = 20 * 1024 * 1024
-export const FILE_TOO_LARGE =
-  'El archivo pasa de 20MB. Divídelo, o pide a quien cuida el servidor que lo importe en la terminal, donde no hay límite: npm run importar -- archivo.csv'
-
 /** Days after which a file and what became of its rows are forgotten, and an import can no longer be taken back. */
 export const IMPORT_DAYS = 30
+
+/** Days after which a downloaded export that comes back edited is compared with what there is now. */
+export const EXPORT_DAYS = 90
 
 /** Rows on a page. */
 export const VERDICTS_PER_PAGE = 50
@@ -34,6 +32,8 @@ export interface ImportChoices {
   sheet?: string
   /** By the key of the header. */
   columns?: Record<string, Exclude<Target, null>>
+  /** Lines that go before what somebody has edited since. */
+  taken?: number[]
 }
 
 /** A column as the page of the columns shows it. */
@@ -95,6 +95,12 @@ export interface RowResultLine {
   changes: { field: string; before: string; after: string }[]
   businessId: number | null
 }
+
+/** A row that says something else than somebody who edited the same field since; `changes` are in words. */
+export interface Dispute extends Pick<RowResultLine, 'line' | 'name' | 'changes'> {}
+
+/** Rows with such fields that one may choose from; the others stay as they are. */
+export const MOST_DISPUTES = 150
 
 /** How many businesses a file brings of each kind, the commonest first. */
 export type Shares = { name: string; businesses: number }[]

@@ -119,10 +119,17 @@ function takeAway({ verdict }: Line, known: Known, used: ReadonlySet<number>, go
 
 /** Writes what a business said before, field by field, where it still says what the import made of it. */
 async function takeBack(trx: Trx, { changes }: Line, known: Known, context: Context): Promise<boolean> {
-  const entries = Object.entries(JSON.parse(changes) as RowChanges) as [FieldName, RowChanges[FieldName]][]
+  const { held, ...fields } = JSON.parse(changes) as RowChanges
+  const entries = Object.entries(fields) as [FieldName, RowChanges[FieldName]][]
   const still = entries.filter(([name, pair]) => pair && isSame(known.current[name], pair[1]))
   const before = Object.fromEntries(still.map(([name, pair]) => [name, pair?.[0] ?? null])) as Partial<Fields>
   if (still.length > 0) await changePage(trx, { known, changed: before }, context)
+  if (held && known.status === 'published')
+    await trx
+      .updateTable('business_pages')
+      .set({ status: 'held', status_reason: String(held[0]) })
+      .where('id', '=', known.id)
+      .execute()
   return still.length === entries.length
 }
 

@@ -2,7 +2,15 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { FIELD_NAMES, valueInWords } from './plan/words'
 import type { RowChanges, Shown } from './report'
-import { type ImportJob, type RowResult, type RowResultLine, type Shares, VERDICTS_PER_PAGE } from './schema'
+import {
+  type Dispute,
+  type ImportJob,
+  MOST_DISPUTES,
+  type RowResult,
+  type RowResultLine,
+  type Shares,
+  VERDICTS_PER_PAGE,
+} from './schema'
 
 export interface VerdictPage {
   rows: RowResultLine[]
@@ -37,17 +45,40 @@ export async function verdictsOf(
   const lines = rows.map(({ business_id, shown, changes, ...row }) => ({
     ...row,
     shown: named(JSON.parse(shown), names),
-    changes: inWords(JSON.parse(changes)),
+    changes: inWords(JSON.parse(changes), names),
     businessId: business_id,
   }))
   return { rows: lines, page, pages }
 }
 
-const inWords = (changes: RowChanges): RowResultLine['changes'] =>
-  Object.entries(changes).flatMap(([field, [before, after]]) => {
+const inWords = (changes: RowChanges, names: ReadonlyMap<string, string>): RowResultLine['changes'] =>
+  Object.entries(changes).flatMap(([field, values]) => {
     const name = FIELD_NAMES[field as keyof typeof FIELD_NAMES]
-    return name ? [{ field: name, before: valueInWords(before), after: valueInWords(after) }] : []
+    const [before = '', after = ''] = values.map((value) =>
+      field === 'categories' && Array.isArray(value)
+        ? value.map((slug) => names.get(String(slug)) ?? slug).join(', ')
+        : valueInWords(value),
+    )
+    return name ? [{ field: name, before, after }] : []
   })
+
+/** Rows that say something else than somebody who edited the same field since, a hundred and fifty at most. */
+export async function disputesOf(db: Db, id: number): Promise<Dispute[]> {
+  const rows = await db
+    .selectFrom('import_verdicts')
+    .select(['line', 'name', 'disputed'])
+    .where('import_id', '=', id)
+    .where('disputed', 'is not', null)
+    .orderBy('position')
+    .limit(MOST_DISPUTES)
+    .execute()
+  const names = rows.length > 0 ? await categoryNames(db) : new Map()
+  return rows.map(({ line, name, disputed }) => ({
+    line,
+    name,
+    changes: inWords(JSON.parse(disputed ?? '{}'), names),
+  }))
+}
 
 const MOST_SHARES = 12
 

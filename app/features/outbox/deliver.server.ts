@@ -6,12 +6,13 @@ const MINUTE = 60_000
 const WAITS = [1, 5, 15, 60, 180, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE)
 /** Longer than any sending takes. A sender that dies in the middle leaves its message for the next one after this. */
 const HELD = 2 * MINUTE
+const LONGEST_WAIT = Math.max(...WAITS) + HELD
 
 /**
  * Takes the message that has been due for longest, or nothing when none is. It counts as tried, and nobody else gets it
- * for two minutes: a process that is killed while sending loses nothing (F18).
+ * for two minutes: a process that is killed while sending loses nothing (F18). With `only` one of that kind.
  */
-export async function claimDue(db: Db, now: Date): Promise<Claimed | undefined> {
+export async function claimDue(db: Db, now: Date, only?: Dispatch['kind']): Promise<Claimed | undefined> {
   const row = await db
     .updateTable('outbox')
     .set((expression) => ({
@@ -23,7 +24,14 @@ export async function claimDue(db: Db, now: Date): Promise<Claimed | undefined> 
         .selectFrom('outbox')
         .select('id')
         .where('status', '=', 'pending')
-        .where('next_attempt_at', '<=', now.toISOString())
+        .$if(only !== undefined, (due) => due.where('kind', '=', only ?? 'mail'))
+        .where((of) =>
+          of.or([
+            of('next_attempt_at', '<=', now.toISOString()),
+            // Put off while the clock was ahead: nobody waits that long (F23).
+            of('next_attempt_at', '>', new Date(now.getTime() + LONGEST_WAIT).toISOString()),
+          ]),
+        )
         .orderBy('next_attempt_at')
         .orderBy('id')
         .limit(1),

@@ -1,5 +1,6 @@
 import { cityAlone } from './city'
 import { CITY_POSITIONS } from './city-positions'
+import type { Position } from './position'
 import { isStateCode, type StateCode } from './states'
 
 export interface City {
@@ -65,7 +66,7 @@ export function cityNamed(name: string, state: StateCode | null): City | null {
 const MILES_PER_DEGREE = 69.1
 
 /** The cities within so many miles, the nearest first, itself among them. */
-export function citiesNear(from: City, within: number, most: number): NearCity[] {
+export function citiesNear(from: Position, within: number, most: number): NearCity[] {
   const stretch = Math.cos((from.latitude * Math.PI) / 180)
   const near: NearCity[] = []
   for (const named of cities().values())

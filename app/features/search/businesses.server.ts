@@ -66,7 +66,8 @@ const FEW = 9
 export async function searchBusinesses(db: Db, query: SearchQuery): Promise<SearchResult> {
   const byPhone = await withPhone(db, query)
   if (byPhone) return byPhone
-  const asked = await lookUp(db, query.text)
+  const text = knownName(query.text)
+  const asked = await lookUp(db, text)
   if (asked === null) return { ...NOTHING, hasWords: false }
   const found = await findWidest(db, asked, query)
   if (found.total > FEW) return shown(query, await inOrder(db, asked, found, query), found.total)
@@ -74,9 +75,21 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
   const repaired = isCertain(found, asked) ? null : await repair(db, asked, query, found.total > 0)
   if (repaired === null) return shown(query, exact, found.total)
   if (query.isLiteral) return { ...shown(query, exact, found.total), suggestions: repaired.texts }
-  if (repaired.ids.length === 0)
-    return found.total > 0 ? shown(query, exact, found.total) : withLess(db, query, asked)
-  return found.total > 0 ? besides(query, exact, repaired) : instead(db, query, repaired)
+  if (repaired.ids.length > 0)
+    return found.total > 0 ? besides(query, exact, repaired) : instead(db, query, repaired)
+  if (found.total > 0) return shown(query, exact, found.total)
+  return (await withoutPlace(db, query, asked)) ?? withLess(db, query, asked)
+}
+
+/** `Rosa Enterprises LLC DBA Tacos Rosa` is known as what stands behind, as an import keeps it. */
+const knownName = (text: string) => text.replace(/^.*\bd[\s/.]?b[\s/.]?a\b[\s/.:]*(?=\S)/i, '')
+
+/** What ends like a place may be a name that does: `la perla del ma` lacks a letter, `el bar rio` is no town. */
+async function withoutPlace(db: Db, query: SearchQuery, { place }: AskedQuery): Promise<SearchResult | null> {
+  if (!place || place.names.some(({ besides }) => besides === 'nothing')) return null
+  const asked = await lookUp(db, knownName(query.text), false)
+  const repaired = asked && (await repair(db, asked, query, false))
+  return repaired && repaired.ids.length > 0 ? instead(db, query, repaired) : null
 }
 
 const NOTHING: SearchResult = {

@@ -1,4 +1,5 @@
 import { cityKey } from '~/features/places/nearest-cities.server'
+import { cellOf } from '~/features/places/position'
 import { stateName } from '~/features/places/states'
 import { distinctiveWords, fold, joinedWordsOf, stemOf, type Word, wordsOf } from './words'
 
@@ -13,6 +14,8 @@ export interface SearchSource {
   zipcode: string | null
   phone: string | null
   whatsapp: string | null
+  /** Where it is placed, as `placeNumber` has it. */
+  place: number | null
   description: string | null
   specialty: string | null
   services: string[]
@@ -86,6 +89,7 @@ export function searchDocument(source: SearchSource, phrases: DistinctivePhrases
     marks: [
       stateMark(source.stateCode),
       cityMark(source.stateCode, source.city),
+      ...(source.place === null ? [] : [cellMark(cellOf(source.place))]),
       ...source.categories.map((category) => categoryMark(category.id)),
       ...[...told].map(tradeMark),
       ...main.map(mainTradeMark),
@@ -138,6 +142,8 @@ export const stateMark = (code: string) => `_s_${fold(code)}`
 /** The city, however it is written. */
 export const cityMark = (code: string, city: string) =>
   `_g_${fold(code)}_${fold(cityKey(city)) || fold(city)}`
+/** The half degree it lies in. */
+export const cellMark = (cell: number) => `_l_${cell}`
 export const categoryMark = (id: number) => `_c_${id}`
 export const tradeMark = (id: number) => `_t_${id}`
 /** Its own trade, not only one it tells of. */

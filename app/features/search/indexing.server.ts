@@ -8,6 +8,7 @@ import { duplicateKey } from './duplicate-key.server'
 import { distinctivePhrases, refreshCategoryPhrases } from './phrases.server'
 import { loadSources } from './source.server'
 import { countWords, type WordChanges } from './vocabulary.server'
+import { refreshWhereAndWhen } from './where-and-when.server'
 
 const BATCH = 200
 /** Between two transactions another process gets its turn, in milliseconds. */
@@ -40,6 +41,7 @@ async function indexBatch(db: Db): Promise<number> {
   const ids = pending.map((row) => row.business_id)
   await refreshCategoryPhrases(db)
   const changes: WordChanges = new Map()
+  await refreshWhereAndWhen(db, ids)
   await takeOut(db, ids, changes)
   await putIn(db, ids, changes)
   await countWords(db, changes)

@@ -10,7 +10,7 @@ const LONGEST_CORRECTED = 24
 const ROOM = 4096
 
 /** What is dearer is not worth considering, by the letters of what was typed: a short word becomes anything at all. */
-const DEAREST = [0, 0, 1.25, 1.25, 1.75, 2.25]
+const DEAREST = [0, 0, 1.25, 1.5, 2, 2.25]
 const ALL_COSTS = 2.5
 
 /**

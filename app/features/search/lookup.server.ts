@@ -16,12 +16,15 @@ interface Row {
   documents: number
 }
 
-/** Finds out in one statement what the words of a query stand for; null when there is none. */
-export async function lookUp(db: Db, text: string): Promise<AskedQuery | null> {
+/**
+ * Finds out in one statement what the words of a query stand for; null when there is none. Where it is not `mayEndInPlace`,
+ * its last words are like all others.
+ */
+export async function lookUp(db: Db, text: string, mayEndInPlace = true): Promise<AskedQuery | null> {
   const words = askedWords(text)
   if (words.length === 0) return null
   const typed = typedWords(text)
-  const place = placeOf(typed, words)
+  const place = mayEndInPlace ? placeOf(typed, words) : null
   const forms = JSON.stringify(
     words.flatMap((word) => numberForms(word.folded).map((form) => [word.folded, form])),
   )

@@ -1,4 +1,4 @@
-import { categoryMark, mainTradeMark, nameMark, phoneMark, stateMark, tradeMark } from './document'
+import { categoryMark, cellMark, mainTradeMark, nameMark, phoneMark, stateMark, tradeMark } from './document'
 import type { AskedPlace, NamedPlace } from './place'
 import type { Word } from './words'
 
@@ -47,6 +47,8 @@ export interface AskedQuery {
 export interface Filter {
   stateCode: string | null
   categoryId: number | null
+  /** Only those in one of these cells (`cellsWithin`). */
+  cells?: readonly number[] | undefined
 }
 
 /**
@@ -105,10 +107,14 @@ export const phoneExpression = (digits: string, filter: Filter) =>
 
 export const hasEnye = (word: AskedWord) => word.withEnye !== word.folded
 
-export function filterMarks({ stateCode, categoryId }: Filter): string[] {
+/** No business is there. */
+const NOWHERE = '_l_'
+
+export function filterMarks({ stateCode, categoryId, cells }: Filter): string[] {
   return [
     ...(stateCode === null ? [] : [quoted(stateMark(stateCode))]),
     ...(categoryId === null ? [] : [quoted(categoryMark(categoryId))]),
+    ...(cells === undefined ? [] : [anyOf(cells.map((cell) => quoted(cellMark(cell)))) ?? quoted(NOWHERE)]),
   ]
 }
 
@@ -147,13 +153,13 @@ function enyeWord({ withEnye }: AskedWord, reading: Reading): string {
 export const quoted = (word: string) => `"${word}"`
 export const beginning = (word: string) => `"${word}"*`
 
+/** Nothing to ask for asks for nothing: an empty expression would be an error of the engine. */
 export function allOf(parts: (string | null)[]): string | null {
   return parts.length === 0 || parts.includes(null) ? null : parts.join(' AND ')
 }
 
 export function anyOf(parts: (string | null)[]): string | null {
-  // What has no words of its own is found by none.
-  const possible = parts.filter((part): part is string => part !== null && part !== '')
+  const possible = parts.filter((part) => part !== null)
   if (possible.length < 2) return possible[0] ?? null
   return `(${possible.map((part) => (part.includes(' AND ') ? `(${part})` : part)).join(' OR ')})`
 }

@@ -31,6 +31,9 @@ export interface Option {
 }
 
 const MOST_OPTIONS = 10
+/** A short word is a letter away from many others, any of which the words beside it may bear out. */
+const MOST_OF_SHORT = 30
+const SHORT = 5
 
 /** Words that look or sound like one, the nearest first, up to `most` letters away; other numbers of it are none. */
 export function neighbours(known: KnownWords, word: string, most: 1 | 2): Option[] {
@@ -38,7 +41,7 @@ export function neighbours(known: KnownWords, word: string, most: 1 | 2): Option
   return known
     .near(word, most)
     .filter((neighbour) => !own.includes(neighbour.word))
-    .slice(0, MOST_OPTIONS)
+    .slice(0, word.length > SHORT ? MOST_OPTIONS : MOST_OF_SHORT)
     .map(({ word: near, cost }) => ({ words: [near], cost }))
 }
 
@@ -53,9 +56,10 @@ export function splits(known: KnownWords, word: string, most: 0 | 1): Option[] {
   const found = placesIn(word).flatMap((at) => {
     const [first, second] = [word.slice(0, at), word.slice(at)]
     const exact = asPair(known, first, second, SPLIT)
-    if (exact.length > 0 || most === 0) return exact
+    if (most === 0) return exact
     const [last, next] = [word[at - 1] ?? '', word[at] ?? '']
     return [
+      ...exact,
       ...asPair(known, first.slice(0, -1) + next, last + second.slice(1), SPLIT + SWAPPED),
       ...nearHalves(known, first, second),
     ]

@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { citiesNear, type NearCity } from '~/features/places/nearest-cities.server'
 import { cityMark, stateMark } from './document'
+import { lookUp } from './lookup.server'
 import { type AskedQuery, type AskedUnit, anyOf, type Filter, matchExpression, quoted } from './match'
 import { type Found, findAll } from './walk.server'
 
@@ -59,9 +60,15 @@ export async function findWithLess(
   most: number,
 ): Promise<{ found: Found; asked: AskedQuery; text: string } | null> {
   for (const units of fewerUnits(asked).slice(0, MOST_TRIES)) {
-    const match = matchExpression(units, 'trades', filter)
-    const found = match === null ? null : await findAll(db, match, most, most)
-    if (found && found.total > 0) return { found, asked: { ...asked, units }, text: textOf(asked, units) }
+    const text = textOf(asked, units)
+    // What is left of a phrase means something of its own: `seguridad` of `guardias de seguridad`.
+    const less = units.some((unit) => unit.words.length === 0) ? { ...asked, units } : await lookUp(db, text)
+    if (less === null) continue
+    for (const reading of ['trades', 'categories'] as const) {
+      const match = matchExpression(less.units, reading, filter)
+      const found = match === null ? null : await findAll(db, match, most, most)
+      if (found && found.total > 0) return { found, asked: less, text }
+    }
   }
   return null
 }

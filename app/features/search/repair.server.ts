@@ -259,7 +259,8 @@ function assess(
   const unique = new Map(documents.toReversed().map((document) => [document.business_id, document]))
   const assessed = [...unique.values()]
     .map((document) => {
-      const ways = shapes.map((shape) => fitOf(document, shape, used))
+      const split = splitOf(document)
+      const ways = shapes.map((shape) => fitOf(split, shape, used))
       return ways.reduce((one, other) => (other.score > one.score ? other : one))
     })
     .filter(({ score }) => score > UNFIT / 2)
@@ -290,12 +291,25 @@ const USE = 0.8
 const COVERAGE = 8
 const SMALL_WORD = 1.5
 
+/** A business with its words ready to be looked up, once for all shapes of a query. */
+interface Split {
+  document: RankedDocument
+  name: string[]
+  fields: ReadonlySet<string>[]
+  marks: ReadonlySet<string>
+}
+
+const splitOf = (document: RankedDocument): Split => ({
+  document,
+  name: document.name.split(' '),
+  fields: [document.name, document.place, document.offer, document.other].map(
+    (field) => new Set(field.split(' ')),
+  ),
+  marks: new Set(document.marks.split(' ')),
+})
+
 /** How well a business fits a query, each word read in the way that fits best. */
-function fitOf(document: RankedDocument, shape: Shape, used: Used): Assessed {
-  const fields = [document.name, document.place, document.offer, document.other].map((field) =>
-    field.split(' '),
-  )
-  const [name = []] = fields
+function fitOf({ document, name, fields, marks }: Split, shape: Shape, used: Used): Assessed {
   const covering = new Set<string>()
   const spellings: string[] = []
   let [score, isTrade] = [0, false]
@@ -318,7 +332,7 @@ function fitOf(document: RankedDocument, shape: Shape, used: Used): Assessed {
     )
   }
   const covered = name.filter((word) => covering.has(word)).length / Math.max(1, name.length)
-  const isWhole = document.marks.split(' ').includes(nameMark(nameKeys([...covering])))
+  const isWhole = marks.has(nameMark(nameKeys([...covering])))
   score += COVERAGE * covered + (isWhole ? COVERAGE : 0)
   return { document, score, isWhole, isTrade, text: spellings.join(' ') }
 }
@@ -334,10 +348,10 @@ function smallWord({ typed }: Slot, name: string[]): Chosen {
 }
 
 /** The option that counts most in a business, by where it stands and how far it is from what was typed. */
-function bestOption({ options, begun }: Slot, fields: string[][], used: Used): Chosen {
+function bestOption({ options, begun }: Slot, fields: readonly ReadonlySet<string>[], used: Used): Chosen {
   let best: Chosen = { worth: begun === null ? UNFIT : BEGUN, option: null }
   for (const option of options) {
-    const at = fields.findIndex((field) => option.words.every((word) => field.includes(word)))
+    const at = fields.findIndex((field) => option.words.every((word) => field.has(word)))
     const uses = option.words.map((word) => used.get(word)).filter((use) => use !== undefined)
     const isMeant = uses.some((use) => use.trades.length + use.categories.length > 0)
     if (at < 0 && !isMeant) continue

@@ -20,6 +20,7 @@ export async function loadSources(db: Db, ids: number[]): Promise<ListedSource[]
       'description',
       'specialty',
       'quality',
+      'place',
     ])
     .where('id', 'in', ids)
     .where('is_listed', '=', 1)

@@ -1,4 +1,4 @@
-import type { Db } from 'db/connect'
+import { type Db, databaseWaits } from 'db/connect'
 import { outboxOverview } from '~/features/outbox/overview.server'
 import { latestBackup } from './backups/list.server'
 import { checkReadiness } from './readiness.server'
@@ -21,6 +21,7 @@ export async function takeReadings(db: Db, dataDir: string, now = new Date()): P
     db.selectFrom('photo_jobs').select('id').where('status', '=', 'running').execute(),
     db.selectFrom('imports').select('id').where('status', '=', 'working').execute(),
   ])
+  const { reads, writes } = databaseWaits()
   const age = backup ? (now.getTime() - Date.parse(backup.madeAt)) / 1000 : Number.POSITIVE_INFINITY
   return [
     { name: 'directorio_database_reads', help: '1 when the database reads', value: Number(parts.lectura) },
@@ -34,6 +35,9 @@ export async function takeReadings(db: Db, dataDir: string, now = new Date()): P
       help: '1 when all are applied',
       value: Number(parts.migraciones),
     },
+    { name: 'directorio_database_read_wait_seconds', help: 'Reads have waited', value: reads.ms / 1000 },
+    { name: 'directorio_database_write_wait_seconds', help: 'Writes have waited', value: writes.ms / 1000 },
+    { name: 'directorio_database_writes_waiting', help: 'Writes in line', value: writes.waiting },
     { name: 'directorio_disk_free_bytes', help: 'Room left on the volume', value: storage.free },
     { name: 'directorio_database_bytes', help: 'The database file', value: storage.database },
     { name: 'directorio_wal_bytes', help: 'Changes not yet in that file', value: storage.wal },

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from 'db/connect'
+import { sql } from 'kysely'
 
 /** How often something happened in the running window, this time included, and when the window ends. */
 export interface Count {
@@ -26,11 +27,7 @@ export async function countUp(db: Db, key: string, windowSeconds: number, now = 
   const row = await db
     .insertInto('rate_limits')
     .values({ key_hash: key, count: 1, reset_at: end.toISOString() })
-    .onConflict((conflict) =>
-      conflict
-        .column('key_hash')
-        .doUpdateSet((expression) => ({ count: expression('rate_limits.count', '+', 1) })),
-    )
+    .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(countedOn))
     .returning(['count', 'reset_at'])
     .executeTakeFirstOrThrow()
   const left = Math.ceil((Date.parse(row.reset_at) - now.getTime()) / 1000)
@@ -71,14 +68,19 @@ export async function countUpEach(
           reset_at: new Date(now.getTime() + windowSeconds * 1000).toISOString(),
         })),
     )
-    .onConflict((conflict) =>
-      conflict
-        .column('key_hash')
-        .doUpdateSet((expression) => ({ count: expression('rate_limits.count', '+', 1) })),
-    )
+    .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(countedOn))
     .returning(['key_hash', 'count'])
     .execute()
   return new Map(rows.map((row) => [row.key_hash, row.count]))
+}
+
+/**
+ * One more in the running window. A window that ends later than one begun now was begun while the clock was ahead: it is
+ * replaced, or it would shut somebody out until then (F23).
+ */
+const countedOn = {
+  count: sql<number>`case when rate_limits.reset_at > excluded.reset_at then 1 else rate_limits.count + 1 end`,
+  reset_at: sql<string>`case when rate_limits.reset_at > excluded.reset_at then excluded.reset_at else rate_limits.reset_at end`,
 }
 
 /** Takes one back: what was counted beforehand turned out not to count. */

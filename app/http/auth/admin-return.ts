@@ -2,7 +2,7 @@ import { withReturn } from '~/admin-paths'
 
 const SEGMENT = /^[a-z0-9][a-z0-9-]*(\.csv)?$/
 /** Pages that would lead in a circle. */
-const DOORS = ['entrar', 'salir']
+const DOORS = ['entrar', 'salir', 'codigo']
 /** What administration pages read from their query. */
 const KNOWN = [
   'tab',

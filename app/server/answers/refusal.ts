@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { paths } from '~/paths'
+import { FILE_TOO_LARGE } from '~/values/list-size'
 import type { Rejection } from '../checks/rejection'
 import { readTarget } from '../checks/target'
 import type { ServerContext } from '../context'
@@ -25,22 +26,30 @@ const TEXTS: Record<number, readonly [title: string, text: string]> = {
     'Acorta el texto o elige un archivo más pequeño, de hasta 5MB, y mándalo otra vez.',
   ],
   414: ['La dirección es demasiado larga', 'Acorta la búsqueda o vuelve al inicio.'],
+  503: ['Ahora hay demasiadas visitas', 'Espera unos segundos y vuelve a cargar la página.'],
   431: ['La solicitud es demasiado grande', 'Borra las cookies de este sitio e inténtalo de nuevo.'],
 }
+
+/** Where lists come in, which are larger than pictures. */
+const LISTS = '/administracion/importar'
 
 interface Way {
   stylesheet?: string | undefined
   /** Path of the form that was refused, to go back to. */
   form?: string | undefined
+  /** Number under which the log holds the request. */
+  reference?: string | undefined
 }
 
 /** The short page of a refusal under the sign of the site, in its look when the stylesheet is known. */
-export function refusalPage(status: number, { stylesheet, form }: Way): string {
-  const [title, text] = TEXTS[status] ?? ['No pudimos atender la solicitud', 'Inténtalo de nuevo.']
+export function refusalPage(status: number, { stylesheet, form, reference }: Way): string {
+  const [title, general] = TEXTS[status] ?? ['No pudimos atender la solicitud', 'Inténtalo de nuevo.']
+  const text = status === 413 && form === LISTS ? FILE_TOO_LARGE : general
   const link = stylesheet ? `<link rel="stylesheet" href="${stylesheet}">` : ''
   const kept = form ? ' Con el botón Atrás de tu navegador recuperas lo que escribiste.' : ''
+  const ref = reference ? `<p class="help">Referencia: ${reference}</p>` : ''
   const back = form ? `<a class="button button-primary" href="${escaped(form)}">Volver al formulario</a>` : ''
-  return `<!DOCTYPE html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${link}</head><body><header class="site-header"><div class="wrap"><a class="logo" href="${paths.home()}"><img src="${paths.logo()}" alt="Directorio Latino, inicio" width="133" height="46"></a></div></header><div class="awning"></div><main class="wrap section section-top stack"><h1>${title}</h1><p>${text}${kept}</p><p class="chips">${back}<a class="button" href="${paths.home()}">Ir al inicio</a><a class="button" href="${paths.directory()}">Buscar en el directorio</a></p></main></body></html>`
+  return `<!DOCTYPE html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${link}</head><body><header class="site-header"><div class="wrap"><a class="logo" href="${paths.home()}"><img src="${paths.logo()}" alt="Directorio Latino, inicio" width="133" height="46"></a></div></header><div class="awning"></div><main class="wrap section section-top stack"><h1>${title}</h1><p>${text}${kept}</p><p class="chips">${back}<a class="button" href="${paths.home()}">Ir al inicio</a><a class="button" href="${paths.directory()}">Buscar en el directorio</a></p>${ref}</main></body></html>`
 }
 
 /** A path as an attribute may hold it. */
@@ -58,14 +67,17 @@ export function answerRejection(
   res: ServerResponse,
   verdict: Rejection,
   context: ServerContext,
+  reference?: string,
 ): void {
   if ('location' in verdict) {
     res.writeHead(verdict.status, { Location: verdict.location, 'Content-Length': 0 }).end()
     return
   }
-  const page = Buffer.from(refusalPage(verdict.status, { stylesheet: context.stylesheet, form: formOf(req) }))
+  const way = { stylesheet: context.stylesheet, form: formOf(req), reference }
+  const page = Buffer.from(refusalPage(verdict.status, way))
   if (verdict.status === 405) res.setHeader('Allow', 'GET, HEAD, POST')
   if (verdict.close) res.setHeader('Connection', 'close')
+  if (verdict.status === 503) res.setHeader('Retry-After', '2').setHeader('Cache-Control', 'no-store')
   res.writeHead(verdict.status, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': page.length })
   if (verdict.close) endSlowly(req, res, page)
   else res.end(page)

@@ -29,7 +29,7 @@ function unescaped(path: string): string {
 export function logRequest(
   req: IncomingMessage,
   res: ServerResponse,
-  reference: () => string | undefined,
+  reference: string,
   context: ServerContext,
 ): void {
   const started = performance.now()
@@ -43,7 +43,7 @@ export function logRequest(
       status,
       ms: Math.round((performance.now() - started) * 10) / 10,
       bytes: req.socket.bytesWritten - before,
-      ...(status >= 500 && { ref: reference() }),
+      ref: reference,
     }
     const seconds = (performance.now() - started) / 1000
     context.measure?.({ route: routeLabel(res, path), method: req.method ?? '', status, seconds })

@@ -3,6 +3,7 @@ import http, { type RequestListener, type Server, type ServerOptions } from 'nod
 import { env } from '~/env.server'
 import { log } from '~/http/log.server'
 import { measureAnswer } from '~/http/metrics.server'
+import { type Application, providedApplication } from '../application/application'
 import { createServerContext, type ServerContext } from '../context'
 import { createStaticFiles } from '../files/static-files'
 import { serverLimits } from '../limits'
@@ -49,10 +50,10 @@ function build(create: typeof http.createServer, options: ServerOptions, listene
     log,
     ...(env.METRICS_TOKEN && { measure: measureAnswer }),
   })
-  mendRouter(listener)
-  const source = providedPages()
+  const [source, application] = [providedPages(), providedApplication()]
+  mendRouter(listener, application)
   context.files = createStaticFiles(context)
-  if (source) context.pages = createPageCache(listener, source, context)
+  if (source && application) context.pages = createPageCache(application.render, source, context)
   if (env.strict && context.origin.protocol === 'https:' && !context.proxyHeader)
     log.warn(
       'Something in front speaks https for this server: without TRUSTED_PROXY_HEADER all visitors are one',
@@ -62,17 +63,27 @@ function build(create: typeof http.createServer, options: ServerOptions, listene
   return server
 }
 
-type Handler = (req: { originalUrl: string }, res: unknown, next: () => void) => unknown
+type Handler = Application['handle']
+
+interface Layer {
+  name?: string
+  handle: Handler
+  route?: { stack: { handle: Handler }[] }
+}
 
 /**
  * What remix-serve offers no setting for. It logs every request with its query string: that layer goes. For a folder
- * its file server moves to the address with a slash, which we move back: it is asked for files only.
+ * its file server moves to the address with a slash, which we move back: it is asked for files only. What it asks of
+ * the whole of Remix is asked of the part that can answer.
  */
-function mendRouter(listener: RequestListener): void {
-  const { _router: router } = listener as { _router?: { stack?: { name?: string; handle: Handler }[] } }
+function mendRouter(listener: RequestListener, application: Application | undefined): void {
+  const { _router: router } = listener as { _router?: { stack?: Layer[] } }
   if (!router?.stack) return
   router.stack = router.stack.filter((layer) => layer.name !== 'logger')
-  for (const layer of router.stack) if (layer.name === 'serveStatic') layer.handle = onlyFiles(layer.handle)
+  for (const layer of router.stack) {
+    if (layer.name === 'serveStatic') layer.handle = onlyFiles(layer.handle)
+    if (application) for (const step of layer.route?.stack ?? []) step.handle = application.handle
+  }
 }
 
 /** Every file of ours has an ending. */

@@ -9,18 +9,20 @@ export interface PageAddress {
   followsState: boolean
   /** The home page looks for the state of whoever has not chosen one. */
   looksForState: boolean
+  /** A list that looks from a place: what its address says of it, null when it says nothing; undefined for other pages. */
+  place?: string | null | undefined
   /** It asks for something that happens once. */
   isChoice: boolean
 }
+
+/** What lists are narrowed by, their order and page. */
+const NARROWING = ['cerca', 'radio', 'abierto', 'estrellas', 'precio', 'verificado', 'orden', 'pagina']
 
 /** The pages that may be kept, and the names in their queries that they know. */
 export const KEPT_ADDRESSES: readonly (readonly [pattern: string, names: readonly string[]])[] = [
   [paths.home(), ['categorias']],
   [paths.chooseState(), []],
-  [
-    paths.directory(),
-    ['search', 'q', 'exacto', 'categoria', 'category', 'state', 'vista', 'orden', 'pagina'],
-  ],
+  [paths.directory(), ['search', 'q', 'exacto', 'categoria', 'category', 'state', 'vista', ...NARROWING]],
   [paths.businessIndex(), ['letra', 'state', 'pagina']],
   [paths.promotions(), ['categoria', 'state']],
   [paths.profiles(), []],
@@ -33,7 +35,7 @@ export const KEPT_ADDRESSES: readonly (readonly [pattern: string, names: readonl
   [paths.contact(), []],
   [paths.questions(), []],
   [paths.businessByName(':slug'), ['return']],
-  ['/:category', ['search', 'q', 'exacto', 'state', 'pagina']],
+  ['/:category', ['search', 'q', 'exacto', 'state', ...NARROWING]],
   ['/:category/:business', ['return']],
   ['/:category/:business/opiniones', ['orden', 'desde']],
   ['/robots.txt', []],
@@ -63,8 +65,15 @@ export function pageAt({ path, query }: Target): PageAddress | undefined {
     url: known.length > 0 ? `${path}?${known.join('&')}` : path,
     followsState: path === paths.home() || path === paths.chooseState(),
     looksForState: path === paths.home(),
+    place: page.names.has('cerca') ? placeIn(pairs) : undefined,
     isChoice: pairs.some((pair) => ONCE.has(nameOf(pair))),
   }
+}
+
+/** A list of a state looks from nowhere but where its address says. */
+function placeIn(pairs: readonly string[]): string | null | undefined {
+  const said = (name: string) => new URLSearchParams(pairs.find((pair) => nameOf(pair) === name)).get(name)
+  return said('cerca')?.trim() ?? (said('state') ? undefined : null)
 }
 
 function nameOf(pair: string): string {

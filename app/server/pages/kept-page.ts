@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { MadeOf } from './freshness'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -25,12 +25,20 @@ export interface KeptPage {
 const WORTH_PACKING = 1_024
 /** Text as found on pages; more than that gains a few bytes and takes several times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }
+const GZIP = { level: constants.Z_BEST_COMPRESSION }
 const TAG_LENGTH = 16
 const PACKABLE = /^(text\/|application\/(json|manifest\+json|xml|javascript)|image\/svg)/
 
+/** Bytes up to which packing at once costs less than a hop to another thread and back. */
+const QUICKLY_PACKED = 96 * 1_024
+
 const packers = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI) as Promise<Buffer>,
-  gzip: (body: Buffer) => promisify(gzip)(body) as Promise<Buffer>,
+  br: (body: Buffer) =>
+    body.length <= QUICKLY_PACKED
+      ? brotliCompressSync(body, BROTLI)
+      : (promisify(brotliCompress)(body, BROTLI) as Promise<Buffer>),
+  gzip: (body: Buffer) =>
+    body.length <= QUICKLY_PACKED ? gzipSync(body, GZIP) : (promisify(gzip)(body, GZIP) as Promise<Buffer>),
 }
 
 /** The name of a body, by which a browser asks whether it still is the same. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { KEEP_HEADER, type KeepWords } from '~/http/kept-page'
 import { type Miss, pageCounts } from '~/http/page-counts'
@@ -6,11 +6,12 @@ import { NONCE_HEADER, ROUTE_HEADER } from '../answers/response-headers'
 import { rememberRoute } from '../answers/route-label'
 import { contentPolicy, securityHeaders } from '../answers/security-headers'
 import type { ServerContext } from '../context'
+import { beginRendering, isOverloaded } from '../lifecycle/load'
 import type { PageAddress } from './addresses'
 import type { PageCache } from './cache'
 import { Freshness, type MadeOf } from './freshness'
 import { type KeptPage, pack, tagOf, weightOf } from './kept-page'
-import { type Rendered, render } from './render'
+import type { Render, Rendered } from './render'
 import { encodingOf, sendPage } from './send'
 import type { Asking, PageSource } from './source'
 import { findVisitor, type PageVisitor, privateReason, visitorOf } from './visitor'
@@ -20,12 +21,8 @@ const MOST_BYTES = 32 * 1024 * 1024
 /** A page that is larger would push out hundreds of others. */
 const LARGEST = 1024 * 1024
 
-/** `listener` is asked for what is not here. Nothing is kept that was made of older data than is committed. */
-export function createPageCache(
-  listener: RequestListener,
-  source: PageSource,
-  context: ServerContext,
-): PageCache {
+/** `render` is asked for what is not here. Nothing is kept that was made of older data than is committed. */
+export function createPageCache(render: Render, source: PageSource, context: ServerContext): PageCache {
   const pages = new LRUCache<string, KeptPage>({ maxSize: MOST_BYTES, sizeCalculation: weightOf })
   const making = new Map<string, Promise<KeptPage>>()
   const freshness = new Freshness(source)
@@ -72,7 +69,7 @@ export function createPageCache(
 
   const answer: PageCache['answer'] = (req, res, address) => {
     const asking = askingOf(req)
-    if (address.isChoice || privateReason(asking) || !freshness.isCurrent) return false
+    if (address.isChoice || privateReason(asking, address, source) || !freshness.isCurrent) return false
     const visitor = visitorOf(asking, address, source)
     if (!visitor) return false
     const page = find(keyOf(address, visitor))
@@ -93,12 +90,14 @@ export function createPageCache(
     const made = freshness.now
     const asked = { host: context.origin.host, accept: 'text/html', 'x-reference': reference }
     const headers = { ...asked, ...visitor.headers }
-    return keep(key, await render(listener, { url: address.url, headers }), made)
+    const done = beginRendering(context)
+    const rendered = await render({ url: address.url, headers }).finally(done)
+    return keep(key, rendered, made)
   }
 
   const make: PageCache['make'] = async (req, res, address) => {
     const asking = askingOf(req)
-    const reason = address.isChoice ? 'choice' : privateReason(asking)
+    const reason = address.isChoice ? 'choice' : privateReason(asking, address, source)
     if (reason) return missed(reason)
     try {
       await freshness.catchUp()
@@ -115,6 +114,8 @@ export function createPageCache(
     missed(found)
     const reference = String(req.headers['x-reference'])
     const turn = `${freshness.now.look} ${key}`
+    // Who asks for what is already being made costs nothing.
+    if (!making.has(turn) && isOverloaded(context)) return false
     const begun =
       making.get(turn) ?? makeFor(key, address, visitor, reference).finally(() => making.delete(turn))
     making.set(turn, begun)

@@ -28,6 +28,16 @@ export interface VisitorState {
   look?: (() => Promise<{ cookie: string; remember: string } | null>) | undefined
 }
 
+/** What a visitor's chosen place has to do with a list. */
+export interface VisitorPlace {
+  /** The `Cookie` header that the page is made with, empty for none. */
+  cookie: string
+  /** A `Set-Cookie` value for this visitor. */
+  remember?: string | undefined
+  /** The list looks from where the visitor's phone is: it is for nobody else. */
+  isPrivate?: true
+}
+
 /** What the server has to be told by the features to keep their pages. */
 export interface PageSource {
   /** Another number after every commit, whoever made it; asked for each request. */
@@ -35,6 +45,8 @@ export interface PageSource {
   /** What was committed since the last call. */
   news: () => Promise<PageNews>
   state: (asking: Asking) => VisitorState
+  /** `asked` is the place that the address of the list says, null when it says none. */
+  place: (asking: Asking, asked: string | null) => VisitorPlace
   /** The `Set-Cookie` value with the stamp for forms, for a visitor who has none that counts. */
   stampCookie: (asking: Asking) => string | undefined
 }

@@ -42,6 +42,10 @@ function visitOf(asking: Asking, isPage: boolean) {
  * kept page cannot hold anything of the visitor it was made for. Undefined for who has yet to be found: `findVisitor`.
  */
 export function visitorOf(asking: Asking, page: PageAddress, source: PageSource): PageVisitor | undefined {
+  if (page.place !== undefined) {
+    const { cookie, remember } = source.place(asking, page.place)
+    return madeOf(asking, page, cookie, remember ? [remember] : [])
+  }
   if (!page.followsState) return madeOf(asking, page, '')
   const { cookie, look } = source.state(asking)
   return look && page.looksForState ? undefined : madeOf(asking, page, cookie)
@@ -74,9 +78,14 @@ function madeOf(asking: Asking, page: PageAddress, state: string, more: string[]
 }
 
 /** Why this visitor's page is for nobody else; undefined when it is like that of others. */
-export function privateReason(asking: Asking): 'session' | 'notice' | undefined {
+export function privateReason(
+  asking: Asking,
+  page: PageAddress,
+  source: PageSource,
+): 'session' | 'notice' | 'place' | undefined {
   const cookie = asking.headers.get('cookie')
   if (!cookie) return undefined
   if (hasSession(cookie)) return 'session'
-  return cookie.includes('aviso=') ? 'notice' : undefined
+  if (cookie.includes('aviso=')) return 'notice'
+  return page.place !== undefined && source.place(asking, page.place).isPrivate ? 'place' : undefined
 }

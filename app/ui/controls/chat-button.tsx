@@ -5,7 +5,7 @@ import { chatHref } from '../layout/bottom-bar'
 export function ChatButton({ number }: { number: string }) {
   return (
     <a
-      className="button button-whatsapp chat-button floating"
+      className="button button-whatsapp chat-button floating size-15 rounded-full"
       href={chatHref(number)}
       aria-label="Chatear por WhatsApp"
       title="Chatear por WhatsApp"

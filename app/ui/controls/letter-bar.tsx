@@ -1,3 +1,5 @@
+import { PAGES } from '../list/pagination'
+
 interface Props {
   /** Every letter in its order, as `a`, `ñ`, `#`. */
   letters: readonly string[]
@@ -10,7 +12,7 @@ interface Props {
 export function LetterBar({ letters, counts, current, href }: Props) {
   const table = counts instanceof Map ? counts : new Map(Object.entries(counts))
   return (
-    <nav className="pages" aria-label="Letras">
+    <nav className={PAGES} aria-label="Letras">
       {letters.map((letter) =>
         table.get(letter) ? (
           <a

@@ -1,5 +1,12 @@
 import { paths } from '~/paths'
+import { LEAD } from '../display/kicker'
 import { ButtonLink } from './button'
+
+/** A field of its own for the call to register, framed like a sign. */
+export const CALL = 'register-call sign'
+
+/** A figure that is seen from across the street. */
+export const BIG_FIGURE = 'figures lettering big-figure'
 
 interface Props {
   title?: string
@@ -12,9 +19,9 @@ export function RegisterCall({
   text = 'Registrarse es gratis. Solo hacen falta tu nombre, teléfono, ciudad y a qué te dedicas.',
 }: Props) {
   return (
-    <div className="register-call">
+    <div className={CALL}>
       <h2>{title}</h2>
-      <p className="lead">{text}</p>
+      <p className={LEAD}>{text}</p>
       <ButtonLink tone="gold" size="big" href={paths.home('registro')}>
         Registrar Mi Negocio
       </ButtonLink>

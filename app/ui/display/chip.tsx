@@ -7,24 +7,21 @@ interface Props {
   href?: string
   /** Dashed: stands for what is not shown, as `+2 más`. */
   more?: boolean
+  /** Leads to more lists of the same: nothing for those who follow every link. */
+  isForPeople?: boolean
 }
 
-export function Chip({ children, href, more }: Props) {
-  const className = classNames('chip', more && 'chip-more')
+export function Chip({ children, href, more, isForPeople }: Props) {
   return href ? (
-    <a className={className} href={href}>
+    <a className="chip" href={href} rel={isForPeople ? 'nofollow' : undefined}>
       {children}
     </a>
   ) : (
-    <span className={className}>{children}</span>
+    <span className={classNames('chip', more && 'border-dashed')}>{children}</span>
   )
 }
 
 /** The two letters of a state, read aloud as its name. */
 export function StateChip({ code, name }: { code: string; name: string }) {
-  return (
-    <abbr className="chip chip-state" title={name}>
-      {code}
-    </abbr>
-  )
+  return <abbr title={name}>{code}</abbr>
 }

@@ -1,22 +1,30 @@
-import type { Picture } from '~/values/picture'
+import type { Hue, Picture } from '~/values/picture'
+import { classNames } from '../class-names'
 import { PictureFrame } from './picture-frame'
 
 interface Props {
   picture: Picture
   name: string
-  number?: number
-  mark?: string
+  /** Of the window it lies in: the card has another. */
+  hue: Hue
+  number?: number | undefined
+  mark?: string | undefined
 }
 
 /** In a corner of the hero, on wide screens beside it. */
 const SIZES = '(min-width: 56em) 290px, 150px'
 
+const isWarm = (hue: Hue) => hue === 'amarillo' || hue === 'naranja'
+
 /** The lotería card in the window of a category or a business. */
-export function FaceCard({ picture, name, number, mark }: Props) {
+export function FaceCard({ picture, name, hue, number, mark }: Props) {
   return (
-    <div className="face" aria-hidden="true">
-      <PictureFrame picture={picture} size={200} sizes={SIZES} number={number} mark={mark} eager />
-      <p>{name}</p>
+    <div className={classNames('face', isWarm(hue) ? 'hue-turquesa' : 'hue-amarillo')} aria-hidden="true">
+      <PictureFrame picture={picture} size={200} sizes={SIZES} eager>
+        {number !== undefined && <b aria-hidden="true">{number}</b>}
+        {mark && <b>{mark}</b>}
+      </PictureFrame>
+      <p className="lettering">{name}</p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isStored } from '~/values/image-widths'
 import type { Hue, Picture } from '~/values/picture'
 import { classNames } from '../class-names'
@@ -12,13 +13,13 @@ interface Props {
   sizes?: string
   /** The first pictures of a page load at once, the rest when they come near. */
   eager?: boolean
-  /** Lotería number in the corner. */
-  number?: number
-  /** A word in the corner instead, read aloud as well. */
-  mark?: string
+  className?: string
+  /** What is painted over it. */
+  children?: ReactNode
 }
 
-const FRAMES = {
+/** A kind's class beside that of its field; by the first the script takes the mark of a broken picture away. */
+const LOOKS = {
   drawing: undefined,
   portrait: 'portrait',
   photo: 'picture-photo',
@@ -29,16 +30,15 @@ const FRAMES = {
  * A drawing stands on its hue; a photo fills the frame, a logo is never cut. Decorative: the name stands beside it.
  * Behind a photo that fails the drawing is seen (row 53); enhance/pictures.ts takes the mark of a broken picture away.
  */
-export function PictureFrame({ picture, hue, size, sizes, eager, number, mark }: Props) {
+export function PictureFrame({ picture, hue, size, sizes, eager, className, children }: Props) {
   const { src, kind, drawing } = picture
   const sources = usePictureSources(src, size, sizes)
   const loading = eager ? undefined : 'lazy'
   return (
-    <div className={classNames('picture', FRAMES[kind], hue && `hue-${hue}`)}>
-      {number !== undefined && <b aria-hidden="true">{number}</b>}
-      {mark && <b>{mark}</b>}
+    <div className={classNames('picture', LOOKS[kind], className, hue && `hue-${hue}`)}>
       {drawing && isStored(src) && <img src={drawing} alt="" width={size} height={size} loading={loading} />}
       <img {...sources} alt="" width={size} height={size} loading={loading} />
+      {children}
     </div>
   )
 }

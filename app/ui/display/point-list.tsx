@@ -1,5 +1,6 @@
 import { paths } from '~/paths'
 import type { Hue } from '~/values/picture'
+import { CARDS_IN_THREES, ListCard } from './list-card'
 import { PictureFrame } from './picture-frame'
 
 export interface Point {
@@ -13,18 +14,21 @@ export interface Point {
 /** Three things to say, each with its picture on its colour. */
 export function PointList({ points }: { points: readonly Point[] }) {
   return (
-    <ul className="business-list business-list-three">
+    <ul className={CARDS_IN_THREES}>
       {points.map(({ title, text, hue, illustration }) => (
-        <li key={title} className="business-card">
-          <PictureFrame
-            picture={{ src: paths.illustration(illustration), kind: 'drawing' }}
-            hue={hue}
-            size={76}
-          />
-          <div className="business-facts">
-            <h3>{title}</h3>
+        <li key={title}>
+          <ListCard
+            picture={
+              <PictureFrame
+                picture={{ src: paths.illustration(illustration), kind: 'drawing' }}
+                hue={hue}
+                size={76}
+              />
+            }
+            title={title}
+          >
             <p>{text}</p>
-          </div>
+          </ListCard>
         </li>
       ))}
     </ul>

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 
 /** Running text of the support pages: headings, paragraphs and lists need no classes inside it. */
+export const PROSE = 'prose'
+
 export function Prose({ children }: { children: ReactNode }) {
-  return <div className="prose">{children}</div>
+  return <div className={PROSE}>{children}</div>
 }
 
 /** One question of the FAQ with its answer, which can be found and linked to as it stands. */
 export function Question({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className="prose" id={id}>
+    <section className={PROSE} id={id}>
       <h2>{title}</h2>
       {children}
     </section>

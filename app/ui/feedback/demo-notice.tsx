@@ -1,9 +1,12 @@
-/** Said on every page while the demo data is loaded: nobody may take an invented business for a real one. */
+/**
+ * Said on every page while the demo data is loaded: nobody may take an invented business for a real one, nor one that was
+ * brought in since for an invented one.
+ */
 export function DemoNotice() {
   return (
-    <aside className="demo-notice" aria-label="Aviso">
-      <p className="wrap">
-        <b>Estos negocios son ejemplos:</b> nombres, teléfonos y opiniones son inventados.
+    <aside className="border-b-3 border-line bg-card text-sm/[1.4]" aria-label="Aviso">
+      <p className="wrap py-1">
+        <b>Este sitio lleva negocios de ejemplo:</b> sus nombres, teléfonos y opiniones son inventados.
       </p>
     </aside>
   )

@@ -17,13 +17,13 @@ export function EmptyState({ card, title, level = 2, children, actions }: Props)
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className="empty-state stack">
-      <div className={`tilted-card hue-${card.hue ?? 'turquesa'}`} aria-hidden="true">
-        <div className="picture">{card.sign}</div>
-        <p>{card.name}</p>
+      <div className={`hue-${card.hue ?? 'turquesa'} tilted-card`} aria-hidden="true">
+        <div className="picture lettering">{card.sign}</div>
+        <p className="lettering">{card.name}</p>
       </div>
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}
-      {actions && <div className="cluster">{actions}</div>}
+      {actions && <div className="cluster justify-center">{actions}</div>}
     </div>
   )
 }

@@ -61,8 +61,11 @@ export function FailurePage({ status, reference, unsent, path }: Props) {
         {reason.text}
       </EmptyState>
       {unsent && <UnsentForm {...unsent} />}
-      {status >= 500 && (
-        <p className="help">Unexpected Application Error!{reference && ` Referencia: ${reference}`}</p>
+      {(status >= 500 || reference) && (
+        <p className="help">
+          {status >= 500 && 'Unexpected Application Error!'}
+          {reference && ` Referencia: ${reference}`}
+        </p>
       )}
     </Section>
   )

@@ -21,7 +21,9 @@ interface Props {
 /** A page of the administration: the way to it, title, what can be done, content. */
 export function AdminPage({ title, back, lead, actions, narrow, children }: Props) {
   return (
-    <div className={classNames('wrap admin-page pt-4 pb-16 print:max-w-none print:p-0', narrow && 'narrow')}>
+    <div
+      className={classNames('wrap admin-page pt-4 pb-16 print:max-w-none print:p-0', narrow && 'max-w-188')}
+    >
       {back && <Breadcrumbs parent={back} />}
       <div className={classNames(ADMIN_HEADING, back && 'mt-1')}>
         <div>

@@ -10,16 +10,21 @@ export interface BusinessContact {
   whatsapp: string | null
   email: string | null
   mapUrl: string
+  /** Address of the form for a reservation. */
+  reserveHref: string
 }
 
 interface Cell {
   text: string
   href: string
   icon: IconName
-  tone?: 'gold' | 'primary' | 'whatsapp'
+  /** The colour of its field. */
+  tone?: 'gold' | 'red' | 'green'
+  /** Its form opens in a dialog where the script can. */
+  isReservation?: boolean
 }
 
-/** The bar at the foot of a phone (D91); on a business page its three ways of getting in touch. */
+/** The bar at the foot of a phone (D91); on a business page its ways of getting in touch. */
 export function BottomBar({
   business,
   chatNumber,
@@ -31,8 +36,13 @@ export function BottomBar({
   const cells = business ? businessCells(business, greeting) : siteCells(chatNumber)
   return (
     <nav className="bottom-bar" aria-label={business ? 'Contactar' : 'Accesos'}>
-      {cells.map(({ text, href, icon, tone }) => (
-        <a key={text} href={href} className={tone && `button-${tone}`}>
+      {cells.map(({ text, href, icon, tone, isReservation }) => (
+        <a
+          key={text}
+          href={href}
+          className={tone && `bg-${tone}`}
+          {...(isReservation && { 'data-reserve': true, rel: 'nofollow' })}
+        >
           <Icon name={icon} />
           {text}
         </a>
@@ -50,19 +60,25 @@ function siteCells(chatNumber: string | null | undefined): Cell[] {
   return [...cells, { text: 'Registrar', href: paths.home('registro'), icon: 'plus', tone: 'gold' }]
 }
 
-function businessCells({ phone, whatsapp, email, mapUrl }: BusinessContact, greeting: string): Cell[] {
+/** Call, write, reserve; the way there where one of the first two is missing. */
+function businessCells(business: BusinessContact, greeting: string): Cell[] {
+  const { phone, whatsapp, email, mapUrl, reserveHref } = business
   const cells: Cell[] = []
-  if (phone) cells.push({ text: 'Llamar', href: `tel:${phone}`, icon: 'phone', tone: 'primary' })
+  if (phone) cells.push({ text: 'Llamar', href: `tel:${phone}`, icon: 'phone', tone: 'red' })
   if (whatsapp)
     cells.push({
       text: 'WhatsApp',
       href: whatsappHref(whatsapp, greeting),
       icon: 'whatsapp',
-      tone: 'whatsapp',
+      tone: 'green',
     })
   if (cells.length === 0 && email)
-    cells.push({ text: 'Correo', href: `mailto:${email}`, icon: 'mail', tone: 'primary' })
-  return [...cells, { text: 'Cómo llegar', href: mapUrl, icon: 'map' }]
+    cells.push({ text: 'Correo', href: `mailto:${email}`, icon: 'mail', tone: 'red' })
+  if (cells.length < 2) cells.push({ text: 'Cómo llegar', href: mapUrl, icon: 'map' })
+  return [
+    ...cells,
+    { text: 'Reservar', href: reserveHref, icon: 'calendar', tone: 'gold', isReservation: true },
+  ]
 }
 
 /** The site's own chat, opened with a greeting (row 12). */

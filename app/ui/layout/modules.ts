@@ -1,6 +1,5 @@
 import { adminPaths } from '~/admin-paths'
 import type { Hue } from '~/values/picture'
-import type { Role } from '~/values/role'
 import type { IconName } from '../display/icon'
 
 export interface Module {
@@ -95,33 +94,30 @@ export interface AdminLink {
   text: string
   href: string
   id?: string
-  roles: Role[]
 }
 
-const EVERYBODY: Role[] = ['administrator', 'catalog']
-const ADMINISTRATOR: Role[] = ['administrator']
-
-/** The bar over every page of the administration (row 189): only what is there and what the role may open. */
+/** The bar over every page of the administration (row 189): only what is there; shown is what the role may open. */
 export const MAIN_LINKS: AdminLink[] = [
-  { text: 'Inicio', href: adminPaths.home(), roles: EVERYBODY },
-  { text: 'Contactos', href: adminPaths.panel('contactos'), roles: ADMINISTRATOR },
+  { text: 'Inicio', href: adminPaths.home() },
+  { text: 'Contactos', href: adminPaths.panel('contactos') },
   // The old address `/admin#reservas` lands on this link (D5).
-  { text: 'Reservas', href: adminPaths.panel('reservaciones'), roles: ADMINISTRATOR, id: 'reservas' },
-  { text: 'Revisión', href: adminPaths.review(), roles: ADMINISTRATOR },
-  { text: 'Categorías', href: adminPaths.categories(), roles: EVERYBODY },
-  { text: 'Promociones', href: adminPaths.promotions(), roles: ADMINISTRATOR },
+  { text: 'Reservas', href: adminPaths.panel('reservaciones'), id: 'reservas' },
+  { text: 'Revisión', href: adminPaths.review() },
+  { text: 'Categorías', href: adminPaths.categories() },
+  { text: 'Promociones', href: adminPaths.promotions() },
 ]
 
 /** Behind `Más` in the same bar. */
 export const MORE_LINKS: AdminLink[] = [
-  { text: 'Exportar', href: adminPaths.export(), roles: ADMINISTRATOR },
-  { text: 'Importar', href: adminPaths.import(), roles: ADMINISTRATOR },
-  { text: 'Búsquedas', href: adminPaths.emptySearches(), roles: ADMINISTRATOR },
-  { text: 'Configuración', href: adminPaths.settings(), roles: ADMINISTRATOR },
-  { text: 'Sistema', href: adminPaths.system(), roles: ADMINISTRATOR },
-  { text: 'Mi cuenta', href: adminPaths.account(), roles: EVERYBODY },
-  { text: 'Papelera', href: adminPaths.trash(), roles: ADMINISTRATOR },
-  { text: 'Bitácora', href: adminPaths.auditLog(), roles: ADMINISTRATOR },
-  { text: 'Blogs', href: adminPaths.panel('blogs'), roles: ADMINISTRATOR },
-  { text: 'Publicidad', href: adminPaths.panel('publicidad'), roles: ADMINISTRATOR },
+  { text: 'Exportar', href: adminPaths.export() },
+  { text: 'Importar', href: adminPaths.import() },
+  { text: 'Búsquedas', href: adminPaths.emptySearches() },
+  { text: 'Configuración', href: adminPaths.settings() },
+  { text: 'Sistema', href: adminPaths.system() },
+  { text: 'Cuentas', href: adminPaths.accounts() },
+  { text: 'Mi cuenta', href: adminPaths.account() },
+  { text: 'Papelera', href: adminPaths.trash() },
+  { text: 'Bitácora', href: adminPaths.auditLog() },
+  { text: 'Blogs', href: adminPaths.panel('blogs') },
+  { text: 'Publicidad', href: adminPaths.panel('publicidad') },
 ]

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Kicker, LEAD } from '../display/kicker'
 
 interface Props {
   title: string
@@ -11,9 +12,9 @@ interface Props {
 export function PageHeading({ title, kicker, children }: Props) {
   return (
     <div>
-      {kicker && <p className="kicker">{kicker}</p>}
+      {kicker && <Kicker>{kicker}</Kicker>}
       <h1>{title}</h1>
-      {children && <p className="lead">{children}</p>}
+      {children && <p className={LEAD}>{children}</p>}
     </div>
   )
 }

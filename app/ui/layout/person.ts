@@ -9,4 +9,7 @@ export interface Person {
 export const ROLE_NAMES: Record<Role, string> = {
   administrator: 'Administrador de todo el sitio',
   catalog: 'Encargado del catálogo de categorías',
+  moderator: 'Encargado de la revisión',
+  promoter: 'Encargado de las promociones',
+  reader: 'Solo lectura',
 }

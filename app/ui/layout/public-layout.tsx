@@ -19,7 +19,7 @@ interface Props {
   notices?: NoticeMessage[]
   /** When a page was read that changes under its reader and is not renewed by itself (D95). */
   readAt?: ReadAt | null
-  /** On a business page: turns the bottom bar into Llamar, WhatsApp, Cómo llegar. */
+  /** On a business page: turns the bottom bar into Llamar, WhatsApp, Reservar. */
   business?: BusinessContact
 }
 
@@ -35,7 +35,7 @@ export function PublicLayout({ site, children, current, notices = [], readAt, bu
       {site.isDemo && <DemoNotice />}
       <Awning />
       <Notices messages={notices} />
-      <main id="contenido">
+      <main id="contenido" className="pb-12">
         <NoticesContext.Provider value={notices}>{children}</NoticesContext.Provider>
       </main>
       <Floor />

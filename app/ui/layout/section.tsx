@@ -8,6 +8,8 @@ interface Props {
   top?: boolean
   /** Width of a text column instead of the whole shopfront. */
   narrow?: boolean
+  /** A list that is to begin high up on a phone. */
+  tight?: boolean
   /** What it depends on: its content is renewed when that changes; see Region. It needs an `id` then. */
   live?: string
   /** What is said while it is read anew. */
@@ -15,16 +17,16 @@ interface Props {
 }
 
 /** A stretch of the page, as wide as the shopfront, its parts stacked. */
-export function Section({ children, id, top, narrow, live, loading }: Props) {
+export function Section({ children, id, top, narrow, tight, live, loading }: Props) {
   return (
     <section
-      className={classNames('section', top && 'page-top')}
+      className={classNames(top ? 'pt-15' : 'pt-12 max-md:pt-9', tight && 'max-md:pt-8')}
       id={id}
       data-region={live === undefined ? undefined : id}
       data-live={live}
       data-loading={loading}
     >
-      <div className={classNames('wrap stack', narrow && 'narrow')}>{children}</div>
+      <div className={classNames('wrap stack', narrow && 'max-w-188')}>{children}</div>
     </section>
   )
 }

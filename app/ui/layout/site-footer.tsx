@@ -33,7 +33,7 @@ export function SiteFooter({ site, current = paths.home(), readAt, children }: P
   return (
     <footer className="site-footer">
       <div className="wrap footer-columns">
-        <div>
+        <div className="max-md:col-span-full">
           <h2>{site.name}</h2>
           <p>
             Conectando tu comunidad: negocios de familias latinas en Estados Unidos, en tu idioma y cerca de
@@ -60,7 +60,7 @@ export function SiteFooter({ site, current = paths.home(), readAt, children }: P
         </LinkList>
         <Contact site={site} />
       </div>
-      <p className="wrap figures">
+      <p className="wrap figures mt-6">
         © 2024–{site.year} {site.name}.{site.company && ` ${site.name} es una marca de ${site.company}.`}
       </p>
       {children}
@@ -92,7 +92,7 @@ function LinkList({ title, links, children }: LinkListProps) {
 
 function Contact({ site: { email, phone, city, socialUrl } }: { site: SiteDetails }) {
   return (
-    <div>
+    <div className="max-md:col-span-full">
       <h2>Contacto</h2>
       <ul>
         {email && (

@@ -29,7 +29,7 @@ export function SiteHeader({ current }: { current?: string }) {
           <span className="long-label">Registrar Negocio</span>
           <span className="short-label">Registro</span>
         </a>
-        <details className="site-menu">
+        <details className="site-menu relative">
           <summary className="button button-small">
             <Icon name="menu" />
             Menú

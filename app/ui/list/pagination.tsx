@@ -1,5 +1,8 @@
 import { Icon } from '../display/icon'
 
+/** Links to other parts of a list, the current one painted the other way round. */
+export const PAGES = 'pages'
+
 interface Props {
   page: number
   pages: number
@@ -12,7 +15,7 @@ interface Props {
 export function Pagination({ page, pages, href, hasNext = page < pages }: Props) {
   if (page === 1 && !hasNext) return null
   return (
-    <nav className="pages figures" aria-label="Páginas">
+    <nav className={`${PAGES} figures`} aria-label="Páginas">
       {page > 1 && (
         <a className="button" rel="prev" href={href(page - 1)}>
           <Icon name="back" />

@@ -99,6 +99,7 @@ export const LENGTHS = {
   note: { nota: 1000 },
   reason: { motivo: 300 },
   signIn: { usuario: 80, contrasena: 200 },
+  secondStep: { contrasena: 200, codigo: 40 },
   password: { contrasena: 200, nueva: 200, repetida: 200 },
 } as const
 

@@ -13,7 +13,7 @@ pintor de casas, pintura de casas, pintura interior, pintura exterior, pintura r
 pisos de madera, instalación de pisos, flooring, floor covering, floor installation, hardwood floor, hardwood floors, laminate, floor sanding | piso, pisos, floor, floors, duela, laminado
 azulejo, azulejos, azulejero, tile contractor, tile terrazzo, ceramic tile, tile installation, tile stone, tile llc, loseta, cerámica | tile, tiles, mosaico, backsplash
 alfombra, alfombras, carpet installation, carpet rug, carpet upholstery, alfombrero | carpeta, carpetas, carpet, tapete
-carpintero, carpintera, carpintería, ebanista, carpenter, carpentry, woodwork, woodworking, millwork, cabinet maker, framing contractor | madera, wood, framero, freimero, framing
+carpintero, carpintera, carpintería, ebanista, carpenter, carpentry, woodwork, woodworking, millwork, cabinet maker, framing contractor | gabinetes, gabinete, madera, wood, framero, freimero, framing
 gabinetes, cabinets, kitchen cabinet, cabinet countertop, gabinete | gabinetes de cocina, closet, clósets
 granito, granite, countertop, countertops, cubiertas de cocina, marble, mármol, cuarzo, stone product | quartz, encimeras
 albañil, albañilería, masonry, mason, bricklayer, stonework, brick work | ladrillo, block, brick, stucco, bloquero

@@ -35,7 +35,8 @@ describe('signing in', () => {
     const { db } = await withLucia()
     expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toEqual({
       ok: true,
-      account: { id: 1, username: 'lucia', role: 'administrator' },
+      account: { id: 1, username: 'lucia', role: 'administrator', hasSecondStep: false },
+      isNewBrowser: true,
     })
     for (const attempt of [
       from('192.0.2.1', 'otra'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DailyHours, OwnWeek } from '../../../app/features/businesses/facts/schema'
-import { isOpenNow } from '../../../app/features/businesses/open-now.server'
+import { openStateOf } from '../../../app/features/businesses/open-now.server'
 import { readBusiness } from '../../../app/features/businesses/routes/read-business.server'
 import { parseHours, writeHours } from '../../../app/features/businesses/week/hours-text'
 import { copyToAll, weekAsTyped } from '../../../app/features/businesses/week/week'
@@ -153,7 +153,9 @@ describe('the week of a business', () => {
     expect(await isOpen('2026-11-28T07:59:00Z')).toBe(true)
     expect(await isOpen('2026-11-28T08:00:00Z')).toBe(false)
     // Friday the 25th is closed, so that it is not open after midnight either.
-    expect(await isOpenNow(db, id, 'America/Chicago', new Date('2026-12-26T07:00:00Z'))).toBe(false)
+    expect((await openStateOf(db, id, 'America/Chicago', new Date('2026-12-26T07:00:00Z')))?.isOpen).toBe(
+      false,
+    )
   })
 
   test('is read back as it was sent, without closed dates that are over', async () => {

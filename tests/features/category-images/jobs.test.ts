@@ -151,7 +151,7 @@ describe('runs that make photos', () => {
     expect(await lastJob(db, category.id)).toMatchObject({ status: 'failed' })
   })
 
-  it('are one at a time for a category, and do not keep another one waiting', async () => {
+  it('are one at a time for a category, and do not keep another one waiting [T98]', async () => {
     await ask('bulk')
     expect(await ask('single')).toEqual({ ok: false, reason: 'running' })
     await addCategory(db, 'salud', { name: 'Salud y Bienestar' })

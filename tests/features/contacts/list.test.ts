@@ -191,7 +191,7 @@ async function filled(contacts: number): Promise<TestDatabase> {
 }
 
 describe('at 100,000 contacts', () => {
-  test('every page holds what a sort of the whole list holds', async () => {
+  test('every page holds what a sort of the whole list holds [T96]', async () => {
     const { db } = large
     const sorted = (
       await sql<{ id: number }>`select id from contacts order by created_at desc, id desc`.execute(db)

@@ -1,5 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { setTimeout as pause } from 'node:timers/promises'
+import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
@@ -106,7 +105,7 @@ test('T48: refused rows are defused as well, and read back as they were', () => 
   const sheet = readSheet(Buffer.from('nombre,estado\n\n＝HYPERLINK(1),PR\n'))
   const row = { line: 3, verdict: 'refused' as const, name: '', reason: '-x', warnings: [] }
   const leftovers = new Leftovers()
-  leftovers.add([{ ...row, shown: null, changes: {}, businessId: null }])
+  leftovers.add([{ ...row, shown: null, changes: {}, disputed: {}, businessId: null }])
   const text = leftovers.file(sheet) ?? ''
   expect(parse(text, { bom: true })[1]).toEqual(["'＝HYPERLINK(1)", 'PR', String(row.line), "'-x"])
   expect([...readSheet(Buffer.from(text)).rows][0]?.cells.name).toBe('＝HYPERLINK(1)')
@@ -133,13 +132,26 @@ test('the trash stays at home, the newest come first, and no piece misses or rep
   expect(numbers).not.toContain(700)
 })
 
-/** The longest time in milliseconds for which nothing else got a turn. */
-async function longestBlock(work: () => Promise<unknown>): Promise<number> {
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
-  await work()
-  delay.disable()
-  return delay.max / 1e6
+/** Linux alone has it. */
+const CLOCK = '/proc/thread-self/schedstat'
+
+/** Milliseconds of processor that this thread has used: what others on the machine do is not in them. */
+const used = () => Number(readFileSync(CLOCK, 'utf8').split(' ')[0]) / 1e6
+
+/** The longest turn of the event loop, in milliseconds of processor, while something else waits for its own. */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let [longest, before, isDone] = [0, used(), false]
+  const turn = () => {
+    const now = used()
+    longest = Math.max(longest, now - before)
+    before = now
+    if (!isDone) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await work().finally(() => {
+    isDone = true
+  })
+  return longest
 }
 
 test('the filters of the list choose what leaves, all of it: words, category, state, without a name [280]', async () => {
@@ -164,19 +176,17 @@ test('the filters of the list choose what leaves, all of it: words, category, st
   expect(await names({})).toHaveLength(3)
 })
 
-test('F32: a hundred thousand contacts hold the server up for 50 ms at most', async () => {
-  const { db } = await directoryForTest()
-  await addContacts(db, 100_000, 'Pan dulce y pasteles')
-  const blocks: number[] = []
-  // Other processes share the machine: what it does to one that only waits is not this one's doing.
-  for (let round = 0; round < 4 && !(Math.min(...blocks) <= 50); round++) {
-    const noise = await longestBlock(() => pause(1_500))
-    const exporting = await longestBlock(async () => {
+test.skipIf(!existsSync(CLOCK))(
+  'F32: a hundred thousand contacts hold the server up for 50 ms at most',
+  async () => {
+    const { db } = await directoryForTest()
+    await addContacts(db, 100_000, 'Pan dulce y pasteles')
+    const longest = await longestTurn(async () => {
       let rows = 0
       for await (const piece of contactsCsv(exportContacts(db))) rows += piece.split('\r\n').length - 1
       expect(rows).toBe(100_001)
     })
-    blocks.push(exporting - Math.max(0, noise - 10))
-  }
-  expect(Math.min(...blocks)).toBeLessThanOrEqual(50)
-}, 120_000)
+    expect(longest).toBeLessThanOrEqual(50)
+  },
+  120_000,
+)

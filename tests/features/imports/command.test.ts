@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { sql } from 'kysely'
@@ -136,4 +137,61 @@ test('a file that cannot be used is a sentence and exit code 2, no trace', async
     expect(output).not.toMatch(/\n\s+at /)
   }
   expect(existsSync(env.DATA_DIR)).toBe(false)
+})
+
+test('columns, letters and sheets that are in doubt are shown and chosen in the terminal; columns are remembered', {
+  timeout: 120_000,
+}, async () => {
+  const folder = await folderForTest()
+  const env = { DATA_DIR: join(folder, 'datos') }
+  const file = join(folder, 'socios.csv')
+  // The second column of addresses goes nowhere by itself.
+  await writeFile(
+    file,
+    'Socio,Calle,Dato\nPanadería Rosa,12 Main St,404-555-0123\nTaller Luz,9 Oak Ave,Frenos y llantas de autos\n',
+  )
+  const asked = await runCommand('import.js', env, [file, '--columnas', 'Dato=telefonito'])
+  expect(asked).toMatchObject({ code: 2, output: expect.stringContaining('No hay un campo «telefonito»') })
+  const dry = await runCommand('import.js', env, [
+    file,
+    '--columnas',
+    'Socio=name; Calle=location; Dato=notes',
+    '--dry-run',
+  ])
+  expect(dry.code).toBe(0)
+  expect(dry.output).toMatch(/Socio +→ +Nombre del negocio +Panadería Rosa/)
+  expect(dry.output).toMatch(/Dato +→ +Notas privadas/)
+  const done = await runCommand('import.js', env, [file, '--columnas=Socio=name; Calle=location; Dato=notes'])
+  expect(done.code).toBe(0)
+  const again = await runCommand('import.js', env, [file])
+  expect(again.output).toMatch(/Dato +→ +Notas privadas/)
+
+  const { utils, write } = createRequire(import.meta.url)('@e965/xlsx')
+  const book = utils.book_new()
+  for (const name of ['Este año', 'Otro'])
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['Negocio', 'Teléfono', 'Ciudad', 'Estado'],
+        [`Florería ${name}`, '404-555-0199', 'Atlanta', 'GA'],
+      ]),
+      name,
+    )
+  const workbook = join(folder, 'libro.xlsx')
+  await writeFile(workbook, write(book, { type: 'buffer', bookType: 'xlsx' }))
+  const other = await runCommand('import.js', env, [workbook, '--hoja', 'Otro', '--dry-run'])
+  expect(other.output).toContain('Florería Otro')
+  const letters = join(folder, 'letras.csv')
+  await writeFile(
+    letters,
+    Buffer.from('Negocio,Ciudad,Estado,Teléfono\nPeña,Atlanta,GA,404-555-0177\n', 'latin1'),
+  )
+  const mac = await runCommand('import.js', env, [letters, '--lectura', 'macroman', '--dry-run'])
+  expect(mac.output).not.toContain('Peña')
+  const windows = await runCommand('import.js', env, [letters, '--lectura=win1252', '--dry-run'])
+  expect(windows.output).toContain('Peña')
+  expect(await runCommand('import.js', env, [letters, '--lectura', 'morse'])).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('No se conoce la lectura: morse'),
+  })
 })

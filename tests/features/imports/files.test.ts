@@ -71,7 +71,7 @@ test('T53: of a cell as large as the file a beginning is read', () => {
 
 test('refused rows come back with line and reason, and run no formulas [D40]', () => {
   const sheet = readSheet(Buffer.from('nombre,nota\n=1+1,x\nRosa,y'))
-  const row = { name: '', warnings: [], shown: null, changes: {}, businessId: null }
+  const row = { name: '', warnings: [], shown: null, changes: {}, disputed: {}, businessId: null }
   const leftovers = new Leftovers()
   leftovers.add([
     { ...row, line: 2, verdict: 'refused', reason: 'Motivo' },
@@ -79,4 +79,20 @@ test('refused rows come back with line and reason, and run no formulas [D40]', (
   ])
   expect(leftovers.file(sheet)).toBe("\uFEFFnombre,nota,linea,motivo\r\n'=1+1,x,2,Motivo\r\n")
   expect(new Leftovers().file(sheet)).toBeNull()
+})
+
+test('how a name is spoken is no telephone', () => {
+  const sheet = readSheet(
+    Buffer.from(
+      'First Name,Phonetic First Name,Phonetic Last Name,Yomi Name,Phone 1 - Value\nAna,,,,404-555-0123\n',
+    ),
+  )
+  expect(sheet.columns.targets).toEqual(['firstName', 'none', 'none', 'none', 'phone'])
+})
+
+test('whoever keeps a record is not whose business it is', () => {
+  const sheet = readSheet(
+    Buffer.from('Company name,Company owner,Account Owner,Phone Number\nRosa,Luis,Luis,404-555-0123\n'),
+  )
+  expect([...sheet.rows][0]?.cells).toEqual({ name: 'Rosa', phone: '404-555-0123' })
 })

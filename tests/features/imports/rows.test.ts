@@ -266,3 +266,37 @@ test.skipIf(!existsSync(REAL))(
     expect(states.filter((row) => row.state_confirmed === 0).length).toBeLessThanOrEqual(28)
   },
 )
+
+test('of two lines of one shop the fuller one wins and takes what the other adds; both telephones are kept', async () => {
+  const { db } = await directoryForTest()
+  const report = await importText(
+    db,
+    csv(
+      'Taller Núñez,(404) 555-0144,9 Oak Ave,Marietta,GA,30060,Servicio Automotriz,,',
+      'Taller Núñez LLC,(404) 555-0144 y (404) 555-0155,9 Oak Avenue,Marietta,GA,30060,Servicio Automotriz,luis@example.com,Frenos y suspensión',
+    ),
+  )
+  expect(report.counts).toMatchObject({ created: 1, repeated: 1 })
+  expect(report.rows[1]?.reason).toBe('Repite la línea 2 y le añade lo que no decía')
+  const pages = await db.selectFrom('business_pages').selectAll().execute()
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).toMatchObject({
+    phone: '+14045550144',
+    email: 'luis@example.com',
+    description: 'Frenos y suspensión',
+  })
+  const contact = await db.selectFrom('contacts').select('message').executeTakeFirst()
+  expect(contact?.message).toContain('Otro teléfono: (404) 555-0155')
+})
+
+test.each([
+  ['ROSA ENTERPRISES LLC d/b/a: Tacos Rosa', 'Tacos Rosa', 'Razón social: Rosa Enterprises LLC'],
+  ['Rosa Enterprises LLC (DBA Tacos Rosa)', 'Tacos Rosa', 'Razón social: Rosa Enterprises LLC'],
+  ['Tacos Rosa DBA', 'Tacos Rosa', null],
+  ['Adobe y Barro', 'Adobe y Barro', null],
+])('%s is known as %s', async (written, name, note) => {
+  const { db } = await directoryForTest()
+  await importText(db, csv(`${written},(404) 555-0144,,Atlanta,GA,,Restaurante,,`))
+  const row = await db.selectFrom('contacts').select(['name', 'message']).executeTakeFirstOrThrow()
+  expect(row).toEqual({ name, message: note })
+})

@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import { directoryForTest, importText } from '../../support/import'
+import { MORE_SHAPES } from './shapes/more-shapes'
 import { PEOPLE, type Person } from './shapes/people'
 import { SHAPES, type Told } from './shapes/shapes'
 
@@ -56,7 +57,7 @@ function invented(page: Arrived, told: readonly Told[], name: string): string[] 
   ].filter((each) => each !== false)
 }
 
-test.each(SHAPES.map((shape) => [shape.name, shape] as const))(
+test.each([...SHAPES, ...MORE_SHAPES].map((shape) => [shape.name, shape] as const))(
   '%s: at least 98 of 100 fields arrive, none is invented [D106, D112, D113]',
   async (name, { file, told }) => {
     const { db } = await directoryForTest()

@@ -73,7 +73,7 @@ const withField = (name: string, value: string): [string, string][] => [
 ]
 
 describe('a registration [173, 174, D20, D21, D23, D29]', () => {
-  test('becomes contact, page, categories, search entry and founder number in one', async () => {
+  test('becomes contact, page, categories, search entry and founder number in one [T54]', async () => {
     const { db, register, page } = await start()
     const { id } = await register()
     const stored = await page(id)

@@ -1,19 +1,14 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { db } from '~/db.server'
-import { readAdminReturn } from '~/http/auth/admin-return'
 import { withForm } from '~/http/forms/form.server'
-import { unpackForm } from '~/http/forms/pending-form.server'
 import { readSubmission, returnForm } from '~/http/forms/submission.server'
 import { askToWait } from '~/http/forms/too-many-requests.server'
-import { leaveNotice } from '~/http/notice.server'
-import { deviceCookie } from '~/http/visitors/device.server'
 import { paths } from '~/paths'
-import type { Role } from '~/values/role'
 import { LENGTHS } from '~/values/text/lengths'
 import { authenticator } from './authenticator.server'
-import { isCatalogPath } from './guards.server'
-import { beginSession } from './session.server'
+import { firstStepCookie } from './first-step.server'
+import { letIn, wantedPage } from './let-in.server'
 
 const contrasena = z
   .string('Escribe tu contraseña')
@@ -55,24 +50,18 @@ export async function answerSignIn({ request, context }: ActionFunctionArgs, nam
     const errors = [{ id: 'contrasena', message: door.again }]
     return returnForm(context, sent.form, { title: door.wrong, errors })
   }
-  const headers = new Headers()
-  headers.append('Set-Cookie', await beginSession(db, request, result.account, sent.value.mantener))
-  headers.append('Set-Cookie', await deviceCookie(result.device))
-  headers.append('Set-Cookie', await leaveNotice({ kind: 'success', title: 'Acceso concedido' }))
-  const to = pageAfter(request, result.account.role)
-  const fields = unpackForm(sent.form.get('pendiente'))
-  if (fields && to === wantedPage(request)) return data({ resume: { action: to, fields } }, { headers })
-  return redirect(to, { status: 303, headers })
+  const { account, device, isNewBrowser } = result
+  const { mantener: keep } = sent.value
+  if (!account.hasSecondStep) return letIn(request, sent.form, { account, device, isNewBrowser, keep })
+  return askForCode(request, sent.form, await firstStepCookie(db, account, keep))
 }
 
-/** Where whoever signs in wanted to go, if their role may; else the first page of the role. */
-export function pageAfter(request: Request, role: Role): string {
-  const back = wantedPage(request)
-  if (role === 'administrator') return back ?? paths.admin()
-  return back && isCatalogPath(back.split('?', 1)[0] ?? '') ? back : paths.administration()
-}
-
-/** The page of the administration that sent the visitor to the door. */
-export function wantedPage(request: Request): string | undefined {
-  return readAdminReturn(new URL(request.url).searchParams.get('volver'))
+/** The password was right: on to the form that asks for the code, with a form that was interrupted in its hands. */
+function askForCode(request: Request, form: URLSearchParams, cookie: string) {
+  const action = paths.signInCode(wantedPage(request))
+  const headers = { 'Set-Cookie': cookie }
+  const pending = form.get('pendiente')
+  return pending
+    ? data({ code: { action, pending } }, { headers })
+    : redirect(action, { status: 303, headers })
 }

@@ -4,29 +4,31 @@ import { readAdminReturn } from '~/http/auth/admin-return'
 import { packForm } from '~/http/forms/pending-form.server'
 import { readTextFields } from '~/http/forms/upload.server'
 import { paths } from '~/paths'
-import type { Role } from '~/values/role'
+import { mayOpen } from '~/values/access'
 import type { SignedIn } from '../sessions.server'
 import { signedIn } from './session.server'
 
 /**
  * The first line of every administration loader and action. Whoever is not signed in is sent to the form that fits
- * the address and then back; an account that may not come here gets a 403.
+ * the address and then back; an account to whose role `mayOpen` does not open the address gets a 403. The
+ * `categorias` account never passes, whatever is opened to it.
  */
-export const requireAdmin = (db: Db, request: Request) => requireRole(db, request, ['administrator'])
-
-/** The same for what the `categorias` account may do as well: categories, their pictures and photos (D35). */
-export const requireCatalog = (db: Db, request: Request) =>
-  requireRole(db, request, ['administrator', 'catalog'])
+export async function requireAdmin(db: Db, request: Request): Promise<SignedIn> {
+  const account = await requireCatalog(db, request)
+  if (account.role === 'catalog') throw data(null, { status: 403 })
+  return account
+}
 
 /** True for the pages about categories, whose sign-in asks for a password only. */
 export function isCatalogPath(pathname: string): boolean {
   return /^\/admin\/categorias?(\/|$)/.test(pathname)
 }
 
-async function requireRole(db: Db, request: Request, roles: Role[]): Promise<SignedIn> {
+/** The same for what the `categorias` account may do as well: categories, their pictures and photos (D35). */
+export async function requireCatalog(db: Db, request: Request): Promise<SignedIn> {
   const account = await signedIn(db, request)
   if (!account) throw (await askToSignInAgain(request)) ?? redirect(signInFor(request))
-  if (!roles.includes(account.role)) throw data(null, { status: 403 })
+  if (!mayOpen(account.role, request.method, new URL(request.url).pathname)) throw data(null, { status: 403 })
   return account
 }
 

@@ -28,7 +28,7 @@ export async function signedIn(db: Db, request: Request): Promise<SignedIn | und
 export async function beginSession(
   db: Db,
   request: Request,
-  account: KnownAccount,
+  account: Pick<KnownAccount, 'id'>,
   keep: boolean,
 ): Promise<string> {
   await forget(db, request)

@@ -9,9 +9,11 @@ import { db } from '~/db.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { hasFailed } from '~/http/forms/failed-form.server'
 import { paths } from '~/paths'
+import { CodeForm } from '../ui/code-form'
 import { ResumePage } from '../ui/resume-page'
 import { SignInForm } from '../ui/sign-in-form'
-import { answerSignIn, pageAfter, wantedPage } from './answer-sign-in.server'
+import { answerSignIn } from './answer-sign-in.server'
+import { pageAfter, wantedPage } from './let-in.server'
 import { signedIn } from './session.server'
 
 /** Row 184. Whoever has the other account may change to this one; an administrator is already in. */
@@ -33,6 +35,7 @@ export default function SignIn() {
   const door = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (answer && 'resume' in answer) return <ResumePage {...answer.resume} />
+  if (answer && 'code' in answer) return <CodeForm {...answer.code} />
   return (
     <SignInForm
       title="Entrar a la administración"

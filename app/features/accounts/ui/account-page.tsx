@@ -6,13 +6,28 @@ import { SectionHeading } from '~/ui/layout/section-heading'
 import { Sessions, type ShownSession } from './sessions'
 
 /** The account of whoever is signed in. */
-export function AccountPage({ person, sessions }: { person: Person; sessions: ShownSession[] }) {
+export function AccountPage({
+  person,
+  sessions,
+  hasSecondStep,
+}: {
+  person: Person
+  sessions: ShownSession[]
+  hasSecondStep: boolean
+}) {
   return (
     <AdminPage
       title="Mi cuenta"
       back={{ text: 'Administración', href: adminPaths.home() }}
       lead={`${person.username} · ${ROLE_NAMES[person.role]}`}
-      actions={<ButtonLink href={adminPaths.password()}>Cambiar mi contraseña</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink href={adminPaths.password()}>Cambiar mi contraseña</ButtonLink>
+          <ButtonLink href={adminPaths.secondStep()}>
+            {hasSecondStep ? 'Segundo paso: activado' : 'Activar un segundo paso'}
+          </ButtonLink>
+        </>
+      }
     >
       <SectionHeading title="Sesiones abiertas" />
       <p>Si no reconoces alguna, ciérrala y cambia tu contraseña.</p>

@@ -13,7 +13,8 @@ import { circumstances } from './outcome.server'
 /** Takes back what was done to many things at once. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
-  const undone = await undoBulk(db, readId(params.id), circumstances(request, actor))
+  const onlyOf = actor.role === 'administrator' ? undefined : actor.username
+  const undone = await undoBulk(db, readId(params.id), circumstances(request, actor), onlyOf)
   if (!undone.ok && undone.reason === 'not_found') throw notHere()
   const back = listReturn(request)
   if (!undone.ok) return leaveTo(back ?? adminPaths.home(), { kind: 'info', title: 'Ya se había deshecho' })

@@ -1,46 +1,54 @@
 import { paths } from '~/paths'
 import { Chip, StateChip } from '~/ui/display/chip'
-import { PictureFrame } from '~/ui/display/picture-frame'
+import { ListCard } from '~/ui/display/list-card'
 import type { BusinessCard as Business } from '../schema'
 import { ContactButtons } from './contact-buttons'
 import { ServiceChips } from './service-chips'
+import { ShopPicture } from './shop-picture'
 import { Stars } from './stars'
+import { WhereAndWhen } from './where-and-when'
 
 interface Props {
   business: Business
   href: string
   /** Without services and buttons, for the nine of the day. */
   compact?: boolean
+  /** Without services. */
+  isBare?: boolean
   /** Shows the category as a badge that leads to its page (row 85). */
   categoryBadge?: boolean
   eager?: boolean
 }
 
 /** Who, what, where, how good, what to do. The link on the name covers the card. */
-export function BusinessCard({ business, href, compact, categoryBadge, eager }: Props) {
+export function BusinessCard({ business, href, compact, isBare, categoryBadge, eager }: Props) {
   const { name, city, category } = business
   return (
-    <article className="business-card">
-      <PictureFrame picture={business.picture} hue={category.hue} size={92} eager={eager} />
-      <div className="business-facts">
-        <h3>
-          <a href={href}>{name}</a>
-        </h3>
+    <ListCard
+      picture={<ShopPicture {...business} eager={eager} />}
+      title={<a href={href}>{name}</a>}
+      foot={
+        !compact && (
+          <>
+            {!isBare && <ServiceChips services={business.services} count={business.serviceCount} />}
+            <ContactButtons {...business} />
+          </>
+        )
+      }
+    >
+      <p>
+        {!categoryBadge && `${category.name} · `}
+        {city}
+        {'\u00a0'}
+        <StateChip code={business.stateCode} name={business.stateName} />
+      </p>
+      <Stars rating={business.rating} />
+      <WhereAndWhen open={business.open} miles={business.miles} />
+      {categoryBadge && (
         <p>
-          {!categoryBadge && `${category.name} · `}
-          {city}
-          {'\u00a0'}
-          <StateChip code={business.stateCode} name={business.stateName} />
+          <Chip href={paths.category(category.slug)}>{category.name}</Chip>
         </p>
-        <Stars rating={business.rating} />
-        {categoryBadge && (
-          <p>
-            <Chip href={paths.category(category.slug)}>{category.name}</Chip>
-          </p>
-        )}
-      </div>
-      {!compact && <ServiceChips services={business.services} count={business.serviceCount} />}
-      {!compact && <ContactButtons {...business} />}
-    </article>
+      )}
+    </ListCard>
   )
 }

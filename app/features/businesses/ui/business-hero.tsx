@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Chip } from '~/ui/display/chip'
-import { FaceCard } from '~/ui/display/face-card'
-import { titleClass } from '~/ui/display/title-class'
+import { Icon } from '~/ui/display/icon'
 import { useGreeting } from '~/ui/layout/greeting'
+import { FaceHero } from '~/ui/signage/face-hero'
 import { whatsappHref } from '~/values/phone-links'
 import type { BusinessDetail } from '../schema'
+import { addressOf } from './address'
 import { decimal, ratingCount, spokenRating } from './rating-words'
-import { StarRow } from './stars'
+import { RATING, StarRow } from './stars'
 
 interface Props {
   business: BusinessDetail
@@ -18,37 +19,55 @@ interface Props {
   save: ReactNode
 }
 
-/** Rows 124, 125 and 128: name, rating, place, and the two big ways to get in touch. */
+/** Rows 124, 125 and 128: name, rating, place, open or closed, and the two big ways to get in touch. */
 export function BusinessHero({ business, backHref, save }: Props) {
-  const { name, category, city, stateName } = business
+  const { name, category } = business
   return (
-    <section className={`hero hero-face hue-${category.hue}`}>
-      <div className="wrap hero-columns">
-        <FaceCard picture={business.picture} name={category.name} />
-        <div>
-          <div className="chips">
-            <ButtonLink size="small" icon="back" href={backHref}>
-              Directorio
-            </ButtonLink>
-            <Chip href={paths.category(category.slug)}>{category.name}</Chip>
-          </div>
-          <h1 className={titleClass(name)}>{name}</h1>
-          <HeroRating rating={business.rating} />
-          <p>{[city, stateName].filter(Boolean).join(', ')}</p>
-          <HeroActions business={business} save={save} />
+    <FaceHero
+      hue={category.hue}
+      picture={business.picture}
+      card={category.name}
+      title={name}
+      above={
+        <div className="chips">
+          <ButtonLink size="small" icon="back" href={backHref}>
+            Directorio
+          </ButtonLink>
+          <Chip href={paths.category(category.slug)}>{category.name}</Chip>
         </div>
-      </div>
-    </section>
+      }
+      actions={<HeroActions business={business} save={save} />}
+    >
+      <HeroFacts business={business} />
+    </FaceHero>
   )
 }
 
-function HeroRating({ rating }: { rating: BusinessDetail['rating'] }) {
+function HeroFacts({ business }: { business: BusinessDetail }) {
+  const { rating, isOpenNow, stateName } = business
   return (
-    <p className="rating lead figures">
-      <b aria-hidden="true">{decimal(rating.average) ?? '--'}</b>
-      {rating.average !== null && <StarRow value={rating.average} label={spokenRating(rating)} />}
-      <a href="#opiniones">{rating.count === 0 ? 'Aún sin calificar' : ratingCount(rating.count)}</a>
-    </p>
+    <div className="mt-2 grid gap-1 lg:text-xl">
+      <p className={`${RATING} figures`}>
+        <b aria-hidden="true">{decimal(rating.average) ?? '--'}</b>
+        {rating.average !== null && <StarRow value={rating.average} label={spokenRating(rating)} />}
+        <a className="py-2 text-inherit" href="#opiniones">
+          {rating.count === 0 ? 'Aún sin calificar' : ratingCount(rating.count)}
+        </a>
+      </p>
+      {isOpenNow !== null && (
+        <p className="flex gap-2">
+          <Icon name="clock" />
+          <b>{isOpenNow ? 'Abierto ahora' : 'Cerrado ahora'}</b>
+        </p>
+      )}
+      <p className="flex gap-2">
+        <Icon name="map" />
+        <span className="min-w-0 wrap-anywhere">
+          {addressOf(business)}
+          <span className="visually-hidden">, {stateName}</span>
+        </span>
+      </p>
+    </div>
   )
 }
 
@@ -56,7 +75,7 @@ function HeroActions({ business, save }: Pick<Props, 'business' | 'save'>) {
   const { name, slug, category, phone, whatsapp, email, mapUrl } = business
   const greeting = useGreeting(name)
   return (
-    <div className="hero-actions">
+    <>
       {phone && (
         <ButtonLink tone="primary" size="big" icon="phone" href={`tel:${phone}`}>
           Llamar
@@ -73,6 +92,7 @@ function HeroActions({ business, save }: Pick<Props, 'business' | 'save'>) {
         </ButtonLink>
       )}
       <ButtonLink
+        tone="gold"
         icon="calendar"
         href={paths.reserve({ categorySlug: category.slug, slug })}
         rel="nofollow"
@@ -84,6 +104,6 @@ function HeroActions({ business, save }: Pick<Props, 'business' | 'save'>) {
         Cómo llegar
       </ButtonLink>
       {save}
-    </div>
+    </>
   )
 }

@@ -11,13 +11,14 @@ import { ContactCard } from './contact-card'
 import { Namesakes } from './namesakes'
 import { OpeningHoursTable } from './opening-hours-table'
 import { ServicesSection } from './services-section'
+import { SimilarSection } from './similar-section'
 import { TrustBlock } from './trust-block'
 
 interface Props {
   business: BusinessDetail
   /** Query string of the directory view to go back to (row 124). */
   back: string | undefined
-  site: { origin: string; isDemo: boolean }
+  site: { origin: string }
   /** Other businesses of the same name. */
   namesakes?: BusinessPlace[]
   /** What other features show here. */
@@ -43,27 +44,36 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
               <OpeningHoursTable hours={business.hours} isOpenNow={business.isOpenNow} />
               <TrustBlock
                 isVerified={business.isVerified}
-                isExample={site.isDemo}
+                isExample={business.isExample}
                 memberSince={business.memberSince}
                 ratings={business.rating.count}
               />
               {business.isImported && others.ownership}
-              <ShareLinks url={url} title={business.name} />
-              <a className="lone-link text-soft" href={paths.correct(place)} rel="nofollow">
-                Corregir un dato
-              </a>
-              <a className="lone-link text-soft" href={paths.report(place)} rel="nofollow">
-                Reportar este negocio
-              </a>
             </>
           }
-          after={others.opinions}
+          after={
+            <>
+              {others.promotions}
+              {others.opinions}
+              <Namesakes businesses={namesakes} />
+              <div>
+                <ShareLinks url={url} title={business.name} />
+                <p className="cluster screen-only">
+                  <a className="lone-link text-sm text-soft" href={paths.correct(place)} rel="nofollow">
+                    Corregir un dato
+                  </a>
+                  <a className="lone-link text-sm text-soft" href={paths.report(place)} rel="nofollow">
+                    Reportar este negocio
+                  </a>
+                </p>
+              </div>
+            </>
+          }
         >
           <AboutSection sentences={business.sentences} specialties={business.specialties} />
           <ServicesSection services={business.services} />
-          {others.promotions}
-          <Namesakes businesses={namesakes} />
         </Columns>
+        <SimilarSection business={business} />
       </Section>
       {others.structuredData}
     </LiveRegion>

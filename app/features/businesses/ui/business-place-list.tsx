@@ -1,13 +1,21 @@
 import { paths } from '~/paths'
 import type { BusinessPlace } from '../schema'
 
+interface Props {
+  businesses: BusinessPlace[]
+  /** As many columns as there is room for; without it one. */
+  isWide?: boolean
+}
+
 /** Names with their places, a plain link each. */
-export function BusinessPlaceList({ businesses }: { businesses: BusinessPlace[] }) {
+export function BusinessPlaceList({ businesses, isWide }: Props) {
   return (
-    <ul className="place-list">
+    <ul className={isWide ? '[columns:3_16rem]' : undefined}>
       {businesses.map((business) => (
-        <li key={business.slug}>
-          <a href={paths.business(business)}>{business.name}</a>{' '}
+        <li key={business.slug} className="break-inside-avoid border-t border-hair py-2.5">
+          <a className="py-2.5 font-bold" href={paths.business(business)}>
+            {business.name}
+          </a>{' '}
           <span className="text-soft">{[business.city, business.stateCode].filter(Boolean).join(', ')}</span>
         </li>
       ))}

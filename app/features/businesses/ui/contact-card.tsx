@@ -2,14 +2,13 @@ import { Facts } from '~/ui/display/facts'
 import { useGreeting } from '~/ui/layout/greeting'
 import { readablePhone, whatsappHref } from '~/values/phone-links'
 import type { BusinessDetail } from '../schema'
+import { addressOf } from './address'
 import { SocialLinks } from './social-links'
 
 /** Rows 128 and 134; what is not known is left out. */
 export function ContactCard({ business }: { business: BusinessDetail }) {
-  const { contactPerson, phone, whatsapp, email, location, city, stateCode, zipcode, priceRange } = business
+  const { contactPerson, phone, whatsapp, email, priceRange } = business
   const greeting = useGreeting(business.name)
-  const place = [city, [stateCode, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const address = city && location?.includes(city) ? location : [location, place].filter(Boolean).join(', ')
   return (
     <section className="sign stack">
       <h2 className="side-title">Contacto</h2>
@@ -30,7 +29,7 @@ export function ContactCard({ business }: { business: BusinessDetail }) {
             name: 'Lugar',
             value: (
               <a href={business.mapUrl} rel="noopener">
-                {address}
+                {addressOf(business)}
               </a>
             ),
           },

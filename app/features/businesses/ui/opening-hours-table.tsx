@@ -1,3 +1,4 @@
+import { classNames } from '~/ui/class-names'
 import type { OpeningHours } from '../schema'
 
 interface Props {
@@ -16,12 +17,14 @@ export function OpeningHoursTable({ hours, isOpenNow }: Props) {
           <b>{isOpenNow ? 'Abierto ahora' : 'Cerrado ahora'}</b>
         </p>
       )}
-      <table className="hours figures">
+      <table className="figures">
         <tbody>
           {hours.map(({ day, text }) => (
             <tr key={day}>
-              <th scope="row">{day}</th>
-              <td className={text === 'Cerrado' ? 'text-soft' : undefined}>{text}</td>
+              <th className="font-normal" scope="row">
+                {day}
+              </th>
+              <td className={classNames('wrap-anywhere', text === 'Cerrado' && 'text-soft')}>{text}</td>
             </tr>
           ))}
         </tbody>

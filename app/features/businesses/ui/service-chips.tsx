@@ -1,6 +1,6 @@
 import { Chip } from '~/ui/display/chip'
 
-/** The first services, then how many more there are (rows 75 and 86). */
+/** The first services, then how many more there are (rows 75 and 86). A phone shows two; see cards.css. */
 export function ServiceChips({ services, count }: { services: string[]; count: number }) {
   if (services.length === 0) return null
   const hidden = count - services.length

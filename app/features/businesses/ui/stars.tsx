@@ -1,3 +1,4 @@
+import { classNames } from '~/ui/class-names'
 import type { RatingSummary } from '../schema'
 import { decimal, spokenRating } from './rating-words'
 
@@ -6,13 +7,14 @@ export function StarRow({ value, label }: { value: number; label: string }) {
   return <span className={`stars stars-${Math.floor(value)}`} role="img" aria-label={label} />
 }
 
+/** Figures and stars in a line. */
+export const RATING = 'rating'
+
 /** Stars, figure and count in one line; says so when there are none. */
 export function Stars({ rating }: { rating: RatingSummary }) {
-  if (rating.average === null) {
-    return <p className="rating">Aún sin calificar</p>
-  }
+  if (rating.average === null) return <p className={RATING}>Aún sin calificar</p>
   return (
-    <p className="rating figures">
+    <p className={classNames(RATING, 'figures')}>
       <StarRow value={rating.average} label={spokenRating(rating)} />
       <b aria-hidden="true">{decimal(rating.average)}</b>
       <span aria-hidden="true">({rating.count})</span>

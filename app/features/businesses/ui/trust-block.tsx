@@ -1,4 +1,5 @@
 import { Checklist } from '~/ui/display/checklist'
+import { TRUST } from '~/ui/display/trust'
 
 interface Props {
   isVerified: boolean
@@ -14,10 +15,11 @@ interface Props {
 export function TrustBlock({ isVerified, isExample, memberSince, ratings }: Props) {
   const items = [`En el directorio desde ${memberSince}`]
   if (isVerified) items.unshift(isExample ? 'Verificado (ejemplo)' : 'Verificado: comprobamos sus datos')
+  if (isExample) items.push('Negocio de ejemplo: sus datos son inventados')
   if (ratings > 0)
     items.push(ratings === 1 ? 'Una persona ya lo calificó' : `${ratings} personas ya lo calificaron`)
   return (
-    <section className="trust">
+    <section className={TRUST}>
       <h2 className="side-title">De confianza</h2>
       <Checklist items={items} />
       {!isVerified && <p className="help">Todavía no comprobamos los datos de este negocio.</p>}

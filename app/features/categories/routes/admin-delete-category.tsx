@@ -10,6 +10,7 @@ import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { adminSlug } from '../admin-slug'
 import { deleteCategory } from '../manage/arrange.server'
+import { DELETE_CATEGORY, DeletedCategory } from '../ui/deleted-category'
 import { managedCategoryAt } from './managed-category.server'
 
 /** Asks first. */
@@ -46,12 +47,12 @@ export default function DeleteCategory() {
   const { keep } = useListReturn()
   return (
     <ConfirmPage
-      question="¿Estás seguro de que quieres eliminar esta categoría?"
+      question={DELETE_CATEGORY}
       action={keep(adminPaths.deleteCategory(below))}
       confirm="Eliminar"
       back={{ text: name, href: keep(adminPaths.editCategory(below)) }}
     >
-      <p>«{name}» va a la papelera. Desde ahí puedes traerla de vuelta durante 30 días.</p>
+      <DeletedCategory name={name} />
     </ConfirmPage>
   )
 }

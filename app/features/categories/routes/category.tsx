@@ -2,23 +2,26 @@ import { data as answer, type LoaderFunctionArgs, type MetaFunction, redirect } 
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { signedIn } from '~/features/accounts/routes/session.server'
+import { isNarrowed, type Narrowing } from '~/features/businesses/traits'
 import { emptyResultSuggestions } from '~/features/directory/empty-result-suggestions.server'
 import { listBusinesses } from '~/features/directory/listing.server'
-import { readLiteral, readPage, readSearch, tidySearch } from '~/features/directory/routes/directory-query'
+import { readDirectoryQuery, tidySearch } from '~/features/directory/routes/directory-query'
+import { KEPT_LIST } from '~/features/directory/routes/kept-list'
 import { notFound } from '~/features/directory/routes/not-found.server'
+import { fieldOf, narrowingOf, readWhere, zipInSearch } from '~/features/directory/routes/where.server'
 import { CategoryResults } from '~/features/directory/ui/category-results'
 import { ListFailure } from '~/features/directory/ui/list-failure'
 import { SearchForm } from '~/features/directory/ui/search-form'
-import { parseStateFilter, stateName } from '~/features/places/states'
+import { stateName } from '~/features/places/states'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { categorySocialImage } from '~/features/seo/sharing/social-image'
 import { breadcrumbs, businessList, graph } from '~/features/seo/structured-data'
 import { withFallback } from '~/http/fallback.server'
-import { KEPT } from '~/http/kept-page'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { RegisterCall } from '~/ui/controls/register-call'
 import { JsonLd } from '~/ui/display/json-ld'
+import { Notice } from '~/ui/feedback/notice'
 import { LiveRegion } from '~/ui/layout/live-region'
 import { Section } from '~/ui/layout/section'
 import { hasPublicAdminButton } from '../admin-slug'
@@ -31,7 +34,7 @@ import { WhyUs } from '../ui/why-us'
 
 const SERVICES_SHOWN = 3
 
-export const handle = { enhance: 'list', live: true, keep: KEPT }
+export const handle = { enhance: 'list', live: true, keep: KEPT_LIST }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search: queryString, searchParams } = new URL(request.url)
@@ -42,23 +45,37 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   const tidy = tidySearch(searchParams)
   if (tidy !== null) throw redirect(paths.category(category.slug) + tidy, 301)
-  const search = readSearch(searchParams) ?? ''
-  const state = parseStateFilter(searchParams.get('state'))
+  const { view: _, category: __, ...asked } = readDirectoryQuery(searchParams)
+  const zip = zipInSearch(asked)
+  if (zip) throw redirect(paths.category(category.slug, { ...asked, ...zip, order: undefined, page: 1 }))
+  const { place, state, near, unknown } = readWhere(request, asked)
+  const query = { ...asked, state: state ?? undefined, near }
+  const { search = '', page = 1 } = query
+  const narrowing = narrowingOf(query, place)
+  const order = query.order ?? (place ? ('near' as const) : ('name' as const))
   const filter = { stateCode: state, categoryId: category.id }
   const wanted = {
     ...filter,
+    ...narrowing,
     text: search,
-    isLiteral: readLiteral(searchParams),
-    page: readPage(searchParams),
-    order: 'name' as const,
+    isLiteral: query.literal,
+    page,
+    order,
     services: SERVICES_SHOWN,
+    from: place,
+    now: new Date(),
   }
   const listing = await withFallback(request)('contacts', listBusinesses(db, wanted), null)
   const shown = {
     category,
     alsoAt,
     search,
-    literal: wanted.isLiteral,
+    query,
+    order,
+    asked: { order: query.order, place: unknown ?? fieldOf(place) },
+    unknown: unknown?.slice(0, 30),
+    place: place && { name: place.name },
+    narrowing,
     state: state && { code: state, name: stateName(state) },
     listing,
     alternatives: listing?.total === 0 ? await emptyResultSuggestions(db, { ...filter, text: search }) : null,
@@ -75,17 +92,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
           : `${data.category.name}: negocios latinos`,
         description: data.category.description,
         canonical: paths.category(data.category.slug, { page: data.listing?.page }),
-        hidden: Boolean(data.search || data.state || data.category.isHidden),
+        hidden: isFiltered(data) || data.category.isHidden,
         pages: data.listing
           ? {
               ...data.listing,
-              href: (page) =>
-                paths.category(data.category.slug, {
-                  search: data.search,
-                  state: data.state?.code,
-                  literal: data.literal,
-                  page,
-                }),
+              href: (page) => paths.category(data.category.slug, { ...data.query, page }),
             }
           : undefined,
         picture: (site) => ({
@@ -95,9 +106,22 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       })
     : []
 
+/** Whether the page shows a part of the category, or in another order: nothing to be found by. */
+const isFiltered = (data: Pick<ShownList, 'search' | 'state' | 'place' | 'narrowing' | 'asked'>) =>
+  Boolean(data.search || data.state || data.place || data.asked.order) || isNarrowed(data.narrowing)
+
+interface ShownList {
+  search: string
+  state: object | null
+  place: object | null
+  narrowing: Narrowing
+  asked: { order?: string | undefined }
+}
+
 export default function Category() {
-  const { category, alsoAt, search, literal, state, listing, alternatives, offersAdmin } =
-    useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { category, alsoAt, search, query, state, listing, alternatives, offersAdmin } = data
+  const { place, narrowing, order, asked } = data
   const { origin } = useSite()
   const href = (query: Parameters<typeof paths.category>[1]) => paths.category(category.slug, query)
   return (
@@ -113,20 +137,32 @@ export default function Category() {
           search={search}
           state={state?.code}
           label={`Buscar en ${category.name}`}
-          placeholder="Nombre, lugar"
+          placeholder="Nombre"
+          order={asked.order}
+          place={asked.place}
+          hasPlace={place !== null}
+          narrowing={narrowing}
         />
         <LiveRegion
           name="resultados"
           live={`category:${category.id} image:${category.id} business rating`}
           stack
         >
+          {data.unknown && (
+            <Notice title={`No conocemos el lugar «${data.unknown}»`}>
+              Mostramos la lista sin ese filtro.
+            </Notice>
+          )}
           {listing ? (
             <CategoryResults
               category={category}
               listing={listing}
               words={{ search, state }}
+              place={place}
+              narrowing={narrowing}
+              order={order}
               alternatives={alternatives}
-              href={(change) => href({ search, literal, state: state?.code, ...change })}
+              href={(change) => href({ ...query, ...change })}
             />
           ) : (
             <ListFailure />
@@ -135,7 +171,7 @@ export default function Category() {
         <WhyUs />
         <RegisterCall />
       </Section>
-      {!search && !state && (
+      {!isFiltered(data) && (
         <JsonLd
           value={graph(
             businessList(origin, listing?.businesses ?? []),

@@ -50,7 +50,9 @@ function CategoryCard({ category, index }: { category: ListedCategory; index: nu
       className="grid grid-cols-[96px_1fr] gap-x-3.5 gap-y-2 border-line p-4 [&>.picture]:row-span-3"
       {...placeAt(index)}
     >
-      <PictureFrame picture={picture} hue={hue} size={96} number={category.position} />
+      <PictureFrame picture={picture} hue={hue} size={96} className="size-24">
+        <b aria-hidden="true">{category.position}</b>
+      </PictureFrame>
       <h2>
         <a href={withReturn(adminPaths.editCategory(below), place)}>{name}</a>
       </h2>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '~/ui/controls/button'
+import { LOTERIA_GRID } from '~/ui/display/loteria-card'
 import type { CategoryCard } from '../schema'
 import { CategoryLoteriaCard } from './category-loteria-card'
 
@@ -21,7 +22,7 @@ export function CategoryGrid({ categories, state, collapsed, fewerHref, allHref 
   const toggle = collapsed ? allHref : fewerHref
   return (
     <>
-      <ul className="loteria-grid">
+      <ul className={LOTERIA_GRID}>
         {shown.map((category) => (
           <li key={category.slug}>
             <CategoryLoteriaCard category={category} state={state} />

@@ -1,7 +1,6 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { FaceCard } from '~/ui/display/face-card'
-import { titleClass } from '~/ui/display/title-class'
+import { FaceHero } from '~/ui/signage/face-hero'
 import type { Picture } from '~/values/picture'
 import type { CategoryBadge } from '../schema'
 
@@ -16,28 +15,33 @@ interface Props {
 }
 
 /** Rows 92, 94 and 95. `#lista` is where the businesses begin. */
-export function CategoryHero({ category }: Props) {
+export function CategoryHero({
+  category: { hue, picture, name, number, subtitle, serviceType, description },
+}: Props) {
   return (
-    <section className={`hero hero-face hue-${category.hue}`}>
-      <div className="wrap hero-columns">
-        <FaceCard picture={category.picture} name={category.name} number={category.number} />
-        <div>
-          <p className="kicker">{category.serviceType}</p>
-          <h1 className={titleClass(category.name)}>{category.name}</h1>
-          <p className="lead">
-            {category.subtitle && category.subtitle !== category.serviceType && <b>{category.subtitle}. </b>}
-            {category.description}
-          </p>
-          <div className="hero-actions">
-            <ButtonLink tone="primary" size="small" href="#lista">
-              Explorar Servicios
-            </ButtonLink>
-            <ButtonLink size="small" href={paths.home('registro')}>
-              Registrar Mi Negocio
-            </ButtonLink>
-          </div>
-        </div>
-      </div>
-    </section>
+    <FaceHero
+      hue={hue}
+      picture={picture}
+      card={name}
+      number={number}
+      kicker={serviceType}
+      title={name}
+      lead={
+        <>
+          {subtitle && subtitle !== serviceType && <b>{subtitle}. </b>}
+          {description}
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink tone="primary" size="small" href="#lista">
+            Explorar Servicios
+          </ButtonLink>
+          <ButtonLink size="small" href={paths.home('registro')}>
+            Registrar Mi Negocio
+          </ButtonLink>
+        </>
+      }
+    />
   )
 }

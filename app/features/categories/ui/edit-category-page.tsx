@@ -3,10 +3,12 @@ import type { LogEntry } from '~/features/audit/schema'
 import { LogEntries } from '~/features/audit/ui/log-entries'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
+import { ConfirmLink } from '~/ui/controls/confirm-link'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { CategoryForm, type CategoryFormProps } from './category-form'
 import { ActiveBadge } from './category-states'
+import { DELETE_CATEGORY, DeletedCategory } from './deleted-category'
 
 interface Props extends Omit<CategoryFormProps, 'action' | 'button'> {
   name: string
@@ -33,9 +35,14 @@ export function EditCategoryPage({ name, slug, below, isActive, history, ...form
           <form method="post" action={toggle}>
             <Button>{isActive ? 'Desactivar' : 'Activar'}</Button>
           </form>
-          <ButtonLink tone="danger" href={keep(adminPaths.deleteCategory(below))}>
-            Eliminar
-          </ButtonLink>
+          <ConfirmLink
+            text="Eliminar"
+            question={DELETE_CATEGORY}
+            confirm="Eliminar"
+            action={keep(adminPaths.deleteCategory(below))}
+          >
+            <DeletedCategory name={name} />
+          </ConfirmLink>
         </>
       }
       narrow

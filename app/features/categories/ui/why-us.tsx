@@ -1,4 +1,5 @@
 import { paths } from '~/paths'
+import { CARDS_IN_THREES } from '~/ui/display/list-card'
 import { SectionHeading } from '~/ui/layout/section-heading'
 
 const REASONS = [
@@ -18,11 +19,11 @@ export function WhyUs() {
   return (
     <>
       <SectionHeading title="Por qué con nosotros" />
-      <ul className="business-list business-list-three">
+      <ul className={CARDS_IN_THREES}>
         {REASONS.map(({ title, text }) => (
           <li key={title}>
-            <a className="sign stack" href={paths.services()}>
-              <h3>{title}</h3>
+            <a className="sign stack block h-full no-underline" href={paths.services()}>
+              <h3 className="underline">{title}</h3>
               <p>{text}</p>
             </a>
           </li>

@@ -24,7 +24,7 @@ interface Side {
 
 export interface Fill {
   contact: Partial<Contact>
-  page: Partial<Omit<Page, 'is_listed' | 'day_key' | 'rating_key'>>
+  page: Partial<Omit<Page, 'is_listed' | 'day_key' | 'rating_key' | 'traits' | 'cell'>>
   /** Taken from the duplicate as a whole: the other has none. */
   services: boolean
   hours: boolean

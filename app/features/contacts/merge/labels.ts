@@ -5,6 +5,7 @@ export const DUPLICATE_REASONS: Record<DuplicateReason, string> = {
   phone: 'El mismo teléfono',
   email: 'El mismo correo',
   name: 'Casi el mismo nombre en la misma ciudad',
+  words: 'Tiene lo que escribiste',
 }
 
 const NAMES: Record<keyof Moved, readonly [one: string, many: string]> = {

@@ -52,8 +52,8 @@ export interface Moved {
   reports: number
 }
 
-/** Why a contact may be the same as another. */
-export type DuplicateReason = 'phone' | 'email' | 'name'
+/** Why a contact may be the same as another; `words`: what was looked for is in it. */
+export type DuplicateReason = 'phone' | 'email' | 'name' | 'words'
 
 export interface Suggestion {
   id: number

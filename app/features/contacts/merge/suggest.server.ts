@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { cityAlone } from '~/features/places/city'
 import { duplicateKey } from '~/features/search/duplicate-key.server'
 import { fullLocation } from '../full-location'
+import { findContactIds } from '../list/list.server'
 import type { DuplicateReason, Suggestion } from './schema'
 
 /** A chain has hundreds under one phone; the one that is meant can be named as well. */
@@ -28,6 +29,12 @@ export async function suggestDuplicates(db: Db, id: number): Promise<Suggestion[
     for (const each of found[index] ?? []) if (!reasons.has(each)) reasons.set(each, kind)
   reasons.delete(id)
   return describe(db, reasons)
+}
+
+/** Contacts outside the trash, `id` left out, that have these words as the list of contacts finds them; the newest ten. */
+export async function findOthers(db: Db, id: number, text: string): Promise<Suggestion[]> {
+  const found = await findContactIds(db, { search: text }, MOST + 1)
+  return describe(db, new Map(found.filter((each) => each !== id).map((each) => [each, 'words'])))
 }
 
 /** One more than are shown: this one is among them. */

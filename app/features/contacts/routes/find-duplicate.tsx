@@ -1,23 +1,32 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useFetcher, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { notHere, readId } from '~/http/admin-id'
 import { withListReturn } from '~/http/auth/admin-return'
+import { useListReturn } from '~/ui/list/list-return'
 import { readContact } from '../edit/read.server'
 import { findNamed } from '../merge/find.server'
-import { suggestDuplicates } from '../merge/suggest.server'
+import { findOthers, suggestDuplicates } from '../merge/suggest.server'
 import { FindDuplicate } from '../ui/merge/find-duplicate'
 
-/** Which contact is the same as this one (D24): suggestions, or the one that `?otro=` names. */
+export const handle = { hydrate: true }
+
+/**
+ * Which contact is the same as this one (D24): suggestions, the one that `?otro=` names, or those that have its words.
+ * `?busca=` asks for these alone, while somebody types.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const contact = await readContact(db, readId(params.id))
   if (!contact) throw notHere()
   const { id, name } = contact
-  const typed = (new URL(request.url).searchParams.get('otro') ?? '').slice(0, 300)
+  const asked = new URL(request.url).searchParams
+  const typed = (asked.get('otro') ?? asked.get('busca') ?? '').slice(0, 300)
+  const others = typed.trim() ? await findOthers(db, id, typed) : undefined
+  if (asked.has('busca')) return { ...{ id, name, typed, others }, problem: null, suggestions: [] }
   const found = typed.trim() ? await findNamed(db, typed) : null
   if (found !== null && found !== id)
     throw redirect(withListReturn(adminPaths.mergeContacts(id, found), request))
@@ -25,13 +34,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ? null
     : found === id
       ? 'Es este mismo contacto'
-      : 'No encontramos ese contacto'
-  return { id, name, typed, problem, suggestions: await suggestDuplicates(db, id) }
+      : others?.length
+        ? null
+        : 'No encontramos ese contacto'
+  return { id, name, typed, others, problem, suggestions: await suggestDuplicates(db, id) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   adminMeta(matches, `${data?.problem ? 'Error: ' : ''}Unir ${data?.name || 'contacto'}`)
 
 export default function FindDuplicateRoute() {
-  return <FindDuplicate {...useLoaderData<typeof loader>()} />
+  const page = useLoaderData<typeof loader>()
+  const { load, data: looked } = useFetcher<typeof loader>()
+  const { keep } = useListReturn()
+  return (
+    <FindDuplicate
+      {...page}
+      looked={looked?.others}
+      onSearch={(text) => load(adminPaths.searchMerge(page.id, text))}
+      onChoose={(other) => location.assign(keep(adminPaths.mergeContacts(page.id, other)))}
+    />
+  )
 }

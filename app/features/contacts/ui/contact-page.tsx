@@ -5,12 +5,14 @@ import { BusinessForm, type BusinessFormProps } from '~/features/businesses/ui/b
 import { ContactSections } from '~/features/businesses/ui/contact-sections'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
+import { ConfirmLink } from '~/ui/controls/confirm-link'
 import { Facts } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notice'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import type { ContactPage as Page } from '../edit/fields'
 import { PAGE_STATES } from './contact-records'
+import { DELETE_CONTACT, DeletedContact } from './delete-contact'
 
 interface Props extends Omit<BusinessFormProps, 'action' | 'button' | 'page'> {
   id: number
@@ -35,9 +37,14 @@ export function ContactPage({ id, name, page, isInTrash, isStateConfirmed, histo
           {!page && !isInTrash && <ButtonLink href="#pagina">Crear su página</ButtonLink>}
           {page?.isListed && <ButtonLink href={paths.business(page)}>Ver su página</ButtonLink>}
           <ButtonLink href={keep(adminPaths.mergeContact(id))}>Unir con otro</ButtonLink>
-          <ButtonLink tone="danger" href={keep(adminPaths.deleteContact(id))}>
-            Eliminar
-          </ButtonLink>
+          <ConfirmLink
+            text="Eliminar"
+            question={DELETE_CONTACT}
+            confirm="Eliminar"
+            action={keep(adminPaths.deleteContact(id))}
+          >
+            <DeletedContact {...{ name, hasPage: page !== null }} />
+          </ConfirmLink>
         </>
       }
       narrow

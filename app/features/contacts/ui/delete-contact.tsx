@@ -8,20 +8,27 @@ interface Props {
   hasPage: boolean
 }
 
+export const DELETE_CONTACT = '¿Estás seguro de que quieres eliminar este contacto?'
+
+/** What becomes of it. */
+export const DeletedContact = ({ name, hasPage }: Pick<Props, 'name' | 'hasPage'>) => (
+  <p>
+    <b>{name || 'negocio-sin-nombre'}</b> va a la papelera{hasPage && ' con su página'}. Durante 30 días lo
+    puedes restaurar tal como está; después se borra para siempre.
+  </p>
+)
+
 /** Row 199. */
 export function DeleteContact({ id, name, hasPage }: Props) {
   const { keep } = useListReturn()
   return (
     <ConfirmPage
-      question="¿Estás seguro de que quieres eliminar este contacto?"
+      question={DELETE_CONTACT}
       action={keep(adminPaths.deleteContact(id))}
       confirm="Eliminar"
       back={{ text: name || 'negocio-sin-nombre', href: keep(adminPaths.contact(id)) }}
     >
-      <p>
-        <b>{name || 'negocio-sin-nombre'}</b> va a la papelera{hasPage && ' con su página'}. Durante 30 días
-        lo puedes restaurar tal como está; después se borra para siempre.
-      </p>
+      <DeletedContact {...{ name, hasPage }} />
     </ConfirmPage>
   )
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { requireCatalog } from '~/features/accounts/routes/guards.server'
@@ -10,9 +11,11 @@ import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/setti
 import { isOutdated, latestBackup } from '~/features/system/backups/list.server'
 import { withFallback } from '~/http/fallback.server'
 import { AdminPage } from '~/ui/layout/admin-page'
+import { ROLE_NAMES } from '~/ui/layout/person'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import { countWaiting } from '../count.server'
 import { ModuleCards, ModuleFigures } from '../ui/module-cards'
+import { isOpenPage } from '../ui/open-pages'
 import { type PendingWork, PendingWorkList } from '../ui/pending-work-list'
 import { QuickActions } from '../ui/quick-actions'
 import { ShortCategories } from '../ui/short-categories'
@@ -20,11 +23,13 @@ import { ShortCategories } from '../ui/short-categories'
 /** So many categories of all for an administrator, who has other things to see to. */
 const FEW = 8
 
-/** The first page of both roles (rows 190 to 193); the `categorias` account sees its categories only (D35). */
+/** The first page of every role (rows 190 to 193): what it may open; the `categorias` account sees its categories only (D35). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { role } = await requireCatalog(db, request)
-  const short = await shortCategories(db, role === 'administrator' ? FEW : Number.POSITIVE_INFINITY)
-  return { role, ...short, attention: role === 'administrator' ? await readAttention(request) : null }
+  const seesCategories = isOpenPage(adminPaths.categories(), role)
+  const most = role === 'catalog' ? Number.POSITIVE_INFINITY : FEW
+  const short = seesCategories ? await shortCategories(db, most) : null
+  return { role, short, attention: role === 'administrator' ? await readAttention(request) : null }
 }
 
 async function readAttention(request: Request): Promise<PendingWork> {
@@ -44,15 +49,15 @@ async function readAttention(request: Request): Promise<PendingWork> {
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Administración')
 
 export default function Administration() {
-  const { role, categories, total, attention } = useLoaderData<typeof loader>()
-  const list = <ShortCategories role={role} categories={categories} total={total} />
-  if (!attention) return <AdminPage title="Administración">{list}</AdminPage>
+  const { role, short, attention } = useLoaderData<typeof loader>()
+  const list = short && <ShortCategories role={role} {...short} />
+  if (role === 'catalog') return <AdminPage title="Administración">{list}</AdminPage>
   return (
-    <AdminPage title="Administración" lead={<ModuleFigures />}>
-      <PendingWorkList {...attention} />
-      <QuickActions />
+    <AdminPage title="Administración" lead={attention ? <ModuleFigures /> : ROLE_NAMES[role]}>
+      {attention && <PendingWorkList {...attention} />}
+      <QuickActions role={role} />
       <SectionHeading title="Módulos" />
-      <ModuleCards />
+      <ModuleCards role={role} />
       {list}
     </AdminPage>
   )

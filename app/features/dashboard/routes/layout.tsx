@@ -7,6 +7,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { signedIn } from '~/features/accounts/routes/session.server'
 import { type PendingForm, SessionEnded } from '~/features/accounts/ui/session-ended'
@@ -16,6 +17,7 @@ import { readListReturn } from '~/http/auth/admin-return'
 import { withFallback } from '~/http/fallback.server'
 import { takeNotice } from '~/http/notice.server'
 import { ListReturnContext } from '~/ui/list/list-return'
+import { mayOpen } from '~/values/access'
 import { AdminFailure } from '../ui/admin-failure'
 import { AdminLayout } from '../ui/admin-layout'
 
@@ -23,8 +25,8 @@ import { AdminLayout } from '../ui/admin-layout'
 export async function loader({ request }: LoaderFunctionArgs) {
   const [account, { notices, headers }] = await Promise.all([signedIn(db, request), takeNotice(request)])
   const person = account ? { username: account.username, role: account.role } : null
-  const inReview =
-    account?.role === 'administrator' ? await withFallback(request)('queue', countInReview(db), 0) : 0
+  const decides = account && mayOpen(account.role, 'GET', adminPaths.review())
+  const inReview = decides ? await withFallback(request)('queue', countInReview(db), 0) : 0
   return data({ person, notices, inReview }, { headers })
 }
 

@@ -4,6 +4,7 @@ import { Caret } from '~/ui/display/caret'
 import { barPlace } from '~/ui/layout/bar-place'
 import { type AdminLink, MAIN_LINKS, MORE_LINKS } from '~/ui/layout/modules'
 import type { Person } from '~/ui/layout/person'
+import { isOpenPage } from './open-pages'
 
 const BAR_ITEM =
   'lettering flex min-h-12 items-center gap-2 px-3.5 whitespace-nowrap no-underline -outline-offset-4 max-md:min-h-11 max-md:px-2.5'
@@ -20,7 +21,7 @@ interface Props {
 
 /** Where a signed-in person can go (rows 189 and 194). What is used daily stands open, the rest in a menu. */
 export function AdminBar({ person, current, inReview }: Props) {
-  const allowed = ({ roles }: AdminLink) => roles.includes(person.role)
+  const allowed = ({ href }: AdminLink) => isOpenPage(href, person.role)
   const more = MORE_LINKS.filter(allowed)
   return (
     <nav

@@ -1,7 +1,9 @@
+import { useContext } from 'react'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { isOfForm } from '~/ui/feedback/failure-page'
+import { RequestIdContext } from '~/ui/feedback/request-id'
 import { Section } from '~/ui/layout/section'
 
 const REASONS: Record<number, { title: string; text: string }> = {
@@ -11,7 +13,7 @@ const REASONS: Record<number, { title: string; text: string }> = {
   },
   403: {
     title: 'Aquí no se puede pasar',
-    text: 'Tu cuenta es solo para las categorías y sus fotos. Esta parte es de quien administra todo el sitio.',
+    text: 'Tu cuenta no llega hasta esta parte, o solo puede mirarla. Quien administra todo el sitio puede cambiarlo en Cuentas.',
   },
   404: { title: 'Aquí no hay nada', text: 'Puede estar en la papelera, o el enlace está incompleto.' },
   413: {
@@ -23,6 +25,7 @@ const REASONS: Record<number, { title: string; text: string }> = {
 
 /** What stands in for a page of the administration that refuses or fails. */
 export function AdminFailure({ status, path }: { status: number; path: string }) {
+  const reference = useContext(RequestIdContext)
   const reason = REASONS[status] ?? {
     title: 'Ocurrió un error inesperado',
     text: 'Ya quedó anotado. Espera un momento y vuelve a intentarlo.',
@@ -45,6 +48,10 @@ export function AdminFailure({ status, path }: { status: number; path: string })
       >
         {reason.text}
       </EmptyState>
+      {/* Only the server knows it: what it wrote stays. */}
+      <p className="help" suppressHydrationWarning>
+        {reference && `Referencia: ${reference}`}
+      </p>
     </Section>
   )
 }

@@ -28,6 +28,9 @@ export function AdminLayout({ person, current, notices, inReview, children }: Pr
       </a>
       <AdminHeader person={person} />
       {person ? <AdminBar person={person} current={current} inReview={inReview} /> : <Awning />}
+      {person?.role === 'reader' && (
+        <p className="wrap figures py-2 text-soft">Tu cuenta solo mira: lo que mandes no se guarda.</p>
+      )}
       <Notices messages={notices} />
       <CurrentPageContext.Provider value={current}>
         <UnsavedChangesContext.Provider value={true}>

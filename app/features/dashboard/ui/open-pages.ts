@@ -1,11 +1,16 @@
 import { MAIN_LINKS, MORE_LINKS } from '~/ui/layout/modules'
+import { mayOpen } from '~/values/access'
 import type { Role } from '~/values/role'
 
 /** Whether the bar leads to this page, whatever its query: nothing else may be linked before it is there. */
 export function isOpenPage(href: string, role: Role): boolean {
-  return [...MAIN_LINKS, ...MORE_LINKS].some(
-    (link) => link.roles.includes(role) && (href === link.href || pathOf(href) === pathOf(link.href)),
+  const path = pathOf(href)
+  return (
+    mayOpen(role, 'GET', path) && [...MAIN_LINKS, ...MORE_LINKS].some((link) => path === pathOf(link.href))
   )
 }
 
-const pathOf = (href: string) => href.split('?', 1)[0]
+/** Whether the role may send forms to it as well. */
+export const isWritable = (href: string, role: Role): boolean => mayOpen(role, 'POST', pathOf(href))
+
+const pathOf = (href: string) => href.split('?', 1)[0] ?? ''

@@ -1,7 +1,8 @@
 import { adminPaths } from '~/admin-paths'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { isOpenPage } from './open-pages'
+import type { Role } from '~/values/role'
+import { isOpenPage, isWritable } from './open-pages'
 
 /** `needs` is the page in the bar that the deed belongs to. */
 const ACTIONS = [
@@ -14,10 +15,11 @@ const ACTIONS = [
 ]
 
 /** What is done most often, one touch away (row 192). */
-export function QuickActions() {
+export function QuickActions({ role }: { role: Role }) {
+  const open = ACTIONS.filter(({ needs }) => isOpenPage(needs, role) && isWritable(needs, role))
   return (
     <nav className="flex flex-wrap items-center gap-3" aria-label="Acciones rápidas">
-      {ACTIONS.filter(({ needs }) => isOpenPage(needs, 'administrator')).map(({ text, href }) => (
+      {open.map(({ text, href }) => (
         <ButtonLink key={href} href={href}>
           {text}
         </ButtonLink>

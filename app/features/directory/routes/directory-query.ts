@@ -1,4 +1,5 @@
 import { LISTING_ORDERS } from '~/features/businesses/schema'
+import { type Narrowing, PRICES, RADII, RATINGS_AT_LEAST } from '~/features/businesses/traits'
 import { parseStateFilter, type StateCode } from '~/features/places/states'
 import { type DirectoryQuery, directoryQuery, LISTING_ORDER_WORDS } from '~/paths'
 
@@ -11,7 +12,7 @@ const LONGEST_SLUG = 100
  */
 export function readDirectoryQuery(
   parameters: URLSearchParams,
-): DirectoryQuery & { state: StateCode | undefined } {
+): DirectoryQuery & Narrowing & { state: StateCode | undefined } {
   return {
     search: readSearch(parameters),
     category:
@@ -19,6 +20,21 @@ export function readDirectoryQuery(
     state: parseStateFilter(parameters.get('state')) ?? undefined,
     literal: readLiteral(parameters),
     view: parameters.get('vista') === 'buscar' ? 'search' : 'list',
+    ...readNarrowing(parameters),
+  }
+}
+
+/** What narrows a list, its order and page; the place to look from as it stands there. */
+export function readNarrowing(parameters: URLSearchParams) {
+  const one = <T extends number>(name: string, known: readonly T[]) =>
+    known.find((value) => String(value) === parameters.get(name))
+  return {
+    near: parameters.get('cerca')?.trim().slice(0, LONGEST_SLUG),
+    within: one('radio', RADII),
+    open: parameters.get('abierto') === '1' || undefined,
+    rating: one('estrellas', RATINGS_AT_LEAST),
+    price: one('precio', PRICES),
+    verified: parameters.get('verificado') === '1' || undefined,
     order: LISTING_ORDERS.find((order) => LISTING_ORDER_WORDS[order] === parameters.get('orden')),
     page: readPage(parameters),
   }

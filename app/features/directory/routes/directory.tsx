@@ -7,18 +7,17 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { listCategoryChoices } from '~/features/categories/cards.server'
+import { isNarrowed } from '~/features/businesses/traits'
+import { listCategoryCards, listCategoryChoices } from '~/features/categories/cards.server'
 import { FALLBACK_CHOICES } from '~/features/categories/fallback'
 import { homeState, rememberState } from '~/features/places/routes/chosen-state.server'
 import { parseStateFilter, stateName } from '~/features/places/states'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { withFallback, withLastValue } from '~/http/fallback.server'
 import { readForm } from '~/http/forms/form.server'
-import { KEPT } from '~/http/kept-page'
 import { paths } from '~/paths'
 import { Notice } from '~/ui/feedback/notice'
 import { LiveRegion } from '~/ui/layout/live-region'
-import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { emptyResultSuggestions } from '../empty-result-suggestions.server'
 import { countEmptySearch } from '../empty-searches.server'
@@ -28,10 +27,15 @@ import { DirectoryResults } from '../ui/directory-results'
 import { ListFailure } from '../ui/list-failure'
 import { SearchPrompt } from '../ui/search-prompt'
 import { readDirectoryQuery, tidySearch } from './directory-query'
+import { KEPT_LIST } from './kept-list'
+import { fieldOf, narrowingOf, readWhere, zipInSearch } from './where.server'
 
 const SERVICES_SHOWN = { list: 4, search: 3 }
 
-export const handle = { enhance: 'list', live: true, keep: KEPT }
+/** Two rows of categories on a wide screen, four on a phone. */
+const CARDS_SHOWN = 12
+
+export const handle = { enhance: 'list', live: true, keep: KEPT_LIST }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -41,15 +45,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const known = await withLastValue(request)('category choices', listCategoryChoices(db))
   const categories = known.value ?? FALLBACK_CHOICES
   const category = categories.find((choice) => choice.slug === asked.category)
-  const query = { ...asked, category: category?.slug }
-  const { search = '', state = null, view = 'list', order = 'newest', page = 1 } = query
+  const zip = zipInSearch(asked)
+  if (zip) throw redirect(paths.directory({ ...asked, ...zip, order: undefined, page: 1 }))
+  const { place, state, near, unknown: unknownPlace } = readWhere(request, asked)
+  const query = { ...asked, category: category?.slug, state: state ?? undefined, near }
+  const { search = '', view = 'list', page = 1 } = query
+  const order = query.order ?? (place ? 'near' : 'newest')
+  const narrowing = narrowingOf(query, place)
   const isPrompt = view === 'search' && !search && !category && !known.isOld
   const filter = { stateCode: state, categoryId: category?.id ?? null }
   const isLiteral = query.literal
-  const wanted = { ...filter, text: search, isLiteral, page, order, services: SERVICES_SHOWN[view] }
+  const shownAs = { page, order, services: SERVICES_SHOWN[view], from: place, now: new Date() }
+  const wanted = { ...filter, ...narrowing, ...shownAs, text: search, isLiteral }
   // Of categories that are old nobody knows whether the list is filtered as it says.
   const listing =
     isPrompt || known.isOld ? null : await withFallback(request)('contacts', listBusinesses(db, wanted), null)
+  const cards = isPrompt ? await withFallback(request)('categories', listCategoryCards(db, null), []) : []
   if (listing?.exact === 0 && search && page === 1 && !isLiteral)
     await withFallback(request)('empty search', countEmptySearch(db, search), undefined)
   const shown = {
@@ -57,11 +68,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query: { ...query, page: listing?.page ?? 1 },
     view,
     order,
+    asked: { order: query.order, place: unknownPlace ?? fieldOf(place) },
+    place: place && { name: place.name },
+    narrowing,
     search,
     category: category ?? null,
     state: state && { code: state, name: stateName(state) },
-    unknown: known.isOld ? [] : unknownFilters(searchParams, asked.category, category !== undefined),
+    unknown: known.isOld
+      ? []
+      : [
+          ...unknownFilters(searchParams, asked.category, category !== undefined),
+          ...(unknownPlace ? [`el lugar «${unknownPlace.slice(0, LONGEST_TOLD)}»`] : []),
+        ],
     categories,
+    cards: cards.slice(0, CARDS_SHOWN),
     listing,
     alternatives: listing?.total === 0 ? await emptyResultSuggestions(db, { ...filter, text: search }) : null,
   }
@@ -95,14 +115,24 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const { search, category, state, view, order, listing } = data ?? {}
-  const title = [search && `«${search}»`, category?.name, state?.name].filter(Boolean).join(' · ')
+  const { search, category, state, place, narrowing, view, asked, listing } = data ?? {}
+  const title = [search && `«${search}»`, category?.name, state?.name, place?.name]
+    .filter(Boolean)
+    .join(' · ')
   return pageMeta(matches, {
     title: title ? `${title} en el directorio` : 'Directorio de negocios latinos',
     description: 'Busca negocios latinos por oficio, ciudad o nombre, y llámalos en tu idioma.',
     canonical: paths.directory({ page: listing?.page }),
     // A category has a page of its own; a search or another order is nothing to be found by.
-    hidden: Boolean(search || category || state || view === 'search' || order !== 'newest'),
+    hidden: Boolean(
+      search ||
+        category ||
+        state ||
+        place ||
+        view === 'search' ||
+        asked?.order ||
+        isNarrowed(narrowing ?? {}),
+    ),
     pages: listing ? { ...listing, href: (page) => paths.directory({ ...data?.query, page }) } : undefined,
   })
 }
@@ -113,23 +143,30 @@ export default function Directory() {
     query,
     view,
     order,
+    asked,
+    place,
+    narrowing,
     search,
     category,
     state,
     unknown,
     categories,
+    cards,
     listing,
     alternatives,
   } = useLoaderData<typeof loader>()
   return (
-    <Section top>
-      <PageHeading kicker="Directorio" title="¿Qué necesitas hoy?" />
+    <Section top tight>
+      <h1 className="max-md:text-5xl">¿Qué necesitas hoy?</h1>
       <DirectoryFilters
         search={search}
         category={category?.slug}
         state={state?.code}
         view={view}
-        order={order}
+        order={asked.order}
+        place={asked.place}
+        hasPlace={place !== null}
+        narrowing={narrowing}
         categories={categories}
       />
       <LiveRegion name="resultados" stack>
@@ -141,10 +178,13 @@ export default function Directory() {
             listing={listing}
             query={query}
             words={{ search, category: category?.name ?? null, state }}
+            place={place}
+            narrowing={narrowing}
+            order={order}
             alternatives={alternatives}
           />
         ) : isPrompt ? (
-          <SearchPrompt />
+          <SearchPrompt categories={cards} />
         ) : (
           <ListFailure />
         )}

@@ -71,7 +71,7 @@ export default function Letters() {
       {total > 0 ? (
         <>
           <ResultsHeading title={heading(letter, total, state)} page={page} pages={pages} />
-          <BusinessPlaceList businesses={entries} />
+          <BusinessPlaceList businesses={entries} isWide />
           <Pagination page={page} pages={pages} href={(number) => href({ page: number })} />
         </>
       ) : (

@@ -1,11 +1,14 @@
-import type { EmptyResultSuggestions, Listing } from '~/features/businesses/schema'
+import type { EmptyResultSuggestions, Listing, ListingOrder } from '~/features/businesses/schema'
+import { isNarrowed, type Narrowing } from '~/features/businesses/traits'
 import { BusinessList } from '~/features/businesses/ui/business-list'
 import type { CategoryBadge } from '~/features/categories/schema'
 import { businessesAvailable } from '~/features/categories/ui/category-loteria-card'
-import { paths } from '~/paths'
+import { type DirectoryQuery, paths } from '~/paths'
 import type { ChosenState } from '~/ui/layout/site'
 import { Pagination } from '~/ui/list/pagination'
 import { Corrected } from './corrected'
+import { ListTools } from './list-tools'
+import { ordersFrom } from './narrowing-words'
 import { NothingFound } from './nothing-found'
 import { ResultsHeading } from './results-heading'
 import { resultsTitle } from './results-title'
@@ -14,37 +17,52 @@ interface Props {
   category: CategoryBadge
   listing: Listing
   words: { search: string; state: ChosenState }
+  place: { name: string } | null
+  narrowing: Narrowing
+  order: ListingOrder
   alternatives: EmptyResultSuggestions | null
-  /** Address of this page with another text, state or page; or with the text as it is typed. */
-  href: (change: {
-    search?: string
-    state?: string | undefined
-    literal?: boolean | undefined
-    page?: number
-  }) => string
+  /** Address of this page with something else asked for. */
+  href: (change: Partial<DirectoryQuery>) => string
 }
 
 /** The businesses of a category, or why there are none (rows 86, 87, 96). */
-export function CategoryResults({ category, listing, words, alternatives, href }: Props) {
+export function CategoryResults(props: Props) {
+  const { category, listing, words, place, narrowing, order, alternatives, href } = props
+  const tools = (
+    <ListTools
+      {...{ narrowing, place, order }}
+      state={words.state}
+      orders={words.search ? [] : ordersFrom(place, 'name')}
+      href={(change) => href({ page: 1, ...change })}
+    />
+  )
   if (listing.total === 0) {
     return (
-      <NothingFound
-        words={{ ...words, category: category.name }}
-        suggestions={listing.suggestions}
-        alternatives={alternatives}
-        href={(change) => href({ literal: undefined, ...change })}
-      />
+      <>
+        {tools}
+        <NothingFound
+          words={{ ...words, category: category.name }}
+          suggestions={listing.suggestions}
+          alternatives={alternatives}
+          href={(change) => href({ literal: undefined, ...change })}
+        />
+      </>
     )
   }
-  const isNarrowed = words.search !== '' || words.state !== null
+  const isWhole = words.search === '' && !words.state && !place && !isNarrowed(narrowing)
   return (
     <>
       <ResultsHeading
-        title={isNarrowed ? resultsTitle(listing, words) : businessesAvailable(listing.total)}
+        title={
+          isWhole
+            ? businessesAvailable(listing.total)
+            : resultsTitle(listing, { ...words, near: place?.name })
+        }
         page={listing.page}
         pages={listing.pages}
       />
       <Corrected listing={listing} search={words.search} href={href} />
+      {tools}
       <BusinessList
         businesses={listing.businesses}
         href={({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug })}

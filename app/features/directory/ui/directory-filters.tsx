@@ -1,11 +1,13 @@
 import type { ListingOrder } from '~/features/businesses/schema'
+import type { Narrowing } from '~/features/businesses/traits'
 import { CategorySelect } from '~/features/categories/ui/category-select'
-import { stateName } from '~/features/places/states'
+import { PlaceField } from '~/features/places/ui/place-field'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { LISTING_ORDER_WORDS, paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { SearchField } from '~/ui/controls/search-field'
 import { Icon } from '~/ui/display/icon'
+import { NarrowingFields } from './narrowing-fields'
 
 interface Props {
   search?: string
@@ -14,42 +16,47 @@ interface Props {
   /** Two letters of the chosen state. */
   state?: string | null
   view?: 'list' | 'search'
-  order?: ListingOrder
+  /** The one that was asked for. */
+  order?: ListingOrder | undefined
+  /** Where to look from: as it was typed, or the place it is. */
+  place?: string | undefined
+  hasPlace?: boolean
+  narrowing?: Narrowing
   categories: { slug: string; name: string }[]
 }
 
 /**
- * Rows 72 and 73. On phones category and state stay folded away, chosen or not: the first result must be near
+ * Rows 72 and 73. On phones all but text and place stay folded away, chosen or not: the first result must be near
  * the top. What is chosen stands below in words.
  */
-export function DirectoryFilters({ search, category, state, view, order = 'newest', categories }: Props) {
-  const chosen = [categories.find(({ slug }) => slug === category)?.name, state && stateName(state)].filter(
-    Boolean,
-  )
+export function DirectoryFilters(props: Props) {
+  const { search, category, state, view, order, categories, place, hasPlace = false, narrowing = {} } = props
+  const chosen = [category, state, ...Object.values(narrowing)].filter(Boolean).length
   return (
     <search>
       <form className="sign" action={paths.directory()}>
         {view === 'search' && <input type="hidden" name="vista" value="buscar" />}
-        {order !== 'newest' && <input type="hidden" name="orden" value={LISTING_ORDER_WORDS[order]} />}
+        {order && <input type="hidden" name="orden" value={LISTING_ORDER_WORDS[order]} />}
         <div className="search-line">
           <SearchField id="buscar" value={search} label="Buscar" />
           <details className="filters">
             <summary className="button button-small">
               <Icon name="filter" />
-              Filtros{chosen.length > 0 && ` (${chosen.length})`}
+              Filtros{chosen > 0 && ` (${chosen})`}
             </summary>
             <div>
               <CategorySelect value={category} categories={categories} />
               <StateSelect id="buscar-estado" value={state} />
+              <NarrowingFields narrowing={narrowing} hasPlace={hasPlace} />
             </div>
           </details>
+          <PlaceField id="cerca" value={place} />
           <Button tone="primary" icon="search">
             Buscar
           </Button>
         </div>
-        {(search || chosen.length > 0) && (
+        {(search || chosen > 0) && (
           <div className="filter-summary">
-            {chosen.length > 0 && <p>{chosen.join(' · ')}</p>}
             <a className="lone-link" href={paths.directory({ view, order })}>
               Limpiar filtros
             </a>

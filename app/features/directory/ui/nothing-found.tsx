@@ -30,7 +30,7 @@ export function NothingFound({ words, suggestions, alternatives, href }: Props) 
         }
       >
         {suggestions.length > 0 ? (
-          <span className="lead">
+          <span className="text-xl">
             <DidYouMean suggestions={suggestions} href={href} />
           </span>
         ) : (

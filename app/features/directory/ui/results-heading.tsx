@@ -13,9 +13,9 @@ interface Props {
 
 export function ResultsHeading({ title, page = 1, pages = 1, children }: Props) {
   return (
-    <SectionHeading title={title} id="resultados">
+    <SectionHeading title={title} id="resultados" tight>
       {pages > 1 && (
-        <p className="figures">
+        <p className="figures max-md:visually-hidden">
           Página {page} de {pages}
         </p>
       )}

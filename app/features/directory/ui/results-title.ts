@@ -5,6 +5,8 @@ interface Words {
   search: string
   category?: string | null
   state: ChosenState
+  /** The place it looks from. */
+  near?: string | undefined
 }
 
 /** As `38 negocios con «pan» en Georgia`, of what is shown where words were repaired; above the count's cap as `más de 240`. */
@@ -12,7 +14,7 @@ export function resultsTitle(
   listing: Pick<Listing, 'total' | 'isCapped' | 'exact' | 'correction' | 'nearby'>,
   words: Words,
 ): string {
-  const { category, state } = words
+  const { category, state, near } = words
   const search = listing.exact === 0 ? (listing.correction ?? words.search) : words.search
   const figure = listing.total.toLocaleString('es-US')
   const count = listing.isCapped ? `Más de ${figure}` : figure
@@ -23,6 +25,7 @@ export function resultsTitle(
     listing.nearby ? `cerca de ${listing.nearby.city}` : search && `con «${search}»`,
     listing.correction && listing.exact > 0 && 'o algo parecido',
     state && `en ${state.name}`,
+    near && `cerca de ${near}`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,8 +1,12 @@
+import type { ListingOrder } from '~/features/businesses/schema'
+import type { Narrowing } from '~/features/businesses/traits'
+import { PlaceField } from '~/features/places/ui/place-field'
 import { StateSelect } from '~/features/places/ui/state-select'
-import { paths } from '~/paths'
+import { LISTING_ORDER_WORDS, paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { SearchField } from '~/ui/controls/search-field'
 import { Icon } from '~/ui/display/icon'
+import { NarrowingFields } from './narrowing-fields'
 
 interface Props {
   /** Where to search; the directory unless said otherwise. */
@@ -12,16 +16,23 @@ interface Props {
   state?: string | null
   label?: string
   placeholder?: string
+  /** The order that was asked for. */
+  order?: ListingOrder | undefined
+  place?: string | undefined
+  hasPlace?: boolean
+  narrowing?: Narrowing
 }
 
 /**
- * A GET form, so that every search has an address. Text, state and button stand on one line where there is room; on
- * phones the state is folded away.
+ * A GET form, so that every search has an address. Text, place and button stand in sight; on phones all else is folded away.
  */
-export function SearchForm({ action, search, state, label, placeholder }: Props) {
+export function SearchForm(props: Props) {
+  const { action, search, state, label, placeholder, order, place, hasPlace = false, narrowing = {} } = props
+  const chosen = [state, ...Object.values(narrowing)].filter(Boolean).length
   return (
     <search>
       <form className="sign" action={action ?? paths.directory()}>
+        {order && <input type="hidden" name="orden" value={LISTING_ORDER_WORDS[order]} />}
         <div className="search-line">
           <SearchField
             id="buscar"
@@ -32,12 +43,14 @@ export function SearchForm({ action, search, state, label, placeholder }: Props)
           <details className="filters">
             <summary className="button button-small">
               <Icon name="filter" />
-              {state ?? 'Estado'}
+              Filtros{chosen > 0 && ` (${chosen})`}
             </summary>
             <div>
               <StateSelect id="buscar-estado" value={state} />
+              <NarrowingFields narrowing={narrowing} hasPlace={hasPlace} />
             </div>
           </details>
+          <PlaceField id="cerca" value={place} />
           <Button tone="primary" icon="search">
             Buscar
           </Button>

@@ -1,29 +1,28 @@
+import type { CategoryCard } from '~/features/categories/schema'
+import { CategoryGrid } from '~/features/categories/ui/category-grid'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { EmptyState } from '~/ui/feedback/empty-state'
+import { SectionHeading } from '~/ui/layout/section-heading'
 
 const EXAMPLES = ['plomero', 'panadería miami', 'abogado inmigración', 'taxes']
 
-/** The search-first view before anything is asked (row 83). */
-export function SearchPrompt() {
+/** The search-first view before anything is asked (row 83): what can be typed, and the categories to choose from. */
+export function SearchPrompt({ categories }: { categories: CategoryCard[] }) {
   return (
-    <EmptyState
-      card={{ sign: '¿?', name: 'La pregunta', hue: 'amarillo' }}
-      title="Escribe lo que buscas"
-      actions={
-        <>
-          {EXAMPLES.map((search) => (
-            <ButtonLink key={search} size="small" href={paths.directory({ search, view: 'search' })}>
-              {search}
-            </ButtonLink>
-          ))}
-          <ButtonLink size="small" href={paths.directory()}>
-            Ver la lista completa
+    <>
+      <h2>Escribe lo que buscas</h2>
+      <p>Un oficio, un nombre o una ciudad. Por ejemplo:</p>
+      <p className="chips">
+        {EXAMPLES.map((search) => (
+          <ButtonLink key={search} size="small" href={paths.directory({ search, view: 'search' })}>
+            {search}
           </ButtonLink>
-        </>
-      }
-    >
-      Un oficio, un nombre o una ciudad; o elige una categoría. Por ejemplo:
-    </EmptyState>
+        ))}
+      </p>
+      <SectionHeading title="O elige una categoría">
+        <a href={paths.directory()}>Ver la lista completa</a>
+      </SectionHeading>
+      <CategoryGrid categories={categories} />
+    </>
   )
 }

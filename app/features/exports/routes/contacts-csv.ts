@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
+import { exportedCells } from '~/features/imports/row/exported'
 import { shortDate } from '~/features/places/calendar'
-import { readablePhone } from '~/values/phone-links'
 import { defuse } from '~/values/text/formula'
 import type { ExportedContact } from '../contacts.server'
 
@@ -32,12 +32,7 @@ export async function* contactsCsv(
 const cells = (contact: ExportedContact) =>
   [
     String(contact.id),
-    contact.name,
-    contact.contactPerson ?? '',
-    contact.categories.join(', '),
-    readablePhone(contact.phone ?? ''),
-    contact.email ?? '',
-    contact.location,
+    ...Object.values(exportedCells(contact)),
     shortDate(contact.createdAt),
     contact.descriptionLength > 0 ? 'SI' : 'NO',
     String(contact.descriptionLength),

@@ -9,6 +9,7 @@ import { logError } from '~/http/log-error.server'
 import { leaveTo } from '~/http/notice.server'
 import { streamText } from '~/http/stream.server'
 import { exportContacts } from '../contacts.server'
+import { remembered } from '../remember.server'
 import { contactsCsv } from './contacts-csv'
 
 /** All contacts, or those of a filter, as a file (rows 279 to 282, D40): its first lines are read before anything is promised. */
@@ -29,7 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
   try {
-    const contacts = await begun(exportContacts(db, filter))
+    const pieces = remembered(db, exportContacts(db, filter), (error) => logError(error, request))
+    const contacts = await begun(pieces)
     const after = Object.fromEntries(
       Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]),
     )

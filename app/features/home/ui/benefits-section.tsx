@@ -27,7 +27,7 @@ export function BenefitsSection({ launch: { benefits, offer, claims }, figures }
           {benefits.map(({ title, text }) => (
             <li key={title}>
               <span>
-                <b>{title}</b> {text}
+                <b className="lettering block">{title}</b> {text}
               </span>
             </li>
           ))}

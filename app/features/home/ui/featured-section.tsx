@@ -22,6 +22,7 @@ export function FeaturedSection({ businesses, state }: { businesses: BusinessCar
         <BusinessList
           businesses={businesses}
           compact
+          isRow
           href={({ category, slug }) => paths.business({ categorySlug: category.slug, slug })}
         />
       ) : (

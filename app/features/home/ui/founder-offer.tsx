@@ -1,15 +1,16 @@
 import type { Launch } from '~/features/settings/schema'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
+import { BIG_FIGURE, CALL } from '~/ui/controls/register-call'
 
 const count = (figure: number) => figure.toLocaleString('es-US')
 
 /** The opening offer and the places left (row 34, D59). */
 export function FounderOffer({ offer: { text, places, left } }: { offer: NonNullable<Launch['offer']> }) {
   return (
-    <section className="register-call">
+    <section className={CALL}>
       <h3>
-        Los primeros <b className="figures">{count(places)}</b> negocios
+        Los primeros <b className={BIG_FIGURE}>{count(places)}</b> negocios
       </h3>
       <p>{text} Hoy registrarse es gratis y no cobramos ninguna comisión.</p>
       <p>

@@ -1,9 +1,9 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { LocationButton } from '~/ui/controls/location-button'
+import { LEAD } from '~/ui/display/kicker'
 import type { ChosenState, LocationOffer } from '~/ui/layout/site'
 import { HomeSearch } from './home-search'
-import { PictureBoard } from './picture-board'
 import { StatTiles } from './stat-tiles'
 import { StateChips } from './state-chips'
 
@@ -22,9 +22,8 @@ export function HomeHero({ state, businesses, categories, location, videoUrl }: 
     <section className="hero home-hero">
       <div className="wrap hero-columns">
         <div data-region="portada" data-live="">
-          <p className="kicker">Conectando tu comunidad</p>
           <h1>Lo nuestro, a la vuelta de la esquina</h1>
-          <p className="lead">
+          <p className={LEAD}>
             Comida como la de tu casa, manos que saben su oficio y quien te atienda en español.
           </p>
           <HomeSearch state={state} />
@@ -40,7 +39,14 @@ export function HomeHero({ state, businesses, categories, location, videoUrl }: 
             )}
           </div>
         </div>
-        <PictureBoard />
+        <img
+          className="sign max-lg:hidden"
+          src={paths.pictureBoard()}
+          alt=""
+          width="480"
+          height="480"
+          loading="lazy"
+        />
       </div>
     </section>
   )

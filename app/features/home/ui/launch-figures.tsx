@@ -1,4 +1,5 @@
 import type { Launch } from '~/features/settings/schema'
+import { TRUST } from '~/ui/display/trust'
 
 export interface RealFigures {
   /** Published businesses, in all states. */
@@ -18,7 +19,7 @@ const count = (figure: number, one: string, many: string) =>
 /** What the directory says of itself (row 35), and beside it what can be counted in it (D56). */
 export function LaunchFigures({ claims, figures: { businesses, ratings } }: Props) {
   return (
-    <section className="trust stack figures">
+    <section className={`${TRUST} stack figures`}>
       {claims.length > 0 && (
         <>
           <h3>{claims.map(({ figure, of }) => `${figure} ${of}`).join(' y ')}</h3>

@@ -1,7 +1,7 @@
 import { CATEGORY_NAME_ALIASES } from '~/features/categories/seed'
 import { distinctiveWords, fold, phraseKey, stemOf, wordsOf } from '~/features/search/words'
 import { slugify } from '~/values/text/slug'
-import { buildVocabulary, LONGEST_PHRASE, type Meaning } from './vocabulary'
+import { LONGEST_PHRASE, type Meaning, tradeVocabulary } from './vocabulary'
 
 /** Where a business goes whose industry says nothing we know: the default of row 175. */
 export const GENERAL = 'servicios-generales'
@@ -37,7 +37,6 @@ interface Match extends Meaning {
   score: number
 }
 
-const vocabulary = buildVocabulary()
 /** What a title in brackets leaves out: `(except Used Goods)`. */
 const EXCEPTIONS = /\((?:except|excepto|excluding|sin)\b[^()]*\)/gi
 /** The class of every unclassified service business in the receipts of Miami-Dade; it says nothing of any. */
@@ -137,7 +136,7 @@ export class Classifier {
   }
 
   #meaning(key: string, isWhole: boolean): Meaning | undefined {
-    const known = vocabulary.get(key)
+    const known = tradeVocabulary().get(key)
     const slug = this.#synonyms.get(key)
     if (!slug || known?.isTelling || (!isWhole && AMBIGUOUS.has(key))) return known
     return isWhole ? { slug, isTelling: true, rank: 1.5 } : (known ?? { slug, isTelling: false, rank: 0.5 })

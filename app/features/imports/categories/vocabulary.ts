@@ -21,8 +21,15 @@ const terms = (list: string | undefined) =>
     .map((term) => term.trim())
     .filter((term) => term !== '')
 
-/** Every phrase that says of which category a business is, by its key (features/search/words). */
-export function buildVocabulary(): Map<string, Meaning> {
+let made: Map<string, Meaning> | undefined
+
+/** Every phrase that says of which category a business is, by its key (features/search/words); made when first needed. */
+export function tradeVocabulary(): Map<string, Meaning> {
+  made ??= buildVocabulary()
+  return made
+}
+
+function buildVocabulary(): Map<string, Meaning> {
   const vocabulary = new Map<string, Meaning>()
   const add = (term: string, meaning: Meaning) => {
     const key = phraseKey(wordsOf(term))

@@ -2,6 +2,7 @@ import { businessSlug } from '~/values/text/slug'
 import type { Draft } from '../row/draft'
 import { isSame, mayBeRenamed, mayHaveMoved, nameCore } from '../row/identity'
 import type { Known, Lookup, Sought } from '../store/known'
+import { compareExported, isItsExport } from './exported'
 import { added, type Comparison, compare, type Fields, fieldsOf } from './fields'
 
 /** `revived`: an import that was taken back comes again. `shown`: what it was held for is mended. */
@@ -21,20 +22,36 @@ export type Decision =
       /** What else becomes of the page: taken out of the trash, shown, or held. */
       turn: Turn | null
     }
-  | { kind: 'unchanged'; draft: Draft; key: string; known: Known; note: string | null }
+  | {
+      kind: 'unchanged'
+      draft: Draft
+      key: string
+      known: Known
+      note: string | null
+      /** What the row says where somebody has edited the same field. */
+      edited: Partial<Fields>
+    }
   | { kind: 'refused'; draft: Draft; reason: string }
 
 /** What the rows before have come to: a file may speak of the same business twice. */
 export class Progress {
   readonly #byId = new Map<number, Known>()
   readonly #created = new Map<string, Known[]>()
-  readonly #lines = new Map<Known, number>()
-  readonly #fileKeys: ReadonlySet<string>
+  /** By the number of the business: of a hundred thousand rows no more is held. */
+  readonly #lines = new Map<number, number>()
+  readonly #keysOfFile: () => ReadonlySet<string>
+  #fileKeys: ReadonlySet<string> | undefined
   #planned = 0
 
-  /** `fileKeys` are the keys of all rows of the file. */
-  constructor(fileKeys: ReadonlySet<string>) {
-    this.#fileKeys = fileKeys
+  readonly #taken: ReadonlySet<number>
+
+  /**
+   * `keysOfFile` tells the keys of all rows of the file, and is asked only where it matters: for that the file is gone
+   * through. `taken` are the lines that go before what somebody has edited since.
+   */
+  constructor(keysOfFile: () => ReadonlySet<string>, taken: ReadonlySet<number> = new Set()) {
+    this.#keysOfFile = keysOfFile
+    this.#taken = taken
   }
 
   /** Decides for each row of a batch, in their order. Nothing is remembered until `keep`. */
@@ -49,12 +66,13 @@ export class Progress {
     })
   }
 
-  /** Remembers decisions that have been carried out, or that a dry run pretends were. */
-  keep(decisions: readonly Decision[]): void {
+  /** Remembers decisions that a dry run pretends were carried out; those that were are looked up like any other. */
+  keep(decisions: readonly Decision[], isWritten: boolean): void {
     for (const decision of decisions) {
       if (decision.kind === 'refused') continue
       const { known, draft } = decision
-      if (!this.#lines.has(known)) this.#lines.set(known, draft.line)
+      if (!this.#lines.has(known.id)) this.#lines.set(known.id, draft.line)
+      if (isWritten) continue
       if (known.id > 0) this.#byId.set(known.id, known)
       if (decision.kind === 'update') known.current = { ...known.current, ...decision.comparison.changed }
       if (decision.kind !== 'create') continue
@@ -69,27 +87,30 @@ export class Progress {
     const known = this.#match(draft, key, seen, found, batch)
     if (!known) return { kind: 'create', draft, key, known: this.#planCreation(draft, key) }
     if (known.isUndone)
-      return update({ draft, key, known }, { changed: fieldsOf(draft), edited: [] }, 'revived')
+      return update({ draft, key, known }, { changed: fieldsOf(draft), edited: {} }, 'revived')
     if (known.isDeleted) return { kind: 'refused', draft, reason: 'Está en la papelera: no vuelve a entrar' }
     if (known.status === 'removed')
       return { kind: 'refused', draft, reason: 'Se retiró del directorio: no vuelve a entrar' }
     const before = batch.lineOf(known)
     if (before !== undefined) return repeated({ draft, key, known }, before)
-    if (!known.written)
-      return {
-        kind: 'unchanged',
-        draft,
-        key,
-        known,
-        note: 'Ya está en el directorio y no viene de una importación',
-      }
-    const comparison = compare(fieldsOf(draft), known.written, known.current)
+    const about = { draft, key, known }
+    if (isExportOf(draft, known)) return this.#settle(about, compareExported(draft, known), null)
+    if (!known.written) return unchanged(about, 'Ya está en el directorio y no viene de una importación')
     const turn =
       known.status === 'held' && known.isHeldByImport && draft.heldBecause === null ? 'shown' : null
-    if (turn || Object.keys(comparison.changed).length > 0)
-      return update({ draft, key, known }, comparison, turn)
-    const note = comparison.edited.length > 0 ? 'Alguien lo editó después: se deja como está' : null
-    return { kind: 'unchanged', draft, key, known, note }
+    return this.#settle(about, compare(fieldsOf(draft), known.written, known.current), turn)
+  }
+
+  #settle(about: About, { changed, edited }: Comparison, turn: Turn | null): Decision {
+    const isTaken = this.#taken.has(about.draft.line)
+    const comparison = isTaken ? { changed: { ...changed, ...edited }, edited: {} } : { changed, edited }
+    if (turn || Object.keys(comparison.changed).length > 0) return update(about, comparison, turn)
+    const isEdited = Object.keys(comparison.edited).length > 0
+    return unchanged(
+      about,
+      isEdited ? 'Alguien lo editó después: se deja como está' : null,
+      comparison.edited,
+    )
   }
 
   #match(
@@ -99,22 +120,26 @@ export class Progress {
     found: Known[],
     batch: Batch,
   ): Known | undefined {
+    const exported = found.find((known) => isExportOf(draft, known))
+    if (exported) return exported
     const candidates = [...found, ...batch.createdAs(nameCore(draft.name))]
     const byKey = candidates.find((known) => known.id === seen || known.keys.includes(key))
     if (byKey) return byKey
-    const exported = found.find((known) => draft.contactId !== null && known.contactId === draft.contactId)
-    if (exported && (nameCore(exported.name) === nameCore(draft.name) || isContact(exported, draft)))
-      return exported
     const same = candidates.filter((known) => isSame(draft, known))
     if (same.length > 0) return same.find((known) => known.phone === draft.phone) ?? same[0]
     const isLeftOut = (known: Known) =>
       known.written !== null &&
       batch.lineOf(known) === undefined &&
-      !known.keys.some((each) => this.#fileKeys.has(each))
+      !known.keys.some((each) => this.#isInFile(each))
     return (
-      found.find((known) => isLeftOut(known) && mayHaveMoved(draft, known)) ??
-      found.find((known) => isLeftOut(known) && mayBeRenamed(draft, known))
+      found.find((known) => mayHaveMoved(draft, known) && isLeftOut(known)) ??
+      found.find((known) => mayBeRenamed(draft, known) && isLeftOut(known))
     )
+  }
+
+  #isInFile(key: string): boolean {
+    this.#fileKeys ??= this.#keysOfFile()
+    return this.#fileKeys.has(key)
   }
 
   #planCreation(draft: Draft, key: string): Known {
@@ -130,12 +155,15 @@ export class Progress {
       phone: draft.phone,
       email: draft.email,
       status: draft.heldBecause ? 'held' : 'published',
+      statusReason: draft.heldBecause,
       isHeldByImport: draft.heldBecause !== null,
       isDeleted: false,
       isUndone: false,
       written: fields,
       current: fields,
       contact: {},
+      exported: null,
+      prints: [],
       keys: [key],
     }
   }
@@ -156,21 +184,28 @@ const update = (
   repeats,
 })
 
+const unchanged = (about: About, note: string | null, edited: Partial<Fields> = {}): Decision => ({
+  kind: 'unchanged',
+  ...about,
+  note,
+  edited,
+})
+
 /** The fuller line wins and takes what the other adds. */
 function repeated(about: About, line: number): Decision {
   const changed: Partial<Fields> = added(fieldsOf(about.draft), about.known.current)
-  if (Object.keys(changed).length > 0) return update(about, { changed, edited: [] }, null, line)
-  return { kind: 'unchanged', ...about, note: `Repite la línea ${line}` }
+  if (Object.keys(changed).length > 0) return update(about, { changed, edited: {} }, null, line)
+  return unchanged(about, `Repite la línea ${line}`)
 }
 
 /** The rows of one batch seen so far, over those of the batches before. */
 class Batch {
   readonly #created: ReadonlyMap<string, Known[]>
-  readonly #lines: ReadonlyMap<Known, number>
+  readonly #lines: ReadonlyMap<number, number>
   readonly #ownCreated = new Map<string, Known[]>()
   readonly #ownLines = new Map<Known, number>()
 
-  constructor(created: ReadonlyMap<string, Known[]>, lines: ReadonlyMap<Known, number>) {
+  constructor(created: ReadonlyMap<string, Known[]>, lines: ReadonlyMap<number, number>) {
     this.#created = created
     this.#lines = lines
   }
@@ -181,7 +216,7 @@ class Batch {
   }
 
   lineOf(known: Known): number | undefined {
-    return this.#lines.get(known) ?? this.#ownLines.get(known)
+    return this.#lines.get(known.id) ?? this.#ownLines.get(known)
   }
 
   createdAs(core: string): Known[] {
@@ -196,9 +231,9 @@ export function soughtBy(draft: Draft): Sought {
   return { key, name, slugs: [businessSlug(name), businessSlug(bare)], phone, contactId }
 }
 
-const isContact = (known: Known, draft: Draft) =>
-  (draft.phone !== null && known.phone === draft.phone) ||
-  (draft.email !== null && known.email === draft.email)
+/** Whether a row is what our own export once wrote of a business, edited or not. */
+export const isExportOf = (draft: Draft, known: Known): boolean =>
+  draft.contactId !== null && known.contactId === draft.contactId && isItsExport(draft, known)
 
 function push(groups: Map<string, Known[]>, key: string, known: Known): void {
   const group = groups.get(key)

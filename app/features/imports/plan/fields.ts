@@ -83,7 +83,8 @@ export const messageOf = (fields: Pick<Fields, 'description' | 'notes'>): string
 /** What a row changes of a business, and what it leaves because somebody has edited it since. */
 export interface Comparison {
   changed: Partial<Fields>
-  edited: FieldName[]
+  /** What the row says where somebody has edited the same field. */
+  edited: Partial<Fields>
 }
 
 /**
@@ -92,15 +93,14 @@ export interface Comparison {
  */
 export function compare(row: Fields, written: Fields, current: Fields): Comparison {
   const changed: Partial<Fields> = {}
-  const edited: FieldName[] = []
+  const edited: Partial<Fields> = {}
   for (const name of FIELDS) {
     const value = row[name]
     const isGuess = row.isStateKnown === false && (name === 'stateCode' || name === 'timeZone')
     if (isBlank(value) || isGuess || isEqual(value, written[name])) continue
     if (isEqual(value, current[name])) continue
-    if (isBlank(current[name]) || isEqual(current[name], written[name]))
-      Object.assign(changed, { [name]: value })
-    else edited.push(name)
+    const isUntouched = isBlank(current[name]) || isEqual(current[name], written[name])
+    Object.assign(isUntouched ? changed : edited, { [name]: value })
   }
   return { changed, edited }
 }

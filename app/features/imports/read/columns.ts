@@ -33,9 +33,15 @@ for (const [field, { headers }] of Object.entries(FIELDS))
   })
 const silent = new Set(SILENT.split(',').map(fold))
 
-/** The field a header names, and how early it comes among those that do. A number in it counts as any other. */
+/** The field a header names, and how early it comes among those that do. */
 function aliasOf(header: string): Alias | undefined {
   const key = keyOf(header)
+  if (silent.has(key)) return undefined
+  return aliasOfKey(key) ?? aliasOfWords(header)
+}
+
+/** As it stands. A number in it counts as any other. */
+function aliasOfKey(key: string): Alias | undefined {
   const exact = aliases.get(key)
   if (exact) return exact
   const numbered = aliases.get(key.replace(/\d+/, '#'))
@@ -46,9 +52,85 @@ function aliasOf(header: string): Alias | undefined {
   return { ...numbered, rank: numbered.rank + number / 100 }
 }
 
+/** Words that say whose telephone or which address it is; the others that they are somebody else's. */
+const OWN =
+  words(`business negocio empresa company compania organization organizacion account member members socio outlet store
+  tienda premise premises establishment site physical default address main principal primary official work trabajo office oficina
+  public contact contacto rep representative customer client cliente owner dueno vendor supplier listing place location local
+  general generales completo completa full current del de la el los las y of the`)
+const OTHERS =
+  words(`taxpayer mailing mail registered agent home personal particular billing bill shipping ship other otro otra
+  alternate second segundo segunda cell celular movil mobile`)
+/** Which of several columns is read first: those called by their own name, their own, those of somebody else. */
+const LATER = { own: 400, others: 700 }
+const SHORT: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    addr: 'address',
+    add: 'address',
+    dir: 'direccion',
+    ph: 'phone',
+    bus: 'business',
+    biz: 'business',
+    co: 'company',
+    org: 'organization',
+    phys: 'physical',
+    lic: 'license',
+    cat: 'category',
+    desc: 'description',
+    descr: 'description',
+    no: 'numero',
+    num: 'numero',
+    est: 'establishment',
+    cust: 'customer',
+    acct: 'account',
+    govt: 'government',
+  }),
+)
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(/\s+/))
+}
+
+/**
+ * What the words of a header come to that is not known as a whole: `Outlet Name`, `Phys Addr 1`, `Municipio / Ciudad`,
+ * `Owner(s)`. Words at either end that only say whose it is are left out.
+ */
+function aliasOfWords(header: string): Alias | undefined {
+  const parts = header.replace(/\([^()]{1,3}\)/g, '').split(/[/()]|\so\s|\sor\s/)
+  for (const text of [header.replace(/\([^()]*\)/g, ' '), ...parts]) {
+    const found = text
+      .replace(/default address/i, 'default')
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .split(/[^\p{L}\p{N}#@]+/u)
+      .map((word) => fold(word))
+      .filter((word) => word !== '')
+      .map((word) => SHORT.get(word) ?? word)
+    const alias = withoutOwners(found)
+    if (alias) return alias
+  }
+  return undefined
+}
+
+/** The longest run of words that is known; among equals the last, and a business's name only where nothing else is meant. */
+function withoutOwners(found: readonly string[]): Alias | undefined {
+  for (let length = found.length; length > 0; length--) {
+    const known: Alias[] = []
+    for (let start = found.length - length; start >= 0; start--) {
+      const around = [...found.slice(0, start), ...found.slice(start + length)]
+      const alias = aliasOfKey(found.slice(start, start + length).join(''))
+      if (!alias || !around.every((word) => OWN.has(word) || OTHERS.has(word))) continue
+      const later = around.some((word) => OTHERS.has(word)) ? LATER.others : LATER.own
+      known.push({ ...alias, rank: alias.rank + later })
+    }
+    if (known.length > 0) return known.find(({ field }) => field !== 'name') ?? known[0]
+  }
+  return undefined
+}
+
 /** Parts of headers that tell what they mean where the whole is not known. */
 const PARTS: readonly [RegExp, Field | 'none'][] = [
   [/(label|type|etiqueta|tipo)$/, 'none'],
+  [/phonetic|fonetic|yomi/, 'none'],
   [/fax|birthday|cumpleanos|photo|foto|logo/, 'none'],
   [/whatsapp/, 'whatsapp'],
   [/phone|telefon|celular|movil/, 'phone'],
@@ -59,7 +141,7 @@ const PARTS: readonly [RegExp, Field | 'none'][] = [
   [/website|sitioweb|paginaweb|homepage/, 'website'],
   [/address|direccion|domicilio/, 'location'],
   [/category|categoria|giro|rubro/, 'industry'],
-  [/(notas|notes|coment|observac|memo)/, 'notes'],
+  [/(notas|notes|coment|comment|observac|memo|apuntes)/, 'notes'],
   [/(business|company|trade|negocio|empresa)name|nombre(del?|de la)?(negocio|empresa)/, 'name'],
 ]
 
@@ -148,6 +230,7 @@ function inContext(
       !has('name', 'nombre')
     )
       return 'name'
+    if (CONNECTION.includes(key) && has('optinip', 'confirmip', 'gmtoff', 'signupip')) return 'none'
     if (target === 'state' && seen?.isStatus) return 'status'
     if (target === 'website' && seen?.share.email && seen.share.email > 0.6) return 'email'
     if (target === 'whatsapp' && seen?.isYesNo) return 'hasWhatsapp'
@@ -163,6 +246,9 @@ function inContext(
     return target
   })
 }
+
+/** Beside the address somebody's computer had, these say where that is. */
+const CONNECTION = ['latitude', 'longitude', 'region', 'cc', 'timezone', 'country']
 
 /** Only in our own export is `ID` the number of a contact. */
 const isOurs = (keys: readonly string[]) =>
@@ -198,4 +284,4 @@ function columnsOf(
 }
 
 const NEEDED: (Field | null)[] = ['phone', 'location', 'industry']
-const rankOf = (name: string | undefined) => aliasOf(name ?? '')?.rank ?? 500
+const rankOf = (name: string | undefined) => aliasOf(name ?? '')?.rank ?? 1_500

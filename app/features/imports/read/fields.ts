@@ -9,7 +9,7 @@ export const FIELDS = {
     headers: `organization name, organization # name, business name, nombre negocio, nombre del negocio, nombre de la empresa,
       nombre de empresa, nombre comercial, dba, dba name, doing business as, doing business as name, dba trade name,
       trade name, tradename, company, company name, compañía, empresa, negocio, organización, nombre de la organización,
-      business, establishment name, establishment, listing title, post title, display name as, title, título, nombre del local,
+      business, establishment name, establishment, razón comercial, nombre de fantasía, denominación comercial, nome da empresa, nome fantasia, listing title, post title, display name as, title, título, nombre del local,
       store name, facility name, name, nombre, local, comercio`,
   },
   legalName: {
@@ -22,11 +22,11 @@ export const FIELDS = {
     headers: `contact person, persona de contacto, persona contacto, contacto, contact, contact name, customer full name, full name,
       nombre completo, owner, owner name, owners name, dueño, dueña, propietario, propietaria, nombre de contacto, responsable,
       representante, encargado, encargada, nombre del dueño, primary contact, main contact, customer, customer name, cliente, display name, file as,
-      contact full name, business owner, principal name, point of contact, authorized representative, e mail display name`,
+      contact full name, responsável, contato, nome do contato, business owner, principal name, point of contact, authorized representative, e mail display name`,
   },
   firstName: {
     label: 'Nombre de la persona',
-    headers: `first name, given name, nombre de pila, primer nombre, contact first name, owner first name, firstname,
+    headers: `first name, given name, nombre de pila, primer nombre, contact first name, owner first name, firstname, first,
       nombre del contacto, nombres`,
   },
   middleName: {
@@ -35,13 +35,13 @@ export const FIELDS = {
   },
   lastName: {
     label: 'Apellidos de la persona',
-    headers: `last name, family name, surname, apellido, apellidos, contact last name, owner last name, lastname, primer apellido`,
+    headers: `last name, family name, surname, apellido, apellidos, contact last name, owner last name, lastname, last, primer apellido`,
   },
   secondLastName: { label: 'Segundo apellido', headers: 'segundo apellido, apellido materno' },
   phone: {
     label: 'Teléfono',
     headers: `business phone, primary phone, phone # value, teléfono principal, teléfono del trabajo, teléfono del negocio, phone, phone number, phone numbers,
-      teléfono, tel, telephone, telephone number, número de teléfono, contact phone, company main phone, teléfono principal de la organización, main phone, work phone,
+      teléfono, tel, telefone, fone, telephone, telephone number, número de teléfono, contact phone, company main phone, teléfono principal de la organización, main phone, work phone,
       office phone, hp phone, addr phone, business phone number, phone1, phone no, teléfonos, telf, phone main, número, num tel, celular, móvil, mobile, mobile phone, teléfono móvil,
       teléfono celular, cell, cell phone, cellphone, contact mobile, mobile number, cel, business phone #, teléfono del trabajo #, phone #, additional phones,
       otros teléfonos, teléfonos adicionales, teléfono #, otro teléfono, other phone, segundo teléfono, phone two, alternate phone, car phone, home phone, teléfono particular, home phone #, teléfono particular #, teléfono de casa, radio phone, toll free`,
@@ -63,7 +63,7 @@ export const FIELDS = {
   location: {
     label: 'Dirección',
     headers: `address # street, business street, calle del trabajo, street address, address # formatted, business address, physical address, address,
-      dirección, ubicación, location, domicilio, calle, street, addr street, addr full, address line #, street address #, address #, línea de dirección #, dirección #,
+      dirección, endereço, ubicación, location, domicilio, adresse, calle, street, addr street, addr full, address line #, street address #, address #, línea de dirección #, dirección #,
       dirección completa, full address, dirección del negocio, principal address, location address, site address, hp location, billing address, billing street, bill address,
       bill street, address street, premise address, situs address, mailing address, dirección postal, calle y número, shipping address, ship street, shipping street, home street, calle particular, other street, otra calle, home address, manual address`,
   },
@@ -78,18 +78,18 @@ export const FIELDS = {
   },
   city: {
     label: 'Ciudad',
-    headers: `business city, ciudad de trabajo, ciudad del trabajo, city, ciudad, address # city, addr city, locality, localidad, municipio, town, city locality,
+    headers: `business city, ciudad de trabajo, cidade, ciudad del trabajo, city, ciudad, address # city, addr city, locality, localidad, municipio, town, city locality,
       bill city, billing city, city town, población, business city town, physical city, mailing city, ship city, shipping city, home city, ciudad particular, other city, ciudad de residencia, sub locality, sublocalidad`,
   },
   state: {
     label: 'Estado',
-    headers: `business state, estado o provincia de trabajo, estado o provincia del trabajo, state, estado, st, provincia, state code, código de estado,
+    headers: `business state, estado o provincia de trabajo, estado o provincia del trabajo, state, estado, st, provincia, entidad, entidad federativa, us state, state code, código de estado,
       address # region, addr state, administrative area, área administrativa, region, región, state province, state region, bill state, billing state, physical state,
       estado provincia, mailing state, ship state, shipping state, home state, estado o provincia particular, other state, state abbreviation`,
   },
   zip: {
     label: 'Código postal',
-    headers: `business postal code, código postal del trabajo, código postal de trabajo, zip, zip code, zipcode, código postal, postal code, cp, c p, postal, código zip, postcode,
+    headers: `business postal code, código postal del trabajo, código postal de trabajo, zip, zip code, zipcode, cep, código postal, billing code, shipping code, postal code, cp, c p, postal, código zip, postcode,
       address # postal code, addr postcode, bill zip, billing zip, physical zip, mailing zip, ship zip, shipping zip, home postal code, código postal particular, other postal code, zip postal code, zip#`,
   },
   country: {
@@ -99,7 +99,7 @@ export const FIELDS = {
   },
   industry: {
     label: 'Categoría',
-    headers: `primary category, categoría principal, category, categoría, categorías, categories, category text, industry, industria, giro, rubro, ramo, tipo,
+    headers: `primary category, categoría principal, category, categoría, categorías, categories, category text, industry, industria, giro, ramo de atividade, license type description, rubro, ramo, tipo,
       tipo de negocio, tipo negocio, business type, type, naics title, naics description, naics code description, actividad, actividad económica, trade, oficio, post category, default category, business genre, genre,
       listing category, hp category, hp listing category, especialidad, amenity, shop, craft, office, cuisine, type of business, business category, license type, license type description, sic description,
       line of business, giro comercial, qué hace, a qué se dedica, especialización, profession, customer type, nature of business, category name, additional categories, otras categorías, categorías adicionales, business activity, naics, naics code,
@@ -117,12 +117,12 @@ export const FIELDS = {
   },
   notes: {
     label: 'Notas privadas',
-    headers: `notes, note, nota, notas, memo, comments, comment, comentario, comentarios, observaciones, observación, internal notes, notas internas, remarks, special offers, private note, customer notes, user #`,
+    headers: `notes, note, nota, notas, apuntes, anotaciones, observações, memo, comments, comment, comentario, comentarios, observaciones, observación, internal notes, notas internas, remarks, special offers, private note, customer notes, user #`,
   },
   website: {
     label: 'Sitio web',
-    headers: `website # value, website, web, url, sitio, sitio web, página, página web, web site, homepage, home page, web page, contact website, hp website, website url,
-      personal web page, business website, sitio de internet, página de internet, web address`,
+    headers: `website # value, website, web, site, track visit website href, url, sitio, sitio web, página, página web, web site, homepage, home page, web page, contact website, hp website, website url,
+      personal web page, business website, sitio de internet, página de internet, web address, domain name, domain, dominio`,
   },
   facebook: {
     label: 'Facebook',
@@ -145,7 +145,7 @@ export const FIELDS = {
   },
   hours: {
     label: 'Horario',
-    headers: `hours, horario, horarios, opening hours, business hours, horas, horario de atención, hours of operation,
+    headers: `hours, horario, horarios, working hours, opening hours, business hours, horas, horario de atención, hours of operation,
       sunday hours, monday hours, tuesday hours, wednesday hours, thursday hours, friday hours, saturday hours,
       horario del domingo, horario del lunes, horario del martes, horario del miércoles, horario del jueves, horario del viernes, horario del sábado,
       horario de los domingos, horario de los lunes, horario de los martes, horario de los miércoles, horario de los jueves, horario de los viernes, horario de los sábados,
@@ -185,4 +185,5 @@ export type Field = keyof typeof FIELDS
 export const isField = (word: string): word is Field => Object.hasOwn(FIELDS, word)
 
 /** Columns that say nothing a directory needs, and are passed over without a word. */
-export const SILENT = `tiene descripción, caracteres descripción, source, fuente, origen, línea, motivo`
+export const SILENT = `tiene descripción, caracteres descripción, source, fuente, origen, línea, motivo, account owner, company owner,
+  contact owner, lead owner, record owner, assigned to, asignado a, created by, modified by, sales rep, vendedor, account id, record id`

@@ -33,10 +33,16 @@ const WEEKDAYS: readonly [RegExp, string][] = [
   [/saturday|sabado/, 'Sábado'],
 ]
 
+/** The text of a cell without what programs put around it. */
+export const readCell = (cell: string): string =>
+  withoutMarkup(cleanParagraphs(undefuse(cell.slice(0, LONGEST_CELL)))).replace(TEXT_SIGN, '')
+
+/** The sign that keeps a spreadsheet from taking a zip or a telephone for a number. */
+const TEXT_SIGN = /^'(?=[\d+() .-]+$)/
+
 /** The cells of a row by what they mean: the first filled one of each field, or all of them where all are meant. */
 export function cellsByMeaning(cells: readonly string[], { places, header }: Columns): Cells {
-  const read = (place: number) =>
-    withoutMarkup(cleanParagraphs(undefuse((cells[place] ?? '').slice(0, LONGEST_CELL))))
+  const read = (place: number) => readCell(cells[place] ?? '')
   const found: Cells = {}
   for (const [field, columns] of places) {
     const texts = columns.map((place) => [read(place), place] as const).filter(([text]) => text !== '')

@@ -136,8 +136,11 @@ const isAtEnd = (line: string, place: number, delimiter: string) => {
 
 function cellsOf(text: string, delimiter: string): string[] | null {
   if (!text.includes('"')) return text.split(delimiter)
+  const plain = wellQuoted(text, delimiter)
+  if (plain) return plain
   const options = {
     delimiter,
+    record_delimiter: '\n',
     relax_column_count: true,
     relax_quotes: true,
     ltrim: true,
@@ -149,4 +152,28 @@ function cellsOf(text: string, delimiter: string): string[] | null {
   } catch {
     return null
   }
+}
+
+/**
+ * The cells of a row whose quotes are all where they belong, which most are; null for any other. The library, which mends
+ * the others, takes as long for one row as for a hundred.
+ */
+function wellQuoted(text: string, delimiter: string): string[] | null {
+  const cells: string[] = []
+  for (let place = 0; place <= text.length; place++) {
+    if (text[place] !== '"') {
+      const end = text.indexOf(delimiter, place)
+      const cell = text.slice(place, end < 0 ? text.length : end)
+      if (cell.includes('"') || cell !== cell.trimStart()) return null
+      cells.push(cell)
+      place += cell.length
+    } else {
+      let end = text.indexOf('"', place + 1)
+      while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
+      if (end < 0 || (end + 1 < text.length && text[end + 1] !== delimiter)) return null
+      cells.push(text.slice(place + 1, end).replaceAll('""', '"'))
+      place = end + 1
+    }
+  }
+  return cells
 }

@@ -15,7 +15,8 @@ export { UnreadableFile } from './unreadable'
 /** One row by the meaning of its columns. */
 export interface SheetRow {
   line: number
-  cells: Cells
+  /** Read when they are first asked for: most who go through a file do not. */
+  readonly cells: Cells
   /** As it stands in the file. */
   original: string[]
   /** Why nothing can be read from it, when that is so. */
@@ -133,7 +134,16 @@ function* rowsOf(source: Source, columns: Columns): Generator<SheetRow> {
   for (const { line, cells, broken } of bodyOf(source)) {
     const fitted = withoutEmptyEnd(cells)
     const problem = broken ?? problemOf(fitted, header)
-    yield { line, cells: problem ? {} : cellsByMeaning(cells, columns), original: fitted, broken: problem }
+    let read: Cells | undefined
+    yield {
+      line,
+      get cells() {
+        read ??= problem ? {} : cellsByMeaning(cells, columns)
+        return read
+      },
+      original: fitted,
+      broken: problem,
+    }
   }
 }
 
@@ -166,7 +176,7 @@ function take<T>(items: Iterable<T>, most: number): T[] {
 export type { Field } from './fields'
 
 /** How many rows a file holds; it is gone through for that. */
-export function countRows({ rows }: Sheet): number {
+export function countRows({ rows }: Pick<Sheet, 'rows'>): number {
   let count = 0
   for (const _ of rows) count++
   return count

@@ -10,7 +10,7 @@ import type { ImportJob } from '../schema'
 import { type RowResult, VERDICT_WORDS } from '../schema'
 import { ImportFilePage } from '../ui/import-file-page'
 import { keptAfterUndo } from '../undo.server'
-import { sharesOf, verdictsOf } from '../verdicts.server'
+import { disputesOf, sharesOf, verdictsOf } from '../verdicts.server'
 import { wantedImport } from './wanted.server'
 
 /** A file: its columns, what would become of its rows, how far it has got, or what became of them. */
@@ -29,6 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     list,
     layout: wantsColumns(job, searchParams) ? job.layout : null,
     canChangeColumns: stage === 'check' && status !== 'working' && job.layout !== null,
+    disputes: hasRows && stage === 'check' ? await disputesOf(db, id) : [],
     shares: hasRows && stage === 'check' ? await sharesOf(db, id) : null,
     first: stage === 'run' && status === 'done' ? await firstPublished(db, id) : null,
     kept: stage === 'undo' && status === 'done' ? await keptAfterUndo(db, id) : [],

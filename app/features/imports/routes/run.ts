@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { readForm } from '~/http/forms/form.server'
+import { saveChoices } from '../jobs.server'
 import { beginAndShow } from './begin.server'
 import { wantedImport } from './wanted.server'
 
@@ -10,8 +12,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return redirect(adminPaths.importFile((await wantedImport(params)).id))
 }
 
-/** Brings the rows in, or goes on where that was interrupted; what is in already stays as it is. */
+/**
+ * Brings the rows in, or goes on where that was interrupted; what is in already stays as it is, and where somebody has
+ * edited the same field since only the lines that were chosen count.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
-  return beginAndShow(actor, (await wantedImport(params)).id, 'run')
+  const { id, stage, choices } = await wantedImport(params)
+  const taken = (await readForm(request)).getAll('tomar').map(Number).filter(Number.isSafeInteger)
+  if (stage === 'check') await saveChoices(db, id, { ...choices, taken })
+  return beginAndShow(actor, id, 'run')
 }

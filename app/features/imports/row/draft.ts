@@ -5,6 +5,7 @@ import type { Classifier } from '../categories/classify'
 import { hasLostLetters, isFormula, saysNothing } from '../read/junk'
 import type { Cells } from '../read/meaning'
 import type { SheetRow } from '../read/sheet'
+import { type ExportedCells, exportedOf } from './exported'
 import {
   type Notes,
   readEmail,
@@ -27,6 +28,8 @@ export interface Draft extends Place {
   key: string
   /** The number of the contact in our own export, when the row carries one. */
   contactId: number | null
+  /** Its cells, when the row carries one. */
+  exported: ExportedCells | null
   name: string
   contactPerson: string | null
   email: string | null
@@ -92,7 +95,7 @@ export function draftOf(row: SheetRow, knowledge: Knowledge): Drafted {
     ...filing,
     line: row.line,
     key: rowKey({ ...found.place, name: names.name, email, phone }),
-    contactId: /^\d{1,15}$/.test(cells.id ?? '') ? Number(cells.id) : null,
+    ...ourNumber(row.cells),
     name: names.name,
     contactPerson: names.contactPerson,
     email,
@@ -116,6 +119,12 @@ export function draftOf(row: SheetRow, knowledge: Knowledge): Drafted {
     },
   }
 }
+
+/** A row of our own export has the number of its contact. */
+const ourNumber = (cells: Cells) =>
+  /^\d{1,15}$/.test(cells.id ?? '')
+    ? { contactId: Number(cells.id), exported: exportedOf(cells) }
+    : { contactId: null, exported: null }
 
 /** Cells that say that there is nothing to say, or what a formula was, are empty. */
 function withoutJunk(cells: Cells): Cells {

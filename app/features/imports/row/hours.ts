@@ -32,7 +32,7 @@ const CLOSED = /^(closed|cerrado|off|x|-)$/i
 export function readHours(text: string): Span[] | null {
   if (/^24\/7$/.test(text.trim())) return everyDay([0, 1, 2, 3, 4, 5, 6], '00:00', '23:59')
   const spans: Span[] = []
-  for (const part of text
+  for (const part of withoutBraces(text)
     .split(/[;\n|]+|,(?=\s*\p{L})/u)
     .map((each) => each.trim())
     .filter(Boolean)) {
@@ -44,6 +44,10 @@ export function readHours(text: string): Span[] | null {
   }
   return spans.length > 0 ? spans : null
 }
+
+/** `{"Monday": "9AM-5PM"}`, as programs write a week. */
+const withoutBraces = (text: string): string =>
+  /^\s*\{.*\}\s*$/s.test(text) ? text.replace(/[{}"'[\]]/g, '').replace(/,(?=\s*\p{L})/gu, ';') : text
 
 function readSpans(days: readonly number[], times: string): Span[] | null {
   if (CLOSED.test(times)) return []

@@ -15,8 +15,8 @@ export const LONGEST_NAME = 160
 
 /** The name people know, before the one on paper, before that of a person. */
 export function readNames(cells: Cells, subjectPerson: string | null): Names {
-  const trade = tradeName(cells.name ?? '')
-  const legal = tradeName(cells.legalName ?? '')
+  const { trade, paper } = tradeName(cells.name ?? '')
+  const legal = tradeName(cells.legalName ?? '').trade || paper
   const person = personIn(cells) || subjectPerson || ''
   const name = [trade, legal, person].find((each) => each !== '' && !saysNothing(each)) ?? ''
   return {
@@ -43,11 +43,14 @@ function inOrder(person: string): string {
   return first && !/^(jr|sr|md|dds|esq|llc|inc|cpa)\.?$/i.test(first) ? `${first} ${last}` : person
 }
 
-/** `ROSA LLC d/b/a: Tacos Rosa` → `Tacos Rosa`; `Sunflower Shop, The` → `The Sunflower Shop`. */
-function tradeName(text: string): string {
-  const known = /^.*?\bd\s*[/.]?\s*b\s*[/.]?\s*a\b\s*[/.]?\s*:?\s*(\S.*)$/i.exec(text)?.[1] ?? text
-  const [, rest, article] = /^(.*),\s*(the|el|la|los|las)$/i.exec(known.trim()) ?? []
-  return rest ? `${article} ${rest}` : known.trim()
+const TRADING_AS = /^(.*?)[\s,(]*\bd\s*[/.]?\s*b\s*[/.]?\s*a\b\s*[/.]?\s*:?\s*([^)\s][^)]*)?\)?\s*$/i
+
+/** `ROSA LLC d/b/a: Tacos Rosa` → `Tacos Rosa`, on paper `ROSA LLC`; `Sunflower Shop, The` → `The Sunflower Shop`. */
+function tradeName(text: string): { trade: string; paper: string } {
+  const [, paper = '', known = ''] = TRADING_AS.exec(text) ?? []
+  const name = (known || paper || text).trim()
+  const [, rest, article] = /^(.*),\s*(the|el|la|los|las)$/i.exec(name) ?? []
+  return { trade: rest ? `${article} ${rest}` : name, paper: known ? paper.trim() : '' }
 }
 
 const PLACEHOLDER =

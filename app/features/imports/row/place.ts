@@ -1,5 +1,6 @@
 import { cityAlone, withoutCountry, withoutState } from '~/features/places/city'
 import { type FoundState, findState, stateNamed, zipIn } from '~/features/places/find-state'
+import { cityNamed } from '~/features/places/nearest-cities.server'
 import type { StateCode } from '~/features/places/states'
 import { timeZoneOf } from '~/features/places/time-zone'
 import { cityOfZip, parseZip, stateOfZip } from '~/features/places/zip'
@@ -30,7 +31,7 @@ export function readPlace(given: Given): { place: Place; warnings: string[] } | 
   const state = findState({ ...given, address: given.location })
   if (!state) return null
   const zip = parseZip(given.zip) ?? zipIn(given.location) ?? zipIn(given.city)
-  const address = splitAddress(given.location)
+  const address = withCity(splitAddress(given.location), given.city, state.code)
   const isStateAsCity = given.city !== '' && stateNamed(given.city) !== null && address.city !== ''
   const city = (isStateAsCity ? '' : cityAlone(given.city)) || address.city || (zip && cityOfZip(zip)) || ''
   const street = withoutCity(address.street, city)
@@ -88,6 +89,23 @@ function splitAddress(text: string): { street: string; city: string } {
   if (/\d/.test(city)) return { street: stateless, city: '' }
   return { street: parts.slice(0, -1).join(', '), city }
 }
+
+/** An address without commas ends in its city, where that is a known one: `100 Main St Atlanta GA`. */
+function withCity(address: { street: string; city: string }, city: string, state: StateCode) {
+  const words = address.street.split(' ')
+  const last = words.at(-1) ?? ''
+  const most = address.city === '' && city === '' && !address.street.includes(',') ? LONGEST_CITY : 0
+  const end = stateNamed(last) === state && /^[A-Z]{2}$/i.test(last) ? words.length - 1 : words.length
+  for (let length = Math.min(most, end - 2); length > 0; length--) {
+    const named = words.slice(end - length, end).join(' ')
+    if (!/\d/.test(named) && cityNamed(named, state))
+      return { street: words.slice(0, end - length).join(' '), city: named }
+  }
+  return address
+}
+
+/** Words of the name of a city. */
+const LONGEST_CITY = 3
 
 /** The street without the city that follows it, when a column of its own names that. */
 function withoutCity(street: string, city: string): string {

@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import type { BusinessPages } from 'db/types'
 import { type Fields, messageOf, readWritten } from '../plan/fields'
+import { type ExportedCells, exportedCells, exportedLocation } from '../row/exported'
 import type { Span } from '../row/hours'
 import { type Identity, nameCore } from '../row/identity'
 
@@ -10,6 +11,7 @@ export interface Known extends Identity {
   id: number
   contactId: number | null
   status: BusinessPages['status']
+  statusReason: string | null
   /** It waits for what an import found doubtful. */
   isHeldByImport: boolean
   isDeleted: boolean
@@ -20,6 +22,10 @@ export interface Known extends Identity {
   current: Fields
   /** Whether the contact behind it still says what the import wrote there is compared field by field. */
   contact: Partial<Fields>
+  /** How our export would write its contact now; null where no row carries its number. */
+  exported: ExportedCells | null
+  /** Marks of what our export has written of it, the last first. */
+  prints: string[]
   /** Keys of the rows it came from. */
   keys: string[]
 }
@@ -146,6 +152,7 @@ async function loadSome(db: Db, ids: number[], contacts: number[]): Promise<Know
     .orderBy('weekday')
     .orderBy('opens')
     .execute()
+  const filed = await exportedOf(db, contacts)
   const hoursOf = (id: number): Span[] =>
     hours
       .filter((row) => row.business_id === id)
@@ -163,11 +170,29 @@ async function loadSome(db: Db, ids: number[], contacts: number[]): Promise<Know
     phone: page.phone,
     email: page.email,
     status: page.status,
+    statusReason: page.status_reason,
     isHeldByImport: page.status_reason?.startsWith(HELD_BY_IMPORT) ?? false,
     isDeleted: page.deleted_at !== null,
     isUndone: page.deleted_at !== null && page.contact_source === 'import' && page.written === null,
     written: page.written ? readWritten(page.written) : null,
     keys: of(keys, page.id),
+    exported: contacts.includes(page.contact_id ?? 0)
+      ? exportedCells({
+          name: page.contact_name ?? '',
+          contactPerson: page.contact_contact_person,
+          categories: filed.categories.filter(({ id }) => id === page.contact_id).map(({ text }) => text),
+          phone: page.contact_phone,
+          email: page.contact_email,
+          location: exportedLocation({
+            location: page.contact_location,
+            city: page.contact_city,
+            state_code: page.contact_state_code,
+            zipcode: page.contact_zipcode,
+            state_confirmed: page.state_confirmed,
+          }),
+        })
+      : null,
+    prints: filed.prints.filter(({ id }) => id === page.contact_id).map(({ text }) => text),
     current: {
       name: page.business_name,
       contactPerson: page.contact_person,
@@ -204,6 +229,25 @@ async function loadSome(db: Db, ids: number[], contacts: number[]): Promise<Know
       notes: page.contact_message,
     },
   }))
+}
+
+/** What our export needs of these contacts besides their own columns, and what it has written of them. */
+async function exportedOf(db: Db, contacts: readonly number[]) {
+  if (contacts.length === 0) return { categories: [], prints: [] }
+  const categories = await db
+    .selectFrom('contact_categories as filed')
+    .innerJoin('categories as category', 'category.id', 'filed.category_id')
+    .select(['filed.contact_id as id', 'category.name as text'])
+    .where('filed.contact_id', 'in', contacts)
+    .orderBy('filed.position')
+    .execute()
+  const prints = await db
+    .selectFrom('exported_contacts')
+    .select(['contact_id as id', 'prints as text'])
+    .where('contact_id', 'in', contacts)
+    .orderBy('exported_on', 'desc')
+    .execute()
+  return { categories, prints }
 }
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]

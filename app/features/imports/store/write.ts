@@ -5,7 +5,7 @@ import { freeSlugs } from '~/features/businesses/free-slugs.server'
 import { listingQuality } from '~/features/businesses/quality'
 import { indexPending } from '~/features/search/indexing.server'
 import { businessSlug, nameKey } from '~/values/text/slug'
-import type { Decision } from '../plan/decide'
+import { type Decision, isExportOf } from '../plan/decide'
 import { type FieldName, type Fields, fieldsOf, messageOf } from '../plan/fields'
 import type { Draft } from '../row/draft'
 import type { Span } from '../row/hours'
@@ -15,7 +15,7 @@ import { HELD_BY_IMPORT, type Known } from './known'
 type Trx = Transaction<Database>
 
 /** Rows of one statement. */
-const AT_ONCE = 20
+const AT_ONCE = 50
 
 const insertAll = <T extends keyof Database & string>(
   trx: Trx,
@@ -243,7 +243,8 @@ async function update(
       .execute()
   }
   if (turn === 'revived') await revive(trx, known)
-  await changePage(trx, { known, changed: comparison.changed }, context)
+  const isExport = isExportOf(draft, known)
+  await changePage(trx, { known, changed: comparison.changed, isExport }, context)
 }
 
 /**
@@ -252,7 +253,7 @@ async function update(
  */
 export async function changePage(
   trx: Trx,
-  { known, changed }: { known: Known; changed: Partial<Fields> },
+  { known, changed, isExport = false }: { known: Known; changed: Partial<Fields>; isExport?: boolean },
   context: WriteContext,
 ): Promise<void> {
   const after: Fields = { ...known.current, ...changed }
@@ -272,7 +273,7 @@ export async function changePage(
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', '=', known.id)
     .execute()
-  await updateContact(trx, known, changed, context.now)
+  await updateContact(trx, { known, changed, isExport }, context.now)
   await replaceLists(trx, known, changed, context)
   await remember(trx, known, after, { ...known.written, ...changed } as Fields, context.now)
 }
@@ -313,13 +314,17 @@ async function revive(trx: Trx, { contactId }: Known): Promise<void> {
     await trx.updateTable('contacts').set({ deleted_at: null }).where('id', '=', contactId).execute()
 }
 
-/** The contact follows where it still says what the import wrote. */
-async function updateContact(trx: Trx, known: Known, changed: Partial<Fields>, now: string): Promise<void> {
+/** The contact follows where it still says what the import wrote; our own export is of the contact itself. */
+async function updateContact(
+  trx: Trx,
+  { known, changed, isExport }: { known: Known; changed: Partial<Fields>; isExport: boolean },
+  now: string,
+): Promise<void> {
   if (known.contactId === null) return
   const follows = Object.fromEntries(
     Object.entries(changed).filter(([name]) => {
       const said = known.contact[name as FieldName] ?? null
-      return said === null || said === '' || said === (known.written?.[name as FieldName] ?? null)
+      return isExport || said === null || said === '' || said === (known.written?.[name as FieldName] ?? null)
     }),
   )
   const said = messageOf({

@@ -3,7 +3,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Notice } from '~/ui/feedback/notice'
 import { AdminPage } from '~/ui/layout/admin-page'
-import type { ImportLayout, RowResult, Shares, ShownImport } from '../schema'
+import type { Dispute, ImportLayout, RowResult, Shares, ShownImport } from '../schema'
 import { ColumnsForm } from './columns-form'
 import { type Finished, ImportFinished } from './import-finished'
 import { ImportProgress } from './import-progress'
@@ -22,6 +22,7 @@ interface Props extends Finished {
   /** Where the columns are to be looked at. */
   layout: ImportLayout | null
   canChangeColumns: boolean
+  disputes: readonly Dispute[]
   shares: { categories: Shares; states: Shares; cities: Shares } | null
 }
 
@@ -33,6 +34,7 @@ export function ImportFilePage({
   list,
   layout,
   canChangeColumns,
+  disputes,
   shares,
   first,
   kept,
@@ -64,7 +66,7 @@ export function ImportFilePage({
         <ColumnsForm id={job.id} layout={layout} />
       ) : (
         <>
-          <ImportStep job={job} canChangeColumns={canChangeColumns} />
+          <ImportStep job={job} canChangeColumns={canChangeColumns} disputes={disputes} />
           <ImportFinished job={job} first={first} kept={kept} />
           {shares && <SharesSection {...shares} />}
           {list && job.status !== 'failed' && <VerdictSection job={job} verdict={verdict} list={list} />}

@@ -5,7 +5,8 @@ import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { errorOf } from '~/ui/form/returned-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { Records } from '~/ui/list/records'
-import { FILE_TOO_LARGE, IMPORT_DAYS, type ImportStatus, MAX_IMPORT_BYTES, type Stage } from '../schema'
+import { FILE_TOO_LARGE, MAX_IMPORT_BYTES } from '~/values/list-size'
+import { IMPORT_DAYS, type ImportStatus, type Stage } from '../schema'
 import { stateOf } from './labels'
 
 interface Upload {

@@ -2,17 +2,20 @@ import type { ReactNode } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notice'
-import type { ShownImport } from '../schema'
+import type { Dispute, ShownImport } from '../schema'
+import { DisputeChoices } from './dispute-choices'
 import { count, rowsInWords } from './labels'
 
 interface Props {
   job: ShownImport
   /** The columns can be looked at again. */
   canChangeColumns: boolean
+  /** Rows that say something else than somebody who edited the same field since. */
+  disputes: readonly Dispute[]
 }
 
 /** What is to be decided or was achieved, with its button. */
-export function ImportStep({ job, canChangeColumns }: Props) {
+export function ImportStep({ job, canChangeColumns, disputes }: Props) {
   const { id, stage, status, counts } = job
   const changes = counts.created + counts.updated + counts.held
   const change = canChangeColumns && (
@@ -29,7 +32,7 @@ export function ImportStep({ job, canChangeColumns }: Props) {
         </p>
       </Notice>
     )
-  if (changes === 0)
+  if (changes === 0 && disputes.length === 0)
     return (
       <>
         <Notice title="No hay nada que importar">
@@ -42,8 +45,9 @@ export function ImportStep({ job, canChangeColumns }: Props) {
     <Step
       action={adminPaths.runImport(id)}
       title="Esto pasaría: confírmalo o déjalo así"
-      button={`Importar ${rowsInWords(changes)}`}
+      button={changes > 0 ? `Importar ${rowsInWords(changes)}` : 'Importar lo elegido'}
       beside={change}
+      choices={disputes.length > 0 && <DisputeChoices disputes={disputes} />}
     >
       {count.format(counts.created)} con un negocio nuevo, {count.format(counts.updated)} con datos nuevos y{' '}
       {count.format(counts.held)} que esperan a que alguien las revise antes de publicarse. Nada ha cambiado
@@ -83,14 +87,17 @@ interface StepProps {
   button: string
   /** Another way on. */
   beside?: ReactNode
+  /** What is to be chosen before. */
+  choices?: ReactNode
   children: ReactNode
 }
 
-function Step({ action, title, button, beside, children }: StepProps) {
+function Step({ action, title, button, beside, choices, children }: StepProps) {
   return (
     <form className="sign stack" method="post" action={action}>
       <h2>{title}</h2>
       <p>{children}</p>
+      {choices}
       <div className="flex flex-wrap items-center gap-3">
         <Button tone="primary">{button}</Button>
         {beside}

@@ -1,4 +1,5 @@
 import { paths } from '~/paths'
+import { CARD_LIST } from '~/ui/display/list-card'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 
@@ -10,8 +11,8 @@ export function OfflinePage() {
         Cuando no hay internet, aquí están los negocios que guardaste y los últimos que viste, con su
         teléfono. Llamar funciona igual.
       </PageHeading>
-      <ul id="pendientes" className="business-list" />
-      <ul id="negocios" className="business-list" />
+      <ul id="pendientes" className={CARD_LIST} />
+      <ul id="negocios" className={CARD_LIST} />
       <p>
         <a className="lone-link" href={paths.home()}>
           Intentar de nuevo

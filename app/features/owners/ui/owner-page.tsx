@@ -4,6 +4,7 @@ import { stateName } from '~/features/places/states'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
+import { PROSE } from '~/ui/display/prose'
 import { Notice } from '~/ui/feedback/notice'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
@@ -57,7 +58,7 @@ export function OwnerPage({ token, place, isListed, page, missing, corrections }
       {missing.length > 0 && (
         <>
           <SectionHeading title="Lo que falta" />
-          <div className="prose">
+          <div className={PROSE}>
             <ul>
               {missing.map((item) => (
                 <li key={item}>{item}</li>

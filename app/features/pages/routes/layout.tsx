@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react
 import type { BusinessDetail } from '~/features/businesses/schema'
 import { takeNotice } from '~/http/notice.server'
 import { useSite } from '~/http/site'
+import { paths } from '~/paths'
 import { PublicLayout } from '~/ui/layout/public-layout'
 
 /** What the last form left to be said (D94). */
@@ -18,6 +19,7 @@ export default function PublicSide() {
   const { pathname, search } = useLocation()
   const route = useMatches().at(-1)
   const page = route?.data as { business?: BusinessDetail | null } | undefined
+  const business = page?.business ?? undefined
   const isLive = (route?.handle as { live?: boolean } | undefined)?.live
   return (
     <PublicLayout
@@ -25,7 +27,12 @@ export default function PublicSide() {
       current={pathname + search}
       notices={notices}
       readAt={isLive ? site.readAt : null}
-      business={page?.business ?? undefined}
+      business={
+        business?.category && {
+          ...business,
+          reserveHref: paths.reserve({ categorySlug: business.category.slug, slug: business.slug }),
+        }
+      }
     >
       <Outlet />
     </PublicLayout>

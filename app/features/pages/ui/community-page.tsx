@@ -1,10 +1,10 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { RegisterCall } from '~/ui/controls/register-call'
-import { FaceCard } from '~/ui/display/face-card'
 import { type Point, PointList } from '~/ui/display/point-list'
 import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
+import { FaceHero } from '~/ui/signage/face-hero'
 import { Comparison } from './comparison'
 
 const POINTS: Point[] = [
@@ -32,24 +32,22 @@ const POINTS: Point[] = [
 export function CommunityPage() {
   return (
     <>
-      <section className="hero hero-face hue-turquesa">
-        <div className="wrap hero-columns">
-          <FaceCard picture={{ src: paths.illustration('nonprofit'), kind: 'drawing' }} name="La comunidad" />
-          <div>
-            <p className="kicker">Nuestra comunidad</p>
-            <h1>Servicios de nuestra gente</h1>
-            <p className="lead">
-              Un solo lugar para encontrar a quien cocina, repara, cuida y asesora en español.
-            </p>
-            <div className="hero-actions">
-              <ButtonLink tone="primary" href={paths.home()}>
-                Ir al inicio
-              </ButtonLink>
-              <ButtonLink href={paths.home('registro')}>Registrar mi negocio</ButtonLink>
-            </div>
-          </div>
-        </div>
-      </section>
+      <FaceHero
+        hue="turquesa"
+        picture={{ src: paths.illustration('nonprofit'), kind: 'drawing' }}
+        card="La comunidad"
+        kicker="Nuestra comunidad"
+        title="Servicios de nuestra gente"
+        lead="Un solo lugar para encontrar a quien cocina, repara, cuida y asesora en español."
+        actions={
+          <>
+            <ButtonLink tone="primary" href={paths.home()}>
+              Ir al inicio
+            </ButtonLink>
+            <ButtonLink href={paths.home('registro')}>Registrar mi negocio</ButtonLink>
+          </>
+        }
+      />
       <Section>
         <SectionHeading title="Lo que encuentras aquí" />
         <PointList points={POINTS} />

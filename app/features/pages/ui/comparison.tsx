@@ -1,4 +1,3 @@
-import { WideTable } from '~/ui/display/wide-table'
 import { Sign } from '~/ui/signage/sign'
 
 const ROWS = [
@@ -9,30 +8,48 @@ const ROWS = [
   ['Sin JavaScript', 'Todo funciona', 'Suele quedar en blanco'],
 ] as const
 
-/** This directory beside other platforms (row 159): what can be checked, and nothing about anybody by name. */
+const [HERE, ELSEWHERE] = ['Aquí', 'En un buscador general']
+
+/**
+ * This directory beside other platforms (row 159): what can be checked, and nothing about anybody by name. On a phone
+ * each row is a card.
+ */
 export function Comparison() {
   return (
     <Sign>
-      <WideTable label="En qué se distingue">
-        <thead>
+      <table className="max-md:block">
+        <thead className="max-md:visually-hidden">
           <tr>
             <th scope="col">Lo que importa</th>
-            <th scope="col">Aquí</th>
-            <th scope="col">En un buscador general</th>
+            <th scope="col">{HERE}</th>
+            <th scope="col">{ELSEWHERE}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {ROWS.map(([matter, here, elsewhere]) => (
-            <tr key={matter}>
-              <th scope="row">{matter}</th>
-              <td>
+            <tr key={matter} className="max-md:block max-md:py-2">
+              <th className="max-md:block" scope="row">
+                {matter}
+              </th>
+              <td className="max-md:block max-md:border-0 max-md:py-0">
+                <Named name={HERE} />
                 <b>{here}</b>
               </td>
-              <td>{elsewhere}</td>
+              <td className="max-md:block max-md:border-0 max-md:py-0">
+                <Named name={ELSEWHERE} />
+                {elsewhere}
+              </td>
             </tr>
           ))}
         </tbody>
-      </WideTable>
+      </table>
     </Sign>
   )
 }
+
+/** The head of the column, where it is not in sight. */
+const Named = ({ name }: { name: string }) => (
+  <span className="text-soft md:hidden" aria-hidden="true">
+    {name}:{' '}
+  </span>
+)

@@ -1,10 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { setCookies } from '~/http/cookies.server'
 import { readForm } from '~/http/forms/form.server'
 import { paths } from '~/paths'
+import type { Position } from '../position'
 import type { StateCode } from '../states'
 import { chosenState, DEFAULT_STATE, rememberDetected, rememberState } from './chosen-state.server'
 import { stateOfConnection, stateOfPosition } from './detect-state.server'
+import { rememberPosition } from './visitor-place.server'
 
 const degrees = (most: number) =>
   z
@@ -12,6 +16,9 @@ const degrees = (most: number) =>
     .regex(/^-?\d{1,3}(\.\d{1,20})?$/)
     .transform(Number)
     .refine((value) => Math.abs(value) <= most)
+/** Milliseconds after which a service is slow. */
+const PATIENCE = 700
+
 const schema = z.object({ latitude: degrees(90), longitude: degrees(180) })
 
 /** Whoever opens this address by hand chooses by hand. */
@@ -19,7 +26,7 @@ export const loader = () => redirect(paths.chooseState(), 302)
 
 /**
  * Position to state, for the script of the page (rows 40 to 47). Without a position the connection decides. What
- * somebody asked for with the button counts as their choice; what was found on arrival gives way to any choice.
+ * somebody asked for with the button counts as their choice, and lists look from there, to a kilometre; what was found on arrival gives way to any choice.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
@@ -28,17 +35,35 @@ export async function action({ request }: ActionFunctionArgs) {
   if (onArrival && chosen !== undefined) return answer(chosen)
   const found = await detect(request, form)
   if (!found) return answer(chosen === undefined ? DEFAULT_STATE : chosen, 'No se pudo detectar la ubicación')
-  return answer(found, null, onArrival ? rememberDetected(found) : rememberState(found))
+  const { position } = found
+  const cookies = onArrival
+    ? [rememberDetected(found.state)]
+    : [rememberState(found.state), ...(position ? [rememberPosition(position)] : [])]
+  return answer(found.state, null, cookies)
 }
 
-async function detect(request: Request, form: URLSearchParams): Promise<StateCode | null> {
+async function detect(
+  request: Request,
+  form: URLSearchParams,
+): Promise<{ state: StateCode; position?: Position } | null> {
   const position = schema.safeParse({ latitude: form.get('latitud'), longitude: form.get('longitud') })
-  const found = position.success ? await stateOfPosition(request, position.data) : null
-  return found ?? stateOfConnection(request)
+  if (!position.success) return stateOnly(stateOfConnection(request))
+  const found = stateOfPosition(request, position.data)
+  // A service that hangs costs its time once: the other one is asked meanwhile.
+  const isSlow = (await Promise.race([found, pause(PATIENCE, 'slow')])) === 'slow'
+  const other = isSlow ? stateOfConnection(request) : undefined
+  const state = await found
+  return state ? { state, position: position.data } : stateOnly(other ?? stateOfConnection(request))
+}
+
+async function stateOnly(asked: Promise<StateCode | null>): Promise<{ state: StateCode } | null> {
+  const state = await asked
+  return state && { state }
 }
 
 /** State code (null: all of them) and error text, as row 46 has them. */
-function answer(state: StateCode | null, error: string | null = null, cookie?: string): Response {
-  const headers = { 'Cache-Control': 'no-store', ...(cookie && { 'Set-Cookie': cookie }) }
+function answer(state: StateCode | null, error: string | null = null, cookies: string[] = []): Response {
+  const headers = setCookies(...cookies)
+  headers.set('Cache-Control', 'no-store')
   return Response.json({ state, error }, { headers })
 }

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { KEPT } from '~/http/kept-page'
 import { RegisterCall } from '~/ui/controls/register-call'
+import { LOTERIA_GRID } from '~/ui/display/loteria-card'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
@@ -25,7 +26,7 @@ export default function Profiles() {
         Estas personas son inventadas. Muestran cómo puede verse quien ofrece su trabajo aquí.
       </PageHeading>
       <SectionHeading title={`${PROFILES.length} oficios, ${PROFILES.length} ejemplos`} />
-      <ul className="loteria-grid">
+      <ul className={LOTERIA_GRID}>
         {PROFILES.map((profile) => (
           <li key={profile.slug}>
             <ProfileCard profile={profile} />

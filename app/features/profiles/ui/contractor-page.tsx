@@ -40,7 +40,7 @@ function Testimonials() {
       </SectionHeading>
       {CONTRACTOR_TESTIMONIALS.map(({ author, text }) => (
         <figure key={author} className="sign">
-          <blockquote className="label side-title">«{text}»</blockquote>
+          <blockquote className="lettering text-4xl">«{text}»</blockquote>
           <figcaption className="text-soft">{author} · Ejemplo</figcaption>
         </figure>
       ))}

@@ -1,14 +1,22 @@
 import { paths } from '~/paths'
+import { LoteriaCard } from '~/ui/display/loteria-card'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import type { Profile } from '../examples'
 
 /** A sample professional as a lotería card (row 68), marked as what it is (D56). */
 export function ProfileCard({ profile: { slug, name, profession, hue, picture } }: { profile: Profile }) {
   return (
-    <a className={`loteria-card hue-${hue}`} href={paths.profile(slug)}>
-      <PictureFrame picture={picture} size={180} mark="Ejemplo" />
-      <h3>{name}</h3>
-      <p>{profession}</p>
-    </a>
+    <LoteriaCard
+      href={paths.profile(slug)}
+      hue={hue}
+      picture={
+        <PictureFrame picture={picture} size={180}>
+          <b>Ejemplo</b>
+        </PictureFrame>
+      }
+      name={name}
+    >
+      {profession}
+    </LoteriaCard>
   )
 }

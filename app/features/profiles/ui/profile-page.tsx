@@ -1,12 +1,12 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { ShareLinks } from '~/ui/controls/share-links'
-import { FaceCard } from '~/ui/display/face-card'
-import { titleClass } from '~/ui/display/title-class'
+import { TRUST } from '~/ui/display/trust'
 import { Notice } from '~/ui/feedback/notice'
 import { Columns } from '~/ui/layout/columns'
 import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
+import { FaceHero } from '~/ui/signage/face-hero'
 import type { Profile } from '../examples'
 
 interface Props {
@@ -20,26 +20,25 @@ export function ProfilePage({ profile, url }: Props) {
   const { name, profession, place, hue, picture } = profile
   return (
     <>
-      <section className={`hero hero-face hue-${hue}`}>
-        <div className="wrap hero-columns">
-          <FaceCard picture={picture} name={profession} mark="Ejemplo" />
-          <div>
-            <p className="kicker">Perfil de ejemplo</p>
-            <h1 className={titleClass(name)}>{name}</h1>
-            <p className="lead">
-              {profession} · {place}
-            </p>
-            <div className="hero-actions">
-              <ButtonLink tone="primary" size="big" href={paths.home('registro')}>
-                Únete Ahora
-              </ButtonLink>
-              <ButtonLink size="big" href={paths.home()}>
-                Ver Más Profesionales
-              </ButtonLink>
-            </div>
-          </div>
-        </div>
-      </section>
+      <FaceHero
+        hue={hue}
+        picture={picture}
+        card={profession}
+        mark="Ejemplo"
+        kicker="Perfil de ejemplo"
+        title={name}
+        lead={`${profession} · ${place}`}
+        actions={
+          <>
+            <ButtonLink tone="primary" size="big" href={paths.home('registro')}>
+              Únete Ahora
+            </ButtonLink>
+            <ButtonLink size="big" href={paths.home()}>
+              Ver Más Profesionales
+            </ButtonLink>
+          </>
+        }
+      />
       <Section>
         <Columns aside={<Beside profile={profile} />} after={<ShareLinks url={url} title={name} />}>
           <About profile={profile} />
@@ -55,7 +54,7 @@ function About({ profile: { description, quote, name } }: { profile: Profile }) 
       <SectionHeading title="A qué se dedica" />
       <p>{description}</p>
       <figure className="sign">
-        <blockquote className="label side-title">«{quote}»</blockquote>
+        <blockquote className="lettering text-4xl">«{quote}»</blockquote>
         <figcaption>{name} · testimonio de ejemplo</figcaption>
       </figure>
     </section>
@@ -71,10 +70,10 @@ function Beside({ profile: { search, profession } }: { profile: Profile }) {
           aquí.
         </p>
       </Notice>
-      <section className="trust stack">
+      <section className={`${TRUST} stack`}>
         <h2 className="side-title">¿Buscas este oficio?</h2>
         <p>{profession}: en el directorio hay negocios que puedes llamar hoy.</p>
-        <ButtonLink icon="search" href={paths.directory({ search })}>
+        <ButtonLink className="max-w-full wrap-anywhere" icon="search" href={paths.directory({ search })}>
           Buscar «{search}»
         </ButtonLink>
       </section>

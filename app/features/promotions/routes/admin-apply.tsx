@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useFetcher, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
@@ -11,11 +11,14 @@ import { listReturn } from '~/http/auth/admin-return'
 import { hasFailed } from '~/http/forms/failed-form.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { leaveTo } from '~/http/notice.server'
+import { useListReturn } from '~/ui/list/list-return'
 import { inWords, readApplied } from '../apply/read.server'
 import { applyPromotion } from '../apply/save.server'
 import { applySchema } from '../apply/schema'
 import { ApplyPage } from '../ui/apply-page'
 import { choicesOf, chosenIn } from './admin-choices.server'
+
+export const handle = { hydrate: true }
 
 /** Where a promotion applies, and businesses to choose from (rows 270 to 274). */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -66,5 +69,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function Apply() {
   const { failed: _, ...page } = useLoaderData<typeof loader>()
-  return <ApplyPage {...page} returned={useActionData<typeof action>()} />
+  const { load, data: looked } = useFetcher<typeof loader>()
+  const { keep } = useListReturn()
+  return (
+    <ApplyPage
+      {...page}
+      returned={useActionData<typeof action>()}
+      offered={looked?.offered}
+      onSearch={(search) => load(keep(adminPaths.applyPromotion(page.id, [['search', search]])))}
+    />
+  )
 }

@@ -13,6 +13,18 @@ interface Chosen {
   businesses: string[]
 }
 
+interface Option {
+  value: string
+  label: string
+}
+
+/** Businesses that can be ticked, what the search found of them, and how many that were in all. */
+interface Choices {
+  businesses: Option[]
+  offered: Option[] | undefined
+  found: number | null
+}
+
 const MOST = 150
 const ID = /^[1-9]\d{0,14}$/
 
@@ -39,14 +51,15 @@ export async function choicesOf(
   applied: AppliedPromotion,
   search: string | undefined,
   chosen: string[],
-): Promise<{ businesses: { value: string; label: string }[]; found: number | null }> {
+): Promise<Choices> {
   const stored = applied.businesses.map(({ id, name }) => ({ value: String(id), label: name }))
   const ids = [...applied.businesses.map(({ id }) => id), ...chosen.map(Number)]
   const result = search ? await findBusinessChoices(db, search) : null
   const ticked = await businessChoices(db, [...new Set(ids)].slice(0, 2 * MOST))
   const told = [...ticked, ...(result?.businesses ?? [])].map(toOption)
   const options = new Map([...stored, ...told].map((option) => [option.value, option]))
-  return { businesses: [...options.values()], found: result?.total ?? null }
+  const offered = result?.businesses.map(toOption)
+  return { businesses: [...options.values()], offered, found: result?.total ?? null }
 }
 
 const toOption = ({ id, name, category, contactPerson, city, stateCode }: BusinessChoice) => ({

@@ -11,8 +11,7 @@ import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { inWords, readApplied } from '../apply/read.server'
 import { deletePromotion } from '../manage.server'
-
-const QUESTION = '¿Estás seguro de que quieres eliminar esta promoción?'
+import { DELETE_PROMOTION, DeletedPromotion } from '../ui/deleted-promotion'
 
 /** Asks first (row 267). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -43,15 +42,12 @@ export default function DeletePromotion() {
   const back = { text: title, href: keep(adminPaths.promotion(id)) }
   return (
     <ConfirmPage
-      question={QUESTION}
+      question={DELETE_PROMOTION}
       action={keep(adminPaths.deletePromotion(id))}
       confirm="Eliminar"
       back={back}
     >
-      <p>
-        <b>{title}</b> vale en: {applied}. Deja de verse en todas partes y va a la papelera. Durante 30 días
-        la puedes restaurar, también donde vale; después se borra para siempre.
-      </p>
+      <DeletedPromotion {...{ title, applied }} />
     </ConfirmPage>
   )
 }

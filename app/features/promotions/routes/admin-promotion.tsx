@@ -9,6 +9,7 @@ import { notHere, readId } from '~/http/admin-id'
 import { listReturn } from '~/http/auth/admin-return'
 import { hasFailed } from '~/http/forms/failed-form.server'
 import { leaveTo } from '~/http/notice.server'
+import { inWords, readApplied } from '../apply/read.server'
 import { asTyped } from '../edit/fields'
 import { readPromotion } from '../edit/read.server'
 import { savePromotion } from '../edit/save.server'
@@ -24,9 +25,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const promotion = await readPromotion(db, readId(params.id))
   if (!promotion) throw notHere()
   const { id, version, title, image, uses } = promotion
-  const history = await readHistory(db, [{ noun: 'promotion', id }])
+  const [history, applied] = await Promise.all([
+    readHistory(db, [{ noun: 'promotion', id }]),
+    readApplied(db, id),
+  ])
   return {
     ...{ id, version, title, image, uses, history },
+    applied: applied ? inWords(applied) : '',
     stored: asTyped(promotion),
     failed: hasFailed(context),
   }

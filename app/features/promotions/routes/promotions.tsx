@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { signedIn } from '~/features/accounts/routes/session.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
@@ -9,6 +10,7 @@ import { KEPT } from '~/http/kept-page'
 import { paths } from '~/paths'
 import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
+import { mayOpen } from '~/values/access'
 import { publicPromotions } from '../public-list.server'
 import { NoPromotions } from '../ui/no-promotions'
 import { PromotionFilters } from '../ui/promotion-filters'
@@ -32,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     category: category && { slug: category.slug, name: category.name },
     state: state && { code: state, name: stateName(state) },
     categories: choices.map(({ slug, name }) => ({ slug, name })),
-    offersAdmin: who?.role === 'administrator',
+    offersAdmin: who !== undefined && mayOpen(who.role, 'GET', adminPaths.promotions()),
   }
 }
 

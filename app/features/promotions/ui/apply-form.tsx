@@ -3,6 +3,7 @@ import { Button } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { ErrorSummary } from '~/ui/form/error-summary'
 import { errorOf, type ReturnedForm, typedIn } from '~/ui/form/returned-form'
+import type { ComboboxChoice } from '~/ui/form/search-combobox'
 import { ReturnField, useListReturn } from '~/ui/list/list-return'
 import { BusinessChoices } from './business-choices'
 
@@ -16,6 +17,9 @@ export interface ApplyFormProps {
   /** How many the search found; null when there was none. */
   found: number | null
   returned?: ReturnedForm | undefined
+  /** What a search found without leaving the page. */
+  offered: ComboboxChoice[] | undefined
+  onSearch: (text: string) => void
 }
 
 const REACHES = [
@@ -28,7 +32,8 @@ const REACHES = [
  * All, some categories or some businesses; what was not chosen is hidden by the style sheet (row 272). The search for
  * businesses is a second button of the same form: what is ticked comes along.
  */
-export function ApplyForm({ id, search, chosen, categories, businesses, found, returned }: ApplyFormProps) {
+export function ApplyForm({ returned, ...page }: ApplyFormProps) {
+  const { id, search, chosen, categories, businesses, found, offered, onSearch } = page
   const { keep } = useListReturn()
   const ticked = (name: string, before: readonly string[]) =>
     returned ? (returned.values[name] ?? []) : before
@@ -75,7 +80,7 @@ export function ApplyForm({ id, search, chosen, categories, businesses, found, r
           search={returned ? typedIn(returned, 'search') : search}
           options={businesses}
           values={ticked('negocio', chosen.businesses)}
-          found={found}
+          {...{ found, offered, onSearch }}
           error={errorOf(returned, 'negocio')}
         />
         <Button tone="primary" size="big" wide>

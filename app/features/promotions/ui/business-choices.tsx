@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { Button } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import { Field } from '~/ui/form/field'
+import { type ComboboxChoice, SearchCombobox } from '~/ui/form/search-combobox'
 
 interface Props {
   search: string | undefined
@@ -10,20 +11,34 @@ interface Props {
   /** How many the search found; null when there was none. */
   found: number | null
   error: string | undefined
+  /** What a search found without leaving the page. */
+  offered: ComboboxChoice[] | undefined
+  onSearch: (text: string) => void
 }
 
-/** Businesses by name, category, contact person or place, to be ticked (row 273). */
-export function BusinessChoices({ search, options, values, found, error }: Props) {
+/**
+ * Businesses by name, category, contact person or place, to be ticked (row 273); where scripts run, chosen from a list
+ * that opens while one types.
+ */
+export function BusinessChoices({ search, options: known, values, found, error, offered, onSearch }: Props) {
+  const [added, setAdded] = useState<ComboboxChoice[]>([])
+  const add = (choice: ComboboxChoice) => {
+    const box = document.querySelector<HTMLInputElement>(`[name="negocio"][value="${choice.value}"]`)
+    if (box) box.checked = true
+    else setAdded((before) => [...before, choice])
+  }
+  const options = [...known, ...added]
   return (
     <div className="apply-businesses stack">
       <div className="flex flex-wrap items-end gap-2 [&>.field]:flex-[1_1_16rem]">
-        <Field
+        <SearchCombobox
           label="Busca por nombre, categoría, persona o lugar"
           name="search"
           maxLength={100}
-          type="search"
           optional
           defaultValue={search}
+          choices={offered}
+          {...{ onSearch, onChoose: add }}
         />
         <Button className="whitespace-nowrap" formMethod="get" icon="search">
           Buscar negocio
@@ -36,7 +51,7 @@ export function BusinessChoices({ search, options, values, found, error }: Props
         type="checkbox"
         optional
         options={options}
-        values={values}
+        values={[...values, ...added.map(({ value }) => value)]}
         help={options.length === 0 ? 'Busca primero: los negocios que encuentres aparecen aquí.' : undefined}
         error={error}
       />

@@ -28,7 +28,9 @@ export function PromotionCoupon({ promotion, children }: Props) {
   } = promotion
   return (
     <article className="coupon">
-      <p className={classNames('coupon-stub figures', badge.length > LARGE && 'coupon-stub-long')}>{badge}</p>
+      <p className={classNames('coupon-stub lettering figures', badge.length > LARGE && 'text-4xl')}>
+        {badge}
+      </p>
       <div>
         <h3>{title}</h3>
         {(originalPrice || description) && (
@@ -44,7 +46,7 @@ export function PromotionCoupon({ promotion, children }: Props) {
         )}
         {couponCode && (
           <p>
-            Cupón: <span className="coupon-code">{couponCode}</span>
+            Cupón: <b>{couponCode}</b>
           </p>
         )}
         <p className="text-soft figures">

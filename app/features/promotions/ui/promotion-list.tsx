@@ -1,4 +1,5 @@
 import { paths } from '~/paths'
+import { CARD_LIST } from '~/ui/display/list-card'
 import type { PublicPromotion } from '../schema'
 import { PromotionCoupon } from './promotion-coupon'
 
@@ -13,7 +14,7 @@ export function PromotionList({
   state?: string | undefined
 }) {
   return (
-    <ul className="business-list">
+    <ul className={CARD_LIST}>
       {promotions.map((promotion) => (
         <li key={promotion.id}>
           <PromotionCoupon promotion={promotion}>

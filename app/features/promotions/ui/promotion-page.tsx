@@ -2,19 +2,23 @@ import { adminPaths } from '~/admin-paths'
 import type { LogEntry } from '~/features/audit/schema'
 import { LogEntries } from '~/features/audit/ui/log-entries'
 import { ButtonLink } from '~/ui/controls/button'
+import { ConfirmLink } from '~/ui/controls/confirm-link'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
+import { DELETE_PROMOTION, DeletedPromotion } from './deleted-promotion'
 import { PromotionForm, type PromotionFormProps } from './promotion-form'
 
 interface Props extends Omit<PromotionFormProps, 'action' | 'button'> {
   id: number
   title: string
   uses: number
+  /** Where it applies, in words. */
+  applied: string
   history: LogEntry[]
 }
 
 /** A promotion: its fields, its history. */
-export function PromotionPage({ id, title, uses, history, ...form }: Props) {
+export function PromotionPage({ id, title, uses, applied, history, ...form }: Props) {
   const { back, keep } = useListReturn()
   return (
     <AdminPage
@@ -26,9 +30,14 @@ export function PromotionPage({ id, title, uses, history, ...form }: Props) {
           <ButtonLink icon="target" href={keep(adminPaths.applyPromotion(id))}>
             Dónde vale
           </ButtonLink>
-          <ButtonLink tone="danger" href={keep(adminPaths.deletePromotion(id))}>
-            Eliminar
-          </ButtonLink>
+          <ConfirmLink
+            text="Eliminar"
+            question={DELETE_PROMOTION}
+            confirm="Eliminar"
+            action={keep(adminPaths.deletePromotion(id))}
+          >
+            <DeletedPromotion {...{ title, applied }} />
+          </ConfirmLink>
         </>
       }
       narrow

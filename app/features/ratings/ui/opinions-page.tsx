@@ -6,6 +6,7 @@ import { OrderLinks } from '~/ui/controls/order-links'
 import { LiveRegion } from '~/ui/layout/live-region'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
+import { PAGES } from '~/ui/list/pagination'
 import { OPINION_ORDERS, ORDER_LABELS, opinionCount } from '../labels'
 import type { Count, OpinionOrder, OpinionPage } from '../schema'
 import { CommentCard } from './comment-card'
@@ -74,7 +75,7 @@ function Orders({ place, order, count }: Props) {
 function Neighbours({ place, order, isFirst, previous, next }: Props) {
   if (isFirst && next === null) return null
   return (
-    <nav className="pages" aria-label="Páginas">
+    <nav className={PAGES} aria-label="Páginas">
       {!isFirst && (
         <ButtonLink
           icon="back"

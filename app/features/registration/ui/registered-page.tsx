@@ -1,5 +1,6 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
+import { BIG_FIGURE, CALL } from '~/ui/controls/register-call'
 import { ShareLinks } from '~/ui/controls/share-links'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
@@ -39,8 +40,8 @@ export function RegisteredPage({ stored, url, ownerLink }: Props) {
         </p>
       )}
       {founderNumber !== null && (
-        <p className="register-call">
-          Eres el negocio fundador <b className="figures">n.º {founderNumber.toLocaleString('es-US')}</b>
+        <p className={CALL}>
+          Eres el negocio fundador <b className={BIG_FIGURE}>n.º {founderNumber.toLocaleString('es-US')}</b>
         </p>
       )}
       {ownerLink && <OwnerLink href={ownerLink} />}

@@ -3,10 +3,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useFetcher, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { loadCards } from '~/features/businesses/cards.server'
 import { notFound } from '~/features/directory/routes/not-found.server'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { checkVisitor, newStamp } from '~/features/visitors/routes/visitor-check.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { withFallback } from '~/http/fallback.server'
 import { hasFailed } from '~/http/forms/failed-form.server'
 import { keepFormInPage } from '~/http/forms/keep-form'
 import { keepForm } from '~/http/forms/keep-form.server'
@@ -40,8 +42,11 @@ export const handle = { hydrate: true }
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place, bookable } = await bookableAt(params)
   const { phone, whatsapp, email } = bookable
+  const shown = loadCards(db, [bookable.id], { services: 0, now: new Date() })
+  const card = (await withFallback(request)('card', shown, null))?.cards[0]
   return {
     place,
+    card,
     contact: { phone, whatsapp },
     isTold: isMailConfigured() && email !== null,
     offer: await offerTimes(db, bookable, wantedDay(request, context)),

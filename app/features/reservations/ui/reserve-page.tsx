@@ -1,4 +1,5 @@
-import type { BusinessPlace } from '~/features/businesses/schema'
+import type { BusinessCard as BusinessCardData, BusinessPlace } from '~/features/businesses/schema'
+import { BusinessCard } from '~/features/businesses/ui/business-card'
 import { ContactButtons } from '~/features/businesses/ui/contact-buttons'
 import { paths } from '~/paths'
 import { Notice } from '~/ui/feedback/notice'
@@ -12,6 +13,8 @@ import { ReservationForm } from './reservation-form'
 
 interface Props extends Omit<Sending, 'returned'> {
   place: Pick<BusinessPlace, 'name' | 'slug' | 'categorySlug'>
+  /** The business as lists show it; left out where it could not be read. */
+  card?: BusinessCardData | undefined
   contact: { phone: string | null; whatsapp: string | null }
   /** The business hears of it by itself. */
   isTold: boolean
@@ -25,7 +28,7 @@ interface Props extends Omit<Sending, 'returned'> {
 }
 
 /** Where visitors ask a business for a slot (rows 146 to 152, D60 to D65). */
-export function ReservePage({ place, contact, isTold, offer, fetched, ...form }: Props) {
+export function ReservePage({ place, card, contact, isTold, offer, fetched, ...form }: Props) {
   const { returned, onDay, stamp, formKey, example, ...sending } = form
   const newest = useNewestOffer({ offer, returned, fetched })
   if (returned?.question)
@@ -35,22 +38,32 @@ export function ReservePage({ place, contact, isTold, offer, fetched, ...form }:
       </Section>
     )
   return (
-    <Section top narrow>
-      <PageHeading kicker={place.name} title="Reservar">
+    <Section top>
+      <PageHeading title="Reservar">
         {isTold
           ? 'Le avisamos al negocio, y él te confirma.'
           : 'Pide tu horario aquí y después confírmalo con el negocio por teléfono o WhatsApp.'}
       </PageHeading>
-      {newest.times.length > 0 ? (
-        <ReservationForm {...form} offer={newest} />
-      ) : (
-        <NoTimes name={place.name} contact={contact} />
-      )}
-      <p>
-        <a className="lone-link" href={paths.business(place)}>
-          Volver a {place.name}
-        </a>
-      </p>
+      <div className="columns">
+        <div className="side">
+          <h2 className="visually-hidden">El negocio</h2>
+          {card && <BusinessCard business={card} href={paths.business(place)} isBare />}
+          <p>
+            <a className="lone-link" href={paths.business(place)}>
+              Volver a {place.name}
+            </a>
+          </p>
+        </div>
+        <div>
+          {newest.times.length > 0 ? (
+            <div>
+              <ReservationForm {...form} offer={newest} />
+            </div>
+          ) : (
+            <NoTimes name={place.name} contact={contact} />
+          )}
+        </div>
+      </div>
     </Section>
   )
 }

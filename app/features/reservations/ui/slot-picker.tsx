@@ -22,6 +22,8 @@ export function SlotPicker({ offer, returned, action, onDay }: Props) {
   const typed = wrong && offer === returned?.offer ? typedIn(returned, 'fecha') : undefined
   const [date, setDate] = useState(typed ?? offer.date)
   useEffect(() => setDate(typed ?? offer.date), [offer, typed])
+  // A day chosen before React came stays chosen.
+  useEffect(() => setDate((known) => document.querySelector<HTMLInputElement>('#fecha')?.value || known), [])
   const choose = (chosen: string) => {
     setDate(chosen)
     if (chosen >= offer.first && chosen <= offer.last) onDay?.(chosen)

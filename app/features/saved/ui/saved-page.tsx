@@ -1,6 +1,7 @@
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { ShareLinks } from '~/ui/controls/share-links'
+import { CARD_LIST } from '~/ui/display/list-card'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
@@ -40,7 +41,7 @@ export function SavedPage({ businesses, gone, isShared, origin }: Props) {
         </ButtonLink>
       </div>
       {gone > 0 && <p>{gone === 1 ? 'Uno ya no está' : `${gone} ya no están`} en el directorio.</p>}
-      <ul className="business-list">
+      <ul className={CARD_LIST}>
         {businesses.map((business) => (
           <SavedRow key={business.id} business={business} isOwn={!isShared} />
         ))}

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { isDemo } from '~/features/settings/read.server'
 import { log } from '~/http/log.server'
 import { findBusinessSocialImage, findCategorySocialImage } from '../sharing/find.server'
 import { socialImagePictures } from '../sharing/pictures.server'
@@ -37,7 +36,7 @@ async function findSign(
   slug: string | undefined,
 ): Promise<SocialImage | null> {
   if (!slug) return null
-  const site = { name: env.SITE_NAME, isDemo: await isDemo(db) }
+  const site = { name: env.SITE_NAME }
   if (categorySlug) return findBusinessSocialImage(db, { categorySlug, slug }, site)
   return slug === 'directorio' ? siteSocialImage(site) : findCategorySocialImage(db, slug, site)
 }

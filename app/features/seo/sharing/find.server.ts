@@ -5,7 +5,6 @@ import { businessSocialImage, categorySocialImage, type SocialImage } from './so
 
 interface SignSite {
   name: string
-  isDemo: boolean
 }
 
 /** The sign of a published business under its primary category; null when there is none. */
@@ -17,23 +16,32 @@ export async function findBusinessSocialImage(
   const row = await db
     .selectFrom('business_pages')
     .innerJoin('categories', 'categories.id', 'business_pages.category_id')
+    .leftJoin('contacts', 'contacts.id', 'business_pages.contact_id')
     .select([
       ...BADGE_COLUMNS,
       'business_name',
-      'city',
-      'state_code',
+      'business_pages.city',
+      'business_pages.state_code',
       'ratings_count',
       'professional_sum',
       'trust_sum',
+      'contacts.source',
     ])
     .where('business_slug', '=', address.slug)
     .where('is_listed', '=', 1)
     .where('categories.slug', '=', address.categorySlug)
     .executeTakeFirst()
   if (!row) return null
-  const { business_name: name, city, state_code: stateCode } = row
+  const { business_name: name, city, state_code: stateCode, source } = row
   return businessSocialImage(
-    { name, city, stateCode, category: toBadge(row), rating: summarizeRatings(row) },
+    {
+      name,
+      city,
+      stateCode,
+      category: toBadge(row),
+      rating: summarizeRatings(row),
+      isExample: source === 'demo',
+    },
     site,
   )
 }

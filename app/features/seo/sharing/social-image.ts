@@ -22,7 +22,6 @@ export interface SocialImage {
 /** What a sign needs to know of the site. */
 interface SignSite {
   name: string
-  isDemo: boolean
 }
 
 interface SignBusiness {
@@ -31,13 +30,14 @@ interface SignBusiness {
   stateCode: string
   category: CategoryBadge
   rating: RatingSummary
+  isExample: boolean
 }
 
 /** Raise it when the drawing changes: every picture gets a new address. */
 const DRAWING = 1
 
 export function businessSocialImage(business: SignBusiness, site: SignSite): SocialImage {
-  const { name, city, stateCode, category, rating } = business
+  const { name, city, stateCode, category, rating, isExample } = business
   return {
     title: name,
     line: `${category.name} · ${city}, ${stateCode}`,
@@ -48,7 +48,7 @@ export function businessSocialImage(business: SignBusiness, site: SignSite): Soc
         ? null
         : { stars: Math.floor(rating.average), text: `${rating.average.toFixed(1)} (${rating.count})` },
     site: site.name,
-    isExample: site.isDemo,
+    isExample,
   }
 }
 

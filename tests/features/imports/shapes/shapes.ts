@@ -29,11 +29,14 @@ export interface Shape {
   told: readonly Told[]
 }
 
-type Columns = readonly (readonly [header: string, value: string | ((person: Person, n: number) => string)])[]
+export type Columns = readonly (readonly [
+  header: string,
+  value: string | ((person: Person, n: number) => string),
+])[]
 
 const { utils, write } = createRequire(import.meta.url)('@e965/xlsx')
 
-const rowsOf = (columns: Columns, people: readonly Person[] = PEOPLE): string[][] => [
+export const rowsOf = (columns: Columns, people: readonly Person[] = PEOPLE): string[][] => [
   columns.map(([header]) => header),
   ...people.map((person, n) =>
     columns.map(([, value]) => (typeof value === 'string' ? value : value(person, n))),
@@ -41,15 +44,15 @@ const rowsOf = (columns: Columns, people: readonly Person[] = PEOPLE): string[][
 ]
 const text = (rows: readonly (readonly string[])[], options: Parameters<typeof stringify>[1] = {}) =>
   stringify(rows as string[][], options)
-const csv = (columns: Columns, options = {}) => Buffer.from(text(rowsOf(columns), options))
-const book = (rows: readonly (readonly string[])[], bookType: string): Buffer => {
+export const csv = (columns: Columns, options = {}) => Buffer.from(text(rowsOf(columns), options))
+export const book = (rows: readonly (readonly string[])[], bookType: string): Buffer => {
   const file = utils.book_new()
   utils.book_append_sheet(file, utils.aoa_to_sheet([['Instrucciones'], ['Llena la otra hoja']]), 'Léeme')
   utils.book_append_sheet(file, utils.aoa_to_sheet(rows), 'Clientes')
   return write(file, { type: 'buffer', bookType })
 }
 
-const WHOLE: readonly Told[] = [
+export const WHOLE: readonly Told[] = [
   'name',
   'person',
   'phone',
@@ -61,7 +64,7 @@ const WHOLE: readonly Told[] = [
   'category',
   'website',
 ]
-const without = (...left: Told[]) => WHOLE.filter((each) => !left.includes(each))
+export const without = (...left: Told[]) => WHOLE.filter((each) => !left.includes(each))
 
 const googleNew: Columns = [
   ['First Name', (p) => p.first],
@@ -202,7 +205,7 @@ const googleBusiness = (header: (english: string, spanish: string) => string): C
   [header('Labels', 'Etiquetas'), ''],
 ]
 
-const plugin = (headers: Record<string, Columns[number][1]>): Columns => Object.entries(headers)
+export const plugin = (headers: Record<string, Columns[number][1]>): Columns => Object.entries(headers)
 
 const geoDirectory = plugin({
   ID: (_, n) => String(900 + n),

@@ -12,13 +12,13 @@ import {
 import { folderForTest } from '../../../support/database'
 
 const WHATSAPP_LIMIT = 300 * 1024
-const site = { name: 'Directorio Latino', isDemo: false }
+const site = { name: 'Directorio Latino' }
 const bakery = { name: 'Repostería', slug: 'reposteria', hue: 'turquesa', illustration: 'bakery' } as const
 const noRatings = { average: null, professional: null, trust: null, count: 0 }
 
 const signOf = (name: string, more: Partial<Parameters<typeof businessSocialImage>[0]> = {}) =>
   businessSocialImage(
-    { name, city: 'Miami', stateCode: 'FL', category: bakery, rating: noRatings, ...more },
+    { name, city: 'Miami', stateCode: 'FL', category: bakery, rating: noRatings, isExample: false, ...more },
     site,
   )
 

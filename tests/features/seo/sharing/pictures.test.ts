@@ -6,7 +6,7 @@ import { type SocialImage, siteSocialImage } from '~/features/seo/sharing/social
 import { folderForTest } from '../../../support/database'
 
 const signOf = (title: string): SocialImage => ({
-  ...siteSocialImage({ name: 'Directorio', isDemo: false }),
+  ...siteSocialImage({ name: 'Directorio' }),
   title,
 })
 

@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { Field } from '~/ui/form/field'
+import { SearchCombobox } from '~/ui/form/search-combobox'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ReturnField, useListReturn } from '~/ui/list/list-return'
 import { Records } from '~/ui/list/records'
@@ -15,10 +15,16 @@ interface Props {
   typed: string
   problem: string | null
   suggestions: Suggestion[]
+  /** Contacts that have the words of `typed`. */
+  others?: Suggestion[] | undefined
+  /** The same for what is being typed now. */
+  looked: Suggestion[] | undefined
+  onSearch: (text: string) => void
+  onChoose: (other: number) => void
 }
 
 /** Which contact is the duplicate (D24). */
-export function FindDuplicate({ id, name, typed, problem, suggestions }: Props) {
+export function FindDuplicate({ id, name, typed, problem, suggestions, others = [], ...typing }: Props) {
   const { keep } = useListReturn()
   const title = name || 'negocio-sin-nombre'
   return (
@@ -29,20 +35,22 @@ export function FindDuplicate({ id, name, typed, problem, suggestions }: Props) 
     >
       <h2>Se parecen a este</h2>
       {suggestions.length > 0 ? (
-        <Suggestions id={id} rows={suggestions} />
+        <Suggestions id={id} rows={suggestions} label="Posibles duplicados" />
       ) : (
         <p>Ninguno tiene su teléfono, su correo o casi su nombre en la misma ciudad.</p>
       )}
       <h2>Otro contacto</h2>
       <form className="stack" method="get" action={adminPaths.mergeContact(id)} noValidate>
         <ReturnField />
-        <Field
-          label="Número del contacto o dirección de su página"
+        <SearchCombobox
+          label="Nombre, teléfono, número del contacto o dirección de su página"
           name="otro"
           defaultValue={typed}
           maxLength={300}
-          autoComplete="off"
-          help="Como 128 o /belleza/salon-luna"
+          choices={typing.looked?.map(toChoice)}
+          onSearch={typing.onSearch}
+          onChoose={({ value }) => typing.onChoose(Number(value))}
+          help="Como Salón Luna, 128 o /belleza/salon-luna"
           error={problem ?? undefined}
         />
         <div className="flex flex-wrap items-center gap-3">
@@ -51,15 +59,23 @@ export function FindDuplicate({ id, name, typed, problem, suggestions }: Props) 
           </Button>
         </div>
       </form>
+      {others.length > 0 && <Suggestions id={id} rows={others} label={`Contactos con «${typed.trim()}»`} />}
     </AdminPage>
   )
 }
 
-function Suggestions({ id, rows }: { id: number; rows: Suggestion[] }) {
+const toChoice = (contact: Suggestion) => ({
+  value: String(contact.id),
+  label: [nameOf(contact), contact.phone && readablePhone(contact.phone), contact.location]
+    .filter(Boolean)
+    .join(' · '),
+})
+
+function Suggestions({ id, rows, label }: { id: number; rows: Suggestion[]; label: string }) {
   const { keep } = useListReturn()
   return (
     <Records
-      label="Posibles duplicados"
+      label={label}
       rows={rows}
       keyOf={(row) => row.id}
       columns={[

@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
+import { PROSE } from '~/ui/display/prose'
 import { ADMIN_CARDS } from '~/ui/layout/admin-card'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
@@ -40,7 +41,7 @@ export function MergeContacts({ pair, ids, filled }: Props) {
         <Side side={dropped} heading="Va a la papelera" />
       </div>
       <h2>Qué pasa al unirlos</h2>
-      <div className="prose">
+      <div className={PROSE}>
         <Consequences kept={kept} dropped={dropped} filled={filled} />
       </div>
       {Boolean(kept.page) === Boolean(dropped.page) && (

@@ -1,0 +1,31 @@
+import type { Db } from 'db/connect'
+import { enqueue } from '~/features/outbox/enqueue.server'
+import { momentInWords } from '~/features/places/calendar'
+
+interface NewBrowser {
+  username: string
+  /** Browser and network in a few words; null when unknown. */
+  userAgent: string | null
+  network: string | null
+  /** Where the operator reads mail. */
+  to: string
+  site: { name: string; origin: string }
+  /** The page with one's own sessions. */
+  path: string
+}
+
+/** Writes down the mail that says that an account was signed in to from a browser it has never used. */
+export async function announceNewBrowser(
+  db: Db,
+  { username, userAgent, network, to, site, path }: NewBrowser,
+  now = new Date(),
+): Promise<void> {
+  const text = [
+    `La cuenta ${username} de ${site.name} entró desde un navegador que no conocíamos.`,
+    `Navegador: ${userAgent ?? 'desconocido'}\nRed: ${network ?? 'desconocida'}\nCuándo: ${momentInWords(now.toISOString())}`,
+    `Si fuiste tú, no hay nada que hacer. Si no, entra en ${site.origin}${path}, cierra esa sesión y cambia la contraseña.`,
+  ].join('\n\n')
+  const key = `sign-in-${now.getTime()}-${username.replace(/[^\w]/g, '-')}`
+  const payload = { to, subject: `Entrada desde un navegador nuevo: ${username}`, text }
+  await enqueue(db, { kind: 'mail', key, about: 'Entrada desde un navegador nuevo', payload }, now)
+}

@@ -1,0 +1,70 @@
+import { data, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { isMailConfigured } from '~/gateways/mail.server'
+import { readAdminReturn } from '~/http/auth/admin-return'
+import { setCookies } from '~/http/cookies.server'
+import { unpackForm } from '~/http/forms/pending-form.server'
+import { log } from '~/http/log.server'
+import { logError } from '~/http/log-error.server'
+import { leaveNotice } from '~/http/notice.server'
+import { deviceCookie } from '~/http/visitors/device.server'
+import { wakeOutbox } from '~/jobs/wake.server'
+import { paths } from '~/paths'
+import { mayOpen } from '~/values/access'
+import type { Role } from '~/values/role'
+import type { KnownAccount } from '../accounts.server'
+import { announceNewBrowser } from '../new-browser.server'
+import { beginSession, whereFrom } from './session.server'
+
+/** Whoever has proved who they are. */
+export interface Proven {
+  account: Pick<KnownAccount, 'id' | 'username' | 'role'>
+  device: string
+  isNewBrowser: boolean
+  keep: boolean
+  /** `Set-Cookie` values besides the usual ones. */
+  cookies?: readonly string[]
+}
+
+/** The session and the way on, with a form that was interrupted in the hands. A browser that is new is told of. */
+export async function letIn(request: Request, form: URLSearchParams, proven: Proven) {
+  const { account, device, isNewBrowser, keep, cookies = [] } = proven
+  const headers = setCookies(
+    await beginSession(db, request, account, keep),
+    await deviceCookie(device),
+    await leaveNotice({ kind: 'success', title: 'Acceso concedido' }),
+    ...cookies,
+  )
+  if (isNewBrowser) await tellOfNewBrowser(request, account.username)
+  const to = pageAfter(request, account.role)
+  const fields = unpackForm(form.get('pendiente'))
+  if (fields && to === wantedPage(request)) return data({ resume: { action: to, fields } }, { headers })
+  return redirect(to, { status: 303, headers })
+}
+
+/** In the log, and by mail where the operator can be written to; what fails on the way keeps nobody out. */
+async function tellOfNewBrowser(request: Request, username: string): Promise<void> {
+  const where = whereFrom(request)
+  log.warn({ username, ...where }, 'sign-in from a new browser')
+  const { SITE_EMAIL: to, SITE_NAME: name, PUBLIC_ORIGIN: origin } = env
+  if (!to || !isMailConfigured()) return
+  const path = adminPaths.account()
+  await announceNewBrowser(db, { username, ...where, to, site: { name, origin }, path }).catch(
+    (error: unknown) => logError(error, request),
+  )
+  wakeOutbox()
+}
+
+/** Where whoever signs in wanted to go, if their role may; else the first page of the role. */
+export function pageAfter(request: Request, role: Role): string {
+  const back = wantedPage(request)
+  if (role === 'administrator') return back ?? paths.admin()
+  return back && mayOpen(role, 'GET', back.split('?', 1)[0] ?? '') ? back : paths.administration()
+}
+
+/** The page of the administration that sent the visitor to the door. */
+export function wantedPage(request: Request): string | undefined {
+  return readAdminReturn(new URL(request.url).searchParams.get('volver'))
+}

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { CATALOG_USERNAME } from '~/env.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { notHere, readId } from '~/http/admin-id'
+import { hasFailed } from '~/http/forms/failed-form.server'
+import { readSubmission, returnForm } from '~/http/forms/submission.server'
+import { useSentForm } from '~/http/forms/use-sent-form'
+import { leaveTo } from '~/http/notice.server'
+import { ROLES } from '~/values/role'
+import { changeRole, listAccounts } from '../manage.server'
+import { OneAccountPage } from '../ui/one-account-page'
+import { requireAdmin } from './guards.server'
+
+export const handle = { hydrate: true }
+
+const schema = z.object({ papel: z.enum(ROLES, 'Elige un papel de la lista') })
+
+/** An account: what it may do, and a way in for who has lost the telephone. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { userId } = await requireAdmin(db, request)
+  const id = readId(params.id)
+  const account = (await listAccounts(db)).find((each) => each.id === id)
+  if (!account) throw notHere()
+  const { username, role, hasSecondStep } = account
+  return { id, username, role, hasSecondStep, isOwn: id === userId, failed: hasFailed(context) }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const id = readId(params.id)
+  const sent = await readSubmission(request, schema)
+  if (!sent.ok) return returnForm(context, sent.form, { title: TITLE, errors: sent.errors })
+  const changed = await changeRole(db, actor, { id, role: sent.value.papel, passwordOnly: CATALOG_USERNAME })
+  if (changed.ok) return leaveTo(adminPaths.accounts(), { kind: 'success', title: 'Papel guardado' })
+  if (changed.reason === 'unknown') throw notHere()
+  return returnForm(context, sent.form, {
+    title: TITLE,
+    errors: [{ id: 'papel', message: REFUSALS[changed.reason] }],
+  })
+}
+
+const TITLE = 'El papel no cambió'
+
+const REFUSALS = {
+  last_administrator: 'Es la única cuenta que administra todo: antes dale ese papel a otra.',
+  password_only: 'Esta cuenta entra solo con contraseña: únicamente puede llevar el catálogo.',
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Cuenta ${data?.username ?? ''}`)
+
+export default function OneAccount() {
+  const { failed: _, ...account } = useLoaderData<typeof loader>()
+  return <OneAccountPage {...account} sending={useSentForm<typeof action>()} />
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { notHere, readId } from '~/http/admin-id'
+import { leaveTo } from '~/http/notice.server'
+import { ConfirmPage } from '~/ui/layout/confirm-page'
+import { listAccounts } from '../manage.server'
+import { removeSecondStep } from '../second-step/second-step.server'
+import { requireAdmin } from './guards.server'
+
+/** Somebody has lost the telephone and the recovery codes: an administrator takes the second step away. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  const id = readId(params.id)
+  const account = (await listAccounts(db)).find((each) => each.id === id && each.hasSecondStep)
+  if (!account) throw notHere()
+  return { id, username: account.username }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const id = readId(params.id)
+  // Whoever finds an open session must not be able to take the owner's second step away.
+  if (id === actor.userId)
+    return leaveTo(adminPaths.removeSecondStep(), { kind: 'info', title: 'El tuyo se quita con un código' })
+  if (!(await removeSecondStep(db, actor, id))) throw notHere()
+  return leaveTo(adminPaths.accounts(), { kind: 'success', title: 'Segundo paso quitado' })
+}
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Quitar el segundo paso')
+
+export default function ResetSecondStep() {
+  const { id, username } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      question={`¿Quitar el segundo paso de ${username}?`}
+      action={adminPaths.resetSecondStep(id)}
+      confirm="Quitar"
+      back={{ text: 'Cuentas', href: adminPaths.accountOf(id) }}
+    >
+      <p>Para quien perdió el teléfono: entrará solo con su contraseña y podrá activarlo otra vez.</p>
+    </ConfirmPage>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { hasFailed } from '~/http/forms/failed-form.server'
+import { readSubmission, returnForm } from '~/http/forms/submission.server'
+import { askToWait } from '~/http/forms/too-many-requests.server'
+import { useSentForm } from '~/http/forms/use-sent-form'
+import { qrOutline } from '../second-step/qr.server'
+import { passwordAndCodeSchema } from '../second-step/schema'
+import { newAuthenticator, readSecondStep, turnOnSecondStep } from '../second-step/second-step.server'
+import { RecoveryCodes } from '../ui/recovery-codes'
+import { SecondStepPage } from '../ui/second-step-page'
+import { requireCatalog } from './guards.server'
+import { checkOwnPassword } from './second-step-check.server'
+
+export const handle = { hydrate: true }
+
+/** Sets up a second step for whoever is signed in, or says that there is one. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const account = await requireCatalog(db, request)
+  const state = await readSecondStep(db, account.userId)
+  const given = state.isOn ? null : await newAuthenticator(db, account, about())
+  return {
+    ...state,
+    setup: given && { secret: given.secret, qr: qrOutline(given.address) },
+    failed: hasFailed(context),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const account = await requireCatalog(db, request)
+  const sent = await readSubmission(request, passwordAndCodeSchema)
+  if (!sent.ok) return returnForm(context, sent.form, { title: TITLE, errors: sent.errors })
+  const { contrasena, codigo } = sent.value
+  const checked = await checkOwnPassword(request, account, contrasena)
+  if (!checked.ok && 'retryAfter' in checked) return askToWait(context, sent.form, checked.retryAfter)
+  if (!checked.ok)
+    return returnForm(context, sent.form, {
+      title: TITLE,
+      errors: [{ id: checked.field, message: checked.message }],
+    })
+  const code = codigo.replace(/\s/g, '')
+  const turned = await turnOnSecondStep(db, account, { ...about(), code })
+  if (turned.ok) return { recoveryCodes: turned.recoveryCodes }
+  const message = 'No es el código de ahora. Revisa la hora de tu teléfono y escribe el siguiente.'
+  return returnForm(context, sent.form, { title: TITLE, errors: [{ id: 'codigo', message }] })
+}
+
+const TITLE = 'El segundo paso no quedó activado'
+
+function about() {
+  const [secret = ''] = env.SESSION_SECRETS
+  return { secret, issuer: env.SITE_NAME }
+}
+
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Segundo paso`)
+
+export default function SecondStep() {
+  const loaded = useLoaderData<typeof loader>()
+  const { returned, ...sending } = useSentForm<typeof action>()
+  if (returned && 'recoveryCodes' in returned) return <RecoveryCodes codes={returned.recoveryCodes} />
+  return <SecondStepPage {...loaded} sending={{ ...sending, returned }} />
+}

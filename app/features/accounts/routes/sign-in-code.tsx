@@ -1,0 +1,79 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { hasFailed } from '~/http/forms/failed-form.server'
+import { readForm } from '~/http/forms/form.server'
+import { parseSubmission, returnForm } from '~/http/forms/submission.server'
+import { askToWait } from '~/http/forms/too-many-requests.server'
+import { clientAddress } from '~/http/visitors/client.server'
+import { deviceOf } from '~/http/visitors/device.server'
+import { paths } from '~/paths'
+import { codeSchema } from '../second-step/schema'
+import { checkCode } from '../second-step/second-step.server'
+import { isKnownBrowser, rememberSignIn } from '../throttle.server'
+import { CodeForm } from '../ui/code-form'
+import { ResumePage } from '../ui/resume-page'
+import { forgetFirstStep, readFirstStep } from './first-step.server'
+import { letIn, wantedPage } from './let-in.server'
+
+/** The second step: only who has just given a password gets here. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const back = wantedPage(request)
+  if (!(await readFirstStep(db, request))) throw redirect(paths.signIn(back))
+  return { action: paths.signInCode(back), failed: hasFailed(context) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const first = await readFirstStep(db, request)
+  if (!first) throw startAgain(request, form)
+  const sent = parseSubmission(form, codeSchema)
+  if (!sent.ok) return returnForm(context, form, { title: TITLE, errors: sent.errors })
+  const { account, keep } = first
+  const [secret = ''] = env.SESSION_SECRETS
+  const device = await deviceOf(request)
+  const attempt = { username: account.username, address: clientAddress(request), device, secret }
+  const checked = await checkCode(db, {
+    ...{ ...attempt, userId: account.id },
+    ...{ typed: sent.value.codigo, secrets: env.SESSION_SECRETS },
+  })
+  if (!checked.ok && checked.reason === 'too_many') return askToWait(context, form, checked.retryAfter)
+  if (!checked.ok) {
+    const message = 'No es el código de ahora, o ya se usó. Mira el siguiente en tu teléfono.'
+    return returnForm(context, form, { title: TITLE, errors: [{ id: 'codigo', message }] })
+  }
+  const isNewBrowser = !(await isKnownBrowser(db, attempt))
+  await rememberSignIn(db, attempt)
+  const cookies = [await forgetFirstStep()]
+  return letIn(request, form, { account, device, isNewBrowser, keep, cookies })
+}
+
+const TITLE = 'El código no sirvió'
+
+/** Ten minutes are over, or the password has changed: the password again, with what was typed kept. */
+function startAgain(request: Request, form: URLSearchParams): Response | ReturnType<typeof data> {
+  const back = wantedPage(request)
+  const pending = form.get('pendiente')
+  if (!pending) return redirect(paths.signIn(back))
+  return data({ pending, isCatalog: false, back }, { status: 401 })
+}
+
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Segundo paso`)
+
+export default function SignInCode() {
+  const door = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (answer && 'resume' in answer) return <ResumePage {...answer.resume} />
+  return <CodeForm action={door.action} returned={answer} />
+}

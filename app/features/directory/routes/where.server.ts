@@ -1,0 +1,61 @@
+import type { Narrowing } from '~/features/businesses/traits'
+import { stateNamed } from '~/features/places/find-state'
+import { type NearPlace, readPlace } from '~/features/places/near-place.server'
+import { nearOf } from '~/features/places/routes/visitor-place.server'
+import type { StateCode } from '~/features/places/states'
+import { parseZip } from '~/features/places/zip'
+import { positionOfZip } from '~/features/places/zip-position.server'
+import type { Headed } from '~/http/cookies.server'
+import { type DirectoryQuery, NOWHERE } from '~/paths'
+
+/** Names of states that people say of a city first. */
+const CITIES = /^(new york|nueva york|washington)$/i
+
+/** Where a list looks, and the query that says so. */
+interface Where {
+  place: NearPlace | null
+  state: StateCode | null
+  /** What was typed as a place and is none. */
+  unknown: string | undefined
+  near: string | undefined
+}
+
+/**
+ * Reads where to look: the place of the address, a state typed in its stead, else the place that was chosen last, unless
+ * the address names a state.
+ */
+export function readWhere(
+  request: Headed,
+  asked: { near?: string | undefined; state?: StateCode | undefined },
+): Where {
+  const { near, state = null } = asked
+  const typedState = near && !CITIES.test(near) ? stateNamed(near) : null
+  if (typedState) return { place: null, state: typedState, unknown: undefined, near: NOWHERE }
+  if (near === undefined && state) return { place: null, state, unknown: undefined, near: undefined }
+  const { place, unknown } = nearOf(request, near)
+  const isTakenAway = near === '' || near === NOWHERE
+  return { place, state, unknown, near: place?.key ?? (isTakenAway ? NOWHERE : undefined) }
+}
+
+const AT_THE_END = /^(.*?)(?:^|[\s,])(?:(?:cerca de(?:l)?|en|near)\s+)?(\d{5})$/i
+
+/**
+ * A zip code at the end of a search is the place to look from: the search without it, and the code. Null where there is
+ * none that anybody has, or where the words are to be taken as they are.
+ */
+export function zipInSearch({ search, literal }: DirectoryQuery): { search: string; near: string } | null {
+  const [, before = '', digits = ''] = AT_THE_END.exec(search ?? '') ?? []
+  const zip = literal ? null : parseZip(digits)
+  if (!zip || !positionOfZip(zip) || !readPlace(zip)) return null
+  return { search: before.replace(/[\s,]+$/, ''), near: zip }
+}
+
+/** The place as its field shows it, so that it can be sent again. */
+export const fieldOf = (place: NearPlace | null): string | undefined =>
+  place ? (/^\d/.test(place.key) ? place.key : place.name) : undefined
+
+/** What a list is narrowed to, without what needs a place when there is none. */
+export const narrowingOf = (
+  { within, open, rating, price, verified }: Narrowing,
+  place: NearPlace | null,
+): Narrowing => ({ within: place ? within : undefined, open, rating, price, verified })

@@ -1,0 +1,69 @@
+import type { ListingOrder } from '~/features/businesses/schema'
+import type { Narrowing } from '~/features/businesses/traits'
+import { type DirectoryQuery, NOWHERE } from '~/paths'
+import { OrderLinks } from '~/ui/controls/order-links'
+import { Chip } from '~/ui/display/chip'
+import type { ChosenState } from '~/ui/layout/site'
+import { appliedFilters } from './narrowing-words'
+
+const ORDER_LABELS: Record<ListingOrder, string> = {
+  near: 'Más cercanos',
+  newest: 'Nuevos',
+  name: 'Nombre',
+  rating: 'Mejor calificados',
+}
+
+interface Props {
+  narrowing: Narrowing
+  /** Where the list looks from. */
+  place: { name: string } | null
+  state?: ChosenState
+  category?: string | null
+  order: ListingOrder
+  /** The first one is the list's own; none of a search that has one of its own. */
+  orders: readonly ListingOrder[]
+  /** Address of the list with something else asked for; its first page. */
+  href: (change: Partial<DirectoryQuery>) => string
+}
+
+/** What a list is narrowed to, each taken off with one tap, and the orders it can be read in. */
+export function ListTools({ narrowing, place, state, category, order, orders, href }: Props) {
+  const applied = [
+    ...(category ? [{ label: category, without: { category: undefined } }] : []),
+    ...(state ? [{ label: state.name, without: { state: undefined } }] : []),
+    ...(place ? [{ label: `Cerca de ${place.name}`, without: { near: NOWHERE, within: undefined } }] : []),
+    ...appliedFilters(narrowing),
+  ]
+  return (
+    <>
+      <nav className="chips" aria-label="Filtros puestos">
+        {!narrowing.open && (
+          <Chip href={href({ open: true })} isForPeople>
+            Abierto ahora
+          </Chip>
+        )}
+        {applied.map(({ label, without }) => (
+          <Chip key={label} href={href(without)}>
+            <span className="visually-hidden">Quitar </span>
+            {label} <span aria-hidden="true">✕</span>
+          </Chip>
+        ))}
+      </nav>
+      {orders.length > 1 && (
+        <OrderLinks
+          label="Orden de los negocios"
+          orders={orders}
+          current={order}
+          words={ORDER_LABELS}
+          href={(chosen) => href({ order: chosen })}
+        />
+      )}
+      {place && (
+        <p className="help">
+          Distancias en línea recta desde {place.name} hasta el código postal de cada negocio, o hasta su
+          ciudad si no lo dice.
+        </p>
+      )}
+    </>
+  )
+}

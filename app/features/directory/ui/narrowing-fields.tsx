@@ -1,0 +1,77 @@
+import { type Narrowing, PRICES, RADII, RATINGS_AT_LEAST } from '~/features/businesses/traits'
+import { starsAtLeast } from './narrowing-words'
+
+interface Props {
+  narrowing: Narrowing
+  /** Whether the list looks from a place, so that miles mean something. */
+  hasPlace: boolean
+}
+
+/** What a list is narrowed by, besides text, category and state. Without a place no distance is offered. */
+export function NarrowingFields({ narrowing, hasPlace }: Props) {
+  const { within, open, rating, price, verified } = narrowing
+  return (
+    <>
+      {hasPlace && (
+        <Choice name="radio" label="Distancia" value={within} any="Cualquiera">
+          {RADII.map((miles) => (
+            <option key={miles} value={miles}>
+              A menos de {miles} mi
+            </option>
+          ))}
+        </Choice>
+      )}
+      <Choice name="estrellas" label="Calificación" value={rating} any="Cualquiera">
+        {RATINGS_AT_LEAST.map((stars) => (
+          <option key={stars} value={stars}>
+            {starsAtLeast(stars)}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="precio" label="Precio" value={price} any="Cualquiera">
+        {PRICES.map((signs) => (
+          <option key={signs} value={signs}>
+            {'$'.repeat(signs)}
+          </option>
+        ))}
+      </Choice>
+      <div>
+        <Tick name="abierto" label="Abierto ahora" isOn={open} />
+        <Tick name="verificado" label="Verificado" isOn={verified} />
+      </div>
+    </>
+  )
+}
+
+function Choice({
+  name,
+  label,
+  value,
+  any,
+  children,
+}: {
+  name: string
+  label: string
+  value: number | undefined
+  any: string
+  children: React.ReactNode
+}) {
+  return (
+    <label className="field">
+      <span className="label">{label}</span>
+      <select className="input" name={name} defaultValue={value ?? ''}>
+        <option value="">{any}</option>
+        {children}
+      </select>
+    </label>
+  )
+}
+
+function Tick({ name, label, isOn }: { name: string; label: string; isOn: boolean | undefined }) {
+  return (
+    <label>
+      <input type="checkbox" name={name} value="1" defaultChecked={isOn} />
+      {label}
+    </label>
+  )
+}

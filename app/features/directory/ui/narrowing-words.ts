@@ -1,0 +1,32 @@
+import type { ListingOrder } from '~/features/businesses/schema'
+import type { Narrowing } from '~/features/businesses/traits'
+import type { DirectoryQuery } from '~/paths'
+
+/** `4 estrellas o más`. */
+export const starsAtLeast = (stars: number): string => `${stars.toLocaleString('es-US')} estrellas o más`
+
+interface Applied {
+  /** As `A menos de 10 mi`. */
+  label: string
+  /** What takes it off. */
+  without: Partial<DirectoryQuery>
+}
+
+/** What a list is narrowed to in words, each with the query that takes it off. */
+export function appliedFilters({ within, open, rating, price, verified }: Narrowing): Applied[] {
+  const applied: (Applied | false)[] = [
+    within !== undefined && { label: `A menos de ${within} mi`, without: { within: undefined } },
+    open === true && { label: 'Abierto ahora', without: { open: undefined } },
+    rating !== undefined && { label: starsAtLeast(rating), without: { rating: undefined } },
+    price !== undefined && { label: `Precio ${'$'.repeat(price)}`, without: { price: undefined } },
+    verified === true && { label: 'Verificado', without: { verified: undefined } },
+  ]
+  return applied.filter((each) => each !== false)
+}
+
+/** The orders of a list whose own one is `usual`; by distance only where there is a place to look from, and then first. */
+export const ordersFrom = (place: unknown, usual: 'newest' | 'name' = 'newest'): ListingOrder[] => {
+  const others: ListingOrder[] = ['newest', 'name', 'rating']
+  const plain = [usual, ...others.filter((order) => order !== usual)]
+  return place ? ['near', ...plain] : plain
+}

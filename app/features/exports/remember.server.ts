@@ -1,0 +1,41 @@
+import type { Db } from 'db/connect'
+import { exportedCells, printsOf } from '~/features/imports/row/exported'
+import type { ExportedContact } from './contacts.server'
+
+/** Rows of one statement. */
+const AT_ONCE = 100
+
+/**
+ * The same pieces, each remembered before it goes out, so that a file that comes back edited shows what was edited in it.
+ * One that cannot be remembered goes out all the same: `onError` is told.
+ */
+export async function* remembered(
+  db: Db,
+  pieces: AsyncIterable<ExportedContact[]>,
+  onError: (error: unknown) => void,
+  now = new Date(),
+): AsyncGenerator<ExportedContact[], void, void> {
+  for await (const contacts of pieces) {
+    await remember(db, contacts, now.toISOString().slice(0, 10)).catch(onError)
+    yield contacts
+  }
+}
+
+async function remember(db: Db, contacts: readonly ExportedContact[], today: string): Promise<void> {
+  const rows = contacts.map((contact) => ({
+    contact_id: contact.id,
+    prints: printsOf(exportedCells(contact)),
+    exported_on: today,
+  }))
+  for (let start = 0; start < rows.length; start += AT_ONCE)
+    await db
+      .insertInto('exported_contacts')
+      .values(rows.slice(start, start + AT_ONCE))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['contact_id', 'prints'])
+          .doUpdateSet({ exported_on: today })
+          .where('exported_contacts.exported_on', '<', today),
+      )
+      .execute()
+}

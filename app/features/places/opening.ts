@@ -1,0 +1,126 @@
+import { addDays } from './calendar'
+
+/** Hours of one day of the week, 0 Sunday to 6 Saturday; times `HH:mm`. Closing at or before opening is the day after. */
+export interface OpeningSpan {
+  weekday: number
+  opens: string
+  closes: string
+}
+
+/** Whether a business is open, and what comes next: `cierra a las 6`, `abre mañana a las 9`. */
+export interface OpenState {
+  isOpen: boolean
+  next: string | null
+}
+
+/** What a wall shows where the business is: `yyyy-MM-dd` and `HH:mm`. */
+interface Wall {
+  date: string
+  time: string
+}
+
+/** A week and its zone as one text, the same for all who keep it. */
+export const writeWeek = (timeZone: string, spans: readonly OpeningSpan[]): string =>
+  [timeZone, ...spans.map(({ weekday, opens, closes }) => `${weekday} ${opens} ${closes}`).sort()].join('|')
+
+/** What `writeWeek` wrote. */
+export function readWeek(week: string): { timeZone: string; spans: OpeningSpan[] } {
+  const [timeZone = '', ...spans] = week.split('|')
+  return {
+    timeZone,
+    spans: spans.map((span) => {
+      const [weekday, opens = '', closes = ''] = span.split(' ')
+      return { weekday: Number(weekday), opens, closes }
+    }),
+  }
+}
+
+interface Stretch {
+  from: string
+  to: string
+}
+
+const DAYS_AHEAD = 7
+const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
+
+/** The stretches a week gives from the day before `date` on, in order, as moments of the wall: those that touch are one. */
+function stretches(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, date: string): Stretch[] {
+  const days = Array.from({ length: DAYS_AHEAD + 2 }, (_, index) => addDays(date, index - 1))
+  const all = days
+    .filter((day) => !closed.has(day))
+    .flatMap((day) =>
+      spans
+        .filter(({ weekday }) => weekday === weekdayOf(day))
+        .map(({ opens, closes }) => ({
+          from: `${day} ${opens}`,
+          to: `${closes <= opens ? addDays(day, 1) : day} ${closes}`,
+        })),
+    )
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+  const joined: Stretch[] = []
+  for (const stretch of all) {
+    const last = joined.at(-1)
+    if (last && stretch.from <= last.to) {
+      if (stretch.to > last.to) last.to = stretch.to
+    } else joined.push({ ...stretch })
+  }
+  return joined
+}
+
+/** Whether a week, but for the days it is closed, is open at the moment the wall shows (D60, D62). */
+export function isOpenAt(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, wall: Wall): boolean {
+  const yesterday = addDays(wall.date, -1)
+  const on = (day: string) =>
+    closed.has(day) ? [] : spans.filter(({ weekday }) => weekday === weekdayOf(day))
+  const isLate = ({ opens, closes }: OpeningSpan) => closes <= opens
+  return (
+    on(wall.date).some((span) => wall.time >= span.opens && (wall.time < span.closes || isLate(span))) ||
+    on(yesterday).some((span) => isLate(span) && wall.time < span.closes)
+  )
+}
+
+/** Whether it is open at that moment, and when that ends or begins; null without any hours. */
+export function openState(
+  spans: readonly OpeningSpan[],
+  closed: ReadonlySet<string>,
+  wall: Wall,
+): OpenState | null {
+  if (spans.length === 0) return null
+  const now = `${wall.date} ${wall.time}`
+  const next = stretches(spans, closed, wall.date).find(({ to }) => to > now)
+  if (isOpenAt(spans, closed, wall))
+    return {
+      isOpen: true,
+      next: next && next.to.slice(0, 10) <= addDays(wall.date, 1) ? `cierra ${atTime(next.to)}` : null,
+    }
+  return { isOpen: false, next: next ? `abre ${onDay(next.from, wall.date)}${atTime(next.from)}` : null }
+}
+
+function onDay(moment: string, today: string): string {
+  const day = moment.slice(0, 10)
+  if (day === today) return ''
+  return day === addDays(today, 1) ? 'mañana ' : `el ${WEEKDAYS[weekdayOf(day)]} `
+}
+
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+
+/** `2026-11-30 18:00` as `a las 6`, `13:30` as `a la 1:30`, midnight as `a medianoche`. */
+function atTime(moment: string): string {
+  const [hours = '0', minutes = '00'] = moment.slice(11).split(':')
+  if (minutes === '00' && Number(hours) % 24 === 0) return 'a medianoche'
+  if (minutes === '00' && hours === '12') return 'al mediodía'
+  const hour = Number(hours) % 12 || 12
+  return `${hour === 1 ? 'a la' : 'a las'} ${hour}${minutes === '00' ? '' : `:${minutes}`}`
+}
+
+const MINUTE = 60_000
+
+/**
+ * The next moment at which one of these minutes of an hour begins, in an hour at the latest: when a page may say at the
+ * soonest that somebody has opened or closed. The zones of all states differ by whole hours.
+ */
+export function nextMinute(minutes: Iterable<number>, now: Date): Date {
+  const past = now.getUTCMinutes()
+  const left = Math.min(60, ...[...minutes].map((minute) => (minute > past ? minute : minute + 60) - past))
+  return new Date((Math.floor(now.getTime() / MINUTE) + left) * MINUTE)
+}

@@ -1,0 +1,54 @@
+/** A position in degrees. */
+export interface Position {
+  latitude: number
+  longitude: number
+}
+
+const EARTH_RADIUS = 3958.8
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** As the crow flies. */
+export function milesBetween(from: Position, to: Position): number {
+  const north = Math.sin(radians(to.latitude - from.latitude) / 2)
+  const east = Math.sin(radians(to.longitude - from.longitude) / 2)
+  const stretch = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude))
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(north * north + stretch * east * east)))
+}
+
+const WEST = 100_000
+
+/** A position in hundredths of a degree, about a kilometre, as one number: north * 100000 + west. */
+export const placeNumber = ({ latitude, longitude }: Position): number =>
+  Math.round(latitude * 100) * WEST + Math.round(-longitude * 100)
+
+/** The position that `placeNumber` stands for. */
+export const positionOf = (place: number): Position => ({
+  latitude: Math.floor(place / WEST) / 100,
+  longitude: -(place % WEST) / 100,
+})
+
+const CELL = 50
+const COLUMNS = 1000
+const MILES_PER_DEGREE = 69
+
+/** The half degree to each side that a place lies in, as migration 070 numbers them. */
+export const cellOf = (place: number): number =>
+  Math.floor(place / WEST / CELL) * COLUMNS + Math.floor((place % WEST) / CELL)
+
+/** All cells of which any part is within so many miles. */
+export function cellsWithin(from: Position, miles: number): number[] {
+  const north = miles / MILES_PER_DEGREE
+  const west = north / Math.max(0.2, Math.cos(radians(Math.abs(from.latitude) + north)))
+  const between = (low: number, high: number) => {
+    const [first, last] = [Math.floor((low * 100 - 1) / CELL), Math.floor((high * 100 + 1) / CELL)]
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  }
+  const columns = between(-from.longitude - west, -from.longitude + west)
+  return between(from.latitude - north, from.latitude + north).flatMap((row) =>
+    columns.map((column) => row * COLUMNS + column),
+  )
+}
+
+/** Whole miles as a card shows them: one at least. */
+export const wholeMiles = (from: Position, to: Position): number =>
+  Math.max(1, Math.round(milesBetween(from, to)))

@@ -1,0 +1,65 @@
+import { type Headed, ONE_YEAR, plainCookie, readCookie } from '~/http/cookies.server'
+import { NOWHERE } from '~/paths'
+import { HERE, type NearPlace, placeOfPhone, readPlace } from '../near-place.server'
+import type { Position } from '../position'
+
+const COOKIE = 'lugar'
+
+/** How people say the place of their phone, as the field of the place shows it. */
+const BY_PHONE = /^(aqui|tu ubicación|mi ubicación)$/i
+
+/**
+ * Where a visitor looks from: the place that the address asks for, else the one they chose last. `asked` is what it says,
+ * undefined when it says nothing; `unknown` is set where that is no place we know.
+ */
+export function nearOf(
+  request: Headed,
+  asked: string | undefined,
+): { place: NearPlace | null; unknown?: string } {
+  if (asked === undefined) return { place: chosenPlace(request) }
+  if (asked === '' || asked === NOWHERE) return { place: null }
+  if (BY_PHONE.test(asked)) return { place: placeByPhone(request) }
+  const place = readPlace(asked)
+  return place ? { place } : { place: null, unknown: asked }
+}
+
+/** The place a visitor chose last, null when none. */
+function chosenPlace(request: Headed): NearPlace | null {
+  const value = readCookie(request, COOKIE) ?? ''
+  return value.startsWith(HERE) ? placeByPhone(request) : value ? readPlace(value) : null
+}
+
+function placeByPhone(request: Headed): NearPlace | null {
+  const [, north, west] =
+    /^aqui_(\d{2}\.\d{2})_(\d{2,3}\.\d{2})$/.exec(readCookie(request, COOKIE) ?? '') ?? []
+  return north && west ? placeOfPhone({ latitude: Number(north), longitude: -Number(west) }) : null
+}
+
+/** A `Set-Cookie` value that keeps a place for the next list; null forgets the one that was kept. */
+export const rememberPlace = (key: string | null): string =>
+  plainCookie(COOKIE, key ?? '', key ? ONE_YEAR : 0)
+
+/** The same for where a phone is, rounded to about a kilometre; until the browser closes, for people travel. */
+export const rememberPosition = ({ latitude, longitude }: Position): string =>
+  plainCookie(COOKIE, `${HERE}_${latitude.toFixed(2)}_${(-longitude).toFixed(2)}`)
+
+/**
+ * What the place that was chosen has to do with a list that many may see, before the page is looked up. `asked` is what
+ * its address says, null when it says nothing.
+ */
+export function placeOfPage(
+  request: Headed,
+  asked: string | null,
+): { cookie: string; remember?: string | undefined; isPrivate?: true } {
+  const kept = readCookie(request, COOKIE) ?? ''
+  const byPhone = kept.startsWith(HERE) && (asked === null || BY_PHONE.test(asked))
+  if (byPhone) return { cookie: '', isPrivate: true }
+  if (asked === null) {
+    const place = kept ? readPlace(kept) : null
+    return { cookie: place ? `${COOKIE}=${place.key}` : '' }
+  }
+  if (asked === '' || asked === NOWHERE)
+    return { cookie: '', remember: kept ? rememberPlace(null) : undefined }
+  const key = BY_PHONE.test(asked) ? undefined : readPlace(asked)?.key
+  return { cookie: '', remember: key && key !== kept ? rememberPlace(key) : undefined }
+}

@@ -1,0 +1,40 @@
+import { ShopPicture } from '~/features/businesses/ui/shop-picture'
+import { Checklist } from '~/ui/display/checklist'
+import { ListCard } from '~/ui/display/list-card'
+
+/** What of a registration is seen in a list. */
+export interface Preview {
+  name: string
+  /** Name of the first chosen category. */
+  category: string
+  city: string
+}
+
+const NO_PICTURE = { src: '', kind: 'drawing' } as const
+
+const GAINS = [
+  'Tu propia página, con llamada y WhatsApp en un toque',
+  'Te encuentran por oficio, nombre y ciudad',
+  'Calificaciones y reservas de tus clientes',
+  'Un enlace privado para cambiar tus datos cuando quieras',
+]
+
+/** Beside the form: how the business will look in the lists, and what its owner gets. */
+export function OwnerGains({ preview: { name, category, city } }: { preview: Preview }) {
+  const shown = name.trim() || 'Tu negocio'
+  return (
+    <>
+      <section className="stack" aria-label="Así se verá en las listas" data-preview>
+        <h2 className="side-title">Así se verá en las listas</h2>
+        <ListCard picture={<ShopPicture name={shown} slug={shown} picture={NO_PICTURE} />} title={shown}>
+          <p>{[category || 'Tu oficio', city.trim() || 'Tu ciudad'].join(' · ')}</p>
+          <p>Aún sin calificar</p>
+        </ListCard>
+      </section>
+      <section className="trust">
+        <h2 className="side-title">Lo que obtienes, gratis</h2>
+        <Checklist items={GAINS} />
+      </section>
+    </>
+  )
+}

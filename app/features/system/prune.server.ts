@@ -1,0 +1,69 @@
+import type { Db } from 'db/connect'
+
+const DAY = 24 * 60 * 60_000
+/** Rows of one statement: nobody waits long for a round of it. */
+const BATCH = 500
+
+/** Days that are kept, of what has done its work. */
+export interface Keeping {
+  /** Of messages that were sent or given up, after they were written. */
+  messages: number
+  /** Of the audit log. */
+  auditLog: number
+}
+
+/**
+ * Removes old messages, old entries of the audit log, and limits, forms and questions that have run out. Returns how many
+ * rows went. `pause` is waited for between two batches.
+ */
+export async function pruneOldRows(
+  db: Db,
+  keeping: Keeping,
+  { now = new Date(), pause = async () => {} }: { now?: Date; pause?: () => Promise<void> } = {},
+): Promise<number> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY).toISOString()
+  const over = now.toISOString()
+  const steps = [
+    () => pruneMessages(db, before(keeping.messages)),
+    () => pruneLog(db, before(keeping.auditLog)),
+    () => removed(db.deleteFrom('rate_limits').where('reset_at', '<=', over)),
+    () => removed(db.deleteFrom('recent_forms').where('expires_at', '<=', over)),
+    () => removed(db.deleteFrom('visitor_questions').where('expires_at', '<=', over)),
+    () => removed(db.deleteFrom('admin_sessions').where('expires_at', '<=', over)),
+  ]
+  let total = 0
+  for (const step of steps)
+    for (let went = BATCH; went >= BATCH; total += went) {
+      went = await step()
+      await pause()
+    }
+  return total
+}
+
+const pruneMessages = (db: Db, before: string) =>
+  removed(
+    db
+      .deleteFrom('outbox')
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('outbox')
+          .select('id')
+          .where('status', '<>', 'pending')
+          .where('created_at', '<=', before)
+          .limit(BATCH),
+      ),
+  )
+
+const pruneLog = (db: Db, before: string) =>
+  removed(
+    db
+      .deleteFrom('audit_log')
+      .where('id', 'in', (query) =>
+        query.selectFrom('audit_log').select('id').where('created_at', '<=', before).limit(BATCH),
+      ),
+  )
+
+async function removed(query: { executeTakeFirst: () => Promise<{ numDeletedRows: bigint }> }) {
+  const { numDeletedRows } = await query.executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,82 @@
+import type { ServerBuild } from '@remix-run/node'
+
+type Routes = ServerBuild['routes']
+
+/** The segments of a route's whole path, and how many an address must have to fit it. */
+interface Shape {
+  id: string
+  first: string
+  least: number
+  most: number
+}
+
+/**
+ * Tells which part of a build can answer a path: the routes whose first segment and number of segments fit it, with the
+ * frames they stand in. Remix matches every route of a build again at each of its four steps; of the hundred and
+ * fifty here no address fits more than a dozen. Parts are the same object whenever asked for again; there are
+ * few of them.
+ */
+export function createNarrowing(build: ServerBuild): (path: string) => ServerBuild {
+  const shapes = Object.values(build.routes).flatMap((route) => (route ? shapesOf(build.routes, route) : []))
+  const known = new Set(shapes.map(({ first }) => first))
+  const most = Math.max(...shapes.map(({ least }) => least)) + 1
+  const parts = new Map<string, ServerBuild>()
+
+  return (path) => {
+    // The browser asks for the routes behind any link.
+    if (path === '/__manifest') return build
+    const segments = segmentsOf(path.replace(/\.data$/, '').replace(/^\/_root$/, '/'))
+    const first = firstOf(segments[0] ?? '', known)
+    const length = Math.min(segments.length, most)
+    const key = `${first}/${length}`
+    const part = parts.get(key) ?? narrowed(build, idsThatFit(shapes, first, length))
+    parts.set(key, part)
+    return part
+  }
+}
+
+/** Routes whose first segment is a parameter fit any. */
+const ANY = ''
+
+function firstOf(segment: string, known: Set<string>): string {
+  const text = segment.toLowerCase()
+  return known.has(text) ? text : ANY
+}
+
+const segmentsOf = (path: string) => path.split('/').filter(Boolean)
+
+function shapesOf(routes: Routes, route: Routes[string]): Shape[] {
+  if (route.path === undefined && !route.index) return []
+  const segments = segmentsOf(wholePath(routes, route))
+  const [first = ANY] = segments
+  const isSplat = segments.at(-1) === '*'
+  const most = isSplat ? Number.POSITIVE_INFINITY : segments.length
+  const least = segments.filter((segment) => segment !== '*' && !segment.endsWith('?')).length
+  return [{ id: route.id, first: /[:*?]/.test(first) ? ANY : first.toLowerCase(), least, most }]
+}
+
+function wholePath(routes: Routes, { parentId, path = '' }: Routes[string]): string {
+  const parent = parentId === undefined ? undefined : routes[parentId]
+  return parent ? `${wholePath(routes, parent)}/${path}` : path
+}
+
+function idsThatFit(shapes: Shape[], first: string, length: number): string[] {
+  const fitting = shapes.filter(
+    (shape) =>
+      (shape.first === ANY || shape.first === first) && shape.least <= length && length <= shape.most,
+  )
+  return fitting.map(({ id }) => id)
+}
+
+function narrowed(build: ServerBuild, ids: string[]): ServerBuild {
+  const kept = new Set<string>()
+  for (const id of ids)
+    for (let at: string | undefined = id; at !== undefined; at = build.routes[at]?.parentId) kept.add(at)
+  const only = <T>(routes: Record<string, T>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)))
+  return {
+    ...build,
+    routes: only(build.routes),
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  }
+}

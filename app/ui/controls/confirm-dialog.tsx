@@ -1,0 +1,39 @@
+import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react'
+import type { ReactNode } from 'react'
+import { Button } from './button'
+import '~/styles/dialog.css'
+
+export interface Question {
+  /** What is asked, in the documents' words. */
+  question: string
+  /** Address the answer is sent to. */
+  action: string
+  /** What the button does, in a word. */
+  confirm: string
+  /** What the answer means. */
+  children: ReactNode
+}
+
+/** Asks over the page before something is taken away (D96). */
+export default function ConfirmDialog({
+  question,
+  action,
+  confirm,
+  children,
+  onClose,
+}: Question & { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} className="dialog" role="alertdialog">
+      <DialogPanel className="sign stack">
+        <DialogTitle as="h2">{question}</DialogTitle>
+        {children}
+        <form className="flex flex-wrap justify-center gap-3" method="post" action={action}>
+          <Button tone="danger">{confirm}</Button>
+          <Button type="button" onClick={onClose}>
+            Cancelar
+          </Button>
+        </form>
+      </DialogPanel>
+    </Dialog>
+  )
+}

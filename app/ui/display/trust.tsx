@@ -1,0 +1,2 @@
+/** The quiet board of what can be relied on. */
+export const TRUST = 'trust'

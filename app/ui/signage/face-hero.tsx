@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Hue, Picture } from '~/values/picture'
+import { FaceCard } from '../display/face-card'
+import { Kicker, LEAD } from '../display/kicker'
+
+interface Props {
+  hue: Hue
+  picture: Picture
+  /** On the lotería card: its name, its number, a word in its foot. */
+  card: string
+  number?: number
+  mark?: string
+  kicker?: string
+  title: string
+  /** What stands over the title. */
+  above?: ReactNode
+  lead?: ReactNode
+  /** Facts below the title. */
+  children?: ReactNode
+  actions?: ReactNode
+}
+
+/**
+ * Beside the card a phone has room for words of eight letters at full size, of twelve at a smaller one; longer words go
+ * below it.
+ */
+function sizeOf(title: string): string {
+  const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
+  if (longest > 12) return 'clear-both text-long'
+  return longest > 8 ? 'text-long' : ''
+}
+
+/** The window of a page about one thing, in its colour, with its lotería card. At night the colour is the lettering's. */
+export function FaceHero({
+  hue,
+  picture,
+  card,
+  number,
+  mark,
+  kicker,
+  title,
+  above,
+  lead,
+  children,
+  actions,
+}: Props) {
+  return (
+    <section className={`hero hero-face hue-${hue}`}>
+      <div className="wrap hero-columns">
+        <FaceCard picture={picture} name={card} hue={hue} number={number} mark={mark} />
+        <div>
+          {above}
+          {kicker && <Kicker>{kicker}</Kicker>}
+          <h1 className={`mt-3 ${sizeOf(title)}`}>{title}</h1>
+          {lead && <p className={LEAD}>{lead}</p>}
+          {children}
+          {actions && <div className="hero-actions">{actions}</div>}
+        </div>
+      </div>
+    </section>
+  )
+}

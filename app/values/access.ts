@@ -1,0 +1,40 @@
+import { ROLES, type Role } from './role'
+
+interface Opening {
+  path: RegExp
+  /** Who may look. */
+  read: readonly Role[]
+  /** Who may send a form. */
+  write: readonly Role[]
+}
+
+/** What is open to others than administrators; the first pattern that fits decides, and what none fits is closed to them. */
+const OPENINGS: Opening[] = [
+  // One's own account, the first page and the way out.
+  { path: /^\/administracion(\/cuenta(\/.*)?)?$|^\/admin\/salir$/, read: ROLES, write: ROLES },
+  { path: /^\/admin\/categorias?(\/.*)?$/, read: ['catalog', 'reader'], write: ['catalog'] },
+  // What one can delete one can take back.
+  { path: /^\/administracion\/papelera\/(categoria|imagen)\/\d+\/restaurar$/, read: [], write: ['catalog'] },
+  { path: /^\/administracion\/papelera\/promocion\/\d+\/restaurar$/, read: [], write: ['promoter'] },
+  {
+    path: /^\/(admin|administracion)\/promociones(\/.*)?$/,
+    read: ['promoter', 'reader'],
+    write: ['promoter'],
+  },
+  { path: /^\/administracion\/varios\/promociones$/, read: ['promoter'], write: ['promoter'] },
+  { path: /^\/administracion\/revision(\/.*)?$/, read: ['moderator', 'reader'], write: ['moderator'] },
+  { path: /^\/administracion\/varios\/revision$/, read: ['moderator'], write: ['moderator'] },
+  { path: /^\/administracion\/varios\/deshacer\/\d+$/, read: [], write: ['moderator', 'promoter'] },
+  // The queue leads to the registration that a report or a correction is about.
+  { path: /^\/admin\/contactos\/\d+$/, read: ['moderator', 'reader'], write: [] },
+  { path: /^\/admin$|^\/admin\/reservaciones\/(hoja|\d+)$/, read: ['reader'], write: [] },
+  { path: /^\/administracion\/(bitacora|busquedas|papelera)$/, read: ['reader'], write: [] },
+]
+
+/** Whether a role may ask for an address of the administration with this method; `path` without its query. */
+export function mayOpen(role: Role, method: string, path: string): boolean {
+  if (role === 'administrator') return true
+  const opening = OPENINGS.find((each) => each.path.test(path))
+  const isReading = method === 'GET' || method === 'HEAD'
+  return Boolean(opening && (isReading ? opening.read : opening.write).includes(role))
+}

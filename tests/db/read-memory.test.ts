@@ -1,0 +1,86 @@
+import { commitCounter } from 'db/commit-counter'
+import { connect } from 'db/connect'
+import { ReadMemory } from 'db/read-memory'
+import { type CompiledQuery, sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../support/database'
+
+/** A database that remembers what was read, and another connection to the same file, as another process has. */
+async function twoSides() {
+  const { db: other, file } = await freshDatabase()
+  const db = connect({ file, commits: commitCounter(file) })
+  onTestFinished(() => db.destroy())
+  const set = (side: typeof db, value: string) =>
+    side
+      .insertInto('settings')
+      .values({ key: 'prueba', value, updated_at: '' })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+  const read = async () =>
+    (await db.selectFrom('settings').select('value').where('key', '=', 'prueba').executeTakeFirst())?.value
+  return { db, other, set, read }
+}
+
+describe('what was read is remembered', () => {
+  test('and asked for again only after a commit', async () => {
+    let [commits, asked] = [1, 0]
+    const memory = new ReadMemory(() => commits)
+    const query = { sql: 'select 1', parameters: [] } as unknown as CompiledQuery
+    const read = () => memory.read(query, async () => ({ rows: [{ turn: ++asked }] }))
+    expect((await read()).rows).toEqual([{ turn: 1 }])
+    expect((await read()).rows).toEqual([{ turn: 1 }])
+    commits += 1
+    expect((await read()).rows).toEqual([{ turn: 2 }])
+  })
+
+  test('but not what was being read while another saw a commit', async () => {
+    let commits = 1
+    const memory = new ReadMemory(() => commits)
+    const query = (text: string) => ({ sql: text, parameters: [] }) as unknown as CompiledQuery
+    const old = memory.read(query('select a'), async () => {
+      commits += 1
+      await memory.read(query('select b'), async () => ({ rows: [] }))
+      return { rows: [{ is: 'old' }] }
+    })
+    expect((await old).rows).toEqual([{ is: 'old' }])
+    expect((await memory.read(query('select a'), async () => ({ rows: [{ is: 'new' }] }))).rows).toEqual([
+      { is: 'new' },
+    ])
+  })
+
+  test('by each caller as rows of his own', async () => {
+    const { db, set } = await twoSides()
+    await set(db, 'uno')
+    const query = db.selectFrom('settings').selectAll().where('key', '=', 'prueba')
+    for (let turn = 0; turn < 3; turn += 1) {
+      const rows = await query.execute()
+      expect(rows.map(({ value }) => value)).toEqual(['uno'])
+      Object.assign(rows[0] ?? {}, { value: 'changed by who asked' })
+      rows.pop()
+    }
+  })
+
+  test('and never older than what this process or another has committed', async () => {
+    const { db, other, set, read } = await twoSides()
+    for (let turn = 0; turn < 200; turn += 1) {
+      await set(turn % 3 === 0 ? other : db, String(turn))
+      expect(await read()).toBe(String(turn))
+      expect(await read()).toBe(String(turn))
+    }
+  })
+
+  test('and is what a transaction reads by itself', async () => {
+    const { db, set, read } = await twoSides()
+    await set(db, 'before')
+    await read()
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable('settings').set({ value: 'within' }).where('key', '=', 'prueba').execute()
+      const { rows } = await sql<{ value: string }>`select value from settings where key = 'prueba'`.execute(
+        trx,
+      )
+      expect(rows).toEqual([{ value: 'within' }])
+      expect(await read()).toBe('before')
+    })
+    expect(await read()).toBe('within')
+  })
+})

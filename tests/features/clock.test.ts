@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { createAccount } from '~/features/accounts/manage.server'
+import { findSession, openSession } from '~/features/accounts/sessions.server'
+import { beginAttempt } from '~/features/accounts/throttle.server'
+import { countUp, countUpEach } from '~/features/visitors/counter.server'
+import { freshDatabase } from '../support/database'
+
+const NOW = new Date('2026-11-20T15:00:00Z')
+const YEAR_AHEAD = new Date('2027-11-20T15:00:00Z')
+const hourBack = new Date('2026-11-20T14:00:00Z')
+
+describe('a clock that was wrong [F23]', () => {
+  test('by a year leaves no limit for a year', async () => {
+    const { db } = await freshDatabase()
+    for (let n = 0; n < 9; n++) await countUp(db, 'una', 900, YEAR_AHEAD)
+    expect(await countUp(db, 'una', 900, NOW)).toEqual({ count: 1, secondsLeft: 900 })
+    await countUpEach(db, [{ key: 'otra', windowSeconds: 900 }], YEAR_AHEAD)
+    const counts = await countUpEach(db, [{ key: 'otra', windowSeconds: 900 }], NOW)
+    expect(counts.get('otra')).toBe(1)
+    const attempt = { username: 'lucia', address: '198.51.100.7', secret: 'x' }
+    for (let n = 0; n < 9; n++) await beginAttempt(db, attempt, YEAR_AHEAD)
+    expect(await beginAttempt(db, attempt, NOW)).toMatchObject({ ok: true })
+  })
+
+  test('by an hour goes on counting from then, and a window that runs goes on', async () => {
+    const { db } = await freshDatabase()
+    await countUp(db, 'una', 900, NOW)
+    expect(await countUp(db, 'una', 900, new Date(NOW.getTime() + 60_000))).toEqual({
+      count: 2,
+      secondsLeft: 840,
+    })
+    expect(await countUp(db, 'una', 900, hourBack)).toEqual({ count: 1, secondsLeft: 900 })
+    expect(await countUp(db, 'una', 900, hourBack)).toMatchObject({ count: 2 })
+  })
+
+  test('by a year leaves no session that lives until then', async () => {
+    const { db } = await freshDatabase()
+    const who = { username: 'lucia', password: 'tres gatos y un camión', role: 'administrator' } as const
+    await createAccount(db, { username: 'x' }, who)
+    const { id: userId } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+    const session = { userId, keep: true, userAgent: null, network: null }
+    const token = await openSession(db, session, YEAR_AHEAD)
+    expect(await findSession(db, token, YEAR_AHEAD)).toBeDefined()
+    expect(await findSession(db, token, NOW)).toBeUndefined()
+    const own = await openSession(db, session, NOW)
+    expect(await findSession(db, own, hourBack)).toBeDefined()
+  })
+})

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
+import { readPlace } from '~/features/places/near-place.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { createDatabase, type TestDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+
+const dalton = readPlace('30720')
+// A Monday: 13:00 in Georgia, 12:00 in Texas.
+const MONDAY = new Date('2026-11-23T18:00:00.000Z')
+
+let database: TestDatabase
+let bakery: number
+let plumber: number
+
+const weekdays = (business_id: number, opens: string, closes: string) =>
+  database.db
+    .insertInto('business_hours')
+    .values([1, 2, 3, 4, 5].map((weekday) => ({ business_id, weekday, opens, closes })))
+    .execute()
+
+beforeAll(async () => {
+  database = await createDatabase()
+  const { db } = database
+  bakery = await addCategory(db, 'reposteria')
+  plumber = await addCategory(db, 'plomeria')
+  const add = (business_name: string, category: number, values: object) =>
+    addBusiness(db, [category], { business_name, ...values })
+  const good = { ratings_count: 10, professional_sum: 47, trust_sum: 48 }
+  const fair = { ratings_count: 2, professional_sum: 7, trust_sum: 6 }
+  const near = await add('Pan Dalton', bakery, {
+    city: 'Dalton',
+    zipcode: '30720',
+    price_range: '$',
+    verified_at: '2026-01-01',
+  })
+  const chattanooga = { city: 'Chattanooga', state_code: 'TN', zipcode: '37402' }
+  const same = await add('Pan Querido', bakery, {
+    city: 'Dalton',
+    zipcode: '30720',
+    price_range: '$$',
+    ...good,
+  })
+  const tn = await add('Pan Chattanooga', bakery, { ...chattanooga, price_range: '$$$', ...fair })
+  const tx = await add('Pan Dallas', bakery, {
+    city: 'Dallas',
+    state_code: 'TX',
+    zipcode: '75201',
+    time_zone: 'America/Chicago',
+  })
+  await add('Plomería Calhoun', plumber, { city: 'Calhoun', zipcode: null })
+  await add('Plomería Atlanta', plumber, { city: 'Atlanta', zipcode: '30303' })
+  await add('Pan de Ninguna Parte', bakery, { city: 'Xqzw', zipcode: null })
+  await weekdays(near, '09:00', '18:00')
+  await weekdays(same, '09:00', '12:00')
+  await weekdays(tn, '09:00', '18:00')
+  await weekdays(tx, '12:00', '18:00')
+  await db.insertInto('business_closed_dates').values({ business_id: tn, closed_on: '2026-11-23' }).execute()
+  await indexPending(db)
+})
+afterAll(() => database.close())
+
+const list = async (query: Partial<ListingQuery>) => {
+  const plain = { text: '', stateCode: null, categoryId: null, page: 1, order: 'near' as const, services: 0 }
+  return listBusinesses(database.db, { ...plain, from: dalton, now: MONDAY, ...query })
+}
+const named = async (query: Partial<ListingQuery>) =>
+  (await list(query)).businesses.map(({ name, miles }) => [name, miles])
+
+describe('a list by distance', () => {
+  test('has the nearest first, of one place the best rated, and says how many miles it is', async () => {
+    expect(await named({ categoryId: bakery })).toEqual([
+      ['Pan Querido', 1],
+      ['Pan Dalton', 1],
+      ['Pan Chattanooga', 27],
+      ['Pan Dallas', 691],
+    ])
+  })
+
+  test('is narrowed to some miles, and places who gives no zip code at the city', async () => {
+    expect(await named({ within: 25 })).toEqual([
+      ['Pan Querido', 1],
+      ['Pan Dalton', 1],
+      ['Plomería Calhoun', 18],
+    ])
+    expect((await list({ within: 50 })).total).toBe(4)
+    expect((await list({ within: 10, categoryId: plumber })).total).toBe(0)
+  })
+
+  test('keeps to a state, and to another order within the miles', async () => {
+    expect(await named({ stateCode: 'TN' })).toEqual([['Pan Chattanooga', 27]])
+    expect((await named({ within: 25, order: 'name' })).map(([name]) => name)).toEqual([
+      'Pan Dalton',
+      'Pan Querido',
+      'Plomería Calhoun',
+    ])
+  })
+
+  test('a plain list from a place says the miles and keeps its order', async () => {
+    expect((await list({ order: 'name', categoryId: bakery })).total).toBe(5)
+    expect((await named({ order: 'name', categoryId: bakery }))[0]).toEqual(['Pan Chattanooga', 27])
+  })
+
+  test('a search looks around the place first, and everywhere where there is nothing', async () => {
+    expect(await named({ text: 'pan' })).toEqual([
+      ['Pan Dalton', 1],
+      ['Pan Querido', 1],
+      ['Pan Chattanooga', 27],
+    ])
+    expect((await named({ text: 'dallas' })).map(([name]) => name)).toEqual(['Pan Dallas'])
+    expect((await list({ text: 'dallas', within: 50 })).total).toBe(0)
+    expect((await named({ text: 'pan', within: 5 })).length).toBe(2)
+  })
+
+  test('pages are cut from one order, and one beyond the last is the last', async () => {
+    const { db } = database
+    for (let number = 0; number < 30; number += 1)
+      await addBusiness(db, [plumber], { business_name: `Tubos ${number}`, city: 'Macon', zipcode: '31201' })
+    await indexPending(db)
+    const first = await list({ categoryId: plumber })
+    const second = await list({ categoryId: plumber, page: 2 })
+    expect([first.total, first.pages, second.businesses.length]).toEqual([32, 2, 8])
+    const slugs = [...first.businesses, ...second.businesses].map(({ slug }) => slug)
+    expect(new Set(slugs).size).toBe(32)
+    expect((await list({ categoryId: plumber, page: 9 })).page).toBe(2)
+  })
+})
+
+describe('a narrowed list', () => {
+  const names = async (query: Partial<ListingQuery>) =>
+    (await list({ categoryId: bakery, order: 'name', from: null, ...query })).businesses.map(
+      ({ name }) => name,
+    )
+
+  test('has only what is open, each by its own clock and but for days it is closed', async () => {
+    expect(await names({ open: true })).toEqual(['Pan Dallas', 'Pan Dalton'])
+    expect(await names({ open: true, now: new Date('2026-11-23T17:59:00Z') })).toEqual(['Pan Dalton'])
+    expect(await names({ open: true, now: new Date('2026-11-24T18:00:00Z') })).toEqual([
+      'Pan Chattanooga',
+      'Pan Dallas',
+      'Pan Dalton',
+    ])
+    expect(await names({ open: true, now: new Date('2026-11-22T18:00:00Z') })).toEqual([])
+  })
+
+  test('says of each until when, and lives until somebody opens or closes', async () => {
+    const { businesses, until } = await list({ categoryId: bakery, order: 'name' })
+    const said = Object.fromEntries(businesses.map(({ name, open }) => [name, open?.next]))
+    expect(said).toMatchObject({
+      'Pan Dalton': 'cierra a las 6',
+      'Pan Querido': 'abre mañana a las 9',
+      'Pan de Ninguna Parte': undefined,
+    })
+    expect(until).toBe('2026-11-23T19:00:00.000Z')
+  })
+
+  test('has only the rating, price and check it is narrowed to, in any order, and with a search', async () => {
+    expect(await names({ rating: 4 })).toEqual(['Pan Querido'])
+    expect(await names({ rating: 3, order: 'rating' })).toEqual(['Pan Querido', 'Pan Chattanooga'])
+    expect(await names({ price: 3 })).toEqual(['Pan Chattanooga'])
+    expect(await names({ verified: true })).toEqual(['Pan Dalton'])
+    expect(await names({ verified: true, price: 2 })).toEqual([])
+    expect(await names({ text: 'pan', verified: true, categoryId: null })).toEqual(['Pan Dalton'])
+    expect(await names({ text: 'pan', open: true, categoryId: null, from: dalton, order: 'near' })).toEqual([
+      'Pan Dalton',
+    ])
+  })
+
+  test('follows every change', async () => {
+    const { db } = database
+    const id = await addBusiness(db, [bakery], {
+      business_name: 'Pan Nuevo',
+      city: 'Atlanta',
+      zipcode: '30303',
+    })
+    await indexPending(db)
+    const isListed = async (query: Partial<ListingQuery>) => (await names(query)).includes('Pan Nuevo')
+    expect([await isListed({ verified: true }), await isListed({ open: true })]).toEqual([false, false])
+    await db
+      .updateTable('business_pages')
+      .set({ verified_at: '2026-02-02', zipcode: '30720' })
+      .where('id', '=', id)
+      .execute()
+    await weekdays(id, '08:00', '20:00')
+    await indexPending(db)
+    expect([await isListed({ verified: true }), await isListed({ open: true })]).toEqual([true, true])
+    expect((await named({ within: 5 })).map(([name]) => name)).toContain('Pan Nuevo')
+    await db.deleteFrom('business_hours').where('business_id', '=', id).execute()
+    await indexPending(db)
+    expect(await isListed({ open: true })).toBe(false)
+  })
+})

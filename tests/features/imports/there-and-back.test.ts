@@ -1,0 +1,142 @@
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import type { Db } from 'db/connect'
+import { beforeEach, expect, test } from 'vitest'
+import { exportContacts } from '~/features/exports/contacts.server'
+import { remembered } from '~/features/exports/remember.server'
+import { contactsCsv } from '~/features/exports/routes/contacts-csv'
+import { importRows } from '~/features/imports/import-rows'
+import { readSheet } from '~/features/imports/read/sheet'
+import type { RowReport } from '~/features/imports/report'
+import { csv, directoryForTest, importText } from '../../support/import'
+
+let db: Db
+beforeEach(async () => {
+  db = (await directoryForTest()).db
+  await importText(
+    db,
+    csv(
+      'Panadería Rosa LLC,(404) 555-0123,12 Main Street,Atlanta,GA,30301,Repostería,rosa@example.com,',
+      'Abogados Peña & Ruiz,(305) 555-0188,"8 Flagler St, Suite 4",Miami,FL,33130,Legal y Abogados,,',
+      'Taller Núñez,(404) 555-0144,9 Oak Ave,Marietta,GA,30060,Servicio Automotriz,nunez@example.com,',
+    ),
+  )
+  // Two that a person typed in, and that no import knows.
+  await db.deleteFrom('import_rows').execute()
+  await db.deleteFrom('import_records').where('business_id', '<', 3).execute()
+  await db.updateTable('contacts').set({ source: 'admin' }).where('id', '<', 3).execute()
+})
+
+async function exported(): Promise<string> {
+  const pieces: string[] = []
+  const fail = (error: unknown) => {
+    throw error
+  }
+  for await (const piece of contactsCsv(remembered(db, exportContacts(db), fail))) pieces.push(piece)
+  return pieces.join('')
+}
+
+/** As a spreadsheet writes it after somebody has typed into a cell. */
+function edited(file: string, edits: readonly [name: string, column: string, text: string][]): string {
+  const rows: Record<string, string>[] = parse(file, { bom: true, columns: true })
+  for (const [name, column, text] of edits)
+    for (const row of rows) if (row.Nombre_Negocio === name) row[column] = text
+  return stringify(rows, { header: true, bom: true })
+}
+
+async function bringIn(file: string, taken: number[] = []) {
+  const rows: RowReport[] = []
+  const onProgress = (_: number, batch: readonly RowReport[]) => void rows.push(...batch)
+  const report = await importRows(db, readSheet(Buffer.from(file)).rows, {
+    now: new Date(),
+    onProgress,
+    taken,
+  })
+  return { ...report, rows }
+}
+
+const page = (id: number) =>
+  db.selectFrom('business_pages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('an export that comes back as it was changes nothing, and the next one has the same bytes [280]', async () => {
+  const before = await exported()
+  const { counts } = await bringIn(before)
+  expect(counts).toMatchObject({ unchanged: 3, updated: 0, created: 0, refused: 0 })
+  expect(await exported()).toBe(before)
+})
+
+test('what was edited in a spreadsheet is changed, of businesses that no import brought as well [280]', async () => {
+  const file = edited(await exported(), [
+    ['Panaderia Rosa LLC', 'Telefono', '404-555-0999'],
+    ['Panadería Rosa LLC', 'Telefono', '404-555-0999'],
+    ['Panadería Rosa LLC', 'Nombre_Negocio', 'Panadería Rosalía LLC'],
+    ['Abogados Peña & Ruiz', 'Ubicacion', '99 Brickell Ave, Miami, FL 33131'],
+    ['Abogados Peña & Ruiz', 'Categoria', 'Legal y Abogados, Bienes Raíces'],
+    ['Taller Núñez', 'Email', ''],
+  ])
+  const { counts, rows } = await bringIn(file)
+  expect(counts).toMatchObject({ updated: 3, created: 0, held: 0, refused: 0 })
+  expect(rows.map(({ changes }) => changes)).toContainEqual({
+    name: ['Panadería Rosa LLC', 'Panadería Rosalía LLC'],
+    phone: ['+14045550123', '+14045550999'],
+  })
+  expect(await page(1)).toMatchObject({ business_name: 'Panadería Rosalía LLC', phone: '+14045550999' })
+  expect(await page(2)).toMatchObject({ location: '99 Brickell Ave', zipcode: '33131' })
+  expect((await page(3)).email).toBeNull()
+  const again = await exported()
+  expect(again).toContain('(404) 555-0999')
+  expect(again).toContain('"99 Brickell Ave, Miami, FL 33131"')
+  expect(again).toContain('"Legal y Abogados, Bienes Raíces"')
+  expect(again).not.toContain('nunez@example.com')
+  expect((await bringIn(again)).counts).toMatchObject({ unchanged: 3 })
+})
+
+test('a field somebody edited meanwhile is asked about, and only that one; what the file left alone stays', async () => {
+  const file = edited(await exported(), [
+    ['Panadería Rosa LLC', 'Telefono', '404-555-0999'],
+    ['Panadería Rosa LLC', 'Email', 'hola@example.com'],
+  ])
+  for (const table of ['contacts', 'business_pages'] as const)
+    await db
+      .updateTable(table)
+      .set({ phone: '+14045550777', contact_person: 'Rosa Peña' })
+      .where('id', '=', 1)
+      .execute()
+  const first = await bringIn(file)
+  const row = first.rows.find(({ verdict }) => verdict === 'updated')
+  expect(row).toMatchObject({
+    changes: { email: ['rosa@example.com', 'hola@example.com'] },
+    disputed: { phone: ['+14045550777', '+14045550999'] },
+  })
+  expect(await page(1)).toMatchObject({ phone: '+14045550777', contact_person: 'Rosa Peña' })
+  const second = await bringIn(file, [row?.line ?? 0])
+  expect(second.counts).toMatchObject({ updated: 1, unchanged: 2 })
+  expect(await page(1)).toMatchObject({ phone: '+14045550999', contact_person: 'Rosa Peña' })
+})
+
+test('an old export does not bring back what was changed since', async () => {
+  const old = await exported()
+  await bringIn(edited(old, [['Taller Núñez', 'Telefono', '404-555-0155']]))
+  await exported()
+  expect((await bringIn(old)).counts).toMatchObject({ unchanged: 3 })
+  expect((await page(3)).phone).toBe('+14045550155')
+})
+
+test('a cell that cannot be read or a category nobody knows changes nothing and says so', async () => {
+  const file = edited(await exported(), [
+    ['Panadería Rosa LLC', 'Telefono', 'pregunta a Luis'],
+    ['Abogados Peña & Ruiz', 'Categoria', 'Zzyzx'],
+  ])
+  const { rows, counts } = await bringIn(file)
+  expect(counts).toMatchObject({ unchanged: 3 })
+  expect(rows.flatMap(({ warnings }) => warnings)).toContain('Teléfono no válido: pregunta a Luis')
+  expect((await page(1)).phone).toBe('+14045550123')
+})
+
+test("numbers of somebody else are nobody's here: a list with such a column brings new businesses", async () => {
+  const { counts } = await bringIn(
+    'ID,Nombre_Negocio,Telefono,Ubicacion,Categoria\n1,Florería Luz,(770) 555-0101,"3 Elm St, Macon, GA 31201",Florería\n',
+  )
+  expect(counts).toMatchObject({ created: 1 })
+  expect((await page(1)).business_name).toBe('Panadería Rosa LLC')
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { nextMinute, openState, readWeek, writeWeek } from '~/features/places/opening'
+
+const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
+const saturday = { weekday: 6, opens: '10:00', closes: '13:30' }
+const week = [...weekdays, saturday]
+// 2026-11-23 is a Monday.
+const at = (date: string, time: string, closed: string[] = [], spans = week) =>
+  openState(spans, new Set(closed), { date, time })
+
+test('says until when it is open, and when it opens next', () => {
+  expect(at('2026-11-23', '09:00')).toEqual({ isOpen: true, next: 'cierra a las 6' })
+  expect(at('2026-11-23', '17:59')?.isOpen).toBe(true)
+  expect(at('2026-11-23', '18:00')).toEqual({ isOpen: false, next: 'abre mañana a las 9' })
+  expect(at('2026-11-23', '08:59')).toEqual({ isOpen: false, next: 'abre a las 9' })
+  expect(at('2026-11-28', '12:00')).toEqual({ isOpen: true, next: 'cierra a la 1:30' })
+  expect(at('2026-11-28', '14:00')).toEqual({ isOpen: false, next: 'abre el lunes a las 9' })
+})
+
+test('knows days on which it is closed all the same', () => {
+  expect(at('2026-11-26', '12:00', ['2026-11-26'])).toEqual({ isOpen: false, next: 'abre mañana a las 9' })
+  expect(at('2026-11-25', '19:00', ['2026-11-26'])).toEqual({
+    isOpen: false,
+    next: 'abre el viernes a las 9',
+  })
+})
+
+test('of a pause says when it opens again, of a night that the morning ends it', () => {
+  const pause = [
+    { weekday: 1, opens: '09:00', closes: '13:00' },
+    { weekday: 1, opens: '15:00', closes: '19:00' },
+  ]
+  expect(at('2026-11-23', '12:30', [], pause)).toEqual({ isOpen: true, next: 'cierra a la 1' })
+  expect(at('2026-11-23', '14:00', [], pause)).toEqual({ isOpen: false, next: 'abre a las 3' })
+  const night = [{ weekday: 1, opens: '20:00', closes: '02:00' }]
+  expect(at('2026-11-24', '01:00', [], night)).toEqual({ isOpen: true, next: 'cierra a las 2' })
+  expect(at('2026-11-24', '02:00', [], night)).toEqual({ isOpen: false, next: 'abre el lunes a las 8' })
+  const midnight = [{ weekday: 1, opens: '12:00', closes: '00:00' }]
+  expect(at('2026-11-23', '13:00', [], midnight)).toEqual({ isOpen: true, next: 'cierra a medianoche' })
+  expect(at('2026-11-23', '11:00', [], midnight)).toEqual({ isOpen: false, next: 'abre al mediodía' })
+})
+
+test('of who never closes says no end, of who says no hours nothing', () => {
+  const always = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '00:00', closes: '00:00' }))
+  expect(at('2026-11-23', '03:00', [], always)).toEqual({ isOpen: true, next: null })
+  expect(at('2026-11-23', '03:00', [], [])).toBeNull()
+})
+
+test('a week is one text, whatever the order it was read in', () => {
+  const text = writeWeek('America/Chicago', week)
+  expect(writeWeek('America/Chicago', [...week].reverse())).toBe(text)
+  expect(readWeek(text)).toEqual({
+    timeZone: 'America/Chicago',
+    spans: [...week].sort((a, b) => a.weekday - b.weekday),
+  })
+})
+
+test('a page ends at the next minute at which somebody opens or closes, in an hour at the latest', () => {
+  const now = new Date('2026-11-23T14:10:25.500Z')
+  expect(nextMinute([0, 30], now).toISOString()).toBe('2026-11-23T14:30:00.000Z')
+  expect(nextMinute([10], now).toISOString()).toBe('2026-11-23T15:10:00.000Z')
+  expect(nextMinute([], now).toISOString()).toBe('2026-11-23T15:10:00.000Z')
+})

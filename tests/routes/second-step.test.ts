@@ -1,0 +1,199 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runAccountOrder } from '~/cli/admin/run'
+import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import { startPostOffice } from '../support/post-office'
+
+let server: AdminServer
+beforeAll(async () => {
+  server = await startAdminServer()
+})
+afterAll(() => server.close())
+
+const PAGE = '/administracion/cuenta/segundo-paso'
+/** A code counts once: each next one is of the half minute to come, which is taken as well. */
+const codeOf = (secret: string, ahead = 0) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + ahead })
+
+async function turnOn(visitor: Visitor) {
+  const { text } = await visitor.get(PAGE)
+  const secret = /select-all">([A-Z2-7 ]+)</.exec(text)?.[1]?.replaceAll(' ', '') ?? ''
+  const contrasena = ADMIN.contrasena
+  const wrong = await visitor.post(PAGE, { contrasena, codigo: '123' })
+  const on = await visitor.post(PAGE, { contrasena, codigo: codeOf(secret) })
+  const codes = [...on.text.matchAll(/select-all">((?:[a-z\d]{4}-){3}[a-z\d]{4})</g)].map(
+    ([, code]) => code ?? '',
+  )
+  return { secret, wrong, on, codes }
+}
+
+async function turnOff() {
+  await runAccountOrder(server.open(), { verb: 'one-step', username: ADMIN.usuario })
+  await server.open().deleteFrom('rate_limits').execute()
+}
+
+describe('a second step', () => {
+  test('is set up with a drawing and a key, confirmed by a code, and asked for from then on', async () => {
+    const owner = server.visitor()
+    await owner.signIn()
+    const { secret, wrong, on, codes } = await turnOn(owner)
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(wrong).toMatchObject({ status: 422 })
+    expect(wrong.text).toContain('No es el código de ahora')
+    expect(wrong.text).toContain(secret.slice(0, 4))
+    expect(on.status).toBe(200)
+    expect(codes).toHaveLength(10)
+    expect(on.headers.get('cache-control')).toContain('no-store')
+    expect((await owner.get(PAGE)).text).not.toContain(secret.slice(0, 4))
+
+    const next = server.visitor()
+    const half = await next.signIn('/administracion/bitacora')
+    expect(half).toMatchObject({
+      status: 303,
+      location: '/admin/entrar/codigo?volver=%2Fadministracion%2Fbitacora',
+    })
+    expect(next.cookies.has('sesion')).toBe(false)
+    expect((await next.get('/administracion/bitacora')).status).toBe(302)
+    expect((await next.get(half.location ?? '')).text).toContain('Código de tu teléfono')
+    const refused = await next.post(half.location ?? '', { codigo: '000000' })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('El código no sirvió')
+    const whole = await next.post(half.location ?? '', { codigo: codeOf(secret, 30) })
+    expect(whole).toMatchObject({ status: 303, location: '/administracion/bitacora' })
+    expect((await next.get('/administracion/bitacora')).status).toBe(200)
+    expect(next.cookies.has('primer-paso')).toBe(false)
+
+    const stranded = server.visitor()
+    await stranded.signIn()
+    expect(await stranded.post('/admin/entrar/codigo', { codigo: codes[0] ?? '' })).toMatchObject({
+      status: 303,
+    })
+    const again = server.visitor()
+    await again.signIn()
+    expect(await again.post('/admin/entrar/codigo', { codigo: codes[0] ?? '' })).toMatchObject({
+      status: 422,
+    })
+    await turnOff()
+    expect(await server.visitor().signIn()).toMatchObject({ status: 303, location: '/admin' })
+  })
+
+  test('cannot be passed by: no code without a password, none with a cookie that was made up, none after a new password', async () => {
+    const owner = server.visitor()
+    await owner.signIn()
+    const { codes } = await turnOn(owner)
+    const nobody = server.visitor()
+    const door = /^\/admin\/entrar/
+    expect((await nobody.post('/admin/entrar/codigo', { codigo: codes[0] ?? '' })).location).toMatch(door)
+    nobody.cookies.set('primer-paso', Buffer.from('{"id":1,"keep":true}').toString('base64'))
+    expect((await nobody.post('/admin/entrar/codigo', { codigo: codes[0] ?? '' })).location).toMatch(door)
+    const half = server.visitor()
+    await half.signIn()
+    await runAccountOrder(server.open(), { verb: 'reset', username: ADMIN.usuario })
+    expect((await half.post('/admin/entrar/codigo', { codigo: codes[1] ?? '' })).location).toMatch(door)
+    expect(half.cookies.has('sesion')).toBe(false)
+    await turnOff()
+    await server.restart({ ADMIN_PASSWORD: `${ADMIN.contrasena}-otra` })
+    await server.restart({ ADMIN_PASSWORD: ADMIN.contrasena })
+  })
+
+  test('T14: six wrong codes make whoever has the password wait', async () => {
+    const owner = server.visitor()
+    await owner.signIn()
+    await turnOn(owner)
+    const thief = server.visitor('203.0.113.77')
+    await thief.signIn()
+    const statuses: number[] = []
+    for (let guess = 0; guess < 6; guess++)
+      statuses.push((await thief.post('/admin/entrar/codigo', { codigo: `00000${guess}` })).status)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+    await turnOff()
+  })
+
+  test('keeps a form that was interrupted through both steps', async () => {
+    const owner = server.visitor()
+    await owner.signIn()
+    const { codes } = await turnOn(owner)
+    const gone = server.visitor()
+    const sent = { conservar: 'si', palabra: 'chapulines', categoria: '' }
+    const stopped = await gone.post('/administracion/busquedas', sent)
+    expect(stopped.status).toBe(401)
+    const pending = /name="pendiente" value="([^"]+)"/.exec(stopped.text)?.[1] ?? ''
+    const back = '/admin/entrar?volver=%2Fadministracion%2Fbusquedas'
+    const second = await gone.post(back, { ...ADMIN, pendiente: pending.replaceAll('&quot;', '"') })
+    expect(second.status).toBe(200)
+    expect(second.text).toContain('Segundo paso')
+    const carried = /name="pendiente" value="([^"]+)"/.exec(second.text)?.[1] ?? ''
+    const action = /action="(\/admin\/entrar\/codigo[^"]*)"/.exec(second.text)?.[1] ?? ''
+    const done = await gone.post(action, {
+      codigo: codes[0] ?? '',
+      pendiente: carried.replaceAll('&quot;', '"'),
+    })
+    expect(done.text).toContain('chapulines')
+    await turnOff()
+  })
+
+  test('is taken away by another administrator with a page that asks, never by oneself without a code', async () => {
+    const owner = server.visitor()
+    await owner.signIn()
+    await turnOn(owner)
+    const { id } = await server
+      .open()
+      .selectFrom('admin_users')
+      .select('id')
+      .where('username', '=', ADMIN.usuario)
+      .executeTakeFirstOrThrow()
+    const page = `/administracion/cuentas/${id}/segundo-paso`
+    expect(await owner.post(page)).toMatchObject({ status: 303, location: `${PAGE}/quitar` })
+    const other = server.visitor()
+    await other.signInToCatalog()
+    const accounts = server.open()
+    await accounts.updateTable('admin_users').set({ role: 'administrator' }).where('id', '<>', id).execute()
+    expect((await other.get(page)).text).toContain(`¿Quitar el segundo paso de ${ADMIN.usuario}?`)
+    expect(await other.post(page)).toMatchObject({ status: 303, location: '/administracion/cuentas' })
+    expect(await server.visitor().signIn()).toMatchObject({ location: '/admin' })
+    expect((await other.get('/administracion/bitacora')).text).toContain('Segundo paso')
+    await accounts.updateTable('admin_users').set({ role: 'catalog' }).where('id', '<>', id).execute()
+  })
+})
+
+test('a role is changed by an administrator, never the last one, never that of the account without a name', async () => {
+  const admin = server.visitor()
+  await admin.signIn()
+  const rows = await server.open().selectFrom('admin_users').select(['id', 'username']).execute()
+  const idOf = (name: string) => rows.find(({ username }) => username === name)?.id
+  const own = await admin.post(`/administracion/cuentas/${idOf('admin')}`, { papel: 'reader' })
+  expect(own.text).toContain('Es la única cuenta que administra todo')
+  const catalog = await admin.post(`/administracion/cuentas/${idOf('categorias')}`, { papel: 'reader' })
+  expect(catalog.text).toContain('únicamente puede llevar el catálogo')
+  expect(await admin.post(`/administracion/cuentas/${idOf('admin')}`, { papel: 'dueño' })).toMatchObject({
+    status: 422,
+  })
+})
+
+test('a sign-in from a browser that is new to the account is told in the log, one from a known browser is not', async () => {
+  const told = () => server.running().output().split('sign-in from a new browser').length - 1
+  const browser = server.visitor()
+  const before = told()
+  await browser.signIn()
+  await expect.poll(told).toBe(before + 1)
+  await browser.post('/admin/salir')
+  await browser.signIn()
+  await server.visitor().get('/vivo')
+  expect(told()).toBe(before + 1)
+})
+
+test('and by mail to whoever runs the site, where mail can be sent', async () => {
+  const post = await startPostOffice()
+  const mail = { SMTP_URL: post.url, MAIL_FROM: 'sitio@example.com', SITE_EMAIL: 'mesa@example.com' }
+  const writing = await startAdminServer(mail)
+  try {
+    await writing.visitor().signIn()
+    await expect.poll(() => post.letters.length, { timeout: 10_000 }).toBe(1)
+    expect(post.letters[0]).toMatchObject({ to: ['mesa@example.com'] })
+    expect(post.letters[0]?.text).toContain('Entrada desde un navegador nuevo: admin')
+    expect(post.letters[0]?.text).toContain('198.51.100.0/24')
+  } finally {
+    await writing.close()
+    await post.stop()
+  }
+})

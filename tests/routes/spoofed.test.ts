@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../db/connect'
+import { type RunningServer, startServer } from '../support/server'
+import { stampOf } from '../support/visitor-form'
+import { someBusinesses } from './pages'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const rate = (path: string, more: Record<string, string> = {}) =>
+  fetch(`${server.origin}${path}/calificar`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      ...{ sello: stampOf(server), profesional: '5', confianza: '4', correo: 'ana@example.com', ...more },
+    }),
+  })
+
+test('T32: a rating is of the business of the address, whatever the form says, and of none that is not there', async () => {
+  const [shop = ''] = await someBusinesses(server.origin)
+  const spoofed = { negocio: 'Otro', business_name: 'Otro', business_id: '9', category: 'legal' }
+  expect((await rate(shop, spoofed)).status).toBe(303)
+  expect((await rate('/reposteria/no-hay-tal')).status).toBe(404)
+  const db = connect({ file: `${server.dataDir}/directorio.db`, readers: 1 })
+  const row = await db
+    .selectFrom('ratings')
+    .innerJoin('business_pages as page', 'page.id', 'ratings.business_id')
+    .selectAll('page')
+    .where('reviewer_email', '=', 'ana@example.com')
+    .execute()
+  await db.destroy()
+  expect(row).toHaveLength(1)
+  expect(Object.values(row[0] ?? {})).toContain(shop.split('/').at(-1))
+})

@@ -1,0 +1,67 @@
+import type { RequestListener, ServerResponse } from 'node:http'
+import { describe, expect, test, vi } from 'vitest'
+import { limits } from '~/server/limits'
+import { startTestServer } from './test-server'
+
+/** Pages that are made only when they are told to; forms and health checks at once. */
+function slowPages() {
+  const waiting: ServerResponse[] = []
+  const listener: RequestListener = (req, res) => {
+    if (req.method === 'POST' || req.url === '/vivo') res.end('listo')
+    else waiting.push(res)
+  }
+  const release = () => {
+    for (const res of waiting.splice(0)) res.end('listo')
+  }
+  return { waiting, listener, release }
+}
+
+describe('more pages than can be made at once [F31]', () => {
+  test('are told at once to come back; forms and health checks are answered, and afterwards everybody', async () => {
+    const { waiting, listener, release } = slowPages()
+    const toy = await startTestServer({}, listener)
+    const first = Array.from({ length: limits.rendering }, (_, n) => toy.ask(`GET /pagina-${n}`))
+    await vi.waitFor(() => expect(waiting).toHaveLength(limits.rendering))
+    const since = performance.now()
+    const shed = await toy.ask('GET /una-mas')
+    expect(performance.now() - since).toBeLessThan(500)
+    expect(shed).toMatchObject({ status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } })
+    expect(shed.body).toContain('Ahora hay demasiadas visitas')
+    expect(shed.headers['content-security-policy']).toBeDefined()
+    expect((await toy.ask('GET /vivo')).status).toBe(200)
+    const posted = await toy.ask('POST /registrar', { 'Sec-Fetch-Site': 'same-origin' }, 'a=1')
+    expect(posted.status).toBe(200)
+    release()
+    expect((await Promise.all(first)).every(({ status }) => status === 200)).toBe(true)
+    const again = toy.ask('GET /una-mas')
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    release()
+    expect((await again).status).toBe(200)
+    expect(toy.context.rendering).toBe(0)
+  })
+
+  test('are no more for who reads slowly, nor for who left', async () => {
+    const { waiting, listener } = slowPages()
+    const toy = await startTestServer({}, listener)
+    const sockets = Array.from({ length: 3 }, () => toy.open())
+    for (const socket of sockets) socket.write('GET /lenta HTTP/1.1\r\nHost: directorio.test\r\n\r\n')
+    await vi.waitFor(() => expect(toy.context.rendering).toBe(3))
+    const [unread, ...others] = waiting
+    unread?.writeHead(200).write('x'.repeat(100))
+    expect(toy.context.rendering).toBe(2)
+    for (const socket of sockets) socket.destroy()
+    await vi.waitFor(() => expect(toy.context.rendering).toBe(0))
+    for (const res of others) res.destroy()
+  })
+})
+
+test('every line of the log and every refusal carries the same reference', async () => {
+  const toy = await startTestServer()
+  await toy.ask('GET /directorio')
+  const refused = await toy.ask('GET /%00')
+  await vi.waitFor(() => expect(toy.lines).toHaveLength(2))
+  const [page, refusal] = toy.lines.map(({ line }) => line)
+  expect(page?.ref).toMatch(/^[A-Z0-9]{6}$/)
+  expect(refusal?.ref).not.toBe(page?.ref)
+  expect(refused.body).toContain(`Referencia: ${refusal?.ref}`)
+})

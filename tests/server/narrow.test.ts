@@ -1,0 +1,86 @@
+import type { ServerBuild } from '@remix-run/node'
+import { matchRoutes } from '@remix-run/react'
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import { describe, expect, test } from 'vitest'
+import routeTable from '~/routes'
+import { createNarrowing } from '~/server/application/narrow'
+
+interface Route {
+  id: string
+  parentId?: string
+  path?: string
+  index?: boolean
+}
+
+const idOf = ({ id, file }: RouteConfigEntry) => id ?? file.replace(/\.tsx?$/, '')
+
+function listed(entries: RouteConfigEntry[], parentId: string): Route[] {
+  return entries.flatMap((entry) => [
+    {
+      id: idOf(entry),
+      parentId,
+      ...(entry.path !== undefined && { path: entry.path }),
+      ...(entry.index && { index: true }),
+    },
+    ...listed(entry.children ?? [], idOf(entry)),
+  ])
+}
+
+const byId = (routes: Route[]) => Object.fromEntries(routes.map((route) => [route.id, route]))
+
+const all: Route[] = [{ id: 'root', path: '' }, ...listed(routeTable as RouteConfigEntry[], 'root')]
+const build = { routes: byId(all), assets: { routes: byId(all) } } as unknown as ServerBuild
+
+interface Branch extends Route {
+  children: Branch[]
+}
+
+const treeOf = (routes: Route[], parentId?: string): Branch[] =>
+  routes
+    .filter((route) => route.parentId === parentId)
+    .map((route) => ({ ...route, children: treeOf(routes, route.id) }))
+
+const found = ({ routes }: ServerBuild, path: string) =>
+  matchRoutes(treeOf(Object.values(routes) as Route[]) as never, path)?.map(({ route, params }) => [
+    (route as Route).id,
+    params,
+  ])
+
+/** Each address of the table with words, numbers and file names in its open places, and what nearly is one. */
+const paths = all.flatMap(({ path }) => {
+  if (path === undefined) return []
+  const filled = ['uno', '12', 'directorio', 'foto.webp', 'caf%C3%A9'].map(
+    (word) => `/${path.replace(/:\w+\??|\*/g, word)}`,
+  )
+  const shorter = path.replace(/\/?:\w+\?/g, '').replace(/:\w+|\*/g, 'x')
+  return [...filled, `/${shorter}`, `/${shorter}/de-más`, `/${shorter.split('/').slice(0, -1).join('/')}`]
+})
+
+describe('the part of the application that is asked for an address', () => {
+  const narrow = createNarrowing(build)
+
+  test('finds what the whole finds, for every address of the table and for those beside them', () => {
+    expect(paths.length).toBeGreaterThan(1_000)
+    for (const path of [...paths, '/', '/a/b/c/d/e/f/g/h', '/ADMIN/Contactos/7'])
+      expect(found(narrow(path), path), path).toEqual(found(build, path))
+  })
+
+  test('has a dozen routes at most for visitors, and is made once', () => {
+    for (const path of ['/', '/directorio', '/panaderias', '/panaderias/don-luis', '/perfil/ana'])
+      expect(Object.keys(narrow(path).routes).length, path).toBeLessThanOrEqual(12)
+    expect(narrow('/panaderias/don-luis')).toBe(narrow('/abogados/perez'))
+  })
+
+  test('is the same for the data of a page, and the whole for the routes behind links', () => {
+    expect(narrow('/directorio.data')).toBe(narrow('/directorio'))
+    expect(narrow('/_root.data')).toBe(narrow('/'))
+    expect(narrow('/__manifest')).toBe(build)
+  })
+
+  test('keeps few parts, whatever is asked for', () => {
+    const parts = new Set(
+      Array.from({ length: 500 }, (_, index) => narrow(`/x${index}${'/y'.repeat(index)}`)),
+    )
+    expect(parts.size).toBeLessThan(12)
+  })
+})
