@@ -2,6 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 
+/** Seconds that the clocks of two requests may differ. */
+const CLOCKS_APART = 60
+
 /** How often something happened in the running window, this time included, and when the window ends. */
 export interface Count {
   count: number
@@ -22,12 +25,11 @@ export function limitKey(secret: string, what: string, whom: string): string {
  * The count itself is one statement: of many at the same moment each gets a number of its own.
  */
 export async function countUp(db: Db, key: string, windowSeconds: number, now = new Date()): Promise<Count> {
-  await db.deleteFrom('rate_limits').where('reset_at', '<=', now.toISOString()).execute()
-  const end = new Date(now.getTime() + windowSeconds * 1000)
+  await endWindows(db, [{ key, windowSeconds }], now)
   const row = await db
     .insertInto('rate_limits')
-    .values({ key_hash: key, count: 1, reset_at: end.toISOString() })
-    .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(countedOn))
+    .values({ key_hash: key, count: 1, reset_at: later(now, windowSeconds) })
+    .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(oneMore))
     .returning(['count', 'reset_at'])
     .executeTakeFirstOrThrow()
   const left = Math.ceil((Date.parse(row.reset_at) - now.getTime()) / 1000)
@@ -54,7 +56,7 @@ export async function countUpEach(
   keys: readonly { key: string; windowSeconds: number }[],
   now = new Date(),
 ): Promise<ReadonlyMap<string, number>> {
-  await db.deleteFrom('rate_limits').where('reset_at', '<=', now.toISOString()).execute()
+  await endWindows(db, keys, now)
   const windows = new Map(keys.map(({ key, windowSeconds }) => [key, windowSeconds]))
   const rows = await db
     .insertInto('rate_limits')
@@ -65,23 +67,44 @@ export async function countUpEach(
         .map(([key, windowSeconds]) => ({
           key_hash: key,
           count: 1,
-          reset_at: new Date(now.getTime() + windowSeconds * 1000).toISOString(),
+          reset_at: later(now, windowSeconds),
         })),
     )
-    .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(countedOn))
+    .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(oneMore))
     .returning(['key_hash', 'count'])
     .execute()
   return new Map(rows.map((row) => [row.key_hash, row.count]))
 }
 
 /**
- * One more in the running window. A window that ends later than one begun now was begun while the clock was ahead: it is
- * replaced, or it would shut somebody out until then (F23).
+ * Ends the windows that are over, and those of `keys` that end later than one begun now could: they were begun while the
+ * clock was ahead and would shut somebody out until then (F23). Many at the same moment do not arrive in the order of
+ * their clocks, so that a little later is no reason to begin anew.
  */
-const countedOn = {
-  count: sql<number>`case when rate_limits.reset_at > excluded.reset_at then 1 else rate_limits.count + 1 end`,
-  reset_at: sql<string>`case when rate_limits.reset_at > excluded.reset_at then excluded.reset_at else rate_limits.reset_at end`,
+async function endWindows(
+  db: Db,
+  keys: readonly { key: string; windowSeconds: number }[],
+  now: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('rate_limits')
+    .where((row) =>
+      row.or([
+        row('reset_at', '<=', now.toISOString()),
+        ...keys.map(({ key, windowSeconds }) =>
+          row.and([
+            row('key_hash', '=', key),
+            row('reset_at', '>', later(now, windowSeconds + CLOCKS_APART)),
+          ]),
+        ),
+      ]),
+    )
+    .execute()
 }
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+
+const oneMore = { count: sql<number>`rate_limits.count + 1` }
 
 /** Takes one back: what was counted beforehand turned out not to count. */
 export async function countDown(db: Db, key: string): Promise<void> {

@@ -73,6 +73,16 @@ describe('signing in', () => {
     expect(all.filter((each) => !each.ok && each.reason === 'too_many')).toHaveLength(7)
   })
 
+  test('counts on when attempts of the same moment arrive in another order than their clocks', async () => {
+    const { db } = await withLucia()
+    const results = []
+    for (let nth = 0; nth < 8; nth++)
+      results.push(
+        (await beginAttempt(db, { username: 'lucia', address: '192.0.2.1', secret: SECRET }, at(8 - nth))).ok,
+      )
+    expect(results).toEqual([true, true, true, true, true, false, false, false])
+  })
+
   test('does not win new guesses by signing in to another account', async () => {
     const { db } = await withLucia()
     await ensureAccount(db, { username: 'categorias', password: 'la-clave-comun', role: 'catalog' })
