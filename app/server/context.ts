@@ -28,6 +28,8 @@ export interface ServerContext {
   pages?: PageCache | undefined
   /** Files that are sent from memory; without it the application sends them. */
   files?: StaticFiles | undefined
+  /** Whether it is alive and ready, from memory for a moment; without it the application is asked each time. */
+  health?: StaticFiles | undefined
   /** The process is about to end: it no longer counts as ready. */
   draining: boolean
   /** The door is shut: every connection ends with its answer. */

@@ -1,10 +1,11 @@
-import { randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { rememberAnswer } from '~/http/backpressure.server'
 import { replaceBareErrors } from './answers/bare-errors'
+import { newReference } from './answers/reference'
 import { answerRejection } from './answers/refusal'
-import { carriesSecret, logRequest } from './answers/request-log'
+import { carriesSecret, loggablePath, logRequest } from './answers/request-log'
 import { setResponseHeaders } from './answers/response-headers'
+import { rememberRoute } from './answers/route-label'
 import { checkAddress, checkScheme } from './checks/address'
 import { checkBodyHeaders, holdBody } from './checks/body'
 import { acceptedHost } from './checks/host'
@@ -14,15 +15,22 @@ import { addFindings, removeClaims } from './checks/request-headers'
 import { readTarget, type Target } from './checks/target'
 import { clientAddress, saidByProxy } from './client-address'
 import type { ServerContext } from './context'
+import { HEALTH } from './files/health'
 import { countUntilAnswered, isOverloaded } from './lifecycle/load'
-import type { KeptPage } from './pages/kept-page'
-import { createQuickChecks } from './pages/quick'
-import { encodingOf, sendPage } from './pages/send'
+import type { Repeat } from './lifecycle/repeats'
+import { createQuickChecks, type QuickAnswer } from './pages/quick'
+import { type ReadyAnswer, readyAnswer } from './pages/ready-answer'
+import { sendAnswer } from './pages/send'
+import { type Asking, askingOf } from './pages/source'
 
-export type Handler = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
+/** `onReady` is told how a request that was answered from memory can be answered again. */
+export type Handler = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  next: () => void,
+  onReady?: (repeat: Repeat) => void,
+) => void
 
-/** Asked by machines beside the server, who know no host name. */
-const HEALTH = /^\/(vivo|salud)$/
 /** What stays open is no page in the making. */
 const STREAM = '/eventos'
 
@@ -32,12 +40,23 @@ const STREAM = '/eventos'
  */
 export function createHandler(context: ServerContext): Handler {
   const quickly = createQuickChecks(context)
-  return (req, res, next) => {
+  return (req, res, next, onReady) => {
     const reference = newReference()
     logRequest(req, res, reference, context)
-    const { page, file } = quickly(req) ?? {}
-    if (page && context.pages?.answer(req, res, page)) return
-    if (file && answerFile(req, res, file, context)) return
+    const found = quickly(req)
+    const asking = askingOf(req)
+    const fromMemory = found && memoryFor(asking, found, context)
+    const ready = fromMemory?.()
+    if (fromMemory && ready) {
+      if (req.method === 'GET') onReady?.({ path: loggablePath(req.url ?? ''), take: fromMemory })
+      rememberRoute(res, ready.page.route)
+      return sendAnswer(req, res, ready)
+    }
+    const { page, file } = found ?? {}
+    if (file) {
+      const send = (kept: ReadyAnswer['page']) => sendAnswer(req, res, readyAnswer(asking, kept, []))
+      return void file.from.read(file.path).then(send, () => res.destroy())
+    }
     const target = readTarget(req.url ?? '')
     const privacy = 'path' in target && privacyOf(target.decodedPath)
     setResponseHeaders(res, context, privacy)
@@ -79,27 +98,20 @@ export function createHandler(context: ServerContext): Handler {
   }
 }
 
-/** Sends a file that is in memory, or reads it; tells whether it is one of ours. */
-function answerFile(
-  req: IncomingMessage,
-  res: ServerResponse,
-  path: string,
-  { files }: ServerContext,
-): boolean {
-  if (!files) return false
-  const send = (file: KeptPage) =>
-    void sendPage(req, res, file, { encoding: encodingOf(req, file), cookies: [] })
-  const file = files.get(path)
-  if (file) send(file)
-  else files.read(path).then(send, () => res.destroy())
-  return true
+/** What answers a request from memory, now and later, as long as it can; undefined when nothing does. */
+function memoryFor(
+  asking: Asking,
+  { page, file }: QuickAnswer,
+  { pages }: ServerContext,
+): (() => ReadyAnswer | undefined) | undefined {
+  if (file)
+    return () => {
+      const kept = file.from.get(file.path)
+      return kept && readyAnswer(asking, kept, [])
+    }
+  const request = page && pages?.recognise(asking, page)
+  return request && (() => pages?.take(request))
 }
-
-const newReference = () =>
-  randomInt(36 ** 6)
-    .toString(36)
-    .toUpperCase()
-    .padStart(6, '0')
 
 const privacyOf = (path: string) => (carriesSecret(path) ? 'secret' : isAdministration(path) && 'private')
 

@@ -35,19 +35,38 @@ export function logRequest(
   const started = performance.now()
   const path = loggablePath(req.url ?? '')
   const before = req.socket.bytesWritten
-  res.once('close', () => {
-    const status = res.writableFinished ? res.statusCode : 499
-    const line = {
-      method: req.method,
+  res.once('close', () =>
+    logAnswer(context, {
+      method: req.method ?? '',
       path,
-      status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
+      route: routeLabel(res, path),
+      status: res.writableFinished ? res.statusCode : 499,
+      ms: performance.now() - started,
       bytes: req.socket.bytesWritten - before,
-      ref: reference,
-    }
-    const seconds = (performance.now() - started) / 1000
-    context.measure?.({ route: routeLabel(res, path), method: req.method ?? '', status, seconds })
-    const isQuiet = status < 400 && (/\.\w+$/.test(path) || path === '/vivo' || path === '/salud')
-    context.log[isQuiet ? 'debug' : 'info'](line, 'request')
-  })
+      reference,
+    }),
+  )
 }
+
+/** An answer as the log and the figures have it. */
+export interface LoggedAnswer {
+  method: string
+  /** As it may be logged. */
+  path: string
+  route: string
+  status: number
+  ms: number
+  bytes: number
+  reference: string
+}
+
+/** Writes the line of an answer and counts it. */
+export function logAnswer(context: ServerContext, answer: LoggedAnswer): void {
+  const { method, path, route, status, ms, bytes, reference } = answer
+  context.measure?.({ route, method, status, seconds: ms / 1000 })
+  const line = { method, path, status, ms: Math.round(ms * 10) / 10, bytes, ref: reference }
+  context.log[isQuiet(path, status) ? 'debug' : 'info'](line, 'request')
+}
+
+const isQuiet = (path: string, status: number) =>
+  status < 400 && (/\.\w+$/.test(path) || path === '/vivo' || path === '/salud')

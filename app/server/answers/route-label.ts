@@ -18,9 +18,11 @@ export function rememberRoute(res: ServerResponse, route: unknown): void {
  * The name under which an answer counts: the pattern of its route where a page was made, else the area of the site. There
  * are few of them, whatever is asked for.
  */
-export function routeLabel(res: ServerResponse, path: string): string {
-  const route = routes.get(res)
-  if (route !== undefined) return `/${route}`
+export const routeLabel = (res: ServerResponse, path: string): string => labelOf(routes.get(res), path)
+
+/** The same, where the pattern of the route is known. */
+export function labelOf(route: unknown, path: string): string {
+  if (typeof route === 'string') return `/${route}`
   const area = path.split('/', 2)[1] ?? ''
   if (AREAS.has(area)) return `/${area}/*`
   return /\.\w+$/.test(path) ? 'file' : 'other'

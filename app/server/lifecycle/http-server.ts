@@ -1,9 +1,10 @@
-import type { createServer, RequestListener, Server, ServerOptions } from 'node:http'
+import type { createServer, IncomingMessage, RequestListener, Server, ServerOptions } from 'node:http'
 import type { ServerContext } from '../context'
 import { createHandler } from '../handler'
 import type { ServerLimits } from '../limits'
 import { answerClientErrors } from './client-errors'
 import { boundConnections } from './connections'
+import { createRepeats, type Repeat } from './repeats'
 import { createRequestQueue } from './request-queue'
 
 /** A server that checks every request before `listener` gets it, with timeouts, bounded connections and answers to what is no request. */
@@ -15,7 +16,15 @@ export function createHttpServer(
   measures: ServerLimits,
 ): Server {
   const door = createHandler(context)
-  const turns = createRequestQueue((req, res) => door(req, res, () => listener(req, res)))
+  const keepAliveTimeout = context.proxyHeader
+    ? measures.keepAliveTimeoutBehindProxy
+    : measures.keepAliveTimeout
+  const repeats = createRepeats(context, keepAliveTimeout)
+  const turns = createRequestQueue((req, res, head) => {
+    const remember =
+      head !== undefined && isPlain(req) ? (repeat: Repeat) => repeats.remember(head, repeat) : undefined
+    door(req, res, () => listener(req, res), remember)
+  }, repeats.answer)
   const { headersTimeout, requestTimeout, connectionsCheckingInterval } = measures
   const times = { headersTimeout, requestTimeout, connectionsCheckingInterval }
   // A request without Host is refused by our own checks: Node's own answer would lack our headers.
@@ -23,11 +32,15 @@ export function createHttpServer(
   // Nobody needs an expectation other than 100-continue; one we do not know is passed over.
   server.on('checkExpectation', turns.answer)
   server.timeout = measures.silenceTimeout
-  server.keepAliveTimeout = context.proxyHeader
-    ? measures.keepAliveTimeoutBehindProxy
-    : measures.keepAliveTimeout
+  server.keepAliveTimeout = keepAliveTimeout
   boundConnections(server, context, measures)
   server.on('connection', turns.accept)
   answerClientErrors(server, context)
   return server
 }
+
+/** Its connection stays as it is after the answer, and nothing is expected before it. */
+const isPlain = ({ httpVersion, headers }: IncomingMessage) =>
+  httpVersion === '1.1' &&
+  headers.expect === undefined &&
+  /^keep-alive$/i.test(headers.connection ?? 'keep-alive')

@@ -5,6 +5,7 @@ import { log } from '~/http/log.server'
 import { measureAnswer } from '~/http/metrics.server'
 import { type Application, providedApplication } from '../application/application'
 import { createServerContext, type ServerContext } from '../context'
+import { createHealthAnswers } from '../files/health'
 import { createStaticFiles } from '../files/static-files'
 import { serverLimits } from '../limits'
 import { createPageCache } from '../pages/page-cache'
@@ -53,6 +54,7 @@ function build(create: typeof http.createServer, options: ServerOptions, listene
   const [source, application] = [providedPages(), providedApplication()]
   mendRouter(listener, application)
   context.files = createStaticFiles(context)
+  if (application) context.health = createHealthAnswers(application.render, context)
   if (source && application) context.pages = createPageCache(application.render, source, context)
   if (env.strict && context.origin.protocol === 'https:' && !context.proxyHeader)
     log.warn(

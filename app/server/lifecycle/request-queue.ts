@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Bytes that may lie unread behind a request before nothing more is taken from the connection. */
@@ -15,14 +15,27 @@ interface Connection {
   /** The request being answered, and what is still to come of a body that said its length. */
   current: IncomingMessage | undefined
   bodyLeft: number
+  /** Nothing of another request has been read since the connection was opened or the last answer went out. */
+  isAtRest: boolean
+  /** The parser of Node's server has read a whole request, and no longer waits for the first one. */
+  isKnown: boolean
+  /** The bytes being read, when they are the head of one request without a body and nothing else. */
+  head: string | undefined
 }
+
+/** `head` is all there was of the request, when it came in one piece. */
+type Answer = (req: IncomingMessage, res: ServerResponse, head: string | undefined) => void
 
 /**
  * One request at a time on a connection. Node begins all that a client sends at once, and their renderings and open files
  * outlive the client; here the next is read when the answer before it is out, and what a closed connection had asked for
  * goes unread. `accept` is to be called for each connection, after Node's own listener, and `answer` for each request.
+ * `answerAtOnce` may answer what comes on a connection at rest before it is read, and tells whether it did.
  */
-export function createRequestQueue(answer: RequestListener): {
+export function createRequestQueue(
+  answer: Answer,
+  answerAtOnce: (socket: Socket, bytes: Buffer) => boolean = () => false,
+): {
   accept: (socket: Socket) => void
   answer: RequestListener
 } {
@@ -38,12 +51,20 @@ export function createRequestQueue(answer: RequestListener): {
       isStopped: false,
       current: undefined,
       bodyLeft: 0,
+      isAtRest: true,
+      isKnown: false,
+      head: undefined,
     }
     connections.set(socket, connection)
     socket.removeAllListeners('data')
     socket.on('data', (bytes: Buffer) => {
-      connection.unread = connection.unread.length > 0 ? Buffer.concat([connection.unread, bytes]) : bytes
+      const { isAtRest, isKnown, unread } = connection
+      if (isAtRest && isKnown && socket.writableLength === 0 && answerAtOnce(socket, bytes)) return
+      connection.unread = unread.length > 0 ? Buffer.concat([unread, bytes]) : bytes
+      connection.isAtRest = false
+      connection.head = isAtRest ? headIn(connection) : undefined
       readOn(socket, connection)
+      connection.head = undefined
     })
   }
 
@@ -56,12 +77,14 @@ export function createRequestQueue(answer: RequestListener): {
         connection.bodyLeft = Number(req.headers['content-length'] ?? 0)
         const next = () => {
           connection.current = undefined
+          connection.isKnown = true
+          connection.isAtRest = req.complete && connection.unread.length === 0
           readOn(req.socket, connection)
         }
         // After everything else that ends with an answer, and after other connections had a turn.
         res.once('close', () => setImmediate(next))
       }
-      answer(req, res)
+      answer(req, res, connection?.head)
     },
   }
 }
@@ -91,4 +114,12 @@ function endOfPiece({ unread, current, bodyLeft }: Connection): number {
     if (current || isBlank) return end + 1
     start = end + 1
   }
+}
+
+/** The unread bytes as text, if they are one whole head. */
+function headIn(connection: Connection): string | undefined {
+  const { unread } = connection
+  if (unread.length > MOST_HELD || endOfPiece(connection) !== unread.length) return undefined
+  const head = unread.toString('latin1')
+  return head.endsWith('\r\n\r\n') ? head : undefined
 }

@@ -1,10 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PageAddress } from './addresses'
+import type { ReadyAnswer } from './ready-answer'
+import type { Asking, PageVisitor } from './source'
+
+/** One who asks for a page that is the same for all of their kind. */
+export interface PageRequest {
+  asking: Asking
+  visitor: PageVisitor
+  /** Under which the page is kept. */
+  key: string
+}
 
 /** Answers what many ask alike from memory, before Remix wakes. */
 export interface PageCache {
-  /** Answers at once if it can; tells whether it did. */
-  answer: (req: IncomingMessage, res: ServerResponse, page: PageAddress) => boolean
+  /**
+   * Tells who asks, whenever they do: undefined when the page is for nobody else, or their state has yet to be found.
+   */
+  recognise: (asking: Asking, page: PageAddress) => PageRequest | undefined
+  /** The page in memory, to be sent now; undefined when there is none, or none that is still true. */
+  take: (request: PageRequest) => ReadyAnswer | undefined
   /** Has the page made, for all who ask for it meanwhile; false when it is made for this visitor alone, and not here. */
   make: (req: IncomingMessage, res: ServerResponse, page: PageAddress) => Promise<boolean>
 }

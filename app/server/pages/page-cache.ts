@@ -1,20 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { KEEP_HEADER, type KeepWords } from '~/http/kept-page'
 import { type Miss, pageCounts } from '~/http/page-counts'
-import { NONCE_HEADER, ROUTE_HEADER } from '../answers/response-headers'
 import { rememberRoute } from '../answers/route-label'
-import { contentPolicy, securityHeaders } from '../answers/security-headers'
 import type { ServerContext } from '../context'
 import { beginRendering, isOverloaded } from '../lifecycle/load'
 import type { PageAddress } from './addresses'
-import type { PageCache } from './cache'
+import type { PageCache, PageRequest } from './cache'
 import { Freshness, type MadeOf } from './freshness'
-import { type KeptPage, pack, tagOf, weightOf } from './kept-page'
+import { type KeptPage, pack, weightOf } from './kept-page'
+import { encodingOf, type ReadyAnswer, readyAnswer } from './ready-answer'
 import type { Render, Rendered } from './render'
-import { encodingOf, sendPage } from './send'
-import type { Asking, PageSource } from './source'
-import { findVisitor, type PageVisitor, privateReason, visitorOf } from './visitor'
+import { keepWords, toPage } from './rendered-page'
+import { sendAnswer } from './send'
+import { askingOf, type PageSource, type PageVisitor } from './source'
+import { findVisitor, privateReason, visitorOf } from './visitor'
 
 /** Bytes that kept pages may take in memory. */
 const MOST_BYTES = 32 * 1024 * 1024
@@ -42,39 +40,28 @@ export function createPageCache(render: Render, source: PageSource, context: Ser
     return why
   }
 
-  const send = (
-    req: IncomingMessage,
-    res: ServerResponse,
-    page: KeptPage,
-    asking: Asking,
-    visitor: PageVisitor,
-  ) => {
+  const ready = ({ asking, visitor }: Omit<PageRequest, 'key'>, page: KeptPage): ReadyAnswer => {
     const stamp = page.stamps ? source.stampCookie(asking) : undefined
-    const cookies = stamp ? [...visitor.cookies, stamp] : visitor.cookies
-    rememberRoute(res, page.route)
-    return sendPage(req, res, page, { encoding: encodingOf(req, page), cookies })
+    return readyAnswer(asking, page, stamp ? [...visitor.cookies, stamp] : visitor.cookies)
   }
 
-  const hit = (
-    req: IncomingMessage,
-    res: ServerResponse,
-    page: KeptPage,
-    asking: Asking,
-    visitor: PageVisitor,
-  ) => {
+  const hit = (answer: ReadyAnswer): ReadyAnswer => {
     pageCounts.hits += 1
-    if (send(req, res, page, asking, visitor)) pageCounts.unchanged += 1
-    return true
+    if (answer.isKnown) pageCounts.unchanged += 1
+    return answer
   }
 
-  const answer: PageCache['answer'] = (req, res, address) => {
-    const asking = askingOf(req)
-    if (address.isChoice || privateReason(asking, address, source) || !freshness.isCurrent) return false
+  const recognise: PageCache['recognise'] = (asking, address) => {
+    if (address.isChoice || privateReason(asking, address, source)) return undefined
     const visitor = visitorOf(asking, address, source)
-    if (!visitor) return false
-    const page = find(keyOf(address, visitor))
-    if (typeof page === 'string' || !page.bodies[encodingOf(req, page)]) return false
-    return hit(req, res, page, asking, visitor)
+    return visitor && { asking, visitor, key: keyOf(address, visitor) }
+  }
+
+  const take: PageCache['take'] = (request) => {
+    if (!freshness.isCurrent) return undefined
+    const page = find(request.key)
+    if (typeof page === 'string' || !page.bodies[encodingOf(request.asking, page)]) return undefined
+    return hit(ready(request, page))
   }
 
   const keep = (key: string, rendered: Rendered, made: Pick<MadeOf, 'look' | 'version'>): KeptPage => {
@@ -107,9 +94,14 @@ export function createPageCache(render: Render, source: PageSource, context: Ser
     const visitor = await findVisitor(asking, address, source)
     const key = keyOf(address, visitor)
     const found = find(key)
+    const send = (answer: ReadyAnswer) => {
+      rememberRoute(res, answer.page.route)
+      sendAnswer(req, res, answer)
+      return true
+    }
     if (typeof found !== 'string') {
-      await pack(found, encodingOf(req, found))
-      return hit(req, res, found, asking, visitor)
+      await pack(found, encodingOf(asking, found))
+      return send(hit(ready({ asking, visitor }, found)))
     }
     missed(found)
     const reference = String(req.headers['x-reference'])
@@ -120,80 +112,11 @@ export function createPageCache(render: Render, source: PageSource, context: Ser
       making.get(turn) ?? makeFor(key, address, visitor, reference).finally(() => making.delete(turn))
     making.set(turn, begun)
     const page = await begun
-    await pack(page, encodingOf(req, page))
-    if (!res.destroyed) send(req, res, page, asking, visitor)
-    return true
+    await pack(page, encodingOf(asking, page))
+    return res.destroyed || send(ready({ asking, visitor }, page))
   }
 
-  return { answer, make }
+  return { recognise, take, make }
 }
 
 const keyOf = ({ url }: PageAddress, { key }: PageVisitor) => `${url}\n${key}`
-
-const askingOf = ({ url = '', headers }: IncomingMessage): Asking => ({
-  url: `http://localhost${url}`,
-  method: 'GET',
-  headers: { get: (name) => (headers[name] as string | undefined) ?? null },
-})
-
-/** Cookies that each visitor's answer gets anew. */
-const OWN_COOKIES = /^(visita|sello)=/
-
-/** What is for one visitor only, or was made without something it needs, says nothing of being kept. */
-function keepWords({ status, headers }: Rendered): KeepWords | undefined {
-  const words = headers[KEEP_HEADER.toLowerCase()]
-  const others = [headers['set-cookie'] ?? []].flat().filter((cookie) => !OWN_COOKIES.test(String(cookie)))
-  if (status !== 200 || typeof words !== 'string' || others.length > 0 || headers[NONCE]) return undefined
-  return JSON.parse(words) as KeepWords
-}
-
-const NONCE = NONCE_HEADER.toLowerCase()
-
-/** Lines of an answer that are set anew for each visitor, or never leave the server. */
-const OWN = new Set(
-  [
-    KEEP_HEADER,
-    NONCE_HEADER,
-    ROUTE_HEADER,
-    'Vary',
-    'Set-Cookie',
-    'Content-Length',
-    'Content-Encoding',
-    'X-Powered-By',
-    'ETag',
-  ].map((name) => name.toLowerCase()),
-)
-
-function toPage(
-  { status, headers, body }: Rendered,
-  made: Pick<MadeOf, 'look' | 'version'>,
-  words: KeepWords | undefined,
-  context: ServerContext,
-): KeptPage {
-  const own = Object.entries(headers).filter(([name, value]) => !OWN.has(name) && value !== undefined)
-  const lines = new Map(own.map(([name, value]) => [properly(name), String(value)]))
-  if (!lines.has('Cache-Control'))
-    lines.set('Cache-Control', status >= 400 ? 'no-store' : 'private, no-cache')
-  for (const [name, value] of Object.entries(securityHeaders(context))) lines.set(name, value)
-  lines.set('Vary', VARY)
-  lines.set('Content-Security-Policy', contentPolicy(context, nonceOf(headers)))
-  return {
-    status,
-    headers: [...lines].flat(),
-    bodies: { identity: body },
-    tag: tagOf(body),
-    until: words?.until ?? 0,
-    madeOf: { ...made, only: words?.only ?? {} },
-    stamps: words?.stamps ?? false,
-    route: headers[ROUTE_HEADER.toLowerCase()],
-  }
-}
-
-const nonceOf = (headers: Rendered['headers']) =>
-  typeof headers[NONCE] === 'string' ? headers[NONCE] : undefined
-
-/** What tells one kind of visitor from another, and how the page is packed. */
-const VARY = 'Accept-Encoding, Cookie, Save-Data, User-Agent'
-
-/** `content-type` as `Content-Type`. */
-const properly = (name: string) => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())

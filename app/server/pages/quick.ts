@@ -5,13 +5,14 @@ import { checkBodyHeaders } from '../checks/body'
 import { acceptedHost } from '../checks/host'
 import { readTarget, type Target } from '../checks/target'
 import type { ServerContext } from '../context'
+import type { StaticFiles } from '../files/files'
+import { HEALTH } from '../files/health'
 import { type PageAddress, pageAt } from './addresses'
 
 interface KnownAddress {
   target: Target
   page?: PageAddress | undefined
-  /** The address of a file. */
-  file?: string | undefined
+  file?: { path: string; from: StaticFiles } | undefined
 }
 
 /** What can be answered before Remix wakes. */
@@ -46,7 +47,9 @@ export function createQuickChecks(context: ServerContext): (req: IncomingMessage
     if ((req.method !== 'GET' && req.method !== 'HEAD') || context.draining || context.closing)
       return undefined
     const known = addressOf(req.url ?? '')
-    if (!known || !isHostAccepted(req) || checkBodyHeaders(req, false)) return undefined
+    if (!known || checkBodyHeaders(req, false)) return undefined
+    if (HEALTH.test(known.target.path)) return known
+    if (!isHostAccepted(req)) return undefined
     const proto = req.headers['x-forwarded-proto']
     if (proto !== undefined && checkScheme(known.target, 'GET', String(proto), context)) return undefined
     return known
@@ -56,7 +59,8 @@ export function createQuickChecks(context: ServerContext): (req: IncomingMessage
 function readAddress(url: string, context: ServerContext): KnownAddress | undefined {
   const target = readTarget(url)
   if ('status' in target || checkAddress(target, 'GET', context)) return undefined
-  if (context.files?.has(target.path)) return { target, file: target.path }
+  const from = [context.health, context.files].find((files) => files?.has(target.path))
+  if (from) return { target, file: { path: target.path, from } }
   const page = context.pages && pageAt(target)
   return page && { target, page }
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { PagePart } from '~/http/kept-page'
 
 /** A request as far as a page may depend on it. */
@@ -5,6 +6,22 @@ export interface Asking {
   url: string
   method: string
   headers: { get: (name: string) => string | null }
+}
+
+/** A request as far as a page may depend on it; holds nothing of it but its headers. */
+export const askingOf = ({ url = '', headers }: IncomingMessage): Asking => ({
+  url: `http://localhost${url}`,
+  method: 'GET',
+  headers: { get: (name) => (headers[name] as string | undefined) ?? null },
+})
+
+/** A visitor as far as a page can tell: the headers with which a page for all such visitors is asked for. */
+export interface PageVisitor {
+  /** Tells one kind of visitor from another. */
+  key: string
+  headers: { cookie?: string; 'user-agent'?: string }
+  /** For this visitor's answer alone. */
+  cookies: string[]
 }
 
 /** One thing that changed; without an id all of its part. */

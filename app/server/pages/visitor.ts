@@ -3,16 +3,7 @@ import { isLight } from '~/http/visitors/light-mode.server'
 import { rememberVisit, splashFor } from '~/http/visitors/splash.server'
 import { hasSession } from '../checks/origin'
 import type { PageAddress } from './addresses'
-import type { Asking, PageSource } from './source'
-
-/** A visitor as far as a page can tell: the headers with which a page for all such visitors is asked for. */
-export interface PageVisitor {
-  /** Tells one kind of visitor from another. */
-  key: string
-  headers: { cookie?: string; 'user-agent'?: string }
-  /** For this visitor's answer alone. */
-  cookies: string[]
-}
+import type { Asking, PageSource, PageVisitor } from './source'
 
 /** As a phone and a computer name themselves: shorter names are those of robots. */
 const AGENTS = {
