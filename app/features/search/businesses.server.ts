@@ -13,9 +13,10 @@ import {
 } from './match'
 import { typedPhone } from './phone'
 import { rank } from './ranking'
-import { findNearby, findWithLess, type Nearby } from './relax.server'
+import { findNearby, findRelated, findWithLess, type Nearby } from './relax.server'
 import { type Repair, repair } from './repair.server'
 import { bestOfEach, type Found, findAll, type Walk } from './walk.server'
+import { typedWords } from './words'
 
 export interface SearchQuery extends Filter {
   /** As it was typed; anything at all. */
@@ -64,6 +65,7 @@ const FEW = 9
  * docs/decisions/010-search.md and 040-repaired-searches.md.
  */
 export async function searchBusinesses(db: Db, query: SearchQuery): Promise<SearchResult> {
+  if (NEAR_ME.test(query.text)) return { ...NOTHING, hasWords: false }
   const byPhone = await withPhone(db, query)
   if (byPhone) return byPhone
   const text = knownName(query.text)
@@ -71,6 +73,10 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
   if (asked === null) return { ...NOTHING, hasWords: false }
   const found = await findWidest(db, asked, query)
   if (found.total > FEW) return shown(query, await inOrder(db, asked, found, query), found.total)
+  if (found.total === 0) {
+    const meant = await ofKnownTrade(db, query, asked)
+    if (meant) return meant
+  }
   const exact = found.total > 0 ? rank(found.documents, asked) : []
   const repaired = isCertain(found, asked) ? null : await repair(db, asked, query, found.total > 0)
   if (repaired === null) return shown(query, exact, found.total)
@@ -81,8 +87,26 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
   return (await withoutPlace(db, query, asked)) ?? withLess(db, query, asked)
 }
 
+/** A place that a query asks for and does not name. */
+const NEAR_ME = /^\W*(negocios?\s+)?(cerca de m[ií]|cercan[oa]s? a m[ií]|near me)\W*$/iu
+
 /** `Rosa Enterprises LLC DBA Tacos Rosa` is known as what stands behind, as an import keeps it. */
 const knownName = (text: string) => text.replace(/^.*\bd[\s/.]?b[\s/.]?a\b[\s/.:]*(?=\S)/i, '')
+
+/** Nobody says to be of a trade that was asked for by its name: it is in the cities nearby, or in its category. */
+async function ofKnownTrade(db: Db, query: SearchQuery, asked: AskedQuery): Promise<SearchResult | null> {
+  const related = await findRelated(db, asked, query, SHORT)
+  if (related === null) return null
+  const near = await findNearby(db, asked, query)
+  if (near) return nearbyResult(query, near)
+  const ids = rank(related.found.documents, related.asked)
+  return shown(query, ids, ids.length)
+}
+
+const nearbyResult = (
+  query: SearchQuery,
+  { ids, nearby }: { ids: number[]; nearby: Nearby },
+): SearchResult => ({ ...shown(query, ids, ids.length), exact: 0, nearby })
 
 /** What ends like a place may be a name that does: `la perla del ma` lacks a letter, `el bar rio` is no town. */
 async function withoutPlace(db: Db, query: SearchQuery, { place }: AskedQuery): Promise<SearchResult | null> {
@@ -149,20 +173,32 @@ function besides(query: SearchQuery, exact: number[], { ids, texts }: Repair): S
 async function instead(db: Db, query: SearchQuery, repaired: Repair): Promise<SearchResult> {
   const { ids, whole, texts, isAll } = repaired
   const [correction = '', ...suggestions] = texts
-  if (isAll) return { ...shown(query, ids, ids.length), exact: 0, correction, suggestions }
+  if (isAll) {
+    const found = shown(query, ids, ids.length)
+    // Read as what it means, `abogado` for those who call themselves abogada, it is the same words still.
+    return isTyped(query, correction) ? found : { ...found, exact: 0, correction, suggestions }
+  }
   const meant = await lookUp(db, correction)
   if (meant === null) return NOTHING
   const found = await findWidest(db, meant, query)
   const known = new Set(found.ids())
   const more = ids.filter((id) => !known.has(id)).length
   const all = new Set([...whole, ...(await inOrder(db, meant, found, query)), ...ids])
-  return { ...shown(query, [...all], found.total + more), exact: 0, correction, suggestions }
+  const result = shown(query, [...all], found.total + more)
+  return isTyped(query, correction) ? result : { ...result, exact: 0, correction, suggestions }
 }
+
+const isTyped = ({ text }: SearchQuery, correction: string) =>
+  wordsIn(knownName(text)) === wordsIn(correction)
+const wordsIn = (text: string) =>
+  typedWords(text)
+    .map(({ folded }) => folded)
+    .join(' ')
 
 /** Nothing matches, nor can be repaired: the trade in the cities nearby, or what less of the query finds. */
 async function withLess(db: Db, query: SearchQuery, asked: AskedQuery): Promise<SearchResult> {
   const near = await findNearby(db, asked, query)
-  if (near) return { ...shown(query, near.ids, near.ids.length), exact: 0, nearby: near.nearby }
+  if (near) return nearbyResult(query, near)
   const less = await findWithLess(db, asked, query, SHORT)
   if (less === null) return NOTHING
   const ids = rank(less.found.documents, less.asked)

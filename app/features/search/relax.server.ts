@@ -50,6 +50,40 @@ const told = ({ name, miles }: NearCity) => ({ name, miles: Math.max(1, Math.rou
 
 const meansTrade = (unit: AskedUnit) => unit.trades.length + unit.categories.length > 0
 
+/**
+ * What other names of a trade stand for besides (`mudanza`, another name of `movers`, for a category; `seguridad`, of
+ * `guardias`, for a second trade), when a query asks for trades alone; null when it does not, or there is nothing.
+ */
+export async function findRelated(
+  db: Db,
+  asked: AskedQuery,
+  filter: Filter,
+  most: number,
+): Promise<{ found: Found; asked: AskedQuery } | null> {
+  const trades = asked.units.flatMap((unit) => unit.trades)
+  if (trades.length === 0 || !asked.units.every((unit) => unit.place || meansTrade(unit))) return null
+  const names = await db
+    .selectFrom('search_phrases as name')
+    .innerJoin('search_phrases as other', 'other.phrase', 'name.phrase')
+    .select(['name.target_id as trade', 'other.kind', 'other.target_id as id'])
+    .distinct()
+    .where('name.kind', '=', 'trade')
+    .where('name.target_id', 'in', trades)
+    .execute()
+  const units = asked.units.map((unit): AskedUnit => {
+    const own = names.filter(({ trade }) => unit.trades.includes(trade))
+    const ids = (kind: 'trade' | 'category') => own.filter((name) => name.kind === kind).map(({ id }) => id)
+    return {
+      ...unit,
+      trades: [...new Set([...unit.trades, ...ids('trade')])],
+      categories: [...new Set([...unit.categories, ...ids('category')])],
+    }
+  })
+  const match = matchExpression(units, 'categories', filter)
+  const found = match === null ? null : await findAll(db, match, most, most)
+  return found && found.total > 0 ? { found, asked: { ...asked, units } } : null
+}
+
 const MOST_TRIES = 3
 
 /** What a query finds with less of it: without its city, then without the word that tells least. */
@@ -114,5 +148,6 @@ function textOf({ typed, units: all }: AskedQuery, units: readonly AskedUnit[]):
     .filter((word) => !gone.has(word.folded))
     .map((word) => word.spelling)
     .join(' ')
+    .replace(/ (de|para|con|y)(?= (en|in|de|para|con|y) )/g, '')
     .replace(/( (en|in|de|para|con|y))+$/, '')
 }

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { categoryMark, nameMark, tradeMark } from './document'
-import type { KnownWords } from './known-words'
+import { type KnownWords, Pattern } from './known-words'
 import {
   type AskedQuery,
   type AskedUnit,
@@ -37,6 +37,8 @@ export interface Repair {
   texts: string[]
   /** False when there is more than `ids` to what was meant: too many match, or a trade is meant. */
   isAll: boolean
+  /** How well the first of them fits. */
+  score: number
 }
 
 /** A word of a query, or two typed apart that are one, and what may be meant by it. */
@@ -46,14 +48,21 @@ interface Slot {
   options: Option[]
   /** What matches a word that only begins so. */
   begun: string | null
+  /** It names a place, which `begun` matches. */
+  isPlace?: true
+  /** Any word of a name that is near enough may be meant: it is not looked for, but compared with what else was found. */
+  pattern?: Pattern
 }
 
 type Shape = Slot[]
 type Used = ReadonlyMap<string, UsedWord>
 
-const NOTHING: Repair = { ids: [], whole: [], texts: [], isAll: true }
+const NOTHING: Repair = { ids: [], whole: [], texts: [], isAll: true, score: Number.NEGATIVE_INFINITY }
 const EVERYWHERE: Filter = { stateCode: null, categoryId: null }
 const MOST_DOCUMENTS = 48
+/** Names that are compared with a word that nobody uses. */
+const MOST_COMPARED = 120
+const LONGEST_COMPARED = 24
 const MOST_TEXTS = 3
 
 /**
@@ -78,19 +87,22 @@ export async function repair(
   const unknown = words.filter((word) => word.forms.length === 0)
   const all = words.filter((word) => word.documents < COMMON)
   const doubtful = unknown.length > 0 ? unknown : all
-  const attempts: [AskedWord[], 1 | 2][] = [
-    [doubtful, 1],
-    [doubtful, 2],
-  ]
-  if (doubtful.length < all.length) attempts.push([all, 2])
   const known = doubtful.length > 0 ? await knownWords(db, asked.newestWord) : null
   if (known === null) return NOTHING
-  for (const [doubted, letters] of attempts.slice(0, hasResults ? 1 : attempts.length)) {
-    const found = await match(db, shapesOf(known, asked, doubted, letters), filter)
-    if (found.ids.length > 0) return found
-  }
-  return NOTHING
+  const attempt = (doubted: AskedWord[], letters: 1 | 2) =>
+    match(db, shapesOf(known, asked, doubted, letters), filter)
+  const near = await attempt(doubtful, 1)
+  if (hasResults || isConvincing(near)) return near
+  const further = better(near, await attempt(doubtful, 2))
+  if (isConvincing(further)) return further
+  const free = freeShapes(slotsOf(known, asked, doubtful, 1), unknown)
+  const found = better(further, await matchBeside(db, free, filter))
+  return found.ids.length > 0 || doubtful.length === all.length ? found : attempt(all, 2)
 }
+
+/** The whole name of the first is what was asked for: nothing fits better. */
+const isConvincing = ({ ids, whole }: Repair) => whole.length > 0 && whole[0] === ids[0]
+const better = (one: Repair, other: Repair) => (other.score > one.score ? other : one)
 
 /** The query as it stands, and with two neighbours read as one word, for each pair that is one. */
 function shapesOf(
@@ -99,6 +111,14 @@ function shapesOf(
   doubted: readonly AskedWord[],
   letters: 1 | 2,
 ): Shape[] {
+  const base = slotsOf(known, asked, doubted, letters)
+  return [base, ...joinedShapes(known, base, doubted)].filter((shape) =>
+    shape.every(({ isSmall, options, begun }) => isSmall || options.length > 0 || begun !== null),
+  )
+}
+
+/** The words of a query and what may be meant by each. */
+function slotsOf(known: KnownWords, asked: AskedQuery, doubted: readonly AskedWord[], letters: 1 | 2): Shape {
   const words = asked.units.flatMap((unit) => unit.words)
   const places = new Map(
     asked.units.flatMap((unit) =>
@@ -108,11 +128,11 @@ function shapesOf(
     ),
   )
   const last = words.at(-1)
-  const base = asked.typed.map((word): Slot => {
+  return asked.typed.map((word): Slot => {
     const own = words.find((each) => each.folded === word.folded)
     if (!own) return { typed: [word], isSmall: true, options: [], begun: null }
     const place = places.get(own.folded)
-    if (place) return { typed: [word], isSmall: false, options: [], begun: place }
+    if (place) return { typed: [word], isSmall: false, options: [], begun: place, isPlace: true }
     const repaired = doubted.includes(own) ? repairedWord(known, own, letters) : []
     const forms = own.forms.map((form, index) => ({ words: [form], cost: index * 0.1 }))
     return {
@@ -122,9 +142,19 @@ function shapesOf(
       begun: own === last || own.forms.length === 0 ? begunBy(own) : null,
     }
   })
-  return [base, ...joinedShapes(known, base, doubted)].filter((shape) =>
-    shape.every(({ isSmall, options, begun }) => isSmall || options.length > 0 || begun !== null),
-  )
+}
+
+/** The query with one word that nobody uses left to be compared, for each, where another one stands for itself. */
+function freeShapes(base: Shape, unknown: readonly AskedWord[]): Shape[] {
+  return unknown.flatMap(({ folded }) => {
+    const index = base.findIndex(({ typed: [word] }) => word?.folded === folded)
+    const [slot, others] = [base[index], base.toSpliced(index, 1)]
+    const isHeld = others.some(({ isSmall, options }) => !isSmall && options.some(({ cost }) => cost === 0))
+    const isPossible = others.every(({ isSmall, options, begun }) => isSmall || options.length > 0 || begun)
+    if (!slot || !isHeld || !isPossible || folded.length > LONGEST_COMPARED) return []
+    const free: Slot = { ...slot, options: [], begun: null, pattern: new Pattern(folded) }
+    return [base.with(index, free)]
+  })
 }
 
 function repairedWord(known: KnownWords, { folded, forms }: AskedWord, letters: 1 | 2): Option[] {
@@ -197,6 +227,20 @@ async function match(db: Db, shapes: Shape[], filter: Filter): Promise<Repair> {
   return assess(documentsIn(found.rows[0]?.texts ?? null), shapes, { used, isAll: false })
 }
 
+/** What has all but one of the words in its name, and there one that is near to the other. */
+async function matchBeside(db: Db, shapes: Shape[], filter: Filter): Promise<Repair> {
+  const match = shapes.length > 0 ? expressionOf(shapes, filter) : null
+  if (match === null) return NOTHING
+  const words = shapes.flatMap((shape) =>
+    shape.flatMap(({ options }) => options.flatMap((option) => option.words)),
+  )
+  const { rows } = await sql<{ used: string; names: string | null }>`
+    select ${usedWords(words)} as used,
+      (${documentsOf(best('search_names', match, MOST_COMPARED), sql`'', ''`)}) as names`.execute(db)
+  const used = usedWordsIn(rows[0]?.used ?? '[]')
+  return assess(documentsIn(rows[0]?.names ?? null), shapes, { used, isAll: true })
+}
+
 const isMore = sql`(select count(*) from texts) > ${sql.lit(MOST_DOCUMENTS)}`
 
 function best(table: 'search_index' | 'search_names', match: string | null, count: number) {
@@ -208,7 +252,9 @@ function best(table: 'search_index' | 'search_names', match: string | null, coun
 /** Any shape of the query, with any option for each of its words; with their trades and categories if they are `used` so. */
 function expressionOf(shapes: Shape[], filter: Filter, used?: Used): string | null {
   const ways = shapes.map((shape) =>
-    allOf(shape.filter((slot) => !slot.isSmall).map((slot) => slotExpression(slot, used))),
+    allOf(
+      shape.filter(({ isSmall, pattern }) => !isSmall && !pattern).map((slot) => slotExpression(slot, used)),
+    ),
   )
   return allOf([...filterMarks(filter), anyOf(ways)])
 }
@@ -276,6 +322,7 @@ function assess(
     whole: assessed.filter(({ isWhole }) => isWhole).map(id),
     texts: [...new Set(assessed.map(({ text }) => text))].slice(0, MOST_TEXTS),
     isAll: isAll && assessed[0]?.isTrade !== true,
+    score: assessed[0]?.score ?? Number.NEGATIVE_INFINITY,
   }
 }
 
@@ -290,6 +337,8 @@ const COST = 5
 const USE = 0.8
 const COVERAGE = 8
 const SMALL_WORD = 1.5
+/** From so many letters on a third one may be wrong, beside words that are right. */
+const LONG = 7
 
 /** A business with its words ready to be looked up, once for all shapes of a query. */
 interface Split {
@@ -314,7 +363,11 @@ function fitOf({ document, name, fields, marks }: Split, shape: Shape, used: Use
   const spellings: string[] = []
   let [score, isTrade] = [0, false]
   for (const slot of shape) {
-    const chosen = slot.isSmall ? smallWord(slot, name) : bestOption(slot, fields, used)
+    const chosen = slot.isSmall
+      ? smallWord(slot, name)
+      : slot.pattern
+        ? nearestWord(slot.pattern, slot, name)
+        : bestOption(slot, fields, used)
     score += chosen.worth
     for (const word of chosen.option?.words ?? []) covering.add(word)
     const isRepaired = (chosen.option?.cost ?? 0) > 0.3
@@ -347,9 +400,23 @@ function smallWord({ typed }: Slot, name: string[]): Chosen {
   return { worth: SMALL_WORD * words.length, option: { words, cost: 0 } }
 }
 
+/** The word of a name that is nearest to a free one. */
+function nearestWord(pattern: Pattern, { typed: [word] }: Slot, name: string[]): Chosen {
+  const most = (word?.folded.length ?? 0) < LONG ? 2 : 3
+  let best: Chosen = { worth: UNFIT, option: null }
+  for (const other of name) {
+    const cost = pattern.distance(other)
+    if (cost > most || cost >= other.length) continue
+    const worth = (WORTH[0] ?? 0) - COST * cost
+    if (worth > best.worth) best = { worth, option: { words: [other], cost } }
+  }
+  return best
+}
+
 /** The option that counts most in a business, by where it stands and how far it is from what was typed. */
-function bestOption({ options, begun }: Slot, fields: readonly ReadonlySet<string>[], used: Used): Chosen {
-  let best: Chosen = { worth: begun === null ? UNFIT : BEGUN, option: null }
+function bestOption(slot: Slot, fields: readonly ReadonlySet<string>[], used: Used): Chosen {
+  const { options, begun } = slot
+  let best: Chosen = { worth: begun !== null && isBegun(slot, fields) ? BEGUN : UNFIT, option: null }
   for (const option of options) {
     const at = fields.findIndex((field) => option.words.every((word) => field.has(word)))
     const uses = option.words.map((word) => used.get(word)).filter((use) => use !== undefined)
@@ -361,4 +428,10 @@ function bestOption({ options, begun }: Slot, fields: readonly ReadonlySet<strin
     if (worth > best.worth) best = { worth, option }
   }
   return best
+}
+
+/** Whether a word that only begins so may be what made a business match. */
+function isBegun({ typed: [word], isPlace }: Slot, fields: readonly ReadonlySet<string>[]): boolean {
+  if (isPlace || !word) return true
+  return fields.some((field) => [...field].some((other) => other.startsWith(word.folded)))
 }

@@ -24,20 +24,27 @@ beforeAll(async () => {
     ['Los Laureles del Río', null],
     ['Alarmas Luz', 'Security systems services'],
     ['Biltco', 'Finish Carpentry Contractors'],
+    ['Tres Hermanos', null],
+    ['El Torero', null],
+    ['Sanz Viejo Restaurant', null],
+    ['Habana Vieja Restaurant', null],
+    ['United In Pink', null],
+    ['United Parts', null],
+    ['Garcias Tacos', null],
+    ["Mabel's Cafeteria", null],
   ] as const)
     await addBusiness(db, [category], { business_name, description })
+  const travel = await addCategory(db, 'viajes', { name: 'Viajes' })
+  await db.insertInto('category_synonyms').values({ category_id: travel, term: 'mudanza' }).execute()
+  await addBusiness(db, [travel], { business_name: 'Fletes Gómez' })
   await indexPending(db)
 })
 afterAll(() => database.close())
 
+const ANYWHERE = { stateCode: null, categoryId: null, page: 1, perPage: 10 }
+
 async function first(text: string): Promise<string | undefined> {
-  const { ids } = await searchBusinesses(db, {
-    text,
-    stateCode: null,
-    categoryId: null,
-    page: 1,
-    perPage: 10,
-  })
+  const { ids } = await searchBusinesses(db, { text, ...ANYWHERE })
   const row = await db
     .selectFrom('business_pages')
     .select('business_name')
@@ -58,6 +65,24 @@ test.each([
   ['los laureles del io', 'Los Laureles del Río'],
   ['guardias de seguridad', 'Alarmas Luz'],
   ['gabinetes', 'Biltco'],
+  // What is a letter away is there too, but two letters away there is a whole name.
+  ['el torex', 'El Torero'],
+  ['haaan vieja restaurant', 'Habana Vieja Restaurant'],
+  // Nothing is so near to a short word; beside the others it can mean one only.
+  ['united in ipqk', 'United In Pink'],
+  // Trades that nobody has are no misspelt names: others go by one of their names.
+  ['guardias', 'Alarmas Luz'],
+  ['movers', 'Fletes Gómez'],
 ])('%s finds %s', async (text, name) => {
   expect(await first(text)).toBe(name)
+})
+
+test('what means the same as it is typed is no correction', async () => {
+  for (const text of ['movers', 'guardias', 'gabinetes'])
+    expect(await searchBusinesses(db, { text, ...ANYWHERE })).toMatchObject({ exact: 1, correction: null })
+})
+
+test('`cerca de mí` alone asks for a place and for nothing else', async () => {
+  for (const text of ['cerca de mí', 'Cerca de mi ', 'negocios cerca de mí', 'near me'])
+    expect(await searchBusinesses(db, { text, ...ANYWHERE })).toMatchObject({ ids: [], hasWords: false })
 })
