@@ -94,9 +94,14 @@ async function open(path: string): Promise<Page> {
 const shows = (page: Page, condition: string) =>
   page.waitForFunction(condition, undefined, { timeout: SEEN_WITHIN, polling: 200 })
 
+/** The modules of a page that React has not taken over yet are still on their way, and hear of no edit. */
+const hasReact = (page: Page) =>
+  shows(page, "Object.keys(document.querySelector('h1')).some((key) => key.startsWith('__react'))")
+
 /** A page that is read comes anew as a whole; one with React takes the change in. */
 async function follows(page: Page, change: () => Promise<void>, condition: string): Promise<void> {
   const isRead = page.url().endsWith(READ)
+  if (!isRead) await hasReact(page)
   await Promise.all([isRead && connected(page), change(), shows(page, condition)])
 }
 

@@ -33,10 +33,16 @@ export interface ServerOptions {
   env?: Record<string, string>
   /** `demo` (default): a copy of the demo data. `empty`: categories only. Or a folder, which is used as it is. */
   data?: 'demo' | 'empty' | { folder: string }
+  /** How many files and connections the process may have open; as many as the system lets it where it is not said. */
+  openFiles?: number
 }
 
 /** Starts the built application (`npm run build`) on a free port with data of its own, and waits until it is ready. */
-export async function startServer({ env = {}, data = 'demo' }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({
+  env = {},
+  data = 'demo',
+  openFiles,
+}: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort()
   const dataDir =
     typeof data === 'object'
@@ -44,7 +50,7 @@ export async function startServer({ env = {}, data = 'demo' }: ServerOptions = {
       : await (data === 'demo'
           ? prepared('demo', 'demo.js', {}, ['--preparar'])
           : prepared('empty', 'migrate.js'))
-  const started = run('serve.js', { PORT: String(port), DATA_DIR: dataDir, ...env })
+  const started = run('serve.js', { PORT: String(port), DATA_DIR: dataDir, ...env }, [], openFiles)
   const origin = `http://127.0.0.1:${port}`
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     const since = performance.now()
@@ -63,10 +69,14 @@ export function runCommand(name: string, env: Record<string, string>, words: str
 }
 
 /** Starts a built command, the server among them, in an environment with nothing in it but `env`. */
-export function run(name: string, env: Record<string, string>, words: string[] = []) {
+export function run(name: string, env: Record<string, string>, words: string[] = [], openFiles?: number) {
   if (!existsSync(join(CLI, name))) throw new Error('There is no build: run `npm run build` first')
   const since = performance.now()
-  const child = spawn(process.execPath, [join(CLI, name), ...words], {
+  const command = [process.execPath, join(CLI, name), ...words]
+  const [program = '', ...rest] = openFiles
+    ? ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh', ...command]
+    : command
+  const child = spawn(program, rest, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DEMO: '1', UV_THREADPOOL_SIZE: '8', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

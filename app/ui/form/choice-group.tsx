@@ -38,7 +38,7 @@ export function ChoiceGroup({ legend, name, type, options, values, optional, hel
         {legend} {optional && type === 'radio' && <span className="optional">(opcional)</span>}
       </legend>
       {groupsOf(options).map(({ heading, choices }) => (
-        <Fragment key={heading}>
+        <Fragment key={heading ?? name}>
           {heading && <p className="help">{heading}</p>}
           <div className="choices" {...(heading && { role: 'group', 'aria-label': heading })}>
             {choices.map(({ value, label, disabled, state }) => (

@@ -44,7 +44,11 @@ export async function openFirefox(path: string): Promise<BrowserPage> {
 
 async function address(folder: string): Promise<string> {
   const file = join(folder, ADDRESS_FILE)
-  await until(async () => existsSync(file), START_WITHIN)
+  // It is there before it is full.
+  await until(
+    async () => existsSync(file) && readFileSync(file, 'utf8').trimEnd().endsWith('}'),
+    START_WITHIN,
+  )
   const { ws_host, ws_port } = JSON.parse(readFileSync(file, 'utf8'))
   return `ws://${ws_host}:${ws_port}/session`
 }
