@@ -98,6 +98,9 @@ export const paths = {
         ...narrowingPairs(query, 'name'),
       ]),
     ),
+  /** A category in a city; `citySlug` as `dalton-ga`. */
+  city: (categorySlug: string, citySlug: string, page?: number) =>
+    withQuery(`/${categorySlug}/en/${citySlug}`, queryString([['pagina', pageNumber(page)]])),
   /** A category as administrators open it, inactive ones too (D8). */
   viewCategory: (slug: string) => `/categoria/${slug}`,
   /** `back` is the query string of the directory view to return to. */

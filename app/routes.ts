@@ -58,6 +58,7 @@ export default [
     route(':category/:business/reservado/:token', 'features/reservations/routes/own.tsx'),
     route(':category/:business/reservado/:token/mover', 'features/reservations/routes/move.tsx'),
     route(':category/:business/reservado/:token/cancelar', 'features/reservations/routes/cancel.tsx'),
+    route(':category/en/:city', 'features/cities/routes/city.tsx'),
 
     route('404', 'features/directory/routes/not-found.tsx'),
     route('*', 'features/directory/routes/unknown-address.tsx'),

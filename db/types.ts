@@ -53,6 +53,7 @@ export interface Database {
   business_slug_redirects: BusinessSlugRedirects
   business_listings: BusinessListings
   listing_counts: ListingCounts
+  city_counts: CityCounts
   letter_counts: LetterCounts
   listing_blocks: ListingBlocks
   directory_totals: DirectoryTotals
@@ -253,6 +254,7 @@ export interface BusinessPages {
   cell: GeneratedAlways<number>
   schedule_id: number | null
   traits: GeneratedAlways<number>
+  city_slug: string | null
 }
 
 /** A former address of a business: leads to the one it has now. */
@@ -592,6 +594,13 @@ export interface BusinessListings {
   schedule_id: number | null
   traits: Defaulted<number>
   cell: number | null
+  city_slug: string | null
+}
+
+interface CityCounts {
+  category_id: number
+  city_slug: string
+  listings: number
 }
 
 interface BusinessSchedules {

@@ -6,6 +6,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { businessesNamed, businessPlaces } from '~/features/businesses/find.server'
 import { readBusiness } from '~/features/businesses/routes/read-business.server'
 import { listCategoryCards } from '~/features/categories/cards.server'
+import {
+  citiesOf,
+  cityBusinesses,
+  cityFigures,
+  neighbouringCities,
+} from '~/features/cities/city-pages.server'
 import { emptyResultSuggestions } from '~/features/directory/empty-result-suggestions.server'
 import { businessesUnderLetter, countByLetter } from '~/features/directory/letters.server'
 import { countListings, listBusinesses } from '~/features/directory/listing.server'
@@ -22,7 +28,7 @@ import { addBusiness, addCategory, addRating } from '../support/directory-rows'
 
 /** Tables that grow with the directory. */
 const GROWING =
-  'business_pages business_listings business_categories business_services business_hours ratings contacts promotions promotion_applications search_documents search_words'.split(
+  'business_pages business_listings city_counts business_categories business_services business_hours ratings contacts promotions promotion_applications search_documents search_words'.split(
     ' ',
   )
 
@@ -95,6 +101,7 @@ async function burdens(db: Db, query: CompiledQuery): Promise<string[]> {
 
 const plain = { text: '', stateCode: null, categoryId: null, page: 1, order: 'newest' as const, services: 4 }
 const everywhere = { categoryId: null, stateCode: null }
+const ATLANTA = { name: 'Atlanta', state: 'GA', latitude: 33.75, longitude: -84.39, zips: 1 } as const
 const deep = { start: 40_000, count: 24, total: 100_000 }
 
 const WORK: [string, (db: Db) => Promise<unknown>][] = [
@@ -139,6 +146,13 @@ const WORK: [string, (db: Db) => Promise<unknown>][] = [
   ['a search', (db) => listBusinesses(db, { ...plain, text: 'alma' })],
   ['a search without a hit', (db) => listBusinesses(db, { ...plain, text: 'xqwzkj' })],
   ['ways on', (db) => emptyResultSuggestions(db, { text: 'xqwzkj alma', stateCode: 'GA', categoryId: null })],
+  ['the cities of a category', (db) => citiesOf(db, 1, { stateCode: 'GA', most: 12 })],
+  ['what is said of a city', (db) => cityFigures(db, 1, 'atlanta-ga')],
+  [
+    'a category in a city',
+    (db) => cityBusinesses(db, { categoryId: 1, slug: 'atlanta-ga', page: 2, total: 40, now: new Date() }),
+  ],
+  ['the cities around a city', (db) => neighbouringCities(db, 1, ATLANTA)],
   ['promotions', (db) => publicPromotions(db, { categoryId: null, stateCode: null }, new Date())],
 ]
 

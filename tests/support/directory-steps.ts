@@ -10,6 +10,7 @@ const state = fc.constantFrom('GA', 'FL', 'TX')
 const nameKey = fc.constantFrom('alma', 'n~andu', 'nieve', 'zoe', '24 horas', '')
 const status = fc.constantFrom('published' as const, 'held' as const, 'removed' as const)
 const ratingStatus = fc.constantFrom('published' as const, 'in_review' as const, 'withdrawn' as const)
+const city = fc.constantFrom('dalton-ga', 'miami-fl', null)
 const stars = fc.integer({ min: 1, max: 5 })
 const deleted = fc.constantFrom(null, '2026-11-21')
 const patch = fc.record(
@@ -31,6 +32,7 @@ export const step = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), categories: fc.tuple(category, category), values: patch }),
   fc.record({ kind: fc.constant('change' as const), which, values: patch }),
   fc.record({ kind: fc.constant('change everywhere' as const), where: state, values: patch }),
+  fc.record({ kind: fc.constant('settle' as const), which, values: fc.record({ city_slug: city }) }),
   fc.record({ kind: fc.constant('file' as const), which, category }),
   fc.record({ kind: fc.constant('unfile' as const), which, category }),
   fc.record({ kind: fc.constant('destroy' as const), which }),
@@ -57,12 +59,13 @@ export async function perform(db: Db, each: Step): Promise<void> {
   if (id !== undefined) await performOnBusiness(db, id, each)
 }
 
-type BusinessStep = Extract<Step, { kind: 'change' | 'file' | 'unfile' | 'destroy' | 'rate' }>
+type BusinessStep = Extract<Step, { kind: 'change' | 'settle' | 'file' | 'unfile' | 'destroy' | 'rate' }>
 type RatingStep = Extract<Step, { kind: 'change rating' | 'destroy rating' }>
 
 async function performOnBusiness(db: Db, id: number, each: BusinessStep): Promise<void> {
   switch (each.kind) {
     case 'change':
+    case 'settle':
       if (Object.keys(each.values).length === 0) return
       await db.updateTable('business_pages').set(each.values).where('id', '=', id).execute()
       return

@@ -17,7 +17,7 @@ const FLOORS = [
   'accounts audit change-feed deletion images outbox places selection settings visitors',
   'businesses categories category-images search',
   'contacts imports owners promotions ratings registration reservations saved',
-  'bulk dashboard directory exports home moderation offline pages profiles seo system trash',
+  'bulk cities dashboard directory exports home moderation offline pages profiles seo system trash',
 ].map((rooms) => rooms.split(' '))
 
 const ROOM = /^app\/features\/([^/]+)\//

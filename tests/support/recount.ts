@@ -4,6 +4,8 @@ import type { Db } from 'db/connect'
 export interface Listings {
   listings: string[]
   counts: Record<string, number>
+  /** Of each category by city. */
+  cities: Record<string, number>
   letters: Record<string, number>
   ratings: Record<number, string>
   /** Of all listed businesses together. */
@@ -14,6 +16,7 @@ export interface Listings {
 export async function storedListings(db: Db): Promise<Listings> {
   const listings = await db.selectFrom('business_listings').selectAll().execute()
   const counts = await db.selectFrom('listing_counts').selectAll().where('listings', '<>', 0).execute()
+  const cities = await db.selectFrom('city_counts').selectAll().where('listings', '<>', 0).execute()
   const letters = await db.selectFrom('letter_counts').selectAll().where('listings', '<>', 0).execute()
   const businesses = await db.selectFrom('business_pages').selectAll().execute()
   const totals = await db.selectFrom('directory_totals').select('total').executeTakeFirstOrThrow()
@@ -25,6 +28,7 @@ export async function storedListings(db: Db): Promise<Listings> {
       )
       .sort(),
     counts: Object.fromEntries(counts.map((row) => [`${row.category_id}|${row.state_code}`, row.listings])),
+    cities: Object.fromEntries(cities.map((row) => [`${row.category_id}|${row.city_slug}`, row.listings])),
     letters: Object.fromEntries(letters.map((row) => [`${row.state_code}|${row.letter}`, row.listings])),
     ratings: Object.fromEntries(
       businesses.map((row) => [row.id, [row.ratings_count, row.professional_sum, row.trust_sum].join('|')]),
@@ -34,7 +38,7 @@ export async function storedListings(db: Db): Promise<Listings> {
 
 /** Counted here, from the businesses, their categories and their ratings alone. */
 export async function recountedListings(db: Db): Promise<Listings> {
-  const result: Listings = { listings: [], counts: {}, letters: {}, ratings: {}, shownRatings: 0 }
+  const result: Listings = { listings: [], counts: {}, cities: {}, letters: {}, ratings: {}, shownRatings: 0 }
   const filed = await db.selectFrom('business_categories').selectAll().execute()
   const ratings = await db.selectFrom('ratings').selectAll().execute()
   for (const business of await db.selectFrom('business_pages').selectAll().execute()) {
@@ -61,6 +65,7 @@ export async function recountedListings(db: Db): Promise<Listings> {
         letter,
       ]
       result.listings.push(parts.join('|'))
+      if (category > 0 && business.city_slug) raise(result.cities, `${category}|${business.city_slug}`)
       for (const state of [business.state_code, '']) raise(result.counts, `${category}|${state}`)
     }
     for (const state of [business.state_code, '']) raise(result.letters, `${state}|${letter}`)

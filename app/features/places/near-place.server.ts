@@ -75,6 +75,12 @@ function typedCity(text: string): City | null {
   return cityNamed(text, null)
 }
 
+/** The address of the city a business says it is in, if we know it; null otherwise. */
+export function citySlugOf(city: string, state: string): string | null {
+  const found = isStateCode(state) ? cityNamed(city, state) : null
+  return found && citySlug(found.name, found.state)
+}
+
 /**
  * Where a business is placed, as `placeNumber` has it: at its zip code, else where its list said, else at its city.
  * Null when nothing tells.

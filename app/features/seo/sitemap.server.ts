@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { LETTERS } from '~/features/businesses/schema'
+import { categoriesWithCities, citySlugsOf } from '~/features/cities/city-pages.server'
 import { paths } from '~/paths'
 
 /** One address of the site; `changed` is when what it shows last did, ISO 8601 in UTC. */
@@ -63,6 +64,18 @@ export async function sitemapPages(db: Db): Promise<SitemapEntry[]> {
     ...categories.map(({ slug, updated_at }) => ({ path: paths.category(slug), changed: updated_at })),
     ...letters.map((letter) => ({ path: paths.businessIndex({ letter }) })),
   ]
+}
+
+/** The pages of a category in its cities: at most one for each city there is, so that they fit one part. */
+export async function sitemapCities(db: Db, categorySlug: string): Promise<SitemapEntry[]> {
+  const category = (await categoriesWithCities(db)).find(({ slug }) => slug === categorySlug)
+  const cities = category ? await citySlugsOf(db, category.id) : []
+  return cities.map((city) => ({ path: paths.city(categorySlug, city) }))
+}
+
+/** The categories of which there is such a part, by their slugs. */
+export async function sitemapCityParts(db: Db): Promise<string[]> {
+  return (await categoriesWithCities(db)).map(({ slug }) => slug)
 }
 
 /** The published businesses of a part under their canonical addresses, by the thousand. */

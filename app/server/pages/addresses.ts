@@ -38,6 +38,7 @@ export const KEPT_ADDRESSES: readonly (readonly [pattern: string, names: readonl
   ['/:category', ['search', 'q', 'exacto', 'state', ...NARROWING]],
   ['/:category/:business', ['return']],
   ['/:category/:business/opiniones', ['orden', 'desde']],
+  ['/:category/en/:city', ['pagina']],
   ['/robots.txt', []],
   ['/manifest.webmanifest', []],
 ]

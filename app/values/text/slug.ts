@@ -66,6 +66,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'reservas',
   'reportar',
   'buscar',
+  'en',
   // administration
   'admin',
   'administracion',

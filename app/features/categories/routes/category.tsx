@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { signedIn } from '~/features/accounts/routes/session.server'
 import { isNarrowed, type Narrowing } from '~/features/businesses/traits'
+import { citiesOf } from '~/features/cities/city-pages.server'
+import { CityLinks } from '~/features/cities/ui/city-links'
 import { emptyResultSuggestions } from '~/features/directory/empty-result-suggestions.server'
 import { listBusinesses } from '~/features/directory/listing.server'
 import { readDirectoryQuery, tidySearch } from '~/features/directory/routes/directory-query'
@@ -33,6 +35,7 @@ import { PreviewBar } from '../ui/preview-bar'
 import { WhyUs } from '../ui/why-us'
 
 const SERVICES_SHOWN = 3
+const CITIES_SHOWN = 12
 
 export const handle = { enhance: 'list', live: true, keep: KEPT_LIST }
 
@@ -66,6 +69,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     now: new Date(),
   }
   const listing = await withFallback(request)('contacts', listBusinesses(db, wanted), null)
+  const cities = withFallback(request)(
+    'cities',
+    citiesOf(db, category.id, { stateCode: state, most: CITIES_SHOWN }),
+    [],
+  )
   const shown = {
     category,
     alsoAt,
@@ -78,6 +86,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     narrowing,
     state: state && { code: state, name: stateName(state) },
     listing,
+    cities: await cities,
     alternatives: listing?.total === 0 ? await emptyResultSuggestions(db, { ...filter, text: search }) : null,
     offersAdmin: hasPublicAdminButton(category.slug) || account?.role === 'administrator',
   }
@@ -168,6 +177,11 @@ export default function Category() {
             <ListFailure />
           )}
         </LiveRegion>
+        <CityLinks
+          title={state ? `Por ciudad en ${state.name}` : 'Por ciudad'}
+          categorySlug={category.slug}
+          cities={data.cities}
+        />
         <WhyUs />
         <RegisterCall />
       </Section>

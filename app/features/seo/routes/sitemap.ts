@@ -3,24 +3,37 @@ import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remi
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { paths } from '~/paths'
-import { type SitemapEntry, sitemapBusinesses, sitemapPages, sitemapParts } from '../sitemap.server'
+import {
+  type SitemapEntry,
+  sitemapBusinesses,
+  sitemapCities,
+  sitemapCityParts,
+  sitemapPages,
+  sitemapParts,
+} from '../sitemap.server'
 
 const PAGES = 'paginas'
+/** Before the slug of a category: its pages by city. */
+const CITIES = 'ciudades-'
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** `/sitemap.xml` names its parts: `?parte=paginas`, and `?parte=1` and so on for the businesses, written as they are read. */
+/** `/sitemap.xml` names its parts: `?parte=paginas`, `?parte=ciudades-{category}`, and `?parte=1` and so on for the businesses, written as they are read. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const part = new URL(request.url).searchParams.get('parte')
   if (part === null) return xml(lines('sitemapindex', 'sitemap', indexEntries()))
   if (part === PAGES) return xml(lines('urlset', 'url', pageEntries()))
+  const cities = part.startsWith(CITIES) ? await sitemapCities(db, part.slice(CITIES.length)) : []
+  if (cities.length > 0) return xml(lines('urlset', 'url', [cities]))
   const number = /^[1-9]\d{0,4}$/.test(part) ? Number(part) : 0
   if (!(await sitemapParts(db)).includes(number)) return new Response('No encontrado', { status: 404 })
   return xml(lines('urlset', 'url', sitemapBusinesses(db, number)))
 }
 
 async function* indexEntries(): AsyncGenerator<SitemapEntry[]> {
-  const parts = await sitemapParts(db)
-  yield [PAGES, ...parts.map(String)].map((part) => ({ path: paths.sitemap(part) }))
+  const [parts, cities] = await Promise.all([sitemapParts(db), sitemapCityParts(db)])
+  yield [PAGES, ...cities.map((slug) => CITIES + slug), ...parts.map(String)].map((part) => ({
+    path: paths.sitemap(part),
+  }))
 }
 
 async function* pageEntries(): AsyncGenerator<SitemapEntry[]> {
@@ -30,7 +43,7 @@ async function* pageEntries(): AsyncGenerator<SitemapEntry[]> {
 async function* lines(
   root: string,
   element: string,
-  batches: AsyncIterable<SitemapEntry[]>,
+  batches: AsyncIterable<SitemapEntry[]> | Iterable<SitemapEntry[]>,
 ): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SCHEMA}">\n`
   for await (const entries of batches) {

@@ -1,0 +1,157 @@
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { loadCards } from '~/features/businesses/cards.server'
+import type { BusinessCard } from '~/features/businesses/schema'
+import { TRAITS } from '~/features/businesses/traits'
+import { cityAt, citySlug } from '~/features/places/near-place.server'
+import { type City, citiesNear } from '~/features/places/nearest-cities.server'
+import { nextMinute } from '~/features/places/opening'
+import type { StateCode } from '~/features/places/states'
+import type { CityFigures, CityLink, NeighbouringCity } from './schema'
+
+/** Fewer businesses of a category than that are no page of their own. */
+export const FEWEST = 3
+const PAGE_SIZE = 24
+const SERVICES_SHOWN = 3
+/** How far a neighbouring city is at most, in miles, and among how many cities it is looked for. */
+const AROUND = 60
+const LOOKED_AT = 200
+const NEIGHBOURS = 8
+
+/** The cities in which a category has a page, the fullest first; of one state where it is said. */
+export async function citiesOf(
+  db: Db,
+  categoryId: number,
+  { stateCode, most }: { stateCode: StateCode | null; most: number },
+): Promise<CityLink[]> {
+  const rows = await db
+    .selectFrom('city_counts')
+    .select(['city_slug', 'listings'])
+    .where('category_id', '=', categoryId)
+    .where('listings', '>=', FEWEST)
+    .$if(stateCode !== null, (counts) => counts.where('city_slug', 'like', `%-${stateCode?.toLowerCase()}`))
+    .orderBy('listings', 'desc')
+    .orderBy('city_slug')
+    .limit(most)
+    .execute()
+  return rows.flatMap(({ city_slug: slug, listings }) => {
+    const city = cityAt(slug)
+    return city ? [{ slug, name: city.name, stateCode: city.state, businesses: listings }] : []
+  })
+}
+
+/** How many businesses a category has in a city, and what can be said of them; null where they are no page of their own. */
+export async function cityFigures(db: Db, categoryId: number, slug: string): Promise<CityFigures | null> {
+  const counted = await db
+    .selectFrom('city_counts')
+    .select('listings')
+    .where('category_id', '=', categoryId)
+    .where('city_slug', '=', slug)
+    .executeTakeFirst()
+  if (!counted || counted.listings < FEWEST) return null
+  const having = (trait: number) => sql<number>`count(case when traits & ${sql.lit(trait)} > 0 then 1 end)`
+  const traits = await inCity(db, categoryId, slug)
+    .select([having(TRAITS.rating[4]).as('wellRated'), having(TRAITS.verified).as('verified')])
+    .executeTakeFirstOrThrow()
+  return { total: counted.listings, ...traits }
+}
+
+/**
+ * A page of a category's businesses in a city, the best rated first; one past the end is the last. `until` is when time
+ * alone may change what their cards say.
+ */
+export async function cityBusinesses(
+  db: Db,
+  { categoryId, slug, page, total, now }: CityQuery,
+): Promise<{ businesses: BusinessCard[]; page: number; pages: number; until: string | null }> {
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  const shown = Math.min(page, pages)
+  const rows = await inCity(db, categoryId, slug)
+    .select('business_id')
+    .orderBy('rating_key', 'desc')
+    .orderBy('business_id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset((shown - 1) * PAGE_SIZE)
+    .execute()
+  const ids = rows.map((row) => row.business_id)
+  const { cards, minutes } = await loadCards(db, ids, { services: SERVICES_SHOWN, now })
+  const until = minutes.size > 0 ? nextMinute(minutes, now).toISOString() : null
+  return { businesses: cards, page: shown, pages, until }
+}
+
+interface CityQuery {
+  categoryId: number
+  slug: string
+  /** From 1. */
+  page: number
+  /** As `cityFigures` counted them. */
+  total: number
+  now: Date
+}
+
+const inCity = (db: Db, categoryId: number, slug: string) =>
+  db.selectFrom('business_listings').where('category_id', '=', categoryId).where('city_slug', '=', slug)
+
+/** The cities around one in which the category has a page too, the nearest first, at most eight within 60 miles. */
+export async function neighbouringCities(
+  db: Db,
+  categoryId: number,
+  city: City,
+): Promise<NeighbouringCity[]> {
+  const near = citiesNear(city, AROUND, LOOKED_AT).map((each) => ({
+    slug: citySlug(each.name, each.state),
+    name: each.name,
+    stateCode: each.state,
+    miles: Math.max(1, Math.round(each.miles)),
+  }))
+  const rows = await db
+    .selectFrom('city_counts')
+    .select(['city_slug', 'listings'])
+    .where('category_id', '=', categoryId)
+    .where(
+      'city_slug',
+      'in',
+      near.map(({ slug }) => slug),
+    )
+    .where('listings', '>=', FEWEST)
+    .execute()
+  const counts = new Map(rows.map((row) => [row.city_slug, row.listings]))
+  const own = citySlug(city.name, city.state)
+  return near
+    .flatMap((each) => {
+      const businesses = each.slug === own ? undefined : counts.get(each.slug)
+      return businesses ? [{ ...each, businesses }] : []
+    })
+    .slice(0, NEIGHBOURS)
+}
+
+/** The active categories that have pages of cities, by their slugs. */
+export async function categoriesWithCities(db: Db): Promise<{ id: number; slug: string }[]> {
+  return db
+    .selectFrom('categories')
+    .select(['id', 'slug'])
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('city_counts')
+          .select('city_slug')
+          .whereRef('category_id', '=', 'categories.id')
+          .where('listings', '>=', FEWEST),
+      ),
+    )
+    .orderBy('position')
+    .execute()
+}
+
+/** The slugs of all cities with a page of a category, by the alphabet. */
+export async function citySlugsOf(db: Db, categoryId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('city_counts')
+    .select('city_slug')
+    .where('category_id', '=', categoryId)
+    .where('listings', '>=', FEWEST)
+    .orderBy('city_slug')
+    .execute()
+  return rows.map((row) => row.city_slug)
+}

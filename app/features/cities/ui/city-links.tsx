@@ -1,0 +1,28 @@
+import { paths } from '~/paths'
+import { Chip } from '~/ui/display/chip'
+import { SectionHeading } from '~/ui/layout/section-heading'
+import type { CityLink } from '../schema'
+
+interface Props {
+  title: string
+  /** Of the category. */
+  categorySlug: string
+  cities: readonly (CityLink & { miles?: number })[]
+}
+
+/** Other pages of a category, by city; nothing where there is none. */
+export function CityLinks({ title, categorySlug, cities }: Props) {
+  if (cities.length === 0) return null
+  return (
+    <nav className="stack" aria-label={title}>
+      <SectionHeading title={title} />
+      <div className="chips">
+        {cities.map(({ slug, name, stateCode, businesses, miles }) => (
+          <Chip key={slug} href={paths.city(categorySlug, slug)}>
+            {name}, {stateCode} ({businesses}){miles && ` · a ${miles} mi`}
+          </Chip>
+        ))}
+      </div>
+    </nav>
+  )
+}

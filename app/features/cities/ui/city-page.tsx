@@ -1,0 +1,52 @@
+import type { BusinessCard } from '~/features/businesses/schema'
+import { BusinessList } from '~/features/businesses/ui/business-list'
+import { paths } from '~/paths'
+import { RegisterCall } from '~/ui/controls/register-call'
+import { LiveRegion } from '~/ui/layout/live-region'
+import { PageHeading } from '~/ui/layout/page-heading'
+import { Section } from '~/ui/layout/section'
+import { Pagination } from '~/ui/list/pagination'
+import type { NeighbouringCity } from '../schema'
+import { CityLinks } from './city-links'
+
+interface Props {
+  category: { id: number; slug: string; name: string }
+  city: { slug: string; name: string; stateCode: string; stateName: string }
+  title: string
+  sentence: string
+  listing: { businesses: BusinessCard[]; page: number; pages: number }
+  neighbours: NeighbouringCity[]
+}
+
+/** A category in a city: what there is, then where else to look. */
+export function CityPage({ category, city, title, sentence, listing, neighbours }: Props) {
+  const { businesses, page, pages } = listing
+  return (
+    <Section top tight>
+      <LiveRegion
+        name="resultados"
+        live={`category:${category.id} image:${category.id} business rating`}
+        stack
+      >
+        <PageHeading title={title}>
+          {sentence} Los mejor calificados van primero. También en{' '}
+          <a href={paths.category(category.slug, { state: city.stateCode })}>todo {city.stateName}</a> y en{' '}
+          <a href={paths.category(category.slug)}>todos los estados</a>.
+        </PageHeading>
+        <BusinessList
+          businesses={businesses}
+          href={({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug })}
+          eager={2}
+        />
+        <Pagination page={page} pages={pages} href={(each) => paths.city(category.slug, city.slug, each)} />
+        <p>
+          <a href={paths.category(category.slug, { near: city.slug })}>
+            Filtrar y ver también lo que queda cerca de {city.name}
+          </a>
+        </p>
+        <CityLinks title="En ciudades cercanas" categorySlug={category.slug} cities={neighbours} />
+      </LiveRegion>
+      <RegisterCall />
+    </Section>
+  )
+}

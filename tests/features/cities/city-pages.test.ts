@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  citiesOf,
+  cityBusinesses,
+  cityFigures,
+  neighbouringCities,
+} from '~/features/cities/city-pages.server'
+import { citySentence } from '~/features/cities/city-sentence'
+import { cityTitle } from '~/features/cities/trade-title'
+import { cityAt } from '~/features/places/near-place.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { sitemapCities, sitemapCityParts } from '~/features/seo/sitemap.server'
+import { createDatabase, type TestDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+
+const NOW = new Date('2026-11-23T18:00:00.000Z')
+const good = { ratings_count: 10, professional_sum: 47, trust_sum: 48 }
+
+let database: TestDatabase
+let bakery: number
+let plumber: number
+
+beforeAll(async () => {
+  database = await createDatabase()
+  const { db } = database
+  bakery = await addCategory(db, 'reposteria')
+  plumber = await addCategory(db, 'plomeria')
+  const add = (city: string, count: number, values: object = {}) =>
+    Promise.all(
+      Array.from({ length: count }, () => addBusiness(db, [bakery], { city, state_code: 'GA', ...values })),
+    )
+  await add('Dalton', 2)
+  await add('DALTON, GA', 1, { business_name: 'La Mejor', ...good })
+  await add('Dalton', 1, { verified_at: '2026-01-01' })
+  await add('Dalton', 4, { status: 'held' })
+  await add('Chattanooga', 3, { state_code: 'TN' })
+  await add('Calhoun', 2)
+  await add('Rome', 5)
+  await add('Miami', 30, { state_code: 'FL' })
+  await add('Xqzw', 3)
+  await addBusiness(db, [plumber], { city: 'Dalton' })
+  await indexPending(db)
+})
+afterAll(() => database.close())
+
+const dalton = () => {
+  const city = cityAt('dalton-ga')
+  if (!city) throw new Error('Dalton is gone')
+  return city
+}
+
+describe('a category in a city', () => {
+  test('counts whoever is listed there, however the city is written, and what is known of them', async () => {
+    const { db } = database
+    expect(await cityFigures(db, bakery, 'dalton-ga')).toEqual({ total: 4, wellRated: 1, verified: 1 })
+    expect(await cityFigures(db, bakery, 'miami-fl')).toEqual({ total: 30, wellRated: 0, verified: 0 })
+  })
+
+  test('is no page with fewer than three businesses, in a city nobody knows, or in another category', async () => {
+    const { db } = database
+    for (const slug of ['calhoun-ga', 'xqzw-ga', 'atlanta-ga'])
+      expect(await cityFigures(db, bakery, slug), slug).toBeNull()
+    expect(await cityFigures(db, plumber, 'dalton-ga')).toBeNull()
+  })
+
+  test('lists the best rated first, in pages, each business once', async () => {
+    const { db } = database
+    const page = (slug: string, number: number, total: number) =>
+      cityBusinesses(db, { categoryId: bakery, slug, page: number, total, now: NOW })
+    const { businesses, pages } = await page('dalton-ga', 1, 4)
+    expect([businesses[0]?.name, businesses.length, pages]).toEqual(['La Mejor', 4, 1])
+    const names = []
+    for (const number of [1, 2]) {
+      const list = await page('miami-fl', number, 30)
+      expect([list.page, list.pages]).toEqual([number, 2])
+      names.push(...list.businesses.map(({ slug }) => slug))
+    }
+    expect(new Set(names).size).toBe(30)
+    expect((await page('miami-fl', 99, 30)).page).toBe(2)
+  })
+
+  test('leads to the cities around that have a page too, the nearest first', async () => {
+    const near = await neighbouringCities(database.db, bakery, dalton())
+    expect(near.map(({ slug, businesses }) => [slug, businesses])).toEqual([
+      ['chattanooga-tn', 3],
+      ['rome-ga', 5],
+    ])
+    for (const { miles } of near) expect(miles).toBeGreaterThan(5)
+    expect(near[0]?.miles).toBeLessThanOrEqual(near[1]?.miles ?? 0)
+  })
+
+  test('is linked from its category, the fullest first, and from that of a state the cities of that state', async () => {
+    const { db } = database
+    const slugs = async (stateCode: 'GA' | null, most = 9) =>
+      (await citiesOf(db, bakery, { stateCode, most })).map(({ slug }) => slug)
+    expect(await slugs(null)).toEqual(['miami-fl', 'rome-ga', 'dalton-ga', 'chattanooga-tn'])
+    expect(await slugs('GA')).toEqual(['rome-ga', 'dalton-ga'])
+    expect(await slugs(null, 1)).toEqual(['miami-fl'])
+  })
+
+  test('is in the site map once for each, and only where it is a page', async () => {
+    const { db } = database
+    expect(await sitemapCityParts(db)).toEqual(['reposteria'])
+    expect((await sitemapCities(db, 'reposteria')).map(({ path }) => path)).toEqual([
+      '/reposteria/en/chattanooga-tn',
+      '/reposteria/en/dalton-ga',
+      '/reposteria/en/miami-fl',
+      '/reposteria/en/rome-ga',
+    ])
+    expect(await sitemapCities(db, 'plomeria')).toEqual([])
+  })
+
+  test('is left by who moves away, once that is indexed', async () => {
+    const { db } = database
+    const moved = await addBusiness(db, [bakery], { city: 'Dalton' })
+    await indexPending(db)
+    expect((await cityFigures(db, bakery, 'dalton-ga'))?.total).toBe(5)
+    await db.updateTable('business_pages').set({ city: 'Rome' }).where('id', '=', moved).execute()
+    await indexPending(db)
+    expect((await cityFigures(db, bakery, 'dalton-ga'))?.total).toBe(4)
+    expect((await cityFigures(db, bakery, 'rome-ga'))?.total).toBe(6)
+    await db.updateTable('business_pages').set({ deleted_at: 'now' }).where('id', '=', moved).execute()
+    expect((await cityFigures(db, bakery, 'rome-ga'))?.total).toBe(5)
+  })
+})
+
+test('the title is what people type; a category that was renamed goes by its name', () => {
+  const city = { name: 'Dalton', stateCode: 'GA' }
+  expect(cityTitle('Legal y Abogados', city)).toBe('Abogados en Dalton, GA')
+  expect(cityTitle('Plomería', city)).toBe('Plomería en Dalton, GA')
+})
+
+test('the sentence says what is counted and nothing that is not there', () => {
+  const place = 'Dalton, Georgia'
+  expect(citySentence({ total: 1400, wellRated: 9, verified: 1 }, place)).toBe(
+    '1,400 negocios en Dalton, Georgia: 9 con 4 estrellas o más y 1 verificado.',
+  )
+  expect(citySentence({ total: 3, wellRated: 0, verified: 0 }, place)).toBe('3 negocios en Dalton, Georgia.')
+})

@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import { connect, type Db } from 'db/connect'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { indexPending } from '~/features/search/indexing.server'
+import { addBusiness } from '../support/directory-rows'
+import { type RunningServer, startServer } from '../support/server'
+import { faultsOf, thingsOf } from '../support/structured-data'
+
+const PAGE = '/legal-y-abogados/en/dalton-ga'
+
+let server: RunningServer
+let db: Db
+let lawyers: number
+let ids: number[]
+
+beforeAll(async () => {
+  server = await startServer({ data: 'empty', env: { LOG_LEVEL: 'error' } })
+  db = connect({ file: join(server.dataDir, 'directorio.db') })
+  const { id } = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('slug', '=', 'legal-y-abogados')
+    .executeTakeFirstOrThrow()
+  lawyers = id
+  const add = (city: string, state_code: string, count: number) =>
+    Promise.all(Array.from({ length: count }, () => addBusiness(db, [lawyers], { city, state_code })))
+  ids = await add('Dalton', 'GA', 3)
+  await add('Chattanooga', 'TN', 27)
+  await add('St. Petersburg', 'FL', 3)
+  await add('Calhoun', 'GA', 2)
+  while (await indexPending(db));
+})
+afterAll(async () => {
+  await db?.destroy()
+  await server?.stop()
+})
+
+const open = (path: string) => fetch(server.origin + path, { redirect: 'manual' })
+const leads = async (path: string) => {
+  const { status, headers } = await open(path)
+  return [status, headers.get('location')]
+}
+
+describe('the page of a category in a city', () => {
+  test('has the title people search for, one address and a sentence that counts', async () => {
+    const html = await (await open(`${PAGE}?utm_source=x`)).text()
+    expect(html).toMatch(/<title>Abogados en Dalton, GA/)
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${PAGE}"`))
+    expect(html).toContain('3 negocios en Dalton, Georgia.')
+    expect(html).not.toContain('noindex')
+  })
+
+  test('tells search engines what is listed, and that it stands below its category', async () => {
+    const things = thingsOf(await (await open(PAGE)).text())
+    expect(things.flatMap((thing) => faultsOf(thing))).toEqual([])
+    const of = (type: string) =>
+      things.find((thing) => thing['@type'] === type)?.itemListElement as Record<string, string>[]
+    expect(of('ItemList')).toHaveLength(3)
+    expect(of('BreadcrumbList').map(({ item = '' }) => new URL(item).pathname)).toEqual([
+      '/',
+      '/legal-y-abogados',
+      PAGE,
+    ])
+  })
+
+  test('leads to its state, its category and the cities around, and they to it', async () => {
+    const html = await (await open(PAGE)).text()
+    for (const href of [
+      '/legal-y-abogados',
+      '/legal-y-abogados?state=GA',
+      '/legal-y-abogados/en/chattanooga-tn',
+    ])
+      expect(html).toContain(`href="${href}"`)
+    expect(html).toMatch(/Chattanooga, TN.*?27.*?a.*?\d+.*?mi/)
+    expect(html).not.toContain('calhoun-ga')
+    expect(await (await open('/legal-y-abogados')).text()).toContain(`href="${PAGE}"`)
+    expect(await (await open('/legal-y-abogados?state=TN')).text()).not.toContain(`href="${PAGE}"`)
+  })
+
+  test('answers other spellings with that address', async () => {
+    for (const spelling of ['Dalton-GA', 'dalton-georgia', 'dalton,-ga'])
+      expect(await leads(`/legal-y-abogados/en/${spelling}`), spelling).toEqual([301, PAGE])
+    expect(await leads('/legal-y-abogados/en/st-petersburg-fl?pagina=2')).toEqual([
+      301,
+      '/legal-y-abogados/en/saint-petersburg-fl?pagina=2',
+    ])
+    expect(await leads('/servicios-legales/en/dalton-ga')).toEqual([301, PAGE])
+  })
+
+  test('is none with fewer than three: the category as seen from there, or nothing', async () => {
+    expect(await leads('/legal-y-abogados/en/calhoun-ga')).toEqual([
+      302,
+      '/legal-y-abogados?cerca=calhoun-ga',
+    ])
+    expect(await leads('/reposteria/en/dalton-ga')).toEqual([302, '/reposteria?cerca=dalton-ga'])
+    expect(await leads('/legal-y-abogados/en/30720')).toEqual([302, '/legal-y-abogados?cerca=30720'])
+    for (const path of ['/legal-y-abogados/en/xqzw-ga', '/legal-y-abogados/en/', '/nada/en/dalton-ga'])
+      expect((await open(path)).status, path).not.toBe(200)
+  })
+
+  test('is read in pages, the last of which ends the list', async () => {
+    const [first, second] = await Promise.all(
+      ['', '?pagina=2'].map(async (query) =>
+        (await open(`/legal-y-abogados/en/chattanooga-tn${query}`)).text(),
+      ),
+    )
+    const cards = (html = '') => html.match(/<article/g)?.length
+    expect([cards(first), cards(second)]).toEqual([24, 3])
+    expect(second).toMatch(/<title>[^<]*página 2/)
+    expect(second).toMatch(/<link rel="canonical" href="[^"]+chattanooga-tn\?pagina=2"/)
+  })
+
+  test('is in the site map', async () => {
+    const index = await (await open('/sitemap.xml')).text()
+    expect(index).toContain('parte=ciudades-legal-y-abogados')
+    const map = await (await open('/sitemap.xml?parte=ciudades-legal-y-abogados')).text()
+    expect(map).toContain(`${PAGE}</loc>`)
+    expect(map).not.toContain('calhoun')
+    expect((await open('/sitemap.xml?parte=ciudades-reposteria')).status).toBe(404)
+  })
+
+  test('takes no address of a business: none may be called as it begins', async () => {
+    const row = { business_slug: 'en-casa' }
+    await addBusiness(db, [lawyers], { city: 'Macon', ...row })
+    expect((await open('/legal-y-abogados/en-casa')).status).toBe(200)
+    expect((await open('/legal-y-abogados/en')).status).toBe(404)
+  })
+
+  test('is made anew as soon as a business leaves, and gone when they are too few', async () => {
+    await open(PAGE)
+    await db
+      .updateTable('business_pages')
+      .set({ business_name: 'Bufete Recién Pintado' })
+      .where('id', '=', ids[0] ?? 0)
+      .execute()
+    expect(await (await open(PAGE)).text()).toContain('Bufete Recién Pintado')
+    await db
+      .updateTable('business_pages')
+      .set({ deleted_at: 'now' })
+      .where('id', '=', ids[1] ?? 0)
+      .execute()
+    expect((await leads(PAGE))[0]).toBe(302)
+    expect(await (await open('/legal-y-abogados')).text()).not.toContain(`href="${PAGE}"`)
+  })
+})
