@@ -5,13 +5,13 @@ test.describe('a category in a city', () => {
   test('is found from its category, lists who is there, and leads on to the neighbours and back', async ({
     page,
   }) => {
-    await page.goto('/restaurantes-y-bares')
+    await page.goto('/servicio-automotriz')
     const cities = page.getByRole('navigation', { name: 'Por ciudad' }).getByRole('link')
     const said = (await cities.first().innerText()).trim()
     const [, city = '', count = ''] = /^(.+, [A-Z]{2}) \((\d+)\)$/.exec(said) ?? []
     await cities.first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Restaurantes y bares en ${city}`)
-    await expect(page).toHaveURL(/\/restaurantes-y-bares\/en\/[a-z-]+-[a-z]{2}$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Mecánicos y talleres en ${city}`)
+    await expect(page).toHaveURL(/\/servicio-automotriz\/en\/[a-z-]+-[a-z]{2}$/)
     await expect(page.getByText(`${count} negocios en ${city.split(',')[0]}`)).toBeVisible()
     expect((await listedNames(page)).length).toBe(Math.min(24, Number(count)))
     for (const text of await page.locator('main article').allInnerTexts())
@@ -19,9 +19,9 @@ test.describe('a category in a city', () => {
     const neighbours = page.getByRole('navigation', { name: 'En ciudades cercanas' }).getByRole('link')
     await expect(neighbours.first()).toContainText(/a \d+ mi$/)
     await neighbours.first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Restaurantes y bares en /)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Mecánicos y talleres en /)
     await page.getByRole('link', { name: 'todos los estados' }).click()
-    await expect(page).toHaveURL('/restaurantes-y-bares')
+    await expect(page).toHaveURL('/servicio-automotriz')
   })
 
   test('with too few businesses is the category as seen from there', async ({ page }) => {

@@ -10,6 +10,7 @@ export const PUBLIC_PAGES = [
   '/reposteria',
   '/reposteria?search=miami&state=FL',
   '/limpieza/casa-limpia-portillo/opiniones',
+  '/servicio-automotriz/en/atlanta-ga',
   '/negocios',
   '/negocios?letra=p',
   '/promociones',

@@ -13,6 +13,7 @@ export const PAGES: Record<string, string> = {
   categoría: '/reposteria',
   'categoría buscada': '/reposteria?search=pasteles&state=FL',
   'categoría vacía': '/reposteria?state=WY',
+  'categoría en una ciudad': '/servicio-automotriz/en/atlanta-ga',
   'negocios de la A a la Z': '/negocios',
   'negocios con P': '/negocios?letra=p',
   'opiniones de un negocio': '/limpieza/casa-limpia-portillo/opiniones',
