@@ -8,8 +8,8 @@ export interface DirectoryQuery {
   state?: string | undefined
   /** The words as they are typed, not repaired. */
   literal?: boolean | undefined
-  /** `search` is the search-first view (D1). */
-  view?: 'list' | 'search' | undefined
+  /** `search` is the search-first view (D1), `map` shows the page's businesses on a map. */
+  view?: 'list' | 'search' | 'map' | undefined
   /** Left out: the nearest first where there is a place to look from, else the list's own order. */
   order?: keyof typeof LISTING_ORDER_WORDS | undefined
   page?: number | undefined
@@ -55,10 +55,13 @@ export function directoryQuery(query: DirectoryQuery): string {
     ['categoria', query.category],
     ['state', query.state],
     ['exacto', query.literal ? '1' : undefined],
-    ['vista', query.view === 'search' ? 'buscar' : undefined],
+    ['vista', viewWord(query.view)],
     ...narrowingPairs(query, 'newest'),
   ])
 }
+
+const viewWord = (view: DirectoryQuery['view']) =>
+  view === 'search' ? 'buscar' : view === 'map' ? 'mapa' : undefined
 
 /** What narrows a list, its order and page; the order it has by itself is left out. */
 function narrowingPairs(
@@ -88,19 +91,26 @@ export const paths = {
   directory: (query: DirectoryQuery = {}) => withQuery('/directorio', directoryQuery(query)),
   /** `back` is the query string that `readReturn` let through. */
   backToDirectory: (back: string | undefined) => withQuery('/directorio', back ?? ''),
-  category: (slug: string, query: Omit<DirectoryQuery, 'category' | 'view'> = {}) =>
+  category: (slug: string, query: Omit<DirectoryQuery, 'category'> = {}) =>
     withQuery(
       `/${slug}`,
       queryString([
         ['search', query.search?.trim()],
         ['state', query.state],
         ['exacto', query.literal ? '1' : undefined],
+        ['vista', query.view === 'map' ? 'mapa' : undefined],
         ...narrowingPairs(query, 'name'),
       ]),
     ),
   /** A category in a city; `citySlug` as `dalton-ga`. */
-  city: (categorySlug: string, citySlug: string, page?: number) =>
-    withQuery(`/${categorySlug}/en/${citySlug}`, queryString([['pagina', pageNumber(page)]])),
+  city: (categorySlug: string, citySlug: string, page?: number, view?: 'list' | 'map') =>
+    withQuery(
+      `/${categorySlug}/en/${citySlug}`,
+      queryString([
+        ['vista', viewWord(view)],
+        ['pagina', pageNumber(page)],
+      ]),
+    ),
   /** A category as administrators open it, inactive ones too (D8). */
   viewCategory: (slug: string) => `/categoria/${slug}`,
   /** `back` is the query string of the directory view to return to. */
@@ -232,6 +242,8 @@ export const paths = {
   categorySign: (slug: string, version: string) => `/compartir/${slug}.png?v=${version}`,
   siteSign: (version: string) => `/compartir/directorio.png?v=${version}`,
   sitemap: (part?: string) => withQuery('/sitemap.xml', queryString([['parte', part]])),
+  /** The picture behind a map's signs. */
+  map: (name: string) => `/mapas/${name}.svg`,
   portrait: (name: string) => `/retratos/${name}.svg`,
   /** What changed after `version` of the public data, as it happens. */
   events: (version: number) => `/eventos?desde=${version}`,

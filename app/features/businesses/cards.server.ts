@@ -17,6 +17,8 @@ export interface CardsAsked {
   now?: Date | undefined
   /** From where it says how far they are. */
   from?: Position | null | undefined
+  /** They are shown on a map. */
+  isMapped?: boolean | undefined
 }
 
 /**
@@ -26,7 +28,7 @@ export interface CardsAsked {
 export async function loadCards(
   db: Db,
   ids: number[],
-  { services, now, from }: CardsAsked,
+  { services, now, from, isMapped }: CardsAsked,
 ): Promise<{ cards: BusinessCard[]; minutes: ReadonlySet<number> }> {
   if (ids.length === 0) return { cards: [], minutes: new Set() }
   const [rows, offered] = await Promise.all([
@@ -76,6 +78,7 @@ export async function loadCards(
         whatsapp: whatsappDigits(row),
         picture: businessPicture(row, banks.get(row.category_id) ?? []),
         open: states.get(row.id) ?? null,
+        ...(isMapped && { place: row.place }),
         miles: from && row.place !== null ? wholeMiles(from, positionOf(row.place)) : null,
       },
     ]),

@@ -4,7 +4,13 @@ import type { Selectable } from 'kysely'
 import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
 import type { CategoryBadge } from '~/features/categories/schema'
 import { DEFAULT_TIME_ZONE, dateIn, monthAndYear } from '~/features/places/calendar'
-import { stateName } from '~/features/places/states'
+import { mapOf } from '~/features/places/map/pins.server'
+import { countyAt } from '~/features/places/map/shapes.server'
+import { cityNamed } from '~/features/places/nearest-cities.server'
+import { positionOf as positionOfPlace } from '~/features/places/position'
+import { isStateCode, stateName } from '~/features/places/states'
+import { parseZip } from '~/features/places/zip'
+import { positionOfZip } from '~/features/places/zip-position.server'
 import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/links'
 import { splitSentences } from '~/values/text/sentences'
 import { loadServices } from './cards.server'
@@ -36,6 +42,7 @@ const PUBLIC_COLUMNS = [
   'time_zone',
   'latitude',
   'longitude',
+  'place',
   'description',
   'specialty',
   'website_url',
@@ -123,6 +130,7 @@ async function toFacts<More>(
     zipcode: row.zipcode,
     mapUrl: mapSearch(row),
     position: positionOf(row),
+    onMap: onMap(row),
     sentences: splitSentences(row.description),
     specialties: tags(row.specialty),
     services: services.get(row.id) ?? [],
@@ -162,6 +170,20 @@ async function filedUnder(db: Db, businessId: number): Promise<{ id: number; bad
 
 function positionOf({ latitude, longitude }: PublicRow): BusinessDetail['position'] {
   return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+/** Of a stretch of about 40 miles around it. */
+const NEIGHBOURHOOD = 1
+
+function onMap(row: PublicRow): BusinessDetail['onMap'] {
+  const { place, business_name: name, zipcode, city, state_code: state } = row
+  const map = mapOf([{ name, place }], { state: null, from: null, least: NEIGHBOURHOOD })
+  if (!map || place === null) return null
+  const zip = parseZip(zipcode)
+  // The middle of a zip code by the sea may lie in the water.
+  const cityCentre = isStateCode(state) ? cityNamed(city, state) : null
+  const county = countyAt(positionOfPlace(place)) ?? (cityCentre && countyAt(cityCentre))
+  return { map, county, by: zip && positionOfZip(zip) ? 'zip' : 'city' }
 }
 
 /** A map search for the address, or for the name in its city where there is none (row 128). */

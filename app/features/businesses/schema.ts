@@ -1,4 +1,5 @@
 import type { CategoryBadge } from '~/features/categories/schema'
+import type { PinMap } from '~/features/places/map/schema'
 import type { OpenState } from '~/features/places/opening'
 import type { Picture } from '~/values/picture'
 
@@ -56,6 +57,8 @@ export interface BusinessCard {
   open?: OpenState | null | undefined
   /** Whole miles from where the list looks; null when it looks from nowhere, or the business is placed nowhere. */
   miles?: number | null | undefined
+  /** Where a map shows it, as `placeNumber` has it; only of lists that have one. */
+  place?: number | null | undefined
 }
 
 /** Another of the same trade, at the foot of a page. */
@@ -134,7 +137,7 @@ export interface BusinessComment {
 }
 
 /** A business as its own page shows it; nothing private. */
-export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'serviceCount' | 'miles'> {
+export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'serviceCount' | 'miles' | 'place'> {
   /** What live events call it. */
   id: number
   contactPerson: string | null
@@ -171,6 +174,8 @@ export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'service
   mapUrl: string
   /** Degrees, when they are known. */
   position: { latitude: number; longitude: number } | null
+  /** Its place on a map of the county, and what that was told by; null when it is placed nowhere. */
+  onMap: { map: PinMap; county: string | null; by: 'zip' | 'city' } | null
 }
 
 export interface OpeningHours {

@@ -62,7 +62,7 @@ export async function cityFigures(db: Db, categoryId: number, slug: string): Pro
  */
 export async function cityBusinesses(
   db: Db,
-  { categoryId, slug, page, total, now }: CityQuery,
+  { categoryId, slug, page, total, now, isMapped }: CityQuery,
 ): Promise<{ businesses: BusinessCard[]; page: number; pages: number; until: string | null }> {
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   const shown = Math.min(page, pages)
@@ -74,7 +74,7 @@ export async function cityBusinesses(
     .offset((shown - 1) * PAGE_SIZE)
     .execute()
   const ids = rows.map((row) => row.business_id)
-  const { cards, minutes } = await loadCards(db, ids, { services: SERVICES_SHOWN, now })
+  const { cards, minutes } = await loadCards(db, ids, { services: SERVICES_SHOWN, now, isMapped })
   const until = minutes.size > 0 ? nextMinute(minutes, now).toISOString() : null
   return { businesses: cards, page: shown, pages, until }
 }
@@ -87,6 +87,8 @@ interface CityQuery {
   /** As `cityFigures` counted them. */
   total: number
   now: Date
+  /** They are shown on a map. */
+  isMapped?: boolean
 }
 
 const inCity = (db: Db, categoryId: number, slug: string) =>

@@ -35,17 +35,17 @@ export const KEPT_ADDRESSES: readonly (readonly [pattern: string, names: readonl
   [paths.contact(), []],
   [paths.questions(), []],
   [paths.businessByName(':slug'), ['return']],
-  ['/:category', ['search', 'q', 'exacto', 'state', ...NARROWING]],
+  ['/:category', ['search', 'q', 'exacto', 'state', 'vista', ...NARROWING]],
   ['/:category/:business', ['return']],
   ['/:category/:business/opiniones', ['orden', 'desde']],
-  ['/:category/en/:city', ['pagina']],
+  ['/:category/en/:city', ['vista', 'pagina']],
   ['/robots.txt', []],
   ['/manifest.webmanifest', []],
 ]
 
 /** First parts of addresses that no category has: they answer their visitor alone, or are no pages. */
 const NO_CATEGORY =
-  /^\/(registrar|guardados|mi-negocio|categoria|admin|administracion|exportar|compartir|imagenes|ubicacion|eventos|salud|vivo|metrics|assets|__manifest)(?=[/.]|$)/
+  /^\/(registrar|guardados|mi-negocio|categoria|admin|administracion|exportar|compartir|imagenes|mapas|ubicacion|eventos|salud|vivo|metrics|assets|__manifest)(?=[/.]|$)/
 
 /** What is in the query of a page and happens once: choosing a version, drawing other businesses. */
 const ONCE = new Set(['ligero', 'mezclar'])

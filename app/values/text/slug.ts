@@ -79,6 +79,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'metrics',
   'vivo',
   'imagenes',
+  'mapas',
   'ilustraciones',
   'retratos',
   'compartir',

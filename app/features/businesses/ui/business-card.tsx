@@ -18,10 +18,12 @@ interface Props {
   /** Shows the category as a badge that leads to its page (row 85). */
   categoryBadge?: boolean
   eager?: boolean
+  /** Its number on a map, and the sign there; without one it is placed nowhere. */
+  pin?: { number: number; href: string | undefined } | undefined
 }
 
 /** Who, what, where, how good, what to do. The link on the name covers the card. */
-export function BusinessCard({ business, href, compact, isBare, categoryBadge, eager }: Props) {
+export function BusinessCard({ business, href, compact, isBare, categoryBadge, eager, pin }: Props) {
   const { name, city, category } = business
   return (
     <ListCard
@@ -44,6 +46,11 @@ export function BusinessCard({ business, href, compact, isBare, categoryBadge, e
       </p>
       <Stars rating={business.rating} />
       <WhereAndWhen open={business.open} miles={business.miles} />
+      {pin && (
+        <p>
+          <Chip href={pin.href}>{pin.href ? `${pin.number} en el mapa` : `${pin.number}, sin lugar`}</Chip>
+        </p>
+      )}
       {categoryBadge && (
         <p>
           <Chip href={paths.category(category.slug)}>{category.name}</Chip>

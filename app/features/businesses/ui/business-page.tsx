@@ -7,6 +7,7 @@ import { Section } from '~/ui/layout/section'
 import type { BusinessDetail, BusinessPlace } from '../schema'
 import { AboutSection } from './about-section'
 import { BusinessHero } from './business-hero'
+import { BusinessMap } from './business-map'
 import { ContactCard } from './contact-card'
 import { Namesakes } from './namesakes'
 import { OpeningHoursTable } from './opening-hours-table'
@@ -41,6 +42,7 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
           aside={
             <>
               <ContactCard business={business} />
+              <BusinessMap business={business} />
               <OpeningHoursTable hours={business.hours} isOpenNow={business.isOpenNow} />
               <TrustBlock
                 isVerified={business.isVerified}

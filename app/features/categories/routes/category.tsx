@@ -10,7 +10,13 @@ import { listBusinesses } from '~/features/directory/listing.server'
 import { readDirectoryQuery, tidySearch } from '~/features/directory/routes/directory-query'
 import { KEPT_LIST } from '~/features/directory/routes/kept-list'
 import { notFound } from '~/features/directory/routes/not-found.server'
-import { fieldOf, narrowingOf, readWhere, zipInSearch } from '~/features/directory/routes/where.server'
+import {
+  fieldOf,
+  mapOfList,
+  narrowingOf,
+  readWhere,
+  zipInSearch,
+} from '~/features/directory/routes/where.server'
 import { CategoryResults } from '~/features/directory/ui/category-results'
 import { ListFailure } from '~/features/directory/ui/list-failure'
 import { SearchForm } from '~/features/directory/ui/search-form'
@@ -48,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   const tidy = tidySearch(searchParams)
   if (tidy !== null) throw redirect(paths.category(category.slug) + tidy, 301)
-  const { view: _, category: __, ...asked } = readDirectoryQuery(searchParams)
+  const { category: _, ...asked } = readDirectoryQuery(searchParams)
   const zip = zipInSearch(asked)
   if (zip) throw redirect(paths.category(category.slug, { ...asked, ...zip, order: undefined, page: 1 }))
   const { place, state, near, unknown } = readWhere(request, asked)
@@ -67,6 +73,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     services: SERVICES_SHOWN,
     from: place,
     now: new Date(),
+    isMapped: asked.view === 'map',
   }
   const listing = await withFallback(request)('contacts', listBusinesses(db, wanted), null)
   const cities = withFallback(request)(
@@ -86,6 +93,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     narrowing,
     state: state && { code: state, name: stateName(state) },
     listing,
+    map: listing && asked.view === 'map' ? mapOfList(listing.businesses, { state, place }) : null,
     cities: await cities,
     alternatives: listing?.total === 0 ? await emptyResultSuggestions(db, { ...filter, text: search }) : null,
     offersAdmin: hasPublicAdminButton(category.slug) || account?.role === 'administrator',
@@ -116,13 +124,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : []
 
 /** Whether the page shows a part of the category, or in another order: nothing to be found by. */
-const isFiltered = (data: Pick<ShownList, 'search' | 'state' | 'place' | 'narrowing' | 'asked'>) =>
-  Boolean(data.search || data.state || data.place || data.asked.order) || isNarrowed(data.narrowing)
+const isFiltered = (data: Pick<ShownList, 'search' | 'state' | 'place' | 'map' | 'narrowing' | 'asked'>) =>
+  Boolean(data.search || data.state || data.place || data.asked.order || data.map) ||
+  isNarrowed(data.narrowing)
 
 interface ShownList {
   search: string
   state: object | null
   place: object | null
+  map: object | null
   narrowing: Narrowing
   asked: { order?: string | undefined }
 }
@@ -130,7 +140,7 @@ interface ShownList {
 export default function Category() {
   const data = useLoaderData<typeof loader>()
   const { category, alsoAt, search, query, state, listing, alternatives, offersAdmin } = data
-  const { place, narrowing, order, asked } = data
+  const { place, narrowing, order, asked, map } = data
   const { origin } = useSite()
   const href = (query: Parameters<typeof paths.category>[1]) => paths.category(category.slug, query)
   return (
@@ -171,6 +181,7 @@ export default function Category() {
               narrowing={narrowing}
               order={order}
               alternatives={alternatives}
+              map={map}
               href={(change) => href({ ...query, ...change })}
             />
           ) : (

@@ -2,9 +2,10 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { findCategoryAt } from '~/features/categories/find.server'
-import { readPage } from '~/features/directory/routes/directory-query'
+import { readPage, readView } from '~/features/directory/routes/directory-query'
 import { KEPT_LIST } from '~/features/directory/routes/kept-list'
 import { notFound } from '~/features/directory/routes/not-found.server'
+import { mapOf } from '~/features/places/map/pins.server'
 import { cityAt, readPlace } from '~/features/places/near-place.server'
 import { stateName } from '~/features/places/states'
 import { pageMeta } from '~/features/seo/routes/meta'
@@ -32,12 +33,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!category || !key) throw await notFound(db, `${asked} ${slug}`)
   // A zip code is no city.
   if (/^\d/.test(key)) throw redirect(paths.category(category.slug, { near: key }))
-  const page = readPage(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const [page, isMapped] = [readPage(searchParams), readView(searchParams) === 'map']
   if (!city || asked !== category.slug) throw redirect(paths.city(category.slug, key, page), 301)
   const figures = await cityFigures(db, category.id, slug)
   if (!figures) throw redirect(paths.category(category.slug, { near: slug }))
   const [listing, neighbours] = await Promise.all([
-    cityBusinesses(db, { categoryId: category.id, slug, page, total: figures.total, now: new Date() }),
+    cityBusinesses(db, {
+      ...{ categoryId: category.id, slug, page, isMapped },
+      total: figures.total,
+      now: new Date(),
+    }),
     neighbouringCities(db, category.id, city),
   ])
   const place = { slug, name: city.name, stateCode: city.state, stateName: stateName(city.state) }
@@ -47,6 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: cityTitle(category.name, place),
     sentence: citySentence(figures, `${place.name}, ${place.stateName}`),
     listing,
+    map: isMapped ? mapOf(listing.businesses, { state: null, from: city }) : null,
     neighbours,
   }
 }
@@ -57,9 +64,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
         title: data.title,
         description: `${data.title}: ${data.sentence} Llámalos y pide en tu idioma.`,
         canonical: paths.city(data.category.slug, data.city.slug, data.listing.page),
+        hidden: data.map !== null,
         pages: {
           ...data.listing,
-          href: (page) => paths.city(data.category.slug, data.city.slug, page),
+          href: (page) => paths.city(data.category.slug, data.city.slug, page, data.map ? 'map' : 'list'),
         },
         picture: (site) => ({
           sign: categorySocialImage(data.category, site),

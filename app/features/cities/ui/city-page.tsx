@@ -1,7 +1,10 @@
 import type { BusinessCard } from '~/features/businesses/schema'
 import { BusinessList } from '~/features/businesses/ui/business-list'
+import { ResultsMap } from '~/features/directory/ui/results-map'
+import type { PinMap } from '~/features/places/map/schema'
 import { paths } from '~/paths'
 import { RegisterCall } from '~/ui/controls/register-call'
+import { Chip } from '~/ui/display/chip'
 import { LiveRegion } from '~/ui/layout/live-region'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
@@ -16,11 +19,13 @@ interface Props {
   sentence: string
   listing: { businesses: BusinessCard[]; page: number; pages: number }
   neighbours: NeighbouringCity[]
+  map: PinMap | null
 }
 
 /** A category in a city: what there is, then where else to look. */
-export function CityPage({ category, city, title, sentence, listing, neighbours }: Props) {
+export function CityPage({ category, city, title, sentence, listing, neighbours, map }: Props) {
   const { businesses, page, pages } = listing
+  const href = (each: number, view: 'list' | 'map') => paths.city(category.slug, city.slug, each, view)
   return (
     <Section top tight>
       <LiveRegion
@@ -33,12 +38,20 @@ export function CityPage({ category, city, title, sentence, listing, neighbours 
           <a href={paths.category(category.slug, { state: city.stateCode })}>todo {city.stateName}</a> y en{' '}
           <a href={paths.category(category.slug)}>todos los estados</a>.
         </PageHeading>
+        <p className="chips">
+          <Chip href={href(1, map ? 'list' : 'map')} isForPeople>
+            {map ? 'Ver como lista' : 'Ver en el mapa'}
+          </Chip>
+        </p>
+        {map && <ResultsMap map={map} />}
         <BusinessList
+          map={map}
+          compact={map !== null}
           businesses={businesses}
           href={({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug })}
           eager={2}
         />
-        <Pagination page={page} pages={pages} href={(each) => paths.city(category.slug, city.slug, each)} />
+        <Pagination page={page} pages={pages} href={(each) => href(each, map ? 'map' : 'list')} />
         <p>
           <a href={paths.category(category.slug, { near: city.slug })}>
             Filtrar y ver también lo que queda cerca de {city.name}

@@ -19,7 +19,7 @@ export function readDirectoryQuery(
       (parameters.get('categoria') ?? parameters.get('category'))?.slice(0, LONGEST_SLUG) || undefined,
     state: parseStateFilter(parameters.get('state')) ?? undefined,
     literal: readLiteral(parameters),
-    view: parameters.get('vista') === 'buscar' ? 'search' : 'list',
+    view: readView(parameters),
     ...readNarrowing(parameters),
   }
 }
@@ -38,6 +38,12 @@ export function readNarrowing(parameters: URLSearchParams) {
     order: LISTING_ORDERS.find((order) => LISTING_ORDER_WORDS[order] === parameters.get('orden')),
     page: readPage(parameters),
   }
+}
+
+/** How a list is shown. */
+export function readView(parameters: URLSearchParams): 'list' | 'search' | 'map' {
+  const asked = parameters.get('vista')
+  return asked === 'buscar' ? 'search' : asked === 'mapa' ? 'map' : 'list'
 }
 
 /** Whether only what is typed is looked for. */

@@ -28,9 +28,9 @@ import { ListFailure } from '../ui/list-failure'
 import { SearchPrompt } from '../ui/search-prompt'
 import { readDirectoryQuery, tidySearch } from './directory-query'
 import { KEPT_LIST } from './kept-list'
-import { fieldOf, narrowingOf, readWhere, zipInSearch } from './where.server'
+import { fieldOf, mapOfList, narrowingOf, readWhere, zipInSearch } from './where.server'
 
-const SERVICES_SHOWN = { list: 4, search: 3 }
+const SERVICES_SHOWN = { list: 4, search: 3, map: 0 }
 
 /** Two rows of categories on a wide screen, four on a phone. */
 const CARDS_SHOWN = 12
@@ -55,7 +55,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isPrompt = view === 'search' && !search && !category && !known.isOld
   const filter = { stateCode: state, categoryId: category?.id ?? null }
   const isLiteral = query.literal
-  const shownAs = { page, order, services: SERVICES_SHOWN[view], from: place, now: new Date() }
+  const shownAs = {
+    page,
+    order,
+    services: SERVICES_SHOWN[view],
+    from: place,
+    now: new Date(),
+    isMapped: view === 'map',
+  }
   const wanted = { ...filter, ...narrowing, ...shownAs, text: search, isLiteral }
   // Of categories that are old nobody knows whether the list is filtered as it says.
   const listing =
@@ -83,6 +90,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     categories,
     cards: cards.slice(0, CARDS_SHOWN),
     listing,
+    map: listing && view === 'map' ? mapOfList(listing.businesses, { state, place }) : null,
     alternatives: listing?.total === 0 ? await emptyResultSuggestions(db, { ...filter, text: search }) : null,
   }
   return answer(shown, { status: listing || isPrompt ? 200 : 503 })
@@ -129,7 +137,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
         category ||
         state ||
         place ||
-        view === 'search' ||
+        (view && view !== 'list') ||
         asked?.order ||
         isNarrowed(narrowing ?? {}),
     ),
@@ -153,6 +161,7 @@ export default function Directory() {
     categories,
     cards,
     listing,
+    map,
     alternatives,
   } = useLoaderData<typeof loader>()
   return (
@@ -182,6 +191,7 @@ export default function Directory() {
             narrowing={narrowing}
             order={order}
             alternatives={alternatives}
+            map={map}
           />
         ) : isPrompt ? (
           <SearchPrompt categories={cards} />

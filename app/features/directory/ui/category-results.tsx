@@ -3,6 +3,7 @@ import { isNarrowed, type Narrowing } from '~/features/businesses/traits'
 import { BusinessList } from '~/features/businesses/ui/business-list'
 import type { CategoryBadge } from '~/features/categories/schema'
 import { businessesAvailable } from '~/features/categories/ui/category-loteria-card'
+import type { PinMap } from '~/features/places/map/schema'
 import { type DirectoryQuery, paths } from '~/paths'
 import type { ChosenState } from '~/ui/layout/site'
 import { Pagination } from '~/ui/list/pagination'
@@ -11,6 +12,7 @@ import { ListTools } from './list-tools'
 import { ordersFrom } from './narrowing-words'
 import { NothingFound } from './nothing-found'
 import { ResultsHeading } from './results-heading'
+import { ResultsMap } from './results-map'
 import { resultsTitle } from './results-title'
 
 interface Props {
@@ -21,16 +23,19 @@ interface Props {
   narrowing: Narrowing
   order: ListingOrder
   alternatives: EmptyResultSuggestions | null
+  /** Its businesses on a map, where that is asked for. */
+  map: PinMap | null
   /** Address of this page with something else asked for. */
   href: (change: Partial<DirectoryQuery>) => string
 }
 
 /** The businesses of a category, or why there are none (rows 86, 87, 96). */
 export function CategoryResults(props: Props) {
-  const { category, listing, words, place, narrowing, order, alternatives, href } = props
+  const { category, listing, words, place, narrowing, order, alternatives, map, href } = props
   const tools = (
     <ListTools
       {...{ narrowing, place, order }}
+      isMapped={map !== null}
       state={words.state}
       orders={words.search ? [] : ordersFrom(place, 'name')}
       href={(change) => href({ page: 1, ...change })}
@@ -63,7 +68,10 @@ export function CategoryResults(props: Props) {
       />
       <Corrected listing={listing} search={words.search} href={href} />
       {tools}
+      {map && <ResultsMap map={map} />}
       <BusinessList
+        map={map}
+        compact={map !== null}
         businesses={listing.businesses}
         href={({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug })}
       />

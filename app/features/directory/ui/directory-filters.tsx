@@ -15,7 +15,7 @@ interface Props {
   category?: string
   /** Two letters of the chosen state. */
   state?: string | null
-  view?: 'list' | 'search'
+  view?: 'list' | 'search' | 'map'
   /** The one that was asked for. */
   order?: ListingOrder | undefined
   /** Where to look from: as it was typed, or the place it is. */
@@ -36,6 +36,7 @@ export function DirectoryFilters(props: Props) {
     <search>
       <form className="sign" action={paths.directory()}>
         {view === 'search' && <input type="hidden" name="vista" value="buscar" />}
+        {view === 'map' && <input type="hidden" name="vista" value="mapa" />}
         {order && <input type="hidden" name="orden" value={LISTING_ORDER_WORDS[order]} />}
         <div className="search-line">
           <SearchField id="buscar" value={search} label="Buscar" />
@@ -57,7 +58,7 @@ export function DirectoryFilters(props: Props) {
         </div>
         {(search || chosen > 0) && (
           <div className="filter-summary">
-            <a className="lone-link" href={paths.directory({ view, order })}>
+            <a className="lone-link" href={paths.directory({ view: view === 'map' ? 'list' : view, order })}>
               Limpiar filtros
             </a>
           </div>

@@ -6,6 +6,7 @@ import type {
 } from '~/features/businesses/schema'
 import type { Narrowing } from '~/features/businesses/traits'
 import { BusinessList } from '~/features/businesses/ui/business-list'
+import type { PinMap } from '~/features/places/map/schema'
 import { type DirectoryQuery, directoryQuery, paths } from '~/paths'
 import type { ChosenState } from '~/ui/layout/site'
 import { Pagination } from '~/ui/list/pagination'
@@ -14,6 +15,7 @@ import { ListTools } from './list-tools'
 import { ordersFrom } from './narrowing-words'
 import { NothingFound } from './nothing-found'
 import { ResultsHeading } from './results-heading'
+import { ResultsMap } from './results-map'
 import { resultsTitle } from './results-title'
 
 const NEAR_ME = /cerca de m[ií]|cercan[oa]s? a m[ií]|near me/i
@@ -26,13 +28,17 @@ interface Props {
   narrowing: Narrowing
   order: ListingOrder
   alternatives: EmptyResultSuggestions | null
+  /** Its businesses on a map, where that is asked for. */
+  map: PinMap | null
 }
 
 /** What the directory found, in either view (rows 74, 75, 84 to 87). */
-export function DirectoryResults({ listing, query, words, place, narrowing, order, alternatives }: Props) {
+export function DirectoryResults(props: Props) {
+  const { listing, query, words, place, narrowing, order, alternatives, map } = props
   const tools = (
     <ListTools
       {...{ narrowing, place, order }}
+      isMapped={map !== null}
       state={words.state}
       category={words.category}
       orders={words.search ? [] : ordersFrom(place)}
@@ -72,7 +78,10 @@ export function DirectoryResults({ listing, query, words, place, narrowing, orde
             href={(change) => paths.directory({ ...query, page: 1, ...change })}
           />
           {tools}
+          {map && <ResultsMap map={map} />}
           <BusinessList
+            map={map}
+            compact={map !== null}
             businesses={listing.businesses}
             href={cardHref(query)}
             categoryBadge={query.view === 'search'}

@@ -22,12 +22,14 @@ interface Props {
   order: ListingOrder
   /** The first one is the list's own; none of a search that has one of its own. */
   orders: readonly ListingOrder[]
+  /** Its businesses are on a map. */
+  isMapped: boolean
   /** Address of the list with something else asked for; its first page. */
   href: (change: Partial<DirectoryQuery>) => string
 }
 
 /** What a list is narrowed to, each taken off with one tap, and the orders it can be read in. */
-export function ListTools({ narrowing, place, state, category, order, orders, href }: Props) {
+export function ListTools({ narrowing, place, state, category, order, orders, isMapped, href }: Props) {
   const applied = [
     ...(category ? [{ label: category, without: { category: undefined } }] : []),
     ...(state ? [{ label: state.name, without: { state: undefined } }] : []),
@@ -40,6 +42,11 @@ export function ListTools({ narrowing, place, state, category, order, orders, hr
         {!narrowing.open && (
           <Chip href={href({ open: true })} isForPeople>
             Abierto ahora
+          </Chip>
+        )}
+        {(state || place) && (
+          <Chip href={href({ view: isMapped ? undefined : 'map' })} isForPeople>
+            {isMapped ? 'Ver como lista' : 'Ver en el mapa'}
           </Chip>
         )}
         {applied.map(({ label, without }) => (

@@ -1,0 +1,121 @@
+import { type GeoContext, geoPath } from 'd3-geo'
+import { merge, mesh } from 'topojson-client'
+import type { MultiPolygon, Polygon } from 'topojson-specification'
+import { largestCities } from '../nearest-cities.server'
+import { type MapFrame, placeOn } from './frame.server'
+import { MAP_HEIGHT, MAP_WIDTH } from './schema'
+import { atlas, type MapShape } from './shapes.server'
+
+/** The picture is drawn on whole numbers of a grid so much finer than its units. */
+const FINER = 2
+/** A little beyond the edge, so that no border is seen along it. */
+const BEYOND = 3
+const CITIES = 6
+/** Room that the name of a city takes: above and below, at least to the edge, and for each letter. */
+const NAME_HEIGHT = 16
+const NAME_WIDTH = 90
+const LETTER = 7
+
+/** Cities have the sea's colour behind them, so that no border goes through their letters. */
+const STYLE =
+  'path{fill:#f2dfb8;stroke:#8a6a4a;stroke-width:2;stroke-linejoin:round}.b{fill:none;stroke-width:1}' +
+  'text{font:24px sans-serif;fill:#4a382a;paint-order:stroke;stroke:#f2dfb8;stroke-width:5}circle{fill:#4a382a}' +
+  '@media(prefers-color-scheme:dark){path{fill:#3d2d20;stroke:#a98c6c}.b{fill:none}' +
+  'text{fill:#f4e6cf;stroke:#3d2d20}circle{fill:#f4e6cf}}'
+
+/** The picture of a frame, for whoever sees it; all it says in words is where the larger cities are. */
+export function drawMap(frame: MapFrame): string {
+  const { shapes, topology } = atlas()[frame.layer]
+  const shown = frame.state
+    ? shapes.filter(({ state }) => state === frame.state)
+    : shapes.filter((shape) => touches(frame, shape))
+  const geometries = shown.map(({ geometry }) => geometry as Polygon | MultiPolygon)
+  const land = path(frame, merge(topology, geometries as Parameters<typeof merge>[1]))
+  const isBetween = (a: unknown, b: unknown) => a !== b
+  const borders = path(frame, mesh(topology, { type: 'GeometryCollection', geometries }, isBetween))
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MAP_WIDTH * FINER} ${MAP_HEIGHT * FINER}">`,
+    `<style>${STYLE}</style><path d="${land}"/>`,
+    borders && `<path class="b" d="${borders}"/>`,
+    cityNames(frame),
+    '</svg>',
+  ].join('')
+}
+
+function touches(frame: MapFrame, { frame: [west, south, east, north] }: MapShape): boolean {
+  const invert = frame.projection.invert
+  const corner = (x: number, y: number) => invert?.([x, y]) ?? [0, 0]
+  const [[left = 0, top = 0], [right = 0, bottom = 0]] = [corner(0, 0), corner(MAP_WIDTH, MAP_HEIGHT)]
+  return west <= right && east >= left && south <= top && north >= bottom
+}
+
+/** An outline in relative steps on the grid; what is smaller than the grid is left out. */
+function path({ projection }: MapFrame, shape: Parameters<ReturnType<typeof geoPath>>[0]): string {
+  const lines: string[] = []
+  let points: [number, number][] = []
+  const end = (close: string) => {
+    const [first, ...others] = points
+    points = []
+    if (!first || others.length < (close ? 2 : 1)) return
+    let [x, y] = first
+    const steps = others.map(([toX, toY]) => {
+      const step = `${toX - x}${toY < y ? '' : ' '}${toY - y}`
+      ;[x, y] = [toX, toY]
+      return step
+    })
+    lines.push(`M${first.join(' ')}l${steps.join(' ').replaceAll(' -', '-')}${close}`)
+  }
+  const add = (x: number, y: number) => {
+    const point: [number, number] = [Math.round(x * FINER), Math.round(y * FINER)]
+    const last = points.at(-1)
+    if (last?.[0] !== point[0] || last[1] !== point[1]) points.push(point)
+  }
+  const context: GeoContext = {
+    beginPath() {},
+    moveTo(x, y) {
+      end('')
+      add(x, y)
+    },
+    lineTo: add,
+    closePath: () => end('z'),
+    arc() {},
+  }
+  const clip = projection.clipExtent()
+  projection.clipExtent([
+    [-BEYOND, -BEYOND],
+    [MAP_WIDTH + BEYOND, MAP_HEIGHT + BEYOND],
+  ])
+  geoPath(projection, context)(shape)
+  projection.clipExtent(clip)
+  end('')
+  return lines.join('')
+}
+
+/** The larger cities, as far as their names do not run into each other. */
+function cityNames(frame: MapFrame): string {
+  const shown: { left: number; right: number; y: number }[] = []
+  return largestCities(CITIES * 3, (city) => {
+    if (frame.state) return city.state === frame.state
+    const { x, y } = placeOn(frame, city)
+    return x > 20 && x < MAP_WIDTH - NAME_WIDTH && y > NAME_HEIGHT && y < MAP_HEIGHT - NAME_HEIGHT
+  })
+    .flatMap((city) => {
+      const { x, y } = placeOn(frame, city)
+      const width = city.name.length * LETTER
+      const isLeft = x + width > MAP_WIDTH - NAME_HEIGHT
+      const box = isLeft ? { left: x - width, right: x, y } : { left: x, right: x + width, y }
+      const isFree = shown.every(
+        (other) => Math.abs(other.y - y) > NAME_HEIGHT || other.left > box.right || other.right < box.left,
+      )
+      if (!isFree || shown.length === CITIES) return []
+      shown.push(box)
+      const [cx, cy] = [x * FINER, y * FINER]
+      const words = isLeft ? `x="${cx - 8}" text-anchor="end"` : `x="${cx + 8}"`
+      return [
+        `<circle cx="${cx}" cy="${cy}" r="4"/><text ${words} y="${cy + 8}">${escaped(city.name)}</text>`,
+      ]
+    })
+    .join('')
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

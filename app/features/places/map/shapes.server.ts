@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module'
+import { geoContains } from 'd3-geo'
+import type { Feature, Geometry } from 'geojson'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
+import { STATE_BY_FIPS } from '../fips'
+import type { Position } from '../position'
+import type { StateCode } from '../states'
+
+/** A state or county as the Census Bureau draws it. */
+export interface MapShape {
+  /** Of a county its own name, as `Whitfield`. */
+  name: string
+  state: StateCode | undefined
+  shape: Feature<Geometry>
+  /** The same as the library that draws shared borders once wants it. */
+  geometry: GeometryObject
+  /** West, south, east and north in degrees. */
+  frame: readonly [number, number, number, number]
+}
+
+interface Layer {
+  topology: Topology
+  shapes: MapShape[]
+}
+
+type Atlas = Topology<Record<'states' | 'counties', GeometryCollection>>
+
+/** Read from the library's folder when the first map is drawn: nobody else needs its 840 kB. */
+const load = createRequire(import.meta.url)
+let read: Record<'states' | 'counties', Layer> | undefined
+
+/** All states and counties of the United States. */
+export function atlas(): Record<'states' | 'counties', Layer> {
+  if (read) return read
+  const topology = load('us-atlas/counties-10m.json') as Atlas
+  const layer = (name: 'states' | 'counties'): Layer => ({
+    topology,
+    shapes: topology.objects[name].geometries.map((geometry) => {
+      const shape = feature(topology, geometry) as Feature<Geometry>
+      return {
+        name: String(shape.properties?.name ?? ''),
+        state: STATE_BY_FIPS.get(String(geometry.id).slice(0, 2)),
+        shape,
+        geometry,
+        frame: frameOf(shape.geometry),
+      }
+    }),
+  })
+  read = { states: layer('states'), counties: layer('counties') }
+  return read
+}
+
+/** Numbers from here on are cities that belong to no county. */
+const CITIES_BY_THEMSELVES = 500
+
+/**
+ * The county a position lies in, as people say it: `condado de Whitfield`. Null off the shore, abroad, and in a city that
+ * belongs to none.
+ */
+export function countyAt({ latitude, longitude }: Position): string | null {
+  const isIn = ({ frame: [west, south, east, north] }: MapShape) =>
+    longitude >= west && longitude <= east && latitude >= south && latitude <= north
+  const found = atlas().counties.shapes.find(
+    (county) => isIn(county) && geoContains(county.shape, [longitude, latitude]),
+  )
+  if (!found || Number(String(found.shape.id).slice(2)) > CITIES_BY_THEMSELVES) return null
+  return `${found.state === 'LA' ? 'parroquia' : 'condado'} de ${found.name}`
+}
+
+function frameOf(geometry: Geometry): MapShape['frame'] {
+  const points =
+    geometry.type === 'Polygon'
+      ? geometry.coordinates.flat()
+      : geometry.type === 'MultiPolygon'
+        ? geometry.coordinates.flat(2)
+        : []
+  let [west, south, east, north] = [180, 90, -180, -90]
+  for (const [x = 0, y = 0] of points) {
+    west = Math.min(west, x)
+    east = Math.max(east, x)
+    south = Math.min(south, y)
+    north = Math.max(north, y)
+  }
+  return [west, south, east, north]
+}

@@ -1,0 +1,44 @@
+import { gzipSync } from 'node:zlib'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { LRUCache } from 'lru-cache'
+import { drawMap } from '../map/draw-map.server'
+import { frameNamed } from '../map/frame.server'
+
+const FILE = /^([a-z0-9-]{2,12})\.svg$/
+
+/** As they travel. */
+const drawn = new LRUCache<string, { plain: Buffer<ArrayBuffer>; packed: Buffer<ArrayBuffer> }>({ max: 300 })
+
+/** Pictures behind the signs of maps: `/mapas/ga.svg` is a state, `/mapas/347-849-3.svg` a stretch of the country. */
+export function loader({ request, params }: LoaderFunctionArgs): Response {
+  const name = FILE.exec(params.file ?? '')?.[1]
+  const picture = name ? pictureOf(name) : null
+  if (!picture)
+    return new Response('No encontrado', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+  const isPacked = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
+  const body = isPacked ? picture.packed : picture.plain
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'image/svg+xml',
+      ...(isPacked && { 'Content-Encoding': 'gzip' }),
+      'Content-Length': String(body.length),
+      'Cache-Control': 'public, max-age=604800',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      Vary: 'Accept-Encoding',
+    },
+  })
+}
+
+function pictureOf(name: string) {
+  const known = drawn.get(name)
+  if (known) return known
+  const frame = frameNamed(name)
+  if (!frame) return null
+  const plain = Buffer.from(drawMap(frame))
+  const picture = { plain, packed: gzipSync(plain, { level: 9 }) }
+  drawn.set(name, picture)
+  return picture
+}

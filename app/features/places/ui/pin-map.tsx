@@ -1,0 +1,79 @@
+import { paths } from '~/paths'
+import { MAP_HEIGHT, MAP_WIDTH, type PinMap } from '../map/schema'
+
+interface Props {
+  map: PinMap
+  /** What is on it, for who does not see it. */
+  label: string
+  /** CSS pixels where there is room. */
+  width: number
+  /** The signs lead to the cards of their numbers. */
+  isLinked?: boolean
+}
+
+/** Ids of a sign and of the card it belongs to. */
+export const pinAnchor = (number: number) => `p${number}`
+export const cardAnchor = (number: number) => `n${number}`
+
+const RADIUS = 13
+/** Of a letter on a sign. */
+const LETTER = 8
+
+/** The drawn picture of a map and the signs on it: of ours, all of it (docs/decisions/066-cities-and-maps.md). */
+export function PinMapFigure({ map, label, width, isLinked }: Props) {
+  return (
+    <svg
+      className="max-w-full"
+      id={isLinked ? 'mapa' : undefined}
+      width={width}
+      viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+      role={isLinked ? 'group' : 'img'}
+      aria-label={label}
+    >
+      <image href={paths.map(map.name)} width={MAP_WIDTH} height={MAP_HEIGHT} />
+      <g fontSize="15" fontWeight="700" textAnchor="middle">
+        {map.pins.map((pin) => {
+          const [first = 0] = pin.numbers
+          const half = Math.max(RADIUS, (pin.label.length * LETTER) / 2 + 5)
+          const x = Math.min(Math.max(pin.x, half), MAP_WIDTH - half)
+          const sign = (
+            <>
+              <rect
+                x={x - half}
+                y={pin.y - RADIUS}
+                width={2 * half}
+                height={2 * RADIUS}
+                rx={RADIUS}
+                fill="var(--color-red)"
+                stroke="var(--color-on-deep)"
+              />
+              <text x={x} y={pin.y + 5} fill="var(--color-on-deep)">
+                {pin.label}
+              </text>
+            </>
+          )
+          return isLinked ? (
+            <a
+              key={first}
+              id={pinAnchor(first)}
+              href={`#${cardAnchor(first)}`}
+              aria-label={`${pin.label}: ${pin.names.join(', ')}`}
+            >
+              {sign}
+            </a>
+          ) : (
+            <circle
+              key={first}
+              cx={pin.x}
+              cy={pin.y}
+              r="9"
+              fill="var(--color-red)"
+              stroke="var(--color-on-deep)"
+              strokeWidth="3"
+            />
+          )
+        })}
+      </g>
+    </svg>
+  )
+}
