@@ -15,6 +15,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     environment: 'node',
+    globalSetup: './tests/support/postgres-run.ts',
     // Much of the time is spent waiting for servers under test.
     maxWorkers: 3,
     retry: process.env.CI ? 1 : 0,

@@ -25,7 +25,7 @@ import { pageSource } from './page-source.server'
 
 const folders = { data: env.DATA_DIR, images: imagesFolder, imports: importsFolder }
 const keeping = { messages: env.KEEP_MESSAGES_DAYS, auditLog: env.KEEP_LOG_DAYS }
-const work = { backupCommand: env.BACKUP_COMMAND, keeping }
+const work = { backupCommand: env.BACKUP_COMMAND, keeping, isShared: env.DATABASE_URL !== undefined }
 const stopWorkers = import.meta.env?.PROD ? startWorkers(db, folders, work) : undefined
 beforeLeaving(async () => {
   await stopWorkers?.()

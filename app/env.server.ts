@@ -10,6 +10,8 @@ export interface Environment {
   DEMO: boolean
   /** Absolute path of the folder that holds the database, its backups and the pictures. */
   DATA_DIR: string
+  /** Where the data are when they are not in a file of that folder: `postgres://user:password@host:port/database`. */
+  DATABASE_URL?: string | undefined
   PORT: number
   HOST?: string | undefined
   /** Scheme, host and port of the site as people see it, without a slash at the end. */
@@ -137,6 +139,13 @@ const schema = z.object({
   NODE_ENV: z.string().default('development'),
   DEMO: z.enum(['0', '1'], 'debe ser 0 o 1').default('0'),
   DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol),
+      'debe ser como postgres://usuario:clave@servidor:5432/base',
+    )
+    .optional(),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'debe ser un número de puerto')

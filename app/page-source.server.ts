@@ -1,5 +1,4 @@
-import { commitCounter } from 'db/commit-counter'
-import { databaseFile, db } from './db.server'
+import { commits, db } from './db.server'
 import { env } from './env.server'
 import { type PageState, pageChanges } from './features/change-feed/changes.server'
 import { placeOfPage } from './features/places/routes/visitor-place.server'
@@ -11,7 +10,7 @@ let known: PageState | null = null
 
 /** What the page cache has to know of the features. */
 export const pageSource: PageSource = {
-  commits: commitCounter(databaseFile),
+  commits,
   async news() {
     const { now, changes } = await pageChanges(db, known)
     known = now

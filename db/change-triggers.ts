@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from './connect'
-import { runScript } from './sqlite3-dialect'
+import { runScript } from './statement'
 import type { Database } from './types'
+import { triggersNamed } from './words'
 
 type Event = 'insert' | 'update' | 'delete'
 
@@ -98,7 +99,7 @@ export async function syncChangeTriggers(db: Db): Promise<void> {
 
 /** The same within the caller's transaction. */
 async function replaceChangeTriggers(trx: Db): Promise<void> {
-  for (const name of (await present(trx)).keys()) await sql`drop trigger ${sql.ref(name)}`.execute(trx)
+  for (const name of (await present(trx)).keys()) await runScript(trx, `DROP TRIGGER ${name}`)
   await runScript(trx, [...changeTriggers().values()].join(';\n'))
 }
 
@@ -108,9 +109,8 @@ async function upToDate(db: Db): Promise<boolean> {
 }
 
 async function present(db: Db): Promise<Map<string, string>> {
-  const { rows } = await sql<{ name: string; sql: string }>`
-    select name, sql from sqlite_master where type = 'trigger' and name glob ${`${PREFIX}*`}`.execute(db)
-  return new Map(rows.map((row) => [row.name, row.sql]))
+  const { rows } = await sql<{ name: string; script: string }>`${triggersNamed(PREFIX)}`.execute(db)
+  return new Map(rows.map((row) => [row.name, row.script]))
 }
 
 /** Name and script of each trigger, as the engine keeps them. */

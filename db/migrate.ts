@@ -2,29 +2,36 @@ import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
-import { carryOver, newerMigrations } from './carry-over'
 import { syncChangeTriggers } from './change-triggers'
-import type { Db } from './connect'
-import { runScript } from './sqlite3-dialect'
+import type { Db, Place } from './connect'
+import { createFunctions } from './engines/postgres/schema'
+import { carryOver, newerMigrations } from './engines/sqlite/carry-over'
+import { copyInto } from './file'
+import { runScript } from './statement'
+import { tableExists } from './words'
+
+export { newerMigrations } from './engines/sqlite/carry-over'
 
 /**
  * Brings the database at `db` up to the newest schema: every `NNN-name.sql` in `folder` not yet applied runs in
  * a transaction of its own, so that a failure leaves the schema of the last one that worked. Before existing
- * data is migrated, a copy of the file is kept in `backups/` beside it. Returns the names applied now.
+ * data in a file is migrated, a copy of it is kept in `backups/` beside it. Returns the names applied now.
  * Throws when a file fails, when the database knows a migration that `folder` does not (newer data, older code), or when
  * it stands half-way through those of before the chapters.
  */
-export async function migrate(db: Db, file: string, folder: string): Promise<string[]> {
+export async function migrate(db: Db, place: string | Place, folder: string): Promise<string[]> {
+  const { file, url } = typeof place === 'string' ? { file: place, url: undefined } : place
+  if (url) await createFunctions(url)
   const migrations = await readMigrations(folder)
   const newer = await newerMigrations(db, Object.keys(migrations))
   if (newer.length > 0)
     throw new Error(`Los datos son de una versión más nueva, que añadió ${newer.join(', ')}`)
-  const carried = await carryOver(db, () => keepCopy(db, file))
+  const carried = !url && (await carryOver(db, () => keepCopy(db, file)))
   // What was written side by side comes in any order.
   const provider = { getMigrations: async () => migrations }
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
   const pending = (await migrator.getMigrations()).filter((migration) => !migration.executedAt)
-  if (pending.length > 0 && !carried && (await hasTable(db, 'categories'))) await keepCopy(db, file)
+  if (!url && pending.length > 0 && !carried && (await hasTable(db, 'categories'))) await keepCopy(db, file)
   const applied: string[] = []
   for (const _ of pending) {
     const { error, results } = await migrator.migrateUp()
@@ -45,7 +52,7 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
 }
 
 async function hasTable(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(db)
+  const { rows } = await sql`${tableExists(name)}`.execute(db)
   return rows.length > 0
 }
 
@@ -53,7 +60,7 @@ async function hasTable(db: Db, name: string): Promise<boolean> {
 async function keepCopy(db: Db, file: string): Promise<void> {
   const folder = await folderForCopy(dirname(file))
   const part = join(folder, `${randomUUID()}.part`)
-  await sql`vacuum into ${part}`.execute(db)
+  await copyInto(db, part)
   const now = new Date().toISOString().replaceAll(':', '-')
   await rename(part, join(folder, `before-migration-${now}.db`))
 }

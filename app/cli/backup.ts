@@ -1,10 +1,11 @@
 import './steps/as-tool'
 import { makeBackup } from '~/features/system/backups/make.server'
-import { dataFolder, findDatabase, prepareFolder } from './steps/data-folder'
+import { dataFolder, findDatabase, prepareFolder, refuseServer } from './steps/data-folder'
 import { Refused, runCommand } from './steps/stop'
 
 // `npm run copia`: a checked copy of the data now, beside the server or without it.
 await runCommand(async () => {
+  refuseServer()
   prepareFolder()
   if (!findDatabase()) throw new Refused(`Todavía no hay datos en ${dataFolder}.`)
   const { file, bytes, rows } = await makeBackup({ dataDir: dataFolder, kind: 'manual' }).catch(

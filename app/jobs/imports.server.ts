@@ -48,16 +48,21 @@ export function workOnImport(
     })
 }
 
-/** Puts in order what an earlier process left, and forgets old files from hour to hour. Returns how to stop. */
-export function startImports(db: Db, folder: string): () => void {
+/**
+ * Puts in order what an earlier process left, and forgets old files from hour to hour. Where other processes work on the
+ * same data, only what has been silent for longer than any of them may be counts as left. Returns how to stop.
+ */
+export function startImports(db: Db, folder: string, isShared: boolean): () => void {
   const report = (error: unknown) => log.error({ error: String(error) }, 'import')
-  interruptAll(db).catch(report)
+  const tidy = () =>
+    interruptAll(db, isShared ? new Date(Date.now() - 2 * SILENCE) : undefined).catch(report)
+  tidy()
   const forget = () => forgetOldImports(db, folder).catch(report)
   forget()
-  const timer = setInterval(forget, HOUR)
-  timer.unref()
+  const timers = [setInterval(forget, HOUR), setInterval(isShared ? tidy : () => {}, SILENCE)]
+  for (const timer of timers) timer.unref()
   return () => {
-    clearInterval(timer)
+    for (const timer of timers) clearInterval(timer)
     for (const child of running) child.kill('SIGTERM')
   }
 }

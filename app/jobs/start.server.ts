@@ -28,6 +28,13 @@ const kept = globalThis as {
   directorioPruning?: () => Promise<void>
 }
 
+interface Work {
+  backupCommand?: string | undefined
+  keeping: Keeping
+  /** Other processes work on the same data, which a database server keeps. */
+  isShared: boolean
+}
+
 interface Folders {
   data: string
   images: string
@@ -38,7 +45,7 @@ interface Folders {
 export function startWorkers(
   db: Db,
   folders: Folders,
-  { backupCommand, keeping }: { backupCommand?: string | undefined; keeping: Keeping },
+  { backupCommand, keeping, isShared }: Work,
 ): () => Promise<void> {
   sweepImages(db, folders.images, new Date()).catch((error: unknown) => log.error({ err: error }, 'pictures'))
   kept.directorioOutbox ??= startOutbox(db, send)
@@ -50,7 +57,10 @@ export function startWorkers(
     make: makePhoto,
     store: (bytes) => storeImage(db, folders.images, bytes),
   })
-  kept.directorioBackups ??= startBackups({ dataDir: folders.data, command: backupCommand })
+  // What a server keeps is copied by its own means.
+  kept.directorioBackups ??= isShared
+    ? async () => {}
+    : startBackups({ dataDir: folders.data, command: backupCommand })
   kept.directorioPruning ??= startPruning(db, keeping)
   onWake('outbox', kept.directorioOutbox.wake)
   onWake('photos', kept.directorioPhotos.wake)
@@ -60,7 +70,7 @@ export function startWorkers(
     kept.directorioPhotos.stop,
     kept.directorioTrash,
     kept.directorioPruning,
-    startImports(db, folders.imports),
+    startImports(db, folders.imports, isShared),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

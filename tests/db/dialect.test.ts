@@ -2,7 +2,8 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Generated, Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { runScript, Sqlite3Dialect, type Sqlite3DialectConfig } from '../../db/sqlite3-dialect'
+import { Sqlite3Dialect, type Sqlite3DialectConfig } from '../../db/engines/sqlite/dialect'
+import { runScript } from '../../db/statement'
 import { folderForTest, freshDatabase } from '../support/database'
 
 interface Notes {

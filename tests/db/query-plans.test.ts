@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { Sqlite3Dialect } from 'db/sqlite3-dialect'
+import { Sqlite3Dialect } from 'db/engines/sqlite/dialect'
 import type { Database } from 'db/types'
 import { type CompiledQuery, Kysely } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'

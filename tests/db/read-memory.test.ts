@@ -1,5 +1,5 @@
-import { commitCounter } from 'db/commit-counter'
 import { connect } from 'db/connect'
+import { commitCounter } from 'db/engines/sqlite/commit-counter'
 import { ReadMemory } from 'db/read-memory'
 import { type CompiledQuery, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { connect, type Db } from 'db/connect'
+import { type ConnectConfig, connect, type Db } from 'db/connect'
 import { migrate } from 'db/migrate'
-import type { Sqlite3DialectConfig } from 'db/sqlite3-dialect'
 import { onTestFinished } from 'vitest'
+import { postgresAt, TEMPLATE } from './postgres'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 
@@ -15,7 +15,9 @@ const CACHE = fileURLToPath(new URL('../../.cache/test-data', import.meta.url))
 
 export interface TestDatabase {
   db: Db
+  /** Empty on PostgreSQL, where `url` leads to it. */
   file: string
+  url: string | undefined
   folder: string
   /** Closes the database and deletes its folder. */
   close: () => Promise<void>
@@ -32,8 +34,9 @@ export async function folderForTest(): Promise<string> {
 }
 
 /** A migrated, empty database that the caller closes: for `beforeAll`. */
-export async function createDatabase(config: Partial<Sqlite3DialectConfig> = {}): Promise<TestDatabase> {
+export async function createDatabase(config: Partial<ConnectConfig> = {}): Promise<TestDatabase> {
   const folder = await temporaryFolder()
+  if (ON_POSTGRES) return createOnPostgres(folder, config)
   const file = join(folder, 'directorio.db')
   await copyFile(await template(), file)
   const db = connect({ file, ...config })
@@ -41,11 +44,27 @@ export async function createDatabase(config: Partial<Sqlite3DialectConfig> = {})
     await db.destroy()
     await rm(folder, { recursive: true, force: true })
   }
-  return { db, file, folder, close }
+  return { db, file, url: undefined, folder, close }
+}
+
+/** With TEST_ENGINE=postgres everything that asks for a database gets one of that server. */
+export const ON_POSTGRES = process.env.TEST_ENGINE === 'postgres'
+
+async function createOnPostgres(folder: string, config: Partial<ConnectConfig>): Promise<TestDatabase> {
+  const server = postgresAt(Number(process.env.TEST_POSTGRES_PORT))
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const url = await server.create(name, TEMPLATE)
+  const db = connect({ ...config, file: '', url })
+  const close = async () => {
+    await db.destroy()
+    await server.drop(name)
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { db, file: '', url, folder, close }
 }
 
 /** A migrated, empty database that is gone when the running test is over. */
-export async function freshDatabase(config: Partial<Sqlite3DialectConfig> = {}): Promise<TestDatabase> {
+export async function freshDatabase(config: Partial<ConnectConfig> = {}): Promise<TestDatabase> {
   const database = await createDatabase(config)
   onTestFinished(database.close)
   return database

@@ -33,7 +33,7 @@ const GATEWAYS = /^app\/gateways\//
 const JOBS = /^app\/jobs\//
 /** What a route may know of the jobs: how one is woken, and an import's own process. */
 const WAKE = /^app\/jobs\/(wake|imports)\.server\.ts$/
-const DATABASE = /^db\/(connect|types|transaction)\.ts$/
+const DATABASE = /^db\/(connect|types|transaction|words|file)\.ts$/
 const DATA = /^db\/seed\//
 
 /** Who may import whom, by the first pattern that fits the path. What no pattern fits may import nothing. */
@@ -63,7 +63,15 @@ const LAYERS: [RegExp, RegExp[]][] = [
   [JOBS, [JOBS, RULES, GATEWAYS, REQUESTS, VALUES, DATABASE]],
   [
     /^app\/cli\//,
-    [/^app\/cli\//, RULES, VALUES, ADDRESSES, ENVIRONMENT, /^app\/http\/log\.server\.ts$/, /^db\//],
+    [
+      /^app\/cli\//,
+      RULES,
+      VALUES,
+      ADDRESSES,
+      ENVIRONMENT,
+      /^app\/http\/log\.server\.ts$/,
+      /^db\/(?!engines\/)/,
+    ],
   ],
   [/^app\/enhance\//, [/^app\/enhance\//]],
   [
@@ -74,13 +82,14 @@ const LAYERS: [RegExp, RegExp[]][] = [
     /^app\/entry\.server\.tsx$/,
     [/^app\/(server|jobs|http|ui)\//, ENVIRONMENT, /^app\/(db|page-source)\.server\.ts$/],
   ],
-  [
-    /^app\/page-source\.server\.ts$/,
-    [ROOM, /^app\/server\//, ENVIRONMENT, /^app\/db\.server\.ts$/, /^db\/commit-counter\.ts$/],
-  ],
-  [/^app\/db\.server\.ts$/, [ENVIRONMENT, /^db\//]],
+  [/^app\/page-source\.server\.ts$/, [ROOM, /^app\/server\//, ENVIRONMENT, /^app\/db\.server\.ts$/]],
+  [/^app\/db\.server\.ts$/, [ENVIRONMENT, DATABASE]],
   [ADDRESSES, [/^app\/query-string\.ts$/]],
   [DATA, [DATA, DATABASE]],
+  // Which engine runs is known where one is opened and where one is migrated.
+  [/^db\/(connect|migrate)\.ts$/, [/^db\/([^/]+|engines\/[^/]+\/[^/]+)\.ts$/]],
+  [/^db\/engines\/sqlite\//, [/^db\/([^/]+|engines\/sqlite\/[^/]+)\.ts$/]],
+  [/^db\/engines\/postgres\//, [/^db\/([^/]+|engines\/postgres\/[^/]+)\.ts$/]],
   [/^db\//, [/^db\/[^/]+\.ts$/]],
 ]
 
@@ -260,9 +269,32 @@ export const importRules: Rule[] = [
   },
   {
     title: 'the sqlite3 package is used by the dialect only',
-    find: findImports('', ({ target }, { path }) => target === 'sqlite3' && path !== 'db/sqlite3-dialect.ts'),
+    find: findImports(
+      '',
+      ({ target }, { path }) => target === 'sqlite3' && path !== 'db/engines/sqlite/dialect.ts',
+    ),
     broken: [{ 'db/migrate.ts': "import sqlite3 from 'sqlite3'" }],
-    kept: [{ 'db/sqlite3-dialect.ts': "import sqlite3 from 'sqlite3'" }],
+    kept: [{ 'db/engines/sqlite/dialect.ts': "import sqlite3 from 'sqlite3'" }],
+  },
+  {
+    title: 'the pg package is used by its engine only, and nothing of app knows which engine runs',
+    find: findImports(
+      '',
+      ({ target }, { path }) =>
+        (target === 'pg' && !path.startsWith('db/engines/postgres/')) ||
+        (path.startsWith('app/') && target.startsWith('db/engines/')),
+    ),
+    broken: [
+      { 'db/migrate.ts': "import pg from 'pg'" },
+      {
+        'app/features/search/a.server.ts': "import { words } from 'db/engines/sqlite/words'",
+        'db/engines/sqlite/words.ts': '',
+      },
+    ],
+    kept: [
+      { 'db/engines/postgres/dialect.ts': "import pg from 'pg'" },
+      { 'app/features/search/a.server.ts': "import { joined } from 'db/words'", 'db/words.ts': '' },
+    ],
   },
   {
     title: 'no two modules import each other, directly or in a circle',

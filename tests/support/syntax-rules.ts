@@ -86,7 +86,48 @@ const KNOWS_ENVIRONMENT = (path: string) => path === 'app/env.server.ts' || path
 const SPEAKS_SQL = (path: string) =>
   /^app\/features\/[^/]+\/(?!routes\/|ui\/)/.test(path) || path.startsWith('app/cli/')
 
+/** Functions, operators and tables that the other engine does not have. */
+const OF_ONE_ENGINE =
+  /\b(json_\w+|group_concat|rowid|total_changes|sqlite_\w+|pragma|vacuum|strftime|julianday|unixepoch|datetime|iif|ifnull|printf|glob|fts5|insert\s+or|replace\s+into|string_agg|unnest|jsonb?_\w+|to_tsquery|tsvector|setval|pg_\w+)\b|\bmatch\b|::|@@/i
+
+/** What a template says itself, with a dollar sign where something is put in. */
+function sqlOf(node: ts.TaggedTemplateExpression): string {
+  const { template } = node
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return template.text
+  return [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)].join('$')
+}
+
 export const syntaxRules: Rule[] = [
+  {
+    title: 'no SQL in app is of one engine only: what each says its own way stands in db/words.ts',
+    find: findNodes(
+      (path) => path.startsWith('app/'),
+      (node) =>
+        ts.isTaggedTemplateExpression(node) &&
+        node.tag.getText().startsWith('sql') &&
+        OF_ONE_ENGINE.test(sqlOf(node)),
+    ),
+    broken: [
+      'sql`select value from json_each(list)`',
+      'sql`select group_concat(name) from t`',
+      'sql`select rowid from t`',
+      'sql<number>`select 1 from search_index where search_index match query`',
+      "sql`strftime('%s', a)`",
+      "sql`iif(a, 'b', 'c')`",
+      'sql`insert or ignore into t values (1)`',
+      'sql`pragma quick_check`',
+      'sql`select name from sqlite_master`',
+      'sql`select unnest(ids)',
+      'sql`select id::text from t`',
+      'sql`select string_agg(name, 1) from t`',
+      'sql`select 1 from t where words @@ query`',
+    ].map((text) => ({ 'app/features/a/a.server.ts': text })),
+    kept: [
+      { 'app/features/a/a.server.ts': 'sql`select name from t where id in (select business_id from b)`' },
+      { 'app/features/a/a.server.ts': "const text = 'no match :: here, a pragma'" },
+      { 'db/engines/sqlite/words.ts': 'sql`select value from json_each(list)`' },
+    ],
+  },
   {
     title: 'only rules, the command line and db speak SQL',
     find: findNodes((path) => path.startsWith('app/') && !SPEAKS_SQL(path), isQuery),

@@ -20,7 +20,7 @@ import type { RowReport } from '~/features/imports/report'
 import type { ImportJob, Stage } from '~/features/imports/schema'
 import { keptColumns } from '~/features/imports/store/kept-columns'
 import { undoImport } from '~/features/imports/undo.server'
-import { dataFolder } from '../steps/data-folder'
+import { dataFolder, place } from '../steps/data-folder'
 import { openDatabase } from '../steps/open-database'
 import { staySmall } from './thrift'
 
@@ -47,7 +47,7 @@ export async function runJob(attempt: Attempt): Promise<void> {
 
 async function work(db: Db, job: ImportJob, signal: AbortSignal): Promise<void> {
   const isWriting = job.stage === 'run' || job.stage === 'undo'
-  const release = isWriting ? await takeImportLock(dataFolder) : async () => {}
+  const release = isWriting ? await takeImportLock(dataFolder, place.url) : async () => {}
   if (!release) return settleImport(db, job, { status: 'interrupted', problem: BUSY })
   try {
     await STAGES[job.stage](db, job, signal)

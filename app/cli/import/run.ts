@@ -11,7 +11,7 @@ import { countRows, openSheet, type Sheet, UnreadableFile } from '~/features/imp
 import { Leftovers } from '~/features/imports/refused-file'
 import type { RowReport } from '~/features/imports/report'
 import { keepColumns, keptColumns } from '~/features/imports/store/kept-columns'
-import { dataFolder } from '../steps/data-folder'
+import { dataFolder, place } from '../steps/data-folder'
 import { openDatabase } from '../steps/open-database'
 import { progressBar } from './bar'
 import { columnsTable, objectionTo } from './columns-table'
@@ -35,7 +35,7 @@ export async function runImport(args: readonly string[]): Promise<number> {
   const sheet = readable(options.file, () => openSheet(bytes, choicesFor(new Map(), options.choices)))
   if (!sheet || (!existsSync(dataFolder) && !isUsable(sheet))) return EXIT.unusable
   const db = await openDatabase()
-  const release = options.isDryRun ? async () => {} : await takeImportLock(dataFolder)
+  const release = options.isDryRun ? async () => {} : await takeImportLock(dataFolder, place.url)
   try {
     if (!release) {
       console.error('Ya hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.')

@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { EVERYDAY_TRADES } from 'db/seed/trades/everyday'
 import { OPENSTREETMAP_TRADES } from 'db/seed/trades/openstreetmap'
+import { rowsOf } from 'db/words'
 import { sql } from 'kysely'
 import { TRADE_WORDS } from '~/features/search/phrases.server'
 import { phraseKey, stemOf, wordsOf } from '~/features/search/words'
@@ -24,17 +25,18 @@ export async function loadTradeWords(db: Db): Promise<boolean> {
     await trx.deleteFrom('search_phrases').where('kind', '=', 'trade').execute()
     await sql`
       insert into search_phrases (phrase, kind, target_id, is_telling)
-      select value ->> 0, 'trade', value ->> 1, value ->> 2 from json_each(${JSON.stringify(phrases)}) where true
-      on conflict do update set is_telling = max(is_telling, excluded.is_telling)`.execute(trx)
+      select phrase, 'trade', trade, is_telling from ${rowsOf(phrases, PHRASE)} as given`.execute(trx)
 
     const words = singleWords(`${EVERYDAY_TRADES}${OPENSTREETMAP_TRADES}`)
     await trx.updateTable('search_words').set({ is_trade: 0 }).where('is_trade', '=', 1).execute()
     await sql`
       insert into search_words (word, stem, spelling, documents, is_trade)
-      select value ->> 0, value ->> 1, value ->> 2, 0, 1 from json_each(${JSON.stringify(words)}) where true
-      on conflict do update set is_trade = 1, spelling = excluded.spelling`.execute(trx)
+      select word, stem, spelling, 0, 1 from ${rowsOf(words, WORD)} as given where true
+      on conflict (word) do update set is_trade = 1, spelling = excluded.spelling`.execute(trx)
 
-    await sql`insert or ignore into search_pending select id from business_pages where is_listed`.execute(trx)
+    await sql`insert into search_pending select id from business_pages where is_listed = 1 on conflict do nothing`.execute(
+      trx,
+    )
     const row = { key: TRADE_WORDS, value: version, updated_at: new Date().toISOString() }
     await trx
       .insertInto('settings')
@@ -46,11 +48,16 @@ export async function loadTradeWords(db: Db): Promise<boolean> {
 }
 
 type Phrase = [phrase: string, trade: number, isTelling: 0 | 1]
+const PHRASE = { phrase: 'text', trade: 'integer', is_telling: 'integer' } as const
+const WORD = { word: 'text', stem: 'text', spelling: 'text' } as const
 
-/** Trades are numbered in order of appearance; lines that begin with the same word are one trade. */
+/**
+ * Trades are numbered in order of appearance; lines that begin with the same word are one trade. A phrase that tells of one
+ * in any line tells of it.
+ */
 function tradePhrases(text: string): Phrase[] {
   const numbers = new Map<string, number>()
-  return linesOf(text).flatMap(({ telling, asked }) => {
+  const phrases = linesOf(text).flatMap(({ telling, asked }) => {
     const key = telling[0] ?? ''
     const trade = numbers.get(key) ?? numbers.size + 1
     numbers.set(key, trade)
@@ -59,6 +66,12 @@ function tradePhrases(text: string): Phrase[] {
       ...asked.map((term): Phrase => [phraseKey(wordsOf(term)), trade, 0]),
     ]
   })
+  const unique = new Map<string, Phrase>()
+  for (const phrase of phrases) {
+    const key = `${phrase[0]} ${phrase[1]}`
+    if (unique.get(key)?.[2] !== 1) unique.set(key, phrase)
+  }
+  return [...unique.values()]
 }
 
 /** Terms of one word, which a misspelled query may be meant for, each once. */

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
+import { findDamage } from 'db/file'
+import { tableExists } from 'db/words'
 import { sql } from 'kysely'
 import { checkCopy } from '~/features/system/backups/make.server'
 import { damagedDatabase, databaseFile, dataFolder } from './data-folder'
@@ -17,24 +19,20 @@ const log = `${databaseFile}-wal`
  */
 export async function checkDatabase(): Promise<void> {
   const db = connect({ file: databaseFile })
-  const answer = await sql<{ quick_check: string }>`pragma quick_check(1)`
-    .execute(db)
-    .then(async ({ rows }) => {
-      const found = rows[0]?.quick_check ?? 'sin respuesta'
-      return found === 'ok' && !(await isOurs(db)) ? 'no tiene las tablas de este sitio' : found
-    })
+  const answer = await findDamage(db)
+    .then(async (found) => found ?? ((await isOurs(db)) ? null : 'no tiene las tablas de este sitio'))
     .catch((error: unknown) => {
       const problem = diskProblem(error, dataFolder)
       if (problem) throw problem
       return String(error).replace(/^Error: /, '')
     })
-  if (answer === 'ok') return db.destroy()
+  if (answer === null) return db.destroy()
   throw (await foreignLog()) ?? damagedDatabase(answer)
 }
 
 /** A log of another database may put its whole content, sound as it is, in the place of ours. */
 async function isOurs(db: Db): Promise<boolean> {
-  const { rows } = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db)
+  const { rows } = await sql`${tableExists('kysely_migration')}`.execute(db)
   return rows.length > 0
 }
 

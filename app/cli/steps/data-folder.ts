@@ -9,12 +9,16 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import type { Place } from 'db/connect'
 import { env } from '~/env.server'
 import { diskProblem } from './disk-problem'
 import { Refused } from './stop'
 
 export const dataFolder = env.DATA_DIR
 export const databaseFile = join(dataFolder, 'directorio.db')
+
+/** Where the data are: in that file, or where DATABASE_URL says. */
+export const place: Place = { file: databaseFile, url: env.DATABASE_URL }
 
 const PROBE_BYTES = 256 * 1024
 
@@ -38,8 +42,9 @@ export function prepareFolder(): void {
   }
 }
 
-/** Refuses to begin anew where there was a database. Returns whether there is one. */
+/** Refuses to begin anew where there was a database. Returns whether there is one; a server's is not looked for here. */
 export function findDatabase(): boolean {
+  if (place.url) return true
   const size = statSync(databaseFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > 0) return true
   if (!existsSync(marker)) return false
@@ -48,9 +53,17 @@ export function findDatabase(): boolean {
   )
 }
 
+/** Copies are made of a file, and put back in its place; a database server has means of its own. */
+export function refuseServer(): void {
+  if (place.url)
+    throw new Refused(
+      'Los datos están en PostgreSQL (DATABASE_URL): sus copias se hacen y se restauran con los medios de ese servidor, como pg_dump y pg_restore (docs/operacion.md).',
+    )
+}
+
 /** Remembers, on disk before anything else happens, that there is data now. */
 export function markInitialised(): void {
-  if (existsSync(marker)) return
+  if (place.url || existsSync(marker)) return
   const file = openSync(marker, 'w')
   writeFileSync(file, `${new Date().toISOString()}\n`)
   fsyncSync(file)

@@ -1,6 +1,6 @@
 import { existsSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
+import { connect, type Db, isBusy } from 'db/connect'
 import { dataFolder } from './data-folder'
 import { diskProblem } from './disk-problem'
 import { Refused } from './stop'
@@ -41,7 +41,7 @@ async function takeLock(): Promise<() => Promise<void>> {
       held.delete(db)
     }
   } catch (error) {
-    if (!String(error).includes('SQLITE_BUSY')) throw error
+    if (!isBusy(error)) throw error
     throw new Refused(
       `Otro proceso ya usa la carpeta de datos ${dataFolder}. Deténgalo antes de arrancar este.`,
     )

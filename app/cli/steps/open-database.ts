@@ -1,6 +1,7 @@
 import { connect, type Db } from 'db/connect'
+import { tableExists } from 'db/words'
 import { sql } from 'kysely'
-import { databaseFile, findDatabase, prepareFolder } from './data-folder'
+import { findDatabase, place, prepareFolder } from './data-folder'
 import { migrationNames } from './migrations'
 import { prepareData } from './prepare'
 
@@ -14,18 +15,17 @@ const PATIENCE = 20_000
 export async function openDatabase(): Promise<Db> {
   prepareFolder()
   if (!findDatabase() || !(await isUpToDate())) await prepareData()
-  return connect({ file: databaseFile, busyTimeout: PATIENCE })
+  return connect({ ...place, busyTimeout: PATIENCE })
 }
 
 async function isUpToDate(): Promise<boolean> {
-  const db = connect({ file: databaseFile, readers: 1 })
+  const db = connect({ ...place, readers: 1 })
   try {
+    const { rows: known } = await sql`${tableExists('kysely_migration')}`.execute(db)
+    if (known.length === 0) return false
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
     const applied = new Set(rows.map((row) => row.name))
     return (await migrationNames()).every((name) => applied.has(name))
-  } catch (error) {
-    if (/no such table/.test(String(error))) return false
-    throw error
   } finally {
     await db.destroy()
   }

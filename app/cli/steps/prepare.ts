@@ -1,4 +1,4 @@
-import { connect, type Db } from 'db/connect'
+import { connect, type Db, takeLock } from 'db/connect'
 import { migrate } from 'db/migrate'
 import { CATALOG_USERNAME, env } from '~/env.server'
 import { ensureAccountFromVariable } from '~/features/accounts/accounts.server'
@@ -6,7 +6,7 @@ import { indexPending } from '~/features/search/indexing.server'
 import { loadCategories } from '../seed/load-categories'
 import { loadTradeWords } from '../seed/load-trade-words'
 import { checkDatabase } from './check-database'
-import { databaseFile, dataFolder, findDatabase, markInitialised, prepareFolder } from './data-folder'
+import { dataFolder, findDatabase, markInitialised, place, prepareFolder } from './data-folder'
 import { diskProblem } from './disk-problem'
 import { lockDataFolder } from './lock'
 import { MIGRATIONS } from './migrations'
@@ -16,15 +16,15 @@ import { Refused } from './stop'
 /**
  * Gets the data folder ready to be served: checks an existing database, migrates, loads what every directory has
  * (categories, trade words, search index, the accounts the environment names), then does `more`. Nobody else uses the folder
- * meanwhile.
+ * meanwhile; of several that get one database server ready, each waits for the one before.
  */
 export async function prepareData(more: (db: Db) => Promise<void> = async () => {}): Promise<void> {
   prepareFolder()
-  const release = await lockDataFolder()
+  const release = await takePreparation()
   try {
-    await restoreWhenRequested()
-    if (findDatabase()) await checkDatabase()
-    const db = connect({ file: databaseFile, create: true })
+    if (!place.url) await restoreWhenRequested()
+    if (!place.url && findDatabase()) await checkDatabase()
+    const db = connect({ ...place, create: true })
     try {
       await applyMigrations(db)
       await loadCategories(db)
@@ -43,12 +43,27 @@ export async function prepareData(more: (db: Db) => Promise<void> = async () => 
   }
 }
 
+/** The data folder, or the lock of a server's database. */
+async function takePreparation(): Promise<() => Promise<void>> {
+  if (!place.url) return lockDataFolder()
+  const release = await takeLock(place.url, 'preparing', { wait: true }).catch((error: unknown) => {
+    throw unreachable(error)
+  })
+  return release ?? (async () => {})
+}
+
+/** The address is the operator's: it may hold a password, and is not said. */
+const unreachable = (error: unknown) =>
+  new Refused(
+    `No se puede usar la base de datos de DATABASE_URL (${(error as NodeJS.ErrnoException).code ?? String(error)}). Revise la dirección, la clave y que el servidor esté en marcha.`,
+  )
+
 async function applyMigrations(db: Db): Promise<void> {
-  const applied = await migrate(db, databaseFile, MIGRATIONS).catch((error: unknown) => {
+  const applied = await migrate(db, place, MIGRATIONS).catch((error: unknown) => {
     const problem = diskProblem(error, dataFolder)
     if (problem) throw problem
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Refused(`No se pudo actualizar la base de datos ${databaseFile}: ${reason}`)
+    throw new Refused(`No se pudo actualizar la base de datos${place.url ? '' : ` ${place.file}`}: ${reason}`)
   })
   if (applied.length > 0) console.log(`Migraciones aplicadas: ${applied.join(', ')}`)
 }

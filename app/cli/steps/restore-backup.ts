@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { newerMigrations } from 'db/carry-over'
 import { connect } from 'db/connect'
+import { newerMigrations } from 'db/migrate'
 import { checkCopy, linkPictures, type MadeBackup } from '~/features/system/backups/make.server'
 import { readRestoreRequest, recordRestoreOutcome } from '~/features/system/backups/restore-request.server'
-import { databaseFile, dataFolder, markInitialised, prepareFolder } from './data-folder'
+import { databaseFile, dataFolder, markInitialised, prepareFolder, refuseServer } from './data-folder'
 import { lockDataFolder } from './lock'
 import { migrationNames } from './migrations'
 import { Refused } from './stop'
@@ -23,6 +23,7 @@ interface Restored {
  * newer version than this one; then everything is as it was. What is replaced is kept aside.
  */
 export async function restoreBackup(wanted: string, now = new Date()): Promise<Restored> {
+  refuseServer()
   prepareFolder()
   const named = join(dataFolder, 'backups', basename(wanted))
   const copy = existsSync(wanted) ? resolve(wanted) : named

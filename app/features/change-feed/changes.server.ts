@@ -75,7 +75,7 @@ export async function pageChanges(
     union all select * from (
       select noun, nullif(entity_id, 0), version from changes where version > ${before?.version ?? 0}
       order by version desc limit ${MANY + 1}
-    )
+    ) as newer
     union all select null, null, coalesce(max(version), 0) from changes`.execute(db)
   const newest = rows.pop()?.version ?? 0
   const isNoun = ({ part }: (typeof rows)[number]) => (NOUNS as string[]).includes(part)

@@ -13,9 +13,11 @@ export const contactTrash: TrashKind = {
       .leftJoin('contacts as winner', 'winner.id', 'item.merged_into')
       .select([
         'item.id',
-        sql<string>`iif(item.name = '', 'negocio-sin-nombre', item.name)`.as('title'),
-        sql<string | null>`iif(winner.id is null, item.city, 'Unido con ' ||
-          iif(winner.name = '', '', winner.name || ', ') || 'contacto ' || winner.id)`.as('detail'),
+        sql<string>`case when item.name = '' then 'negocio-sin-nombre' else item.name end`.as('title'),
+        sql<string | null>`case when winner.id is null then item.city else 'Unido con ' ||
+          case when winner.name = '' then '' else winner.name || ', ' end || 'contacto ' || winner.id end`.as(
+          'detail',
+        ),
         sql<string>`item.deleted_at`.as('deletedAt'),
       ])
       .where('item.deleted_at', 'is not', null),

@@ -26,4 +26,4 @@ export async function countWaiting(db: Db, now = new Date()): Promise<Waiting> {
 }
 
 const counted = (rows: RawBuilder<unknown>) =>
-  sql<number>`(select count(*) from (select 1 from ${rows} limit ${MAX_COUNTED}))`
+  sql<number>`(select count(*) from (select 1 from ${rows} limit ${MAX_COUNTED}) as counted)`

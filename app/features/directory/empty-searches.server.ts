@@ -47,7 +47,7 @@ export async function countEmptySearch(db: Db, text: string, now = new Date()): 
     insert into empty_searches (words, day, searches) select ${words}, ${day}, 1
     where (select count(*) from empty_searches where day = ${day}) < ${sql.lit(MOST_A_DAY)}
       or exists (select 1 from empty_searches where words = ${words} and day = ${day})
-    on conflict do update set searches = searches + 1`.execute(db)
+    on conflict (words, day) do update set searches = empty_searches.searches + 1`.execute(db)
 }
 
 /** What was looked for most often in vain in the last 90 days. */

@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
-import { type Expression, sql } from 'kysely'
+import { jsonList, listOf, rowsOf } from 'db/words'
+import { sql } from 'kysely'
 import { type OpenNow, openNow } from '~/features/businesses/open-now.server'
 import type { ListingOrder } from '~/features/businesses/schema'
 import { type Narrowing, traitsOf } from '~/features/businesses/traits'
@@ -34,7 +35,7 @@ export async function narrowedList(db: Db, query: NarrowedQuery): Promise<Narrow
   if (query.order === 'near' && places) return byDistance(db, query, open, places)
   const found = await inOrder(
     narrowed(db, query, open).$if(places !== null, (list) =>
-      list.where('place', 'in', values((places ?? []).map(({ place }) => place))),
+      list.where('place', 'in', listOf((places ?? []).map(({ place }) => place))),
     ),
     query.order,
   )
@@ -48,7 +49,7 @@ export async function narrowedOf(db: Db, ids: readonly number[], query: Narrowed
   const open = query.open ? await openNow(db, query.now) : null
   const rows = await narrowed(db, { ...query, categoryId: null, stateCode: null }, open)
     .select(['business_id', 'place'])
-    .where('business_id', 'in', values(ids))
+    .where('business_id', 'in', listOf(ids))
     .execute()
   const miles = new Map(
     rows.map(({ business_id, place }) => [
@@ -63,10 +64,6 @@ export async function narrowedOf(db: Db, ids: readonly number[], query: Narrowed
     : left
 }
 
-/** Each value of a list, however long. */
-const values = (list: readonly number[]): Expression<number> =>
-  sql<number>`(select value from json_each(${JSON.stringify(list)}))`
-
 function narrowed(db: Db, query: NarrowedQuery, open: OpenNow | null) {
   const traits = traitsOf(query)
   return db
@@ -74,9 +71,9 @@ function narrowed(db: Db, query: NarrowedQuery, open: OpenNow | null) {
     .where('category_id', '=', query.categoryId ?? 0)
     .$if(query.stateCode !== null, (list) => list.where('state_code', '=', query.stateCode ?? ''))
     .$if(traits > 0, (list) => list.where(sql<boolean>`traits & ${traits} = ${traits}`))
-    .$if(open !== null, (list) => list.where('schedule_id', 'in', values(open?.schedules ?? [])))
+    .$if(open !== null, (list) => list.where('schedule_id', 'in', listOf(open?.schedules ?? [])))
     .$if((open?.except.length ?? 0) > 0, (list) =>
-      list.where('business_id', 'not in', values(open?.except ?? [])),
+      list.where('business_id', 'not in', listOf(open?.except ?? [])),
     )
 }
 
@@ -112,7 +109,7 @@ async function placesNear(db: Db, query: NarrowedQuery, open: OpenNow | null): P
     const rows = await narrowed(db, query, open)
       .select(['place', ({ fn }) => fn.countAll<number>().as('listings')])
       .where('cell', 'is not', null)
-      .$if(miles !== null, (list) => list.where('cell', 'in', values(cellsWithin(from, miles ?? 0))))
+      .$if(miles !== null, (list) => list.where('cell', 'in', listOf(cellsWithin(from, miles ?? 0))))
       .groupBy(['cell', 'place'])
       .execute()
     const found = rows
@@ -143,15 +140,16 @@ async function byDistance(
   })
   const best = narrowed(db, query, open)
     .select('business_id')
-    .where('cell', '=', sql<number>`p.value ->> 0`)
-    .where('place', '=', sql<number>`p.value ->> 1`)
+    .where('cell', '=', sql<number>`given.cell`)
+    .where('place', '=', sql<number>`given.place`)
     .orderBy('rating_key', 'desc')
     .orderBy('business_id', 'desc')
     .limit(MOST_NARROWED)
-  const list = JSON.stringify(needed.map(({ place }) => [cellOf(place), place]))
+  const near = needed.map(({ place }) => [cellOf(place), place])
   const { rows } = await sql<{ ids: string }>`
-    select (select json_group_array(business_id) from (${best})) as ids from json_each(${list}) as p
-    order by p.key`.execute(db)
+    select (select ${jsonList(sql.ref('business_id'))} from (${best}) as best) as ids
+    from ${rowsOf(near, { cell: 'integer', place: 'integer' })} as given
+    order by given.row_number`.execute(db)
   const ids = rows.flatMap((row) => JSON.parse(row.ids) as number[])
   return { ids: ids.slice(0, MOST_NARROWED), isCapped: before > MOST_NARROWED }
 }

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { joined } from 'db/words'
 import { sql } from 'kysely'
 
 /** So many listings are sooner walked than looked up; the size of a block (db/migrations/035_listing_orders.sql). */
@@ -108,7 +109,7 @@ async function blockAt(db: Db, list: OrderedList, position: number) {
   const inOrder = blocks(db, list).orderBy('first_key').orderBy('first_id')
   const { counts } = await db
     .selectFrom(inOrder.select('listings').as('ordered'))
-    .select(sql<string | null>`group_concat(listings)`.as('counts'))
+    .select(joined(sql.ref('listings'), ',').as('counts'))
     .executeTakeFirstOrThrow()
   const { index, before } = reach((counts ?? '').split(',').map(Number), position)
   const first = await inOrder

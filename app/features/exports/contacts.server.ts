@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { entryNumber } from 'db/words'
 import { sql } from 'kysely'
 import { foundOf } from '~/features/contacts/list/list.server'
 import type { Found } from '~/features/contacts/list/search.server'
@@ -91,7 +92,7 @@ function readPiece(db: Db, { found, ids }: Meant, behind: Cursor | undefined) {
 
 /** The index keeps the ids in the lower 28 bits (db/migrations/022_contact_list.sql). */
 const idsOf = (found: Found | null) =>
-  sql<number>`(select rowid & 268435455 from contact_index where ${found ?? sql`false`})`
+  sql<number>`(select ${entryNumber} & 268435455 from contact_index where ${found ?? sql`false`})`
 
 async function complete(db: Db, rows: readonly Row[]): Promise<ExportedContact[]> {
   const filed = await db

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { isBusy } from 'db/connect'
 import { GENERAL } from './categories/classify'
 import { type Decision, Progress, soughtBy } from './plan/decide'
 import type { FieldName, Fields } from './plan/fields'
@@ -118,7 +119,7 @@ async function writeBatch(planned: Planned): Promise<Decision[]> {
       await new Promise((resolve) => setTimeout(resolve, PAUSE))
       return decisions
     } catch (error) {
-      if (attempt === TRIES || !/SQLITE_BUSY|SQLITE_LOCKED/.test(String(error))) throw error
+      if (attempt === TRIES || !isBusy(error)) throw error
     }
   }
 }

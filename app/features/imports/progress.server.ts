@@ -163,12 +163,18 @@ export function settleImport(
   })
 }
 
-/** Before anything else is served: what a process that is gone was working on has been interrupted. */
-export async function interruptAll(db: Db): Promise<void> {
+/**
+ * What a process that is gone was working on has been interrupted. Where others may be at work: what none of them has
+ * said a word of since.
+ */
+export async function interruptAll(db: Db, silentSince?: Date): Promise<void> {
   const left = await db
     .selectFrom('imports')
     .select(['id', 'attempt'])
     .where('status', '=', 'working')
+    .$if(silentSince !== undefined, (query) =>
+      query.where('updated_at', '<=', silentSince?.toISOString() ?? ''),
+    )
     .execute()
   for (const attempt of left) await settleImport(db, attempt, { status: 'interrupted' })
 }

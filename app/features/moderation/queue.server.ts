@@ -14,7 +14,7 @@ const COUNTED = PER_PAGE * PAGES
 /** How many of each kind wait, counted to a thousand, each out of an index of its own. */
 export async function countQueue(db: Db): Promise<Record<Kind, number>> {
   const count = (kind: Kind) =>
-    sql<number>`(select count(*) from (select 1 ${WAITING[kind]} limit ${COUNTED}))`.as(kind)
+    sql<number>`(select count(*) from (select 1 ${WAITING[kind]} limit ${COUNTED}) as counted)`.as(kind)
   return db.selectNoFrom(ALL_KINDS.map(count)).executeTakeFirstOrThrow() as Promise<Record<Kind, number>>
 }
 
@@ -35,10 +35,10 @@ export async function readQueue(db: Db, kind: Kind | undefined, page: number): P
   const start = (page - 1) * PER_PAGE
   const parts = (kind ? [kind] : ALL_KINDS).map(
     (each) => sql`select * from (select ${each} as kind, id, created_at ${WAITING[each]}
-      order by created_at, id limit ${start + PER_PAGE})`,
+      order by created_at, id limit ${start + PER_PAGE}) as ${sql.ref(each)}`,
   )
   const { rows } = await sql<{ kind: Kind; id: number }>`
-    select kind, id from (${sql.join(parts, sql` union all `)})
+    select kind, id from (${sql.join(parts, sql` union all `)}) as waiting
     order by created_at, kind, id limit ${PER_PAGE} offset ${start}`.execute(db)
   const idsOf = (wanted: Kind) => rows.filter((row) => row.kind === wanted).map(({ id }) => id)
   const entries: QueueEntry[][] = await Promise.all([
@@ -58,10 +58,10 @@ export async function queueItems(db: Db, kind: Kind | undefined, most: number): 
     (
       each,
     ) => sql`select * from (select ${KINDS[each].word} || '-' || id as item, created_at, id ${WAITING[each]}
-      order by created_at, id limit ${most})`,
+      order by created_at, id limit ${most}) as ${sql.ref(each)}`,
   )
   const { rows } = await sql<{ item: string }>`
-    select item from (${sql.join(parts, sql` union all `)}) order by created_at, item limit ${most}`.execute(
+    select item from (${sql.join(parts, sql` union all `)}) as waiting order by created_at, item limit ${most}`.execute(
     db,
   )
   return rows.map(({ item }) => item)

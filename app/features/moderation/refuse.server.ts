@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
+import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Action, Actor, Fields, Noun } from '~/features/audit/schema'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
@@ -126,7 +127,7 @@ async function find(db: Db, kind: Kind, id: number): Promise<Found | undefined> 
       return db
         .selectFrom('ratings')
         .select(['status', 'status_reason as reason', 'business_id'])
-        .select(({ val, fn }) => fn<string>('concat', [val('De '), 'business_name']).as('title'))
+        .select(sql<string>`'De ' || business_name`.as('title'))
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()

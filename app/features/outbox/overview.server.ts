@@ -35,13 +35,13 @@ export async function outboxOverview(db: Db, now = new Date()): Promise<OutboxOv
   const since = new Date(now.getTime() - WEEK).toISOString()
   const counts = await db
     .selectNoFrom([
-      sql<number>`(select count(*) from (select 1 from outbox where status = 'pending' limit ${COUNTED}))`.as(
+      sql<number>`(select count(*) from (select 1 from outbox where status = 'pending' limit ${COUNTED}) as counted)`.as(
         'waiting',
       ),
-      sql<number>`(select count(*) from (select 1 from outbox where status = 'dead' limit ${COUNTED}))`.as(
+      sql<number>`(select count(*) from (select 1 from outbox where status = 'dead' limit ${COUNTED}) as counted)`.as(
         'dead',
       ),
-      sql<number>`(select count(*) from (select 1 from outbox where status = 'sent' and sent_at > ${since} limit ${COUNTED}))`.as(
+      sql<number>`(select count(*) from (select 1 from outbox where status = 'sent' and sent_at > ${since} limit ${COUNTED}) as counted)`.as(
         'sent',
       ),
     ])

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { entryNumber, greatest, hexOf, joined, least, listOf, secondsOf } from 'db/words'
 import { type RawBuilder, sql } from 'kysely'
 
 const BATCH = 500
@@ -17,16 +18,15 @@ export async function indexContacts(db: Db): Promise<void> {
 async function indexBatch(trx: Db): Promise<number> {
   const pending = await trx.selectFrom('contact_pending').select('contact_id').limit(BATCH).execute()
   if (pending.length === 0) return 0
-  const list = JSON.stringify(pending.map((row) => row.contact_id))
-  const ids = sql`select value from json_each(${list})`
-  await sql`delete from contact_index where rowid in (select ${entryOf} from contacts as c where c.id in (${ids}))`.execute(
+  const ids = listOf(pending.map((row) => row.contact_id))
+  await sql`delete from contact_index where ${entryNumber} in (select ${entryOf} from contacts as c where c.id in ${ids})`.execute(
     trx,
   )
   await sql`
-    insert into contact_index (rowid, words)
+    insert into contact_index (${entryNumber}, words)
     select ${entryOf}, replace(${words}, '_', ' ') || ' ' || ${marks}
-    from contacts as c where c.id in (${ids}) and c.deleted_at is null order by 1`.execute(trx)
-  await sql`delete from contact_pending where contact_id in (${ids})`.execute(trx)
+    from contacts as c where c.id in ${ids} and c.deleted_at is null order by 1`.execute(trx)
+  await sql`delete from contact_pending where contact_id in ${ids}`.execute(trx)
   return pending.length
 }
 
@@ -40,19 +40,23 @@ const state = sql`'_s_' || c.state_code`
 const page = (value: RawBuilder<unknown>) =>
   sql`(select ${value} from business_pages where contact_id = c.id and deleted_at is null limit 1)`
 const ofPage = sql`concat_ws(' ', '_p_' || coalesce(${page(sql`status`)}, 'none'),
-  '_v_' || coalesce(${page(sql`verified_at is not null`)}, 0))`
-const missing = sql`concat_ws(' ', iif(coalesce(c.phone, '') = '', '_m_phone', null),
-  iif(coalesce(c.email, '') = '', '_m_email', null),
-  iif(coalesce(c.city, '') = '' or coalesce(c.state_code, '') = '', '_m_place', null),
-  iif(not exists (select 1 from contact_categories where contact_id = c.id), '_m_category', null),
-  iif(${page(sql`coalesce(description, '') = ''`)}, '_m_description', null),
-  iif(${page(sql`logo_hash is null`)}, '_m_logo', null))`
+  '_v_' || coalesce(${page(sql`case when verified_at is null then 0 else 1 end`)}, 0))`
+const missing = sql`concat_ws(' ', case when coalesce(c.phone, '') = '' then '_m_phone' end,
+  case when coalesce(c.email, '') = '' then '_m_email' end,
+  case when coalesce(c.city, '') = '' or coalesce(c.state_code, '') = '' then '_m_place' end,
+  case when not exists (select 1 from contact_categories where contact_id = c.id) then '_m_category' end,
+  case when ${page(sql`coalesce(description, '') = ''`)} then '_m_description' end,
+  case when ${page(sql`logo_hash is null`)} then '_m_logo' end)`
 
 /** Each combination of one, two or three; null parts leave theirs out. */
-const marks = sql`concat_ws(' ', '_a', ${ofPage}, ${missing}, ${source}, ${state}, ${source} || ${state}, iif(c.name = '', '_n', null),
-  iif(c.email <> '', '_e_' || hex(lower(c.email)), null), (
-  select group_concat(concat_ws(' ', m, ${source} || m, ${state} || m, ${source} || ${state} || m), ' ')
-  from (select '_c_' || category_id as m from contact_categories where contact_id = c.id)))`
+const marks = sql`concat_ws(' ', '_a', ${ofPage}, ${missing}, ${source}, ${state}, ${source} || ${state}, case when c.name = '' then '_n' end,
+  case when c.email <> '' then '_e_' || ${hexOf(sql`lower(c.email)`)} end, (
+  select ${joined(sql`concat_ws(' ', m, ${source} || m, ${state} || m, ${source} || ${state} || m)`, ' ')}
+  from (select '_c_' || category_id as m from contact_categories where contact_id = c.id) as filed))`
 
 /** The row of contact `c` in the index. Ids have 28 bits below the seconds (db/migrations/022_contact_list.sql). */
-export const entryOf = sql`max(0, min(coalesce(unixepoch(c.created_at), 0), 34000000000)) * 268435456 + c.id`
+const second = greatest(
+  sql.lit(0),
+  least(sql`coalesce(${secondsOf(sql.ref('c.created_at'))}, 0)`, sql.lit(34_000_000_000)),
+)
+export const entryOf = sql`${second} * 268435456 + c.id`

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
+import { type Columns, changesSoFar, entryNumber, listOf, mergeIndex, rowsOf } from 'db/words'
 import { sql } from 'kysely'
 import { indexContacts } from './contact-index.server'
 import { type SearchDocument, searchDocument } from './document'
@@ -50,12 +51,10 @@ async function indexBatch(db: Db): Promise<number> {
 }
 
 async function takeOut(db: Db, ids: number[], changes: WordChanges): Promise<void> {
-  const list = JSON.stringify(ids)
-  const rowids = sql`
-    select (999 - d.quality) * 4294967296 + d.business_id
-    from json_each(${list}) as j join search_documents as d on d.business_id = j.value`
-  await sql`delete from search_index where rowid in (${rowids})`.execute(db)
-  await sql`delete from search_names where rowid in (${rowids})`.execute(db)
+  const entries = sql`
+    select (999 - quality) * 4294967296 + business_id from search_documents where business_id in ${listOf(ids)}`
+  await sql`delete from search_index where ${entryNumber} in (${entries})`.execute(db)
+  await sql`delete from search_names where ${entryNumber} in (${entries})`.execute(db)
   const gone = await db
     .deleteFrom('search_documents')
     .where('business_id', 'in', ids)
@@ -74,21 +73,23 @@ async function putIn(db: Db, ids: number[], changes: WordChanges): Promise<void>
     for (const [word, spelling] of document.vocabulary) count(changes, word, spelling, 1)
     return row(document, source.quality, duplicateKey(source.name, source.city))
   })
-  const list = JSON.stringify(rows)
+  const given = rowsOf(rows, COLUMNS)
+  const entry = sql`(999 - quality) * 4294967296 + id`
   await sql`
     insert into search_documents (business_id, quality, name, place, offer, other, marks, duplicate_key)
-    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
-    from json_each(${list})`.execute(db)
+    select id, quality, name, place, offer, other, marks, duplicate_key from ${given} as given`.execute(db)
   await sql`
-    insert into search_index (rowid, words)
-    select (999 - (value ->> 1)) * 4294967296 + (value ->> 0),
-      concat_ws(' ', value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6)
-    from json_each(${list})`.execute(db)
+    insert into search_index (${entryNumber}, words)
+    select ${entry}, concat_ws(' ', name, place, offer, other, marks) from ${given} as given`.execute(db)
   await sql`
-    insert into search_names (rowid, words)
-    select (999 - (value ->> 1)) * 4294967296 + (value ->> 0), concat_ws(' ', value ->> 2, value ->> 3, value ->> 6)
-    from json_each(${list})`.execute(db)
+    insert into search_names (${entryNumber}, words)
+    select ${entry}, concat_ws(' ', name, place, marks) from ${given} as given`.execute(db)
 }
+
+const COLUMNS = {
+  ...{ id: 'integer', quality: 'integer', name: 'text', place: 'text', offer: 'text' },
+  ...{ other: 'text', marks: 'text', duplicate_key: 'text' },
+} as const satisfies Columns
 
 const row = ({ id, name, place, offer, other, marks }: SearchDocument, quality: number, key: string) => [
   id,
@@ -125,11 +126,11 @@ async function putTogether(db: Db): Promise<void> {
 /** A negative number of pages begins to merge all there is, a positive one goes on. False when there is no more to do. */
 async function merge(db: Db, index: 'search_index' | 'search_names', pages: number): Promise<boolean> {
   const before = await changesOf(db)
-  await sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`.execute(db)
+  await sql`${mergeIndex(index, pages)}`.execute(db)
   return (await changesOf(db)) - before >= 2
 }
 
 async function changesOf(db: Db): Promise<number> {
-  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db)
+  const { rows } = await sql<{ changes: number }>`select ${changesSoFar} as changes`.execute(db)
   return rows[0]?.changes ?? 0
 }

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { listOf, newestNumber, rowsOf } from 'db/words'
 import { type RawBuilder, sql } from 'kysely'
 import { LONGEST_PHRASE } from './document'
 import { type AskedQuery, type AskedUnit, type AskedWord, INDEXED_BEGINNING } from './match'
@@ -12,7 +13,7 @@ const COMPLETIONS = 4
 interface Row {
   kind: 'form' | 'completion' | 'trade' | 'category' | 'newest'
   asked: string
-  found: string | number
+  found: string
   documents: number
 }
 
@@ -25,22 +26,21 @@ export async function lookUp(db: Db, text: string, mayEndInPlace = true): Promis
   if (words.length === 0) return null
   const typed = typedWords(text)
   const place = mayEndInPlace ? placeOf(typed, words) : null
-  const forms = JSON.stringify(
-    words.flatMap((word) => numberForms(word.folded).map((form) => [word.folded, form])),
-  )
-  const phrases = JSON.stringify([...new Set(spans(words).map((span) => phraseKey(span)))])
+  const forms = words.flatMap((word) => numberForms(word.folded).map((form) => [word.folded, form]))
+  const phrases = [...new Set(spans(words).map((span) => phraseKey(span)))]
   const parts: RawBuilder<Row>[] = [
-    sql`select 'form' as kind, j.value ->> 0 as asked, w.word as found, w.documents
-      from json_each(${forms}) as j join search_words as w on w.word = j.value ->> 1 where w.documents > 0`,
-    sql`select p.kind, p.phrase, p.target_id, 0 from json_each(${phrases}) as j join search_phrases as p on p.phrase = j.value`,
-    sql`select 'newest', '', seq, 0 from sqlite_sequence where name = 'search_words'`,
+    sql`select 'form' as kind, given.asked as asked, w.word as found, w.documents
+      from ${rowsOf(forms, { asked: 'text', form: 'text' })} as given
+      join search_words as w on w.word = given.form where w.documents > 0`,
+    sql`select p.kind, p.phrase, cast(p.target_id as text), 0 from search_phrases as p where p.phrase in ${listOf(phrases)}`,
+    sql`select 'newest', '', cast(${newestNumber('search_words')} as text), 0`,
     ...words.flatMap((word, index) => {
       if (word.folded.length <= INDEXED_BEGINNING) return []
       const most = index === words.length - 1 ? COMPLETIONS_OF_LAST : COMPLETIONS
       return sql<Row>`select 'completion', ${word.folded}, word, 0 from (
         select word from (select word, documents from search_words
-          where word >= ${word.folded} and word < ${`${word.folded}\u{10ffff}`} and documents > 0 limit 200)
-        order by documents desc limit ${sql.lit(most)})`
+          where word >= ${word.folded} and word < ${`${word.folded}\u{10ffff}`} and documents > 0 limit 200) as begun
+        order by documents desc limit ${sql.lit(most)}) as completed`
     }),
   ]
   const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db)

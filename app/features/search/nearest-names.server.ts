@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { entryNumber, matchesOf, matchingValue } from 'db/words'
 import { sql } from 'kysely'
 import { lookUp } from './lookup.server'
 import { type AskedWord, type Filter, matchExpression } from './match'
@@ -25,12 +26,16 @@ export async function nearestNames(db: Db, text: string, limit: number): Promise
   const meant = [...words, ...near.flatMap((option) => option.words.map(asWord))]
   const everywhere: Filter = { stateCode: null, categoryId: null }
   const alone = meant.map((word) => [{ words: [word], trades: [], categories: [] }])
-  const matches = [units, ...alone].map((asked) => matchExpression(asked, 'beginnings', everywhere))
+  const matches = [units, ...alone]
+    .map((asked) => matchExpression(asked, 'beginnings', everywhere))
+    .filter((match) => match !== null)
   const { rows } = await sql<{ id: number; name: string }>`
-    select distinct b.id, b.business_name as name from json_each(${JSON.stringify(matches)}) as j
+    select distinct b.id, b.business_name as name from ${matchesOf(matches)} as asked
       join business_pages as b on b.id in (
-        select rowid % 4294967296 from search_names where search_names match j.value order by rowid limit ${sql.lit(COMPARED)})
-    where j.value is not null and b.is_listed`.execute(db)
+        select ${entryNumber} % 4294967296 from search_names
+        where ${matchingValue('search_names', sql.ref('asked.value'))}
+        order by ${entryNumber} limit ${sql.lit(COMPARED)})
+    where b.is_listed = 1`.execute(db)
   return rows
     .map(({ id, name }) => ({ id, likeness: likeness(text, name) }))
     .filter((row) => row.likeness >= ALIKE)

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { joined, jsonArray, jsonList, listOf } from 'db/words'
 import { sql } from 'kysely'
 import { KnownWords, type Neighbour } from './known-words'
 import { isSmallWord, numberForms } from './words'
@@ -98,10 +99,11 @@ export interface UsedWord {
 
 /** A column that tells of these words how they are used; `usedWordsIn` reads it. */
 export function usedWords(words: readonly string[]) {
+  const meanings = sql`(select ${joined(sql`substr(p.kind, 1, 1) || p.target_id`, ',')}
+    from search_phrases as p where p.phrase = w.stem)`
   return sql<string>`(
-    select json_group_array(json_array(w.word, w.spelling, w.documents,
-      (select group_concat(substr(p.kind, 1, 1) || p.target_id) from search_phrases as p where p.phrase = w.stem)))
-    from json_each(${JSON.stringify([...new Set(words)])}) as j join search_words as w on w.word = j.value)`
+    select ${jsonList(jsonArray(sql.ref('w.word'), sql.ref('w.spelling'), sql.ref('w.documents'), meanings))}
+    from search_words as w where w.word in ${listOf([...new Set(words)])})`
 }
 
 export function usedWordsIn(list: string): Map<string, UsedWord> {

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { rowsOf } from 'db/words'
 import { sql } from 'kysely'
 import type { DistinctivePhrases } from './document'
 import { phraseKey, wordsOf } from './words'
@@ -12,12 +13,14 @@ export async function refreshCategoryPhrases(db: Db): Promise<void> {
   if (await setting(db, SYNONYMS)) return
   const synonyms = await db.selectFrom('category_synonyms').select(['category_id', 'term']).execute()
   const phrases = synonyms
-    .map(({ category_id, term }) => [phraseKey(wordsOf(term)), category_id])
+    .map(({ category_id, term }) => [phraseKey(wordsOf(term)), category_id] as const)
     .filter(([phrase]) => phrase !== '')
   await db.deleteFrom('search_phrases').where('kind', '=', 'category').execute()
   await sql`
-    insert or ignore into search_phrases (phrase, kind, target_id)
-    select value ->> 0, 'category', value ->> 1 from json_each(${JSON.stringify(phrases)})`.execute(db)
+    insert into search_phrases (phrase, kind, target_id)
+    select phrase, 'category', category_id
+    from ${rowsOf(phrases, { phrase: 'text', category_id: 'integer' })} as given where true
+    on conflict do nothing`.execute(db)
   await db
     .insertInto('settings')
     .values({ key: SYNONYMS, value: 'loaded', updated_at: new Date().toISOString() })

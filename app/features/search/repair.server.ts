@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { entryNumber, matching } from 'db/words'
 import { sql } from 'kysely'
 import { categoryMark, nameMark, tradeMark } from './document'
 import { type KnownWords, Pattern } from './known-words'
@@ -209,8 +210,8 @@ async function match(db: Db, shapes: Shape[], filter: Filter): Promise<Repair> {
     with texts as materialized (${best('search_index', plain, MOST_DOCUMENTS + 1)}),
       whole as materialized (${best('search_names', whole, MOST_DOCUMENTS)} and ${isMore}),
       names as materialized (${best('search_names', plain, MOST_DOCUMENTS)} and ${isMore})
-    select ${usedWords(words)} as used, (${documentsOf(sql`select rowid from texts`, sql`offer, other`)}) as texts,
-      (${documentsOf(sql`select rowid from whole union select rowid from names`, sql`'', ''`)}) as names`.execute(
+    select ${usedWords(words)} as used, (${documentsOf(sql`select ${entryNumber} from texts`, sql`offer, other`)}) as texts,
+      (${documentsOf(sql`select ${entryNumber} from whole union select ${entryNumber} from names`, sql`'', ''`)}) as names`.execute(
     db,
   )
   const used = usedWordsIn(rows[0]?.used ?? '[]')
@@ -244,9 +245,9 @@ async function matchBeside(db: Db, shapes: Shape[], filter: Filter): Promise<Rep
 const isMore = sql`(select count(*) from texts) > ${sql.lit(MOST_DOCUMENTS)}`
 
 function best(table: 'search_index' | 'search_names', match: string | null, count: number) {
-  const index = sql.table(table)
-  return sql`select rowid from (
-    select rowid from ${index} where ${index} match ${match ?? '""'} order by rowid limit ${sql.lit(count)}) where true`
+  return sql`select ${entryNumber} from (
+    select ${entryNumber} from ${sql.table(table)} where ${matching(table, match)}
+    order by ${entryNumber} limit ${sql.lit(count)}) as best where true`
 }
 
 /** Any shape of the query, with any option for each of its words; with their trades and categories if they are `used` so. */

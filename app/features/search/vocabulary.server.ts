@@ -1,9 +1,12 @@
 import type { Db } from 'db/connect'
+import { listOf, rowsOf } from 'db/words'
 import { sql } from 'kysely'
 import { stemOf } from './words'
 
 /** How much more or less often a word occurs, and how it is spelled there. */
 export type WordChanges = Map<string, { spelling: string; documents: number }>
+
+const COLUMNS = { word: 'text', stem: 'text', spelling: 'text', documents: 'integer' } as const
 
 /** Brings the counts of search_words up to date. A word nobody uses any more leaves. */
 export async function countWords(db: Db, changes: WordChanges): Promise<void> {
@@ -12,13 +15,13 @@ export async function countWords(db: Db, changes: WordChanges): Promise<void> {
   const rows = changed.map(([word, { spelling, documents }]) => [word, stemOf(word), spelling, documents])
   await sql`
     insert into search_words (word, stem, spelling, documents)
-    select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${JSON.stringify(rows)}) where true
-    on conflict do update set documents = documents + excluded.documents,
-      spelling = case when excluded.spelling <> excluded.word then excluded.spelling else spelling end`.execute(
+    select word, stem, spelling, documents from ${rowsOf(rows, COLUMNS)} as given where true
+    on conflict (word) do update set documents = search_words.documents + excluded.documents,
+      spelling = case when excluded.spelling <> excluded.word then excluded.spelling else search_words.spelling end`.execute(
     db,
   )
-  const words = JSON.stringify(changed.map(([word]) => word))
+  const words = changed.map(([word]) => word)
   await sql`
     delete from search_words where documents <= 0 and is_trade = 0
-      and word in (select value from json_each(${words}))`.execute(db)
+      and word in ${listOf(words)}`.execute(db)
 }

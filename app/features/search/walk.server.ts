@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { entryNumber, joined, matching } from 'db/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { RankedDocument } from './ranking'
 
@@ -21,9 +22,10 @@ export interface Found {
 export async function findAll(db: Db, match: string, most: number, few: number): Promise<Found> {
   const { rows } = await sql<{ total: number; rowids: string | null; documents: string | null }>`
     with found as materialized (
-      select rowid from search_index where search_index match ${match} order by rowid limit ${sql.lit(most)})
-    select count(*) as total, group_concat(rowid) as rowids,
-      case when count(*) <= ${sql.lit(few)} then (${documentsOf(sql`select rowid from found`, sql`offer, other`)}) end as documents
+      select ${entryNumber} from search_index where ${matching('search_index', match)}
+      order by ${entryNumber} limit ${sql.lit(most)})
+    select count(*) as total, ${joined(entryNumber, ',')} as rowids,
+      case when count(*) <= ${sql.lit(few)} then (${documentsOf(sql`select ${entryNumber} from found`, sql`offer, other`)}) end as documents
     from found`.execute(db)
   const { total = 0, rowids = null, documents = null } = rows[0] ?? {}
   return { total, ids: () => idsIn(rowids), documents: documentsIn(documents) }
@@ -42,7 +44,7 @@ export async function bestOfEach(
 ): Promise<{ ids: number[]; documents: RankedDocument[] }> {
   const columns = walks.map(
     (walk, index) =>
-      sql`(select group_concat(rowid) from (${best(walk, count)})) as ${sql.ref(`walk${index}`)}`,
+      sql`(select ${joined(entryNumber, ',')} from (${best(walk, count)}) as best) as ${sql.ref(`walk${index}`)}`,
   )
   if (compared) columns.push(sql`(${documentsOf(best(compared, few), sql`'', ''`)}) as documents`)
   if (columns.length === 0) return { ids: [], documents: [] }
@@ -52,14 +54,15 @@ export async function bestOfEach(
 }
 
 function best([table, match]: Walk, count: number): RawBuilder<unknown> {
-  const index = sql.table(table)
-  return sql`select rowid from ${index} where ${index} match ${match} order by rowid limit ${count}`
+  return sql`select ${entryNumber} from ${sql.table(table)} where ${matching(table, match)}
+    order by ${entryNumber} limit ${count}`
 }
 
 /** A text with a line for each document and a tab between its fields; words contain neither. */
 export function documentsOf(rowids: RawBuilder<unknown>, texts: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select group_concat(concat_ws(char(9), business_id, quality, name, place, ${texts}, marks), char(10))
-    from search_documents where business_id in (select rowid % 4294967296 from (${rowids}))`
+  const line = sql`concat_ws(${sql.lit('\t')}, business_id, quality, name, place, ${texts}, marks)`
+  return sql`select ${joined(line, '\n')}
+    from search_documents where business_id in (select ${entryNumber} % 4294967296 from (${rowids}) as found_entries)`
 }
 
 export function documentsIn(lines: string | null): RankedDocument[] {

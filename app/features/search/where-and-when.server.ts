@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { rowsOf } from 'db/words'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
 import { citySlugOf, placeOfBusiness } from '~/features/places/near-place.server'
@@ -42,12 +43,12 @@ export async function refreshWhereAndWhen(db: Db, ids: readonly number[]): Promi
 type Row = readonly [id: number, place: number | null, week: string | null, city: string | null]
 
 async function write(db: Db, rows: Row[]): Promise<void> {
-  const list = JSON.stringify(rows)
+  const given = rowsOf(rows, { id: 'integer', place: 'integer', week: 'text', city: 'text' })
   await sql`
-    insert or ignore into business_schedules (week)
-    select distinct value ->> 2 from json_each(${list}) where value ->> 2 is not null`.execute(db)
+    insert into business_schedules (week) select distinct week from ${given} as given where week is not null
+    on conflict (week) do nothing`.execute(db)
   await sql`
-    update business_pages set place = j.value ->> 1, city_slug = j.value ->> 3,
-      schedule_id = (select id from business_schedules where week = j.value ->> 2)
-    from json_each(${list}) as j where business_pages.id = j.value ->> 0`.execute(db)
+    update business_pages set place = given.place, city_slug = given.city,
+      schedule_id = (select id from business_schedules where week = given.week)
+    from ${given} as given where business_pages.id = given.id`.execute(db)
 }

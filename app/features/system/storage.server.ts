@@ -1,6 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from 'db/connect'
+import { databaseBytes, engineVersion } from 'db/words'
 import { sql } from 'kysely'
 
 /** All in bytes. */
@@ -19,7 +20,7 @@ export async function readStorage(db: Db, dataDir: string): Promise<Storage> {
   const file = join(dataDir, 'directorio.db')
   const [disk, database, wal, images] = await Promise.all([
     statfs(dataDir),
-    sizeOf(file),
+    databaseSize(db, file),
     sizeOf(`${file}-wal`),
     db
       .selectFrom('images')
@@ -38,14 +39,20 @@ export async function readStorage(db: Db, dataDir: string): Promise<Storage> {
 }
 
 /** Versions of the engine and of the data. */
-export async function readVersions(db: Db): Promise<{ sqlite: string; migrations: number; latest: string }> {
-  const engine = await sql<{ version: string }>`select sqlite_version() as version`.execute(db)
+export async function readVersions(db: Db): Promise<{ engine: string; migrations: number; latest: string }> {
+  const engine = await sql<{ version: string }>`select ${engineVersion} as version`.execute(db)
   const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return {
-    sqlite: engine.rows[0]?.version ?? '',
+    engine: engine.rows[0]?.version ?? '',
     migrations: applied.rows.length,
     latest: applied.rows.at(-1)?.name ?? '',
   }
+}
+
+/** As the engine says, where it is not the size of a file. */
+async function databaseSize(db: Db, file: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number | null }>`select ${databaseBytes} as bytes`.execute(db)
+  return rows[0]?.bytes ?? sizeOf(file)
 }
 
 const sizeOf = (file: string) =>

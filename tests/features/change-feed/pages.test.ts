@@ -1,6 +1,6 @@
-import { commitCounter } from 'db/commit-counter'
 import type { Db } from 'db/connect'
 import { connect } from 'db/connect'
+import { commitCounter } from 'db/engines/sqlite/commit-counter'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type PageState, pageChanges } from '~/features/change-feed/changes.server'

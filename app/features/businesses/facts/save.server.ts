@@ -66,7 +66,7 @@ async function writePage(
 }
 
 /** A telephone of which nobody has said that it has WhatsApp stays one (D106). */
-export const unstated = sql<string | null>`iif(whatsapp = '', '', null)`
+export const unstated = sql<string | null>`case when whatsapp = '' then '' end`
 
 /** The columns that hold what a page says, its services aside. */
 export const ownColumns = (page: OwnData) => ({

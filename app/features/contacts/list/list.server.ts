@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { jsonList } from 'db/words'
 import { sql } from 'kysely'
 import { shortDate } from '~/features/places/calendar'
 import { clampPage } from '~/values/page'
@@ -118,7 +119,7 @@ async function rowsOf(db: Db, ids: readonly number[]): Promise<ContactRow[]> {
       eb
         .selectFrom('contact_categories as filed')
         .innerJoin('categories', 'categories.id', 'filed.category_id')
-        .select(sql<string>`json_group_array(categories.name order by filed.position)`.as('names'))
+        .select(jsonList(sql.ref('categories.name'), sql.ref('filed.position')).as('names'))
         .whereRef('filed.contact_id', '=', 'contacts.id')
         .as('categories'),
     ])

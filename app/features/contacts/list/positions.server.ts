@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { joined } from 'db/words'
 import { sql } from 'kysely'
 
 /** So many contacts are sooner walked than looked up; the size of a block. */
@@ -67,15 +68,15 @@ async function blockAt(db: Db, position: number) {
   const lists = await db
     .selectFrom(inOrder.as('ordered'))
     .select([
-      sql<string>`group_concat(contacts)`.as('contacts'),
-      sql<string>`group_concat(first_at)`.as('first_at'),
-      sql<string>`group_concat(first_id)`.as('first_id'),
+      joined(sql.ref('contacts'), ',').as('contacts'),
+      joined(sql.ref('first_at'), ',').as('first_at'),
+      joined(sql.ref('first_id'), ',').as('first_id'),
     ])
     .executeTakeFirstOrThrow()
-  const { index, before } = reach(lists.contacts.split(',').map(Number), position)
+  const { index, before } = reach((lists.contacts ?? '').split(',').map(Number), position)
   return {
-    first_at: lists.first_at.split(',')[index] ?? '',
-    first_id: Number(lists.first_id.split(',')[index] ?? 0),
+    first_at: lists.first_at?.split(',')[index] ?? '',
+    first_id: Number(lists.first_id?.split(',')[index] ?? 0),
     before,
   }
 }

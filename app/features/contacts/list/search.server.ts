@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { entryNumber, matching } from 'db/words'
 import { type RawBuilder, sql } from 'kysely'
 import { easternDay } from '~/features/places/eastern-day'
 import type { Missing, PageState } from '../schema'
@@ -40,9 +41,9 @@ export function foundBy(
   { from, to }: { from?: string; to?: string },
 ): Found | null {
   if (expression === null && !from && !to) return null
-  const since = from ? sql`rowid >= ${secondOf(easternDay(from).from)} * 268435456` : sql`true`
-  const until = to ? sql`rowid < ${secondOf(easternDay(to).to)} * 268435456` : sql`true`
-  return sql<boolean>`contact_index match ${expression ?? '"_a"'} and ${since} and ${until}`
+  const since = from ? sql`${entryNumber} >= ${secondOf(easternDay(from).from)} * 268435456` : sql`true`
+  const until = to ? sql`${entryNumber} < ${secondOf(easternDay(to).to)} * 268435456` : sql`true`
+  return sql<boolean>`${matching('contact_index', expression ?? '"_a"')} and ${since} and ${until}`
 }
 
 const secondOf = (moment: string) => Math.floor(Date.parse(moment) / 1000)
@@ -50,7 +51,7 @@ const secondOf = (moment: string) => Math.floor(Date.parse(moment) / 1000)
 /** How many contacts are found, counted up to one more than `MOST_COUNTED`. */
 export async function countFound(db: Db, found: Found): Promise<number> {
   const { rows } = await sql<{ found: number }>`
-    select count(*) as found from (select 1 from contact_index where ${found} limit ${MAX_COUNTED + 1})`.execute(
+    select count(*) as found from (select 1 from contact_index where ${found} limit ${MAX_COUNTED + 1}) as counted`.execute(
     db,
   )
   return rows[0]?.found ?? 0

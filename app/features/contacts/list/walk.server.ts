@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { entryNumber } from 'db/words'
 import { sql } from 'kysely'
 import { entryOf } from '~/features/search/contact-index.server'
 import type { ContactOrder } from './order'
@@ -36,10 +37,15 @@ interface Steps {
 async function walkIndex(db: Db, { found, begin, count, isDescending }: Steps & { found: Found }) {
   const key = 'after' in begin ? begin.after : 'before' in begin ? begin.before : null
   const beyond = sql`(select ${entryOf} from contacts as c where c.id = ${key})`
-  const from = key === null ? sql`true` : isDescending ? sql`rowid < ${beyond}` : sql`rowid > ${beyond}`
+  const from =
+    key === null
+      ? sql`true`
+      : isDescending
+        ? sql`${entryNumber} < ${beyond}`
+        : sql`${entryNumber} > ${beyond}`
   const { rows } = await sql<{ id: number }>`
-    select rowid & 268435455 as id from contact_index where ${found} and ${from}
-    order by rowid ${isDescending ? sql`desc` : sql`asc`}
+    select ${entryNumber} & 268435455 as id from contact_index where ${found} and ${from}
+    order by ${entryNumber} ${isDescending ? sql`desc` : sql`asc`}
     limit ${count} offset ${'offset' in begin ? begin.offset : 0}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -58,7 +64,11 @@ async function walkColumn(db: Db, order: ContactOrder, { found, begin, count, is
   const direction = isDescending ? 'desc' : 'asc'
   let query = db.selectFrom('contacts').select('id').where('deleted_at', 'is', null)
   if (found)
-    query = query.where('id', 'in', sql<number>`(select rowid & 268435455 from contact_index where ${found})`)
+    query = query.where(
+      'id',
+      'in',
+      sql<number>`(select ${entryNumber} & 268435455 from contact_index where ${found})`,
+    )
   if (key !== null)
     query = query.where(({ eb, refTuple, tuple, selectFrom }) =>
       eb(

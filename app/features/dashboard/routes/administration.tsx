@@ -41,7 +41,7 @@ async function readAttention(request: Request): Promise<PendingWork> {
   return {
     waiting,
     backup: backup && momentInWords(backup.madeAt),
-    isBackupOutdated: isOutdated(backup),
+    isBackupOutdated: env.DATABASE_URL === undefined && isOutdated(backup),
     missing: provisions.filter(({ missing }) => missing.length > 0).map(({ name }) => name),
   }
 }

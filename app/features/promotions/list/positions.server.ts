@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { joined } from 'db/words'
 import { sql } from 'kysely'
 
 /** How many promotions there are outside the trash. */
@@ -41,7 +42,7 @@ async function blockAt(db: Db, position: number): Promise<{ before: number; last
   const newestFirst = db.selectFrom('promotion_blocks').selectAll().orderBy('block', 'desc')
   const { counts } = await db
     .selectFrom(newestFirst.as('ordered'))
-    .select(sql<string | null>`group_concat(block || ' ' || promotions)`.as('counts'))
+    .select(joined(sql`block || ' ' || promotions`, ',').as('counts'))
     .executeTakeFirstOrThrow()
   let before = 0
   for (const part of (counts ?? '').split(',')) {

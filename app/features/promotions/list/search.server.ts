@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { entryNumber, matching } from 'db/words'
 import { sql } from 'kysely'
 
 /** What is found is counted this far. */
@@ -27,7 +28,7 @@ const asIndexed = (word: string) => (Array.from(word).length === 2 ? ` ${word}` 
 export async function countFound(db: Db, expression: string): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found
-    from (select 1 from promotion_index where promotion_index match ${expression} limit ${MAX_COUNTED + 1})`.execute(
+    from (select 1 from promotion_index where ${matching('promotion_index', expression)} limit ${MAX_COUNTED + 1}) as counted`.execute(
     db,
   )
   return rows[0]?.found ?? 0
@@ -45,13 +46,13 @@ export async function foundAt(
   const isBackward = 'before' in begin
   const from =
     'after' in begin
-      ? sql`rowid < ${begin.after}`
+      ? sql`${entryNumber} < ${begin.after}`
       : 'before' in begin
-        ? sql`rowid > ${begin.before}`
+        ? sql`${entryNumber} > ${begin.before}`
         : sql`true`
   const { rows } = await sql<{ id: number }>`
-    select rowid as id from promotion_index where promotion_index match ${expression} and ${from}
-    order by rowid ${isBackward ? sql`asc` : sql`desc`}
+    select ${entryNumber} as id from promotion_index where ${matching('promotion_index', expression)} and ${from}
+    order by ${entryNumber} ${isBackward ? sql`asc` : sql`desc`}
     limit ${count} offset ${'offset' in begin ? begin.offset : 0}`.execute(db)
   const ids = rows.map(({ id }) => id)
   return isBackward ? ids.reverse() : ids

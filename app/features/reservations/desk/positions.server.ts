@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { joined } from 'db/words'
 import { sql } from 'kysely'
 import { addDays } from '~/features/places/calendar'
 import type { ReservationFilters } from './schema'
@@ -66,7 +67,7 @@ async function dayAt(db: Db, filters: ReservationFilters, position: number) {
     .orderBy('day', 'desc')
   const { counts } = await db
     .selectFrom(perDay.as('ordered'))
-    .select(sql<string | null>`group_concat(day || ' ' || reservations)`.as('counts'))
+    .select(joined(sql`day || ' ' || reservations`, ',').as('counts'))
     .executeTakeFirstOrThrow()
   let before = 0
   for (const part of (counts ?? '').split(',')) {

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { entryNumber, listOf, matching } from 'db/words'
 import { sql } from 'kysely'
 import type { ReservationStatus } from '../schema'
 import type { ReservationFilters } from './schema'
@@ -27,8 +28,8 @@ export async function searchReservations(
   const query = matchOf(filters.search ?? '', filters.status)
   if (query === undefined) return undefined
   const hits = sql<{ id: number }>`
-    select rowid as id from reservation_words where reservation_words match ${query}
-    order by rowid desc limit ${MAX_HITS + 1}`
+    select ${entryNumber} as id from reservation_words where ${matching('reservation_words', query)}
+    order by ${entryNumber} desc limit ${MAX_HITS + 1}`
   const { rows } = await hits.execute(db)
   const found = rows.slice(0, MAX_HITS).map(({ id }) => id)
   return { ids: await inOrder(db, found, filters), isCut: rows.length > MAX_HITS }
@@ -44,10 +45,7 @@ function matchOf(text: string, status: ReservationStatus | undefined): string | 
 
 async function inOrder(db: Db, ids: number[], { from, to }: ReservationFilters): Promise<number[]> {
   if (ids.length === 0) return []
-  let query = db
-    .selectFrom('reservations')
-    .select('id')
-    .where(sql<boolean>`id in (select value from json_each(${JSON.stringify(ids)}))`)
+  let query = db.selectFrom('reservations').select('id').where('id', 'in', listOf(ids))
   if (from) query = query.where('reservation_date', '>=', from)
   if (to) query = query.where('reservation_date', '<=', to)
   const ordered =

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'db/connect'
-import { sql } from 'kysely'
+import { copyInto, findAnyDamage } from 'db/file'
 import type { BackupKind } from './kinds'
 
 export interface BackupRequest {
@@ -63,7 +63,7 @@ async function refuseWithoutRoom(folder: string, source: string): Promise<void> 
 async function copyDatabase(source: string, target: string): Promise<void> {
   const db = connect({ file: source, readers: 1 })
   try {
-    await sql`vacuum into ${target}`.execute(db)
+    await copyInto(db, target)
   } finally {
     await db.destroy()
   }
@@ -73,8 +73,8 @@ async function copyDatabase(source: string, target: string): Promise<void> {
 export async function checkCopy(file: string): Promise<MadeBackup['rows']> {
   const db = connect({ file, readers: 1 })
   try {
-    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)
-    if (rows[0]?.integrity_check !== 'ok') throw new Error(rows[0]?.integrity_check ?? 'no answer')
+    const damage = await findAnyDamage(db)
+    if (damage) throw new Error(damage)
     const count = (table: 'business_pages' | 'contacts' | 'ratings' | 'reservations') =>
       db
         .selectFrom(table)

@@ -8,10 +8,12 @@ import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { listBackups } from '../backups/list.server'
 import { readRestoreOutcome, readRestoreRequest } from '../backups/restore-request.server'
 import { BackupsPage } from '../ui/backups-page'
+import { isCopiedElsewhere } from './elsewhere.server'
 
 /** The copies there are, and what the next start goes back to. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
+  if (isCopiedElsewhere()) return { copies: [], requested: null, outcome: null, isElsewhere: true }
   const [copies, requested, outcome] = await Promise.all([
     listBackups(env.DATA_DIR),
     readRestoreRequest(env.DATA_DIR),
@@ -21,6 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     copies: copies.map((copy) => ({ ...copy, when: momentInWords(copy.madeAt) })),
     requested,
     outcome: outcome && { ...outcome, when: momentInWords(outcome.at) },
+    isElsewhere: false,
   }
 }
 

@@ -8,6 +8,7 @@ import { recordChange } from '~/features/audit/record.server'
 import { logError } from '~/http/log-error.server'
 import { leaveTo } from '~/http/notice.server'
 import { makeBackup } from '../backups/make.server'
+import { isCopiedElsewhere, leaveUncopied } from './elsewhere.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
@@ -17,6 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Makes a copy now. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
+  if (isCopiedElsewhere()) return leaveUncopied()
   try {
     const { file, rows } = await makeBackup({ dataDir: env.DATA_DIR, kind: 'manual' })
     await recordChange(db, actor, { action: 'created', noun: 'file', id: null, title: basename(file) })

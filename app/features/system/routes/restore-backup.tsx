@@ -12,6 +12,7 @@ import { leaveTo } from '~/http/notice.server'
 import { findBackup } from '../backups/list.server'
 import { requestRestore } from '../backups/restore-request.server'
 import { RestorePage } from '../ui/restore-page'
+import { isCopiedElsewhere } from './elsewhere.server'
 
 /** Asks first: what was written since the copy leaves the site. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -30,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 async function chosen(name: string | undefined) {
-  const copy = await findBackup(env.DATA_DIR, name ?? '')
+  const copy = isCopiedElsewhere() ? null : await findBackup(env.DATA_DIR, name ?? '')
   if (!copy) throw notHere()
   return copy
 }

@@ -16,6 +16,7 @@ import { listErrors } from '../error-log.server'
 import { readProcessHealth } from '../process-health.server'
 import { readStorage, readVersions } from '../storage.server'
 import { SystemPage } from '../ui/system-page'
+import { isCopiedElsewhere } from './elsewhere.server'
 
 /** How the site is doing, for whoever runs it (D75, D98, D102). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sessions: shownSessions(sessions, sessionId),
     storage,
     backup: backup && { ...backup, when: momentInWords(backup.madeAt) },
-    isBackupOutdated: isOutdated(backup),
+    isBackupOutdated: !isCopiedElsewhere() && isOutdated(backup),
     versions: { ...versions, app: version, node: process.version },
     health: readProcessHealth(),
     pageCache: pageCounts,

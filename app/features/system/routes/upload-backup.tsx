@@ -13,6 +13,7 @@ import { leaveTo } from '~/http/notice.server'
 import { keepUploadedBackup } from '../backups/upload.server'
 import { BACKUP_TOO_LARGE, MAX_BACKUP_BYTES, UPLOAD_REFUSALS } from '../labels'
 import { UploadBackupPage } from '../ui/upload-backup-page'
+import { isCopiedElsewhere, leaveUncopied } from './elsewhere.server'
 
 export const handle = { hydrate: true }
 
@@ -25,6 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Lays the copy among the others; the data stay as they are. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
+  if (isCopiedElsewhere()) throw await leaveUncopied()
   const file = await readFile(request, { field: 'copia', most: MAX_BACKUP_BYTES })
   const form = new URLSearchParams()
   const rejection = (message: string) => ({

@@ -20,6 +20,8 @@ interface Props {
   requested: string | null
   /** How the last return to a copy ended. */
   outcome: { copy: string; when: string; refusal: string | null; aside: string | null } | null
+  /** A database server keeps the data. */
+  isElsewhere: boolean
 }
 
 const COLUMNS: [Column<ShownCopy>, ...Column<ShownCopy>[]] = [
@@ -51,7 +53,20 @@ const COLUMNS: [Column<ShownCopy>, ...Column<ShownCopy>[]] = [
 ]
 
 /** The copies of the data, and the ways to make one and to go back to one. */
-export function BackupsPage({ copies, requested, outcome }: Props) {
+export function BackupsPage({ copies, requested, outcome, isElsewhere }: Props) {
+  if (isElsewhere)
+    return (
+      <AdminPage
+        title="Copias de seguridad"
+        back={{ text: 'Sistema', href: adminPaths.system() }}
+        lead="Los datos están en PostgreSQL."
+      >
+        <p>
+          Se copian y se restauran con los medios de ese servidor, como sus instantáneas o pg_dump. Desde aquí no se
+          hacen copias.
+        </p>
+      </AdminPage>
+    )
   return (
     <AdminPage
       title="Copias de seguridad"

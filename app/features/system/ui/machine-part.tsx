@@ -10,7 +10,7 @@ export interface MachineState {
   /** Null when there is none. */
   backup: { name: string; when: string; bytes: number } | null
   isBackupOutdated: boolean
-  versions: { app: string; node: string; sqlite: string; migrations: number; latest: string }
+  versions: { app: string; node: string; engine: string; migrations: number; latest: string }
   pageCache: PageCacheState
   health: { delayMean: number; delayHigh: number; memory: number; heap: number; since: number }
 }
@@ -58,7 +58,7 @@ export function MachinePart({
         facts={[
           { name: 'Versión', value: versions.app },
           { name: 'Node', value: versions.node },
-          { name: 'SQLite', value: versions.sqlite },
+          { name: 'Motor de datos', value: versions.engine },
           { name: 'Migraciones', value: `${versions.migrations}, la última ${versions.latest}` },
           { name: 'Encendido desde hace', value: duration(health.since) },
           {

@@ -9,13 +9,17 @@ import {
   type Kysely,
   type QueryCompiler,
   type QueryResult,
+  type RawNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
 import sqlite3 from 'sqlite3'
-import { ReadMemory } from './read-memory'
+import { ReadMemory } from '../../read-memory'
+import { isScript, onlyReads, returnsRows, type Waits, waits } from '../../statement'
+import { compileWords } from '../../words'
+import { words } from './words'
 
 /**
  * A Kysely dialect over the `sqlite3` package: one connection that writes, behind a queue, and up to
@@ -46,7 +50,7 @@ export class Sqlite3Dialect implements Dialect {
     return new Sqlite3Driver(this.#config)
   }
   createQueryCompiler(): QueryCompiler {
-    return new SqliteQueryCompiler()
+    return new SqliteCompiler()
   }
   createAdapter(): DialectAdapter {
     return new TransactionalAdapter()
@@ -56,26 +60,20 @@ export class Sqlite3Dialect implements Dialect {
   }
 }
 
+class SqliteCompiler extends SqliteQueryCompiler {
+  protected override visitRaw(node: RawNode): void {
+    const said = compileWords(node, words)
+    if (said) this.visitNode(said)
+    else super.visitRaw(node)
+  }
+}
+
 /** Kysely's own adapter would run migrations outside a transaction, though SQLite undoes schema changes like any other. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
-
-/** Runs every statement of a script, as migrations need it. Never give it anything a user typed. */
-export async function runScript(db: Pick<Kysely<unknown>, 'executeQuery'>, script: string): Promise<void> {
-  const query: ScriptQuery = {
-    sql: script,
-    parameters: [],
-    query: { kind: 'RawNode', sqlFragments: [script], parameters: [] },
-    queryId: { queryId: 'script' },
-    isScript: true,
-  }
-  await db.executeQuery(query)
-}
-
-type ScriptQuery = CompiledQuery & { isScript: true }
 
 const STATEMENTS_KEPT = 200
 const LEAST_PATIENCE = 50
@@ -213,18 +211,6 @@ function bindable(value: unknown): unknown {
   throw new TypeError(`Cannot store a value of type ${typeof value}`)
 }
 
-/** What statements have waited for a connection since the process began, in milliseconds, and how many wait now. */
-export interface Waits {
-  ms: number
-  waiting: number
-}
-
-/** Of every connection of this process, by what they are for. */
-export const waits: Record<'reads' | 'writes', Waits> = {
-  reads: { ms: 0, waiting: 0 },
-  writes: { ms: 0, waiting: 0 },
-}
-
 /** Hands out a fixed set of connections, first come, first served. */
 class Pool {
   readonly #idle: Connection[]
@@ -322,7 +308,7 @@ class Session implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const run = async (connection: Connection): Promise<QueryResult<R>> => {
-      if ('isScript' in query) {
+      if (isScript(query)) {
         await connection.script(query.sql)
         return { rows: [] }
       }
@@ -341,24 +327,6 @@ class Session implements DatabaseConnection {
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
-
-/** Raw SQL says by its first word, comments and parentheses aside, whether it reads; WITH can begin either. */
-const READING = /^(?:\s|\(|--[^\n]*\n|\/\*.*?\*\/)*(select|values|with|explain|pragma)\b/is
-const WRITING = /\b(insert|update|delete|replace)\b/i
-
-function onlyReads(query: CompiledQuery): boolean {
-  if (query.query.kind === 'SelectQueryNode') return true
-  if (query.query.kind !== 'RawNode' || 'isScript' in query) return false
-  const word = READING.exec(query.sql)?.[1]?.toLowerCase()
-  return word === 'with' ? !WRITING.test(query.sql) : word !== undefined
-}
-
-function returnsRows(query: CompiledQuery): boolean {
-  const node = query.query
-  if (node.kind === 'SelectQueryNode') return true
-  if (node.kind === 'RawNode') return READING.test(query.sql) || /\breturning\b/i.test(query.sql)
-  return 'returning' in node && node.returning !== undefined
-}
 
 const WRITER_SETTINGS = `
   PRAGMA synchronous = FULL;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from './connect'
-import { runScript } from './sqlite3-dialect'
+import type { Db } from '../../connect'
+import { runScript } from '../../statement'
+import { tableExists } from '../../words'
 
 // Before the schema was written in chapters, 33 small migrations led to it. A database that has them all has what the
 // chapters make, but for the names below: it is carried over once, and never goes through the chapters themselves.
@@ -110,7 +111,7 @@ export async function newerMigrations(db: Db, known: string[]): Promise<string[]
 /** The first migration has kept its name; only the former one made the accounts. */
 async function isFormerFirst(db: Db, names: string[]): Promise<boolean> {
   if (!names.includes(CHAPTERS[0]) || names.includes(CHAPTERS[1])) return false
-  const { rows } = await sql`select 1 from sqlite_master where name = 'admin_users'`.execute(db)
+  const { rows } = await sql`${tableExists('admin_users')}`.execute(db)
   return rows.length > 0
 }
 
@@ -119,7 +120,7 @@ const halfWay = (missing: string[]) =>
   'Arranca una vez esa versión anterior, para que termine, y después vuelve a esta. No se cambió nada.'
 
 async function appliedMigrations(db: Db): Promise<string[]> {
-  const { rows: found } = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db)
+  const { rows: found } = await sql`${tableExists('kysely_migration')}`.execute(db)
   if (found.length === 0) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   return rows.map((row) => row.name)

@@ -1,0 +1,97 @@
+import pg from 'pg'
+
+/** While the line is lost, in milliseconds, and how often it is tried. */
+const AGAIN = 500
+const LOOK = 5_000
+const PATIENCE = 3_000
+
+/**
+ * Hears of the commits of every process: `count()` is another number after each. While there is no line to hear them by,
+ * each answer is a new number, so that nothing is taken for known. The line is opened by the first question.
+ */
+export class CommitListener {
+  readonly #url: string
+  readonly #channel: string
+  #client: pg.Client | undefined
+  #isHeard = false
+  #isClosed = false
+  #count = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(url: string, channel: string) {
+    this.#url = url
+    this.#channel = channel
+  }
+
+  count(): number {
+    if (!this.#client && !this.#timer && !this.#isClosed) void this.#open()
+    if (!this.#isHeard) this.#count += 1
+    return this.#count
+  }
+
+  /** This process has committed: its next question need not wait for the news of it. */
+  own(): void {
+    this.#count += 1
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    const client = this.#client
+    this.#client = undefined
+    await client?.end().catch(() => {})
+  }
+
+  async #open(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      keepAlive: true,
+      connectionTimeoutMillis: PATIENCE,
+    })
+    this.#client = client
+    client.on('notification', () => this.own())
+    client.on('error', () => this.#lose(client))
+    client.on('end', () => this.#lose(client))
+    try {
+      await client.connect()
+      await client.query(`listen ${this.#channel}`)
+      if (this.#client !== client) return
+      this.#isHeard = true
+      this.own()
+      this.#plan(LOOK, () => this.#look(client))
+    } catch {
+      this.#lose(client)
+    }
+  }
+
+  /** A line that is cut without a word says nothing any more: it is asked from time to time. */
+  async #look(client: pg.Client): Promise<void> {
+    const late = new Promise<never>((_, reject) =>
+      setTimeout(reject, PATIENCE, new Error('no answer')).unref(),
+    )
+    try {
+      await Promise.race([client.query('select 1'), late])
+      this.#plan(LOOK, () => this.#look(client))
+    } catch {
+      this.#lose(client)
+    }
+  }
+
+  #lose(client: pg.Client): void {
+    if (this.#client !== client || this.#isClosed) return
+    this.#isHeard = false
+    this.#client = undefined
+    client.end().catch(() => {})
+    this.#plan(AGAIN, () => this.#open())
+  }
+
+  #plan(ms: number, work: () => Promise<void>): void {
+    clearTimeout(this.#timer)
+    if (this.#isClosed) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      void work()
+    }, ms)
+    this.#timer.unref()
+  }
+}

@@ -1,0 +1,339 @@
+import {
+  type BinaryOperationNode,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  OperatorNode,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryCompiler,
+  type QueryResult,
+  type RawNode,
+  type ValueListNode,
+} from 'kysely'
+import pg from 'pg'
+import { ReadMemory } from '../../read-memory'
+import { isScript, onlyReads, returnsRows, type Waits, waits } from '../../statement'
+import { compileWords } from '../../words'
+import type { CommitListener } from './commits'
+import { translate } from './translate'
+import { words } from './words'
+
+/**
+ * Kysely's dialect over the `pg` package, with what one writer promises: whoever writes holds one lock of the whole
+ * database until the end of its transaction, so that transactions follow one another as they do in a file (the meaning of
+ * BEGIN IMMEDIATE). A process has one connection that writes, behind a queue, and some that only read, which the engine
+ * itself keeps from writing.
+ */
+export interface PostgresConfig {
+  /** `postgres://user:password@host:port/database` */
+  url: string
+  /** Connections that read. */
+  readers?: number
+  /** How long a statement waits for a lock of another process, in milliseconds. */
+  busyTimeout?: number
+  /** A single read that takes longer is ended, in milliseconds. */
+  longestRead?: number
+  /** Hears of every commit; with it, what was read is remembered until the next. */
+  commits?: CommitListener
+}
+
+/** The channel on which a commit is told to whoever listens. */
+export const COMMITS = 'directorio_commits'
+
+/** The one lock of all who write. Any number that nobody else takes in this database. */
+const WRITING = 7_418_200_641
+
+export class PostgresEngineDialect extends PostgresDialect {
+  readonly #config: PostgresConfig
+
+  constructor(config: PostgresConfig) {
+    super({ pool: async () => newPool(config, {}) })
+    this.#config = config
+  }
+  override createDriver(): Driver {
+    return new PostgresEngineDriver(this.#config)
+  }
+  override createQueryCompiler(): QueryCompiler {
+    return new PostgresCompiler()
+  }
+  override createAdapter() {
+    return new Adapter()
+  }
+}
+
+/** Whoever migrates holds a lock already (schema.ts): another one would only wait on a connection of its own. */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(_db: Kysely<unknown>): Promise<void> {}
+  override async releaseMigrationLock(_db: Kysely<unknown>): Promise<void> {}
+}
+
+class PostgresCompiler extends PostgresQueryCompiler {
+  protected override visitRaw(node: RawNode): void {
+    const said = compileWords(node, words)
+    if (said) this.visitNode(said)
+    else super.visitRaw(node)
+  }
+
+  /** An empty list is no SQL here: nothing is in it, and everything is outside. */
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { operator, rightOperand } = node
+    const isEmpty = 'values' in rightOperand && (rightOperand as ValueListNode).values.length === 0
+    if (!isEmpty || !OperatorNode.is(operator)) super.visitBinaryOperation(node)
+    else this.append(operator.operator === 'in' ? 'false' : 'true')
+  }
+
+  /** A number says that it is one: the engine would take it for a text wherever nothing beside it tells. */
+  protected override appendValue(parameter: unknown): void {
+    super.appendValue(parameter)
+    if (typeof parameter === 'number')
+      this.append(Number.isInteger(parameter) ? '::bigint' : '::double precision')
+  }
+}
+
+const { builtins } = pg.types
+
+/** Values read as the other engine has them: whole numbers, truth as 1 or 0, JSON as its text. */
+const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
+  [builtins.JSON, (text) => text],
+  [builtins.JSONB, (text) => text],
+])
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+}
+
+const CONNECTING = 5_000
+/** A process that hangs in the middle of a transaction holds up all others no longer, in milliseconds. */
+const IDLE_IN_TRANSACTION = 60_000
+
+function newPool(config: PostgresConfig, more: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: config.url,
+    connectionTimeoutMillis: CONNECTING,
+    keepAlive: true,
+    types: types as pg.CustomTypesConfig,
+    ...more,
+  })
+  // A line that is lost while nobody uses it: the next caller gets another.
+  pool.on('error', () => {})
+  return pool
+}
+
+async function take(pool: pg.Pool, counted: Waits): Promise<pg.PoolClient> {
+  const asked = performance.now()
+  counted.waiting += 1
+  try {
+    return await pool.connect()
+  } finally {
+    counted.waiting -= 1
+    counted.ms += performance.now() - asked
+  }
+}
+
+/** What the engine would store as something else without a word is converted or refused, as in the other one. */
+function bindable(value: unknown): unknown {
+  switch (typeof value) {
+    case 'number':
+      if (!Number.isFinite(value)) throw new TypeError(`Cannot store the number ${value}`)
+      return value
+    case 'boolean':
+      return value ? 1 : 0
+    case 'bigint':
+      if (value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER)
+        throw new TypeError('Cannot store a bigint beyond 2^53')
+      return Number(value)
+    case 'undefined':
+      return null
+    case 'string':
+      return value
+    case 'object':
+      if (value === null || Buffer.isBuffer(value) || Array.isArray(value)) return value
+      if (value instanceof Uint8Array) return Buffer.from(value)
+      if (value instanceof Date) return value.toISOString()
+  }
+  throw new TypeError(`Cannot store a value of type ${typeof value}`)
+}
+
+async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
+  if (isScript(query)) {
+    for (const statement of translate(query.sql)) await client.query(statement)
+    return { rows: [] }
+  }
+  const { rows, rowCount } = await client.query(query.sql, query.parameters.map(bindable))
+  return returnsRows(query) ? { rows } : { rows: [], numAffectedRows: BigInt(rowCount ?? 0) }
+}
+
+const BEGIN = `begin; select pg_advisory_xact_lock(${WRITING})`
+const COMMIT = `notify ${COMMITS}; commit`
+
+interface Pools {
+  writers: pg.Pool
+  readers: pg.Pool
+  memory: ReadMemory | undefined
+  commits: CommitListener | undefined
+}
+
+/** What Kysely holds: decides per statement which connection runs it, or stays on the writer within a transaction. */
+class Session implements DatabaseConnection {
+  readonly #pools: Pools
+  #transaction: pg.PoolClient | undefined
+
+  constructor(pools: Pools) {
+    this.#pools = pools
+  }
+
+  async begin(): Promise<void> {
+    const client = await take(this.#pools.writers, waits.writes)
+    try {
+      await client.query(BEGIN)
+      this.#transaction = client
+    } catch (error) {
+      await giveBack(client)
+      throw error
+    }
+  }
+
+  /** A COMMIT that fails leaves the transaction open; Kysely then calls for the rollback. */
+  async commit(): Promise<void> {
+    const client = this.#transaction
+    await client?.query(COMMIT)
+    this.#transaction = undefined
+    client?.release()
+    this.#pools.commits?.own()
+  }
+
+  async rollback(): Promise<void> {
+    const client = this.#transaction
+    this.#transaction = undefined
+    if (client) await giveBack(client)
+  }
+
+  /** Savepoint commands; only within a transaction. */
+  async nested(command: string): Promise<void> {
+    if (!this.#transaction) throw new Error('A savepoint needs a transaction')
+    await this.#transaction.query(command)
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#transaction) return run(this.#transaction, query)
+    if (!onlyReads(query)) return this.#write(query)
+    const ask = () => this.#read<R>(query)
+    return this.#pools.memory ? this.#pools.memory.read<R>(query, ask) : ask()
+  }
+
+  async #read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const client = await take(this.#pools.readers, waits.reads)
+    try {
+      const answer = await run<R>(client, query)
+      client.release()
+      return answer
+    } catch (error) {
+      client.release(isLost(error))
+      throw error
+    }
+  }
+
+  /** One statement in a transaction of its own, behind the same lock. */
+  async #write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    await this.begin()
+    try {
+      const answer = await run<R>(this.#transaction as pg.PoolClient, query)
+      await this.commit()
+      return answer
+    } catch (error) {
+      await this.rollback()
+      throw error
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for a generator; the other engine has no streaming either.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not supported: page through the rows by key instead')
+  }
+}
+
+/** Undoes what is open; a line that is lost has undone it by itself. */
+async function giveBack(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('rollback')
+    client.release()
+  } catch {
+    client.release(true)
+  }
+}
+
+/** What the server says of a statement has a code of five characters; of these, a few end the line. */
+function isLost(error: unknown): boolean {
+  const code = (error as { code?: string }).code ?? ''
+  return !/^[0-9A-Z]{5}$/.test(code) || /^(08|57P)/.test(code)
+}
+
+class PostgresEngineDriver implements Driver {
+  readonly #config: PostgresConfig
+  #pools: Pools | undefined
+
+  constructor(config: PostgresConfig) {
+    this.#config = config
+  }
+
+  async init(): Promise<void> {
+    const { readers = 5, busyTimeout = 5_000, longestRead, commits } = this.#config
+    this.#pools = {
+      writers: newPool(this.#config, {
+        max: 1,
+        lock_timeout: Math.round(busyTimeout),
+        idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
+      }),
+      readers: newPool(this.#config, {
+        max: readers,
+        options: '-c default_transaction_read_only=on',
+        ...(longestRead && { statement_timeout: longestRead }),
+      }),
+      memory: commits && new ReadMemory(() => commits.count()),
+      commits,
+    }
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#pools) throw new Error('The database is not open')
+    return new Session(this.#pools)
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as Session).begin()
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as Session).commit()
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as Session).rollback()
+  }
+
+  async savepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await (connection as Session).nested(`savepoint ${pg.escapeIdentifier(name)}`)
+  }
+
+  async rollbackToSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await (connection as Session).nested(`rollback to ${pg.escapeIdentifier(name)}`)
+  }
+
+  async releaseSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await (connection as Session).nested(`release ${pg.escapeIdentifier(name)}`)
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    await Promise.all([this.#pools?.writers.end(), this.#pools?.readers.end()])
+    await this.#config.commits?.close()
+  }
+}

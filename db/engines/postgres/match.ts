@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TextIndex } from '../../words'
+
+/** What an index is asked for, as it was read. */
+type Asked =
+  | { kind: 'all' | 'any'; parts: Asked[] }
+  | { kind: 'word'; text: string; isBegun: boolean; columns: readonly string[] }
+
+type Piece = string
+
+/**
+ * Reads an expression as the features write them: words in quotes, an asterisk behind one that is only begun, `AND`, `OR`,
+ * parentheses, and columns in braces before what is looked for in them.
+ */
+function read(expression: string): Asked {
+  const pieces: Piece[] = expression.match(/"[^"]*"|\{[^}]*\}|[()*:]|\w+/g) ?? []
+  let at = 0
+  const any = (columns: readonly string[]): Asked => {
+    const parts = [all(columns)]
+    while (pieces[at] === 'OR') {
+      at += 1
+      parts.push(all(columns))
+    }
+    return { kind: 'any', parts }
+  }
+  const all = (columns: readonly string[]): Asked => {
+    const parts = [one(columns)]
+    while (pieces[at] === 'AND') {
+      at += 1
+      parts.push(one(columns))
+    }
+    return { kind: 'all', parts }
+  }
+  const one = (columns: readonly string[]): Asked => {
+    const piece = pieces[at++] ?? ''
+    if (piece.startsWith('{')) {
+      at += 1
+      return one(piece.slice(1, -1).trim().split(/\s+/))
+    }
+    if (piece === '(') {
+      const inner = any(columns)
+      if (pieces[at++] !== ')') throw new Error('A parenthesis is not closed')
+      return inner
+    }
+    if (!piece.startsWith('"')) throw new Error('This is no word that is looked for')
+    const isBegun = pieces[at] === '*'
+    if (isBegun) at += 1
+    return { kind: 'word', text: piece.slice(1, -1), isBegun, columns }
+  }
+  const asked = any([])
+  if (at < pieces.length) throw new Error('More follows than was understood')
+  return asked
+}
+
+/** As the indexes keep words: lower case, without accents. */
+const folded = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+
+const escaped = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
+/** The words an index knows of a text: two of them are written and cut by the search itself, accents and all. */
+function wordsIn(index: TextIndex, text: string): string[] {
+  if (index === 'search_index' || index === 'search_names')
+    return text
+      .replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
+      .split(' ')
+      .filter(Boolean)
+  return folded(text).match(index === 'contact_index' ? /[\p{L}\p{N}_]+/gu : /[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** An expression as a tsquery; null when it holds no word. */
+export function queryOf(index: TextIndex, expression: string): string | null {
+  const say = (asked: Asked): string | null => {
+    if (asked.kind === 'word') {
+      const words = wordsIn(index, asked.text)
+      const said = words.map(
+        (word, at) => escaped(word) + (asked.isBegun && at === words.length - 1 ? ':*' : ''),
+      )
+      return said.length > 0 ? `(${said.join(' & ')})` : null
+    }
+    const parts = asked.parts.map(say).filter((part) => part !== null)
+    return parts.length > 0 ? `(${parts.join(asked.kind === 'all' ? ' & ' : ' | ')})` : null
+  }
+  return say(read(expression))
+}
+
+/** An expression as a condition on the rows of an index. */
+export function conditionOf(index: TextIndex, expression: string | null): RawBuilder<unknown> {
+  if (expression === null) return sql`false`
+  if (index === 'promotion_index') return partsOf(read(expression))
+  const query = queryOf(index, expression)
+  return query === null ? sql`false` : sql`${sql.ref(`${index}.lexemes`)} @@ ${query}::tsquery`
+}
+
+/** Parts of words, wherever in a text they stand. */
+function partsOf(asked: Asked): RawBuilder<unknown> {
+  if (asked.kind === 'word') {
+    const isMark = asked.columns.includes('marks')
+    const column = sql.ref(isMark ? 'marks' : 'parts')
+    return sql`strpos(${column}, ${isMark ? asked.text : folded(asked.text)}) > 0`
+  }
+  const joint = asked.kind === 'all' ? sql` and ` : sql` or `
+  return sql`(${sql.join(asked.parts.map(partsOf), joint)})`
+}

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ColumnType, EngineWords } from '../../words'
+import { conditionOf, queryOf } from './match'
+
+type Sql = RawBuilder<unknown>
+
+const listed = (values: readonly Sql[]) => sql.join([...values])
+
+const TYPES: Record<ColumnType, Sql> = { integer: sql`bigint`, text: sql`text` }
+
+export const words: EngineWords = {
+  list: (values) => {
+    // Of an empty list the type is not known; nothing is in it.
+    if (values.length === 0) return sql`(null)`
+    const type = TYPES[typeof values[0] === 'number' ? 'integer' : 'text']
+    return sql`(select unnest(${values as unknown}::${type}[]))`
+  },
+  rows: (rows, columns) => {
+    const read = Object.entries(columns).map(
+      ([name, type], at) => sql`(value ->> ${sql.lit(at)})::${TYPES[type]} as ${sql.ref(name)}`,
+    )
+    return sql`(select ${sql.join(read)}, number - 1 as row_number
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as each_row (value, number))`
+  },
+  joined: (value, separator) => sql`string_agg((${value})::text, ${sql.lit(separator)})`,
+  jsonList: (value, order) =>
+    order
+      ? sql`coalesce(json_agg(${value} order by ${order})::text, '[]')`
+      : sql`coalesce(json_agg(${value})::text, '[]')`,
+  jsonArray: (values) => sql`json_build_array(${listed(values)})`,
+  hex: (text) => sql`encode(convert_to(${text}, 'UTF8'), 'hex')`,
+  seconds: (moment) => sql`unixepoch(${moment})`,
+  least: (values) => sql`least(${listed(values)})`,
+  greatest: (values) => sql`greatest(${listed(values)})`,
+  matching: conditionOf,
+  matches: (expressions) => {
+    const queries = expressions.map((expression) => queryOf('search_names', expression) ?? '')
+    return sql`(select unnest(${queries as unknown}::text[]) as value)`
+  },
+  matchingValue: (index, value) => sql`${sql.ref(`${index}.lexemes`)} @@ (${value})::tsquery`,
+  merge: () => sql`select 0`,
+  changesSoFar: () => sql`0`,
+  newestNumber: (table) => sql`(select coalesce(max(id), 0) from ${sql.table(table)})`,
+  tableExists: (name) =>
+    sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${name}`,
+  triggers: (prefix) => sql`
+    select tgname as name, obj_description(pg_trigger.oid, 'pg_trigger') as script
+    from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where relnamespace = current_schema()::regnamespace and starts_with(tgname::text, ${prefix})`,
+  engineVersion: () => sql`'PostgreSQL ' || current_setting('server_version')`,
+  databaseBytes: () => sql`pg_database_size(current_database())`,
+}

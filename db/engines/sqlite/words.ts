@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { EngineWords } from '../../words'
+
+const json = (value: unknown) => JSON.stringify(value)
+
+/** A MATCH expression that nothing fits: an empty one is an error of the engine. */
+const NOTHING = '""'
+
+const listed = (values: readonly RawBuilder<unknown>[]) => sql.join([...values])
+
+export const words: EngineWords = {
+  list: (values) => sql`(select value from json_each(${json(values)}))`,
+  rows: (rows, columns) => {
+    const read = Object.keys(columns).map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`)
+    return sql`(select ${sql.join(read)}, key as row_number from json_each(${json(rows)}))`
+  },
+  joined: (value, separator) => sql`group_concat(${value}, ${sql.lit(separator)})`,
+  jsonList: (value, order) =>
+    order ? sql`json_group_array(${value} order by ${order})` : sql`json_group_array(${value})`,
+  jsonArray: (values) => sql`json_array(${listed(values)})`,
+  hex: (text) => sql`hex(${text})`,
+  seconds: (moment) => sql`unixepoch(${moment})`,
+  least: (values) => sql`min(${listed(values)})`,
+  greatest: (values) => sql`max(${listed(values)})`,
+  matching: (index, expression) => sql`${sql.table(index)} match ${expression ?? NOTHING}`,
+  matches: (expressions) => sql`json_each(${json(expressions)})`,
+  matchingValue: (index, value) => sql`${sql.table(index)} match ${value}`,
+  merge: (index, pages) =>
+    sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`,
+  changesSoFar: () => sql`total_changes()`,
+  newestNumber: (table) => sql`(select seq from sqlite_sequence where name = ${table})`,
+  tableExists: (name) => sql`select 1 from sqlite_master where type = 'table' and name = ${name}`,
+  triggers: (prefix) =>
+    sql`select name, sql as script from sqlite_master where type = 'trigger' and name glob ${`${prefix}*`}`,
+  engineVersion: () => sql`'SQLite ' || sqlite_version()`,
+  databaseBytes: () => sql`null`,
+}

@@ -1,0 +1,52 @@
+import type { CompiledQuery, Kysely } from 'kysely'
+
+/** Raw SQL says by its first word, comments and parentheses aside, whether it reads; WITH can begin either. */
+const READING = /^(?:\s|\(|--[^\n]*\n|\/\*.*?\*\/)*(select|values|with|explain|pragma)\b/is
+const WRITING = /\b(insert|update|delete|replace)\b/i
+
+/** Whether a statement may run on a connection that only reads. */
+export function onlyReads(query: CompiledQuery): boolean {
+  if (query.query.kind === 'SelectQueryNode') return true
+  if (query.query.kind !== 'RawNode' || isScript(query)) return false
+  const word = READING.exec(query.sql)?.[1]?.toLowerCase()
+  return word === 'with' ? !WRITING.test(query.sql) : word !== undefined
+}
+
+/** Whether a statement answers with rows, and not with how many it changed. */
+export function returnsRows(query: CompiledQuery): boolean {
+  const node = query.query
+  if (node.kind === 'SelectQueryNode') return true
+  if (node.kind === 'RawNode') return READING.test(query.sql) || /\breturning\b/i.test(query.sql)
+  return 'returning' in node && node.returning !== undefined
+}
+
+type ScriptQuery = CompiledQuery & { isScript: true }
+
+export const isScript = (query: CompiledQuery): query is ScriptQuery => 'isScript' in query
+
+/**
+ * Runs every statement of a script, as migrations need it. Scripts are written for SQLite; another engine reads them its
+ * own way. Never give it anything a user typed.
+ */
+export async function runScript(db: Pick<Kysely<unknown>, 'executeQuery'>, script: string): Promise<void> {
+  const query: ScriptQuery = {
+    sql: script,
+    parameters: [],
+    query: { kind: 'RawNode', sqlFragments: [script], parameters: [] },
+    queryId: { queryId: 'script' },
+    isScript: true,
+  }
+  await db.executeQuery(query)
+}
+
+/** What statements have waited for a connection since the process began, in milliseconds, and how many wait now. */
+export interface Waits {
+  ms: number
+  waiting: number
+}
+
+/** Of every connection of this process, by what they are for. */
+export const waits: Record<'reads' | 'writes', Waits> = {
+  reads: { ms: 0, waiting: 0 },
+  writes: { ms: 0, waiting: 0 },
+}

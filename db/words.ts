@@ -1,0 +1,124 @@
+import { type OperationNode, type RawBuilder, type RawNode, sql } from 'kysely'
+
+/** A table of values, its alias included: `columns` say how each place of a row reads. */
+export type ColumnType = 'integer' | 'text'
+export type Columns = Readonly<Record<string, ColumnType>>
+
+type Sql = RawBuilder<unknown>
+
+/** The indexes of words, and what each is asked with. */
+export type TextIndex =
+  | 'search_index'
+  | 'search_names'
+  | 'contact_index'
+  | 'reservation_words'
+  | 'promotion_index'
+
+/** The few words of SQL that every engine has another one for. Each engine says them all (db/engines/<engine>/words.ts). */
+export interface EngineWords {
+  list(values: readonly (number | string)[]): Sql
+  rows(rows: readonly (readonly unknown[])[], columns: Columns): Sql
+  joined(value: Sql, separator: string): Sql
+  jsonList(value: Sql, order: Sql | null): Sql
+  jsonArray(values: readonly Sql[]): Sql
+  hex(text: Sql): Sql
+  seconds(moment: Sql): Sql
+  least(values: readonly Sql[]): Sql
+  greatest(values: readonly Sql[]): Sql
+  matching(index: TextIndex, expression: string | null): Sql
+  matches(expressions: readonly string[]): Sql
+  matchingValue(index: TextIndex, value: Sql): Sql
+  merge(index: TextIndex, pages: number): Sql
+  changesSoFar(): Sql
+  newestNumber(table: string): Sql
+  tableExists(name: string): Sql
+  triggers(prefix: string): Sql
+  engineVersion(): Sql
+  databaseBytes(): Sql
+}
+
+type Say = (words: EngineWords) => Sql
+
+/** In the tree of a statement, a word that is not yet said. */
+interface Unsaid extends RawNode {
+  readonly say: Say
+}
+
+function word<T>(say: Say): RawBuilder<T> {
+  const node: Unsaid = { kind: 'RawNode', sqlFragments: [''], parameters: [], say }
+  return sql<T>`${{ toOperationNode: () => node }}`
+}
+
+/** What `words` of an engine make of a node; undefined for one that every engine understands. */
+export function compileWords(node: RawNode, words: EngineWords): OperationNode | undefined {
+  return 'say' in node ? (node as Unsaid).say(words).toOperationNode() : undefined
+}
+
+/** A list in one parameter, however long: `id in ${listOf(ids)}`. */
+export const listOf = <T extends number | string>(values: readonly T[]) =>
+  word<T>((engine) => engine.list(values))
+
+/**
+ * Rows in one parameter, as a table of the named columns with their number in `row_number`, from 0 on:
+ * `select … from ${rowsOf(rows, { id: 'integer' })} as given`.
+ */
+export const rowsOf = (rows: readonly (readonly unknown[])[], columns: Columns) =>
+  word<unknown>((engine) => engine.rows(rows, columns))
+
+/** The texts of many rows as one, in the order the rows come. */
+export const joined = (value: Sql, separator: string) =>
+  word<string | null>((engine) => engine.joined(value, separator))
+
+/** The values of many rows as the text of a JSON list. */
+export const jsonList = (value: Sql, order: Sql | null = null) =>
+  word<string>((engine) => engine.jsonList(value, order))
+
+/** Several values of one row as a JSON list, to stand in a `jsonList`. */
+export const jsonArray = (...values: Sql[]) => word<unknown>((engine) => engine.jsonArray(values))
+
+/** The bytes of a text in hexadecimal; capitals or not. */
+export const hexOf = (text: Sql) => word<string>((engine) => engine.hex(text))
+
+/** Seconds since 1970 of an ISO 8601 moment; null for what is none. */
+export const secondsOf = (moment: Sql) => word<number | null>((engine) => engine.seconds(moment))
+
+export const least = (...values: Sql[]) => word<number>((engine) => engine.least(values))
+export const greatest = (...values: Sql[]) => word<number>((engine) => engine.greatest(values))
+
+/** The number of an entry in an index of words: indexes are walked in its order. */
+export const entryNumber = sql<number>`rowid`
+
+/** A condition on the entries of an index: those that match an expression (`"word" AND ("begun"* OR "other")`); null: none. */
+export const matching = (index: TextIndex, expression: string | null) =>
+  word<boolean>((engine) => engine.matching(index, expression))
+
+/** Expressions as a table with one column, `value`, for `matchingValue`. */
+export const matchesOf = (expressions: readonly string[]) =>
+  word<unknown>((engine) => engine.matches(expressions))
+
+/** Like `matching`, with a `value` of `matchesOf`. */
+export const matchingValue = (index: TextIndex, value: Sql) =>
+  word<boolean>((engine) => engine.matchingValue(index, value))
+
+/** A statement that puts parts of an index together, where the engine leaves them apart. */
+export const mergeIndex = (index: TextIndex, pages: number) =>
+  word<unknown>((engine) => engine.merge(index, pages))
+
+/** Rows this connection has changed since it was opened; without meaning where nothing has to be merged. */
+export const changesSoFar = word<number>((engine) => engine.changesSoFar())
+
+/** The highest number a table has given to a row. */
+export const newestNumber = (table: string) => word<number>((engine) => engine.newestNumber(table))
+
+/** A statement with a row when there is such a table. */
+export const tableExists = (name: string) => word<unknown>((engine) => engine.tableExists(name))
+
+/** A statement with `name` and `script` of each trigger whose name begins so. */
+export const triggersNamed = (prefix: string) =>
+  word<{ name: string; script: string }>((engine) => engine.triggers(prefix))
+
+/** What the engine is called, with its version. */
+export const engineVersion = word<string>((engine) => engine.engineVersion())
+
+/** How large the database is; null where its file says it. */
+export const databaseBytes = word<number | null>((engine) => engine.databaseBytes())

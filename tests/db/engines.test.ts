@@ -1,0 +1,577 @@
+import { changeTriggers, syncChangeTriggers } from 'db/change-triggers'
+import { connect, connectServer, type Db, isBusy, type Served, takeLock } from 'db/connect'
+import { migrate } from 'db/migrate'
+import { inTransaction } from 'db/transaction'
+import {
+  engineVersion,
+  greatest,
+  hexOf,
+  joined,
+  jsonArray,
+  jsonList,
+  least,
+  listOf,
+  matching,
+  rowsOf,
+  secondsOf,
+  triggersNamed,
+} from 'db/words'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { currentVersion } from '~/features/change-feed/changes.server'
+import { listContacts } from '~/features/contacts/list/list.server'
+import { contactsAt, countContacts } from '~/features/contacts/list/positions.server'
+import { listingsAt } from '~/features/directory/positions.server'
+import { foundAt, promotionExpression } from '~/features/promotions/list/search.server'
+import { searchReservations } from '~/features/reservations/desk/search.server'
+import { searchBusinesses } from '~/features/search/businesses.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { createDatabase, freshDatabase, MIGRATIONS } from '../support/database'
+import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
+import { type PostgresServer, startPostgres, withoutPostgres } from '../support/postgres'
+
+// The same statements on both engines, with the same answers; and what one writer promises, with many.
+
+if (withoutPostgres) console.warn(`Left out: ${withoutPostgres}`)
+
+describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
+  let server: PostgresServer
+  let number = 0
+
+  beforeAll(async () => {
+    server = await startPostgres()
+    const place = { file: '', url: await server.create('made') }
+    const db = connect(place)
+    await migrate(db, place, MIGRATIONS)
+    await db.destroy()
+  })
+  afterAll(() => server?.stop())
+
+  async function postgres(): Promise<{ db: Db; url: string }> {
+    number += 1
+    const url = await server.create(`one_${number}`, 'made')
+    const db = connect({ file: '', url })
+    onTestFinished(() => db.destroy())
+    return { db, url }
+  }
+
+  /** What a script answers on SQLite, after holding it against what it answers on PostgreSQL. */
+  async function sameOnBoth<T>(script: (db: Db) => Promise<T>): Promise<T> {
+    const one = await script((await freshDatabase()).db)
+    const other = await script((await postgres()).db)
+    expect(other).toEqual(one)
+    return one
+  }
+
+  /** Two questions in a row have one answer: commits are heard of. */
+  const isQuiet = ({ commits }: Served) => new Set([commits(), commits()]).size === 1
+
+  const readValue = async (db: Db, value: ReturnType<typeof sql>) =>
+    (await sql<{ value: unknown }>`select ${value} as value`.execute(db)).rows[0]?.value
+
+  test('each says which engine it is, and both have the same tables and columns', async () => {
+    const { db } = await postgres()
+    expect(await readValue(db, engineVersion)).toMatch(/^PostgreSQL \d/)
+    const { rows } = await sql<{ table: string; column: string }>`
+      select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and column_name not in ('lexemes', 'parts', 'rowid')`.execute(db)
+    const lite = await sql<{ table: string; column: string }>`
+      select m.name as "table", c.name as "column" from sqlite_master as m join pragma_table_xinfo(m.name) as c
+      where m.type in ('table', 'view') and m.name not like 'sqlite%' and m.name not glob '*_config'
+        and m.name not glob '*_data' and m.name not glob '*_idx' and m.name not glob '*_docsize'
+        and m.name not glob '*_content' and c.hidden <> 1`.execute((await freshDatabase()).db)
+    const names = (all: typeof rows) => all.map(({ table, column }) => `${table}.${column}`).sort()
+    expect(names(rows)).toEqual(names(lite.rows))
+    expect(rows.length).toBeGreaterThan(300)
+  })
+
+  test('the words that each engine says its own way mean the same', async () => {
+    const answers = await sameOnBoth(async (db) => {
+      const rows = rowsOf(
+        [
+          [7, 'ñandú', null],
+          [3, "o'\\\n", 'x'],
+        ],
+        { id: 'integer', name: 'text', note: 'text' },
+      )
+      const read =
+        await sql`select id, name, note, row_number from ${rows} as given order by row_number desc`.execute(
+          db,
+        )
+      const texts = sql`(select name from ${rows} as given order by id) as ordered`
+      return {
+        rows: read.rows,
+        listed: await readValue(db, sql`case when 3 in ${listOf([1, 2, 3])} then 1 else 0 end`),
+        named: await readValue(db, sql`case when 'ñ' in ${listOf(['n', 'ñ'])} then 1 else 0 end`),
+        joined: (await sql`select ${joined(sql`name`, '\t')} as value from ${texts}`.execute(db)).rows,
+        list: JSON.parse(
+          String(
+            (
+              await sql<{ v: string }>`select ${jsonList(jsonArray(sql`id`, sql`name`), sql`id`)} as v
+            from ${rows} as given`.execute(db)
+            ).rows[0]?.v,
+          ),
+        ),
+        none: (await sql`select ${jsonList(sql`id`)} as v from ${rows} as given where id = 0`.execute(db))
+          .rows,
+        hex: String(await readValue(db, hexOf(sql`'aña'`))).toLowerCase(),
+        seconds: await readValue(db, secondsOf(sql`'2026-11-23T04:05:06.789Z'`)),
+        noMoment: await readValue(db, secondsOf(sql`'nunca'`)),
+        least: await readValue(db, least(sql`3`, sql`2`)),
+        greatest: await readValue(db, greatest(sql`3`, sql`2`)),
+        truth: await readValue(db, sql`(1 = 1)`),
+        sum: await readValue(db, sql`${5_000_000_000} * 3`),
+        empty: await db.selectFrom('settings').select('key').where('key', 'in', []).execute(),
+        outside: await db
+          .selectFrom('page_versions')
+          .select('part')
+          .where('part', 'not in', [])
+          .orderBy('part')
+          .execute(),
+      }
+    })
+    expect(answers).toMatchObject({
+      listed: 1,
+      named: 1,
+      seconds: 1795406706,
+      noMoment: null,
+      truth: 1,
+      sum: 15e9,
+      empty: [],
+    })
+    expect(answers.rows).toHaveLength(2)
+    expect(answers.outside).toHaveLength(6)
+  })
+
+  test('names sort alike: accents aside, ñ behind n, capitals like small letters', async () => {
+    const names = [
+      'Zoe',
+      'ñandú',
+      'Ángel',
+      'nube',
+      'angela',
+      'Ñoño',
+      'Nápoles',
+      '24 horas',
+      '9 lunas',
+      'émile',
+      'Árbol',
+      '',
+      'Ü',
+    ]
+    const [sorted] = await sameOnBoth(async (db) => {
+      const category = await addCategory(db, 'reposteria')
+      for (const name of names) {
+        const city = name.split('').reverse().join('')
+        await addContact(db, { name, city, state_code: 'GA' }, [category])
+        await addBusiness(db, [category], { business_name: name || 'x' })
+      }
+      const read = db.selectFrom('contacts').select(['name', 'name_key', 'place_key'])
+      const listed = await db
+        .selectFrom('business_listings')
+        .select(['name_key', 'letter'])
+        .where('category_id', '=', 0)
+        .orderBy('name_key')
+        .orderBy('business_id')
+        .execute()
+      return [
+        (await read.orderBy('name_key').orderBy('id').execute()).map(({ name }) => name),
+        (await read.orderBy('place_key', 'desc').orderBy('id').execute()).map(({ place_key }) => place_key),
+        listed.map(({ name_key, letter }) => `${letter} ${name_key}`),
+        await db.selectFrom('letter_counts').selectAll().orderBy('state_code').orderBy('letter').execute(),
+      ]
+    })
+    expect(sorted).toEqual([
+      '',
+      '24 horas',
+      '9 lunas',
+      'Ángel',
+      'angela',
+      'Árbol',
+      'émile',
+      'Nápoles',
+      'nube',
+      'ñandú',
+      'Ñoño',
+      'Ü',
+      'Zoe',
+    ])
+  })
+
+  test('businesses, contacts, promotions and reservations are found by the same words [77, D46]', async () => {
+    const found = await sameOnBoth(async (db) => {
+      const bakery = await addCategory(db, 'reposteria', { name: 'Repostería' })
+      const car = await addCategory(db, 'autos', { name: 'Autos' })
+      await db.insertInto('category_synonyms').values({ category_id: bakery, term: 'panadería' }).execute()
+      const names = [
+        'Peña Postres',
+        'La Pena',
+        'Taller Ñuñoa',
+        'Dulces de Ángela',
+        'El Buen Pan',
+        "Rosa's Cakes",
+      ]
+      for (const [index, name] of names.entries())
+        await addBusiness(db, [index === 2 ? car : bakery], {
+          business_name: name,
+          quality: 10 * index,
+          phone: `+1404555010${index}`,
+        })
+      await addContact(
+        db,
+        { name: 'José Núñez', email: 'jose_n@ejemplo.com', phone: '+14045550142', city: 'Atlanta' },
+        [bakery],
+      )
+      await addContact(db, { name: 'Josefina', email: 'j@ejemplo.com', city: 'Ñuñoa', source: 'import' }, [
+        car,
+      ])
+      await indexPending(db)
+      const moments = { created_at: '2026-11-01T00:00:00.000Z', updated_at: '2026-11-01T00:00:00.000Z' }
+      for (const title of ['Promoción de otoño', '50% en café'])
+        await db
+          .insertInto('promotions')
+          .values({
+            title,
+            description: 'Línea uno\ndos',
+            discount_type: 'percentage',
+            valid_from: '2026-01-01',
+            valid_until: '2027-01-01',
+            application_scope: 'all',
+            ...moments,
+          })
+          .execute()
+      const id = (
+        await db.selectFrom('business_pages').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+      ).id
+      await db
+        .insertInto('reservations')
+        .values({
+          business_id: id,
+          business_name: 'Peña',
+          full_name: 'María Íñiguez',
+          email: 'maria@ejemplo.com',
+          phone: '+14045550199',
+          requirement: 'x',
+          reservation_date: '2026-12-01',
+          reservation_time: '10:00',
+          time_zone: 'America/New_York',
+          status: 'pending',
+          code: 'ABC123',
+          ...moments,
+        })
+        .execute()
+      const nameOf = new Map(
+        (await db.selectFrom('business_pages').select(['id', 'business_name']).execute()).map((row) => [
+          row.id,
+          row.business_name,
+        ]),
+      )
+      const search = async (text: string, categoryId: number | null = null) => {
+        const { ids, total, correction } = await searchBusinesses(db, {
+          text,
+          stateCode: null,
+          categoryId,
+          page: 1,
+          perPage: 9,
+        })
+        return [ids.map((each) => nameOf.get(each)), total, correction]
+      }
+      const contacts = async (filter: Parameters<typeof listContacts>[1]) =>
+        (await listContacts(db, filter, 1)).rows.map(({ name }) => name)
+      const promotions = async (text: string, category: number | null = null) =>
+        (await foundAt(db, promotionExpression(text, category) ?? '', { begin: { offset: 0 }, count: 9 }))
+          .length
+      const reservations = async (search: string) =>
+        (await searchReservations(db, { search, status: undefined, from: undefined, to: undefined }))?.ids
+          .length
+      return {
+        businesses: [
+          await search('peña'),
+          await search('pena'),
+          await search('ñu'),
+          await search('dulces angela'),
+          await search('panaderia'),
+          await search('buen pn'),
+          await search('4045550103'),
+          await search('rosas cakes'),
+          await search('pan', car),
+          await search('x\' OR "1"'),
+        ],
+        contacts: [
+          await contacts({ search: 'nunez' }),
+          await contacts({ search: 'JOSE' }),
+          await contacts({ search: 'jose_n@' }),
+          await contacts({ search: '5550142' }),
+          await contacts({ search: 'ñuñ' }),
+          await contacts({ source: 'import' }),
+          await contacts({ category: 'autos', search: 'jos' }),
+          await contacts({ missing: 'phone' }),
+          await contacts({ from: '2026-11-21', to: '2026-11-21' }),
+          await contacts({ from: '2027-01-01' }),
+        ],
+        promotions: [
+          await promotions('otoño'),
+          await promotions('OTONO'),
+          await promotions('moci'),
+          await promotions('50%'),
+          await promotions('línea dos'),
+          await promotions('ca', 5),
+          await promotions('_'.repeat(3)),
+        ],
+        reservations: [
+          await reservations('iniguez'),
+          await reservations('MAR 404'),
+          await reservations('abc'),
+          await reservations('nadie'),
+        ],
+      }
+    })
+    expect(found.businesses[0]).toEqual([['Peña Postres', 'La Pena'], 2, null])
+    expect(found.contacts).toContainEqual(['José Núñez'])
+    expect(found.reservations).toEqual([1, 1, 1, 0])
+  })
+
+  test('lists, sums and figures that triggers keep are the same, whatever has come and gone', async () => {
+    await sameOnBoth(async (db) => {
+      const category = await addCategory(db, 'reposteria')
+      const ids: number[] = []
+      for (let at = 0; at < 40; at++)
+        ids.push(
+          await addBusiness(db, [category], {
+            business_name: `Negocio ${at % 7}`,
+            name_key: `negocio ${at % 7}`,
+            state_code: at % 3 ? 'GA' : 'FL',
+            quality: (at * 37) % 900,
+            created_at: `2026-0${1 + (at % 9)}-01T00:00:00.000Z`,
+          }),
+        )
+      for (const [at, id] of ids.entries())
+        if (at % 2) await addRating(db, id, { professional_rating: 1 + (at % 5) })
+      await db
+        .updateTable('business_pages')
+        .set({ deleted_at: '2026' })
+        .where('id', 'in', ids.slice(3, 9))
+        .execute()
+      await db
+        .updateTable('ratings')
+        .set({ status: 'withdrawn' })
+        .where('professional_rating', '=', 2)
+        .execute()
+      await db
+        .deleteFrom('business_categories')
+        .where('business_id', '=', ids[11] ?? 0)
+        .execute()
+      await indexPending(db)
+      const at = (id: number) => ids.indexOf(id)
+      const list = (sort: 'name' | 'day' | 'rating', stateCode: string | null) =>
+        listingsAt(db, { categoryId: category, stateCode, sort }, { start: 3, count: 20, total: 30 })
+      return {
+        counts: await db
+          .selectFrom('listing_counts')
+          .select(['state_code', 'listings'])
+          .orderBy('state_code')
+          .orderBy('listings')
+          .execute(),
+        blocks: await db
+          .selectFrom('listing_blocks')
+          .select(['sort', 'state_code', 'listings'])
+          .where('category_id', '=', 0)
+          .orderBy('sort')
+          .orderBy('state_code')
+          .execute(),
+        total: await db.selectFrom('directory_totals').selectAll().execute(),
+        rated: await db
+          .selectFrom('business_pages')
+          .select(['ratings_count', 'professional_sum', 'day_key', 'rating_key', 'is_listed', 'traits'])
+          .orderBy('id')
+          .execute(),
+        names: (await list('name', null)).map(at),
+        days: (await list('day', 'GA')).map(at),
+        best: (await list('rating', null)).map(at),
+      }
+    })
+  })
+
+  test('D44 every page of the contacts is right though thousands came in one statement', async () => {
+    const { db } = await postgres()
+    const rows = Array.from({ length: 3_000 }, (_, index) => {
+      const at = new Date(Date.UTC(2026, 0, 1) + ((index * 7919) % 3_000) * 60_000).toISOString()
+      return { name: `C ${index}`, source: 'import' as const, created_at: at, updated_at: at }
+    })
+    await db.insertInto('contacts').values(rows).execute()
+    await db
+      .updateTable('contacts')
+      .set({ deleted_at: '2026' })
+      .where('id', '<=', 1_500)
+      .where('id', '>', 600)
+      .execute()
+    await db.updateTable('contacts').set({ deleted_at: null }).where('id', '<=', 1_000).execute()
+    const whole = await db
+      .selectFrom('contacts')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    const total = await countContacts(db)
+    expect(total).toBe(whole.length)
+    const paged: number[] = []
+    for (let start = 0; start < total; start += 50)
+      paged.push(...(await contactsAt(db, { start, count: 50, total })))
+    expect(paged).toEqual(whole.map(({ id }) => id))
+    const { rows: blocks } = await sql<{ most: number; count: number }>`
+      select max(contacts) as most, count(*) as count from contact_blocks`.execute(db)
+    expect(blocks[0]?.most).toBeLessThanOrEqual(1_024)
+    expect(blocks[0]?.count).toBeGreaterThan(2)
+  })
+
+  test('rows put in with numbers of their own are followed by higher ones', async () => {
+    const { db } = await postgres()
+    const first = await addCategory(db, 'uno', { id: 1 })
+    const far = await addCategory(db, 'dos', { id: 70 })
+    expect([first, far, await addCategory(db, 'tres')]).toEqual([1, 70, 71])
+  })
+
+  test('nothing that is no number is stored as one, and no reading statement writes', async () => {
+    const { db } = await postgres()
+    await expect(addCategory(db, 'x', { position: Number.NaN })).rejects.toThrow(TypeError)
+    await expect(sql`select nextval('categories_id_seq')`.execute(db)).rejects.toThrow(/read-only/)
+  })
+
+  test('migrating again changes nothing; changed triggers of the change feed are made anew', async () => {
+    const { db, url } = await postgres()
+    const named = async () =>
+      (await sql<{ name: string; script: string }>`${triggersNamed('change_feed_')}`.execute(db)).rows
+    expect(new Map((await named()).map(({ name, script }) => [name, script]))).toEqual(changeTriggers())
+    await sql`drop trigger change_feed_categories_insert on categories`.execute(db)
+    expect(await migrate(db, { file: '', url }, MIGRATIONS)).toEqual([])
+    await syncChangeTriggers(db)
+    expect(await named()).toHaveLength(changeTriggers().size)
+    const before = await currentVersion(db)
+    await addCategory(db, 'otra')
+    expect(await currentVersion(db)).toBeGreaterThan(before)
+  })
+
+  test('transactions of several processes follow one another: none is lost, none half done', async () => {
+    const { db, url } = await postgres()
+    const others = [db, connect({ file: '', url }), connect({ file: '', url })]
+    onTestFinished(async () => {
+      for (const each of others.slice(1)) await each.destroy()
+    })
+    await db.insertInto('settings').values({ key: 'sum', value: '0', updated_at: '' }).execute()
+    const addOne = (each: Db) =>
+      inTransaction(each, async (trx) => {
+        const { value } = await trx
+          .selectFrom('settings')
+          .select('value')
+          .where('key', '=', 'sum')
+          .executeTakeFirstOrThrow()
+        await trx
+          .updateTable('settings')
+          .set({ value: String(Number(value) + 1) })
+          .where('key', '=', 'sum')
+          .execute()
+        if (value === '20') throw new Error('undone')
+        return Number(value)
+      })
+    const done = await Promise.allSettled(
+      Array.from({ length: 90 }, (_, index) => addOne(others[index % 3] ?? db)),
+    )
+    const kept = done.filter(({ status }) => status === 'fulfilled')
+    const { value } = await db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', 'sum')
+      .executeTakeFirstOrThrow()
+    // Whoever finds 20 undoes its own step, and so does everybody after it.
+    expect(value).toBe('20')
+    expect(kept).toHaveLength(20)
+    expect(new Set(kept.map((each) => each.status === 'fulfilled' && each.value)).size).toBe(20)
+  })
+
+  test('who waits too long for another process is told so, and may try again', async () => {
+    const { db, url } = await postgres()
+    const hasty = connect({ file: '', url, busyTimeout: 100 })
+    onTestFinished(() => hasty.destroy())
+    await db.transaction().execute(async () => {
+      const error = await hasty
+        .deleteFrom('settings')
+        .execute()
+        .catch((thrown: unknown) => thrown)
+      expect(isBusy(error)).toBe(true)
+    })
+    await hasty.deleteFrom('settings').execute()
+    expect(isBusy(new Error('other'))).toBe(false)
+  })
+
+  test('a failed transaction and a savepoint leave nothing behind', async () => {
+    const { db } = await postgres()
+    const rows = () => db.selectFrom('settings').select('key').orderBy('key').execute()
+    const put = (trx: Db, key: string) =>
+      trx.insertInto('settings').values({ key, value: '', updated_at: '' }).execute()
+    await expect(
+      db.transaction().execute(async (trx) => {
+        await put(trx, 'a')
+        await put(trx, 'a')
+      }),
+    ).rejects.toThrow(/duplicate key/)
+    expect(await rows()).toEqual([])
+    const trx = await db.startTransaction().execute()
+    await put(trx, 'b')
+    const inner = await trx.savepoint('here').execute()
+    await put(inner, 'c')
+    await inner.rollbackToSavepoint('here').execute()
+    await trx.commit().execute()
+    expect(await rows()).toEqual([{ key: 'b' }])
+  })
+
+  test('every commit of any process is another number, and what was read is forgotten', async () => {
+    const { db, url } = await postgres()
+    const served = connectServer({ file: '', url }, 20_000)
+    onTestFinished(() => served.db.destroy())
+    const names = async () =>
+      (await served.db.selectFrom('categories').select('slug').orderBy('id').execute()).map(
+        ({ slug }) => slug,
+      )
+    served.commits()
+    await expect.poll(() => isQuiet(served)).toBe(true)
+    expect(await names()).toEqual([])
+    const before = served.commits()
+    await addCategory(db, 'de-otro')
+    await expect.poll(() => served.commits()).not.toBe(before)
+    expect(await names()).toEqual(['de-otro'])
+    await addCategory(served.db, 'propia')
+    expect(await names()).toEqual(['de-otro', 'propia'])
+    // A line that is lost: nothing is taken for known until there is another.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`.execute(
+      db,
+    )
+    await expect.poll(() => isQuiet(served)).toBe(false)
+    await expect.poll(() => isQuiet(served), { timeout: 5_000 }).toBe(true)
+    const after = served.commits()
+    await addCategory(db, 'despues')
+    await expect.poll(() => served.commits()).not.toBe(after)
+    expect(await names()).toHaveLength(3)
+  })
+
+  test('a lock is one process’s until it gives it back or its line is cut', async () => {
+    const { url } = await postgres()
+    const release = await takeLock(url, 'importing', { wait: false })
+    expect(release).not.toBeNull()
+    expect(await takeLock(url, 'importing', { wait: false })).toBeNull()
+    const other = await takeLock(url, 'preparing', { wait: false })
+    const waiting = takeLock(url, 'importing', { wait: true })
+    await release?.()
+    const second = await waiting
+    expect(second).not.toBeNull()
+    await second?.()
+    await other?.()
+  })
+})
+
+test('no word of a query can break the statement: an index is asked with parameters only', async () => {
+  const { db, close } = await createDatabase()
+  const nothing = db.selectFrom('settings').select('key').where(matching('search_index', null))
+  expect(nothing.compile().parameters).toEqual(['""'])
+  await close()
+})
