@@ -54,8 +54,7 @@ export function workOnImport(
  */
 export function startImports(db: Db, folder: string, isShared: boolean): () => void {
   const report = (error: unknown) => log.error({ error: String(error) }, 'import')
-  const tidy = () =>
-    interruptAll(db, isShared ? new Date(Date.now() - 2 * SILENCE) : undefined).catch(report)
+  const tidy = () => interruptAll(db, isShared ? new Date(Date.now() - 2 * SILENCE) : undefined).catch(report)
   tidy()
   const forget = () => forgetOldImports(db, folder).catch(report)
   forget()

@@ -52,7 +52,6 @@ CREATE INDEX business_listings_state_rating
 DROP TRIGGER business_pages_listed;
 CREATE TRIGGER business_pages_listed AFTER INSERT ON business_pages BEGIN
   INSERT INTO business_listings
-    (category_id, state_code, business_id, name_key, day_key, rating_key, place, schedule_id, traits, cell)
     SELECT 0, NEW.state_code, NEW.id, NEW.name_key, NEW.day_key, NEW.rating_key, NEW.place, NEW.schedule_id, NEW.traits,
       NEW.cell
     WHERE NEW.is_listed;
@@ -64,7 +63,6 @@ CREATE TRIGGER business_pages_relisted
 AFTER UPDATE OF business_name, name_key, state_code, created_at, status, deleted_at ON business_pages BEGIN
   DELETE FROM business_listings WHERE business_id = NEW.id;
   INSERT INTO business_listings
-    (category_id, state_code, business_id, name_key, day_key, rating_key, place, schedule_id, traits, cell)
     SELECT c.category_id, NEW.state_code, NEW.id, NEW.name_key, NEW.day_key, NEW.rating_key,
       NEW.place, NEW.schedule_id, NEW.traits, NEW.cell
     FROM (SELECT 0 AS category_id UNION ALL
@@ -75,7 +73,6 @@ END;
 DROP TRIGGER business_categories_listed;
 CREATE TRIGGER business_categories_listed AFTER INSERT ON business_categories BEGIN
   INSERT INTO business_listings
-    (category_id, state_code, business_id, name_key, day_key, rating_key, place, schedule_id, traits, cell)
     SELECT NEW.category_id, b.state_code, b.id, b.name_key, b.day_key, b.rating_key, b.place, b.schedule_id, b.traits,
       b.cell
     FROM business_pages AS b WHERE b.id = NEW.business_id AND b.is_listed;

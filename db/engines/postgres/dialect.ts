@@ -161,9 +161,30 @@ function bindable(value: unknown): unknown {
   throw new TypeError(`Cannot store a value of type ${typeof value}`)
 }
 
+/**
+ * An INSERT that names no columns means those that are not generated; here the generated ones would count as well. They are
+ * asked for statement by statement: the one before may have added some.
+ */
+async function withColumns(client: pg.PoolClient, statement: string): Promise<string> {
+  const unnamed = /\binsert into (\w+)\s+(?=select\b|values\b)/gi
+  let made = statement
+  for (const table of new Set([...statement.matchAll(unnamed)].map(([, table = '']) => table))) {
+    const { rows } = await client.query<{ names: string | null }>(
+      `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) filter (where is_generated = 'NEVER') as names
+      from information_schema.columns where table_schema = current_schema() and table_name = $1
+      having bool_or(is_generated = 'ALWAYS')`,
+      [table],
+    )
+    const names = rows[0]?.names
+    if (names)
+      made = made.replace(unnamed, (all, each) => (each === table ? `insert into ${table} (${names}) ` : all))
+  }
+  return made
+}
+
 async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
   if (isScript(query)) {
-    for (const statement of translate(query.sql)) await client.query(statement)
+    for (const statement of translate(query.sql)) await client.query(await withColumns(client, statement))
     return { rows: [] }
   }
   const { rows, rowCount } = await client.query(query.sql, query.parameters.map(bindable))

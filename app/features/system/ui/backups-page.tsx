@@ -62,8 +62,8 @@ export function BackupsPage({ copies, requested, outcome, isElsewhere }: Props) 
         lead="Los datos están en PostgreSQL."
       >
         <p>
-          Se copian y se restauran con los medios de ese servidor, como sus instantáneas o pg_dump. Desde aquí no se
-          hacen copias.
+          Se copian y se restauran con los medios de ese servidor, como sus instantáneas o pg_dump. Desde aquí
+          no se hacen copias.
         </p>
       </AdminPage>
     )
