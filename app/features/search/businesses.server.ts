@@ -74,6 +74,7 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
   const found = await findWidest(db, asked, query)
   if (found.total > FEW) return shown(query, await inOrder(db, asked, found, query), found.total)
   if (found.total === 0) {
+    if (await isElsewhere(db, asked, query)) return NOTHING
     const meant = await ofKnownTrade(db, query, asked)
     if (meant) return meant
   }
@@ -92,6 +93,11 @@ const NEAR_ME = /^\W*(negocios?\s+)?(cerca de m[ií]|cercan[oa]s? a m[ií]|near 
 
 /** `Rosa Enterprises LLC DBA Tacos Rosa` is known as what stands behind, as an import keeps it. */
 const knownName = (text: string) => text.replace(/^.*\bd[\s/.]?b[\s/.]?a\b[\s/.:]*(?=\S)/i, '')
+
+/** Whoever looks around a place for what is farther away means just that, and nothing like it that is near. */
+async function isElsewhere(db: Db, asked: AskedQuery, { cells, ...query }: SearchQuery): Promise<boolean> {
+  return cells !== undefined && (await findWidest(db, asked, query)).total > 0
+}
 
 /** Nobody says to be of a trade that was asked for by its name: it is in the cities nearby, or in its category. */
 async function ofKnownTrade(db: Db, query: SearchQuery, asked: AskedQuery): Promise<SearchResult | null> {

@@ -66,9 +66,17 @@ export async function findRelated(
     .selectFrom('search_phrases as name')
     .innerJoin('search_phrases as other', 'other.phrase', 'name.phrase')
     .select(['name.target_id as trade', 'other.kind', 'other.target_id as id'])
-    .distinct()
     .where('name.kind', '=', 'trade')
     .where('name.target_id', 'in', trades)
+    .groupBy(['trade', 'other.kind', 'other.target_id'])
+    // One thing that both sell makes no relation: `pastor` is of a taquería, and of a church.
+    .having(({ fn, or, eb }) =>
+      or([
+        eb(fn.max('name.is_telling'), '=', 1),
+        eb(fn.max('other.is_telling'), '=', 1),
+        eb(fn.countAll(), '>', 1),
+      ]),
+    )
     .execute()
   const units = asked.units.map((unit): AskedUnit => {
     const own = names.filter(({ trade }) => unit.trades.includes(trade))

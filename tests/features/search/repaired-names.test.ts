@@ -82,6 +82,21 @@ test('what means the same as it is typed is no correction', async () => {
     expect(await searchBusinesses(db, { text, ...ANYWHERE })).toMatchObject({ exact: 1, correction: null })
 })
 
+test('a trade is not one that only sells the same: no church has the pastor of a taquería', async () => {
+  const church = await addCategory(db, 'iglesias', { name: 'Iglesias' })
+  await addBusiness(db, [church], { business_name: 'Templo Betel', description: 'Iglesia cristiana' })
+  await indexPending(db)
+  const search = { ...ANYWHERE, categoryId: church }
+  expect((await searchBusinesses(db, { ...search, text: 'iglesia' })).total).toBe(1)
+  expect((await searchBusinesses(db, { ...search, text: 'taquería' })).total).toBe(0)
+})
+
+test('around a place, what is farther away is not stood for by what is like it', async () => {
+  const farAway = { ...ANYWHERE, cells: [] }
+  const nothing = { ids: [], total: 0, correction: null, hasWords: true }
+  expect(await searchBusinesses(db, { ...farAway, text: 'garcias tacos' })).toMatchObject(nothing)
+})
+
 test('`cerca de mí` alone asks for a place and for nothing else', async () => {
   for (const text of ['cerca de mí', 'Cerca de mi ', 'negocios cerca de mí', 'near me'])
     expect(await searchBusinesses(db, { text, ...ANYWHERE })).toMatchObject({ ids: [], hasWords: false })

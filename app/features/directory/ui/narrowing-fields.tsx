@@ -35,7 +35,7 @@ export function NarrowingFields({ narrowing, hasPlace }: Props) {
           </option>
         ))}
       </Choice>
-      <div>
+      <div className="grid gap-1">
         <Tick name="abierto" label="Abierto ahora" isOn={open} />
         <Tick name="verificado" label="Verificado" isOn={verified} />
       </div>
@@ -69,7 +69,7 @@ function Choice({
 
 function Tick({ name, label, isOn }: { name: string; label: string; isOn: boolean | undefined }) {
   return (
-    <label>
+    <label className="flex gap-2">
       <input type="checkbox" name={name} value="1" defaultChecked={isOn} />
       {label}
     </label>
