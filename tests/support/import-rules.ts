@@ -87,7 +87,7 @@ const LAYERS: [RegExp, RegExp[]][] = [
   [ADDRESSES, [/^app\/query-string\.ts$/]],
   [DATA, [DATA, DATABASE]],
   // Which engine runs is known where one is opened and where one is migrated.
-  [/^db\/(connect|migrate)\.ts$/, [/^db\/([^/]+|engines\/[^/]+\/[^/]+)\.ts$/]],
+  [/^db\/(connect|migrate|catalog)\.ts$/, [/^db\/([^/]+|engines\/[^/]+\/[^/]+)\.ts$/]],
   [/^db\/engines\/sqlite\//, [/^db\/([^/]+|engines\/sqlite\/[^/]+)\.ts$/]],
   [/^db\/engines\/postgres\//, [/^db\/([^/]+|engines\/postgres\/[^/]+)\.ts$/]],
   [/^db\//, [/^db\/[^/]+\.ts$/]],

@@ -3,6 +3,7 @@ import { migrate } from 'db/migrate'
 import { CATALOG_USERNAME, env } from '~/env.server'
 import { ensureAccountFromVariable } from '~/features/accounts/accounts.server'
 import { indexPending } from '~/features/search/indexing.server'
+import { isMoving } from '../move/move'
 import { loadCategories } from '../seed/load-categories'
 import { loadTradeWords } from '../seed/load-trade-words'
 import { checkDatabase } from './check-database'
@@ -27,6 +28,7 @@ export async function prepareData(more: (db: Db) => Promise<void> = async () => 
     const db = connect({ ...place, create: true })
     try {
       await applyMigrations(db)
+      await refuseUnfinished(db)
       await loadCategories(db)
       await loadTradeWords(db)
       await ensureAccounts(db)
@@ -57,6 +59,12 @@ const unreachable = (error: unknown) =>
   new Refused(
     `No se puede usar la base de datos de DATABASE_URL (${(error as NodeJS.ErrnoException).code ?? String(error)}). Revise la dirección, la clave y que el servidor esté en marcha.`,
   )
+
+/** Half of the data would be served as if it were all. */
+async function refuseUnfinished(db: Db): Promise<void> {
+  if (await isMoving(db))
+    throw new Refused('La mudanza a esta base de datos no terminó: repita npm run mudar.')
+}
 
 async function applyMigrations(db: Db): Promise<void> {
   const applied = await migrate(db, place, MIGRATIONS).catch((error: unknown) => {

@@ -1,0 +1,124 @@
+import { pauseTriggers, resumeTriggers } from 'db/catalog'
+import type { Db, Place } from 'db/connect'
+import type { Table } from 'db/table'
+import { tableExists } from 'db/words'
+import { sql } from 'kysely'
+import { indexContacts } from '~/features/search/contact-index.server'
+import { refillIndexes } from '~/features/search/refill.server'
+import { Refused } from '../steps/stop'
+import { checksum, countRows, fillLater, insertRows, lastKey, pages } from './rows'
+import { tablesInOrder } from './tables'
+
+/** A database that is moved, or moved to. */
+export interface Side {
+  db: Db
+  place: Place
+}
+
+/** The setting that a database has as long as others are being moved into it. */
+export const MOVING = 'moving'
+
+type Tell = (text: string) => void
+
+/**
+ * Copies every row of one database into another that is migrated and holds none, and checks each table by the number of its
+ * rows and a hash over all values. Nobody may write to either meanwhile. What was broken off goes on where it stopped, by
+ * table and key. Refused when the other holds data of its own, or when a table is not the same in the end: then the mark of
+ * the unfinished move stays, and no server starts on it.
+ */
+export async function moveData(from: Side, to: Side, tell: Tell): Promise<void> {
+  await begin(to)
+  const tables = await tablesInOrder(from, to)
+  for (const table of tables) await copyTable(from.db, to.db, table, tell)
+  for (const table of tables) await fillLater(from.db, to.db, table)
+  const wrong = await differing(from.db, to.db, tables, tell)
+  if (wrong.length > 0)
+    throw new Refused(
+      `No quedaron iguales: ${wrong.join(', ')}. ¿Alguien escribió mientras tanto? Vacíe la base de destino y vuelva a empezar.`,
+    )
+  await resumeTriggers(to.db, to.place)
+  tell('Se llenan los índices de búsqueda…')
+  await fillIndexes(to.db)
+  await to.db.deleteFrom('settings').where('key', '=', MOVING).execute()
+}
+
+/** Whether a move into this database has begun and not ended. */
+export async function isMoving(db: Db): Promise<boolean> {
+  const { rows } = await sql`${tableExists('settings')}`.execute(db)
+  if (rows.length === 0) return false
+  const mark = await db.selectFrom('settings').select('key').where('key', '=', MOVING).executeTakeFirst()
+  return mark !== undefined
+}
+
+async function begin({ db, place }: Side): Promise<void> {
+  if (await isMoving(db)) return
+  for (const table of ['categories', 'contacts', 'admin_users', 'settings'] as const)
+    if (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst())
+      throw new Refused('La base de destino ya tiene datos. Solo se muda a una vacía.')
+  await pauseTriggers(db, place)
+  await db.transaction().execute(async (trx) => {
+    // What migrations put in comes with the rest.
+    await trx.deleteFrom('directory_totals').execute()
+    await trx.deleteFrom('contact_blocks').execute()
+    await trx.deleteFrom('page_versions').execute()
+    await trx
+      .insertInto('settings')
+      .values({ key: MOVING, value: '1', updated_at: new Date().toISOString() })
+      .execute()
+  })
+}
+
+async function copyTable(from: Db, to: Db, table: Table, tell: Tell): Promise<void> {
+  const total = await countRows(from, table)
+  // The mark of the move stands among the settings: they are few, and copied anew.
+  const isSettings = table.name === 'settings'
+  if (isSettings) await to.deleteFrom('settings').where('key', '<>', MOVING).execute()
+  const behind = isSettings ? undefined : await lastKey(to, table)
+  let done = behind ? await countRows(to, table) : 0
+  for await (const rows of pages(from, table, behind)) {
+    const own = rows.filter((row) => !isSettings || row.key !== MOVING)
+    if (own.length > 0) await insertRows(to, table, own)
+    done += rows.length
+    tell(`${table.name}: ${done.toLocaleString('es-US')} de ${total.toLocaleString('es-US')}`)
+  }
+}
+
+async function differing(from: Db, to: Db, tables: readonly Table[], tell: Tell): Promise<string[]> {
+  const wrong: string[] = []
+  for (const table of tables) {
+    if (table.name === 'settings') continue
+    const [one, other] = await Promise.all([checksum(from, table), checksum(to, table)])
+    if (one === other) tell(`${table.name}: igual, ${one.split(' ')[0]} filas`)
+    else wrong.push(table.name)
+  }
+  return wrong
+}
+
+const AT_ONCE = 500
+
+/** Indexes of words are no tables that could be copied: they are filled from what they are about. */
+async function fillIndexes(db: Db): Promise<void> {
+  await refillIndexes(db)
+  await sql`insert into contact_pending select id from contacts where true on conflict do nothing`.execute(db)
+  await indexContacts(db)
+  for (const table of ['reservations', 'promotions'] as const) {
+    let last = 0
+    for (;;) {
+      const rows = await db
+        .selectFrom(table)
+        .select('id')
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(AT_ONCE)
+        .execute()
+      const ids = rows.map(({ id }) => id)
+      // Their triggers put the words in, whenever one of the columns is written.
+      if (ids.length > 0)
+        await sql`update ${sql.table(table)} set deleted_at = deleted_at where id in (${sql.join(ids)})`.execute(
+          db,
+        )
+      if (ids.length < AT_ONCE) break
+      last = ids.at(-1) ?? 0
+    }
+  }
+}

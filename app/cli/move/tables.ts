@@ -1,0 +1,37 @@
+import { readTables } from 'db/catalog'
+import type { Db, Place } from 'db/connect'
+import type { Table } from 'db/table'
+
+/** Indexes of words are filled anew; the engine's own record of migrations is made by migrating. */
+const NOT_COPIED =
+  /^(search_index|search_names|contact_index|reservation_words|promotion_index)($|_)|^kysely_|^paused_triggers$/
+
+/**
+ * The tables of both databases in an order in which each comes behind those it refers to. Throws when they differ: then one
+ * of them is of another version.
+ */
+export async function tablesInOrder(
+  one: { db: Db; place: Place },
+  other: { db: Db; place: Place },
+): Promise<Table[]> {
+  const [from, to] = await Promise.all(
+    [one, other].map(async ({ db, place }) => {
+      const all = await readTables(db, place)
+      return all.filter(({ name }) => !NOT_COPIED.test(name)).sort((a, b) => (a.name < b.name ? -1 : 1))
+    }),
+  )
+  const shape = (tables: Table[] = []) =>
+    tables.map(({ name, columns, key }) => `${name} ${[...columns].sort()} ${key}`).join('\n')
+  if (shape(from) !== shape(to)) throw new Error('The two databases do not have the same tables')
+  const ordered: Table[] = []
+  const add = (table: Table) => {
+    if (ordered.includes(table)) return
+    for (const { target } of table.references) {
+      const before = from?.find(({ name }) => name === target && name !== table.name)
+      if (before) add(before)
+    }
+    ordered.push(table)
+  }
+  for (const table of from ?? []) add(table)
+  return ordered
+}

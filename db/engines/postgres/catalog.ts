@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../connect'
+import type { Table } from '../../table'
+
+/** Tables that hold rows of ours. */
+export async function readTables(db: Db): Promise<Table[]> {
+  const { rows: columns } = await sql<{ table: string; name: string; key: number | null }>`
+    select pg_class.relname::text as table, attname::text as name, array_position(conkey, attnum) as key
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+      left join pg_constraint on conrelid = pg_class.oid and contype = 'p'
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+      and attgenerated = '' order by pg_class.relname, attnum`.execute(db)
+  const { rows: references } = await sql<{ table: string; column: string; target: string }>`
+    select conrelid::regclass::text as table, attname::text as column, confrelid::regclass::text as target
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(db)
+  return [...new Set(columns.map(({ table }) => table))].map((name) => {
+    const own = columns.filter(({ table }) => table === name)
+    const keys = own.filter(({ key }) => key !== null).sort((a, b) => Number(a.key) - Number(b.key))
+    return {
+      name,
+      columns: own.map((column) => column.name),
+      key: keys.map((column) => column.name),
+      references: references
+        .filter(({ table }) => table === name)
+        .map(({ column, target }) => ({ column, target })),
+    }
+  })
+}
+
+/** Triggers that give numbers and fill indexes of words go on: they hold no figures. */
+const turnTriggers = (how: 'disable' | 'enable') => async (db: Db) => {
+  const { rows } = await sql<{ name: string; table: string }>`
+    select tgname::text as name, tgrelid::regclass::text as table
+    from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and relnamespace = current_schema()::regnamespace
+      and obj_description(pg_trigger.oid, 'pg_trigger') is not null and relkind = 'r'`.execute(db)
+  const verb = how === 'disable' ? sql`disable` : sql`enable`
+  await db.transaction().execute(async (trx) => {
+    for (const { name, table } of rows)
+      await sql`alter table ${sql.table(table)} ${verb} trigger ${sql.id(name)}`.execute(trx)
+  })
+}
+
+export const pauseTriggers = turnTriggers('disable')
+export const resumeTriggers = turnTriggers('enable')

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../../connect'
+import { runScript } from '../../statement'
+import type { Table } from '../../table'
+
+/** Tables that hold rows of ours: neither those of an index of words nor what keeps it. */
+export async function readTables(db: Db): Promise<Table[]> {
+  const { rows: names } = await sql<{ name: string }>`
+    select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite%'`.execute(
+    db,
+  )
+  const { rows: columns } = await sql<{ table: string; name: string; key: number }>`
+    select t.name as "table", c.name, c.pk as key from pragma_table_list as t join pragma_table_xinfo(t.name) as c
+    where t.schema = 'main' and c.hidden = 0 order by t.name, c.cid`.execute(db)
+  const { rows: references } = await sql<{ table: string; column: string; target: string }>`
+    select t.name as "table", r."from" as "column", r."table" as target
+    from pragma_table_list as t join pragma_foreign_key_list(t.name) as r where t.schema = 'main'`.execute(db)
+  return names.map(({ name }) => {
+    const own = columns.filter(({ table }) => table === name)
+    const keys = own.filter(({ key }) => key > 0).sort((a, b) => a.key - b.key)
+    return {
+      name,
+      columns: own.map((column) => column.name),
+      key: keys.map((column) => column.name),
+      references: references
+        .filter(({ table }) => table === name)
+        .map(({ column, target }) => ({ column, target })),
+    }
+  })
+}
+
+const KEPT = 'paused_triggers'
+
+/** Takes the triggers away, and keeps how they were made. */
+export async function pauseTriggers(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`create table if not exists ${sql.table(KEPT)} (name text primary key, script text not null)`.execute(
+      trx,
+    )
+    await sql`insert or ignore into ${sql.table(KEPT)} select name, sql from sqlite_master where type = 'trigger'`.execute(
+      trx,
+    )
+    const { rows } = await sql<{
+      name: string
+    }>`select name from sqlite_master where type = 'trigger'`.execute(trx)
+    for (const { name } of rows) await sql`drop trigger ${sql.id(name)}`.execute(trx)
+  })
+}
+
+export async function resumeTriggers(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ script: string }>`select script from ${sql.table(KEPT)}`.execute(trx)
+    for (const { script } of rows) await runScript(trx, script)
+    await sql`drop table ${sql.table(KEPT)}`.execute(trx)
+  })
+}
