@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
+import { hashToken } from '~/values/hash-token.server'
 import type { Role } from '~/values/role'
 
 const MINUTE = 60_000
@@ -39,7 +40,7 @@ export async function openSession(db: Db, session: NewSession, now = new Date())
     .insertInto('admin_sessions')
     .values({
       user_id: session.userId,
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       is_kept: session.keep ? 1 : 0,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
@@ -64,7 +65,7 @@ export async function findSession(db: Db, token: string, now = new Date()): Prom
       'session.last_seen_at',
     ])
     .select(['user.username', 'user.role'])
-    .where('session.token_hash', '=', hashOf(token))
+    .where('session.token_hash', '=', hashToken(token))
     .where('session.expires_at', '>', now.toISOString())
     // One that was opened while the clock was ahead would live until then (F23).
     .where('session.created_at', '<=', later(now, CLOCK_TOLERANCE))
@@ -77,7 +78,7 @@ export async function findSession(db: Db, token: string, now = new Date()): Prom
 
 /** Ends the session of this token; one that is unknown or over is passed over. */
 export async function endSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('admin_sessions').where('token_hash', '=', hashOf(token)).execute()
+  await db.deleteFrom('admin_sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
 async function markSeen(
@@ -94,5 +95,4 @@ async function markSeen(
     .execute()
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms).toISOString()

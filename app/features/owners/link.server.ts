@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
 import type { OwnedBusiness } from '~/features/businesses/facts/schema'
+import { hashToken } from '~/values/hash-token.server'
 
 /**
  * A new link to the owner's private page of a business: the 128 random bits of its address, in lower-case hexadecimal.
@@ -12,7 +13,7 @@ export async function createOwnerLink(db: Db, businessId: number, now = new Date
     .insertInto('owner_links')
     .values({
       business_id: businessId,
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       created_at: now.toISOString(),
       revoked_at: null,
     })
@@ -33,7 +34,7 @@ export async function findOwned(db: Db, token: string): Promise<OwnedBusiness | 
       'category.slug as categorySlug',
       'business.is_listed',
     ])
-    .where('link.token_hash', '=', hashOf(token))
+    .where('link.token_hash', '=', hashToken(token))
     .where('link.revoked_at', 'is', null)
     .where('business.status', '<>', 'removed')
     .where('business.deleted_at', 'is', null)
@@ -87,5 +88,3 @@ export async function revokeOwnerLinks(db: Db, businessId: number, now = new Dat
     .where('revoked_at', 'is', null)
     .execute()
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,8 +1,9 @@
 import type { Db } from 'db/connect'
+import { hashToken } from '~/values/hash-token.server'
 import { findBookable } from './availability.server'
 import type { NewReservation, Notifier, SlotRefusal } from './schema'
 import { findSeat } from './seat.server'
-import { hashToken, reservationCode } from './token.server'
+import { reservationCode } from './token.server'
 
 export type Booking =
   | { ok: true; id: number; code: string; isNew: boolean }

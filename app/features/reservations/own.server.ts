@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { wallTimeIn } from '~/features/places/calendar'
+import { hashToken } from '~/values/hash-token.server'
 import { whatsappDigits } from '~/values/links'
 import type { OwnReservation } from './schema'
-import { hashToken } from './token.server'
 
 /** The reservation that a private link opens, or undefined when no reservation has this token (D64). */
 export async function readOwnReservation(

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import type { NewReservation } from './schema'
 
 /** No letters or digits that are mistaken for one another when they are said on the phone. */
@@ -18,9 +18,6 @@ export function reservationToken(
   const said = JSON.stringify(['reservation', formKey, businessId, email, date, time])
   return createHmac('sha256', secret).update(said).digest('hex').slice(0, 32)
 }
-
-/** What the database keeps of a token: a stolen copy opens nothing. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Six letters and digits that people can say to each other. Of 31 to the 6th, so a collision is tried again. */
 export const reservationCode = (): string =>
