@@ -1,11 +1,15 @@
 import { pino } from 'pino'
 import { env } from '~/env.server'
 
+/** How long a line may wait for others, in milliseconds: each write of its own would cost more than the line. */
+const GATHERING = 5
+const MOST_GATHERED = 16 * 1_024
+
 /**
- * Standard output, without waiting for it: lines that come while one is being written go out together after it. What is
- * left when the process ends is written then.
+ * Standard output, without waiting for it: lines of the same moment go out together. What is left when the process ends is
+ * written then.
  */
-const output = pino.destination({ fd: 1, sync: false })
+const output = pino.destination({ fd: 1, sync: false, minLength: MOST_GATHERED })
 process.on('exit', () => {
   try {
     output.flushSync()
@@ -13,6 +17,19 @@ process.on('exit', () => {
     // Whoever read it is gone, or it was never opened.
   }
 })
+
+let isGathering = false
+const gathered = {
+  write(line: string) {
+    output.write(line)
+    if (isGathering) return
+    isGathering = true
+    setTimeout(() => {
+      isGathering = false
+      output.flush()
+    }, GATHERING)
+  },
+}
 
 let written = { at: 0, text: '' }
 
@@ -31,5 +48,5 @@ export const log = pino(
     timestamp,
     formatters: { level: (label) => ({ level: label }) },
   },
-  output,
+  gathered,
 )

@@ -11,9 +11,12 @@ export interface Target {
   stop: () => Promise<unknown>
 }
 
-/** The built application on a data folder. */
+/** The built application on a data folder, whose log goes to a file as it would on a server. */
 export async function serve(folder: string): Promise<Target> {
-  const { origin, process, stop } = await startServer({ data: { folder } })
+  const { origin, process, stop } = await startServer({
+    data: { folder },
+    log: join(folder, 'log'),
+  })
   return { origin, cpu: () => cpuOf(process.pid ?? 0), stop: () => stop() }
 }
 

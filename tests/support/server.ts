@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, openSync, statSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -35,6 +35,8 @@ export interface ServerOptions {
   data?: 'demo' | 'empty' | { folder: string }
   /** How many files and connections the process may have open; as many as the system lets it where it is not said. */
   openFiles?: number
+  /** A file that takes what the server writes to standard output; it is not in `output` then. */
+  log?: string
 }
 
 /** Starts the built application (`npm run build`) on a free port with data of its own, and waits until it is ready. */
@@ -42,6 +44,7 @@ export async function startServer({
   env = {},
   data = 'demo',
   openFiles,
+  log,
 }: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort()
   const dataDir =
@@ -50,7 +53,7 @@ export async function startServer({
       : await (data === 'demo'
           ? prepared('demo', 'demo.js', {}, ['--preparar'])
           : prepared('empty', 'migrate.js'))
-  const started = run('serve.js', { PORT: String(port), DATA_DIR: dataDir, ...env }, [], openFiles)
+  const started = run('serve.js', { PORT: String(port), DATA_DIR: dataDir, ...env }, [], { openFiles, log })
   const origin = `http://127.0.0.1:${port}`
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     const since = performance.now()
@@ -69,7 +72,12 @@ export function runCommand(name: string, env: Record<string, string>, words: str
 }
 
 /** Starts a built command, the server among them, in an environment with nothing in it but `env`. */
-export function run(name: string, env: Record<string, string>, words: string[] = [], openFiles?: number) {
+export function run(
+  name: string,
+  env: Record<string, string>,
+  words: string[] = [],
+  { openFiles, log }: Pick<ServerOptions, 'openFiles' | 'log'> = {},
+) {
   if (!existsSync(join(CLI, name))) throw new Error('There is no build: run `npm run build` first')
   const since = performance.now()
   const command = [process.execPath, join(CLI, name), ...words]
@@ -79,11 +87,11 @@ export function run(name: string, env: Record<string, string>, words: string[] =
   const child = spawn(program, rest, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DEMO: '1', UV_THREADPOOL_SIZE: '8', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log === undefined ? 'pipe' : openSync(log, 'w'), 'pipe'],
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
+    stream?.on('data', (chunk: Buffer) => {
       text += chunk.toString()
     })
   const ended = new Promise<Ended>((resolve) => {
