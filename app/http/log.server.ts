@@ -3,7 +3,7 @@ import { env } from '~/env.server'
 
 /** How long a line may wait for others, in milliseconds: each write of its own would cost more than the line. */
 const GATHERING = 5
-const MOST_GATHERED = 16 * 1_024
+const MOST_GATHERED = 8 * 1_024
 
 /**
  * Standard output, without waiting for it: lines of the same moment go out together. What is left when the process ends is
