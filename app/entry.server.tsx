@@ -13,7 +13,7 @@ import { logError } from '~/http/log-error.server'
 import type { Site } from '~/http/site'
 import { startWorkers } from '~/jobs/start.server'
 import { NONCE_HEADER, ROUTE_HEADER } from '~/server/answers/response-headers'
-import { provideBuild } from '~/server/application/application'
+import { provideBuild, type RenderContext } from '~/server/application/application'
 import { beforeLeaving } from '~/server/lifecycle/install'
 import { providePages } from '~/server/pages/source'
 import { RequestIdContext } from '~/ui/feedback/request-id'
@@ -70,7 +70,9 @@ export default async function handleRequest(
   headers.set(ROUTE_HEADER, routePattern(context))
   const keep = status === 200 && !nonce && !isIncomplete(request) && keptPageOf(context)
   if (keep) headers.set(KEEP_HEADER, keep)
-  return new Response(body, { status, headers })
+  const { takeBody } = loadContext as RenderContext
+  takeBody?.(body)
+  return new Response(takeBody ? null : body, { status, headers })
 }
 
 /** Errors of loaders, actions and rendering. What a visitor caused (4xx, going away) is not one. */

@@ -43,18 +43,21 @@ interface Stretch {
 const DAYS_AHEAD = 7
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
 
+function spansOn(day: string, spans: readonly OpeningSpan[]): OpeningSpan[] {
+  const today = weekdayOf(day)
+  return spans.filter(({ weekday }) => weekday === today)
+}
+
 /** The stretches a week gives from the day before `date` on, in order, as moments of the wall: those that touch are one. */
 function stretches(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, date: string): Stretch[] {
   const days = Array.from({ length: DAYS_AHEAD + 2 }, (_, index) => addDays(date, index - 1))
   const all = days
     .filter((day) => !closed.has(day))
     .flatMap((day) =>
-      spans
-        .filter(({ weekday }) => weekday === weekdayOf(day))
-        .map(({ opens, closes }) => ({
-          from: `${day} ${opens}`,
-          to: `${closes <= opens ? addDays(day, 1) : day} ${closes}`,
-        })),
+      spansOn(day, spans).map(({ opens, closes }) => ({
+        from: `${day} ${opens}`,
+        to: `${closes <= opens ? addDays(day, 1) : day} ${closes}`,
+      })),
     )
     .sort((a, b) => (a.from < b.from ? -1 : 1))
   const joined: Stretch[] = []
@@ -70,8 +73,7 @@ function stretches(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, d
 /** Whether a week, but for the days it is closed, is open at the moment the wall shows (D60, D62). */
 export function isOpenAt(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, wall: Wall): boolean {
   const yesterday = addDays(wall.date, -1)
-  const on = (day: string) =>
-    closed.has(day) ? [] : spans.filter(({ weekday }) => weekday === weekdayOf(day))
+  const on = (day: string) => (closed.has(day) ? [] : spansOn(day, spans))
   const isLate = ({ opens, closes }: OpeningSpan) => closes <= opens
   return (
     on(wall.date).some((span) => wall.time >= span.opens && (wall.time < span.closes || isLate(span))) ||

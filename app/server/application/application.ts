@@ -1,6 +1,7 @@
 import { createRequestHandler as createExpressHandler } from '@remix-run/express'
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
 import type { Render, Rendered } from '../pages/render'
+import { encodeWhenRead } from './encode-when-read'
 import { createNarrowing } from './narrow'
 
 /** The application of Remix behind the server's checks, asked only for the routes that an address can fit. */
@@ -23,6 +24,7 @@ export function provideBuild(build: () => ServerBuild): void {
 export const providedApplication = (): Application | undefined => provided && createApplication(provided())
 
 export function createApplication(build: ServerBuild): Application {
+  encodeWhenRead()
   const narrow = createNarrowing(build)
   const handlers = lazily((part) => createExpressHandler({ build: part, mode: build.mode }))
   const renderers = lazily((part) => createRequestHandler(part, build.mode))
@@ -44,8 +46,20 @@ function lazily<T>(make: (part: ServerBuild) => T): (part: ServerBuild) => T {
   }
 }
 
+/** What a page that is made for the cache tells the entry of the server. */
+export interface RenderContext {
+  /** Takes the body of a document as it is: the way through a stream would cost more than all headers. */
+  takeBody?: (body: Buffer) => void
+}
+
 async function answerOf(answer: RequestHandler, request: Request): Promise<Rendered> {
-  const response = await answer(request)
+  let taken: Buffer | undefined
+  const context: RenderContext = {
+    takeBody: (body) => {
+      taken = body
+    },
+  }
+  const response = await answer(request, { ...context })
   const cookies = response.headers.getSetCookie()
   return {
     status: response.status,
@@ -53,6 +67,6 @@ async function answerOf(answer: RequestHandler, request: Request): Promise<Rende
       ...Object.fromEntries(response.headers),
       ...(cookies.length > 0 && { 'set-cookie': cookies }),
     },
-    body: Buffer.from(await response.arrayBuffer()),
+    body: taken ?? Buffer.from(await response.arrayBuffer()),
   }
 }

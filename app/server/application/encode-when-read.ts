@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module'
+
+type Encode = (value: unknown, options?: object) => ReadableStream<Uint8Array>
+
+let isLazy = false
+
+/**
+ * Remix encodes what the loaders of a page returned as soon as it has it, for the page's script. Pages that are read have no
+ * script, and nobody reads it: from now on encoding begins when somebody does. The library that encodes is the one
+ * that Remix itself has loaded; Remix has no setting for it.
+ */
+export function encodeWhenRead(): void {
+  if (isLazy) return
+  isLazy = true
+  const remix = createRequire(import.meta.url).resolve('@remix-run/node')
+  const runtime = createRequire(remix).resolve('@remix-run/server-runtime')
+  const library = createRequire(runtime)('turbo-stream') as { encode: Encode }
+  const encode = library.encode
+  library.encode = (value, options) => {
+    let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+    return new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          reader ??= encode(value, options).getReader()
+          const { done, value: piece } = await reader.read()
+          if (done) controller.close()
+          else controller.enqueue(piece)
+        },
+        cancel: (reason) => reader?.cancel(reason),
+      },
+      { highWaterMark: 0 },
+    )
+  }
+}
