@@ -1,8 +1,10 @@
 import { pino } from 'pino'
 import { env } from '~/env.server'
 
-/** How long a line may wait for others, in milliseconds: each write of its own would cost more than the line. */
+/** How long the line of a request may wait for others, in milliseconds: each write of its own would cost more than the line. */
 const GATHERING = 5
+/** As the lines of requests begin; what went wrong waits for nobody. */
+const OF_REQUESTS = '{"level":"info"'
 const MOST_GATHERED = 8 * 1_024
 
 /**
@@ -22,6 +24,7 @@ let isGathering = false
 const gathered = {
   write(line: string) {
     output.write(line)
+    if (!line.startsWith(OF_REQUESTS)) return output.flush()
     if (isGathering) return
     isGathering = true
     setTimeout(() => {
