@@ -5,34 +5,35 @@ import { env } from '~/env.server'
 const GATHERING = 5
 /** As the lines of requests begin; what went wrong waits for nobody. */
 const OF_REQUESTS = '{"level":"info"'
-const MOST_GATHERED = 8 * 1_024
 
-/**
- * Standard output, without waiting for it: lines of the same moment go out together. What is left when the process ends is
- * written then.
- */
-const output = pino.destination({ fd: 1, sync: false, minLength: MOST_GATHERED })
+/** Standard output, without waiting for it: lines that come while some are being written go out together after them. */
+const output = pino.destination({ fd: 1, sync: false })
+let gathered = ''
+
+function release(): void {
+  const lines = gathered
+  gathered = ''
+  if (lines !== '') output.write(lines)
+}
+
+const gathering = {
+  write(line: string) {
+    const isFirst = gathered === ''
+    gathered += line
+    if (!line.startsWith(OF_REQUESTS)) release()
+    else if (isFirst) setTimeout(release, GATHERING)
+  },
+}
+
+// What is left when the process ends is written then.
 process.on('exit', () => {
   try {
+    release()
     output.flushSync()
   } catch {
     // Whoever read it is gone, or it was never opened.
   }
 })
-
-let isGathering = false
-const gathered = {
-  write(line: string) {
-    output.write(line)
-    if (!line.startsWith(OF_REQUESTS)) return output.flush()
-    if (isGathering) return
-    isGathering = true
-    setTimeout(() => {
-      isGathering = false
-      output.flush()
-    }, GATHERING)
-  },
-}
 
 let written = { at: 0, text: '' }
 
@@ -51,5 +52,5 @@ export const log = pino(
     timestamp,
     formatters: { level: (label) => ({ level: label }) },
   },
-  gathered,
+  gathering,
 )
