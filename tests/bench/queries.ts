@@ -97,7 +97,10 @@ export const QUERIES: Query[] = [
   list('search, two words', () => ({ text: 'taller miami' })),
   list('search, one letter', () => ({ text: 'a' })),
   list('search, no hit', () => ({ text: 'xqwzkj' })),
+  list('search, four common words', () => ({ text: 'restaurante tacos comida miami' })),
   list('search, a misspelling', () => ({ text: 'restaurnate' })),
+  list('search, two misspellings', () => ({ text: 'restaurnate mexciano' })),
+  list('search, a word nobody uses beside others', () => ({ text: 'taqueria gerero ipqk' })),
   {
     name: 'ways on from no hit',
     run: (db) => emptyResultSuggestions(db, { text: 'xqwzkj plomero', stateCode: 'GA', categoryId: null }),

@@ -25,7 +25,8 @@ export class KnownWords {
   readonly #sounds: string[] = []
   #letters = new Int32Array(ROOM)
   #soundLetters = new Int32Array(ROOM)
-  #lengths = new Uint8Array(ROOM)
+  /** Where the words of each length are that may be meant by others. */
+  readonly #ofLength: number[][] = []
 
   has(word: string): boolean {
     return this.#numbers.has(word)
@@ -43,7 +44,10 @@ export class KnownWords {
     this.#sounds.push(sound)
     this.#letters[index] = lettersIn(word)
     this.#soundLetters[index] = lettersIn(sound)
-    this.#lengths[index] = isCorrectable(word) ? word.length : 255
+    if (!isCorrectable(word)) return
+    const alike = this.#ofLength[word.length] ?? []
+    alike.push(index)
+    this.#ofLength[word.length] = alike
   }
 
   /** Words of the same sound or up to `most` letters away, itself aside, the nearest first. */
@@ -53,32 +57,32 @@ export class KnownWords {
     const sound = soundOf(asked)
     const soundLetters = lettersIn(sound)
     const [word, spoken] = [new Pattern(asked), new Pattern(sound)]
-    const found: Neighbour[] = []
-    for (let index = 0; index < this.#words.length; index++) {
-      const length = (this.#lengths[index] as number) - asked.length
-      if (length > most + 1 || length < -most - 1) continue
-      const mayLookLike = isWithin(letters, this.#letters[index] as number, most)
-      const maySoundLike = isWithin(soundLetters, this.#soundLetters[index] as number, most)
-      if (!mayLookLike && !maySoundLike) continue
-      const other = this.#words[index] as string
-      const apart = mayLookLike ? word.distance(other) : FAR
-      const soundsApart = maySoundLike ? spoken.distance(this.#sounds[index] as string) : FAR
-      if (apart === 0 || (apart > most && soundsApart > most)) continue
-      found.push({ word: other, cost: costOf(asked, other, apart, soundsApart) })
-    }
+    const found: (Neighbour & { index: number })[] = []
     const dearest = DEAREST[asked.length] ?? ALL_COSTS
-    return found.filter(({ cost }) => cost <= dearest).sort((a, b) => a.cost - b.cost)
+    const longest = asked.length + most + 1
+    for (let length = Math.max(0, asked.length - most - 1); length <= longest; length++)
+      for (const index of this.#ofLength[length] ?? []) {
+        const mayLookLike = isWithin(letters, this.#letters[index] as number, most)
+        const maySoundLike = isWithin(soundLetters, this.#soundLetters[index] as number, most)
+        if (!mayLookLike && !maySoundLike) continue
+        const other = this.#words[index] as string
+        const apart = mayLookLike ? word.distance(other) : FAR
+        const soundsApart = maySoundLike ? spoken.distance(this.#sounds[index] as string) : FAR
+        if (apart === 0 || (apart > most && soundsApart > most)) continue
+        const cost = costOf(asked, other, apart, soundsApart)
+        if (cost <= dearest) found.push({ word: other, cost, index })
+      }
+    return found.sort((a, b) => a.cost - b.cost || a.index - b.index)
   }
 
   #grow(): void {
     const room = 2 * this.#letters.length
-    const grown = <T extends Int32Array | Uint8Array>(bigger: T, kept: T) => {
+    const grown = <T extends Int32Array>(bigger: T, kept: T) => {
       bigger.set(kept)
       return bigger
     }
     this.#letters = grown(new Int32Array(room), this.#letters)
     this.#soundLetters = grown(new Int32Array(room), this.#soundLetters)
-    this.#lengths = grown(new Uint8Array(room), this.#lengths)
   }
 }
 
