@@ -35,3 +35,10 @@ test('T113: nobody goes for one who would have as many', () => {
   expect(listen('c').status).toBe(200)
   expect(listen('a').status).toBe(503)
 })
+
+test('T95: an address that has all the streams it may is told when to come back, and others get theirs', () => {
+  const listen = streams(10, 3)
+  expect(['a', 'a', 'a', 'a', 'b'].map((address) => listen(address).status)).toEqual([
+    200, 200, 200, 429, 200,
+  ])
+})

@@ -13,8 +13,13 @@ test('T8: a notice leads to addresses of this site only, whatever built them', a
     expect(await left(address), address).toEqual([])
 })
 
-test('words that somebody else signed are not said', async () => {
-  const cookie = (await leaveNotice({ kind: 'info', title: 'Hola' })).split(';')[0] ?? ''
-  const headers = { cookie: `${cookie.slice(0, -3)}AAA` }
-  expect((await takeNotice(new Request('https://sitio.test/', { headers }))).notices).toEqual([])
+test('T86: words that somebody else signed, or nobody, are not said', async () => {
+  const ours = (await leaveNotice({ kind: 'info', title: 'Hola' })).split(';')[0] ?? ''
+  const words = Buffer.from(JSON.stringify({ kind: 'info', title: 'Llama al 900' })).toString('base64')
+  const [, signature = ''] = decodeURIComponent(ours).split('.')
+  const read = async (cookie: string) =>
+    (await takeNotice(new Request('https://sitio.test/', { headers: { cookie } }))).notices
+  expect(await read(ours)).toHaveLength(1)
+  for (const forged of [`${ours.slice(0, -3)}AAA`, `aviso=${words}`, `aviso=${words}.${signature}`])
+    expect(await read(forged.replaceAll('=', (sign, at) => (at === 5 ? sign : '%3D'))), forged).toEqual([])
 })

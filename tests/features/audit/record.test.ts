@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { eraseLoggedChanges, recordChange } from '../../../app/features/audit/record.server'
+import { switchPromotion } from '../../../app/features/promotions/manage.server'
+import { runScript } from '../../../db/sqlite3-dialect'
 import { freshDatabase } from '../../support/database'
+import { addPromotion } from '../promotions/rows'
 
 const ana = { username: 'ana' }
 const contact = { action: 'changed', noun: 'contact', id: 7, title: 'Panadería Sol' } as const
@@ -55,4 +58,15 @@ test('of what is erased the log keeps the deed and forgets the data [D101]', asy
   expect(kept).not.toContain('sol@')
   expect(kept).toContain('luna@')
   expect(kept).toContain('otro@')
+})
+
+test('T106: what cannot be noted is not done', async () => {
+  const { db } = await freshDatabase()
+  const id = await addPromotion(db)
+  await runScript(
+    db,
+    "CREATE TRIGGER deaf BEFORE INSERT ON audit_log BEGIN SELECT RAISE(ABORT, 'the log is full'); END",
+  )
+  await expect(switchPromotion(db, ana, id, false)).rejects.toThrow('the log is full')
+  expect(await db.selectFrom('promotions').select('is_active').execute()).toEqual([{ is_active: 1 }])
 })

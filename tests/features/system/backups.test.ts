@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { runBackupHook } from '~/features/system/backups/hook.server'
 import { latestBackup } from '~/features/system/backups/list.server'
@@ -54,6 +55,17 @@ describe('a copy [F33]', () => {
     await writeFile(file, bytes.subarray(0, bytes.length - 3 * 4096))
     await expect(makeBackup({ dataDir, kind: 'hourly' })).rejects.toThrow()
     expect((await readdir(join(dataDir, 'backups'))).filter((name) => name !== 'images')).toEqual([])
+  })
+
+  test('that is spoiled where nobody counts is noticed when it is read', async () => {
+    const { dataDir, db } = await dataFolder()
+    const { file } = await makeBackup({ dataDir, kind: 'hourly' })
+    const { rows } = await sql<{ rootpage: number }>`
+      select rootpage from sqlite_master where name = 'audit_log'`.execute(db)
+    const handle = await open(file, 'r+')
+    await handle.write(Buffer.alloc(4096, 0xa5), 0, 4096, ((rows[0]?.rootpage ?? 0) - 1) * 4096)
+    await handle.close()
+    await expect(checkCopy(file)).rejects.toThrow()
   })
 })
 

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { requireAdmin, requireCatalog } from '~/features/accounts/routes/guards.server'
+import { sessionCookie } from '~/features/accounts/routes/session.server'
+import { openSession } from '~/features/accounts/sessions.server'
+import type { Role } from '~/values/role'
+import { freshDatabase } from '../../support/database'
+
+/** What a guard answers who asks for an address in this role, or without any. */
+async function guarded(guard = requireAdmin) {
+  const { db } = await freshDatabase()
+  const cookieOf = async (role: Role): Promise<string> => {
+    const { id } = await db
+      .insertInto('admin_users')
+      .values({ username: role, password_hash: role, role, created_at: '', updated_at: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const token = await openSession(db, { userId: id, keep: false, userAgent: null, network: null })
+    return (await sessionCookie(token, false)).split(';')[0] ?? ''
+  }
+  return async (role: Role | null, method: string, path: string, cookie = ''): Promise<string> => {
+    const headers = { cookie: role ? await cookieOf(role) : cookie }
+    const body = method === 'POST' ? new URLSearchParams({ conservar: 'si', titulo: 'Dos por uno' }) : null
+    const request = new Request(`http://localhost${path}`, { method, headers, body })
+    const answer: unknown = await guard(db, request).catch((thrown: unknown) => thrown)
+    await db.deleteFrom('admin_users').execute()
+    if (answer instanceof Response) return `${answer.status} ${answer.headers.get('Location')}`
+    const { username, init } = answer as { username?: string; init?: ResponseInit }
+    return username ?? String(init?.status)
+  }
+}
+
+test('whoever is not signed in, or shows a cookie that was made up, is sent to the sign-in [T10, T15]', async () => {
+  const ask = await guarded()
+  const door = '302 /admin/entrar?volver=%2Fadministracion%2Fbitacora'
+  expect(await ask(null, 'GET', '/administracion/bitacora')).toBe(door)
+  expect(await ask(null, 'HEAD', '/administracion/bitacora')).toBe(door)
+  const forged = (await sessionCookie('A'.repeat(43), false)).split(';')[0]
+  expect(await ask(null, 'GET', '/administracion/bitacora', forged)).toBe(door)
+  expect(await ask(null, 'POST', '/admin/promociones/1/borrar')).toBe('401')
+  expect(await ask('administrator', 'GET', '/administracion/bitacora')).toBe('administrator')
+})
+
+test('a role looks and sends nothing but what is opened to it [T16]', async () => {
+  const ask = await guarded()
+  expect(await ask('reader', 'GET', '/admin/promociones')).toBe('reader')
+  expect(await ask('reader', 'POST', '/admin/promociones/1/borrar')).toBe('403')
+  expect(await ask('promoter', 'POST', '/admin/promociones/1/borrar')).toBe('promoter')
+  expect(await ask('promoter', 'GET', '/administracion/revision')).toBe('403')
+  expect(await ask('moderator', 'GET', '/administracion/revision')).toBe('moderator')
+  for (const role of ['reader', 'promoter', 'moderator'] as const)
+    expect(await ask(role, 'GET', '/administracion/exportar'), role).toBe('403')
+})
+
+test('the account for categories passes where categories are and nowhere else, whatever is opened to it [T16]', async () => {
+  const [admin, catalog] = [await guarded(), await guarded(requireCatalog)]
+  expect(await catalog('catalog', 'POST', '/admin/categoria/legal')).toBe('catalog')
+  expect(await admin('catalog', 'POST', '/admin/categoria/legal')).toBe('403')
+  expect(await catalog('catalog', 'GET', '/admin')).toBe('403')
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readPromotion } from '~/features/promotions/edit/read.server'
+import { savePromotion } from '~/features/promotions/edit/save.server'
+import { countUse } from '~/features/promotions/manage.server'
+import { freshDatabase } from '../../support/database'
+import { addPromotion, NOW } from './rows'
+
+const ana = { username: 'ana' }
+
+test('a promotion is used never past the most there may be, by ten at once either, and taken back never below none [D70]', async () => {
+  const { db } = await freshDatabase()
+  const id = await addPromotion(db, { max_uses: 3 })
+  const all = await Promise.all(Array.from({ length: 10 }, () => countUse(db, ana, id, 1)))
+  expect(all.filter(({ ok }) => ok)).toHaveLength(3)
+  expect(all.at(-1)).toEqual({ ok: false, reason: 'exhausted' })
+  expect((await readPromotion(db, id))?.uses).toBe(3)
+  expect(await countUse(db, ana, id, -1)).toEqual({ ok: true, uses: 2, mostUses: 3 })
+  expect(await countUse(db, ana, id, 1)).toMatchObject({ ok: true, uses: 3 })
+  const unused = await addPromotion(db)
+  expect(await countUse(db, ana, unused, -1)).toEqual({ ok: false, reason: 'unused' })
+  expect(await countUse(db, ana, 999, 1)).toEqual({ ok: false, reason: 'not_found' })
+})
+
+test('one that was changed since its form was opened is not written over, and what differs is named [F44]', async () => {
+  const { db } = await freshDatabase()
+  const id = await addPromotion(db, { title: 'Dos por uno' })
+  const opened = await readPromotion(db, id)
+  if (!opened) throw new Error('not there')
+  const save = (title: string, version: number) =>
+    savePromotion(
+      db,
+      ana,
+      id,
+      { promotion: { ...opened, title }, version, dropsImage: false, image: null },
+      NOW,
+    )
+  expect(await save('Tres por dos', opened.version)).toEqual({ ok: true })
+  expect(await save('Cuatro por tres', opened.version)).toMatchObject({
+    ok: false,
+    reason: 'changed',
+    version: opened.version + 1,
+    differences: [{ stored: 'Tres por dos' }],
+  })
+  expect((await readPromotion(db, id))?.title).toBe('Tres por dos')
+})

@@ -1,0 +1,33 @@
+import { statfs } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+import { hasFreeSpace } from '~/http/free-space.server'
+
+vi.mock('node:fs/promises', async (original) => ({
+  ...(await original<typeof import('node:fs/promises')>()),
+  statfs: vi.fn(),
+}))
+
+const MB = 1024 * 1024
+const withFree = (bytes: number) =>
+  vi.mocked(statfs).mockResolvedValue({ bavail: bytes / 4096, bsize: 4096 } as never)
+
+test('F5, T47: below 50 MB there is no room for forms; a disk that does not say has some', async () => {
+  withFree(50 * MB)
+  expect(await hasFreeSpace('/una')).toBe(true)
+  withFree(50 * MB - 4096)
+  expect(await hasFreeSpace('/otra')).toBe(false)
+  vi.mocked(statfs).mockRejectedValue(new Error('ENOSYS'))
+  expect(await hasFreeSpace('/muda')).toBe(true)
+})
+
+test('F5: the disk is looked at every two seconds at most', async () => {
+  vi.useFakeTimers()
+  withFree(0)
+  expect(await hasFreeSpace('/lleno')).toBe(false)
+  withFree(60 * MB)
+  vi.advanceTimersByTime(1_900)
+  expect(await hasFreeSpace('/lleno')).toBe(false)
+  vi.advanceTimersByTime(200)
+  expect(await hasFreeSpace('/lleno')).toBe(true)
+  vi.useRealTimers()
+})
