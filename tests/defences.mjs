@@ -20,8 +20,7 @@ import { DEFENCES } from './support/defences.mjs'
 // unnoticed, or when a test fails with all of them in place.
 
 /** @typedef {import('./support/defences.mjs').Defence} Defence */
-/** @typedef {{ name: string, fullName: string, status: string }} Result */
-/** @typedef {{ file: string, isBroken: boolean, tests: Result[] }} FileResult */
+/** @typedef {{ fullName: string, status: string }} Result */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const COPY = mkdtempSync(join(tmpdir(), 'directorio-defences-'))
@@ -63,70 +62,77 @@ function copyProject() {
 /** @param {string} text */
 const asPattern = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The tests of these files whose title has one of these texts in it.
- * @param {string[]} files @param {string[]} titles @param {string[]} words
- * @returns {Promise<FileResult[]>} */
-async function runTests(files, titles, words = []) {
+/** The tests of a defence: undefined when their file could not even be loaded.
+ * @param {Pick<Defence, 'test' | 'title'>} defence @param {string[]} more
+ * @returns {Promise<Result[] | undefined>} */
+async function runTests({ test, title }, ...more) {
   rmSync(REPORT, { force: true })
-  const title = titles.map(asPattern).join('|')
-  const reporter = ['--reporter=json', `--outputFile=${REPORT}`]
-  await run('vitest', ['run', ...reporter, ...words, '-t', title, ...files])
-  if (!existsSync(REPORT)) return []
-  /** @type {{ testResults: { name: string, status: string, assertionResults: { title: string, fullName: string, status: string }[] }[] }} */
+  await run('vitest', [
+    ...['run', '--reporter=json', `--outputFile=${REPORT}`, ...more],
+    ...['-t', asPattern(title), test],
+  ])
+  if (!existsSync(REPORT)) return undefined
+  /** @type {{ testResults: { assertionResults: Result[] }[] }} */
   const { testResults } = JSON.parse(readFileSync(REPORT, 'utf8'))
-  return testResults.map(({ name, status, assertionResults }) => ({
-    file: name,
-    // It could not even be loaded.
-    isBroken: status === 'failed' && assertionResults.length === 0,
-    tests: assertionResults.map((test) => ({ ...test, name: test.title })),
-  }))
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+  return results.length > 0 ? results : undefined
 }
+
+/** @type {Map<string, Promise<string | undefined>>} */
+const before = new Map()
 
 /** What is wrong with the tests of a defence while it is in place; undefined when they pass.
- * @param {Defence} defence @param {FileResult[]} results */
-function problemBefore({ test, title }, results) {
-  const found = results.find(({ file }) => file.endsWith(test))
-  if (!found || found.isBroken) return 'its tests do not run'
-  const own = found.tests.filter(({ fullName }) => fullName.includes(title))
-  if (own.some(({ status }) => status === 'failed')) return 'its tests fail with it in place'
-  return own.some(({ status }) => status === 'passed') ? undefined : 'it has no test'
+ * @param {Defence} defence */
+function problemBefore(defence) {
+  const key = `${defence.test}\n${defence.title}`
+  const known = before.get(key) ?? runTests(defence).then(problemIn)
+  before.set(key, known)
+  return known
 }
 
-/** @param {Defence} defence @returns {Promise<{ noticed: string | undefined, problem: string | undefined }>} */
-async function takeAway({ file, text, without, test, title, isBuilt }) {
+/** @param {Result[] | undefined} results */
+function problemIn(results) {
+  if (!results) return 'its tests do not run'
+  if (results.some(({ status }) => status === 'failed')) return 'its tests fail with it in place'
+  return results.some(({ status }) => status === 'passed') ? undefined : 'it has no test'
+}
+
+/** @typedef {{ noticed: string } | { problem: string }} Outcome Which test noticed, or why none did. */
+
+/** @param {Defence} defence @returns {Promise<Outcome>} */
+async function takeAway({ file, text, without, isBuilt, ...tests }) {
   const path = join(COPY, file)
   const whole = readFileSync(path, 'utf8')
-  if (whole.split(text).length !== 2) return { noticed: undefined, problem: 'its text is not there once' }
+  if (whole.split(text).length !== 2) return { problem: 'its text is not there once' }
+  const build = async () => isBuilt && (await run('npm', ['run', 'build:cli', '--silent']))
   writeFileSync(
     path,
     whole.replace(text, () => without),
   )
   try {
-    if (isBuilt) await run('npm', ['run', 'build:cli', '--silent'])
-    const results = await runTests([test], [title], ['--bail=1'])
-    if (results.length === 0 || results.some(({ isBroken }) => isBroken))
-      return { noticed: undefined, problem: 'the code no longer loads' }
-    const failed = results.flatMap(({ tests }) => tests).find(({ status }) => status === 'failed')
-    return { noticed: failed?.fullName, problem: failed ? undefined : 'nobody notices' }
+    await build()
+    const results = await runTests(tests, '--bail=1')
+    if (!results) return { problem: 'the code no longer loads' }
+    const failed = results.find(({ status }) => status === 'failed')
+    return failed ? { noticed: failed.fullName } : { problem: 'nobody notices' }
   } finally {
     writeFileSync(path, whole)
-    if (isBuilt) await run('npm', ['run', 'build:cli', '--silent'])
+    await build()
   }
 }
 
 /** @param {readonly Defence[]} defences @returns {Promise<number>} How many were noticed. */
 async function takeEachAway(defences) {
-  const files = [...new Set(defences.map(({ test }) => test))]
-  const before = await runTests(files, [...new Set(defences.map(({ title }) => title))])
   let count = 0
   for (const defence of defences) {
     const since = performance.now()
-    const problem = problemBefore(defence, before)
-    const { noticed, ...after } = problem ? { noticed: undefined, problem } : await takeAway(defence)
-    if (noticed) count += 1
+    const problem = await problemBefore(defence)
+    const outcome = problem ? { problem } : await takeAway(defence)
+    const isNoticed = 'noticed' in outcome
+    if (isNoticed) count += 1
     const seconds = Math.round((performance.now() - since) / 1000)
-    console.log(`${noticed ? '✓' : '✗'} ${defence.name} (${defence.file}, ${seconds} s)`)
-    console.log(`    ${noticed ?? `UNNOTICED: ${after.problem}`}`)
+    console.log(`${isNoticed ? '✓' : '✗'} ${defence.name} (${defence.file}, ${seconds} s)`)
+    console.log(`    ${isNoticed ? outcome.noticed : `UNNOTICED: ${outcome.problem}`}`)
   }
   return count
 }

@@ -76,7 +76,7 @@ const accounts = [
     text: "    .where((of) => of.or([of('totp_last_step', 'is', null), of('totp_last_step', '<', step)]))\n",
     without: '',
     test: 'tests/features/accounts/second-step.test.ts',
-    title: 'of one code sent twice',
+    title: 'of one code sent five times',
   },
   {
     name: 'T114 a recovery code counts once',
@@ -692,7 +692,23 @@ const data = [
     text: "redirect: 'manual'",
     without: "redirect: 'follow'",
     test: 'tests/gateways/image-generation.test.ts',
-    title: 'is never followed to an address',
+    title: 'fails in all its ways',
+  },
+  {
+    name: 'T46 nor does a service that is asked for data',
+    file: 'app/gateways/ask-json.server.ts',
+    text: "redirect: 'manual'",
+    without: "redirect: 'follow'",
+    test: 'tests/gateways/ask-json.test.ts',
+    title: 'is followed nowhere',
+  },
+  {
+    name: 'F17 a service answers at no greater length than 64 kB',
+    file: 'app/gateways/ask-json.server.ts',
+    text: "    if (size > LARGEST) throw new Error('The service answered at too great a length')\n",
+    without: '',
+    test: 'tests/gateways/ask-json.test.ts',
+    title: 'is believed up to 64 kB',
   },
   {
     name: 'T46 nobody outside is asked about addresses within a network',
@@ -781,7 +797,7 @@ const data = [
     text: 'if (newer.length === 0) return rows',
     without: 'if (newer) return rows',
     test: 'tests/server/restore.test.ts',
-    title: 'a damaged copy, one of a newer version',
+    title: 'copy',
     isBuilt: true,
   },
   {

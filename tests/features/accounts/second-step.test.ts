@@ -72,11 +72,11 @@ describe('the second step', () => {
     expect(await check(codeAt(later(300)), later(120))).toMatchObject({ reason: 'wrong' })
   })
 
-  test('of one code sent twice at the same moment one is let in', async () => {
+  test('of one code sent five times at the same moment one is let in', async () => {
     const { check, codeAt, turnOn } = await withLucia()
     await turnOn()
     const code = codeAt(later(60))
-    const answers = await Promise.all([check(code, later(60)), check(code, later(60))])
+    const answers = await Promise.all(Array.from({ length: 5 }, () => check(code, later(60))))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
