@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { eraseLoggedChanges, recordChange } from '../../../app/features/audit/record.server'
 import { switchPromotion } from '../../../app/features/promotions/manage.server'
-import { runScript } from '../../../db/sqlite3-dialect'
 import { freshDatabase } from '../../support/database'
 import { addPromotion } from '../promotions/rows'
 
@@ -63,10 +62,7 @@ test('of what is erased the log keeps the deed and forgets the data [D101]', asy
 test('T106: what cannot be noted is not done', async () => {
   const { db } = await freshDatabase()
   const id = await addPromotion(db)
-  await runScript(
-    db,
-    "CREATE TRIGGER deaf BEFORE INSERT ON audit_log BEGIN SELECT RAISE(ABORT, 'the log is full'); END",
-  )
-  await expect(switchPromotion(db, ana, id, false)).rejects.toThrow('the log is full')
+  const nobody = { username: null as never }
+  await expect(switchPromotion(db, nobody, id, false)).rejects.toThrow(/null/i)
   expect(await db.selectFrom('promotions').select('is_active').execute()).toEqual([{ is_active: 1 }])
 })
