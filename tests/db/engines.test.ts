@@ -504,6 +504,14 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     expect(isBusy(new Error('other'))).toBe(false)
   })
 
+  test('within a process a write waits for its turn, however long the one before takes', async () => {
+    const { db } = await postgres()
+    const long = db.transaction().execute((trx) => sql`select pg_sleep(6)`.execute(trx))
+    await new Promise((done) => setTimeout(done, 50))
+    await db.insertInto('settings').values({ key: 'late', value: '', updated_at: '' }).execute()
+    await long
+  })
+
   test('a failed transaction and a savepoint leave nothing behind', async () => {
     const { db } = await postgres()
     const rows = () => db.selectFrom('settings').select('key').orderBy('key').execute()

@@ -53,6 +53,8 @@ export interface PostgresServer extends PostgresDatabases {
   port: number
   /** Ends every connection, stops and starts again, as an operator does. Returns when it answers. */
   restart: () => Promise<void>
+  /** What the engine does by itself after a while: figures for its plans, and room of rows that are gone. */
+  analyze: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -106,6 +108,19 @@ export async function startPostgres(): Promise<PostgresServer> {
   return {
     ...databases,
     port,
+    analyze: async () => {
+      execFileSync(join(bin, 'vacuumdb'), [
+        '-h',
+        '127.0.0.1',
+        '-p',
+        String(port),
+        '-U',
+        'directorio',
+        '--all',
+        '--analyze',
+        '-q',
+      ])
+    },
     restart: async () => {
       await end()
       server = await start(bin, { data, folder, port, user }, url)

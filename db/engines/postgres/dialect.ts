@@ -113,10 +113,17 @@ const CONNECTING = 5_000
 /** A process that hangs in the middle of a transaction holds up all others no longer, in milliseconds. */
 const IDLE_IN_TRANSACTION = 60_000
 
+/** Only opening a line has an end to its patience: whoever stands in line for one that is open waits for his turn. */
+class PatientClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECTING })
+  }
+}
+
 function newPool(config: PostgresConfig, more: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: config.url,
-    connectionTimeoutMillis: CONNECTING,
+    Client: PatientClient,
     keepAlive: true,
     types: types as pg.CustomTypesConfig,
     ...more,
@@ -309,6 +316,8 @@ class PostgresEngineDriver implements Driver {
     this.#pools = {
       writers: newPool(this.#config, {
         max: 1,
+        // What is acknowledged is on the disk, whatever the server's own habit is.
+        options: '-c synchronous_commit=on',
         lock_timeout: Math.round(busyTimeout),
         idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
       }),

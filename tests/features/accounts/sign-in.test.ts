@@ -295,9 +295,9 @@ describe('the throttle', () => {
 
 describe('counts', () => {
   test('are still there when the file is opened anew', async () => {
-    const { db, file } = await freshDatabase()
+    const { db, file, url } = await freshDatabase()
     await countUp(db, 'k', 60, START)
-    const again = connect({ file })
+    const again = connect({ file, url })
     expect(await countUp(again, 'k', 60, at(1))).toEqual({ count: 2, secondsLeft: 59 })
     await again.destroy()
   })

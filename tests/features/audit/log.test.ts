@@ -68,18 +68,20 @@ test('a page of a business, a category, its picture and a promotion have their p
   const image = await db
     .insertInto('category_image_bank')
     .values({ ...picture, ...moments })
-    .executeTakeFirst()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const offer = { title: 'Oferta', discount_type: 'percentage', application_scope: 'all' } as const
   const days = { valid_from: '2026-01-01', valid_until: '2027-01-01' }
   const promotion = await db
     .insertInto('promotions')
     .values({ ...offer, ...days, ...moments })
-    .executeTakeFirst()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const things = [
     ['business', business, `/admin/contactos/${contact}/negocio`],
     ['category', category, '/admin/categoria/belleza'],
-    ['image', Number(image.insertId), '/admin/categoria/belleza'],
-    ['promotion', Number(promotion.insertId), `/admin/promociones/${promotion.insertId}`],
+    ['image', image.id, '/admin/categoria/belleza'],
+    ['promotion', promotion.id, `/admin/promociones/${promotion.id}`],
   ] as const
   for (const [noun, id, page] of things) {
     await recordChange(db, ana, { ...deed, noun, id })
@@ -88,6 +90,6 @@ test('a page of a business, a category, its picture and a promotion have their p
   }
   await db.updateTable('categories').set({ deleted_at: '2026' }).execute()
   expect(await pageOfThing(db, 'category', category)).toBeNull()
-  expect(await pageOfThing(db, 'image', Number(image.insertId))).toBeNull()
+  expect(await pageOfThing(db, 'image', image.id)).toBeNull()
   expect(await pageOfThing(db, 'setting', 1)).toBeNull()
 })

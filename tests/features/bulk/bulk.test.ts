@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { runBulk, undoBulk } from '~/features/bulk/run.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { type BulkVerb, bulkResultText, countOf, MAX_SELECTED } from '~/features/selection/schema'
-import { freshDatabase } from '../../support/database'
+import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
 
 const about = (errors: unknown[] = []) => ({
@@ -83,22 +83,25 @@ describe('many contacts at once', () => {
     expect(await pages()).toMatchObject([{ status: 'removed' }, { status: 'held' }])
   })
 
-  test('a failure ends it: what was done can be taken back, nothing is half done', async () => {
-    const { db } = await withContacts()
-    const many: number[] = []
-    for (let i = 0; i < 130; i++) many.push(await addContact(db, { name: `Negocio ${i}` }))
-    await db.executeQuery(
-      sql`create trigger broken before update of deleted_at on contacts when new.name = 'Negocio 120'
+  test.skipIf(ON_POSTGRES)(
+    'a failure ends it: what was done can be taken back, nothing is half done',
+    async () => {
+      const { db } = await withContacts()
+      const many: number[] = []
+      for (let i = 0; i < 130; i++) many.push(await addContact(db, { name: `Negocio ${i}` }))
+      await db.executeQuery(
+        sql`create trigger broken before update of deleted_at on contacts when new.name = 'Negocio 120'
         begin select raise(abort, 'no'); end`.compile(db),
-    )
-    const errors: unknown[] = []
-    const done = await contacts(db, 'eliminar', many, errors)
-    expect(done).toMatchObject({ done: 100, left: 30, hasFailed: true })
-    expect(errors).toHaveLength(1)
-    expect(await undoBulk(db, done.id, about())).toMatchObject({ ok: true, done: 100 })
-    const kept = db.selectFrom('contacts').select('id').where('deleted_at', 'is', null)
-    expect(await kept.execute()).toHaveLength(133)
-  })
+      )
+      const errors: unknown[] = []
+      const done = await contacts(db, 'eliminar', many, errors)
+      expect(done).toMatchObject({ done: 100, left: 30, hasFailed: true })
+      expect(errors).toHaveLength(1)
+      expect(await undoBulk(db, done.id, about())).toMatchObject({ ok: true, done: 100 })
+      const kept = db.selectFrom('contacts').select('id').where('deleted_at', 'is', null)
+      expect(await kept.execute()).toHaveLength(133)
+    },
+  )
 
   test('a thousand are done at once, and no more', async () => {
     const { db } = await withContacts()

@@ -1,4 +1,6 @@
 import type { Db } from 'db/connect'
+import { runScript } from 'db/statement'
+import { rowsOf } from 'db/words'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listingsAt, type OrderedList, positionOf } from '~/features/directory/positions.server'
@@ -17,14 +19,16 @@ async function addMany(db: Db, random: Random, category: number, first: number, 
     random.pick(STATES),
     random.chance(0.3) ? '2026-05-01' : `2026-0${random.between(1, 9)}-${random.between(10, 28)}`,
   ])
+  const given = rowsOf(rows, { id: 'integer', name: 'text', state: 'text', day: 'text' })
   await sql`
     insert into business_pages (id, category_id, business_name, business_slug, name_slug, name_key, city, state_code,
       status, created_at, updated_at)
-    select value ->> 0, ${category}, value ->> 1, 'n-' || (value ->> 0), 'n', value ->> 1, 'Atlanta', value ->> 2,
-      'published', value ->> 3, '2026' from json_each(${JSON.stringify(rows)})`.execute(db)
+    select id, ${category}, name, 'n-' || id, 'n', name, 'Atlanta', state, 'published', day, '2026'
+    from ${given} as given`.execute(db)
   await sql`
-    insert into business_categories select value ->> 0, ${category}, 0 from json_each(${JSON.stringify(rows)})
-    where value ->> 0 % 3 > 0`.execute(db)
+    insert into business_categories select id, ${category}, 0 from ${given} as given where id % 3 > 0`.execute(
+    db,
+  )
 }
 
 /** The whole list, sorted without the help of blocks. */
@@ -34,8 +38,8 @@ async function wholeList(
 ): Promise<{ id: number; key: string }[]> {
   const { rows } = await sql<{ id: number; key: string }>`
     select b.id, ${sql.ref(`b.${sort}_key`)} as key from business_pages as b
-    where b.is_listed and (${stateCode} is null or b.state_code = ${stateCode}) and (${categoryId} is null or
-      exists (select 1 from business_categories where business_id = b.id and category_id = ${categoryId}))
+    where b.is_listed = 1 and b.state_code = coalesce(${stateCode}, b.state_code) and (${sql.lit(categoryId === null ? 1 : 0)} = 1 or
+      exists (select 1 from business_categories where business_id = b.id and category_id = ${categoryId ?? 0}))
     order by 2, b.id`.execute(db)
   return rows
 }
@@ -109,6 +113,6 @@ test.each([
   'business_pages_reordered',
 ])('the comparison notices when %s is missing', async (trigger) => {
   const { db } = await freshDatabase()
-  await sql`drop trigger ${sql.id(trigger)}`.execute(db)
+  await runScript(db, `DROP TRIGGER ${trigger}`)
   await expect(turbulence(db, (category) => holds(db, category))).rejects.toThrow()
 })

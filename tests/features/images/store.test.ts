@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '~/features/images/schema'
 import { imageFile, storeImage } from '~/features/images/store.server'
 import { sweepImages } from '~/features/images/sweep.server'
-import { folderForTest, freshDatabase } from '../../support/database'
+import { folderForTest, freshDatabase, ON_POSTGRES } from '../../support/database'
 import { cleanedFiles, phonePicture, picture, pixelBomb, refusedFiles } from '../../support/hostile-pictures'
 
 async function freshStore() {
@@ -153,18 +153,21 @@ describe('a picture that cannot be kept', () => {
     expect((await readdir(folder)).filter((name) => name.includes('draft'))).toEqual([])
   })
 
-  test('leaves no row when the database refuses, and its file is swept away at the next start', async () => {
-    const { db, folder, store, rows, files } = await freshStore()
-    await sql`create trigger refuse before insert on images begin select raise(abort, 'full'); end`.execute(
-      db,
-    )
-    await expect(store(await picture().png().toBuffer())).rejects.toThrow('full')
-    expect(await rows()).toEqual([])
-    const left = await files()
-    expect(left).toHaveLength(1)
-    await sweepImages(db, folder, new Date(Date.now() + 1000))
-    expect(await files()).toEqual([])
-  })
+  test.skipIf(ON_POSTGRES)(
+    'leaves no row when the database refuses, and its file is swept away at the next start',
+    async () => {
+      const { db, folder, store, rows, files } = await freshStore()
+      await sql`create trigger refuse before insert on images begin select raise(abort, 'full'); end`.execute(
+        db,
+      )
+      await expect(store(await picture().png().toBuffer())).rejects.toThrow('full')
+      expect(await rows()).toEqual([])
+      const left = await files()
+      expect(left).toHaveLength(1)
+      await sweepImages(db, folder, new Date(Date.now() + 1000))
+      expect(await files()).toEqual([])
+    },
+  )
 
   test('of an earlier process is swept away, while what is being written and what has a row stay', async () => {
     const { db, folder, store, files } = await freshStore()

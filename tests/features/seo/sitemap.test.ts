@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sitemapBusinesses, sitemapPages, sitemapParts } from '~/features/seo/sitemap.server'
-import { freshDatabase } from '../../support/database'
+import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 
 async function entriesOf(db: Parameters<typeof sitemapBusinesses>[0], part: number) {
@@ -14,24 +14,27 @@ async function entriesOf(db: Parameters<typeof sitemapBusinesses>[0], part: numb
   return { batches, paths }
 }
 
-test('more than 25,000 businesses lie in several parts, each once, read by the thousand', async () => {
-  const { db } = await freshDatabase()
-  const category = await addCategory(db, 'reposteria')
-  await sql`
+test.skipIf(ON_POSTGRES)(
+  'more than 25,000 businesses lie in several parts, each once, read by the thousand',
+  async () => {
+    const { db } = await freshDatabase()
+    const category = await addCategory(db, 'reposteria')
+    await sql`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 25500)
     INSERT INTO business_pages (category_id, business_name, business_slug, name_slug, name_key, city, state_code,
       status, created_at, updated_at)
     SELECT ${category}, 'Negocio ' || i, 'negocio-' || i, 'negocio-' || i, 'negocio ' || i, 'Atlanta', 'GA',
       'published', '2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z' FROM n`.execute(db)
-  expect(await sitemapParts(db)).toEqual([1, 2])
-  const first = await entriesOf(db, 1)
-  const second = await entriesOf(db, 2)
-  expect(first.paths).toHaveLength(25_000)
-  expect(second.paths).toHaveLength(500)
-  expect(Math.max(...first.batches)).toBe(1000)
-  expect(new Set([...first.paths, ...second.paths]).size).toBe(25_500)
-  expect(first.paths[0]).toBe('/reposteria/negocio-1')
-})
+    expect(await sitemapParts(db)).toEqual([1, 2])
+    const first = await entriesOf(db, 1)
+    const second = await entriesOf(db, 2)
+    expect(first.paths).toHaveLength(25_000)
+    expect(second.paths).toHaveLength(500)
+    expect(Math.max(...first.batches)).toBe(1000)
+    expect(new Set([...first.paths, ...second.paths]).size).toBe(25_500)
+    expect(first.paths[0]).toBe('/reposteria/negocio-1')
+  },
+)
 
 test('only published businesses are named, under their primary category, and empty parts are not', async () => {
   const { db } = await freshDatabase()
