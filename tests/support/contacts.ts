@@ -1,14 +1,25 @@
 import type { Db } from 'db/connect'
+import { rowsOf } from 'db/words'
 import { sql } from 'kysely'
+
+const COLUMNS = { number: 'integer', phone: 'text', at: 'text' } as const
+const FIRST = Date.UTC(2020, 0, 1)
+const MINUTE = 60_000
 
 /** Puts `count` contacts there, one a minute, the last one newest; each says `filler` of itself. */
 export async function addContacts(db: Db, count: number, filler = ''): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const number = index + 1
+    const phone = `+1404555${String(number % 10_000).padStart(4, '0')}`
+    return [number, phone, new Date(FIRST + number * MINUTE).toISOString()]
+  })
   await sql`
-    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
     insert into contacts (name, contact_person, phone, location, city, state_code, zipcode, message, source, created_at, updated_at)
-    select 'Negocio ' || i, 'Rosa ' || ${filler}, '+1404555' || printf('%04d', i % 10000), i || ' Main Street', 'Atlanta', 'GA',
-      '30301', ${filler}, 'import', strftime('%Y-%m-%dT%H:%M:%fZ', '2020-01-01', '+' || i || ' minutes'), '2026-01-01T00:00:00.000Z'
-    from n`.execute(db)
-  await sql`insert or ignore into contact_categories (contact_id, category_id, position)
-    select id, (select min(id) from categories), 0 from contacts`.execute(db)
+    select 'Negocio ' || number, 'Rosa ' || ${filler}, phone, number || ' Main Street', 'Atlanta', 'GA',
+      '30301', ${filler}, 'import', at, '2026-01-01T00:00:00.000Z'
+    from ${rowsOf(rows, COLUMNS)} as given order by row_number`.execute(db)
+  await sql`insert into contact_categories (contact_id, category_id, position)
+    select id, (select min(id) from categories), 0 from contacts where true on conflict do nothing`.execute(
+    db,
+  )
 }
