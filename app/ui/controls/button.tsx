@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import { classNames } from '../class-names'
 import { Icon, type IconName } from '../display/icon'
+import { usePermission } from './permission'
 
 interface Look {
   /** `primary` is the one red action of a group. */
@@ -11,7 +12,12 @@ interface Look {
 }
 
 type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style'>
-type ButtonLinkProps = Look & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'> & { href: string }
+type ButtonLinkProps = Look &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'> & {
+    href: string
+    /** What it leads to is of use to those alone who may send its form. */
+    isToForm?: boolean
+  }
 
 export function Button({
   tone,
@@ -38,9 +44,12 @@ export function ButtonLink({
   icon,
   className,
   href,
+  isToForm = false,
   children,
   ...attributes
 }: ButtonLinkProps) {
+  const may = usePermission()
+  if (!may(isToForm ? 'POST' : 'GET', href)) return null
   return (
     <a {...attributes} href={href} className={look({ tone, size, wide }, className)}>
       {icon && <Icon name={icon} />}

@@ -17,7 +17,7 @@ export function ConfirmLink({ text, ...asked }: Question & { text: string }) {
   }
   return (
     <>
-      <ButtonLink tone="danger" href={asked.action} onClick={ask}>
+      <ButtonLink tone="danger" isToForm href={asked.action} onClick={ask}>
         {text}
       </ButtonLink>
       {isOpen && (

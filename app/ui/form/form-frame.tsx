@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { type FormEvent, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../controls/button'
+import { usePermission } from '../controls/permission'
 import { ErrorSummary } from './error-summary'
 import { focusField } from './focus-field'
 import { FormContext, type Lengths } from './form-context'
@@ -81,6 +82,7 @@ export function FormFrame({
   const [form, fields] = useForm<Values>({ lastResult, defaultValue: stored as Values })
   // Not its id: by that conform would follow every key, and a key pressed while React arrives would stop React.
   const { noValidate = true } = getFormProps(form)
+  const may = usePermission()
   const [isCut, setCut] = useState(false)
   useEffect(() => onLine(setCut), [])
   const [largeFiles, setLargeFiles] = useState<string[]>([])
@@ -121,16 +123,18 @@ export function FormFrame({
             Para enviar falta: {missing.map(({ label }) => label).join(' · ')}
           </p>
         )}
-        <Button
-          tone="primary"
-          size="big"
-          wide
-          data-sending={sending === SENDING ? undefined : sending}
-          aria-disabled={isSending || missing.length > 0 || undefined}
-          aria-describedby={missing.length > 0 ? 'falta' : undefined}
-        >
-          {isSending ? sending : button}
-        </Button>
+        {may('POST', action) && (
+          <Button
+            tone="primary"
+            size="big"
+            wide
+            data-sending={sending === SENDING ? undefined : sending}
+            aria-disabled={isSending || missing.length > 0 || undefined}
+            aria-describedby={missing.length > 0 ? 'falta' : undefined}
+          >
+            {isSending ? sending : button}
+          </Button>
+        )}
       </Form>
     </FormContext.Provider>
   )

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { adminPaths } from '~/admin-paths'
+import { usePermission } from '../controls/permission'
 import { Icon } from '../display/icon'
 import { useListReturn } from '../list/list-return'
 import { barPlace } from './bar-place'
@@ -17,15 +18,17 @@ interface Crumb {
 export function Breadcrumbs({ parent }: { parent: Crumb }) {
   const current = useContext(CurrentPageContext)
   const { back } = useListReturn()
+  const may = usePermission()
   const section = [...MAIN_LINKS, ...MORE_LINKS].find(({ href }) => href === barPlace(current))
   const list = section && { text: section.text, href: back && isOf(section, back) ? back : section.href }
   const trail: Crumb[] = [{ text: 'Inicio', href: adminPaths.home() }]
   if (list && section !== MAIN_LINKS[0] && pathOf(section.href) !== pathOf(current)) trail.push(list)
   if (!trail.some(({ href }) => pathOf(href) === pathOf(parent.href))) trail.push(parent)
+  const open = trail.filter(({ href }) => may('GET', href))
   return (
     <nav className="print:hidden" aria-label="Ruta">
       <ol className="flex flex-wrap gap-x-1">
-        {trail.map(({ text, href }, index) => (
+        {open.map(({ text, href }, index) => (
           <li key={href} className="flex items-center gap-1 text-sm text-soft">
             {index > 0 && <Icon name="forward" className="w-[1em]" />}
             <a

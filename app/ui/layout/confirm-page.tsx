@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../controls/button'
+import { PostForm } from '../form/post-form'
 import { AdminPage } from './admin-page'
 
 interface Props {
@@ -23,13 +24,13 @@ interface Props {
 export function ConfirmPage({ question, action, confirm, back, children, isHarmless, isWide }: Props) {
   return (
     <AdminPage title={question} back={back} narrow={!isWide}>
-      <form className="stack" method="post" action={action}>
+      <PostForm className="stack" action={action}>
         {children}
         <div className="flex flex-wrap items-center gap-3">
           <Button tone={isHarmless ? 'primary' : 'danger'}>{confirm}</Button>
           <ButtonLink href={back.href}>Cancelar</ButtonLink>
         </div>
-      </form>
+      </PostForm>
     </AdminPage>
   )
 }

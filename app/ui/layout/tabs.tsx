@@ -1,4 +1,5 @@
 import { classNames } from '../class-names'
+import { usePermission } from '../controls/permission'
 
 const TAB =
   'lettering flex min-h-12 items-center rounded-t-house border-2 border-b-0 border-line px-3.5 py-1.5 whitespace-nowrap no-underline -outline-offset-6 max-md:min-h-11 max-md:rounded-house max-md:border-b-2 max-md:px-2.5 max-md:text-base'
@@ -10,12 +11,14 @@ interface Props {
 
 /** Links that look like tabs: each is an address of its own. */
 export function Tabs({ label, tabs }: Props) {
+  const may = usePermission()
+  const open = tabs.filter(({ href }) => may('GET', href))
   return (
     <nav
       className="tabs flex gap-1 overflow-x-auto border-b-3 border-line max-md:flex-wrap max-md:gap-2 max-md:border-b-0 print:hidden"
       aria-label={label}
     >
-      {tabs.map(({ id, text, href, isCurrent }) => (
+      {open.map(({ id, text, href, isCurrent }) => (
         <a
           key={href}
           id={id}

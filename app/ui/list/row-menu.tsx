@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
+import { usePermission } from '../controls/permission'
 import { Icon, type IconName } from '../display/icon'
 
 /** What can be done with a row: over the list, not in it. */
@@ -37,8 +38,10 @@ interface ItemProps {
   children: ReactNode
 }
 
-/** An address that a row leads to. */
-export function RowLink({ href, isDanger, ...item }: ItemProps & { href: string }) {
+/** An address that a row leads to; with `isDanger` to a question whose answer is sent there. */
+export function RowLink({ href, isDanger = false, ...item }: ItemProps & { href: string }) {
+  const may = usePermission()
+  if (!may(isDanger ? 'POST' : 'GET', href)) return null
   return (
     <li>
       <a href={href} className={classNames(ROW_MENU_ITEM, isDanger ? 'text-error' : 'text-ink')}>
@@ -50,6 +53,8 @@ export function RowLink({ href, isDanger, ...item }: ItemProps & { href: string 
 
 /** Something done at once: a form of one button. */
 export function RowVerb({ action, back, ...item }: ItemProps & { action: string; back: string }) {
+  const may = usePermission()
+  if (!may('POST', action)) return null
   return (
     <li>
       <form method="post" action={action}>

@@ -1,4 +1,5 @@
 import { Button } from '~/ui/controls/button'
+import { PostForm } from '~/ui/form/post-form'
 import { ACTIONS, type Changes, type LinkedEntry, type LogEntry, NOUNS } from '../schema'
 
 /** Of a history within the thing's own page there are no links. */
@@ -40,11 +41,11 @@ function Deed({ username, action, noun, title, when, changes, href, restore }: E
         </a>
       )}
       {restore && (
-        <form method="post" action={restore}>
+        <PostForm action={restore}>
           <Button size="small">
             Restaurar<span className="visually-hidden"> {title}</span>
           </Button>
-        </form>
+        </PostForm>
       )}
     </>
   )

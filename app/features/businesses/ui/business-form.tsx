@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { STATES } from '~/features/places/states'
 import { TIME_ZONES } from '~/features/places/zones'
 import { Button } from '~/ui/controls/button'
+import { usePermission } from '~/ui/controls/permission'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
@@ -29,6 +30,10 @@ export interface BusinessFormProps extends Sending {
 /** A contact and its page in one form: the fields of `contactSchema` and `pageSchema` (rows 198, 203). */
 export function BusinessForm({ version, stored, categories, page, ...sending }: BusinessFormProps) {
   const { returned } = sending
+  const may = usePermission()
+  const save = may('POST', sending.action) && (
+    <Button disabled={sending.isSending ?? false}>{sending.button}</Button>
+  )
   const more = returned ? (returned.values['mas-categorias'] ?? []) : stored['mas-categorias'].split('\n')
   return (
     <FormFrame
@@ -50,7 +55,7 @@ export function BusinessForm({ version, stored, categories, page, ...sending }: 
       </section>
       {page !== 'in_trash' && (
         <>
-          <Button disabled={sending.isSending ?? false}>{sending.button}</Button>
+          {save}
           <section
             className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2"
             aria-labelledby="pagina"
@@ -58,10 +63,7 @@ export function BusinessForm({ version, stored, categories, page, ...sending }: 
             <h2 className="md:col-span-full" id="pagina">
               Página
             </h2>
-            <PageFields
-              page={page}
-              button={<Button disabled={sending.isSending ?? false}>{sending.button}</Button>}
-            />
+            <PageFields page={page} button={save} />
           </section>
         </>
       )}

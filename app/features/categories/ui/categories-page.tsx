@@ -19,10 +19,12 @@ export function CategoriesPage({ categories }: { categories: ListedCategory[] | 
       lead={categories && lead(categories)}
       actions={
         <>
-          <ButtonLink tone="primary" icon="plus" href={adminPaths.newCategory()}>
+          <ButtonLink tone="primary" icon="plus" isToForm href={adminPaths.newCategory()}>
             Nueva categoría
           </ButtonLink>
-          <ButtonLink href={adminPaths.orderCategories()}>Ordenar</ButtonLink>
+          <ButtonLink isToForm href={adminPaths.orderCategories()}>
+            Ordenar
+          </ButtonLink>
         </>
       }
     >

@@ -4,6 +4,7 @@ import { LogEntries } from '~/features/audit/ui/log-entries'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { ConfirmLink } from '~/ui/controls/confirm-link'
+import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { CategoryForm, type CategoryFormProps } from './category-form'
@@ -32,9 +33,9 @@ export function EditCategoryPage({ name, slug, below, isActive, history, ...form
         <>
           <ButtonLink href={paths.viewCategory(slug)}>Ver categoría</ButtonLink>
           <ButtonLink href={adminPaths.category(below)}>Imágenes</ButtonLink>
-          <form method="post" action={toggle}>
+          <PostForm action={toggle}>
             <Button>{isActive ? 'Desactivar' : 'Activar'}</Button>
-          </form>
+          </PostForm>
           <ConfirmLink
             text="Eliminar"
             question={DELETE_CATEGORY}

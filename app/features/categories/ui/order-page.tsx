@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
+import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 
 interface Props {
@@ -15,7 +16,7 @@ export function OrderPage({ categories }: Props) {
       lead="Cambia los números y guarda. La de número más bajo va primero; con el mismo número quedan como estaban."
       narrow
     >
-      <form className="stack" method="post" action={adminPaths.orderCategories()} noValidate>
+      <PostForm className="stack" action={adminPaths.orderCategories()} noValidate>
         <ol>
           {categories.map(({ id, name, position }) => (
             <li key={id} className="flex items-center justify-between gap-3 border-t border-hair py-1">
@@ -35,7 +36,7 @@ export function OrderPage({ categories }: Props) {
         <Button tone="primary" size="big" wide>
           Guardar el orden
         </Button>
-      </form>
+      </PostForm>
     </AdminPage>
   )
 }

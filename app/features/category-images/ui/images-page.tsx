@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import { Notice } from '~/ui/feedback/notice'
+import { PostForm } from '~/ui/form/post-form'
 import { ADMIN_HEADING, AdminPage } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
 import type { Picture } from '~/values/picture'
@@ -81,12 +82,14 @@ function Images({ images, below, name }: { name: string; below: string; images: 
         <h2 id="banco">Banco de imágenes{images && ` (${images.bank.length}/${BANK_SIZE})`}</h2>
         <div className="flex flex-wrap items-center gap-3">
           {images && images.bank.length > 0 && (
-            <form method="post" action={adminPaths.nextMainImage(below)}>
+            <PostForm action={adminPaths.nextMainImage(below)}>
               <Button>Poner la siguiente como principal</Button>
-            </form>
+            </PostForm>
           )}
-          <ButtonLink href={adminPaths.categoryImages(below)}>Subir una imagen</ButtonLink>
-          <ButtonLink tone="danger" href={adminPaths.startPhotos(below, 'regenerar')}>
+          <ButtonLink isToForm href={adminPaths.categoryImages(below)}>
+            Subir una imagen
+          </ButtonLink>
+          <ButtonLink tone="danger" isToForm href={adminPaths.startPhotos(below, 'regenerar')}>
             Regenerar el banco
           </ButtonLink>
         </div>

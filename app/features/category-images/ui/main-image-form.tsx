@@ -1,14 +1,18 @@
 import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
+import { usePermission } from '~/ui/controls/permission'
 import { Field } from '~/ui/form/field'
+import { PostForm } from '~/ui/form/post-form'
 
 /** Another main picture by its address, or none (rows 217 to 219). */
 export function MainImageForm({ below, mainImage }: { below: string; mainImage: string | null }) {
+  const may = usePermission()
+  if (!may('POST', adminPaths.mainImage(below))) return null
   return (
     <>
       <details>
         <summary className="button button-small">Cambiarla por su dirección</summary>
-        <form className="stack" method="post" action={adminPaths.mainImage(below)} noValidate>
+        <PostForm className="stack" action={adminPaths.mainImage(below)} noValidate>
           <Field
             label="Dirección de la imagen"
             name="imagen"
@@ -19,12 +23,12 @@ export function MainImageForm({ below, mainImage }: { below: string; mainImage: 
             help="De una imagen aprobada de esta categoría, o de un dibujo del sitio."
           />
           <Button tone="primary">Cambiar la imagen principal</Button>
-        </form>
+        </PostForm>
       </details>
       {mainImage && (
-        <form method="post" action={adminPaths.clearMainImage(below)}>
+        <PostForm action={adminPaths.clearMainImage(below)}>
           <Button size="small">Volver al dibujo</Button>
-        </form>
+        </PostForm>
       )}
     </>
   )

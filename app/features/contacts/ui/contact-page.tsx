@@ -6,6 +6,7 @@ import { ContactSections } from '~/features/businesses/ui/contact-sections'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { ConfirmLink } from '~/ui/controls/confirm-link'
+import { usePermission } from '~/ui/controls/permission'
 import { Facts } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notice'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -27,6 +28,7 @@ interface Props extends Omit<BusinessFormProps, 'action' | 'button' | 'page'> {
 /** A contact and its page in one form, and their history. */
 export function ContactPage({ id, name, page, isInTrash, isStateConfirmed, history, ...form }: Props) {
   const { back, keep } = useListReturn()
+  const may = usePermission()
   return (
     <AdminPage
       title={name || 'negocio-sin-nombre'}
@@ -34,7 +36,9 @@ export function ContactPage({ id, name, page, isInTrash, isStateConfirmed, histo
       lead={name === '' ? 'Falta el nombre del negocio: nadie lo ve hasta que lo tenga' : `Contacto ${id}`}
       actions={
         <>
-          {!page && !isInTrash && <ButtonLink href="#pagina">Crear su página</ButtonLink>}
+          {!page && !isInTrash && may('POST', adminPaths.contact(id)) && (
+            <ButtonLink href="#pagina">Crear su página</ButtonLink>
+          )}
           {page?.isListed && <ButtonLink href={paths.business(page)}>Ver su página</ButtonLink>}
           <ButtonLink href={keep(adminPaths.mergeContact(id))}>Unir con otro</ButtonLink>
           <ConfirmLink

@@ -35,7 +35,9 @@ export function ContactRecords({ rows, at, order, sorted }: Props) {
       at={at}
       leading={{
         name: 'Elegir',
-        value: ({ id, name }) => <BulkBox item={String(id)} name={name || `el contacto ${id}`} />,
+        value: ({ id, name }) => (
+          <BulkBox list="contactos" item={String(id)} name={name || `el contacto ${id}`} />
+        ),
       }}
       keyOf={({ id }) => id}
       columns={[

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { PermissionContext } from '~/ui/controls/permission'
 import { type NoticeMessage, Notices } from '~/ui/feedback/notices'
 import { UnsavedChangesContext } from '~/ui/form/unsaved-changes'
 import { CurrentPageContext } from '~/ui/layout/breadcrumbs'
@@ -7,6 +8,7 @@ import { Awning } from '~/ui/signage/awning'
 import { Floor } from '~/ui/signage/floor'
 import { AdminBar } from './admin-bar'
 import { AdminHeader } from './admin-header'
+import { permissionOf } from './open-pages'
 import '~/styles/admin.css'
 
 interface Props {
@@ -21,6 +23,7 @@ interface Props {
 
 /** The back of the shop, around every page of the administration: no public links, no register button (row 6). */
 export function AdminLayout({ person, current, notices, inReview, children }: Props) {
+  const may = useMemo(() => permissionOf(person?.role), [person?.role])
   return (
     <>
       <a className="skip-link" href="#contenido">
@@ -29,12 +32,14 @@ export function AdminLayout({ person, current, notices, inReview, children }: Pr
       <AdminHeader person={person} />
       {person ? <AdminBar person={person} current={current} inReview={inReview} /> : <Awning />}
       {person?.role === 'reader' && (
-        <p className="wrap figures py-2 text-soft">Tu cuenta solo mira: lo que mandes no se guarda.</p>
+        <p className="wrap figures py-2 text-soft">Tu cuenta solo mira: lo que cambia algo no tiene botón.</p>
       )}
       <Notices messages={notices} />
       <CurrentPageContext.Provider value={current}>
         <UnsavedChangesContext.Provider value={true}>
-          <main id="contenido">{children}</main>
+          <PermissionContext.Provider value={may}>
+            <main id="contenido">{children}</main>
+          </PermissionContext.Provider>
         </UnsavedChangesContext.Provider>
       </CurrentPageContext.Provider>
       <Floor />

@@ -1,3 +1,4 @@
+import type { Permission } from '~/ui/controls/permission'
 import { MAIN_LINKS, MORE_LINKS } from '~/ui/layout/modules'
 import { mayOpen } from '~/values/access'
 import type { Role } from '~/values/role'
@@ -13,4 +14,12 @@ export function isOpenPage(href: string, role: Role): boolean {
 /** Whether the role may send forms to it as well. */
 export const isWritable = (href: string, role: Role): boolean => mayOpen(role, 'POST', pathOf(href))
 
-const pathOf = (href: string) => href.split('?', 1)[0] ?? ''
+/** What a role is offered in the administration; links that lead out of it are everybody's. */
+export function permissionOf(role: Role | undefined): Permission {
+  return (method, address) => {
+    const path = pathOf(address)
+    return role === undefined || !/^\/(admin|administracion)(\/|$)/.test(path) || mayOpen(role, method, path)
+  }
+}
+
+const pathOf = (href: string) => href.split(/[?#]/, 1)[0] ?? ''

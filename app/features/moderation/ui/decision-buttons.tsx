@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
+import { PostForm } from '~/ui/form/post-form'
 import { KINDS, type Kind } from '../labels'
 
 interface Props {
@@ -19,15 +20,15 @@ export function DecisionButtons({ kind, id, name, back, seen }: Props) {
   const whose = <span className="visually-hidden">: {name}</span>
   return (
     <>
-      <form method="post" action={adminPaths.publishEntry(word, id)}>
+      <PostForm action={adminPaths.publishEntry(word, id)}>
         <input type="hidden" name="volver" value={back} />
         {seen !== undefined && <input type="hidden" name="visto" value={seen} />}
         <Button tone="primary" icon="check">
           {seen === undefined ? 'Publicar' : 'Cambiarlo'}
           {whose}
         </Button>
-      </form>
-      <ButtonLink tone="danger" href={adminPaths.refuseEntry(word, id, back)}>
+      </PostForm>
+      <ButtonLink tone="danger" isToForm href={adminPaths.refuseEntry(word, id, back)}>
         Rechazar{whose}
       </ButtonLink>
     </>

@@ -19,7 +19,7 @@ export function EntryFrame({ entry: { kind, id, since }, title, children, action
   return (
     <AdminCard as="article" aria-labelledby={heading}>
       <p className="flex flex-wrap items-center gap-3">
-        <BulkBox item={heading} name={`${KINDS[kind].one}: ${title}`} />
+        <BulkBox list="revision" item={heading} name={`${KINDS[kind].one}: ${title}`} />
         <Badge tone="warm">{KINDS[kind].one}</Badge>
         <span className="figures text-soft">{since}</span>
       </p>

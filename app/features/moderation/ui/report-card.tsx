@@ -47,11 +47,11 @@ export function ReportCard({ entry, back }: { entry: ReportEntry; back: string }
 function Actions({ entry: { id, business, contactId, rating }, back }: { entry: ReportEntry; back: string }) {
   return (
     <>
-      <ButtonLink tone="primary" href={adminPaths.closeReport(id, back)}>
+      <ButtonLink tone="primary" isToForm href={adminPaths.closeReport(id, back)}>
         Cerrar el reporte<span className="visually-hidden"> {id}</span>
       </ButtonLink>
       {rating?.isPublished && (
-        <ButtonLink tone="danger" href={adminPaths.withdrawRating(rating.id, back)}>
+        <ButtonLink tone="danger" isToForm href={adminPaths.withdrawRating(rating.id, back)}>
           Retirar la calificación
         </ButtonLink>
       )}

@@ -2,6 +2,7 @@ import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { ErrorSummary } from '~/ui/form/error-summary'
+import { PostForm } from '~/ui/form/post-form'
 import { errorOf, type ReturnedForm, typedIn } from '~/ui/form/returned-form'
 import type { ComboboxChoice } from '~/ui/form/search-combobox'
 import { ReturnField, useListReturn } from '~/ui/list/list-return'
@@ -49,12 +50,7 @@ export function ApplyForm({ returned, ...page }: ApplyFormProps) {
       {returned && returned.errors.length > 0 && (
         <ErrorSummary title={returned.title} errors={returned.errors} />
       )}
-      <form
-        className="stack apply-form"
-        noValidate
-        method="post"
-        action={keep(adminPaths.applyPromotion(id, query))}
-      >
+      <PostForm className="stack apply-form" noValidate action={keep(adminPaths.applyPromotion(id, query))}>
         <ReturnField />
         <input type="hidden" name="version" value={typedIn(returned, 'version') ?? chosen.version} />
         <ChoiceGroup
@@ -86,7 +82,7 @@ export function ApplyForm({ returned, ...page }: ApplyFormProps) {
         <Button tone="primary" size="big" wide>
           Guardar dónde vale
         </Button>
-      </form>
+      </PostForm>
     </>
   )
 }

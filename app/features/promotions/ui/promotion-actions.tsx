@@ -1,5 +1,6 @@
 import { adminPaths, withReturn } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
+import { usePermission } from '~/ui/controls/permission'
 import { RowLink, RowMenu, RowVerb } from '~/ui/list/row-menu'
 import type { PromotionCard } from '../list/schema'
 
@@ -12,7 +13,9 @@ interface Props {
 /** What can be done to a promotion of the list (row 257, D70): the two that are used most, the rest in a menu. */
 export function PromotionActions({ promotion: { id, title, isActive, isExhausted }, back }: Props) {
   const which = <span className="visually-hidden"> {title}</span>
+  const may = usePermission()
   const toggle = isActive ? adminPaths.deactivatePromotion(id) : adminPaths.activatePromotion(id)
+  if (!may('POST', toggle)) return null
   return (
     <div className="flex gap-2">
       <ButtonLink

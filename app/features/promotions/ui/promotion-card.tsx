@@ -27,7 +27,7 @@ export function PromotionCard({ promotion, back }: Props) {
           'border-dashed bg-transparent text-soft [filter:grayscale(1)] [&:has([open])]:[filter:none]',
       )}
     >
-      <BulkBox item={String(id)} name={title} />
+      <BulkBox list="promociones" item={String(id)} name={title} />
       <Offer {...promotion} />
       <h2 className="text-2xl! wrap-anywhere">
         <a href={withReturn(adminPaths.promotion(id), back)}>{title}</a>

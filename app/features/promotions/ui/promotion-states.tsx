@@ -1,4 +1,5 @@
 import { adminPaths, withReturn } from '~/admin-paths'
+import { usePermission } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
 import type { PromotionCard } from '../list/schema'
 
@@ -18,13 +19,17 @@ export function PromotionStates({ isActive, isExpired, isScheduled, isExhausted 
 
 /** It applies to nothing (D71). */
 export function Unassigned({ promotion: { id, title }, back }: { promotion: PromotionCard; back: string }) {
+  const may = usePermission()
+  const href = withReturn(adminPaths.applyPromotion(id), back)
   return (
     <p className="field-error">
       <span>
         Sin asignar: no se muestra en ningún negocio.{' '}
-        <a href={withReturn(adminPaths.applyPromotion(id), back)}>
-          Asignar<span className="visually-hidden"> {title}</span>
-        </a>
+        {may('POST', href) && (
+          <a href={href}>
+            Asignar<span className="visually-hidden"> {title}</span>
+          </a>
+        )}
       </span>
     </p>
   )

@@ -42,7 +42,12 @@ export function PromotionsPage({ list, business, found, query, keys, page, pages
       title="Promociones y Ofertas"
       back={{ text: 'Administración', href: adminPaths.home() }}
       actions={
-        <ButtonLink tone="primary" icon="plus" href={withReturn(adminPaths.newPromotion(), here(page))}>
+        <ButtonLink
+          tone="primary"
+          icon="plus"
+          isToForm
+          href={withReturn(adminPaths.newPromotion(), here(page))}
+        >
           Nueva Promoción
         </ButtonLink>
       }
@@ -114,7 +119,9 @@ const NoPromotions = ({ isFiltered }: { isFiltered: boolean }) => (
       isFiltered ? (
         <ButtonLink href={adminPaths.promotions()}>Ver todas las promociones</ButtonLink>
       ) : (
-        <ButtonLink href={adminPaths.newPromotion()}>Crear la primera</ButtonLink>
+        <ButtonLink isToForm href={adminPaths.newPromotion()}>
+          Crear la primera
+        </ButtonLink>
       )
     }
   >

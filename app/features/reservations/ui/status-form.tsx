@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
+import { PostForm } from '~/ui/form/post-form'
 import type { ReservationRow } from '../desk/schema'
 import { STATUS_LABELS, STATUSES, statusWord } from '../labels'
 
@@ -12,7 +13,7 @@ interface Props {
 /** Any status after any other, and a button (row 205). */
 export function StatusForm({ reservation: { id, status, sequence, fullName }, back }: Props) {
   return (
-    <form className="flex flex-wrap gap-2" method="post" action={adminPaths.reservationStatus(id)}>
+    <PostForm className="flex flex-wrap gap-2" action={adminPaths.reservationStatus(id)}>
       <input type="hidden" name="cambio" value={sequence} />
       <input type="hidden" name="volver" value={back} />
       <select
@@ -32,6 +33,6 @@ export function StatusForm({ reservation: { id, status, sequence, fullName }, ba
       <Button className="whitespace-nowrap">
         Guardar<span className="visually-hidden"> el estado de {fullName}</span>
       </Button>
-    </form>
+    </PostForm>
   )
 }

@@ -1,11 +1,12 @@
 import { adminPaths } from '~/admin-paths'
 import { classNames } from '~/ui/class-names'
+import { usePermission } from '~/ui/controls/permission'
 import { BADGE_TONES } from '~/ui/display/badge'
 import { Caret } from '~/ui/display/caret'
 import { ROW_MENU, ROW_MENU_ITEM, ROW_MENU_LIST } from '~/ui/list/row-menu'
 import type { ReservationRow } from '../desk/schema'
 import { STATUS_LABELS, STATUSES, statusWord } from '../labels'
-import { STATUS_TONES } from './status-badge'
+import { STATUS_TONES, StatusBadge } from './status-badge'
 
 interface Props {
   reservation: Pick<ReservationRow, 'id' | 'status' | 'sequence' | 'fullName'>
@@ -15,6 +16,8 @@ interface Props {
 
 /** How a reservation of the list stands; opened, the other states, each a button (row 205). */
 export function StatusMenu({ reservation: { id, status, sequence, fullName }, back }: Props) {
+  const may = usePermission()
+  if (!may('POST', adminPaths.reservationStatus(id))) return <StatusBadge status={status} />
   return (
     <details className={ROW_MENU} name="acciones">
       <summary className={classNames('button button-small min-w-11', BADGE_TONES[STATUS_TONES[status]])}>

@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
+import { usePermission } from '~/ui/controls/permission'
 import { SelectField } from '~/ui/form/select-field'
 import { type BulkList, LISTS, VERBS } from '../schema'
 
@@ -20,6 +21,8 @@ interface Props {
  * leads to a page that asks.
  */
 export function BulkBar({ list, at, items, all }: Props) {
+  const may = usePermission()
+  if (!may('GET', adminPaths.bulk(list))) return null
   const ofPage = items.length === 1 ? 'Lo de esta página (1)' : `Todo lo de esta página (${items.length})`
   return (
     <form
@@ -54,16 +57,20 @@ export function BulkBar({ list, at, items, all }: Props) {
 }
 
 /** Chooses one thing of the list. */
-export const BulkBox = ({ item, name }: { item: string; name: string }) => (
-  <label className="inline-grid min-h-11 self-start min-w-11 place-items-center">
-    <input
-      className="size-6 accent-teal"
-      type="checkbox"
-      form={FORM}
-      name="cual"
-      value={item}
-      autoComplete="off"
-    />
-    <span className="visually-hidden">Elegir {name}</span>
-  </label>
-)
+export function BulkBox({ list, item, name }: { list: BulkList; item: string; name: string }) {
+  const may = usePermission()
+  if (!may('GET', adminPaths.bulk(list))) return null
+  return (
+    <label className="inline-grid min-h-11 self-start min-w-11 place-items-center">
+      <input
+        className="size-6 accent-teal"
+        type="checkbox"
+        form={FORM}
+        name="cual"
+        value={item}
+        autoComplete="off"
+      />
+      <span className="visually-hidden">Elegir {name}</span>
+    </label>
+  )
+}

@@ -4,6 +4,7 @@ import { TRASH_NAMES, TRASH_NOUNS } from '~/features/deletion/schema'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notice'
+import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { Tabs } from '~/ui/layout/tabs'
 import { Pagination } from '~/ui/list/pagination'
@@ -97,15 +98,14 @@ const Entries = ({ entries, at }: { entries: Entry[]; at: string }) => (
 function Actions({ noun, id, title, place }: Entry & { place: string }) {
   const whose = <span className="visually-hidden"> {title}</span>
   return (
-    <form
+    <PostForm
       className="flex flex-wrap items-center gap-3"
-      method="post"
       action={withReturn(adminPaths.restore(noun, id), place)}
     >
       <Button size="small">Restaurar{whose}</Button>
       <ButtonLink size="small" tone="danger" href={withReturn(adminPaths.erase(noun, id), place)}>
         Borrar{whose}
       </ButtonLink>
-    </form>
+    </PostForm>
   )
 }

@@ -1,6 +1,8 @@
 import type { PhotoVerb } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
+import { usePermission } from '~/ui/controls/permission'
 import type { IconName } from '~/ui/display/icon'
+import { PostForm } from '~/ui/form/post-form'
 import { RowMenu, RowVerb } from '~/ui/list/row-menu'
 import type { PhotoTile } from '../../photos/schema'
 
@@ -27,11 +29,11 @@ export function PhotoVerbs({ photo, isExchangeable, to }: Props) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2">
       {verbs.map(({ verb, text, tone }) => (
-        <form key={verb} method="post" action={to(verb)}>
+        <PostForm key={verb} action={to(verb)}>
           <Button tone={tone} size="small" wide>
             {text} <span className="visually-hidden">foto #{photo.id}</span>
           </Button>
-        </form>
+        </PostForm>
       ))}
     </div>
   )
@@ -39,7 +41,9 @@ export function PhotoVerbs({ photo, isExchangeable, to }: Props) {
 
 /** Everything else, folded. */
 export function PhotoMenu({ photo, place, to }: Props) {
+  const may = usePermission()
   const of = `foto #${photo.id}`
+  if (!may('POST', to('favorita'))) return null
   return (
     <RowMenu of={of}>
       {others(photo).map(({ verb, text, tone, icon = 'pencil' }) => (

@@ -70,7 +70,7 @@ function Gallery({ name, slug, shown, photos, counts, page, pages, job }: Props)
           { ...rejected, href: adminPaths.generatePhotos(slug, { estado: 'rechazadas' }) },
         ]}
       />
-      {photos.length === 0 && <Nothing shown={shown} job={job} />}
+      {photos.length === 0 && <Nothing slug={slug} shown={shown} job={job} />}
       <ul
         className="grid grid-cols-1 gap-4 min-[36em]:grid-cols-2 lg:grid-cols-3 min-[70em]:grid-cols-4"
         aria-label="Fotos"
@@ -90,13 +90,13 @@ function Gallery({ name, slug, shown, photos, counts, page, pages, job }: Props)
 }
 
 /** Row 238. The way on is the same button as on top. */
-function Nothing({ shown, job }: Pick<Props, 'shown' | 'job'>) {
+function Nothing({ slug, shown, job }: Pick<Props, 'slug' | 'shown' | 'job'>) {
   if (shown === 'rejected') return <p>No hay fotos rechazadas.</p>
   return (
     <EmptyState
       card={{ sign: '0', name: 'La Foto' }}
       title="No hay fotos generadas"
-      actions={<RunButton job={job} />}
+      actions={<RunButton slug={slug} job={job} />}
     />
   )
 }

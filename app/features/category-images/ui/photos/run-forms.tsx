@@ -1,5 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
+import { usePermission } from '~/ui/controls/permission'
+import { PostForm } from '~/ui/form/post-form'
 import type { JobState } from '../../photos/schema'
 import { AutoApprove } from './auto-approve'
 
@@ -19,29 +21,36 @@ const progress = (job: JobState | null) =>
 /** The main button, and the one that looks again (rows 227, 228, 242). */
 export function RunForm({ slug, job }: Props) {
   return (
-    <form className="stack" id={RUN} method="post" action={adminPaths.startPhotos(slug, 'lote')}>
+    <PostForm className="stack" id={RUN} action={adminPaths.startPhotos(slug, 'lote')}>
       <AutoApprove>
         Marcada: las de «Generar 5» se aprueban al salir, sin que nadie las vea antes. Sin marcar: esperan
         como pendientes. Las de «Generar una» y «Completar el banco» esperan siempre.
       </AutoApprove>
       <div className="flex flex-wrap items-center gap-3">
-        <RunButton job={job} />
+        <RunButton slug={slug} job={job} />
         <ButtonLink href={adminPaths.generatePhotos(slug)}>Refrescar Imágenes</ButtonLink>
       </div>
-    </form>
+    </PostForm>
   )
 }
 
 /** Sends the form above from wherever it stands: what is ticked there stands once on the page. */
-export const RunButton = ({ job }: Pick<Props, 'job'>) => (
-  <Button tone="primary" form={RUN} disabled={isRunning(job)}>
-    {`Generar 5 Fotos${progress(job)}`}
-  </Button>
-)
+export function RunButton({ slug, job }: Props) {
+  const may = usePermission()
+  return (
+    may('POST', adminPaths.startPhotos(slug, 'lote')) && (
+      <Button tone="primary" form={RUN} disabled={isRunning(job)}>
+        {`Generar 5 Fotos${progress(job)}`}
+      </Button>
+    )
+  )
+}
 
 /** More of it, one, as many as are missing, or everything anew (rows 231, 240). */
 export function GalleryForms({ slug, job }: Props) {
+  const may = usePermission()
   const disabled = isRunning(job)
+  if (!may('POST', adminPaths.startPhotos(slug, 'lote'))) return null
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button form={RUN} disabled={disabled}>
@@ -54,7 +63,7 @@ export function GalleryForms({ slug, job }: Props) {
           Limpiar y Regenerar
         </Button>
       ) : (
-        <ButtonLink tone="danger" href={adminPaths.startPhotos(slug, 'regenerar')}>
+        <ButtonLink tone="danger" isToForm href={adminPaths.startPhotos(slug, 'regenerar')}>
           Limpiar y Regenerar
         </ButtonLink>
       )}
@@ -71,8 +80,8 @@ interface StartProps {
 
 function Start({ slug, kind, text, disabled }: StartProps) {
   return (
-    <form method="post" action={adminPaths.startPhotos(slug, kind)}>
+    <PostForm action={adminPaths.startPhotos(slug, kind)}>
       <Button disabled={disabled}>{text}</Button>
-    </form>
+    </PostForm>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
+import { PostForm } from '~/ui/form/post-form'
 import { MAX_DESCRIPTION_LENGTH } from '../../photos/limits'
 import type { PhotoTile } from '../../photos/schema'
 
@@ -18,7 +19,7 @@ export function TextForm({ photo: { id, prompt, description }, about, action }: 
         Texto<span className="visually-hidden"> de la foto #{id}</span>:{' '}
         <span lang={about.lang}>{about.alt}</span>
       </summary>
-      <form className="stack mt-2" method="post" action={action} noValidate>
+      <PostForm className="stack mt-2" action={action} noValidate>
         <Field
           id={`texto-${id}`}
           name="texto"
@@ -36,7 +37,7 @@ export function TextForm({ photo: { id, prompt, description }, about, action }: 
             Se pidió con: <span lang="en">{prompt}</span>
           </p>
         )}
-      </form>
+      </PostForm>
     </details>
   )
 }
