@@ -10,7 +10,8 @@ let pressed = false
 
 /** The button `Usar mi ubicación`: position → our own server → the home page in that state (rows 39 to 46, D42). */
 export function startLocation(): void {
-  for (const part of document.querySelectorAll<HTMLElement>('[data-location]')) part.hidden = false
+  for (const part of document.querySelectorAll<HTMLElement>('[data-location], [data-location] button'))
+    part.hidden = false
   document.addEventListener('click', ({ target }) => {
     const part = (target as Element).closest('button')?.closest<HTMLElement>('[data-location]')
     if (!part) return
@@ -36,7 +37,7 @@ async function arrive(part: HTMLElement | null): Promise<void> {
   await detect(part)
 }
 
-/** The list of states changes only together with the page. What is picked by hand meanwhile ends it (row 41). */
+/** The control of the place changes only together with the page. What is picked by hand meanwhile ends it (row 41). */
 async function detect(part: HTMLElement): Promise<void> {
   if (part.hasAttribute('aria-busy')) return
   part.setAttribute('aria-busy', 'true')
@@ -50,7 +51,8 @@ async function detect(part: HTMLElement): Promise<void> {
   const placeholder = new Option('Detectando...', '', true, true)
   const chosen = new AbortController()
   list?.prepend(placeholder)
-  list?.addEventListener('change', () => chosen.abort(), { once: true })
+  for (const control of [list, part.querySelector('input')])
+    control?.addEventListener('input', () => chosen.abort(), { once: true })
   say(placeholder.text)
 
   const { state, error } = await ask(part.dataset.location ?? '', onArrival, chosen.signal)
@@ -61,7 +63,10 @@ async function detect(part: HTMLElement): Promise<void> {
   if (list) list.value = before
   // Asked for by hand meanwhile, it counts as chosen.
   if (onArrival && pressed) return detect(part)
-  if (error) return onArrival ? undefined : say(`${error}. Elígelo en la lista.`)
+  if (error)
+    return onArrival
+      ? undefined
+      : say(`${error}. ${list ? 'Elígelo en la lista' : 'Escribe tu código postal'}.`)
   if (onArrival && (state === part.dataset.shown || isBusy())) return
   if (!(await renewHome())) location.assign('/')
 }

@@ -1,21 +1,29 @@
-/** The button below the field of a place: the phone's position goes to our own server, which keeps it to a kilometre. */
+import { toast } from './toasts'
+
+const FAILED = 'No se pudo detectar la ubicación'
+
+/** The button in the field of a place: the phone's position goes to our own server, which keeps it to a kilometre. */
 export function near(): void {
   const button = document.querySelector<HTMLElement>('[data-near]')
   if (!button) return
   button.hidden = false
+  const fail = (error = FAILED) => toast(error, 'Escribe tu código postal o tu ciudad.', { kind: 'error' })
   button.onclick = () => {
-    const fail = () => {
-      button.textContent = 'No se pudo. Escribe tu código postal.'
-    }
     navigator.geolocation.getCurrentPosition(
       async ({ coords }) => {
         const body = new URLSearchParams({ latitud: `${coords.latitude}`, longitud: `${coords.longitude}` })
-        await fetch(button.dataset.near ?? '', { method: 'POST', body }).catch(fail)
+        try {
+          const answer = await fetch(button.dataset.near ?? '', { method: 'POST', body })
+          const { error } = await answer.json()
+          if (error) return fail(error)
+        } catch {
+          return fail()
+        }
         const field = button.parentElement?.querySelector('input') as HTMLInputElement
         field.value = 'Mi ubicación'
         field.dispatchEvent(new Event('input', { bubbles: true }))
       },
-      fail,
+      () => fail(),
       { timeout: 10_000 },
     )
   }

@@ -33,16 +33,52 @@ test.describe('the home page', () => {
   test('searches with text and state [25, 26, 27]', async ({ page }) => {
     await page.goto('/')
     await page.getByPlaceholder('Buscar negocios, servicios, ubicación...').fill('  taller ')
-    await page.getByRole('combobox', { name: 'Estado' }).selectOption('FL')
+    await page.getByLabel('¿Dónde?').fill('Florida')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     const query = new URL(page.url()).searchParams
     expect([query.get('search')?.trim(), query.get('state')]).toEqual(['taller', 'FL'])
     await expect(page.getByRole('searchbox')).toHaveValue('taller')
   })
 
+  test('one field says where, and what a search chose in it is there for the next one [25, 29, D41]', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/')
+    const where = page.locator('.home-hero').getByRole('textbox', { name: '¿Dónde?' })
+    await expect(page.locator('.home-hero').getByRole('combobox')).toHaveCount(0)
+    await expect(where).toHaveValue('Georgia')
+    await where.fill('33101')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await expect(page).toHaveURL('/directorio?cerca=33101')
+    await expect(page.getByRole('heading', { name: /cerca de 33101 \(Miami, FL\)/ })).toBeVisible()
+    expect((await context.cookies()).find(({ name }) => name === 'lugar')?.value).toBe('33101')
+    await page.goto('/')
+    await expect(where).toHaveValue('33101')
+    await expect(page.getByText('Buscando en: Florida')).toBeVisible()
+    await expect(page.locator('.stat-tiles a').first()).toHaveAttribute('href', '/directorio?state=FL')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await expect(page).toHaveURL('/directorio?cerca=33101')
+    await page.goto('/')
+    await where.fill('Texas')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await expect(page).toHaveURL('/directorio?state=TX')
+    await page.goto('/')
+    await expect(where).toHaveValue('Texas')
+    await expect(page.getByText('Buscando en: Texas')).toBeVisible()
+  })
+
+  test('a place nobody knows is said, and can be written anew', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('¿Dónde?').fill('Xqzw')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await expect(page.getByText('No conocemos el lugar «Xqzw»')).toBeVisible()
+    await expect(page.getByLabel('¿Dónde?')).toHaveValue('Xqzw')
+  })
+
   test('searching for nothing shows the whole directory [28]', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('combobox', { name: 'Estado' }).selectOption('')
+    await page.getByLabel('¿Dónde?').fill('')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     expect(new URL(page.url()).pathname).toBe('/directorio')
     await expect(page.getByRole('heading', { name: WHOLE_DIRECTORY })).toBeVisible()

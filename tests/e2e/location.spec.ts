@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 
 const MIAMI = { latitude: 25.7617, longitude: -80.1918 }
 const button = (page: Page) => page.getByRole('button', { name: 'Usar mi ubicación' })
-const list = (page: Page) => page.getByRole('combobox', { name: 'Estado' })
+const place = (page: Page) => page.getByLabel('¿Dónde?')
 
 test('without the script there is no button that could do nothing [D97]', async ({ page }, { project }) => {
   await page.goto('/')
@@ -31,17 +31,21 @@ test.describe('the button of the location', () => {
     })
     await button(page).click()
     await expect(page.locator('[data-location]').getByRole('status')).toHaveText('Detectando...')
-    await expect(list(page).locator('option:checked')).toHaveText('Detectando...')
     release()
     await expect(page.getByText('Buscando en: Florida')).toBeVisible()
+    await expect(place(page)).toHaveValue('Mi ubicación')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await expect(page.getByRole('heading', { name: /cerca de tu ubicación/ })).toBeVisible()
   })
 
   test('says so when the position is refused, and leaves the state as it was [45, 47]', async ({ page }) => {
     await page.goto('/')
     await button(page).click()
     const told = page.locator('[data-location]').getByRole('status')
-    await expect(told).toContainText('No se pudo detectar la ubicación', { timeout: 15_000 })
-    await expect(list(page)).toHaveValue('GA')
+    await expect(told).toHaveText('No se pudo detectar la ubicación. Escribe tu código postal.', {
+      timeout: 15_000,
+    })
+    await expect(place(page)).toHaveValue('Georgia')
   })
 
   test('never overrides what is picked by hand meanwhile [41, D41]', async ({ page, context }) => {
@@ -53,13 +57,13 @@ test.describe('the button of the location', () => {
       await route.continue()
     })
     await button(page).click()
-    await list(page).selectOption('TX')
+    await place(page).fill('Texas')
     await page.waitForTimeout(2_000)
-    await expect(list(page)).toHaveValue('TX')
-    await expect(page.getByText('Buscando en: Texas').first()).toBeVisible()
+    await expect(place(page)).toHaveValue('Texas')
+    await expect(page.getByText('Buscando en: Georgia')).toBeVisible()
   })
 
-  test('pressed while the phone is looked for already, leaves list and page in one state [40, 41, D42]', async ({
+  test('pressed while the phone is looked for already, leaves field and page in one state [40, 41, D42]', async ({
     page,
     context,
   }) => {
@@ -83,12 +87,12 @@ test.describe('the button of the location', () => {
     await button(page).evaluate((element) => (element as HTMLElement).click())
     release()
     await expect(page.getByText('Buscando en: Florida')).toBeVisible()
-    await expect(list(page)).toHaveValue('FL')
+    await expect(place(page)).toHaveValue('Mi ubicación')
     expect(asked.map((body) => body.includes('llegada'))).toEqual([true, false])
     expect((await context.cookies()).find(({ name }) => name === 'estado')?.value).toBe('FL')
   })
 
-  test('what is found while somebody reads on changes neither list nor page [40, D42]', async ({
+  test('what is found while somebody reads on changes neither field nor page [40, D42]', async ({
     page,
     context,
   }) => {
@@ -108,7 +112,7 @@ test.describe('the button of the location', () => {
     await page.evaluate(() => scrollTo(0, 900))
     release()
     await expect(page.locator('[data-location]')).not.toHaveAttribute('aria-busy')
-    await expect(list(page)).toHaveValue('GA')
+    await expect(place(page)).toHaveValue('Georgia')
     await expect(page.getByText('Buscando en: Georgia')).toBeVisible()
   })
 })

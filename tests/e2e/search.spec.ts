@@ -9,7 +9,7 @@ test.describe('searching', () => {
   }) => {
     await page.goto('/')
     await page.getByRole('searchbox').fill('panaderia miami')
-    await page.getByRole('combobox', { name: 'Estado' }).selectOption('')
+    await page.getByLabel('¿Dónde?').fill('')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     const results = addressOf(page)
     const names = await listedNames(page)

@@ -30,7 +30,7 @@ test.describe('the sign over the door', () => {
       await expect(sign(page)).toHaveCSS('animation-delay', '2.5s')
       await expect(sign(page)).toHaveCSS('animation-duration', '0.3s')
       await expect(sign(page)).toBeHidden()
-      await page.getByRole('combobox', { name: 'Estado' }).selectOption('FL')
+      await page.getByLabel('¿Dónde?').fill('Miami')
       await page.goto('/directorio')
       await expect(sign(page)).toHaveCount(0)
     },

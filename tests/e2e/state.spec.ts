@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { WHOLE_DIRECTORY } from './support/pages'
-import { DOCUMENT, SCRIPTED } from './support/projects'
+import { DOCUMENT } from './support/projects'
 
 const choose = async (page: Page, code: string) => {
   await page.goto('/estado')
@@ -9,10 +9,10 @@ const choose = async (page: Page, code: string) => {
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** The list, the chip with its line, the tile and the counts of the home page speak of one state. */
+/** The field of the place, the line below it, the tile and the counts of the home page speak of one state. */
 async function expectState(page: Page, name: string, code: string): Promise<void> {
   await expect(page.getByText(`Buscando en: ${name}`)).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveValue(code)
+  await expect(page.getByLabel('¿Dónde?')).toHaveValue(name)
   await expect(page.locator('.stat-tiles a').first()).toContainText(`Negocios en ${name}`)
   await expect(page.locator('.stat-tiles a').first()).toHaveAttribute('href', `/directorio?state=${code}`)
   await expect(page.getByText(new RegExp(`categorías con negocios activos en ${name}`))).toBeVisible()
@@ -22,7 +22,7 @@ test.describe('the chosen state', () => {
   test('is Georgia until somebody chooses [47]', DOCUMENT, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByText('Buscando en: Georgia')).toBeVisible()
-    await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveValue('GA')
+    await expect(page.getByLabel('¿Dónde?')).toHaveValue('Georgia')
   })
 
   test(
@@ -55,16 +55,14 @@ test.describe('the chosen state', () => {
     await expect(page.getByText('Buscando en: Florida')).toBeVisible()
   })
 
-  test('once Florida is chosen in the list, line, chip, tile and the next visit say Florida [29, 30, 49, D41]', async ({
+  test('once Florida is chosen in the list, field, line, tile and the next visit say Florida [29, 30, 49, D41]', async ({
     page,
-    javaScriptEnabled,
   }) => {
     await page.goto('/')
-    await page.getByRole('searchbox').fill('birria')
-    await page.getByRole('combobox', { name: 'Estado' }).selectOption('FL')
-    if (!javaScriptEnabled) await page.getByRole('button', { name: 'cambiar' }).click()
+    await page.getByRole('link', { name: 'cambiar' }).click()
+    await page.getByRole('combobox').selectOption('FL')
+    await page.getByRole('main').getByRole('button', { name: 'Guardar' }).click()
     await expectState(page, 'Florida', 'FL')
-    if (javaScriptEnabled) await expect(page.getByRole('searchbox')).toHaveValue('birria')
     await page.goto('/ayuda')
     await page.goto('/')
     await expectState(page, 'Florida', 'FL')
@@ -80,34 +78,38 @@ test.describe('the chosen state', () => {
     await expect(page).toHaveURL('/directorio?search=taller&state=GA')
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('estado')
     await page.goto('/')
-    await page.getByRole('combobox', { name: 'Estado' }).selectOption('FL')
+    await page.getByLabel('¿Dónde?').fill('Florida')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     await expect(page).toHaveURL('/directorio?state=FL')
-    await page.goBack()
+    await page.goto('/')
     await expectState(page, 'Florida', 'FL')
   })
 
-  test(
-    'a choice that cannot be kept says so, and the list agrees with the page again [29, 41]',
-    SCRIPTED,
-    async ({ page, javaScriptEnabled }) => {
-      test.skip(!javaScriptEnabled, 'the script keeps the choice')
-      await page.goto('/')
-      await page.route('**/estado', (route) => route.abort())
-      await page.getByRole('combobox', { name: 'Estado' }).selectOption('FL')
-      await expect(page.locator('.toast')).toContainText('No se pudo cambiar el estado')
-      await expectState(page, 'Georgia', 'GA')
-    },
-  )
+  test('a state that is chosen takes the place of a city that was [29, 41, D41]', async ({ page }) => {
+    await page.goto('/directorio?cerca=dalton-ga')
+    await choose(page, 'FL')
+    await expectState(page, 'Florida', 'FL')
+    await page.goto('/directorio')
+    await expect(page.getByLabel('¿Dónde?')).toHaveValue('')
+  })
 
-  test('"ver todos" takes the state away, and that too is remembered [36, 41, D41]', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'ver todos' }).click()
+  test('all states are chosen in the list or by an empty field, and that too is remembered [36, 41, D41]', async ({
+    page,
+  }) => {
+    await choose(page, '')
     await expect(page.getByText('Buscando en:')).toHaveCount(0)
     await expect(page.locator('.stat-tiles a').first()).toHaveAttribute('href', '/directorio')
     await page.goto('/')
     await expect(page.getByText('Buscando en:')).toHaveCount(0)
     await expect(page.getByText(/\d+ categorías con negocios activos$/)).toBeVisible()
+    await page.getByLabel('¿Dónde?').fill('Florida')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await page.goto('/')
+    await page.getByLabel('¿Dónde?').fill('')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await expect(page).toHaveURL('/directorio')
+    await page.goto('/')
+    await expect(page.getByText('Buscando en:')).toHaveCount(0)
   })
 
   test('without a single business says so and offers others [66, D26]', DOCUMENT, async ({ page }) => {

@@ -54,6 +54,39 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
     },
   )
 
+  test.each([
+    ['Florida', '', /^estado=FL;/, '/directorio?search=taller&state=FL'],
+    ['Georgia', '', null, '/directorio?search=taller&state=GA'],
+    ['30720', '', /^lugar=30720;/, '/directorio?search=taller&cerca=30720'],
+    ['Dalton, Georgia', '', /^lugar=dalton-ga;/, '/directorio?search=taller&cerca=dalton-ga'],
+    ['New York', '', /^lugar=new-york-ny;/, '/directorio?search=taller&cerca=new-york-ny'],
+    ['Mi ubicación', 'lugar=aqui_33.75_84.39; estado=GA', null, '/directorio?search=taller&cerca=aqui'],
+    ['', 'estado=GA', /^estado=todos;/, '/directorio?search=taller'],
+    ['Georgia', 'lugar=dalton-ga', /^lugar=;.*Max-Age=0/, '/directorio?search=taller&state=GA'],
+    ['xqzw', '', null, '/directorio?search=taller&cerca=xqzw'],
+  ])(
+    'a search in %j with the cookie %j keeps the place, and leads to its address',
+    async (cerca, cookie, kept, location) => {
+      const sent = await fetch(`${server.origin}/directorio`, {
+        method: 'POST',
+        body: new URLSearchParams({ search: 'taller', cerca }),
+        redirect: 'manual',
+        headers: { 'sec-fetch-site': 'same-origin', cookie },
+      })
+      expect([sent.status, sent.headers.get('location')]).toEqual([303, location])
+      const set = sent.headers.get('set-cookie')
+      if (kept) expect(set).toMatch(kept)
+      else expect(set).toBeNull()
+    },
+  )
+
+  test('the home page is that of the place, and holds no position', async () => {
+    expect(await homeFor('visita=1; lugar=miami-fl')).toMatch(/value="Miami, FL".*Buscando en: <b>Florida/s)
+    const here = await homeFor('visita=1; estado=FL; lugar=aqui_25.76_80.19')
+    expect(here).toMatch(/value="Mi ubicación".*Buscando en: <b>Florida/s)
+    expect(here).not.toMatch(/25\.76|80\.19/)
+  })
+
   test.each(['', 'Todos', 'all', 'XX', 'fl" onload="x', '<script>', 'FL\r\nSet-Cookie: a=b'])(
     'the value %j sets a known choice and nothing else [T86]',
     async (state) => {

@@ -14,7 +14,7 @@ import { CategoryLoteriaCard } from '~/features/categories/ui/category-loteria-c
 import { WhyUs } from '~/features/categories/ui/why-us'
 import { DirectoryFilters } from '~/features/directory/ui/directory-filters'
 import { HomeHero } from '~/features/home/ui/home-hero'
-import { StateChips } from '~/features/home/ui/state-chips'
+import { HomeSearch } from '~/features/home/ui/home-search'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { PromotionCoupon } from '~/features/promotions/ui/promotion-coupon'
 import { RatingDistribution } from '~/features/ratings/ui/rating-distribution'
@@ -168,21 +168,41 @@ describe('shop front', () => {
 describe('home', () => {
   test('[24] the video button exists only with an address and opens a new tab safely', () => {
     const state = { code: 'GA', name: 'Georgia' }
-    expect(html(<HomeHero state={state} businesses={1} categories={1} />)).not.toContain('Mira el Video')
+    expect(html(<HomeHero state={state} place="Georgia" businesses={1} categories={1} />)).not.toContain(
+      'Mira el Video',
+    )
     expect(
-      html(<HomeHero state={state} businesses={1} categories={1} videoUrl="https://video.example" />),
+      html(
+        <HomeHero
+          state={state}
+          place="Georgia"
+          businesses={1}
+          categories={1}
+          videoUrl="https://video.example"
+        />,
+      ),
     ).toMatch(/href="https:\/\/video.example"[^>]*>Mira el Video/)
     expect(
-      html(<HomeHero state={state} businesses={1} categories={1} videoUrl="https://video.example" />),
+      html(
+        <HomeHero
+          state={state}
+          place="Georgia"
+          businesses={1}
+          categories={1}
+          videoUrl="https://video.example"
+        />,
+      ),
     ).toMatch(/target="_blank"[^>]*rel="noopener"/)
   })
 
   test('[29][30] the state is named and sent along; without one nothing is', () => {
-    const georgia = <HomeHero state={{ code: 'GA', name: 'Georgia' }} businesses={1284} categories={27} />
+    const georgia = (
+      <HomeHero state={{ code: 'GA', name: 'Georgia' }} place="Georgia" businesses={1284} categories={27} />
+    )
     expect(text(georgia)).toMatch(/Buscando en: Georgia/)
     expect(text(georgia)).toMatch(/1,284 Negocios en Georgia Disponibles/)
     expect(html(georgia)).toContain('href="/directorio?state=GA"')
-    const everywhere = <HomeHero state={null} businesses={1284} categories={27} />
+    const everywhere = <HomeHero state={null} place={undefined} businesses={1284} categories={27} />
     expect(text(everywhere)).not.toMatch(/Buscando en/)
     expect(html(everywhere)).toMatch(/<a [^>]*href="\/directorio"><b>1,284/)
   })
@@ -196,11 +216,13 @@ describe('home', () => {
     expect(select).toContain('<option value="FL" selected="">')
   })
 
-  test('(D41) the state chip sends the list of the form above, or all states', () => {
-    expect(text(<StateChips state={{ code: 'GA', name: 'Georgia' }} />)).toMatch(
-      /Buscando en: Georgia\s*cambiar\s*ver todos/,
-    )
-    expect(text(<StateChips state={null} />)).toMatch(/Todos los estados\s*cambiar\s*$/)
+  test('(D41) one field says where a search looks; the line below it confirms the state and leads to the list', () => {
+    const georgia = <HomeSearch state={{ code: 'GA', name: 'Georgia' }} place="Dalton, GA" />
+    expect(html(georgia).match(/<(select|input)/g)).toHaveLength(2)
+    expect(html(georgia)).toMatch(/name="cerca"[^>]*value="Dalton, GA"/)
+    expect(text(georgia)).toMatch(/Buscando en: Georgia · cambiar/)
+    expect(html(georgia)).toContain('href="/estado"')
+    expect(text(<HomeSearch state={null} place={undefined} />)).toMatch(/Todos los estados · cambiar/)
   })
 
   test('[52] one business, several businesses', () => {

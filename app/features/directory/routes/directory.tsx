@@ -11,8 +11,10 @@ import { isNarrowed } from '~/features/businesses/traits'
 import { listCategoryCards, listCategoryChoices } from '~/features/categories/cards.server'
 import { FALLBACK_CHOICES } from '~/features/categories/fallback'
 import { homeState, rememberState } from '~/features/places/routes/chosen-state.server'
+import { forgetPlace, rememberPlace } from '~/features/places/routes/visitor-place.server'
 import { parseStateFilter, stateName } from '~/features/places/states'
 import { pageMeta } from '~/features/seo/routes/meta'
+import { setCookies } from '~/http/cookies.server'
 import { withFallback, withLastValue } from '~/http/fallback.server'
 import { readForm } from '~/http/forms/form.server'
 import { paths } from '~/paths'
@@ -28,7 +30,7 @@ import { ListFailure } from '../ui/list-failure'
 import { SearchPrompt } from '../ui/search-prompt'
 import { readDirectoryQuery, tidySearch } from './directory-query'
 import { KEPT_LIST } from './kept-list'
-import { fieldOf, mapOfList, narrowingOf, readWhere, zipInSearch } from './where.server'
+import { fieldOf, mapOfList, narrowingOf, readTypedPlace, readWhere, zipInSearch } from './where.server'
 
 const SERVICES_SHOWN = { list: 4, search: 3, map: 0 }
 
@@ -108,18 +110,26 @@ function unknownFilters(parameters: URLSearchParams, slug: string | undefined, i
 
 const ALL_STATES = /^(todos?|all|todos los estados)$/i
 const LONGEST_TOLD = 30
+const LONGEST_PLACE = 100
 
 /**
- * The search of the home page gets its address (rows 27 and 28). The state that was picked in it is remembered as
- * chosen by hand; the one that stood there already is not: nobody chose it (rows 29 and 41, D41).
+ * The search of the home page gets its address (rows 27 and 28). A place or state that was written in it is remembered as
+ * chosen by hand; what stood there already is not: nobody chose it (rows 29 and 41, D41).
  */
 export async function action({ request }: ActionFunctionArgs) {
-  const { search, state = null } = readDirectoryQuery(await readForm(request))
-  const headers = state === homeState(request) ? undefined : { 'Set-Cookie': rememberState(state) }
-  return redirect(paths.directory({ search, state: state ?? undefined }), {
-    status: 303,
-    ...(headers && { headers }),
-  })
+  const form = await readForm(request)
+  const { search, state: picked = null } = readDirectoryQuery(form)
+  const typed = form.get('cerca')?.trim().slice(0, LONGEST_PLACE)
+  const said = typed ? readTypedPlace(typed) : { state: typed === undefined ? picked : null }
+  if ('near' in said) {
+    const { near, isKnown } = said
+    const headers = setCookies(isKnown ? rememberPlace(near) : undefined)
+    return redirect(paths.directory({ search, near }), { status: 303, headers })
+  }
+  const { state } = said
+  const isAsItWas = state === homeState(request)
+  const headers = setCookies(isAsItWas ? undefined : rememberState(state), forgetPlace(request))
+  return redirect(paths.directory({ search, state: state ?? undefined }), { status: 303, headers })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -166,7 +176,7 @@ export default function Directory() {
   } = useLoaderData<typeof loader>()
   return (
     <Section top tight>
-      <h1 className="max-md:text-5xl">¿Qué necesitas hoy?</h1>
+      <h1 className="max-md:visually-hidden">¿Qué necesitas hoy?</h1>
       <DirectoryFilters
         search={search}
         category={category?.slug}

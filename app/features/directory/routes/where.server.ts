@@ -3,7 +3,7 @@ import { stateNamed } from '~/features/places/find-state'
 import { mapOf, type Placed } from '~/features/places/map/pins.server'
 import type { PinMap } from '~/features/places/map/schema'
 import { HERE, type NearPlace, readPlace } from '~/features/places/near-place.server'
-import { nearOf } from '~/features/places/routes/visitor-place.server'
+import { isByPhone, nearOf, fieldOf as placeText } from '~/features/places/routes/visitor-place.server'
 import type { StateCode } from '~/features/places/states'
 import { parseZip } from '~/features/places/zip'
 import { positionOfZip } from '~/features/places/zip-position.server'
@@ -39,6 +39,17 @@ export function readWhere(
   return { place, state, unknown, near: place?.key ?? (isTakenAway ? NOWHERE : undefined) }
 }
 
+/** What somebody wrote as the place of a search: a state, or a place to look from, known or not. */
+export function readTypedPlace(
+  text: string,
+): { state: StateCode | null } | { near: string; isKnown: boolean } {
+  if (isByPhone(text)) return { near: HERE, isKnown: false }
+  const state = CITIES.test(text) ? null : stateNamed(text)
+  if (state) return { state }
+  const place = readPlace(text)
+  return { near: place?.key ?? text, isKnown: place !== null }
+}
+
 const AT_THE_END = /^(.*?)(?:^|[\s,])(?:(?:cerca de(?:l)?|en|near)\s+)?(\d{5})$/i
 
 /**
@@ -53,8 +64,7 @@ export function zipInSearch({ search, literal }: DirectoryQuery): { search: stri
 }
 
 /** The place as its field shows it, so that it can be sent again. */
-export const fieldOf = (place: NearPlace | null): string | undefined =>
-  place ? (/^\d/.test(place.key) ? place.key : place.name) : undefined
+export const fieldOf = (place: NearPlace | null): string | undefined => (place ? placeText(place) : undefined)
 
 /** What a list is narrowed to, without what needs a place when there is none. */
 export const narrowingOf = (

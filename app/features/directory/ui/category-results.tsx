@@ -8,7 +8,7 @@ import { type DirectoryQuery, paths } from '~/paths'
 import type { ChosenState } from '~/ui/layout/site'
 import { Pagination } from '~/ui/list/pagination'
 import { Corrected } from './corrected'
-import { ListTools } from './list-tools'
+import { DistanceNote, ListTools } from './list-tools'
 import { ordersFrom } from './narrowing-words'
 import { NothingFound } from './nothing-found'
 import { ResultsHeading } from './results-heading'
@@ -75,6 +75,7 @@ export function CategoryResults(props: Props) {
         businesses={listing.businesses}
         href={({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug })}
       />
+      <DistanceNote place={place} />
       <Pagination page={listing.page} pages={listing.pages} href={(page) => href({ page })} />
     </>
   )

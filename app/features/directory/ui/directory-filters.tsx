@@ -38,7 +38,7 @@ export function DirectoryFilters(props: Props) {
         {view === 'search' && <input type="hidden" name="vista" value="buscar" />}
         {view === 'map' && <input type="hidden" name="vista" value="mapa" />}
         {order && <input type="hidden" name="orden" value={LISTING_ORDER_WORDS[order]} />}
-        <div className="search-line">
+        <div className="search-line one-line">
           <SearchField id="buscar" value={search} label="Buscar" />
           <details className="filters">
             <summary className="button button-small">

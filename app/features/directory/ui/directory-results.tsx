@@ -11,7 +11,7 @@ import { type DirectoryQuery, directoryQuery, paths } from '~/paths'
 import type { ChosenState } from '~/ui/layout/site'
 import { Pagination } from '~/ui/list/pagination'
 import { Corrected } from './corrected'
-import { ListTools } from './list-tools'
+import { DistanceNote, ListTools } from './list-tools'
 import { ordersFrom } from './narrowing-words'
 import { NothingFound } from './nothing-found'
 import { ResultsHeading } from './results-heading'
@@ -87,6 +87,7 @@ export function DirectoryResults(props: Props) {
             categoryBadge={query.view === 'search'}
             eager={2}
           />
+          <DistanceNote place={place} />
           <Pagination
             page={listing.page}
             pages={listing.pages}

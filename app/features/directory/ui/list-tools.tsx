@@ -37,8 +37,14 @@ export function ListTools({ narrowing, place, state, category, order, orders, is
     ...appliedFilters(narrowing),
   ]
   return (
-    <>
+    <div className="list-tools">
       <nav className="chips" aria-label="Filtros puestos">
+        {applied.map(({ label, without }) => (
+          <Chip key={label} href={href(without)}>
+            <span className="visually-hidden">Quitar </span>
+            {label} <span aria-hidden="true">✕</span>
+          </Chip>
+        ))}
         {!narrowing.open && (
           <Chip href={href({ open: true })} isForPeople>
             Abierto ahora
@@ -49,12 +55,6 @@ export function ListTools({ narrowing, place, state, category, order, orders, is
             {isMapped ? 'Ver como lista' : 'Ver en el mapa'}
           </Chip>
         )}
-        {applied.map(({ label, without }) => (
-          <Chip key={label} href={href(without)}>
-            <span className="visually-hidden">Quitar </span>
-            {label} <span aria-hidden="true">✕</span>
-          </Chip>
-        ))}
       </nav>
       {orders.length > 1 && (
         <OrderLinks
@@ -65,12 +65,16 @@ export function ListTools({ narrowing, place, state, category, order, orders, is
           href={(chosen) => href({ order: chosen })}
         />
       )}
-      {place && (
-        <p className="help">
-          Distancias en línea recta desde {place.name} hasta el código postal de cada negocio, o hasta su
-          ciudad si no lo dice.
-        </p>
-      )}
-    </>
+    </div>
   )
+}
+
+/** What the miles on the cards are, below the list. */
+export function DistanceNote({ place }: { place: { name: string } | null }) {
+  return place ? (
+    <p className="help">
+      Distancias en línea recta desde {place.name} hasta el código postal de cada negocio, o hasta su ciudad
+      si no lo dice.
+    </p>
+  ) : null
 }

@@ -12,6 +12,7 @@ import {
   rememberDetected,
 } from '~/features/places/routes/chosen-state.server'
 import { newlyDetectedState } from '~/features/places/routes/detect-state.server'
+import { placeWords } from '~/features/places/routes/visitor-place.server'
 import { type StateCode, stateName } from '~/features/places/states'
 import { countRatings } from '~/features/ratings/count.server'
 import { registerChoices } from '~/features/registration/routes/store.server'
@@ -57,6 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   const page = {
     state: state && { code: state, name: stateName(state) },
+    place: placeWords(request) ?? (state ? stateName(state) : undefined),
     businesses,
     categories: categories.value,
     isCollapsed: searchParams.get('categorias') === 'menos',
@@ -96,13 +98,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   })
 
 export default function Home() {
-  const { state, businesses, categories, isCollapsed, featured, launch, figures, onArrival, choices } =
+  const { state, place, businesses, categories, isCollapsed, featured, launch, figures, onArrival, choices } =
     useLoaderData<typeof loader>()
   const site = useSite()
   return (
     <>
       <HomeHero
         state={state}
+        place={place}
         businesses={businesses}
         categories={categories?.cards.length ?? 0}
         location={site.isLight ? null : { onArrival, shown: state?.code }}

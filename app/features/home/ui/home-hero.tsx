@@ -1,14 +1,14 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { LocationButton } from '~/ui/controls/location-button'
 import { LEAD } from '~/ui/display/kicker'
 import type { ChosenState, LocationOffer } from '~/ui/layout/site'
 import { HomeSearch } from './home-search'
 import { StatTiles } from './stat-tiles'
-import { StateChips } from './state-chips'
 
 interface Props {
   state: ChosenState
+  /** Where a search looks from, as its field says it. */
+  place: string | undefined
   businesses: number
   categories: number
   /** Absent where no script could use it. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The window of the home page (rows 23 to 32). */
-export function HomeHero({ state, businesses, categories, location, videoUrl }: Props) {
+export function HomeHero({ state, place, businesses, categories, location, videoUrl }: Props) {
   return (
     <section className="hero home-hero">
       <div className="wrap hero-columns">
@@ -26,9 +26,7 @@ export function HomeHero({ state, businesses, categories, location, videoUrl }: 
           <p className={LEAD}>
             Comida como la de tu casa, manos que saben su oficio y quien te atienda en español.
           </p>
-          <HomeSearch state={state} />
-          <StateChips state={state} />
-          {location && <LocationButton {...location} />}
+          <HomeSearch state={state} place={place} location={location} />
           <StatTiles state={state} businesses={businesses} categories={categories} />
           <div className="cluster">
             <ButtonLink href={paths.home('registro')}>Registra tu Negocio</ButtonLink>

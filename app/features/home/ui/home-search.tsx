@@ -1,32 +1,49 @@
-import { StateSelect } from '~/features/places/ui/state-select'
+import { PlaceField } from '~/features/places/ui/place-field'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { SearchField } from '~/ui/controls/search-field'
-import type { ChosenState } from '~/ui/layout/site'
+import type { ChosenState, LocationOffer } from '~/ui/layout/site'
 
-/** Of the form; the chip below it sends the same list. */
-export const HOME_SEARCH = 'buscar-en'
-
-/** Where the one list of states of the home page stands. */
-export const STATE_LIST = 'buscar-estado'
+interface Props {
+  state: ChosenState
+  /** What the field of the place says: the place that was chosen last, else the state. */
+  place: string | undefined
+  /** Absent where no script could use it. */
+  location?: LocationOffer | null
+}
 
 /**
- * What to look for, and where (rows 25 to 28). The list is the page's one control of the state: the script lets it
- * govern the page at once, and sent with a search or by the chip's `cambiar` it is remembered (row 29, D41).
+ * What to look for, and where (rows 25 to 28): the one control of the place, whose choice is kept for the next page. The
+ * line below says what state the page shows by it (row 29, D41).
  */
-export function HomeSearch({ state }: { state: ChosenState }) {
+export function HomeSearch({ state, place, location }: Props) {
   return (
     <search>
-      <form className="sign" id={HOME_SEARCH} method="post" action={paths.directory()}>
+      <form className="sign" method="post" action={paths.directory()}>
         <div className="search-form">
           <SearchField
             id="buscar"
             label="¿Qué necesitas?"
             placeholder="Buscar negocios, servicios, ubicación..."
           />
-          <StateSelect id={STATE_LIST} value={state?.code} chooseAt={paths.chooseState()} />
+          <PlaceField
+            id="donde"
+            value={place}
+            placeholder="Zip, ciudad o estado"
+            location={location ?? null}
+          />
           <Button tone="primary">Buscar</Button>
         </div>
+        <p>
+          <span role="status">
+            {state && 'Buscando en: '}
+            <b>{state ? state.name : 'Todos los estados'}</b>
+          </span>{' '}
+          ·{' '}
+          <a className="lone-link" href={paths.chooseState()}>
+            cambiar
+          </a>
+        </p>
       </form>
     </search>
   )

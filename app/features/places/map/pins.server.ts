@@ -1,10 +1,8 @@
 import { type Position, positionOf } from '../position'
 import type { StateCode } from '../states'
 import { frameAround, frameOfState, type MapFrame, placeOn } from './frame.server'
-import type { MapPin, PinMap } from './schema'
+import { halfWidth, type MapPin, PIN_RADIUS, type PinMap } from './schema'
 
-/** Signs nearer to each other than that are one. */
-const APART = 26
 const LONGEST_LABEL = 9
 
 /** What stands on a map. */
@@ -37,17 +35,32 @@ function gathered(
   frame: MapFrame,
   placed: readonly { name: string; number: number; position: Position }[],
 ): MapPin[] {
-  const pins: Omit<MapPin, 'label'>[] = []
+  let pins: MapPin[] = []
   for (const { name, number, position } of placed) {
-    const at = placeOn(frame, position)
-    const pin = pins.find(({ x, y }) => Math.hypot(x - at.x, y - at.y) < APART)
-    if (pin) {
-      pin.numbers.push(number)
-      pin.names.push(name)
-    } else pins.push({ ...at, numbers: [number], names: [name] })
+    let pin = pinOf({ ...placeOn(frame, position), numbers: [number], names: [name] })
+    // One that has grown may cover others.
+    for (let other = coveredBy(pins, pin); other; other = coveredBy(pins, pin)) {
+      const found = other
+      pins = pins.filter((each) => each !== found)
+      pin = pinOf({
+        ...{ x: found.x, y: found.y },
+        numbers: [...found.numbers, ...pin.numbers].sort((a, b) => a - b),
+        names: [...found.names, ...pin.names],
+      })
+    }
+    pins.push(pin)
   }
-  return pins.map((pin) => ({ ...pin, label: labelOf(pin.numbers) }))
+  return pins.sort((a, b) => (a.numbers[0] ?? 0) - (b.numbers[0] ?? 0))
 }
+
+const pinOf = (pin: Omit<MapPin, 'label'>): MapPin => ({ ...pin, label: labelOf(pin.numbers) })
+
+const coveredBy = (pins: readonly MapPin[], pin: MapPin) =>
+  pins.find(
+    (each) =>
+      Math.abs(each.y - pin.y) < 2 * PIN_RADIUS &&
+      Math.abs(each.x - pin.x) < halfWidth(each) + halfWidth(pin),
+  )
 
 /** `3`, `3–7`, `1, 4–6`; `9 aquí` where that would not fit on a sign. */
 export function labelOf(numbers: readonly number[]): string {

@@ -1,5 +1,6 @@
 import { type Headed, ONE_YEAR, plainCookie, readCookie } from '~/http/cookies.server'
 import { isStateCode, type StateCode } from '../states'
+import { chosenCity } from './visitor-place.server'
 
 const CHOSEN = 'estado'
 const DETECTED = 'detectado'
@@ -8,8 +9,10 @@ const EVERYWHERE = 'todos'
 /** Shown where nobody has chosen or been located (row 47). */
 export const DEFAULT_STATE: StateCode = 'GA'
 
-/** The state a visitor chose by hand: a code, null for all of them, undefined when they never chose (D41). */
+/** The state a visitor chose by hand, that of the place they look from before any: a code, null for all of them, undefined when they never chose (D41). */
 export function chosenState(request: Headed): StateCode | null | undefined {
+  const place = chosenCity(request)
+  if (place) return place.state
   const value = readCookie(request, CHOSEN)
   if (value === EVERYWHERE) return null
   return value && isStateCode(value) ? value : undefined

@@ -8,7 +8,7 @@ import type { Position } from '../position'
 import type { StateCode } from '../states'
 import { chosenState, DEFAULT_STATE, rememberDetected, rememberState } from './chosen-state.server'
 import { stateOfConnection, stateOfPosition } from './detect-state.server'
-import { rememberPosition } from './visitor-place.server'
+import { forgetPlace, rememberPosition } from './visitor-place.server'
 
 const degrees = (most: number) =>
   z
@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { position } = found
   const cookies = onArrival
     ? [rememberDetected(found.state)]
-    : [rememberState(found.state), ...(position ? [rememberPosition(position)] : [])]
+    : [rememberState(found.state), position ? rememberPosition(position) : forgetPlace(request)]
   return answer(found.state, null, cookies)
 }
 
@@ -62,7 +62,11 @@ async function stateOnly(asked: Promise<StateCode | null>): Promise<{ state: Sta
 }
 
 /** State code (null: all of them) and error text, as row 46 has them. */
-function answer(state: StateCode | null, error: string | null = null, cookies: string[] = []): Response {
+function answer(
+  state: StateCode | null,
+  error: string | null = null,
+  cookies: (string | undefined)[] = [],
+): Response {
   const headers = setCookies(...cookies)
   headers.set('Cache-Control', 'no-store')
   return Response.json({ state, error }, { headers })

@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageMeta } from '~/features/seo/routes/meta'
+import { setCookies } from '~/http/cookies.server'
 import { readForm } from '~/http/forms/form.server'
 import { KEPT } from '~/http/kept-page'
 import { useSite } from '~/http/site'
@@ -17,6 +18,7 @@ import { Section } from '~/ui/layout/section'
 import { parseStateFilter } from '../states'
 import { StateSelect } from '../ui/state-select'
 import { homeState, rememberState } from './chosen-state.server'
+import { forgetPlace } from './visitor-place.server'
 
 export const handle = { enhance: 'home', keep: KEPT }
 
@@ -30,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const state = parseStateFilter(form.getAll('state').at(-1))
   return redirect(paths.home(), {
     status: 303,
-    headers: { 'Set-Cookie': rememberState(state) },
+    headers: setCookies(rememberState(state), forgetPlace(request)),
   })
 }
 

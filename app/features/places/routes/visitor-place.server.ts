@@ -29,6 +29,36 @@ function chosenPlace(request: Headed): NearPlace | null {
   return value.startsWith(HERE) ? placeByPhone(request) : value ? readPlace(value) : null
 }
 
+/** The zip code or city a visitor chose last; null for none, and for where their phone is. */
+export function chosenCity(request: Headed): NearPlace | null {
+  const value = readCookie(request, COOKIE) ?? ''
+  return value && !value.startsWith(HERE) ? readPlace(value) : null
+}
+
+/** The place a visitor chose last, as its field says it; undefined for none. */
+export function placeWords(request: Headed): string | undefined {
+  if (readCookie(request, COOKIE)?.startsWith(HERE)) return 'Mi ubicación'
+  const place = chosenCity(request)
+  return place ? fieldOf(place) : undefined
+}
+
+/** What a page that says the place, but does not look from there, may know of it: a position never. */
+export function placeCookie(request: Headed): string {
+  const value = readCookie(request, COOKIE) ?? ''
+  const key = value.startsWith(HERE) ? HERE : chosenCity(request)?.key
+  return key ? `${COOKIE}=${key}` : ''
+}
+
+/** A place as its field shows it, so that it can be sent again. */
+export const fieldOf = (place: NearPlace): string => (/^\d/.test(place.key) ? place.key : place.name)
+
+/** A `Set-Cookie` value that forgets the place, undefined where there is none to forget. */
+export const forgetPlace = (request: Headed): string | undefined =>
+  readCookie(request, COOKIE) ? rememberPlace(null) : undefined
+
+/** Whether somebody says the place of their phone. */
+export const isByPhone = (text: string): boolean => BY_PHONE.test(text)
+
 function placeByPhone(request: Headed): NearPlace | null {
   const [, north, west] =
     /^aqui_(\d{2}\.\d{2})_(\d{2,3}\.\d{2})$/.exec(readCookie(request, COOKIE) ?? '') ?? []

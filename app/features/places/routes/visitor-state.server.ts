@@ -3,6 +3,7 @@ import type { Headed } from '~/http/cookies.server'
 import type { StateCode } from '../states'
 import { chosenState, detectedState, rememberDetected, rememberState } from './chosen-state.server'
 import { newlyDetectedState } from './detect-state.server'
+import { placeCookie } from './visitor-place.server'
 
 /** What a visitor's cookies say of their state, and how to find it out when they say nothing. */
 interface VisitorState {
@@ -16,11 +17,13 @@ const sent = (cookie: string) => cookie.split(';', 1)[0] ?? ''
 
 /** The state that the home page shows this visitor (D41). `canLook`: there is a way to tell from the connection. */
 export function visitorState(asking: Headed & { method: string }, canLook: boolean): VisitorState {
+  const place = placeCookie(asking)
+  const and = (state: string) => ({ cookie: [state, place].filter(Boolean).join('; ') })
   const chosen = chosenState(asking)
-  if (chosen !== undefined) return { cookie: sent(rememberState(chosen)) }
+  if (chosen !== undefined) return and(sent(rememberState(chosen)))
   const detected = detectedState(asking)
-  if (detected) return { cookie: sent(rememberDetected(detected)) }
-  if (!canLook || isbot(asking.headers.get('user-agent'))) return { cookie: '' }
+  if (detected) return and(sent(rememberDetected(detected)))
+  if (!canLook || isbot(asking.headers.get('user-agent'))) return and('')
   return { cookie: '', look: () => newlyDetectedState(asking).then(found) }
 }
 

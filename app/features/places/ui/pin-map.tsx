@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import { MAP_HEIGHT, MAP_WIDTH, type PinMap } from '../map/schema'
+import { halfWidth, MAP_HEIGHT, MAP_WIDTH, PIN_RADIUS, type PinMap } from '../map/schema'
 
 interface Props {
   map: PinMap
@@ -14,10 +14,6 @@ interface Props {
 /** Ids of a sign and of the card it belongs to. */
 export const pinAnchor = (number: number) => `p${number}`
 export const cardAnchor = (number: number) => `n${number}`
-
-const RADIUS = 13
-/** Of a letter on a sign. */
-const LETTER = 8
 
 /** The drawn picture of a map and the signs on it: of ours, all of it (docs/decisions/066-cities-and-maps.md). */
 export function PinMapFigure({ map, label, width, isLinked }: Props) {
@@ -34,16 +30,16 @@ export function PinMapFigure({ map, label, width, isLinked }: Props) {
       <g fontSize="15" fontWeight="700" textAnchor="middle">
         {map.pins.map((pin) => {
           const [first = 0] = pin.numbers
-          const half = Math.max(RADIUS, (pin.label.length * LETTER) / 2 + 5)
+          const half = halfWidth(pin)
           const x = Math.min(Math.max(pin.x, half), MAP_WIDTH - half)
           const sign = (
             <>
               <rect
                 x={x - half}
-                y={pin.y - RADIUS}
+                y={pin.y - PIN_RADIUS}
                 width={2 * half}
-                height={2 * RADIUS}
-                rx={RADIUS}
+                height={2 * PIN_RADIUS}
+                rx={PIN_RADIUS}
                 fill="var(--color-red)"
                 stroke="var(--color-on-deep)"
               />

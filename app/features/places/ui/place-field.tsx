@@ -1,38 +1,50 @@
 import { paths } from '~/paths'
 import { Icon } from '~/ui/display/icon'
+import type { LocationOffer } from '~/ui/layout/site'
 
 interface Props {
   id: string
   /** As it was typed, or the place it is. */
   value?: string | undefined
   label?: string
+  placeholder?: string
+  /** On the page that a found place governs; absent elsewhere. */
+  location?: LocationOffer | null
 }
 
-/** From where to look: a zip code or a city. The script fills it from the phone's position. */
-export function PlaceField({ id, value, label = '¿Dónde?' }: Props) {
+/** From where to look: a zip code, a city or a state. The script fills it from the phone's position. */
+export function PlaceField({ id, value, label = '¿Dónde?', placeholder = 'Tu zip', location }: Props) {
   return (
-    <div className="field relative">
+    <div
+      className="field relative"
+      data-location={location ? paths.location() : undefined}
+      data-arrival={location?.onArrival ?? undefined}
+      data-shown={location ? (location.shown ?? '') : undefined}
+    >
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <input
-        className="input"
-        id={id}
-        name="cerca"
-        defaultValue={value}
-        placeholder="Tu zip"
-        maxLength={100}
-        autoComplete="postal-code"
-      />
-      <button
-        className="absolute right-0 bottom-0 bg-transparent p-3 text-teal"
-        type="button"
-        data-near={paths.location()}
-        hidden
-      >
-        <Icon name="target" />
-        <span className="visually-hidden">Usar mi ubicación</span>
-      </button>
+      <div className="relative">
+        <input
+          className="input"
+          id={id}
+          name="cerca"
+          defaultValue={value}
+          placeholder={placeholder}
+          maxLength={100}
+          autoComplete="postal-code"
+        />
+        <button
+          className="absolute right-0 bottom-0 bg-transparent p-3 text-teal"
+          type="button"
+          data-near={location ? undefined : paths.location()}
+          hidden
+        >
+          <Icon name="target" />
+          <span className="visually-hidden">Usar mi ubicación</span>
+        </button>
+      </div>
+      {location && <p className="help" role="status" />}
     </div>
   )
 }

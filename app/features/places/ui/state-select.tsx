@@ -9,8 +9,6 @@ interface Props {
   label?: ReactNode
   /** Words of the first option, which has an empty value (row 36). */
   allLabel?: string
-  /** Address that takes the choice as soon as it is made, for the script of the home page. */
-  chooseAt?: string
 }
 
 export function StateSelect({
@@ -19,21 +17,13 @@ export function StateSelect({
   name = 'state',
   label = 'Estado',
   allLabel = 'Todos los estados',
-  chooseAt,
 }: Props) {
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <select
-        className="input"
-        id={id}
-        name={name}
-        defaultValue={value ?? ''}
-        data-choose={chooseAt}
-        autoComplete={chooseAt && 'off'}
-      >
+      <select className="input" id={id} name={name} defaultValue={value ?? ''}>
         <option value="">{allLabel}</option>
         {STATES.map((state) => (
           <option key={state.code} value={state.code}>
