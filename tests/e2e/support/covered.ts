@@ -26,7 +26,7 @@ export function coveredElements(page: Page): Promise<string[]> {
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       !element.closest('.visually-hidden, .skip-link:not(:focus)') &&
-      element.getClientRects().length > 0
+      element.getBoundingClientRect().width > 1
 
     /** The part of a label that lies over its own field, or the other way round, is no other element. */
     const belongs = (element: Element, there: Element) =>
