@@ -11,6 +11,9 @@ export const MOST_NARROWED = 240
 /** How far a list by distance looks, in miles, until it has enough; at last everywhere. */
 const WIDER = [25, 100, 300, 800, null]
 
+/** A state with no more listings is sooner read as a whole than looked for around a place. */
+const FEW = 1024
+
 /** What a narrowed list is made of. */
 export interface NarrowedQuery extends Narrowing {
   categoryId: number | null
@@ -30,6 +33,7 @@ export interface NarrowedList {
 /** A list by distance, or narrowed by anything but category and state, in the order that was asked for. */
 export async function narrowedList(db: Db, query: NarrowedQuery): Promise<NarrowedList> {
   const open = query.open ? await openNow(db, query.now) : null
+  if (open?.schedules.length === 0) return { ids: [], isCapped: false }
   const places =
     query.from && (query.within || query.order === 'near') ? await placesNear(db, query, open) : null
   if (query.order === 'near' && places) return byDistance(db, query, open, places)
@@ -105,6 +109,7 @@ interface PlaceFound {
 async function placesNear(db: Db, query: NarrowedQuery, open: OpenNow | null): Promise<PlaceFound[]> {
   const { from, within } = query
   if (!from) return []
+  if (!within && (await isFew(db, query))) return placesOfState(db, query, open, from)
   for (const miles of within ? [within] : WIDER) {
     const rows = await narrowed(db, query, open)
       .select(['place', ({ fn }) => fn.countAll<number>().as('listings')])
@@ -124,6 +129,33 @@ async function placesNear(db: Db, query: NarrowedQuery, open: OpenNow | null): P
     if (within || miles === null || total > MOST_NARROWED) return found
   }
   return []
+}
+
+/** Whether the list is of a state that has few. */
+async function isFew(db: Db, { categoryId, stateCode }: NarrowedQuery): Promise<boolean> {
+  if (stateCode === null) return false
+  const row = await db
+    .selectFrom('listing_counts')
+    .select('listings')
+    .where('category_id', '=', categoryId ?? 0)
+    .where('state_code', '=', stateCode)
+    .executeTakeFirst()
+  return (row?.listings ?? 0) <= FEW
+}
+
+/** All places of a state that has few, the nearest first. */
+async function placesOfState(
+  db: Db,
+  query: NarrowedQuery,
+  open: OpenNow | null,
+  from: Position,
+): Promise<PlaceFound[]> {
+  const rows = await narrowed(db, query, open).select('place').execute()
+  const counts = new Map<number, number>()
+  for (const { place } of rows) if (place !== null) counts.set(place, (counts.get(place) ?? 0) + 1)
+  return [...counts]
+    .map(([place, listings]) => ({ place, listings, miles: milesBetween(from, positionOf(place)) }))
+    .sort((a, b) => a.miles - b.miles || a.place - b.place)
 }
 
 /** The nearest place first; of one place the best rated. */

@@ -67,6 +67,20 @@ const list = async (query: Partial<ListingQuery>) => {
 const named = async (query: Partial<ListingQuery>) =>
   (await list(query)).businesses.map(({ name, miles }) => [name, miles])
 
+test('nobody is on a list of who is open when all the country sleeps', async () => {
+  const night = new Date('2026-11-23T08:00:00.000Z')
+  expect(await named({ open: true, now: night })).toEqual([])
+  expect((await named({ open: true })).length).toBeGreaterThan(0)
+})
+
+test('a state with few businesses has the same list as the stretch around the place has of it', async () => {
+  const everywhere = await list({})
+  const inGeorgia = everywhere.businesses.filter(({ stateCode }) => stateCode === 'GA')
+  expect((await list({ stateCode: 'GA' })).businesses.map(({ name }) => name)).toEqual(
+    inGeorgia.map(({ name }) => name),
+  )
+})
+
 describe('a list by distance', () => {
   test('has the nearest first, of one place the best rated, and says how many miles it is', async () => {
     expect(await named({ categoryId: bakery })).toEqual([

@@ -6,7 +6,6 @@ import { StateSelect } from '~/features/places/ui/state-select'
 import { LISTING_ORDER_WORDS, paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { SearchField } from '~/ui/controls/search-field'
-import { Icon } from '~/ui/display/icon'
 import { NarrowingFields } from './narrowing-fields'
 
 interface Props {
@@ -41,10 +40,7 @@ export function DirectoryFilters(props: Props) {
         <div className="search-line one-line">
           <SearchField id="buscar" value={search} label="Buscar" />
           <details className="filters">
-            <summary className="button button-small">
-              <Icon name="filter" />
-              Filtros{chosen > 0 && ` (${chosen})`}
-            </summary>
+            <summary className="button button-small">Filtros{chosen > 0 && ` (${chosen})`}</summary>
             <div>
               <CategorySelect value={category} categories={categories} />
               <StateSelect id="buscar-estado" value={state} />

@@ -50,8 +50,8 @@ export default function ChooseState() {
       </PageHeading>
       <form className="sign stack" method="post" action={paths.chooseState()}>
         <StateSelect id="estado" label="Selecciona estado" value={state} />
-        {!isLight && <LocationButton />}
         <Button tone="primary">Guardar</Button>
+        {!isLight && <LocationButton />}
       </form>
     </Section>
   )

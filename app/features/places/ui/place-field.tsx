@@ -14,37 +14,40 @@ interface Props {
 
 /** From where to look: a zip code, a city or a state. The script fills it from the phone's position. */
 export function PlaceField({ id, value, label = '¿Dónde?', placeholder = 'Tu zip', location }: Props) {
-  return (
-    <div
-      className="field relative"
-      data-location={location ? paths.location() : undefined}
-      data-arrival={location?.onArrival ?? undefined}
-      data-shown={location ? (location.shown ?? '') : undefined}
-    >
+  const field = (
+    <div className="field relative">
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <div className="relative">
-        <input
-          className="input"
-          id={id}
-          name="cerca"
-          defaultValue={value}
-          placeholder={placeholder}
-          maxLength={100}
-          autoComplete="postal-code"
-        />
-        <button
-          className="absolute right-0 bottom-0 bg-transparent p-3 text-teal"
-          type="button"
-          data-near={location ? undefined : paths.location()}
-          hidden
-        >
-          <Icon name="target" />
-          <span className="visually-hidden">Usar mi ubicación</span>
-        </button>
-      </div>
-      {location && <p className="help" role="status" />}
+      <input
+        className="input"
+        id={id}
+        name="cerca"
+        defaultValue={value}
+        placeholder={placeholder}
+        maxLength={100}
+        autoComplete="postal-code"
+      />
+      <button
+        className="absolute right-0 bottom-0 bg-transparent p-3 text-teal"
+        type="button"
+        data-near={location ? undefined : paths.location()}
+        hidden
+      >
+        <Icon name="target" />
+        <span className="visually-hidden">Usar mi ubicación</span>
+      </button>
+    </div>
+  )
+  if (!location) return field
+  return (
+    <div
+      data-location={paths.location()}
+      data-arrival={location.onArrival ?? undefined}
+      data-shown={location.shown ?? ''}
+    >
+      {field}
+      <p className="help" role="status" />
     </div>
   )
 }
