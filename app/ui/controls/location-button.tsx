@@ -6,7 +6,7 @@ import { Button } from './button'
 export function LocationButton({ onArrival, shown }: LocationOffer) {
   return (
     <div
-      className="location mt-3"
+      className="mt-3"
       hidden
       data-location={paths.location()}
       data-arrival={onArrival ?? undefined}
