@@ -26,8 +26,6 @@ export interface EngineWords {
   least(values: readonly Sql[]): Sql
   greatest(values: readonly Sql[]): Sql
   matching(index: TextIndex, expression: string | null): Sql
-  matches(expressions: readonly string[]): Sql
-  matchingValue(index: TextIndex, value: Sql): Sql
   merge(index: TextIndex, pages: number): Sql
   changesSoFar(): Sql
   newestNumber(table: string): Sql
@@ -91,14 +89,6 @@ export const entryNumber = sql<number>`rowid`
 /** A condition on the entries of an index: those that match an expression (`"word" AND ("begun"* OR "other")`); null: none. */
 export const matching = (index: TextIndex, expression: string | null) =>
   word<boolean>((engine) => engine.matching(index, expression))
-
-/** Expressions as a table with one column, `value`, for `matchingValue`. */
-export const matchesOf = (expressions: readonly string[]) =>
-  word<unknown>((engine) => engine.matches(expressions))
-
-/** Like `matching`, with a `value` of `matchesOf`. */
-export const matchingValue = (index: TextIndex, value: Sql) =>
-  word<boolean>((engine) => engine.matchingValue(index, value))
 
 /** A statement that puts parts of an index together, where the engine leaves them apart. */
 export const mergeIndex = (index: TextIndex, pages: number) =>

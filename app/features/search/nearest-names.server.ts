@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { entryNumber, matchesOf, matchingValue } from 'db/words'
+import { entryNumber, matching } from 'db/words'
 import { sql } from 'kysely'
 import { lookUp } from './lookup.server'
 import { type AskedWord, type Filter, matchExpression } from './match'
@@ -29,13 +29,15 @@ export async function nearestNames(db: Db, text: string, limit: number): Promise
   const matches = [units, ...alone]
     .map((asked) => matchExpression(asked, 'beginnings', everywhere))
     .filter((match) => match !== null)
+  if (matches.length === 0) return []
+  const walks = matches.map(
+    (match, index) => sql`select id from (
+      select ${entryNumber} % 4294967296 as id from search_names where ${matching('search_names', match)}
+      order by ${entryNumber} limit ${sql.lit(COMPARED)}) as ${sql.ref(`walk${index}`)}`,
+  )
   const { rows } = await sql<{ id: number; name: string }>`
-    select distinct b.id, b.business_name as name from ${matchesOf(matches)} as asked
-      join business_pages as b on b.id in (
-        select ${entryNumber} % 4294967296 from search_names
-        where ${matchingValue('search_names', sql.ref('asked.value'))}
-        order by ${entryNumber} limit ${sql.lit(COMPARED)})
-    where b.is_listed = 1`.execute(db)
+    select id, business_name as name from business_pages
+    where is_listed = 1 and id in (${sql.join(walks, sql` union `)})`.execute(db)
   return rows
     .map(({ id, name }) => ({ id, likeness: likeness(text, name) }))
     .filter((row) => row.likeness >= ALIKE)

@@ -72,7 +72,7 @@ function wordsIn(index: TextIndex, text: string): string[] {
 }
 
 /** An expression as a tsquery; null when it holds no word. */
-export function queryOf(index: TextIndex, expression: string): string | null {
+function queryOf(index: TextIndex, expression: string): string | null {
   const say = (asked: Asked): string | null => {
     if (asked.kind === 'word') {
       const words = wordsIn(index, asked.text)

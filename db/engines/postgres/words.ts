@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ColumnType, EngineWords } from '../../words'
-import { conditionOf, queryOf } from './match'
+import { conditionOf } from './match'
 
 type Sql = RawBuilder<unknown>
 
@@ -33,11 +33,6 @@ export const words: EngineWords = {
   least: (values) => sql`least(${listed(values)})`,
   greatest: (values) => sql`greatest(${listed(values)})`,
   matching: conditionOf,
-  matches: (expressions) => {
-    const queries = expressions.map((expression) => queryOf('search_names', expression) ?? '')
-    return sql`(select unnest(${queries as unknown}::text[]) as value)`
-  },
-  matchingValue: (index, value) => sql`${sql.ref(`${index}.lexemes`)} @@ (${value})::tsquery`,
   merge: () => sql`select 0`,
   changesSoFar: () => sql`0`,
   newestNumber: (table) => sql`(select coalesce(max(id), 0) from ${sql.table(table)})`,

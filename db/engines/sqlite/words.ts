@@ -23,8 +23,6 @@ export const words: EngineWords = {
   least: (values) => sql`min(${listed(values)})`,
   greatest: (values) => sql`max(${listed(values)})`,
   matching: (index, expression) => sql`${sql.table(index)} match ${expression ?? NOTHING}`,
-  matches: (expressions) => sql`json_each(${json(expressions)})`,
-  matchingValue: (index, value) => sql`${sql.table(index)} match ${value}`,
   merge: (index, pages) =>
     sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`,
   changesSoFar: () => sql`total_changes()`,
