@@ -28,18 +28,23 @@ const REPORT = join(COPY, '.cache', 'defences.json')
 /** A test that never ends noticed nothing, in milliseconds. */
 const LONGEST_RUN = 5 * 60_000
 
-/** @param {string} command @param {string[]} words @param {number} [longest] */
-function run(command, words, longest = LONGEST_RUN) {
+/** @param {string} command @param {string[]} words */
+function run(command, words) {
   const path = [process.env.PATH, join(COPY, 'node_modules/.bin')].join(delimiter)
   const env = { ...process.env, PATH: path }
   const child = spawn(command, words, { cwd: COPY, env, stdio: 'ignore', detached: true })
   const stop = () => child.pid && process.kill(-child.pid, 'SIGKILL')
-  const timer = setTimeout(stop, longest)
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  const timer = setTimeout(stop, LONGEST_RUN)
+  const leave = () => {
+    stop()
+    rmSync(COPY, { recursive: true, force: true })
+    process.exit(130)
+  }
+  process.once('SIGINT', leave).once('SIGTERM', leave)
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
-      process.off('SIGINT', stop).off('SIGTERM', stop)
+      process.off('SIGINT', leave).off('SIGTERM', leave)
       resolve(undefined)
     }
     child.once('error', end).once('close', end)
