@@ -7,7 +7,7 @@ test.describe('a category in a city', () => {
   }) => {
     await page.goto('/servicio-automotriz')
     const cities = page.getByRole('navigation', { name: 'Por ciudad' }).getByRole('link')
-    const said = (await cities.first().innerText()).trim()
+    const said = ((await cities.first().textContent()) ?? '').trim()
     const [, city = '', count = ''] = /^(.+, [A-Z]{2}) \((\d+)\)$/.exec(said) ?? []
     await cities.first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Mecánicos y talleres en ${city}`)
