@@ -10,8 +10,8 @@ interface Opening {
 
 /** What is open to others than administrators; the first pattern that fits decides, and what none fits is closed to them. */
 const OPENINGS: Opening[] = [
-  // One's own account, the first page and the way out.
-  { path: /^\/administracion(\/cuenta(\/.*)?)?$|^\/admin\/salir$/, read: ROLES, write: ROLES },
+  // One's own account, the first page, the way out and in with another account.
+  { path: /^\/administracion(\/cuenta(\/.*)?)?$|^\/admin\/(salir|entrar)$/, read: ROLES, write: ROLES },
   { path: /^\/admin\/categorias?(\/.*)?$/, read: ['catalog', 'reader'], write: ['catalog'] },
   // What one can delete one can take back.
   { path: /^\/administracion\/papelera\/(categoria|imagen)\/\d+\/restaurar$/, read: [], write: ['catalog'] },

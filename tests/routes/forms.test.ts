@@ -90,9 +90,9 @@ function complaints(html: string): Record<string, string> {
 
 /**
  * Checked once all else is in order: a percentage for its kind, an address among the others, a password with its twin.
- * And a search is cut, not refused (row 89).
+ * And a search is cut, not refused (row 89); of a place that nobody knows its results say so.
  */
-const LATER = new Set(['porcentaje', 'direccion', 'repetida', 'search'])
+const LATER = new Set(['porcentaje', 'direccion', 'repetida', 'search', 'cerca'])
 /** Without errors beside their fields: places in an order, the address of a picture, the search within a form. */
 const ELSEWHERE = new Set(['categories/admin-order', 'category-images/images', 'promotions/admin-apply'])
 
