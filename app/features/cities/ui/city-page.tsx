@@ -44,6 +44,7 @@ export function CityPage({ category, city, title, sentence, listing, neighbours,
           </Chip>
         </p>
         {map && <ResultsMap map={map} />}
+        <h2 className="visually-hidden">Negocios</h2>
         <BusinessList
           map={map}
           compact={map !== null}
