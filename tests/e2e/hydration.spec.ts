@@ -95,7 +95,10 @@ for (const part of ['[a-c]', '[d-o]', '[p-z]'])
       if (hasText) await page.keyboard.type(' y mientras')
       const typed = await contents(page)
       await isHydrated(page, 90_000)
-      if (hasText) expect(await last.inputValue(), route).toContain(' y mientras')
+      if (hasText) {
+        expect(await last.inputValue(), route).toContain(' y mientras')
+        await expect(last, route).toBeFocused()
+      }
       expect.soft(await contents(page), route).toEqual(typed)
       expect.soft(problems.splice(0), route).toEqual([])
       await page.unrouteAll()

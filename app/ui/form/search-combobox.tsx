@@ -1,5 +1,5 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Field } from './field'
 import { describedBy, type FieldNotes, Notes } from './field-notes'
 
@@ -29,13 +29,23 @@ const FEWEST_LETTERS = 2
  * a field of text, and the form around it asks for the same by a button.
  */
 export function SearchCombobox({ choices, onSearch, onChoose, ...field }: Props) {
-  const [typedBefore, setTypedBefore] = useState<string | null>(null)
-  useEffect(() => {
-    setTypedBefore(document.querySelector<HTMLInputElement>(`#${field.name}`)?.value ?? '')
+  const [before, setBefore] = useState<FieldBefore | null>(null)
+  useBeforePaint(() => {
+    const input = document.querySelector<HTMLInputElement>(`#${field.name}`)
+    setBefore({ text: input?.value ?? '', hasFocus: input !== null && input === document.activeElement })
   }, [field.name])
-  if (typedBefore === null) return <Field {...field} autoComplete="off" />
-  return <Choosing {...{ ...field, typedBefore, choices, onSearch, onChoose }} />
+  if (before === null) return <Field {...field} autoComplete="off" />
+  return <Choosing {...{ ...field, before, choices, onSearch, onChoose }} />
 }
+
+/** The field of text that stood there before: whoever is typing in it goes on in the other. */
+interface FieldBefore {
+  text: string
+  hasFocus: boolean
+}
+
+/** In one go with the change of the fields, so that no key falls between them. There is no paint on the server. */
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 function Choosing({
   label,
@@ -45,9 +55,15 @@ function Choosing({
   error,
   maxLength,
   ...list
-}: Props & { typedBefore: string }) {
-  const { typedBefore, choices, onSearch, onChoose } = list
-  const [text, setText] = useState(typedBefore)
+}: Props & { before: FieldBefore }) {
+  const { before, choices, onSearch, onChoose } = list
+  const [text, setText] = useState(before.text)
+  const input = useRef<HTMLInputElement>(null)
+  useBeforePaint(() => {
+    if (!before.hasFocus) return
+    input.current?.focus()
+    input.current?.setSelectionRange(before.text.length, before.text.length)
+  }, [before])
   const waiting = useRef<number>()
   const type = (typed: string) => {
     setText(typed)
@@ -70,6 +86,7 @@ function Choosing({
       </label>
       <Combobox<ComboboxChoice | null> value={null} onChange={choose} immediate>
         <ComboboxInput
+          ref={input}
           {...{ id: name, name, maxLength, className: 'input', autoComplete: 'off' }}
           aria-describedby={describedBy(name, { help, error })}
           aria-invalid={error ? true : undefined}
