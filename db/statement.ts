@@ -39,6 +39,30 @@ export async function runScript(db: Pick<Kysely<unknown>, 'executeQuery'>, scrip
   await db.executeQuery(query)
 }
 
+/** A value as an engine stores it. What a driver would store as something else without a word is converted or refused. */
+export function bindable(value: unknown): unknown {
+  switch (typeof value) {
+    case 'string':
+      return value
+    case 'number':
+      if (!Number.isFinite(value)) throw new TypeError(`Cannot store the number ${value}`)
+      return value
+    case 'boolean':
+      return value ? 1 : 0
+    case 'bigint':
+      if (value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER)
+        throw new TypeError('Cannot store a bigint beyond 2^53')
+      return Number(value)
+    case 'undefined':
+      return null
+    case 'object':
+      if (value === null || Buffer.isBuffer(value)) return value
+      if (value instanceof Uint8Array) return Buffer.from(value)
+      if (value instanceof Date) return value.toISOString()
+  }
+  throw new TypeError(`Cannot store a value of type ${typeof value}`)
+}
+
 /** What statements have waited for a connection since the process began, in milliseconds, and how many wait now. */
 export interface Waits {
   ms: number

@@ -15,7 +15,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { ReadMemory } from '../../read-memory'
-import { isScript, onlyReads, returnsRows, type Waits, waits } from '../../statement'
+import { bindable, isScript, onlyReads, returnsRows, type Waits, waits } from '../../statement'
 import { compileWords } from '../../words'
 import type { CommitListener } from './commits'
 import { translate } from './translate'
@@ -144,30 +144,6 @@ async function take(pool: pg.Pool, counted: Waits): Promise<pg.PoolClient> {
   }
 }
 
-/** What the engine would store as something else without a word is converted or refused, as in the other one. */
-function bindable(value: unknown): unknown {
-  switch (typeof value) {
-    case 'number':
-      if (!Number.isFinite(value)) throw new TypeError(`Cannot store the number ${value}`)
-      return value
-    case 'boolean':
-      return value ? 1 : 0
-    case 'bigint':
-      if (value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER)
-        throw new TypeError('Cannot store a bigint beyond 2^53')
-      return Number(value)
-    case 'undefined':
-      return null
-    case 'string':
-      return value
-    case 'object':
-      if (value === null || Buffer.isBuffer(value) || Array.isArray(value)) return value
-      if (value instanceof Uint8Array) return Buffer.from(value)
-      if (value instanceof Date) return value.toISOString()
-  }
-  throw new TypeError(`Cannot store a value of type ${typeof value}`)
-}
-
 /**
  * An INSERT that names no columns means those that are not generated; here the generated ones would count as well. They are
  * asked for statement by statement: the one before may have added some.
@@ -189,12 +165,15 @@ async function withColumns(client: pg.PoolClient, statement: string): Promise<st
   return made
 }
 
+/** The driver takes a list as one value. */
+const bound = (value: unknown) => (Array.isArray(value) ? value : bindable(value))
+
 async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
   if (isScript(query)) {
     for (const statement of translate(query.sql)) await client.query(await withColumns(client, statement))
     return { rows: [] }
   }
-  const { rows, rowCount } = await client.query(query.sql, query.parameters.map(bindable))
+  const { rows, rowCount } = await client.query(query.sql, query.parameters.map(bound))
   return returnsRows(query) ? { rows } : { rows: [], numAffectedRows: BigInt(rowCount ?? 0) }
 }
 

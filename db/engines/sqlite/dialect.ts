@@ -17,7 +17,7 @@ import {
 } from 'kysely'
 import sqlite3 from 'sqlite3'
 import { ReadMemory } from '../../read-memory'
-import { isScript, onlyReads, returnsRows, type Waits, waits } from '../../statement'
+import { bindable, isScript, onlyReads, returnsRows, type Waits, waits } from '../../statement'
 import { compileWords } from '../../words'
 import { words } from './words'
 
@@ -186,30 +186,6 @@ function execute<R>(
 
 const finalize = (statement: sqlite3.Statement) =>
   new Promise<void>((done) => statement.finalize(() => done()))
-
-/** What `sqlite3` would store wrongly without a word (a BigInt as NULL, an object as '[object Object]') is converted or refused. */
-function bindable(value: unknown): unknown {
-  switch (typeof value) {
-    case 'string':
-      return value
-    case 'number':
-      if (!Number.isFinite(value)) throw new TypeError(`Cannot store the number ${value}`)
-      return value
-    case 'boolean':
-      return value ? 1 : 0
-    case 'bigint':
-      if (value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER)
-        throw new TypeError('Cannot store a bigint beyond 2^53')
-      return Number(value)
-    case 'undefined':
-      return null
-    case 'object':
-      if (value === null || Buffer.isBuffer(value)) return value
-      if (value instanceof Uint8Array) return Buffer.from(value)
-      if (value instanceof Date) return value.toISOString()
-  }
-  throw new TypeError(`Cannot store a value of type ${typeof value}`)
-}
 
 /** Hands out a fixed set of connections, first come, first served. */
 class Pool {
