@@ -60,7 +60,7 @@ export function createHandler(context: ServerContext): Handler {
     const target = readTarget(req.url ?? '')
     const privacy = 'path' in target && privacyOf(target.decodedPath)
     setResponseHeaders(res, context, privacy)
-    const refuse = (verdict: Rejection) => answerRejection(req, res, verdict, context, reference)
+    const refuse = (verdict: Rejection) => answerRejection(req, res, verdict, { context, reference })
     if ('status' in target) return refuse(target)
     if (context.draining && target.path === '/salud') return sayDraining(res)
 
@@ -69,7 +69,7 @@ export function createHandler(context: ServerContext): Handler {
     const region = saidByProxy(req, context, context.regionHeader)
     const isUpload = context.uploads.some((path) => path.test(target.path))
     const host = HEALTH.test(target.path) ? context.origin.host : acceptedHost(req, context)
-    const verdict = judge(req, target, host, isUpload, context)
+    const verdict = judge(req, { target, host, isUpload }, context)
     if (verdict || host === undefined) return refuse(verdict ?? { status: 400 })
 
     addFindings(req, { host, address, region, reference })
@@ -115,11 +115,15 @@ function memoryFor(
 
 const privacyOf = (path: string) => (carriesSecret(path) ? 'secret' : isAdministration(path) && 'private')
 
+interface Asked {
+  target: Target
+  host: string | undefined
+  isUpload: boolean
+}
+
 function judge(
   req: IncomingMessage,
-  target: Target,
-  host: string | undefined,
-  isUpload: boolean,
+  { target, host, isUpload }: Asked,
   context: ServerContext,
 ): Rejection | undefined {
   const method = req.method ?? ''

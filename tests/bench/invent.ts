@@ -29,7 +29,7 @@ export function invent(seed: number, number: number): Invented {
   const pattern = house.pick(kind.names)
   const owner = person(house, genderAskedBy(pattern))
   const home = placeFrom(house)
-  const begun = beginStory(house, pattern, owner, home, SINCE, kind.origins)
+  const begun = beginStory(house, { pattern, owner, city: home, thisYear: SINCE, origins: kind.origins })
   const name = named(house, begun.name, home)
 
   const random = new Random(hash(`${seed} business ${number}`))

@@ -28,7 +28,12 @@ async function openOwnPage(page: Page, skip: number): Promise<{ address: string;
     phone: '+14045550142',
     requirement: 'Una cita',
   }
-  await bookSlot(db, business.id, { ...values, comment: null, date, time: '10:00' }, token, new Date())
+  await bookSlot(
+    db,
+    business.id,
+    { ...values, comment: null, date, time: '10:00' },
+    { token, now: new Date() },
+  )
   await db.destroy()
   const address = `/mi-negocio/${token}`
   await page.goto(address)

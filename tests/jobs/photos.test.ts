@@ -33,7 +33,7 @@ const painted = async ({ category: sitter, seed }: PhotoItem) => ({
 
 async function run(tools: Partial<PhotoTools>, kind: 'single' | 'topup' = 'single') {
   const { id } = await category()
-  await requestPhotos(db, { username: 'ana' }, await category(), { kind, autoApprove: false })
+  await requestPhotos(db, { actor: { username: 'ana' } }, await category(), { kind, autoApprove: false })
   worker = startPhotos(db, {
     make: painted,
     store: (bytes) => storeImage(db, `${folder}/images`, bytes),
@@ -89,7 +89,10 @@ describe('the worker that makes photos', () => {
   })
 
   it('leaves what it is making to the next process when this one ends, and ends at once', async () => {
-    await requestPhotos(db, { username: 'ana' }, await category(), { kind: 'single', autoApprove: false })
+    await requestPhotos(db, { actor: { username: 'ana' } }, await category(), {
+      kind: 'single',
+      autoApprove: false,
+    })
     let begun = false
     const first = startPhotos(db, {
       make: (_item, stop) => {

@@ -64,7 +64,13 @@ export async function startTestServer(
     log,
     ...given,
   })
-  const server = createHttpServer(createServer, {}, listener, context, { ...serverLimits, ...measures })
+  const server = createHttpServer({
+    create: createServer,
+    options: {},
+    listener,
+    context,
+    measures: { ...serverLimits, ...measures },
+  })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const close = () =>

@@ -39,7 +39,7 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
   const guest = { fullName: 'Lucía', email: 'lucia@ejemplo.com', phone: '+14045550142' }
   const booked = { ...guest, requirement: 'Una cita', comment: null, ...slot }
   const code = 'c0ffee00c0ffee00c0ffee00c0ffee00'
-  await bookSlot(db, business, booked, code, new Date())
+  await bookSlot(db, business, booked, { token: code, now: new Date() })
   const own = `/mi-negocio/${await createOwnerLink(db, business)}`
   return {
     'registration/register': '/registrar',

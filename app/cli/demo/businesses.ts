@@ -119,17 +119,22 @@ class Inventor {
       const gender = genderAskedBy(pattern)
       if (owner && gender && (gender === 'woman') !== owner.isWoman) continue
       const who = owner ?? person(this.#random, gender)
-      const story = beginStory(this.#random, pattern, who, city, this.#thisYear, kind.origins)
+      const story = beginStory(this.#random, {
+        pattern,
+        owner: who,
+        city,
+        thisYear: this.#thisYear,
+        origins: kind.origins,
+      })
       if (!this.#names.has(story.name)) return story
       if (attempt > 30) return { ...story, name: `${story.name} de ${city.name}` }
     }
-    const story = beginStory(
-      this.#random,
-      kind.names[0] ?? '',
-      owner ?? person(this.#random),
+    const story = beginStory(this.#random, {
+      pattern: kind.names[0] ?? '',
+      owner: owner ?? person(this.#random),
       city,
-      this.#thisYear,
-    )
+      thisYear: this.#thisYear,
+    })
     return { ...story, name: `${story.name} de ${city.name}` }
   }
 

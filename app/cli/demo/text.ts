@@ -12,14 +12,18 @@ export interface Story {
   name: string
 }
 
+interface StoryBeginning {
+  pattern: string
+  owner: Person
+  city: City
+  thisYear: number
+  origins?: readonly string[] | undefined
+}
+
 /** Begins a story: an owner whose gender the name asks for, a year, an origin; then names the business. */
 export function beginStory(
   random: Random,
-  pattern: string,
-  owner: Person,
-  city: City,
-  thisYear: number,
-  origins: readonly string[] = ORIGINS,
+  { pattern, owner, city, thisYear, origins = ORIGINS }: StoryBeginning,
 ): Story {
   const since = thisYear - random.between(2, 24)
   const story = { owner, city, since, thisYear, origin: random.pick(origins), name: '' }

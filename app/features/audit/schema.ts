@@ -46,6 +46,12 @@ export interface Actor {
   username: string
 }
 
+/** Who does something, and when: now unless said. */
+export interface By {
+  actor: Actor
+  now?: Date | undefined
+}
+
 /** The fields of a thing, by their names on screen. */
 export type Fields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 

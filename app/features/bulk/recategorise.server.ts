@@ -1,14 +1,9 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { By } from '~/features/audit/schema'
 import { fileUnder } from '~/features/contacts/edit/file-under.server'
 import { indexPending } from '~/features/search/indexing.server'
 import type { BulkDetails } from '~/features/selection/schema'
-
-interface By {
-  actor: Actor
-  now: Date
-}
 
 interface Filed {
   /** Category ids, the primary one first. */
@@ -58,7 +53,12 @@ async function filedUnder(trx: Db, id: number): Promise<number[] | null> {
   return rows.map(({ category_id }) => category_id)
 }
 
-async function file(trx: Db, id: number, { before, after }: Filed, { actor, now }: By): Promise<void> {
+async function file(
+  trx: Db,
+  id: number,
+  { before, after }: Filed,
+  { actor, now = new Date() }: By,
+): Promise<void> {
   const page = await trx
     .selectFrom('business_pages')
     .select('id')

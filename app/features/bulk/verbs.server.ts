@@ -40,20 +40,20 @@ const publish: BulkAction['act'] = async (trx, item, about) => {
 const takeBack: BulkAction['undo'] = async (trx, item, before, about) => {
   const entry = entryOf(item)
   if (!entry) return false
-  const { ok } = await undoPublication(trx, entry.kind, entry.id, about)
+  const { ok } = await undoPublication(trx, about, entry)
   const { older } = before as { older: number | null }
-  if (ok && older !== null) await republishRating(trx, older, about)
+  if (ok && older !== null) await republishRating(trx, about, older)
   return ok
 }
 
 const refuse: BulkAction['act'] = async (trx, item, about, { reason }) => {
   const entry = entryOf(item)
-  return entry && (await refuseEntry(trx, entry.kind, entry.id, reason, about)).ok ? {} : null
+  return entry && (await refuseEntry(trx, about, entry, reason)).ok ? {} : null
 }
 
 const reopen: BulkAction['undo'] = async (trx, item, _before, about) => {
   const entry = entryOf(item)
-  return entry ? (await reopenEntry(trx, entry.kind, entry.id, about)).ok : false
+  return entry ? (await reopenEntry(trx, about, entry)).ok : false
 }
 
 /** The same for the page of a contact. */
@@ -101,7 +101,7 @@ const switched =
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!promotion || (promotion.is_active === 1) === isActive) return false
-    return switchPromotion(trx, actor, Number(item), isActive, now)
+    return switchPromotion(trx, { actor, now }, Number(item), isActive)
   }
 
 const whether =
@@ -117,7 +117,7 @@ const opposite =
 const restore =
   (noun: 'contact' | 'promotion'): BulkAction['undo'] =>
   async (trx, item, _before, { actor, now }) =>
-    (await restoreFromTrash(trx, actor, noun, Number(item), now)).ok
+    (await restoreFromTrash(trx, { actor, now }, noun, Number(item))).ok
 
 const DEEDS = new Map<string, BulkAction>([
   ['contactos publicar', { act: onPage(publish), undo: undoOnPage(takeBack) }],
@@ -128,7 +128,7 @@ const DEEDS = new Map<string, BulkAction>([
     'contactos eliminar',
     {
       act: async (trx, item, { actor, now }) =>
-        (await deleteContact(trx, actor, Number(item), now)).ok ? {} : null,
+        (await deleteContact(trx, { actor, now }, Number(item))).ok ? {} : null,
       undo: restore('contact'),
     },
   ],
@@ -140,7 +140,7 @@ const DEEDS = new Map<string, BulkAction>([
     'promociones eliminar',
     {
       act: async (trx, item, { actor, now }) =>
-        (await deletePromotion(trx, actor, Number(item), now)) ? {} : null,
+        (await deletePromotion(trx, { actor, now }, Number(item))) ? {} : null,
       undo: restore('promotion'),
     },
   ],

@@ -31,32 +31,7 @@ export async function loadCards(
   { services, now, from, isMapped }: CardsAsked,
 ): Promise<{ cards: BusinessCard[]; minutes: ReadonlySet<number> }> {
   if (ids.length === 0) return { cards: [], minutes: new Set() }
-  const [rows, offered] = await Promise.all([
-    db
-      .selectFrom('business_pages')
-      .innerJoin('categories', 'categories.id', 'business_pages.category_id')
-      .select([
-        ...BADGE_COLUMNS,
-        'business_pages.id',
-        'business_pages.category_id',
-        'business_pages.business_slug',
-        'business_pages.business_name',
-        'business_pages.city',
-        'business_pages.state_code',
-        'business_pages.phone',
-        'business_pages.whatsapp',
-        'business_pages.logo_hash',
-        'business_pages.ratings_count',
-        'business_pages.professional_sum',
-        'business_pages.trust_sum',
-        'business_pages.place',
-        'business_pages.time_zone',
-      ])
-      .where('business_pages.id', 'in', ids)
-      .where('business_pages.is_listed', '=', 1)
-      .execute(),
-    loadServices(db, ids),
-  ])
+  const [rows, offered] = await Promise.all([findListed(db, ids), loadServices(db, ids)])
   const [banks, { states, minutes }] = await Promise.all([
     approvedImages(db, [...new Set(rows.map((row) => row.category_id))]),
     now ? openStates(db, rows, now) : { states: new Map<number, OpenState>(), minutes: new Set<number>() },
@@ -65,17 +40,9 @@ export async function loadCards(
     rows.map((row): [number, BusinessCard] => [
       row.id,
       {
-        slug: row.business_slug,
-        name: row.business_name,
-        city: row.city,
-        stateCode: row.state_code,
-        stateName: stateName(row.state_code),
-        category: toBadge(row),
+        ...ownFacts(row),
         services: offered.get(row.id)?.slice(0, services) ?? [],
         serviceCount: offered.get(row.id)?.length ?? 0,
-        rating: summarizeRatings(row),
-        phone: safePhone(row.phone),
-        whatsapp: whatsappDigits(row),
         picture: businessPicture(row, banks.get(row.category_id) ?? []),
         open: states.get(row.id) ?? null,
         ...(isMapped && { place: row.place }),
@@ -85,6 +52,45 @@ export async function loadCards(
   )
   return { cards: ids.flatMap((id) => cards.get(id) ?? []), minutes }
 }
+
+const findListed = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('business_pages')
+    .innerJoin('categories', 'categories.id', 'business_pages.category_id')
+    .select([
+      ...BADGE_COLUMNS,
+      'business_pages.id',
+      'business_pages.category_id',
+      'business_pages.business_slug',
+      'business_pages.business_name',
+      'business_pages.city',
+      'business_pages.state_code',
+      'business_pages.phone',
+      'business_pages.whatsapp',
+      'business_pages.logo_hash',
+      'business_pages.ratings_count',
+      'business_pages.professional_sum',
+      'business_pages.trust_sum',
+      'business_pages.place',
+      'business_pages.time_zone',
+    ])
+    .where('business_pages.id', 'in', ids)
+    .where('business_pages.is_listed', '=', 1)
+    .execute()
+
+type ListedRow = Awaited<ReturnType<typeof findListed>>[number]
+
+const ownFacts = (row: ListedRow) => ({
+  slug: row.business_slug,
+  name: row.business_name,
+  city: row.city,
+  stateCode: row.state_code,
+  stateName: stateName(row.state_code),
+  category: toBadge(row),
+  rating: summarizeRatings(row),
+  phone: safePhone(row.phone),
+  whatsapp: whatsappDigits(row),
+})
 
 /** The services of these businesses, each in its owner's order. */
 export async function loadServices(db: Db, ids: number[]): Promise<Map<number, string[]>> {

@@ -20,13 +20,17 @@ export async function readLogo(
 /** Told, in the transaction that changes a logo, what it was and what it is. */
 export type NoteLogo = (trx: Db, before: string | null, after: string | null) => Promise<void>
 
+interface Noted {
+  note?: NoteLogo | undefined
+  now?: Date | undefined
+}
+
 /** Gives a business a kept picture as its logo, or takes it away with null (row 204). */
 export function setLogo(
   db: Db,
   businessId: number,
   logo: string | null,
-  note?: NoteLogo,
-  now = new Date(),
+  { note, now = new Date() }: Noted = {},
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const before = (await readLogo(trx, businessId)).logo?.hash ?? null

@@ -114,14 +114,30 @@ async function toFacts<More>(
     more({ id: row.id, categoryIds, today }),
   ])
   return {
+    ...ownFacts(row),
+    category: primary.badge,
+    categories: filed.map((category) => category.badge),
+    services: services.get(row.id) ?? [],
+    picture: businessPicture(
+      { ...row, illustration: primary.badge.illustration },
+      banks.get(primary.id) ?? [],
+    ),
+    hours,
+    isOpenNow: open?.isOpen ?? null,
+    open,
+    similar,
+    ...rest,
+  }
+}
+
+function ownFacts(row: PublicRow) {
+  return {
     id: row.id,
     slug: row.business_slug,
     name: row.business_name,
     city: row.city,
     stateCode: row.state_code,
     stateName: stateName(row.state_code),
-    category: primary.badge,
-    categories: filed.map((category) => category.badge),
     contactPerson: row.contact_person,
     email: safeEmail(row.email),
     phone: safePhone(row.phone),
@@ -133,25 +149,15 @@ async function toFacts<More>(
     onMap: onMap(row),
     sentences: splitSentences(row.description),
     specialties: tags(row.specialty),
-    services: services.get(row.id) ?? [],
     websiteUrl: safeUrl(row.website_url),
     facebookUrl: safeUrl(row.facebook_url, 'facebook.com'),
     instagramUrl: safeUrl(row.instagram_url, 'instagram.com'),
     priceRange: row.price_range,
-    picture: businessPicture(
-      { ...row, illustration: primary.badge.illustration },
-      banks.get(primary.id) ?? [],
-    ),
     rating: summarizeRatings(row),
-    hours,
-    isOpenNow: open?.isOpen ?? null,
-    open,
-    similar,
     memberSince: monthAndYear(row.created_at),
     isVerified: row.verified_at !== null,
     isImported: row.source === 'import',
     isExample: row.source === 'demo',
-    ...rest,
   }
 }
 

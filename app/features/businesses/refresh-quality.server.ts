@@ -6,7 +6,27 @@ import { listingQuality } from './quality'
  * write that changes what a page holds or its ratings, and `indexPending` after it.
  */
 export async function refreshQuality(db: Db, businessId: number): Promise<void> {
-  const page = await db
+  const page = await readFactors(db, businessId)
+  if (!page) return
+  const quality = listingQuality({
+    descriptionLength: page.description?.length ?? 0,
+    services: page.services ?? 0,
+    hasPhone: page.phone !== null,
+    hasEmail: page.email !== null,
+    hasAddress: page.location !== null,
+    hasHours: (page.hours ?? 0) > 0,
+    hasWebsite: page.website_url !== null,
+    hasLogo: page.logo_hash !== null,
+    isVerified: page.verified_at !== null,
+    ratings: page.ratings_count,
+    average: page.ratings_count ? (page.professional_sum + page.trust_sum) / (2 * page.ratings_count) : null,
+  })
+  if (quality !== page.quality)
+    await db.updateTable('business_pages').set({ quality }).where('id', '=', businessId).execute()
+}
+
+const readFactors = (db: Db, businessId: number) =>
+  db
     .selectFrom('business_pages as business')
     .select((expression) => [
       'description',
@@ -33,20 +53,3 @@ export async function refreshQuality(db: Db, businessId: number): Promise<void> 
     ])
     .where('business.id', '=', businessId)
     .executeTakeFirst()
-  if (!page) return
-  const quality = listingQuality({
-    descriptionLength: page.description?.length ?? 0,
-    services: page.services ?? 0,
-    hasPhone: page.phone !== null,
-    hasEmail: page.email !== null,
-    hasAddress: page.location !== null,
-    hasHours: (page.hours ?? 0) > 0,
-    hasWebsite: page.website_url !== null,
-    hasLogo: page.logo_hash !== null,
-    isVerified: page.verified_at !== null,
-    ratings: page.ratings_count,
-    average: page.ratings_count ? (page.professional_sum + page.trust_sum) / (2 * page.ratings_count) : null,
-  })
-  if (quality !== page.quality)
-    await db.updateTable('business_pages').set({ quality }).where('id', '=', businessId).execute()
-}

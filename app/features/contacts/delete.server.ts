@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { By } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
 
 /**
@@ -10,9 +10,8 @@ import { indexPending } from '~/features/search/indexing.server'
  */
 export function deleteContact(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   id: number,
-  now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: 'not_found' }> {
   return inTransaction(db, async (trx) => {
     const moment = now.toISOString()

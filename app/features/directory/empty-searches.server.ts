@@ -75,7 +75,7 @@ export async function addSynonym(
   if (!stored) return false
   const { values, version } = stored
   const category = { ...values, synonyms: [...new Set([...values.synonyms, word])] }
-  const saved = await saveCategory(db, actor, row.id, { version, category }, now)
+  const saved = await saveCategory(db, { actor, now }, row.id, { version, category })
   if (!saved.ok) return false
   await db
     .deleteFrom('empty_searches')

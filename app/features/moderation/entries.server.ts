@@ -47,7 +47,11 @@ export async function readRegistrations(db: Db, ids: number[]): Promise<Registra
 /** These ratings that wait, with what the same e-mail said of the business before (D52). */
 export async function readRatings(db: Db, ids: number[]): Promise<RatingEntry[]> {
   if (ids.length === 0) return []
-  const rows = await db
+  return (await findRatings(db, ids)).map(ratingEntry)
+}
+
+const findRatings = (db: Db, ids: number[]) =>
+  db
     .selectFrom('ratings')
     .innerJoin('business_pages', 'business_pages.id', 'ratings.business_id')
     .innerJoin('categories', 'categories.id', 'business_pages.category_id')
@@ -76,28 +80,30 @@ export async function readRatings(db: Db, ids: number[]): Promise<RatingEntry[]>
     ])
     .where('ratings.id', 'in', ids)
     .execute()
-  return rows.map((row) => ({
-    kind: 'rating',
-    id: row.id,
-    since: momentInWords(row.created_at),
-    because: row.status_reason,
-    business: placeOf(row),
-    author: row.reviewer_name,
-    email: row.reviewer_email,
-    professional: row.professional_rating,
-    trust: row.trust_rating,
-    comment: row.comment,
-    replaces:
-      row.shownId === null
-        ? null
-        : {
-            author: row.shownName,
-            professional: row.shownProfessional ?? 0,
-            trust: row.shownTrust ?? 0,
-            comment: row.shownComment,
-          },
-  }))
-}
+
+type RatingRow = Awaited<ReturnType<typeof findRatings>>[number]
+
+const ratingEntry = (row: RatingRow): RatingEntry => ({
+  kind: 'rating',
+  id: row.id,
+  since: momentInWords(row.created_at),
+  because: row.status_reason,
+  business: placeOf(row),
+  author: row.reviewer_name,
+  email: row.reviewer_email,
+  professional: row.professional_rating,
+  trust: row.trust_rating,
+  comment: row.comment,
+  replaces:
+    row.shownId === null
+      ? null
+      : {
+          author: row.shownName,
+          professional: row.shownProfessional ?? 0,
+          trust: row.shownTrust ?? 0,
+          comment: row.shownComment,
+        },
+})
 
 /** These opinions on a page of ours that wait (D57). */
 export async function readReviews(db: Db, ids: number[]): Promise<ReviewEntry[]> {
@@ -119,7 +125,11 @@ export async function readReviews(db: Db, ids: number[]): Promise<ReviewEntry[]>
 /** These reports, with what each is about (D52, D101). */
 export async function readReports(db: Db, ids: number[]): Promise<ReportEntry[]> {
   if (ids.length === 0) return []
-  const rows = await db
+  return (await findReports(db, ids)).map(reportEntry)
+}
+
+const findReports = (db: Db, ids: number[]) =>
+  db
     .selectFrom('reports')
     .leftJoin('business_pages', 'business_pages.id', 'reports.business_id')
     .leftJoin('categories', 'categories.id', 'business_pages.category_id')
@@ -146,30 +156,32 @@ export async function readReports(db: Db, ids: number[]): Promise<ReportEntry[]>
     ])
     .where('reports.id', 'in', ids)
     .execute()
-  return rows.map((row) => ({
-    kind: 'report',
-    id: row.id,
-    since: momentInWords(row.created_at),
-    reason: row.reason,
-    businessName: row.business_name,
-    business: row.is_listed === 1 ? placeOf(row) : null,
-    contactId: row.contact_id,
-    message: row.message,
-    reporter: { name: row.reporter_name, email: row.reporter_email, phone: row.reporter_phone },
-    score: row.bot_score,
-    rating:
-      row.ratingId === null
-        ? null
-        : {
-            id: row.ratingId,
-            isPublished: row.is_counted === 1,
-            author: row.reviewer_name,
-            professional: row.professional_rating ?? 0,
-            trust: row.trust_rating ?? 0,
-            comment: row.comment,
-          },
-  }))
-}
+
+type ReportRow = Awaited<ReturnType<typeof findReports>>[number]
+
+const reportEntry = (row: ReportRow): ReportEntry => ({
+  kind: 'report',
+  id: row.id,
+  since: momentInWords(row.created_at),
+  reason: row.reason,
+  businessName: row.business_name,
+  business: row.is_listed === 1 ? placeOf(row) : null,
+  contactId: row.contact_id,
+  message: row.message,
+  reporter: { name: row.reporter_name, email: row.reporter_email, phone: row.reporter_phone },
+  score: row.bot_score,
+  rating:
+    row.ratingId === null
+      ? null
+      : {
+          id: row.ratingId,
+          isPublished: row.is_counted === 1,
+          author: row.reviewer_name,
+          professional: row.professional_rating ?? 0,
+          trust: row.trust_rating ?? 0,
+          comment: row.comment,
+        },
+})
 
 type Nullable<T> = { [Key in keyof T]: T[Key] | null }
 

@@ -72,8 +72,8 @@ async function publishRegistration(trx: Db, id: number, about: Circumstances): P
   if (registered) await giveFounderNumber(trx, id)
   await refreshQuality(trx, id)
   await indexPending(trx)
-  if (registered) await announcePublication(trx, id, about, about.now)
-  await log(trx, about, 'business', id, page.business_name)
+  if (registered) await announcePublication(trx, id, about)
+  await log(trx, about, { noun: 'business', id, title: page.business_name })
   return { ok: true, said: `${page.business_name} ya se ve en el directorio.` }
 }
 
@@ -110,7 +110,7 @@ async function publishRating(trx: Db, id: number, about: Circumstances): Promise
       { action: 'refused', noun: 'rating', id: older.id, title, after: { Motivo: REPLACED } },
       about.now,
     )
-  await log(trx, about, 'rating', id, title)
+  await log(trx, about, { noun: 'rating', id, title })
   return { ok: true, said: older ? 'La anterior del mismo correo quedó retirada.' : null }
 }
 
@@ -125,9 +125,9 @@ async function publishReview(trx: Db, id: number, about: Circumstances): Promise
     .set({ status: 'published', status_reason: null, updated_at: about.now.toISOString() })
     .where('id', '=', id)
     .execute()
-  await log(trx, about, 'review', id, `Opinión ${id}`)
+  await log(trx, about, { noun: 'review', id, title: `Opinión ${id}` })
   return { ok: true, said: null }
 }
 
-const log = (trx: Db, { actor, now }: Circumstances, noun: Noun, id: number, title: string) =>
-  recordChange(trx, actor, { action: 'published', noun, id, title }, now)
+const log = (trx: Db, { actor, now }: Circumstances, published: { noun: Noun; id: number; title: string }) =>
+  recordChange(trx, actor, { action: 'published', ...published }, now)

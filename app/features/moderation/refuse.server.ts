@@ -2,52 +2,62 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
-import type { Action, Actor, Fields, Noun } from '~/features/audit/schema'
+import type { Action, By, Fields, Noun } from '~/features/audit/schema'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { indexPending } from '~/features/search/indexing.server'
 import type { Kind } from './labels'
 import type { Decided } from './publish.server'
 import type { Closing } from './schema'
 
-interface By {
-  actor: Actor
-  now: Date
+/** What waits in the queue, or waited. */
+export interface Entry {
+  kind: Kind
+  id: number
 }
 
 /** Does not show what waited; the reason is kept. Decided by somebody else before, nothing happens. */
-export const refuseEntry = (db: Db, kind: Kind, id: number, reason: string, by: By): Promise<Decided> =>
-  change(db, kind, id, WAITS[kind], { to: REFUSED[kind], reason, action: 'refused', by })
+export const refuseEntry = (db: Db, by: By, entry: Entry, reason: string): Promise<Decided> =>
+  change(db, by, entry, {
+    ...{ from: WAITS[entry.kind], to: REFUSED[entry.kind] },
+    ...{ reason, action: 'refused' },
+  })
 
 /** Takes a rating that is shown away (D52: retirada); the reason is kept. */
-export const withdrawRating = (db: Db, id: number, reason: string, by: By): Promise<Decided> =>
-  change(db, 'rating', id, 'published', { to: 'withdrawn', reason, action: 'refused', by })
+export const withdrawRating = (db: Db, by: By, id: number, reason: string): Promise<Decided> =>
+  change(db, by, { kind: 'rating', id }, { from: 'published', to: 'withdrawn', reason, action: 'refused' })
 
 /** Closes a report, with a note of what came of it. */
-export const closeReport = (db: Db, id: number, { decision, nota }: Closing, by: By): Promise<Decided> =>
-  change(db, 'report', id, 'open', { to: decision, reason: nota, action: 'changed', by })
+export const closeReport = (db: Db, by: By, id: number, { decision, nota }: Closing): Promise<Decided> =>
+  change(db, by, { kind: 'report', id }, { from: 'open', to: decision, reason: nota, action: 'changed' })
 
 /** Puts what was refused, withdrawn or closed back into the queue: the way to take such a decision back. */
-export async function reopenEntry(db: Db, kind: Kind, id: number, by: By): Promise<Decided> {
-  const row = await find(db, kind, id)
+export async function reopenEntry(db: Db, by: By, entry: Entry): Promise<Decided> {
+  const { kind } = entry
+  const row = await find(db, entry)
   if (!row) return { ok: false, reason: 'not_found' }
   if (row.status === 'published' || row.status === WAITS[kind])
     return { ok: false, reason: 'decided', status: row.status }
   const reason = kind === 'report' ? null : `${by.actor.username} la devolvió a la cola`
-  return change(db, kind, id, row.status, { to: WAITS[kind], reason, action: 'restored', by })
+  return change(db, by, entry, { from: row.status, to: WAITS[kind], reason, action: 'restored' })
 }
 
 /** Puts what was published back into the queue. A correction that was let in stays: its page has gone on from there. */
-export const undoPublication = async (db: Db, kind: Kind, id: number, by: By): Promise<Decided> =>
-  kind === 'correction'
+export const undoPublication = async (db: Db, by: By, entry: Entry): Promise<Decided> =>
+  entry.kind === 'correction'
     ? { ok: false, reason: 'not_found' }
-    : change(db, kind, id, 'published', {
-        ...{ to: WAITS[kind], reason: `${by.actor.username} deshizo su publicación` },
-        ...{ action: 'restored' as const, by },
+    : change(db, by, entry, {
+        ...{ from: 'published', to: WAITS[entry.kind], action: 'restored' },
+        reason: `${by.actor.username} deshizo su publicación`,
       })
 
 /** Shows a rating again that a later one had replaced. */
-export const republishRating = (db: Db, id: number, by: By): Promise<Decided> =>
-  change(db, 'rating', id, 'withdrawn', { to: 'published', reason: null, action: 'restored', by })
+export const republishRating = (db: Db, by: By, id: number): Promise<Decided> =>
+  change(
+    db,
+    by,
+    { kind: 'rating', id },
+    { from: 'withdrawn', to: 'published', reason: null, action: 'restored' },
+  )
 
 const WAITS = {
   registration: 'held',
@@ -74,34 +84,29 @@ const NOUNS: Record<Kind, Noun> = {
 const TABLES = { rating: 'ratings', review: 'page_reviews', correction: 'corrections' } as const
 
 interface Step {
+  from: string
   to: string
   reason: string | null
   action: Action
-  by: By
 }
 
 function change(
   db: Db,
-  kind: Kind,
-  id: number,
-  from: string,
-  { to, reason, action, by }: Step,
+  { actor, now = new Date() }: By,
+  entry: Entry,
+  { from, to, reason, action }: Step,
 ): Promise<Decided> {
   return inTransaction(db, async (trx) => {
-    const row = await find(trx, kind, id)
+    const row = await find(trx, entry)
     if (!row) return { ok: false, reason: 'not_found' }
     if (row.status !== from) return { ok: false, reason: 'decided', status: row.status }
-    await set(trx, kind, id, { to, reason, now: by.now })
+    await set(trx, entry, { to, reason, now })
     if (row.business_id !== null) await refreshQuality(trx, row.business_id)
     await indexPending(trx)
     const before: Fields = { Estado: from, Motivo: row.reason }
     const after: Fields = { Estado: to, Motivo: reason }
-    await recordChange(
-      trx,
-      by.actor,
-      { action, noun: NOUNS[kind], id, title: row.title, before, after },
-      by.now,
-    )
+    const noun = NOUNS[entry.kind]
+    await recordChange(trx, actor, { action, noun, id: entry.id, title: row.title, before, after }, now)
     return { ok: true, said: null }
   })
 }
@@ -114,7 +119,7 @@ interface Found {
   business_id: number | null
 }
 
-async function find(db: Db, kind: Kind, id: number): Promise<Found | undefined> {
+async function find(db: Db, { kind, id }: Entry): Promise<Found | undefined> {
   switch (kind) {
     case 'registration':
       return db
@@ -154,8 +159,7 @@ async function find(db: Db, kind: Kind, id: number): Promise<Found | undefined> 
 /** `to` is a status of its table, or the table refuses it. */
 async function set(
   trx: Db,
-  kind: Kind,
-  id: number,
+  { kind, id }: Entry,
   { to, reason, now }: { to: string; reason: string | null; now: Date },
 ): Promise<void> {
   const values = { status: to as never, updated_at: now.toISOString() }

@@ -43,22 +43,27 @@ export async function comingReservation(db: Db, businessId: number, id: string, 
 
 export type Answer = 'done' | 'changed' | 'not_found'
 
+interface OwnerAnswer {
+  status: 'confirmed' | 'cancelled'
+  now: Date
+  notify?: Notifier | undefined
+}
+
 /**
  * The owner confirms or declines a coming reservation. `sequence` is that of the reservation as it was shown: when the
- * customer has moved or cancelled it since, nothing happens. `tell` writes down whom to tell, in the same transaction.
+ * customer has moved or cancelled it since, nothing happens. `notify` writes down whom to notify, in the
+ * same transaction.
  */
 export async function answerReservation(
   db: Db,
   businessId: number,
   { id, sequence }: { id: string; sequence: number },
-  status: 'confirmed' | 'cancelled',
-  now: Date,
-  tell?: Notifier,
+  { status, now, notify }: OwnerAnswer,
 ): Promise<Answer> {
   const reservation = await comingReservation(db, businessId, id, now)
   if (!reservation) return 'not_found'
   if (reservation.sequence !== sequence) return 'changed'
-  const change = await setReservationStatus(db, reservation.id, status, 'owner', now, tell)
+  const change = await setReservationStatus(db, reservation.id, status, { changedBy: 'owner', now, notify })
   return change.ok ? 'done' : 'changed'
 }
 

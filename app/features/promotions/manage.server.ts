@@ -1,15 +1,14 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { By } from '~/features/audit/schema'
 
 /** Turns a promotion on or off; only that changes (row 266). False when it is not there. */
 export function switchPromotion(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   id: number,
   isActive: boolean,
-  now = new Date(),
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const row = await find(trx, id)
@@ -34,7 +33,7 @@ export function switchPromotion(
  * Puts a promotion into the trash (row 267, D72). Its applications lie there with it: nobody sees either, and both come
  * back together. False when it is not there.
  */
-export function deletePromotion(db: Db, actor: Actor, id: number, now = new Date()): Promise<boolean> {
+export function deletePromotion(db: Db, { actor, now = new Date() }: By, id: number): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const row = await find(trx, id)
     if (!row) return false
@@ -59,10 +58,9 @@ export type UseCounted =
  */
 export function countUse(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   id: number,
   change: 1 | -1,
-  now = new Date(),
 ): Promise<UseCounted> {
   return inTransaction(db, async (trx) => {
     const counted = await trx

@@ -51,11 +51,7 @@ async function insertRating(
   { businessId, isHeld }: RatingCircumstances,
   now: Date,
 ): Promise<number> {
-  const reason = isHeld
-    ? 'El envío despertó dudas'
-    : (await hasRated(trx, businessId, values.correo))
-      ? 'Ya hay una calificación de este correo'
-      : null
+  const reason = isHeld ? 'El envío despertó dudas' : await reasonToWait(trx, businessId, values.correo)
   const business = await trx
     .selectFrom('business_pages as business')
     .innerJoin('categories as category', 'category.id', 'business.category_id')
@@ -87,7 +83,7 @@ async function insertRating(
   return id
 }
 
-async function hasRated(trx: Db, businessId: number, email: string): Promise<boolean> {
+async function reasonToWait(trx: Db, businessId: number, email: string): Promise<string | null> {
   const row = await trx
     .selectFrom('ratings')
     .select('id')
@@ -95,5 +91,5 @@ async function hasRated(trx: Db, businessId: number, email: string): Promise<boo
     .where('reviewer_email', '=', email)
     .where('is_counted', '=', 1)
     .executeTakeFirst()
-  return row !== undefined
+  return row ? 'Ya hay una calificación de este correo' : null
 }

@@ -10,6 +10,7 @@ import type { Confirmation, RegistrationValues } from './schema'
 interface Announcement {
   channels: DeliveryChannels
   site: { name: string; origin: string }
+  now: Date
 }
 
 /**
@@ -20,8 +21,7 @@ export async function announceRegistration(
   trx: Db,
   businessId: number,
   values: RegistrationValues,
-  { channels, site }: Announcement,
-  now: Date,
+  { channels, site, now }: Announcement,
 ): Promise<void> {
   if (!channels.mail && !(channels.marketing && values.novedades)) return
   const stored = await readConfirmation(trx, businessId)
@@ -63,8 +63,7 @@ export async function announceRegistration(
 export async function announcePublication(
   trx: Db,
   businessId: number,
-  { channels, site }: Announcement,
-  now: Date,
+  { channels, site, now }: Announcement,
 ): Promise<void> {
   if (!channels.mail) return
   const stored = await readConfirmation(trx, businessId)

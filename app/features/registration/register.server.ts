@@ -62,7 +62,7 @@ async function insertRegistration(
   if (about.heldBecause === null) await giveFounderNumber(trx, businessId)
   await refreshQuality(trx, businessId)
   await indexPending(trx)
-  await announceRegistration(trx, businessId, values, about, now)
+  await announceRegistration(trx, businessId, values, { ...about, now })
   return businessId
 }
 

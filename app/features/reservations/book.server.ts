@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { hashToken } from '~/values/hash-token.server'
-import { findBookable } from './availability.server'
+import { type Bookable, findBookable } from './availability.server'
 import type { NewReservation, Notifier, SlotRefusal } from './schema'
 import { findSeat } from './seat.server'
 import { reservationCode } from './token.server'
@@ -9,19 +9,23 @@ export type Booking =
   | { ok: true; id: number; code: string; isNew: boolean }
   | { ok: false; reason: SlotRefusal | 'no_business' }
 
+interface BookingRequest {
+  /** What `reservationToken` made of the form: the same one again finds the reservation it made the first time. */
+  token: string
+  now: Date
+  /** Writes down whom to notify, in the same transaction. */
+  notify?: Notifier | undefined
+}
+
 /**
- * Stores a request for a slot as `pending`, which holds it (rows 146, 152, D61, D63). `token` is what
- * `reservationToken` made of the form: the same one again finds the reservation it made the first time. Refuses a slot
- * that is full, past, outside the hours or none of the 18, and a business that is not listed. `tell` writes down whom to
- * tell, in the same transaction.
+ * Stores a request for a slot as `pending`, which holds it (rows 146, 152, D61, D63). Refuses a slot that is full, past,
+ * outside the hours or none of the 18, and a business that is not listed.
  */
 export async function bookSlot(
   db: Db,
   businessId: number,
   values: NewReservation,
-  token: string,
-  now: Date,
-  tell?: Notifier,
+  { token, now, notify }: BookingRequest,
 ): Promise<Booking> {
   return db.transaction().execute(async (trx) => {
     const before = await trx
@@ -34,36 +38,46 @@ export async function bookSlot(
     if (!business) return { ok: false, reason: 'no_business' }
     const place = await findSeat(trx, business, values.date, values.time)
     if (!place.ok) return place
-    const moment = now.toISOString()
-    const stored = await trx
-      .insertInto('reservations')
-      .values({
-        business_id: businessId,
-        business_name: business.name,
-        contact_person: business.contactPerson,
-        full_name: values.fullName,
-        email: values.email,
-        phone: values.phone,
-        requirement: values.requirement,
-        comment: values.comment,
-        reservation_date: values.date,
-        reservation_time: values.time,
-        seat: place.seat,
-        time_zone: business.timeZone,
-        admin_note: null,
-        is_doubtful: values.isDoubtful ? 1 : 0,
-        status: 'pending',
-        code: await freeCode(trx),
-        token_hash: hashToken(token),
-        created_at: moment,
-        updated_at: moment,
-        deleted_at: null,
-      })
-      .returning(['id', 'code'])
-      .executeTakeFirstOrThrow()
-    await tell?.(trx, 'booked')
+    const stored = await insert(trx, business, values, { seat: place.seat, token, now })
+    await notify?.(trx, 'booked')
     return { ok: true, isNew: true, ...stored }
   })
+}
+
+interface Kept {
+  seat: number
+  token: string
+  now: Date
+}
+
+async function insert(trx: Db, business: Bookable, values: NewReservation, { seat, token, now }: Kept) {
+  const moment = now.toISOString()
+  return trx
+    .insertInto('reservations')
+    .values({
+      business_id: business.id,
+      business_name: business.name,
+      contact_person: business.contactPerson,
+      full_name: values.fullName,
+      email: values.email,
+      phone: values.phone,
+      requirement: values.requirement,
+      comment: values.comment,
+      reservation_date: values.date,
+      reservation_time: values.time,
+      seat,
+      time_zone: business.timeZone,
+      admin_note: null,
+      is_doubtful: values.isDoubtful ? 1 : 0,
+      status: 'pending',
+      code: await freeCode(trx),
+      token_hash: hashToken(token),
+      created_at: moment,
+      updated_at: moment,
+      deleted_at: null,
+    })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow()
 }
 
 async function freeCode(trx: Db): Promise<string> {

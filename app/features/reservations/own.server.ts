@@ -10,7 +10,25 @@ export async function readOwnReservation(
   token: string,
   now: Date,
 ): Promise<OwnReservation | undefined> {
-  const row = await db
+  const row = await find(db, token)
+  if (!row) return undefined
+  const { id, code, date, time, timeZone, status, sequence, fullName, requirement } = row
+  const { businessId, name, slug, categorySlug, location, city, stateCode, phone, email } = row
+  const clock = wallTimeIn(timeZone, now)
+  const isAhead = date > clock.date || (date === clock.date && time > clock.time)
+  return {
+    ...{ id, code, date, time, timeZone, status, sequence, fullName, requirement },
+    isOpen: isAhead && (status === 'pending' || status === 'confirmed'),
+    business: {
+      ...{ id: businessId, name, slug, categorySlug, location, city, stateCode, phone, email },
+      whatsapp: whatsappDigits(row),
+      isListed: row.is_listed === 1,
+    },
+  }
+}
+
+const find = (db: Db, token: string) =>
+  db
     .selectFrom('reservations as reservation')
     .innerJoin('business_pages as business', 'business.id', 'reservation.business_id')
     .innerJoin('categories as category', 'category.id', 'business.category_id')
@@ -39,18 +57,3 @@ export async function readOwnReservation(
     .where('reservation.token_hash', '=', hashToken(token))
     .where('reservation.deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!row) return undefined
-  const { id, code, date, time, timeZone, status, sequence, fullName, requirement } = row
-  const { businessId, name, slug, categorySlug, location, city, stateCode, phone, email } = row
-  const clock = wallTimeIn(timeZone, now)
-  const isAhead = date > clock.date || (date === clock.date && time > clock.time)
-  return {
-    ...{ id, code, date, time, timeZone, status, sequence, fullName, requirement },
-    isOpen: isAhead && (status === 'pending' || status === 'confirmed'),
-    business: {
-      ...{ id: businessId, name, slug, categorySlug, location, city, stateCode, phone, email },
-      whatsapp: whatsappDigits(row),
-      isListed: row.is_listed === 1,
-    },
-  }
-}

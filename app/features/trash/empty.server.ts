@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import type { TrashNoun } from '~/admin-paths'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { Actor, By } from '~/features/audit/schema'
 import { TRASH_NOUNS, type TrashAnswer, type TrashItem, trashCutoff } from '~/features/deletion/schema'
 import { indexPending } from '~/features/search/indexing.server'
 import { TRASH_KINDS } from './kinds.server'
@@ -16,10 +16,9 @@ const SYSTEM: Actor = { username: 'sistema' }
  */
 export function restoreFromTrash(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   noun: TrashNoun,
   id: number,
-  now = new Date(),
 ): Promise<TrashAnswer & { item?: TrashItem }> {
   return inTransaction(db, async (trx) => {
     const item = await TRASH_KINDS[noun].find(trx, id)
@@ -38,10 +37,9 @@ export function restoreFromTrash(
  */
 export function eraseFromTrash(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   noun: TrashNoun,
   id: number,
-  now = new Date(),
 ): Promise<TrashAnswer> {
   return inTransaction(db, async (trx) => {
     if (!(await TRASH_KINDS[noun].find(trx, id))) return { ok: false, reason: 'not_found' }
@@ -64,7 +62,7 @@ export async function eraseExpired(
   let erased = 0
   for (const noun of TRASH_NOUNS)
     for (const item of await TRASH_KINDS[noun].expired(db, trashCutoff(now), MOST_AT_ONCE)) {
-      const { ok } = await eraseFromTrash(db, SYSTEM, noun, item.id, now)
+      const { ok } = await eraseFromTrash(db, { actor: SYSTEM, now }, noun, item.id)
       if (ok) erased += 1
       await pause()
     }

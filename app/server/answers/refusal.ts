@@ -61,13 +61,17 @@ const formOf = ({ method, url = '' }: IncomingMessage) => {
   return method === 'POST' && 'path' in target ? target.path.replace(/\.data$/, '') : undefined
 }
 
+interface RejectionContext {
+  context: ServerContext
+  reference?: string | undefined
+}
+
 /** Answers instead of the site: moves the visitor, or refuses in Spanish. */
 export function answerRejection(
   req: IncomingMessage,
   res: ServerResponse,
   verdict: Rejection,
-  context: ServerContext,
-  reference?: string,
+  { context, reference }: RejectionContext,
 ): void {
   if ('location' in verdict) {
     res.writeHead(verdict.status, { Location: verdict.location, 'Content-Length': 0 }).end()

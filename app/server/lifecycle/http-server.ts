@@ -7,14 +7,16 @@ import { boundConnections } from './connections'
 import { createRepeats, type Repeat } from './repeats'
 import { createRequestQueue } from './request-queue'
 
+interface HttpServerParts {
+  create: typeof createServer
+  options: ServerOptions
+  listener: RequestListener
+  context: ServerContext
+  measures: ServerLimits
+}
+
 /** A server that checks every request before `listener` gets it, with timeouts, bounded connections and answers to what is no request. */
-export function createHttpServer(
-  create: typeof createServer,
-  options: ServerOptions,
-  listener: RequestListener,
-  context: ServerContext,
-  measures: ServerLimits,
-): Server {
+export function createHttpServer({ create, options, listener, context, measures }: HttpServerParts): Server {
   const door = createHandler(context)
   const keepAliveTimeout = context.proxyHeader
     ? measures.keepAliveTimeoutBehindProxy

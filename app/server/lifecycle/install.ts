@@ -60,7 +60,7 @@ function build(create: typeof http.createServer, options: ServerOptions, listene
     log.warn(
       'Something in front speaks https for this server: without TRUSTED_PROXY_HEADER all visitors are one',
     )
-  const server = createHttpServer(create, options, listener, context, serverLimits)
+  const server = createHttpServer({ create, options, listener, context, measures: serverLimits })
   server.once('listening', endOnSignals(createDraining(server, context, serverLimits, farewells), context))
   return server
 }

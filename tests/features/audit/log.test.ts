@@ -43,7 +43,7 @@ test('a deed leads to its thing while it is there, and out of the trash after it
   const ways = async () =>
     (await readLog(db, {}, null)).entries.map(({ href, restore }) => ({ href, restore }))
   expect(await ways()).toEqual([{ href: `/admin/contactos/${id}`, restore: null }])
-  await deleteContact(db, ana, id)
+  await deleteContact(db, { actor: ana }, id)
   const back = { href: null, restore: `/administracion/papelera/contacto/${id}/restaurar` }
   expect(await ways()).toEqual([back, { href: null, restore: null }])
   await db.deleteFrom('contacts').execute()

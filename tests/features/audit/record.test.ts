@@ -63,6 +63,6 @@ test('T106: what cannot be noted is not done', async () => {
   const { db } = await freshDatabase()
   const id = await addPromotion(db)
   const nobody = { username: null as never }
-  await expect(switchPromotion(db, nobody, id, false)).rejects.toThrow(/null/i)
+  await expect(switchPromotion(db, { actor: nobody }, id, false)).rejects.toThrow(/null/i)
   expect(await db.selectFrom('promotions').select('is_active').execute()).toEqual([{ is_active: 1 }])
 })

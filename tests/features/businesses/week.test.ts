@@ -139,7 +139,7 @@ describe('the week of a business', () => {
       (await readBusiness(db, 'salon-rosa', new Date(moment)))?.isOpenNow
     expect(await isOpen('2026-11-23T16:30:00Z')).toBeNull()
     const form = { lunes: '10-12', viernes: '18:00-02:00', cerrado: ['2026-12-25', '', '2026-11-30'] }
-    expect(await saveWeek(db, id, parsed(form), monday)).toEqual({ ok: true })
+    expect(await saveWeek(db, id, parsed(form), { now: monday })).toEqual({ ok: true })
     const bookable = await findBookable(db, id, monday)
     if (!bookable) throw new Error('not bookable')
     expect(await freeTimes(db, bookable, '2026-12-07')).toEqual(['10:00', '10:30', '11:00', '11:30'])
@@ -161,7 +161,7 @@ describe('the week of a business', () => {
   test('is read back as it was sent, without closed dates that are over', async () => {
     const { db, id } = await withBusiness()
     const form = { lunes: '9:00-13:00, 15:00-24:00', cerrado: ['2026-12-25', '2026-11-01'] }
-    await saveWeek(db, id, parsed(form), new Date('2026-11-23T16:30:00Z'))
+    await saveWeek(db, id, parsed(form), { now: new Date('2026-11-23T16:30:00Z') })
     const stored = await readWeek(db, id, new Date('2026-11-23T16:30:00Z'))
     expect(stored).toMatchObject({ version: 2, week: { closedDates: ['2026-12-25'] } })
     expect(weekAsTyped(stored.week)).toMatchObject({ lunes: '09:00-13:00, 15:00-24:00', martes: 'cerrado' })

@@ -42,7 +42,7 @@ function errorsOf(form: Record<string, string>): Record<string, string> {
 test('D79 a new category stands at the end, answers at its address and its aliases, and is found by its synonyms', async () => {
   const { db } = await freshDatabase()
   await addCategory(db, 'joyeria', { position: 4 })
-  const saved = await createCategory(db, ana, valuesOf({}))
+  const saved = await createCategory(db, { actor: ana }, valuesOf({}))
   expect(saved).toEqual({ ok: true, slug: 'florerias' })
   expect(await findManagedCategory(db, 'florerias')).toMatchObject({ name: 'Florerías', isActive: true })
   expect((await listManagedCategories(db, 'position', null)).map(({ slug }) => slug)).toEqual([
@@ -78,7 +78,7 @@ test('D13 what another category is called or answers at is refused; aliases may 
     .insertInto('category_aliases')
     .values({ slug: 'flores', category_id: jewels, position: 0 })
     .execute()
-  const conflict = (form: Record<string, string>) => createCategory(db, ana, valuesOf(form))
+  const conflict = (form: Record<string, string>) => createCategory(db, { actor: ana }, valuesOf(form))
   expect(await conflict({ nombre: 'JOYERÍA', direccion: 'otra' })).toMatchObject({
     conflicts: [{ id: 'nombre' }],
   })
@@ -96,7 +96,10 @@ test('D12 a new address leaves the old one as a redirect, for the category and f
   const id = await addCategory(db, 'regalos')
   await addBusiness(db, [id], { business_slug: 'ramo-rosa' })
   const { version, values } = (await readCategory(db, id)) ?? expect.fail()
-  const saved = await saveCategory(db, ana, id, { version, category: { ...values, slug: 'obsequios' } })
+  const saved = await saveCategory(db, { actor: ana }, id, {
+    version,
+    category: { ...values, slug: 'obsequios' },
+  })
   expect(saved).toEqual({ ok: true, slug: 'obsequios' })
   expect(await findCategoryAt(db, 'regalos')).toMatchObject({
     isPlainAlias: true,
@@ -104,7 +107,10 @@ test('D12 a new address leaves the old one as a redirect, for the category and f
   })
   expect((await readBusiness(db, 'ramo-rosa', new Date()))?.category.slug).toBe('obsequios')
   const back = (await readCategory(db, id)) ?? expect.fail()
-  await saveCategory(db, ana, id, { version: back.version, category: { ...back.values, slug: 'regalos' } })
+  await saveCategory(db, { actor: ana }, id, {
+    version: back.version,
+    category: { ...back.values, slug: 'regalos' },
+  })
   expect((await readCategory(db, id))?.values.aliases).toEqual(['obsequios'])
 })
 
@@ -112,8 +118,11 @@ test('F44 who opened the form before somebody else saved is shown what differs, 
   const { db } = await freshDatabase()
   const id = await addCategory(db, 'regalos', { name: 'Regalos' })
   const { version, values } = (await readCategory(db, id)) ?? expect.fail()
-  await saveCategory(db, ana, id, { version, category: { ...values, name: 'Obsequios' } })
-  const late = await saveCategory(db, ana, id, { version, category: { ...values, name: 'Detalles' } })
+  await saveCategory(db, { actor: ana }, id, { version, category: { ...values, name: 'Obsequios' } })
+  const late = await saveCategory(db, { actor: ana }, id, {
+    version,
+    category: { ...values, name: 'Detalles' },
+  })
   expect(late).toEqual({
     ok: false,
     reason: 'changed',
@@ -128,7 +137,7 @@ test('D46 new synonyms find the businesses of the category at once', async () =>
   const id = await addCategory(db, 'regalos')
   const business = await addBusiness(db, [id], { business_slug: 'detalles-ana' })
   const { version, values } = (await readCategory(db, id)) ?? expect.fail()
-  await saveCategory(db, ana, id, { version, category: { ...values, synonyms: ['piñatería'] } })
+  await saveCategory(db, { actor: ana }, id, { version, category: { ...values, synonyms: ['piñatería'] } })
   const query = { text: 'pinateria', categoryId: null, stateCode: null, page: 1, perPage: 10 }
   expect((await searchBusinesses(db, query)).ids).toEqual([business])
 })
@@ -138,13 +147,13 @@ test('[100] D8 a hidden category is found by administrators only, and its busine
   const hidden = await addCategory(db, 'regalos')
   const shown = await addCategory(db, 'joyeria')
   await addBusiness(db, [hidden, shown], { business_slug: 'ramo-rosa' })
-  await setCategoryActive(db, ana, hidden, false)
+  await setCategoryActive(db, { actor: ana }, hidden, false)
   expect((await findCategoryAt(db, 'regalos')).category).toBeNull()
   expect((await findCategoryAt(db, 'regalos', true)).category).toMatchObject({ isHidden: true })
   const business = await readBusiness(db, 'ramo-rosa', new Date())
   expect(business?.category.slug).toBe('joyeria')
   expect(business?.categories.map(({ slug }) => slug)).toEqual(['joyeria'])
-  await setCategoryActive(db, ana, hidden, true)
+  await setCategoryActive(db, { actor: ana }, hidden, true)
   expect((await readBusiness(db, 'ramo-rosa', new Date()))?.category.slug).toBe('regalos')
   const log = await db.selectFrom('audit_log').select('action').orderBy('id').execute()
   expect(log.map(({ action }) => action)).toEqual(['deactivated', 'activated'])
@@ -159,7 +168,7 @@ test('D79 categories are put in order by their numbers and numbered anew', async
   ]
   await orderCategories(
     db,
-    ana,
+    { actor: ana },
     new Map([
       [c, 0],
       [a, 9],
@@ -179,9 +188,9 @@ test('D30 a category with businesses is not deleted; an empty one goes to the tr
   const full = await addCategory(db, 'regalos')
   const empty = await addCategory(db, 'joyeria')
   await addBusiness(db, [full])
-  expect(await deleteCategory(db, ana, full)).toEqual({ ok: false, reason: 'in_use' })
-  expect(await deleteCategory(db, ana, empty)).toEqual({ ok: true })
-  expect(await deleteCategory(db, ana, empty)).toEqual({ ok: false, reason: 'not_found' })
+  expect(await deleteCategory(db, { actor: ana }, full)).toEqual({ ok: false, reason: 'in_use' })
+  expect(await deleteCategory(db, { actor: ana }, empty)).toEqual({ ok: true })
+  expect(await deleteCategory(db, { actor: ana }, empty)).toEqual({ ok: false, reason: 'not_found' })
   expect((await listManagedCategories(db, 'name', null)).map(({ id }) => id)).toEqual([full])
 })
 

@@ -34,7 +34,7 @@ async function withCategory() {
 }
 
 const addToBank = (db: Db, actor: Actor, category: Category, at: string, now?: Date) =>
-  add(db, actor, category, { address: at, description: 'Un ramo' }, now)
+  add(db, { actor, now }, category, { address: at, description: 'Un ramo' })
 
 const bankOf = async (db: Db, { id }: Category) => (await listBank(db, id)).map((image) => image.id)
 
@@ -122,7 +122,7 @@ test('what is seen on an image is written down, and taken back by an empty text'
 
 test('[217, 218, 222] only an approved image of the category becomes the main one; empty and same are said', async () => {
   const { db, category } = await withCategory()
-  const set = (typed: string | null) => setMainImage(db, ana, category.id, typed)
+  const set = (typed: string | null) => setMainImage(db, { actor: ana }, category.id, typed)
   const id = await addToBank(db, ana, category, address(1))
   await setStatus(db, id, 'pending')
   expect(await set(address(1))).toEqual({ ok: false, reason: 'not_approved' })
@@ -159,14 +159,16 @@ test('[219] a badly formed local path is corrected to its public address', async
   ])
     expect(correctAddress(path), path).toBe('/ilustraciones/gifts.svg')
   expect(correctAddress('/imagenes/a.webp')).toBe('/imagenes/a.webp')
-  expect(await setMainImage(db, ana, category.id, 'public/ilustraciones/gifts.svg')).toEqual({ ok: true })
+  expect(await setMainImage(db, { actor: ana }, category.id, 'public/ilustraciones/gifts.svg')).toEqual({
+    ok: true,
+  })
   expect(await mainOf(db, category.id)).toBe('/ilustraciones/gifts.svg')
 })
 
 test('[221] the next image of the bank becomes the main one, and after the last the first again', async () => {
   const { db, category } = await withCategory()
   const next = async () =>
-    nextMainImage(db, ana, { id: category.id, mainImage: await mainOf(db, category.id) })
+    nextMainImage(db, { actor: ana }, { id: category.id, mainImage: await mainOf(db, category.id) })
   expect(await next()).toEqual({ ok: false, reason: 'none' })
   await addToBank(db, ana, category, address(1), new Date('2026-01-01'))
   expect(await next()).toEqual({ ok: true })
@@ -181,11 +183,11 @@ test('[221] the next image of the bank becomes the main one, and after the last 
 test('[222] an image that is no longer approved, or deleted, stops being the main one', async () => {
   const { db, category } = await withCategory()
   const id = await addToBank(db, ana, category, address(1))
-  await setMainImage(db, ana, category.id, address(1))
+  await setMainImage(db, { actor: ana }, category.id, address(1))
   await setStatus(db, id, 'rejected')
   expect(await mainOf(db, category.id)).toBeNull()
   await setStatus(db, id, 'approved')
-  await setMainImage(db, ana, category.id, address(1))
+  await setMainImage(db, { actor: ana }, category.id, address(1))
   const twin = await addToBank(db, ana, category, address(1))
   const gone = { deleted_at: '2026-11-21T12:00:00.000Z', updated_at: '2026-11-21T12:00:00.000Z' }
   await db.updateTable('category_image_bank').set(gone).where('id', '=', id).execute()

@@ -35,7 +35,7 @@ async function found(slug: string): Promise<PhotoCategory> {
 }
 
 const ask = (kind: JobKind, autoApprove = true, now = moment(0)) =>
-  requestPhotos(db, ANA, category, { kind, autoApprove }, now)
+  requestPhotos(db, { actor: ANA, now }, category, { kind, autoApprove })
 
 /** A picture of its own for every item. */
 async function made(item: PhotoItem) {
@@ -156,7 +156,10 @@ describe('runs that make photos', () => {
     expect(await ask('single')).toEqual({ ok: false, reason: 'running' })
     await addCategory(db, 'salud', { name: 'Salud y Bienestar' })
     expect(
-      await requestPhotos(db, ANA, await found('salud'), { kind: 'single', autoApprove: false }, moment(0)),
+      await requestPhotos(db, { actor: ANA, now: moment(0) }, await found('salud'), {
+        kind: 'single',
+        autoApprove: false,
+      }),
     ).toMatchObject({ ok: true })
     const first = await beginItem(db, moment(0))
     if (!first) throw new Error('Nothing began')
@@ -257,18 +260,18 @@ describe('photos under review', () => {
         ?.version
     const before = await told()
     const state = async () => (await bank()).map(({ status, deleted_at }) => [status, deleted_at !== null])
-    expect(await reviewPhoto(db, ANA, category, id, 'approved')).toMatchObject({
+    expect(await reviewPhoto(db, ANA, { category, id }, 'approved')).toMatchObject({
       ok: true,
       before: 'pending',
     })
     expect(await state()).toEqual([['approved', false]])
-    await reviewPhoto(db, ANA, category, id, 'rejected')
+    await reviewPhoto(db, ANA, { category, id }, 'rejected')
     expect(await listPhotos(db, '/nowhere', category.id, { statuses: KEPT })).toEqual([])
-    await reviewPhoto(db, ANA, category, id, 'pending')
-    expect(await deletePhoto(db, ANA, category, id)).toMatchObject({ ok: true })
-    expect(await deletePhoto(db, ANA, category, id)).toEqual({ ok: false, reason: 'missing' })
-    expect(await restorePhoto(db, ANA, category, id)).toMatchObject({ ok: true })
-    expect(await restorePhoto(db, ANA, category, id)).toEqual({ ok: false, reason: 'missing' })
+    await reviewPhoto(db, ANA, { category, id }, 'pending')
+    expect(await deletePhoto(db, ANA, { category, id })).toMatchObject({ ok: true })
+    expect(await deletePhoto(db, ANA, { category, id })).toEqual({ ok: false, reason: 'missing' })
+    expect(await restorePhoto(db, ANA, { category, id })).toMatchObject({ ok: true })
+    expect(await restorePhoto(db, ANA, { category, id })).toEqual({ ok: false, reason: 'missing' })
     expect(await state()).toEqual([['pending', false]])
     expect(await told()).toBeGreaterThan(before ?? 0)
     const log = await db
@@ -290,20 +293,20 @@ describe('photos under review', () => {
     await ask('single')
     await work()
     const id = (await bank())[0]?.id ?? 0
-    expect(await makeMainPhoto(db, ANA, category, id)).toEqual({ ok: true })
+    expect(await makeMainPhoto(db, ANA, { category, id })).toEqual({ ok: true })
     const shown = () => listPhotos(db, '/nowhere', category.id, { statuses: ['approved', 'pending'] })
     expect(await shown()).toMatchObject([{ status: 'approved', isMain: true, isInBank: true }])
-    expect(await makeMainPhoto(db, ANA, category, id)).toEqual({ ok: false, reason: 'same' })
-    expect(await reviewPhoto(db, ANA, category, id, 'pending')).toEqual({
+    expect(await makeMainPhoto(db, ANA, { category, id })).toEqual({ ok: false, reason: 'same' })
+    expect(await reviewPhoto(db, ANA, { category, id }, 'pending')).toEqual({
       ok: true,
       before: 'approved',
       wasMain: true,
     })
     expect(await shown()).toMatchObject([{ status: 'pending', isMain: false, isInBank: false }])
     await db.updateTable('category_image_bank').set({ image_url: 'https://example.com/a.jpg' }).execute()
-    expect(await makeMainPhoto(db, ANA, category, id)).toEqual({ ok: false, reason: 'not_ours' })
+    expect(await makeMainPhoto(db, ANA, { category, id })).toEqual({ ok: false, reason: 'not_ours' })
     expect((await bank())[0]?.status, 'nothing is half done').toBe('pending')
-    expect(await makeMainPhoto(db, ANA, category, 999)).toEqual({ ok: false, reason: 'missing' })
+    expect(await makeMainPhoto(db, ANA, { category, id: 999 })).toEqual({ ok: false, reason: 'missing' })
   })
 
   it('belong to their category: another one cannot touch them', async () => {
@@ -311,7 +314,9 @@ describe('photos under review', () => {
     await work()
     await addCategory(db, 'salud')
     const [photo] = await bank()
-    expect(await reviewPhoto(db, ANA, await found('salud'), photo?.id ?? 0, 'approved')).toEqual({
+    expect(
+      await reviewPhoto(db, ANA, { category: await found('salud'), id: photo?.id ?? 0 }, 'approved'),
+    ).toEqual({
       ok: false,
       reason: 'missing',
     })

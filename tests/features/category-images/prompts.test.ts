@@ -58,11 +58,11 @@ describe('the prompts of a category', () => {
     const before = await readPrompts(db, category)
     expect(before).toEqual({ prompts: builtInPrompts(category.name), version: 0 })
     const prompts = before.prompts.map((prompt, n) => (n === 2 ? 'A lawyer under a jacaranda tree' : prompt))
-    expect(await savePrompts(db, { username: 'ana' }, category, { prompts, version: 0 })).toEqual({
+    expect(await savePrompts(db, { actor: { username: 'ana' } }, category, { prompts, version: 0 })).toEqual({
       ok: true,
     })
     expect(await readPrompts(db, category)).toEqual({ prompts, version: 1 })
-    expect(await savePrompts(db, { username: 'eva' }, category, before)).toEqual({
+    expect(await savePrompts(db, { actor: { username: 'eva' } }, category, before)).toEqual({
       ok: false,
       version: 1,
       differences: [{ id: promptField(2), stored: 'A lawyer under a jacaranda tree' }],

@@ -49,7 +49,7 @@ async function addReservation(businessId: number, time = '10:00', values = {}) {
 }
 
 const merge = (keep: number, drop: number, versions = { keep: 1, drop: 1 }) =>
-  mergeContacts(db, ana, { keep, drop, versions }, NOW)
+  mergeContacts(db, { actor: ana, now: NOW }, { keep, drop, versions })
 
 const pageOf = (id: number) =>
   db.selectFrom('business_pages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -227,7 +227,9 @@ describe('the duplicate', () => {
     expect((await readTrash(db, 'contact', 1, NOW)).entries).toMatchObject([
       { id: gone.id, title: 'Luna LLC', detail: `Unido con Luna, contacto ${kept.id}` },
     ])
-    expect(await restoreFromTrash(db, ana, 'contact', gone.id, NOW)).toMatchObject({ ok: true })
+    expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'contact', gone.id)).toMatchObject({
+      ok: true,
+    })
     expect(await pageOf(gone.businessId)).toMatchObject({ is_listed: 1, ratings_count: 0 })
     expect(await movedBusiness(db, 'luna-llc')).toBeNull()
     const { business_id } = await db
@@ -244,7 +246,7 @@ describe('the duplicate', () => {
     const gone = await addPair('Sol Antiguo', 'sol-antiguo', [categories.beauty])
     await addRating(db, gone.businessId)
     await merge(kept.id, gone.id)
-    expect(await eraseFromTrash(db, ana, 'contact', gone.id, NOW)).toEqual({ ok: true })
+    expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', gone.id)).toEqual({ ok: true })
     expect(await pageOf(kept.businessId)).toMatchObject({ ratings_count: 1 })
     expect(await movedBusiness(db, 'sol-antiguo')).toMatchObject({ slug: 'luna' })
     const log = await db.selectFrom('audit_log').select(['title', 'changes']).execute()

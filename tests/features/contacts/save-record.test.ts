@@ -31,7 +31,7 @@ async function withRecord() {
       ...typed,
     }
     const sent = { contact: contactSchema.parse(form), page: pageSchema.parse(form).page }
-    return saveRecord(db, id, sent, ANA)
+    return saveRecord(db, { actor: ANA }, id, sent)
   }
   const contact = () => readContact(db, id)
   const page = async () => (await readEditedPage(db, businessId)).page

@@ -54,7 +54,7 @@ describe('an administrator edits a contact', () => {
       'codigo-postal': '32501',
       mensaje: 'Hola',
     }
-    expect(await saveContact(db, ana, id, await form(typed), NOW)).toEqual({ ok: true })
+    expect(await saveContact(db, { actor: ana, now: NOW }, id, await form(typed))).toEqual({ ok: true })
     expect(await readContact(db, id)).toMatchObject({ name: 'Salón Rosa', message: 'Hola', version: 2 })
     expect(await page()).toMatchObject({
       business_name: 'Salón Rosa',
@@ -79,10 +79,9 @@ describe('an administrator edits a contact', () => {
     const { db, id, businessId, page, form, bakery } = await withContact()
     await saveContact(
       db,
-      ana,
+      { actor: ana, now: NOW },
       id,
       await form({ categoria: 'reposteria', 'mas-categorias': ['belleza'] }),
-      NOW,
     )
     expect((await readContact(db, id))?.categories).toEqual(['reposteria', 'belleza'])
     expect((await page()).category_id).toBe(bakery)
@@ -100,7 +99,9 @@ describe('an administrator edits a contact', () => {
     const { db, id, form } = await withContact()
     expect((await readContact(db, id))?.subject).toBe('Rosa ||| Belleza, bienestar y cuidado personal |||')
     const asunto = 'Luz Ríos ||| reposteria, belleza, bienestar y cuidado personal |||'
-    expect(await saveContact(db, ana, id, await form({ 'asunto-contacto': asunto }), NOW)).toEqual({
+    expect(
+      await saveContact(db, { actor: ana, now: NOW }, id, await form({ 'asunto-contacto': asunto })),
+    ).toEqual({
       ok: true,
     })
     expect(await readContact(db, id)).toMatchObject({
@@ -108,12 +109,12 @@ describe('an administrator edits a contact', () => {
       categories: ['reposteria', 'belleza'],
     })
     const both = await form({ 'asunto-contacto': 'Eva ||| Repostería |||', responsable: 'Iris' })
-    expect(await saveContact(db, ana, id, both, NOW)).toMatchObject({
+    expect(await saveContact(db, { actor: ana, now: NOW }, id, both)).toMatchObject({
       reason: 'invalid',
       fieldErrors: [{ id: 'asunto-contacto' }],
     })
     const unknown = await form({ 'asunto-contacto': 'Eva ||| Circo |||' })
-    expect(await saveContact(db, ana, id, unknown, NOW)).toMatchObject({
+    expect(await saveContact(db, { actor: ana, now: NOW }, id, unknown)).toMatchObject({
       fieldErrors: [{ id: 'asunto-contacto', message: 'No tenemos la categoría «Circo»' }],
     })
   })
@@ -121,14 +122,14 @@ describe('an administrator edits a contact', () => {
   test('a state and a zip code left empty are read from the address [201, D27, D29]', async () => {
     const { db, id, form } = await withContact()
     const typed = { estado: '', ciudad: 'Columbus', direccion: '12 Broad St, Columbus, TN 38401' }
-    await saveContact(db, ana, id, await form(typed), NOW)
+    await saveContact(db, { actor: ana, now: NOW }, id, await form(typed))
     expect(await readContact(db, id)).toMatchObject({ stateCode: 'TN', zipcode: '38401' })
   })
 
   test('a page keeps a city and a category; a state and a zip code must agree [198]', async () => {
     const { db, id, form } = await withContact()
     const bare = await form({ ciudad: '', categoria: '', 'asunto-contacto': '' })
-    expect(await saveContact(db, ana, id, bare, NOW)).toMatchObject({
+    expect(await saveContact(db, { actor: ana, now: NOW }, id, bare)).toMatchObject({
       reason: 'invalid',
       fieldErrors: [{ id: 'categoria' }, { id: 'ciudad' }],
     })
@@ -149,7 +150,7 @@ describe('an administrator edits a contact', () => {
       telefono: '404 555 0142',
     }
     await saveOwnData(db, businessId, ownDataSchema.parse(own), NOW)
-    expect(await saveContact(db, ana, id, mine, NOW)).toEqual({
+    expect(await saveContact(db, { actor: ana, now: NOW }, id, mine)).toEqual({
       ok: false,
       reason: 'changed',
       version: 2,
@@ -158,16 +159,19 @@ describe('an administrator edits a contact', () => {
         { id: 'ciudad', stored: 'Marietta' },
       ],
     })
-    expect(await saveContact(db, ana, id, { ...mine, version: 2 }, NOW)).toEqual({ ok: true })
+    expect(await saveContact(db, { actor: ana, now: NOW }, id, { ...mine, version: 2 })).toEqual({ ok: true })
   })
 
   test('saved as it was shown nothing is written, and what is in the trash is not there', async () => {
     const { db, id, form } = await withContact()
     const same = await form()
-    expect(await saveContact(db, ana, id, same, NOW)).toEqual({ ok: true })
+    expect(await saveContact(db, { actor: ana, now: NOW }, id, same)).toEqual({ ok: true })
     expect(await db.selectFrom('audit_log').select('id').execute()).toEqual([])
     expect((await readContact(db, id))?.version).toBe(1)
-    await deleteContact(db, ana, id, NOW)
-    expect(await saveContact(db, ana, id, same, NOW)).toEqual({ ok: false, reason: 'not_found' })
+    await deleteContact(db, { actor: ana, now: NOW }, id)
+    expect(await saveContact(db, { actor: ana, now: NOW }, id, same)).toEqual({
+      ok: false,
+      reason: 'not_found',
+    })
   })
 })

@@ -136,12 +136,14 @@ describe('deciding about it', () => {
   test('to refuse it leaves everything as it is, and can be taken back', async () => {
     const { db, send, page, status, log } = await withCorrection()
     await send('telefono', NEW)
-    expect(await refuseEntry(db, 'correction', 1, 'No contesta nadie ahí', { actor, now })).toMatchObject({
+    expect(
+      await refuseEntry(db, { actor, now }, { kind: 'correction', id: 1 }, 'No contesta nadie ahí'),
+    ).toMatchObject({
       ok: true,
     })
     expect([(await page()).phone, await status(1)]).toEqual([OLD, 'refused'])
     expect((await log()).at(-1)).toMatchObject({ noun: 'correction', action: 'refused' })
-    expect(await reopenEntry(db, 'correction', 1, { actor, now })).toMatchObject({ ok: true })
+    expect(await reopenEntry(db, { actor, now }, { kind: 'correction', id: 1 })).toMatchObject({ ok: true })
     expect(await status(1)).toBe('in_review')
   })
 

@@ -171,7 +171,9 @@ describe('publishing', () => {
     ])
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
     expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'decided', status: 'published' })
-    expect(await refuseEntry(db, 'registration', id, 'Spam', by)).toMatchObject({ reason: 'decided' })
+    expect(await refuseEntry(db, by, { kind: 'registration', id }, 'Spam')).toMatchObject({
+      reason: 'decided',
+    })
     expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
     expect(await log(db)).toHaveLength(1)
   })
@@ -195,7 +197,7 @@ describe('refusing', () => {
       review: await addReview(db),
     }
     for (const [kind, id] of Object.entries(ids) as [keyof typeof ids, number][]) {
-      expect(await refuseEntry(db, kind, id, 'Es publicidad', by)).toMatchObject({ ok: true })
+      expect(await refuseEntry(db, by, { kind, id }, 'Es publicidad')).toMatchObject({ ok: true })
       expect((await countQueue(db))[kind]).toBe(0)
       const table = ({ registration: 'business_pages', rating: 'ratings', review: 'page_reviews' } as const)[
         kind
@@ -203,9 +205,9 @@ describe('refusing', () => {
       const row = await db.selectFrom(table).select('status_reason').where('id', '=', id).executeTakeFirst()
       expect(row?.status_reason).toBe('Es publicidad')
       await expectTrueSums(db)
-      expect(await reopenEntry(db, kind, id, by)).toMatchObject({ ok: true })
+      expect(await reopenEntry(db, by, { kind, id })).toMatchObject({ ok: true })
       expect((await countQueue(db))[kind]).toBe(1)
-      expect(await reopenEntry(db, kind, id, by)).toMatchObject({ reason: 'decided' })
+      expect(await reopenEntry(db, by, { kind, id })).toMatchObject({ reason: 'decided' })
     }
     expect(await log(db)).toHaveLength(6)
   })
@@ -213,10 +215,10 @@ describe('refusing', () => {
   test('withdraws a rating that is shown, with a reason and the sums right [D52]', async () => {
     const { db, shown } = await withCategory()
     const id = await addRating(db, shown)
-    expect(await withdrawRating(db, id, 'Insulta', by)).toMatchObject({ ok: true })
+    expect(await withdrawRating(db, by, id, 'Insulta')).toMatchObject({ ok: true })
     expect(await ratingOf(db, id)).toEqual({ status: 'withdrawn', status_reason: 'Insulta' })
     await expectTrueSums(db)
-    expect(await withdrawRating(db, id, 'Otra vez', by)).toMatchObject({
+    expect(await withdrawRating(db, by, id, 'Otra vez')).toMatchObject({
       reason: 'decided',
       status: 'withdrawn',
     })
@@ -225,7 +227,7 @@ describe('refusing', () => {
   test('closes a report with a note, once [D101]', async () => {
     const { db, shown } = await withCategory()
     const id = await addReport(db, shown)
-    expect(await closeReport(db, id, { decision: 'resolved', nota: 'Corregido' }, by)).toMatchObject({
+    expect(await closeReport(db, by, id, { decision: 'resolved', nota: 'Corregido' })).toMatchObject({
       ok: true,
     })
     const row = await db
@@ -234,9 +236,9 @@ describe('refusing', () => {
       .where('id', '=', id)
       .executeTakeFirst()
     expect(row).toEqual({ status: 'resolved', note: 'Corregido' })
-    const late = await closeReport(db, id, { decision: 'dismissed', nota: null }, by)
+    const late = await closeReport(db, by, id, { decision: 'dismissed', nota: null })
     expect(late).toEqual({ ok: false, reason: 'decided', status: 'resolved' })
-    expect(await closeReport(db, 999, { decision: 'dismissed', nota: null }, by)).toEqual({
+    expect(await closeReport(db, by, 999, { decision: 'dismissed', nota: null })).toEqual({
       ok: false,
       reason: 'not_found',
     })

@@ -28,12 +28,12 @@ async function withReservations() {
       date,
       time,
     }
-    const booked = await bookSlot(db, business, values, `${name}-${date}-${time}`, NOW)
+    const booked = await bookSlot(db, business, values, { token: `${name}-${date}-${time}`, now: NOW })
     if (!booked.ok) throw new Error(booked.reason)
     return booked.id
   }
   const answer = (reservation: number | string, status: 'confirmed' | 'cancelled', sequence = 0) =>
-    answerReservation(db, id, { id: String(reservation), sequence }, status, NOW)
+    answerReservation(db, id, { id: String(reservation), sequence }, { status, now: NOW })
   return { db, id, other, book, answer }
 }
 
@@ -44,7 +44,7 @@ describe('the reservations of an owner [D65]', () => {
     await book(id, '2026-11-24', '14:30', 'Ana')
     await book(other, '2026-11-24', '14:30', 'Eva')
     const gone = await book(id, '2026-11-26', '09:00', 'Sara')
-    await setReservationStatus(db, gone, 'cancelled', 'customer', NOW)
+    await setReservationStatus(db, gone, 'cancelled', { changedBy: 'customer', now: NOW })
     const coming = await comingReservations(db, id, NOW)
     expect(coming.map(({ fullName }) => fullName)).toEqual(['Ana', 'Luis'])
     expect(coming[0]).toMatchObject({
@@ -84,7 +84,7 @@ describe('the reservations of an owner [D65]', () => {
       expect(await answer(wrong, 'cancelled')).toBe('not_found')
     const own = await book(id, '2026-11-24', '09:00', 'Ana')
     expect(await answer(own, 'confirmed', 7)).toBe('changed')
-    await setReservationStatus(db, own, 'cancelled', 'customer', NOW)
+    await setReservationStatus(db, own, 'cancelled', { changedBy: 'customer', now: NOW })
     expect(await answer(own, 'confirmed', 1)).toBe('not_found')
     expect(await comingReservation(db, id, String(foreign), NOW)).toBeNull()
     const rows = await db.selectFrom('reservations').select(['id', 'status']).orderBy('id').execute()
@@ -104,7 +104,12 @@ describe('the reservations of an owner [D65]', () => {
       sequence: number,
     ) => {
       const tell = notifyCustomer({ reservationId, siteName: 'Directorio', channels: { mail }, now: NOW })
-      await answerReservation(db, id, { id: String(reservationId), sequence }, status, NOW, tell)
+      await answerReservation(
+        db,
+        id,
+        { id: String(reservationId), sequence },
+        { status, now: NOW, notify: tell },
+      )
     }
     const ana = await book(id, '2026-11-24', '09:00', 'Ana')
     await answerTold(ana, 'confirmed', false, 0)

@@ -10,15 +10,15 @@ const ana = { username: 'ana' }
 test('a promotion is used never past the most there may be, by ten at once either, and taken back never below none [D70]', async () => {
   const { db } = await freshDatabase()
   const id = await addPromotion(db, { max_uses: 3 })
-  const all = await Promise.all(Array.from({ length: 10 }, () => countUse(db, ana, id, 1)))
+  const all = await Promise.all(Array.from({ length: 10 }, () => countUse(db, { actor: ana }, id, 1)))
   expect(all.filter(({ ok }) => ok)).toHaveLength(3)
   expect(all.at(-1)).toEqual({ ok: false, reason: 'exhausted' })
   expect((await readPromotion(db, id))?.uses).toBe(3)
-  expect(await countUse(db, ana, id, -1)).toEqual({ ok: true, uses: 2, mostUses: 3 })
-  expect(await countUse(db, ana, id, 1)).toMatchObject({ ok: true, uses: 3 })
+  expect(await countUse(db, { actor: ana }, id, -1)).toEqual({ ok: true, uses: 2, mostUses: 3 })
+  expect(await countUse(db, { actor: ana }, id, 1)).toMatchObject({ ok: true, uses: 3 })
   const unused = await addPromotion(db)
-  expect(await countUse(db, ana, unused, -1)).toEqual({ ok: false, reason: 'unused' })
-  expect(await countUse(db, ana, 999, 1)).toEqual({ ok: false, reason: 'not_found' })
+  expect(await countUse(db, { actor: ana }, unused, -1)).toEqual({ ok: false, reason: 'unused' })
+  expect(await countUse(db, { actor: ana }, 999, 1)).toEqual({ ok: false, reason: 'not_found' })
 })
 
 test('one that was changed since its form was opened is not written over, and what differs is named [F44]', async () => {
@@ -27,13 +27,12 @@ test('one that was changed since its form was opened is not written over, and wh
   const opened = await readPromotion(db, id)
   if (!opened) throw new Error('not there')
   const save = (title: string, version: number) =>
-    savePromotion(
-      db,
-      ana,
-      id,
-      { promotion: { ...opened, title }, version, dropsImage: false, image: null },
-      NOW,
-    )
+    savePromotion(db, { actor: ana, now: NOW }, id, {
+      promotion: { ...opened, title },
+      version,
+      dropsImage: false,
+      image: null,
+    })
   expect(await save('Tres por dos', opened.version)).toEqual({ ok: true })
   expect(await save('Cuatro por tres', opened.version)).toMatchObject({
     ok: false,

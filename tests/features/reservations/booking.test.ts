@@ -36,7 +36,7 @@ async function withBusiness(more: Parameters<typeof addBusiness>[2] = {}, slotCa
   const category = await addCategory(db, 'belleza', { slot_capacity: slotCapacity })
   const business = await addBusiness(db, [category], { time_zone: 'America/New_York', ...more })
   const book = (values: Partial<NewReservation> = {}, token = nextToken(), now = NOW) =>
-    bookSlot(db, business, wanted(values), token, now)
+    bookSlot(db, business, wanted(values), { token, now })
   return { db, file, url, business, book }
 }
 
@@ -178,7 +178,10 @@ describe('many at once', () => {
       const date = new Date(Date.UTC(2026, 10, 24 + round)).toISOString().slice(0, 10)
       const answers = await Promise.all(
         Array.from({ length: 200 }, (_, index) =>
-          bookSlot(index % 2 ? db : other, business, wanted({ date }), `${round} ${index}`, NOW),
+          bookSlot(index % 2 ? db : other, business, wanted({ date }), {
+            token: `${round} ${index}`,
+            now: NOW,
+          }),
         ),
       )
       expect(answers.filter((answer) => answer.ok)).toHaveLength(3)
@@ -200,7 +203,7 @@ describe('a reservation', () => {
   test('that is cancelled frees its slot and leaves a trace [D61, D66]', async () => {
     const { db, business, book } = await withBusiness()
     const { id } = await booked(() => book())
-    expect(await setReservationStatus(db, id, 'cancelled', 'customer', NOW)).toEqual({
+    expect(await setReservationStatus(db, id, 'cancelled', { changedBy: 'customer', now: NOW })).toEqual({
       ok: true,
       changed: true,
     })
@@ -214,14 +217,17 @@ describe('a reservation', () => {
   test('that is opened again must find a place [D61]', async () => {
     const { db, book } = await withBusiness()
     const { id } = await booked(() => book())
-    await setReservationStatus(db, id, 'cancelled', 'customer', NOW)
+    await setReservationStatus(db, id, 'cancelled', { changedBy: 'customer', now: NOW })
     const other = await booked(() => book())
-    expect(await setReservationStatus(db, id, 'pending', 'lucia', NOW)).toEqual({
+    expect(await setReservationStatus(db, id, 'pending', { changedBy: 'lucia', now: NOW })).toEqual({
       ok: false,
       reason: 'slot_taken',
     })
-    await setReservationStatus(db, other.id, 'cancelled', 'lucia', NOW)
-    expect(await setReservationStatus(db, id, 'pending', 'lucia', NOW)).toEqual({ ok: true, changed: true })
+    await setReservationStatus(db, other.id, 'cancelled', { changedBy: 'lucia', now: NOW })
+    expect(await setReservationStatus(db, id, 'pending', { changedBy: 'lucia', now: NOW })).toEqual({
+      ok: true,
+      changed: true,
+    })
   })
 
   test('of the past can still be set right [206, D66]', async () => {
@@ -229,7 +235,7 @@ describe('a reservation', () => {
     const { id } = await booked(() => book())
     const later = new Date('2026-12-24T12:00:00Z')
     for (const status of ['cancelled', 'completed', 'pending', 'confirmed'] as const)
-      expect(await setReservationStatus(db, id, status, 'lucia', later), status).toEqual({
+      expect(await setReservationStatus(db, id, status, { changedBy: 'lucia', now: later }), status).toEqual({
         ok: true,
         changed: true,
       })
@@ -238,9 +244,12 @@ describe('a reservation', () => {
   test('that is set to what it already is changes nothing', async () => {
     const { db, book } = await withBusiness()
     const { id } = await booked(() => book())
-    expect(await setReservationStatus(db, id, 'pending', 'owner', NOW)).toEqual({ ok: true, changed: false })
+    expect(await setReservationStatus(db, id, 'pending', { changedBy: 'owner', now: NOW })).toEqual({
+      ok: true,
+      changed: false,
+    })
     expect(await db.selectFrom('reservation_changes').selectAll().execute()).toEqual([])
-    expect(await setReservationStatus(db, 999, 'pending', 'owner', NOW)).toEqual({
+    expect(await setReservationStatus(db, 999, 'pending', { changedBy: 'owner', now: NOW })).toEqual({
       ok: false,
       reason: 'not_found',
     })
@@ -249,9 +258,12 @@ describe('a reservation', () => {
   test('that its customer moves frees the old slot and waits for the business anew [D64]', async () => {
     const { db, business, book } = await withBusiness()
     const { id } = await booked(() => book())
-    await setReservationStatus(db, id, 'confirmed', 'owner', NOW)
+    await setReservationStatus(db, id, 'confirmed', { changedBy: 'owner', now: NOW })
     const slot = { date: DATE, time: '11:30' }
-    expect(await moveReservation(db, id, slot, 'customer', NOW)).toEqual({ ok: true, changed: true })
+    expect(await moveReservation(db, id, slot, { changedBy: 'customer', now: NOW })).toEqual({
+      ok: true,
+      changed: true,
+    })
     expect(await rows(db)).toMatchObject([{ reservation_time: '11:30', status: 'pending', sequence: 2 }])
     expect(await freeOn(db, business)).toContain(TIME)
     expect(await freeOn(db, business)).not.toContain('11:30')
@@ -261,11 +273,15 @@ describe('a reservation', () => {
     const { db, book } = await withBusiness()
     const { id } = await booked(() => book())
     await booked(() => book({ time: '11:30' }))
-    expect(await moveReservation(db, id, { date: DATE, time: '11:30' }, 'customer', NOW)).toEqual({
+    expect(
+      await moveReservation(db, id, { date: DATE, time: '11:30' }, { changedBy: 'customer', now: NOW }),
+    ).toEqual({
       ok: false,
       reason: 'slot_taken',
     })
-    expect(await moveReservation(db, id, { date: '2026-11-20', time: TIME }, 'customer', NOW)).toEqual({
+    expect(
+      await moveReservation(db, id, { date: '2026-11-20', time: TIME }, { changedBy: 'customer', now: NOW }),
+    ).toEqual({
       ok: false,
       reason: 'not_offered',
     })
@@ -289,7 +305,7 @@ describe('the private page of a reservation', () => {
     const isOpen = async (now = NOW) => (await readOwnReservation(db, 'token', now))?.isOpen
     expect(await isOpen(new Date('2026-11-24T14:59:00Z'))).toBe(true)
     expect(await isOpen(new Date('2026-11-24T15:00:00Z'))).toBe(false)
-    await setReservationStatus(db, id, 'completed', 'owner', NOW)
+    await setReservationStatus(db, id, 'completed', { changedBy: 'owner', now: NOW })
     expect(await isOpen()).toBe(false)
   })
 
@@ -327,7 +343,7 @@ describe('the private page of a reservation', () => {
     expect(first).toMatch(/BEGIN:VTIMEZONE\r\nTZID:America\/Chicago/)
     expect(first).toMatch(/SUMMARY:Salón\\; Rosa\\, e hijas/)
     expect(first).toMatch(/SEQUENCE:0\r\n[\s\S]*STATUS:TENTATIVE/)
-    await setReservationStatus(db, id, 'cancelled', 'customer', NOW)
+    await setReservationStatus(db, id, 'cancelled', { changedBy: 'customer', now: NOW })
     expect(await file()).toMatch(/SEQUENCE:1\r\n[\s\S]*STATUS:CANCELLED/)
   })
 })

@@ -48,7 +48,7 @@ const letters = async (db: Db) =>
 describe('a reservation is told by mail [D64, D65]', () => {
   test('to the customer with the private link and a calendar file, to the business with what it needs', async () => {
     const { db, business } = await withBusiness()
-    await bookSlot(db, business, WANTED, TOKEN, NOW, tell())
+    await bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notify: tell() })
     const [toCustomer, toBusiness, ...more] = await letters(db)
     expect(more).toEqual([])
     expect(toCustomer).toMatchObject({ key: 'reservation-1-customer-0', to: 'rosa@example.com' })
@@ -66,7 +66,7 @@ describe('a reservation is told by mail [D64, D65]', () => {
 
   test('nobody else learns the private link, and no free text goes to an address nobody has proved to own', async () => {
     const { db, business } = await withBusiness()
-    await bookSlot(db, business, WANTED, TOKEN, NOW, tell())
+    await bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notify: tell() })
     const [toCustomer, toBusiness] = await letters(db)
     expect(JSON.stringify(toBusiness)).not.toContain(TOKEN)
     for (const typed of ['Rosa Núñez', 'Corte de cabello', 'Llego a pie'])
@@ -76,14 +76,14 @@ describe('a reservation is told by mail [D64, D65]', () => {
 
   test('once for every change, each with a key of its own', async () => {
     const { db, business } = await withBusiness()
-    const booking = await bookSlot(db, business, WANTED, TOKEN, NOW, tell())
-    await bookSlot(db, business, WANTED, TOKEN, NOW, tell())
+    const booking = await bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notify: tell() })
+    await bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notify: tell() })
     const id = booking.ok ? booking.id : 0
     const slot = { date: '2026-11-25', time: '11:00' }
-    await moveReservation(db, id, slot, 'customer', NOW, tell())
-    await moveReservation(db, id, slot, 'customer', NOW, tell())
-    await setReservationStatus(db, id, 'cancelled', 'customer', NOW, tell())
-    await setReservationStatus(db, id, 'cancelled', 'customer', NOW, tell())
+    await moveReservation(db, id, slot, { changedBy: 'customer', now: NOW, notify: tell() })
+    await moveReservation(db, id, slot, { changedBy: 'customer', now: NOW, notify: tell() })
+    await setReservationStatus(db, id, 'cancelled', { changedBy: 'customer', now: NOW, notify: tell() })
+    await setReservationStatus(db, id, 'cancelled', { changedBy: 'customer', now: NOW, notify: tell() })
     const all = await letters(db)
     expect(all.map(({ key }) => key)).toEqual(
       [0, 1, 2].flatMap((sequence) => [
@@ -98,10 +98,10 @@ describe('a reservation is told by mail [D64, D65]', () => {
 
   test('nobody is told where no mail server is set up, nor the business that left no address', async () => {
     const without = await withBusiness()
-    await bookSlot(without.db, without.business, WANTED, TOKEN, NOW, tell(false))
+    await bookSlot(without.db, without.business, WANTED, { token: TOKEN, now: NOW, notify: tell(false) })
     expect(await letters(without.db)).toEqual([])
     const silent = await withBusiness({ email: null })
-    await bookSlot(silent.db, silent.business, WANTED, TOKEN, NOW, tell())
+    await bookSlot(silent.db, silent.business, WANTED, { token: TOKEN, now: NOW, notify: tell() })
     expect((await letters(silent.db)).map(({ to }) => to)).toEqual(['rosa@example.com'])
   })
 
@@ -110,9 +110,11 @@ describe('a reservation is told by mail [D64, D65]', () => {
     const broken = async () => {
       throw new Error('no')
     }
-    await expect(bookSlot(db, business, WANTED, TOKEN, NOW, broken)).rejects.toThrow('no')
+    await expect(bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notify: broken })).rejects.toThrow(
+      'no',
+    )
     expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([])
-    await bookSlot(db, business, { ...WANTED, time: '10:15' }, TOKEN, NOW, tell())
+    await bookSlot(db, business, { ...WANTED, time: '10:15' }, { token: TOKEN, now: NOW, notify: tell() })
     expect(await letters(db)).toEqual([])
   })
 })

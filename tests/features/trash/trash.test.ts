@@ -42,19 +42,22 @@ const remove = (db: Db, table: 'ratings' | 'reservations' | 'categories' | 'prom
 describe('what is deleted', () => {
   test('a contact goes with its page and comes back with it, as it was [199, D30]', async () => {
     const { db, id, listed } = await withContact()
-    expect(await deleteContact(db, ana, id, NOW)).toEqual({ ok: true })
+    expect(await deleteContact(db, { actor: ana, now: NOW }, id)).toEqual({ ok: true })
     expect(await listed()).toBe(false)
     expect((await listContacts(db, {}, 1)).total).toBe(0)
     expect((await listContacts(db, { search: 'sol' }, 1)).total).toBe(0)
     expect(await db.selectFrom('search_documents').select('business_id').execute()).toEqual([])
     expect((await readTrash(db, null, 1, NOW)).entries).toMatchObject([{ noun: 'contact', id, title: 'Sol' }])
-    expect(await deleteContact(db, ana, id, NOW)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await deleteContact(db, { actor: ana, now: NOW }, id)).toEqual({ ok: false, reason: 'not_found' })
 
-    expect(await restoreFromTrash(db, ana, 'contact', id, NOW)).toMatchObject({ ok: true })
+    expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'contact', id)).toMatchObject({ ok: true })
     expect(await listed()).toBe(true)
     expect((await listContacts(db, { search: 'sol' }, 1)).total).toBe(1)
     expect(await readTrash(db, null, 1, NOW)).toEqual({ entries: [], total: 0, isCapped: false })
-    expect(await restoreFromTrash(db, ana, 'contact', id, NOW)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({
+      ok: false,
+      reason: 'not_found',
+    })
     const log = await db.selectFrom('audit_log').select(['action', 'title']).execute()
     expect(log).toEqual([
       { action: 'deleted', title: 'Sol' },
@@ -66,8 +69,8 @@ describe('what is deleted', () => {
     const { db, id, businessId, listed } = await withContact()
     const before = { deleted_at: '2026-11-01T00:00:00.000Z' }
     await db.updateTable('business_pages').set(before).where('id', '=', businessId).execute()
-    await deleteContact(db, ana, id, NOW)
-    await restoreFromTrash(db, ana, 'contact', id, NOW)
+    await deleteContact(db, { actor: ana, now: NOW }, id)
+    await restoreFromTrash(db, { actor: ana, now: NOW }, 'contact', id)
     expect(await listed()).toBe(false)
   })
 
@@ -76,7 +79,7 @@ describe('what is deleted', () => {
     await remove(db, 'ratings', await addRating(db, businessId, { reviewer_name: 'Luz' }))
     await remove(db, 'reservations', await addReservation(db, businessId))
     await remove(db, 'categories', category)
-    await deleteContact(db, ana, id, new Date('2026-11-23T17:11:00Z'))
+    await deleteContact(db, { actor: ana, now: new Date('2026-11-23T17:11:00Z') }, id)
     const { entries, total } = await readTrash(db, null, 1, NOW)
     expect(total).toBe(4)
     expect(entries[0]?.noun).toBe('contact')
@@ -93,9 +96,11 @@ describe('what is deleted', () => {
     await remove(db, 'ratings', rating)
     expect(await count()).toBe(0)
     const later = await addRating(db, businessId, { reviewer_email: 'luz@ejemplo.com' })
-    expect(await restoreFromTrash(db, ana, 'rating', rating, NOW)).toMatchObject({ reason: 'rated_again' })
+    expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'rating', rating)).toMatchObject({
+      reason: 'rated_again',
+    })
     await remove(db, 'ratings', later)
-    expect(await restoreFromTrash(db, ana, 'rating', rating, NOW)).toMatchObject({ ok: true })
+    expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'rating', rating)).toMatchObject({ ok: true })
     expect(await count()).toBe(1)
   })
 
@@ -104,9 +109,13 @@ describe('what is deleted', () => {
     const first = await addReservation(db, businessId)
     await remove(db, 'reservations', first)
     const second = await addReservation(db, businessId)
-    expect(await restoreFromTrash(db, ana, 'reservation', first, NOW)).toMatchObject({ reason: 'slot_taken' })
+    expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'reservation', first)).toMatchObject({
+      reason: 'slot_taken',
+    })
     await remove(db, 'reservations', second)
-    expect(await restoreFromTrash(db, ana, 'reservation', first, NOW)).toMatchObject({ ok: true })
+    expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'reservation', first)).toMatchObject({
+      ok: true,
+    })
   })
 })
 
@@ -134,9 +143,12 @@ describe('what is erased', () => {
         .values({ ...message, idempotency_key: key, next_attempt_at: '2026', created_at: '2026' })
         .execute()
     await db.insertInto('import_rows').values({ row_key: 'fila', business_id: businessId }).execute()
-    expect(await eraseFromTrash(db, ana, 'contact', id, NOW)).toEqual({ ok: false, reason: 'not_found' })
-    await deleteContact(db, ana, id, NOW)
-    expect(await eraseFromTrash(db, ana, 'contact', id, NOW)).toEqual({ ok: true })
+    expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({
+      ok: false,
+      reason: 'not_found',
+    })
+    await deleteContact(db, { actor: ana, now: NOW }, id)
+    expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({ ok: true })
     for (const table of [
       'contacts',
       'business_pages',
@@ -162,16 +174,19 @@ describe('what is erased', () => {
   test('a category is not erased while something is filed under it', async () => {
     const { db, category } = await withContact()
     await remove(db, 'categories', category)
-    expect(await eraseFromTrash(db, ana, 'category', category, NOW)).toEqual({ ok: false, reason: 'in_use' })
+    expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'category', category)).toEqual({
+      ok: false,
+      reason: 'in_use',
+    })
     const empty = await addCategory(db, 'vacia', { deleted_at: NOW.toISOString() })
-    expect(await eraseFromTrash(db, ana, 'category', empty, NOW)).toEqual({ ok: true })
+    expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'category', empty)).toEqual({ ok: true })
   })
 
   test('after 30 days it goes by itself, and only then; what is in use is left [D30]', async () => {
     const { db, id, category, businessId } = await withContact()
     await remove(db, 'ratings', await addRating(db, businessId))
     await remove(db, 'categories', category)
-    await deleteContact(db, ana, id, new Date('2026-11-24T17:10:00Z'))
+    await deleteContact(db, { actor: ana, now: new Date('2026-11-24T17:10:00Z') }, id)
     expect(await eraseExpired(db, { now: new Date('2026-12-23T17:09:59Z') })).toBe(0)
     expect(await eraseExpired(db, { now: LATER })).toBe(1)
     expect(await db.selectFrom('ratings').select('id').execute()).toEqual([])

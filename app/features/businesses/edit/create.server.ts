@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { By } from '~/features/audit/schema'
 import { type PageSaved, savePage } from './save.server'
 import type { SentPage } from './schema'
 
@@ -16,9 +16,8 @@ class Refused extends Error {
 /** A new business: its contact and its page, with everything that a page brings, or neither. Refused like `savePage`. */
 export async function createBusiness(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   page: SentPage,
-  now = new Date(),
 ): Promise<{ ok: true; contactId: number; businessId: number } | Refusal> {
   const moment = now.toISOString()
   try {
@@ -28,7 +27,7 @@ export async function createBusiness(
         .values({ name: page.name, source: 'admin', created_at: moment, updated_at: moment })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const saved = await savePage(trx, id, { version: 0, page }, actor, now)
+      const saved = await savePage(trx, { actor, now }, id, { version: 0, page })
       if (!saved.ok) throw new Refused(saved)
       await recordChange(trx, actor, { action: 'created', noun: 'contact', id, title: page.name }, now)
       return { ...saved, contactId: id }

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { By } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
 import { businessSlug } from '~/values/text/slug'
 import { writeServices } from '../facts/save.server'
@@ -31,10 +31,9 @@ export type PageSaved =
  */
 export function savePage(
   db: Db,
+  { actor, now = new Date() }: By,
   contactId: number,
   { version, page }: { version: number; page: SentPage },
-  actor: Actor,
-  now = new Date(),
 ): Promise<PageSaved> {
   return inTransaction(db, async (trx): Promise<PageSaved> => {
     const owner = await findPageOwner(trx, contactId)
@@ -50,7 +49,7 @@ export function savePage(
       return { ok: true, businessId: owner.businessId }
     if (stored && stored.version !== version)
       return { ok: false, reason: 'changed', version: stored.version, differences: differing }
-    const businessId = await write(trx, owner, stored?.page ?? null, sent, now)
+    const businessId = await write(trx, owner, { stored: stored?.page ?? null, sent, now })
     await recordChange(trx, actor, {
       action: stored ? 'changed' : 'created',
       noun: 'business',
@@ -74,17 +73,21 @@ async function refuse(trx: Db, businessId: number | null, sent: EditedPage): Pro
   return { ok: false, reason: 'slug_taken', free }
 }
 
+interface Written {
+  stored: EditedPage | null
+  sent: EditedPage
+  now: Date
+}
+
 async function write(
   trx: Db,
   { contactId, businessId: known }: { contactId: number; businessId: number | null },
-  stored: EditedPage | null,
-  sent: EditedPage,
-  now: Date,
+  { stored, sent, now }: Written,
 ): Promise<number> {
   const categoryIds = (await findCategoryIds(trx, [sent.category, ...sent.moreCategories])) ?? []
   const filed = { ...sent, categoryId: categoryIds[0] ?? 0 }
   const businessId = known ?? (await insertPage(trx, contactId, filed, now))
-  if (stored) await updatePage(trx, businessId, stored, filed, now)
+  if (stored) await updatePage(trx, businessId, { stored, page: filed, now })
   if (stored && stored.slug !== sent.slug)
     await saveSlugRedirect(trx, businessId, { before: stored.slug, after: sent.slug }, now)
   await writeServices(trx, businessId, sent.services)

@@ -24,13 +24,17 @@ export async function insertPage(trx: Db, contactId: number, page: FiledPage, no
   return id
 }
 
+interface PageUpdate {
+  stored: EditedPage
+  page: FiledPage
+  now: Date
+}
+
 /** Writes a page anew and counts its version up. What it says of its place brings its clock with it (D60). */
 export async function updatePage(
   trx: Db,
   businessId: number,
-  stored: EditedPage,
-  page: FiledPage,
-  now: Date,
+  { stored, page, now }: PageUpdate,
 ): Promise<void> {
   const changed = pageDifferences(stored, page).map(({ id }) => id)
   const hasMoved = PLACE_FIELDS.some((field) => changed.includes(field))

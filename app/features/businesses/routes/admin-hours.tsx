@@ -30,7 +30,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     ...{ request, context },
     schema: weekSchema,
     invalid: 'Revisa el horario',
-    store: (week) => saveWeek(db, business.businessId, week, new Date(), noteWeek(actor, business)),
+    store: (week) =>
+      saveWeek(db, business.businessId, week, { note: noteWeek(actor, business), now: new Date() }),
     leave: () =>
       leaveTo(withListReturn(adminPaths.businessHours(business.contactId), request), {
         kind: 'success',

@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     schema: pageSchema,
     invalid: 'Revisa los datos',
     failed: notStored(NOT_STORED),
-    store: ({ page }) => createBusiness(db, actor, page),
+    store: ({ page }) => createBusiness(db, { actor }, page),
     leave: (made, { value, sendBack }) => {
       if (!made.ok) return sendBack({ title: NOT_STORED, errors: [refusalOf(made)] })
       const page = adminPaths.contact(made.contactId)

@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const business = await businessAtContact(params)
-  await setLogo(db, business.businessId, null, noteLogo(actor, business))
+  await setLogo(db, business.businessId, null, { note: noteLogo(actor, business) })
   return leaveTo(withListReturn(adminPaths.businessLogo(business.contactId), request), {
     kind: 'success',
     title: 'Logo quitado',

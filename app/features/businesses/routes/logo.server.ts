@@ -28,7 +28,7 @@ export const takeLogo = ({ businessId, note, leave, ...args }: Saving) =>
     failed: rejection('Inténtalo de nuevo en un momento'),
     store: async (_, { file }) => {
       const result = await storeImage(db, imagesFolder, file)
-      if (result.ok) await setLogo(db, businessId, result.image.hash, note)
+      if (result.ok) await setLogo(db, businessId, result.image.hash, { note })
       return result
     },
     leave: (stored, { sendBack }) =>

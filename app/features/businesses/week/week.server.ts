@@ -41,6 +41,11 @@ export type SavedWeek =
 /** Told, in the transaction that changes a week, what it was and what it is. */
 export type NoteWeek = (trx: Db, before: OwnWeek, after: OwnWeek) => Promise<void>
 
+interface Noted {
+  note?: NoteWeek | undefined
+  now?: Date | undefined
+}
+
 /**
  * Writes the week of a business and its closed dates, all or nothing; they cut the slots from then on (D62). Refused as
  * `saveOwnData` refuses when the page has changed since `version` (F44).
@@ -49,8 +54,7 @@ export function saveWeek(
   db: Db,
   businessId: number,
   { version, week }: { version: number; week: OwnWeek },
-  now = new Date(),
-  note?: NoteWeek,
+  { note, now = new Date() }: Noted = {},
 ): Promise<SavedWeek> {
   return db.transaction().execute(async (trx) => {
     const stored = await readWeek(trx, businessId, now)

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { By } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
 
 /**
@@ -8,10 +8,9 @@ import { indexPending } from '~/features/search/indexing.server'
  */
 export function setCategoryActive(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   id: number,
   isActive: boolean,
-  now = new Date(),
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -44,9 +43,8 @@ export function setCategoryActive(
  */
 export function orderCategories(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   places: ReadonlyMap<number, number>,
-  now = new Date(),
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const rows = await trx
@@ -74,7 +72,11 @@ export function orderCategories(
 export type DeletedCategory = { ok: true } | { ok: false; reason: 'not_found' | 'in_use' }
 
 /** Puts a category into the trash; refused with `in_use` while a business is filed under it. */
-export function deleteCategory(db: Db, actor: Actor, id: number, now = new Date()): Promise<DeletedCategory> {
+export function deleteCategory(
+  db: Db,
+  { actor, now = new Date() }: By,
+  id: number,
+): Promise<DeletedCategory> {
   return db.transaction().execute(async (trx) => {
     const filed = await trx
       .selectFrom('business_categories')

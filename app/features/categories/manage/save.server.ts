@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { By } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
 import { asTyped, type CategoryField, differences } from './fields'
 import { findNameConflicts, type NameConflict } from './name-conflicts.server'
@@ -16,9 +16,8 @@ export type SavedCategory =
 /** Adds a category at the end of the order (D79). Refused when its name or an address of it is taken. */
 export function createCategory(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   values: CategoryValues,
-  now = new Date(),
 ): Promise<SavedCategory> {
   return db.transaction().execute(async (trx) => {
     const conflicts = await findNameConflicts(trx, null, values)
@@ -59,10 +58,9 @@ export function createCategory(
  */
 export function saveCategory(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   id: number,
   sent: { version: number; category: CategoryValues },
-  now = new Date(),
 ): Promise<SavedCategory> {
   return db.transaction().execute(async (trx) => {
     const stored = await readCategory(trx, id)

@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireCatalog(db, request)
   const { id, slug } = await managedCategoryAt(db, request, params)
-  const deleted = await deleteCategory(db, person, id)
+  const deleted = await deleteCategory(db, { actor: person }, id)
   if (deleted.ok) {
     const undo = adminPaths.restore('category', id)
     return leaveTo(listReturn(request) ?? adminPaths.categories(), {

@@ -47,7 +47,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { id } = await managedCategoryAt(db, request, params)
   return takeCategory({
     ...{ request, context },
-    store: (sent) => saveCategory(db, person, id, sent),
+    store: (sent) => saveCategory(db, { actor: person }, id, sent),
     to: (slug) => listReturn(request) ?? adminPaths.editCategory(adminSlug(slug)),
     title: 'Categoría actualizada',
   })

@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requireCatalog(db, request)
   return takeCategory({
     ...{ request, context },
-    store: ({ category }) => createCategory(db, person, category),
+    store: ({ category }) => createCategory(db, { actor: person }, category),
     to: (slug) => adminPaths.category(adminSlug(slug)),
     title: 'Categoría creada',
   })

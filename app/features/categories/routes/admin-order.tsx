@@ -24,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const id = /^lugar-(\d{1,9})$/.exec(name)?.[1]
     return id && /^\s*\d{1,4}\s*$/.test(text) ? [[Number(id), Number(text)]] : []
   })
-  await orderCategories(db, person, new Map(places))
+  await orderCategories(db, { actor: person }, new Map(places))
   return leaveTo(adminPaths.categories(), { kind: 'success', title: 'El orden quedó guardado' })
 }
 

@@ -15,7 +15,7 @@ export async function setActive(
   isActive: boolean,
 ) {
   const { id, slug, name } = await managedCategoryAt(db, request, params)
-  await setCategoryActive(db, person, id, isActive)
+  await setCategoryActive(db, { actor: person }, id, isActive)
   const below = adminSlug(slug)
   return leaveTo(listReturn(request) ?? adminPaths.editCategory(below), {
     kind: 'success',

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor, Fields } from '~/features/audit/schema'
+import type { Actor, By, Fields } from '~/features/audit/schema'
 import { listBank } from './list.server'
 
 interface Category {
@@ -18,10 +18,9 @@ interface Uploaded {
 /** Adds an uploaded picture to those of a category, approved: whoever chose it has seen it. */
 export function addToBank(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   category: Category,
   { address, description }: Uploaded,
-  now = new Date(),
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const moment = now.toISOString()

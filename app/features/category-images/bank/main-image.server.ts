@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { By } from '~/features/audit/schema'
 import { ILLUSTRATIONS } from '~/features/categories/illustrations'
 import { paths } from '~/paths'
 import { isApproved, listBank } from './list.server'
@@ -25,21 +25,19 @@ export function correctAddress(text: string): string {
  */
 export function setMainImage(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   categoryId: number,
   typed: string | null,
-  now = new Date(),
 ): Promise<MainImage> {
-  return db.transaction().execute((trx) => changeMainImage(trx, actor, categoryId, typed, now))
+  return db.transaction().execute((trx) => changeMainImage(trx, { actor, now }, categoryId, typed))
 }
 
 /** The same within a transaction. */
 export async function changeMainImage(
   trx: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   categoryId: number,
   typed: string | null,
-  now = new Date(),
 ): Promise<MainImage> {
   const address = typed === null ? null : correctAddress(typed)
   if (address === '') return { ok: false, reason: 'empty' }
@@ -53,6 +51,22 @@ export async function changeMainImage(
   if (row.image_url === address) return { ok: false, reason: 'same' }
   const problem = address === null ? null : await problemOf(trx, categoryId, address)
   if (problem) return { ok: false, reason: problem }
+  await storeMainImage(trx, categoryId, address, now)
+  const fields = (value: string | null) => ({ 'imagen principal': value })
+  await recordChange(
+    trx,
+    actor,
+    {
+      ...{ action: 'changed', noun: 'category', id: categoryId, title: row.name },
+      before: fields(row.image_url),
+      after: fields(address),
+    },
+    now,
+  )
+  return { ok: true }
+}
+
+async function storeMainImage(trx: Db, categoryId: number, address: string | null, now: Date): Promise<void> {
   await trx
     .updateTable('categories')
     .set(({ eb }) => ({
@@ -68,18 +82,6 @@ export async function changeMainImage(
     .where('id', '=', categoryId)
     .executeTakeFirstOrThrow()
   if (stored.image_url !== address) throw new Error(`Category ${categoryId} keeps ${stored.image_url}`)
-  const fields = (value: string | null) => ({ 'imagen principal': value })
-  await recordChange(
-    trx,
-    actor,
-    {
-      ...{ action: 'changed', noun: 'category', id: categoryId, title: row.name },
-      before: fields(row.image_url),
-      after: fields(address),
-    },
-    now,
-  )
-  return { ok: true }
 }
 
 export type NextImage = { ok: true } | { ok: false; reason: 'none' | 'no_other' }
@@ -90,15 +92,14 @@ export type NextImage = { ok: true } | { ok: false; reason: 'none' | 'no_other' 
  */
 export async function nextMainImage(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   category: { id: number; mainImage: string | null },
-  now = new Date(),
 ): Promise<NextImage> {
   const addresses = [...new Set((await listBank(db, category.id)).map(({ address }) => address))]
   if (addresses.length === 0) return { ok: false, reason: 'none' }
   const next = addresses[(addresses.indexOf(category.mainImage ?? '') + 1) % addresses.length]
   if (!next || next === category.mainImage) return { ok: false, reason: 'no_other' }
-  const changed = await setMainImage(db, actor, category.id, next, now)
+  const changed = await setMainImage(db, { actor, now }, category.id, next)
   if (!changed.ok) throw new Error(`Image ${next} could not become the main one: ${changed.reason}`)
   return { ok: true }
 }

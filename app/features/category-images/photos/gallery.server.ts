@@ -11,7 +11,7 @@ interface Shown {
   statuses: readonly PhotoStatus[]
   page?: number
   /** Only the five of the bank, in their order, or only the others. */
-  bank?: 'in' | 'out'
+  bank?: 'in' | 'out' | undefined
 }
 
 /**
@@ -24,8 +24,31 @@ export async function listPhotos(
   { statuses, page = 1, bank }: Shown,
 ): Promise<PhotoTile[]> {
   const five = (await listBank(db, categoryId)).map(({ id }) => id)
+  const rows = await findPhotos(db, categoryId, { statuses, page, bank, five })
+  return Promise.all(
+    rows.map(async ({ id, image_url, status, prompt_used, description, is_favorite, main }) => ({
+      id,
+      src: image_url || null,
+      status,
+      prompt: prompt_used,
+      description,
+      isFavorite: is_favorite === 1,
+      isMain: status === 'approved' && image_url === main,
+      isInBank: five.includes(id),
+      ...(await measure(folder, image_url)),
+    })),
+  )
+}
+
+interface PhotoQuery extends Shown {
+  page: number
+  /** The ids of those in the bank. */
+  five: number[]
+}
+
+function findPhotos(db: Db, categoryId: number, { statuses, page, bank, five }: PhotoQuery) {
   const order = bank === 'in' ? 'asc' : 'desc'
-  const rows = await db
+  return db
     .selectFrom('category_image_bank as photo')
     .innerJoin('categories', 'categories.id', 'photo.category_id')
     .select([
@@ -48,19 +71,6 @@ export async function listPhotos(
     .limit(PHOTOS_PER_PAGE)
     .offset((page - 1) * PHOTOS_PER_PAGE)
     .execute()
-  return Promise.all(
-    rows.map(async ({ id, image_url, status, prompt_used, description, is_favorite, main }) => ({
-      id,
-      src: image_url || null,
-      status,
-      prompt: prompt_used,
-      description,
-      isFavorite: is_favorite === 1,
-      isMain: status === 'approved' && image_url === main,
-      isInBank: five.includes(id),
-      ...(await measure(folder, image_url)),
-    })),
-  )
 }
 
 /**

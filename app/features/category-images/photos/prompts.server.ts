@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { By } from '~/features/audit/schema'
 import { promptField } from './limits'
 import { builtInPrompts } from './prompts'
 import type { PhotoCategory } from './schema'
@@ -31,10 +31,9 @@ export type SavePromptsResult =
 /** Keeps a category's prompts. Refuses when somebody else saved since `version`, with what they hold now (F44). */
 export async function savePrompts(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   category: Sitter,
   form: Prompts,
-  now = new Date(),
 ): Promise<SavePromptsResult> {
   return db.transaction().execute(async (trx) => {
     const stored = await readPrompts(trx, category)

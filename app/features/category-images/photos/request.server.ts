@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { By } from '~/features/audit/schema'
 import { readSettings } from '~/features/settings/values.server'
 import { type JobKind, PHOTOS_PER_RUN, type PhotoCategory } from './schema'
 
@@ -26,10 +26,9 @@ export type RequestResult =
  */
 export async function requestPhotos(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   category: PhotoCategory,
   { kind, autoApprove }: PhotoRequest,
-  now = new Date(),
 ): Promise<RequestResult> {
   return db.transaction().execute(async (trx) => {
     if (await isRunning(trx, category.id)) return { ok: false, reason: 'running' }

@@ -14,6 +14,11 @@ const STATUS_WORDS: Record<PhotoStatus, string> = {
   rejected: 'Rechazada',
 }
 
+export interface PhotoOfCategory {
+  category: PhotoCategory
+  id: number
+}
+
 /**
  * Approves or rejects a picture of the category's bank, or lets it wait again (D81). Refuses one that is not there
  * any more. Only approved ones ever reach a public page (row 222).
@@ -21,11 +26,10 @@ const STATUS_WORDS: Record<PhotoStatus, string> = {
 export function reviewPhoto(
   db: Db,
   actor: Actor,
-  category: PhotoCategory,
-  id: number,
+  photo: PhotoOfCategory,
   status: PhotoStatus,
 ): Promise<ReviewResult> {
-  return db.transaction().execute((trx) => setStatus(trx, actor, category, id, status))
+  return db.transaction().execute((trx) => setStatus(trx, actor, photo, status))
 }
 
 /**
@@ -35,8 +39,7 @@ export function reviewPhoto(
 export function makeMainPhoto(
   db: Db,
   actor: Actor,
-  category: PhotoCategory,
-  id: number,
+  { category, id }: PhotoOfCategory,
 ): Promise<MainImage | { ok: false; reason: 'missing' }> {
   return db.transaction().execute(async (trx) => {
     const photo = await trx
@@ -48,13 +51,13 @@ export function makeMainPhoto(
       .executeTakeFirst()
     if (!photo) return { ok: false, reason: 'missing' }
     if (!isOurs(photo.image_url)) return { ok: false, reason: photo.image_url ? 'not_ours' : 'empty' }
-    if (photo.status !== 'approved') await setStatus(trx, actor, category, id, 'approved')
-    return changeMainImage(trx, actor, category.id, photo.image_url)
+    if (photo.status !== 'approved') await setStatus(trx, actor, { category, id }, 'approved')
+    return changeMainImage(trx, { actor }, category.id, photo.image_url)
   })
 }
 
-const setStatus = (trx: Db, actor: Actor, category: PhotoCategory, id: number, status: PhotoStatus) =>
-  change(trx, actor, category, id, { from: 'kept', action: ACTIONS[status], set: { status } })
+const setStatus = (trx: Db, actor: Actor, photo: PhotoOfCategory, status: PhotoStatus) =>
+  change(trx, actor, photo, { from: 'kept', action: ACTIONS[status], set: { status } })
 
 const ACTIONS: Record<PhotoStatus, Action> = {
   approved: 'published',
@@ -63,19 +66,19 @@ const ACTIONS: Record<PhotoStatus, Action> = {
 }
 
 /** Puts a picture into the trash. Refuses one that is not there any more. */
-export function deletePhoto(db: Db, actor: Actor, category: PhotoCategory, id: number, now = new Date()) {
+export function deletePhoto(db: Db, actor: Actor, photo: PhotoOfCategory, now = new Date()) {
   const set = { deleted_at: now.toISOString() }
   return db
     .transaction()
-    .execute((trx) => change(trx, actor, category, id, { from: 'kept', action: 'deleted', set }))
+    .execute((trx) => change(trx, actor, photo, { from: 'kept', action: 'deleted', set }))
 }
 
 /** Takes a picture out of the trash, in the state it had. Refuses one that is not in it. */
-export function restorePhoto(db: Db, actor: Actor, category: PhotoCategory, id: number) {
+export function restorePhoto(db: Db, actor: Actor, photo: PhotoOfCategory) {
   const set = { deleted_at: null }
   return db
     .transaction()
-    .execute((trx) => change(trx, actor, category, id, { from: 'trash', action: 'restored', set }))
+    .execute((trx) => change(trx, actor, photo, { from: 'trash', action: 'restored', set }))
 }
 
 interface Change {
@@ -87,8 +90,7 @@ interface Change {
 async function change(
   trx: Db,
   actor: Actor,
-  category: PhotoCategory,
-  id: number,
+  { category, id }: PhotoOfCategory,
   { from, action, set }: Change,
 ): Promise<ReviewResult> {
   const photo = await trx

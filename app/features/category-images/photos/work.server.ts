@@ -47,7 +47,7 @@ export async function beginItem(db: Db, now = new Date()): Promise<PhotoItem | n
       .where('position', '=', position)
       .executeTakeFirst()
     if (before && before.attempts >= MOST_ATTEMPTS) {
-      await endItem(trx, job, position, { error: 'Error durante la generación' }, now)
+      await endItem(trx, job, { position, result: { error: 'Error durante la generación' }, now })
       return null
     }
     const category = await readCategory(trx, job.category_id)
@@ -77,13 +77,15 @@ export async function keepItem(
   const made = { image_hash: hash, description: description ?? null }
   await withRunning(db, item, async (trx, job) => {
     if (job.kind !== 'regenerate') await addToBank(trx, job, [{ ...made, prompt: item.prompt }], now)
-    await endItem(trx, job, item.position, made, now)
+    await endItem(trx, job, { position: item.position, result: made, now })
   })
 }
 
 /** Notes that an item failed, and goes on with the next (row 242). `error` is what administrators read. */
 export async function skipItem(db: Db, item: PhotoItem, error: string, now = new Date()): Promise<void> {
-  await withRunning(db, item, (trx, job) => endItem(trx, job, item.position, { error }, now))
+  await withRunning(db, item, (trx, job) =>
+    endItem(trx, job, { position: item.position, result: { error }, now }),
+  )
 }
 
 type Job = Selectable<PhotoJobs>
@@ -105,13 +107,13 @@ async function withRunning(
   })
 }
 
-async function endItem(
-  trx: Db,
-  job: Job,
-  position: number,
-  result: { image_hash: string; description: string | null } | { error: string },
-  now: Date,
-): Promise<void> {
+interface EndedItem {
+  position: number
+  result: { image_hash: string; description: string | null } | { error: string }
+  now: Date
+}
+
+async function endItem(trx: Db, job: Job, { position, result, now }: EndedItem): Promise<void> {
   await trx
     .updateTable('photo_job_items')
     .set({ status: 'error' in result ? 'failed' : 'done', ...result })

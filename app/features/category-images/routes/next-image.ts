@@ -14,7 +14,7 @@ export { backToImages as loader } from './back.server'
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireCatalog(db, request)
   const category = await managedCategoryAt(db, request, params)
-  const changed = await nextMainImage(db, person, category).catch((error: unknown) => {
+  const changed = await nextMainImage(db, { actor: person }, category).catch((error: unknown) => {
     logError(error, request)
     return null
   })

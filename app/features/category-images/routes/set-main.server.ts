@@ -14,7 +14,7 @@ export async function setMain(
   { id, slug }: { id: number; slug: string },
   address: string | null,
 ) {
-  const changed = await setMainImage(db, person, id, address).catch((error: unknown) => {
+  const changed = await setMainImage(db, { actor: person }, id, address).catch((error: unknown) => {
     logError(error, request)
     return null
   })

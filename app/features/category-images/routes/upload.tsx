@@ -40,7 +40,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const result = await storeImage(db, imagesFolder, file)
       if (!result.ok) return result
       const address = paths.image(result.image.hash)
-      await addToBank(db, person, category, { address, description: texto })
+      await addToBank(db, { actor: person }, category, { address, description: texto })
       return result
     },
     leave: (stored, { sendBack }) => {

@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { By } from '~/features/audit/schema'
 import { pageDifferences } from '~/features/businesses/edit/fields'
 import { findPageOwner, readEditedPage } from '~/features/businesses/edit/read.server'
 import { type PageSaved, savePage } from '~/features/businesses/edit/save.server'
 import type { SentPage } from '~/features/businesses/edit/schema'
-import { asTyped, differences } from './fields'
+import { asTyped, type ContactData, differences } from './fields'
 import { readContact } from './read.server'
 import { type FieldError, resolveContact } from './resolve.server'
 import type { ContactForm } from './schema'
@@ -27,10 +27,9 @@ export const recordVersion = (contact: { version: number }, page: { version: num
  */
 export function saveRecord(
   db: Db,
+  { actor, now = new Date() }: By,
   contactId: number,
   sent: { contact: ContactForm; page: SentPage },
-  actor: Actor,
-  now = new Date(),
 ): Promise<RecordSaved> {
   return inTransaction(db, async (trx): Promise<RecordSaved> => {
     const stored = await readContact(trx, contactId)
@@ -41,9 +40,7 @@ export function saveRecord(
     const meant = await resolveContact(trx, stored, sent.contact)
     if (!meant.ok) return { ...meant, reason: 'invalid' }
     const { contact } = meant
-    const [category = '', ...moreCategories] = contact.categories
-    const { contactPerson, zipcode } = contact
-    const page = { ...sent.page, contactPerson, zipcode, category, moreCategories }
+    const page = pageOf(contact, sent.page)
     const inContact = differences(stored, contact)
     const differing = edited
       ? [
@@ -54,18 +51,33 @@ export function saveRecord(
     const version = recordVersion(stored, edited)
     if (differing.length > 0 && version !== sent.contact.version)
       return { ok: false, reason: 'changed', version, differences: differing }
-    const saved = await savePage(trx, contactId, { version: edited?.version ?? 0, page }, actor, now)
+    const saved = await savePage(trx, { actor, now }, contactId, { version: edited?.version ?? 0, page })
     if (!saved.ok) return saved.reason === 'changed' ? { ...saved, version } : saved
-    if (inContact.some(({ id }) => id === 'mensaje')) {
-      await trx
-        .updateTable('contacts')
-        .set(({ eb }) => ({ message: contact.message, version: eb('version', '+', 1) }))
-        .where('id', '=', contactId)
-        .execute()
-      const said = { noun: 'contact' as const, id: contactId, title: contact.name }
-      const [before, after] = [asTyped(stored), asTyped(contact)].map(({ mensaje }) => ({ mensaje }))
-      await recordChange(trx, actor, { action: 'changed', ...said, before, after }, now)
-    }
+    if (inContact.some(({ id }) => id === 'mensaje'))
+      await saveMessage(trx, { actor, now }, contactId, { stored, contact })
     return { ok: true, isNew: edited === null }
   })
+}
+
+/** The page with what it shares with its contact. */
+function pageOf({ contactPerson, zipcode, categories }: ContactData, sent: SentPage): SentPage {
+  const [category = '', ...moreCategories] = categories
+  return { ...sent, contactPerson, zipcode, category, moreCategories }
+}
+
+/** What only the contact says, beside what its page says. */
+async function saveMessage(
+  trx: Db,
+  { actor, now }: By,
+  id: number,
+  { stored, contact }: { stored: ContactData; contact: ContactData },
+): Promise<void> {
+  await trx
+    .updateTable('contacts')
+    .set(({ eb }) => ({ message: contact.message, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  const [before, after] = [asTyped(stored), asTyped(contact)].map(({ mensaje }) => ({ mensaje }))
+  const entry = { action: 'changed', noun: 'contact', id, title: contact.name } as const
+  await recordChange(trx, actor, { ...entry, before, after }, now)
 }

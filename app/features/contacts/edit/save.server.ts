@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { By } from '~/features/audit/schema'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { movedColumns, nameColumns, sharedColumns } from '~/features/businesses/shared-facts.server'
 import { indexPending } from '~/features/search/indexing.server'
@@ -31,10 +31,9 @@ const PLACE_FIELDS: readonly ContactField[] = ['direccion', 'ciudad', 'estado', 
  */
 export function saveContact(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   id: number,
   sent: ContactForm,
-  now = new Date(),
 ): Promise<SavedContact> {
   return db.transaction().execute(async (trx) => {
     const stored = await readContact(trx, id)
@@ -49,7 +48,7 @@ export function saveContact(
     const businessId = stored.page?.id ?? null
     await fileUnder(trx, { contactId: id, businessId }, meant.categoryIds)
     const hasMoved = differing.some((field) => PLACE_FIELDS.includes(field.id))
-    if (businessId !== null) await writePage(trx, businessId, meant.contact, hasMoved, now)
+    if (businessId !== null) await writePage(trx, businessId, { contact: meant.contact, hasMoved, now })
     const [before, after] = [asTyped(stored), asTyped(meant.contact)]
     const title = meant.contact.name
     await recordChange(trx, actor, { action: 'changed', noun: 'contact', id, title, before, after }, now)
@@ -72,12 +71,16 @@ async function writeContact(trx: Db, id: number, contact: ContactData, now: Date
     .execute()
 }
 
+interface PageOfContact {
+  contact: ContactData
+  hasMoved: boolean
+  now: Date
+}
+
 async function writePage(
   trx: Db,
   businessId: number,
-  contact: ContactData,
-  hasMoved: boolean,
-  now: Date,
+  { contact, hasMoved, now }: PageOfContact,
 ): Promise<void> {
   const { city, stateCode } = contact
   await trx

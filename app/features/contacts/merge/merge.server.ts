@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { Actor, By } from '~/features/audit/schema'
 import { saveSlugRedirect } from '~/features/businesses/moved.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { indexPending } from '~/features/search/indexing.server'
@@ -27,9 +27,8 @@ const NOTHING: Moved = {
  */
 export function mergeContacts(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   { keep, drop, versions }: { keep: number; drop: number; versions: { keep: number; drop: number } },
-  now = new Date(),
 ): Promise<Merged> {
   return db.transaction().execute(async (trx): Promise<Merged> => {
     const read = await readPair(trx, keep, drop)

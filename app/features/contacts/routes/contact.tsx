@@ -50,7 +50,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     form,
     FAILED,
     (): Promise<RecordSaved | SavedContact> =>
-      page ? saveRecord(db, id, { contact, page }, person) : saveContact(db, person, id, contact),
+      page
+        ? saveRecord(db, { actor: person }, id, { contact, page })
+        : saveContact(db, { actor: person }, id, contact),
   )
   if (!stored.ok) return stored.answer
   const saved = stored.value

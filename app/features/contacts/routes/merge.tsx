@@ -40,10 +40,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const again = withListReturn(adminPaths.mergeContacts(keep, drop), request)
   if (!sent.ok) return leaveTo(again, CHANGED)
   const versions = { keep: sent.value.version, drop: sent.value['version-otro'] }
-  const merged = await mergeContacts(db, person, { keep, drop, versions }).catch((error: unknown) => {
-    logError(error, request)
-    return null
-  })
+  const merged = await mergeContacts(db, { actor: person }, { keep, drop, versions }).catch(
+    (error: unknown) => {
+      logError(error, request)
+      return null
+    },
+  )
   if (merged === null) return leaveTo(again, FAILED)
   if (merged.ok)
     return leaveTo(listReturn(request) ?? adminPaths.contact(keep), {

@@ -30,7 +30,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     schema: closingSchema,
     invalid: 'Revisa la decisión',
     failed: NOT_DECIDED,
-    store: (closing) => closeReport(db, id, closing, { actor, now: new Date() }),
+    store: (closing) => closeReport(db, { actor }, id, closing),
     leave: (decided, { form, value }) =>
       leaveDecided(decided, backTo(form.get('volver')), {
         title: value.decision === 'resolved' ? 'Reporte resuelto' : 'Reporte desestimado',

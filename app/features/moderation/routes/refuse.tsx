@@ -31,7 +31,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     schema: reasonSchema,
     invalid: 'Falta el motivo',
     failed: NOT_DECIDED,
-    store: ({ motivo }) => refuseEntry(db, kind, id, motivo, { actor, now: new Date() }),
+    store: ({ motivo }) => refuseEntry(db, { actor }, { kind, id }, motivo),
     leave: (decided, { form }) =>
       leaveDecided(decided, backTo(form.get('volver')), {
         title: KINDS[kind].refused,

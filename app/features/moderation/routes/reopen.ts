@@ -11,7 +11,7 @@ import { entryAt, leaveDecided } from './entry-at.server'
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const { kind, id } = entryAt(params)
-  const decided = await reopenEntry(db, kind, id, { actor, now: new Date() })
+  const decided = await reopenEntry(db, { actor }, { kind, id })
   return leaveDecided(decided, listReturn(request) ?? adminPaths.review(), {
     title: `${KINDS[kind].one}: espera otra vez`,
   })

@@ -30,7 +30,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     schema: reasonSchema,
     invalid: 'Falta el motivo',
     failed: NOT_DECIDED,
-    store: ({ motivo }) => withdrawRating(db, id, motivo, { actor, now: new Date() }),
+    store: ({ motivo }) => withdrawRating(db, { actor }, id, motivo),
     leave: (decided, { form }) =>
       leaveDecided(decided, backTo(form.get('volver')), {
         title: 'La calificación quedó retirada',

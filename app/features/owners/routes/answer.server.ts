@@ -21,8 +21,8 @@ export async function answer(
   const sequence = /^\d{1,9}$/.test(typed) ? Number(typed) : -1
   const now = new Date()
   const channels = { mail: isMailConfigured() }
-  const tell = notifyCustomer({ reservationId: Number(id), siteName: env.SITE_NAME, channels, now })
-  const done = await answerReservation(db, business.id, { id, sequence }, status, now, tell)
+  const notify = notifyCustomer({ reservationId: Number(id), siteName: env.SITE_NAME, channels, now })
+  const done = await answerReservation(db, business.id, { id, sequence }, { status, now, notify })
   if (done === 'not_found') throw notFoundHere()
   wakeOutbox()
   return leaveTo(

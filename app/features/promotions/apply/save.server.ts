@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { By } from '~/features/audit/schema'
 import { inWords, readApplied } from './read.server'
 import type { Application } from './schema'
 
@@ -17,10 +17,9 @@ export type Applied =
  */
 export function applyPromotion(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   id: number,
   sent: Application,
-  now = new Date(),
 ): Promise<Applied> {
   return db.transaction().execute(async (trx) => {
     const stored = await readApplied(trx, id)
@@ -33,22 +32,7 @@ export function applyPromotion(
         ...{ ok: false, reason: 'changed', version: stored.version },
         differences: [{ id: 'alcance', stored: was }],
       }
-    const moment = now.toISOString()
-    await trx.deleteFrom('promotion_applications').where('promotion_id', '=', id).execute()
-    if (targets.length > 0)
-      await trx
-        .insertInto('promotion_applications')
-        .values(targets.map((target) => ({ ...target, promotion_id: id, created_at: moment })))
-        .execute()
-    await trx
-      .updateTable('promotions')
-      .set(({ eb }) => ({
-        application_scope: SCOPES[sent.alcance],
-        version: eb('version', '+', 1),
-        updated_at: moment,
-      }))
-      .where('id', '=', id)
-      .execute()
+    await write(trx, id, { targets, scope: SCOPES[sent.alcance], moment: now.toISOString() })
     const after = await readApplied(trx, id)
     const fields = { before: { 'Vale en': was }, after: { 'Vale en': after && inWords(after) } }
     const deed = { action: 'changed', noun: 'promotion', id, title: stored.title } as const
@@ -58,6 +42,26 @@ export function applyPromotion(
 }
 
 const SCOPES = { all: 'all', category: 'category', business: 'specific' } as const
+
+interface Written {
+  targets: NonNullable<Awaited<ReturnType<typeof targetsOf>>>
+  scope: (typeof SCOPES)[keyof typeof SCOPES]
+  moment: string
+}
+
+async function write(trx: Db, id: number, { targets, scope, moment }: Written): Promise<void> {
+  await trx.deleteFrom('promotion_applications').where('promotion_id', '=', id).execute()
+  if (targets.length > 0)
+    await trx
+      .insertInto('promotion_applications')
+      .values(targets.map((target) => ({ ...target, promotion_id: id, created_at: moment })))
+      .execute()
+  await trx
+    .updateTable('promotions')
+    .set(({ eb }) => ({ application_scope: scope, version: eb('version', '+', 1), updated_at: moment }))
+    .where('id', '=', id)
+    .execute()
+}
 
 /** The rows to be stored; null when something chosen is not there. */
 async function targetsOf(trx: Db, { alcance, categoria, negocio }: Application) {

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { By } from '~/features/audit/schema'
 import { asLogged, differences, type PromotionField } from './fields'
 import { readPromotion, toColumns } from './read.server'
 import type { PromotionForm } from './schema'
@@ -13,7 +13,7 @@ interface Sent extends PromotionForm {
 /**
  * Makes a promotion: no uses yet, applied to nothing (rows 262, 269). Returns its id.
  */
-export function createPromotion(db: Db, actor: Actor, sent: Sent, now = new Date()): Promise<number> {
+export function createPromotion(db: Db, { actor, now = new Date() }: By, sent: Sent): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const promotion = { ...sent.promotion, imageHash: sent.image }
     const moment = now.toISOString()
@@ -52,10 +52,9 @@ export type SavedPromotion =
  */
 export function savePromotion(
   db: Db,
-  actor: Actor,
+  { actor, now = new Date() }: By,
   id: number,
   sent: Sent,
-  now = new Date(),
 ): Promise<SavedPromotion> {
   return db.transaction().execute(async (trx) => {
     const stored = await readPromotion(trx, id)

@@ -48,7 +48,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     schema: applySchema,
     invalid: 'Elige dónde vale',
     failed: notStored(NOT_APPLIED),
-    store: (application) => applyPromotion(db, actor, id, application),
+    store: (application) => applyPromotion(db, { actor }, id, application),
     leave: (saved, { sendBack }) => {
       if (!saved.ok && saved.reason === 'unknown') return sendBack(GONE)
       if (!saved.ok) throw notHere()

@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const id = readId(params.id)
-  if (!(await deletePromotion(db, actor, id))) throw notHere()
+  if (!(await deletePromotion(db, { actor }, id))) throw notHere()
   const undo = adminPaths.restore('promotion', id)
   return leaveTo(listReturn(request) ?? adminPaths.promotions(), {
     kind: 'success',

@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   return takePromotion({
     ...{ request, context },
-    store: (sent) => createPromotion(db, actor, sent),
+    store: (sent) => createPromotion(db, { actor }, sent),
     leave: (id) =>
       leaveTo(withListReturn(adminPaths.applyPromotion(id), request), {
         kind: 'success',

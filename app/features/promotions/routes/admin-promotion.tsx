@@ -42,7 +42,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = readId(params.id)
   return takePromotion({
     ...{ request, context },
-    store: (sent) => savePromotion(db, actor, id, sent),
+    store: (sent) => savePromotion(db, { actor }, id, sent),
     leave: (saved) => {
       const title = 'Promoción actualizada correctamente'
       if (saved.ok)

@@ -24,7 +24,7 @@ export const toPromotion = ({ params }: Args) => redirect(adminPaths.promotion(r
 export async function switchTo(isActive: boolean, { request, params }: Args, actor: Actor) {
   const id = readId(params.id)
   const back = await backFrom(request)
-  const done = await tried(request, () => switchPromotion(db, actor, id, isActive))
+  const done = await tried(request, () => switchPromotion(db, { actor }, id, isActive))
   if (done === false) throw notHere()
   if (done === null) return leaveTo(back, FAILED)
   return leaveTo(back, {
@@ -38,7 +38,7 @@ export async function switchTo(isActive: boolean, { request, params }: Args, act
 export async function count(change: 1 | -1, { request, params }: Args, actor: Actor) {
   const id = readId(params.id)
   const back = await backFrom(request)
-  const counted = await tried(request, () => countUse(db, actor, id, change))
+  const counted = await tried(request, () => countUse(db, { actor }, id, change))
   if (counted === null) return leaveTo(back, FAILED)
   if (!counted.ok && counted.reason === 'not_found') throw notHere()
   if (!counted.ok) return leaveTo(back, { kind: 'error', ...REFUSALS[change] })

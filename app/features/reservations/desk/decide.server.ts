@@ -1,8 +1,13 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { Actor, By } from '~/features/audit/schema'
 import { shortDay, timeInWords, wallTimeIn } from '~/features/places/calendar'
-import { moveReservation, setReservationStatus } from '../change.server'
+import {
+  type Change,
+  type ChangeCircumstances,
+  moveReservation,
+  setReservationStatus,
+} from '../change.server'
 import { statusWord } from '../labels'
 import type { Notifier, ReservationStatus, SlotRefusal } from '../schema'
 import type { WallTime } from '../slots'
@@ -27,8 +32,8 @@ interface Circumstances {
   /** `sequence` of the reservation as it was shown. */
   sequence: number
   now: Date
-  /** Whom to tell, besides the log. */
-  tell?: Notifier
+  /** Writes down whom to notify, besides the log. */
+  notify?: Notifier
 }
 
 /** An administrator gives a reservation another status, any after any other (row 206, D66). */
@@ -37,16 +42,11 @@ export const decideStatus = (
   id: number,
   status: ReservationStatus,
   about: Circumstances,
-): Promise<Decision> =>
-  decide(db, id, about, (tell) =>
-    setReservationStatus(db, id, status, about.actor.username, about.now, tell, about.sequence),
-  )
+): Promise<Decision> => decide(db, id, about, (change) => setReservationStatus(db, id, status, change))
 
 /** An administrator gives it another slot; its status stays. */
 export const decideSlot = (db: Db, id: number, slot: WallTime, about: Circumstances): Promise<Decision> =>
-  decide(db, id, about, (tell) =>
-    moveReservation(db, id, slot, about.actor.username, about.now, tell, about.sequence),
-  )
+  decide(db, id, about, (change) => moveReservation(db, id, slot, change))
 
 /** Takes the last change back, as long as nothing came after it (D66). What was never changed is not found. */
 export async function undoDecision(db: Db, id: number, about: Circumstances): Promise<Decision> {
@@ -67,15 +67,18 @@ export async function undoDecision(db: Db, id: number, about: Circumstances): Pr
 async function decide(
   db: Db,
   id: number,
-  { actor, now, tell }: Circumstances,
-  change: (tell: Notifier) => ReturnType<typeof setReservationStatus>,
+  { actor, sequence, now, notify }: Circumstances,
+  change: (about: ChangeCircumstances) => Promise<Change>,
 ): Promise<Decision> {
   const before = await readState(db, id)
   if (!before) return { ok: false, reason: 'not_found' }
-  const done = await change(async (trx, occasion) => {
-    const after = await readState(trx, id)
-    if (after) await note(trx, actor, before, after, now)
-    await tell?.(trx, occasion)
+  const done = await change({
+    ...{ changedBy: actor.username, now, sequence },
+    notify: async (trx, occasion) => {
+      const after = await readState(trx, id)
+      if (after) await note(trx, { actor, now }, before, after)
+      await notify?.(trx, occasion)
+    },
   })
   const after = await readState(db, id)
   if (!after) return { ok: false, reason: 'not_found' }
@@ -105,7 +108,7 @@ const standingOf = (state: State): ReservationSnapshot => ({
 })
 const fieldsOf = (state: State) => ({ Estado: statusWord(state.status), Horario: slotOf(state) })
 
-function note(trx: Db, actor: Actor, before: State, after: State, now: Date): Promise<void> {
+function note(trx: Db, { actor, now }: By, before: State, after: State): Promise<void> {
   const title = `${after.code}, ${after.business_name}`
   const fields = { before: fieldsOf(before), after: fieldsOf(after) }
   return recordChange(

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import type { By } from '~/features/audit/schema'
 
 /**
  * Writes an administrator's note; null takes it away. `previous` is the note as it was when the form was opened: with
@@ -8,10 +8,9 @@ import type { Actor } from '~/features/audit/schema'
  */
 export function keepNote(
   db: Db,
+  { actor, now = new Date() }: By,
   id: number,
   { note, previous }: { note: string | null; previous: string | null },
-  actor: Actor,
-  now: Date,
 ): Promise<
   { ok: true } | { ok: false; reason: 'not_found' } | { ok: false; reason: 'changed'; stored: string }
 > {
@@ -32,7 +31,7 @@ export function keepNote(
 }
 
 /** Puts a reservation into the trash: its slot is free again. False when it is not there. */
-export function deleteReservation(db: Db, id: number, actor: Actor, now: Date): Promise<boolean> {
+export function deleteReservation(db: Db, { actor, now = new Date() }: By, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await find(trx, id)
     if (!row) return false

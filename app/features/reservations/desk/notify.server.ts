@@ -25,42 +25,58 @@ export function notifyBoth({ reservationId, siteName, channels, now }: Circumsta
     const clock = wallTimeIn(row.time_zone, now)
     if (`${row.reservation_date} ${row.reservation_time}` <= `${clock.date} ${clock.time}`) return
     const said = occasion === 'moved' ? 'cambió de horario' : `ahora está ${statusWord(row.status)}`
-    const zone = foreignZone(row.time_zone)
-    const facts = [
-      `Negocio: ${row.business_name}`,
-      `Cuándo: ${dayInWords(row.reservation_date)}, ${timeInWords(row.reservation_time)}${zone ? `, ${zone}` : ''}`,
-      `Código: ${row.code}`,
-    ]
-    const write = async (
-      whose: 'customer' | 'business',
-      to: string | null,
-      text: (string | null | false)[],
-    ) => {
-      if (!to) return
-      const subject = whose === 'customer' ? `Tu reserva ${said}` : `Una reserva ${said} (${row.code})`
+    for (const { to, whose, subject, lines } of lettersOf(row, said)) {
+      if (!to) continue
       const key = `reservation-${reservationId}-${whose}-${row.sequence}`
-      const body = [`${subject}, por ${siteName}.`, ...text].filter(Boolean).join('\n\n')
-      await enqueue(
-        trx,
-        { kind: 'mail', key, about: ABOUT[whose], payload: { to, subject, text: body } },
-        now,
-      )
+      const text = [`${subject}, por ${siteName}.`, ...lines].filter(Boolean).join('\n\n')
+      await enqueue(trx, { kind: 'mail', key, about: ABOUT[whose], payload: { to, subject, text } }, now)
     }
-    await write('customer', safeEmail(row.email), [
-      ...facts,
-      row.businessPhone && `Teléfono del negocio: ${row.businessPhone}`,
-      'Para cambiarla o cancelarla usa el enlace privado que guardaste.',
-    ])
-    await write('business', safeEmail(row.businessEmail), [
-      ...facts,
-      `Nombre: ${row.full_name}`,
-      `Teléfono: ${row.phone}`,
-      `Qué necesita: ${row.requirement}`,
-    ])
   }
 }
 
 const ABOUT = { customer: 'Reserva, a quien reservó', business: 'Reserva, al negocio' }
+
+interface Letter {
+  to: string | null
+  whose: keyof typeof ABOUT
+  subject: string
+  lines: (string | null)[]
+}
+
+/** `said` is what happened, as `cambió de horario`. */
+function lettersOf(row: Row, said: string): Letter[] {
+  const zone = foreignZone(row.time_zone)
+  const facts = [
+    `Negocio: ${row.business_name}`,
+    `Cuándo: ${dayInWords(row.reservation_date)}, ${timeInWords(row.reservation_time)}${zone ? `, ${zone}` : ''}`,
+    `Código: ${row.code}`,
+  ]
+  return [
+    {
+      to: safeEmail(row.email),
+      whose: 'customer',
+      subject: `Tu reserva ${said}`,
+      lines: [
+        ...facts,
+        row.businessPhone && `Teléfono del negocio: ${row.businessPhone}`,
+        'Para cambiarla o cancelarla usa el enlace privado que guardaste.',
+      ],
+    },
+    {
+      to: safeEmail(row.businessEmail),
+      whose: 'business',
+      subject: `Una reserva ${said} (${row.code})`,
+      lines: [
+        ...facts,
+        `Nombre: ${row.full_name}`,
+        `Teléfono: ${row.phone}`,
+        `Qué necesita: ${row.requirement}`,
+      ],
+    },
+  ]
+}
+
+type Row = Awaited<ReturnType<typeof readRow>>
 
 const readRow = (db: Db, id: number) =>
   db

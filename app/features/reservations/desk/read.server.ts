@@ -8,28 +8,7 @@ import type { ReservationEvent, ReservationFile } from './schema'
 
 /** Everything about one reservation, its changes the newest first; null for one that is not there or in the trash. */
 export async function readReservation(db: Db, id: number): Promise<ReservationFile | null> {
-  const row = await db
-    .selectFrom('reservations')
-    .innerJoin('business_pages as business', 'business.id', 'reservations.business_id')
-    .innerJoin('categories as category', 'category.id', 'business.category_id')
-    .select(ROW_COLUMNS)
-    .select([
-      'reservations.business_id as businessId',
-      'reservations.email',
-      'reservations.phone',
-      'reservations.contact_person as contactPerson',
-      'reservations.comment',
-      'reservations.admin_note as note',
-      'business.business_slug as slug',
-      'category.slug as categorySlug',
-      'business.is_listed',
-      'business.contact_id as contactId',
-      'business.phone as businessPhone',
-      'business.email as businessEmail',
-    ])
-    .where('reservations.id', '=', id)
-    .where('reservations.deleted_at', 'is', null)
-    .executeTakeFirst()
+  const row = await find(db, id)
   if (!row) return null
   const { slug, categorySlug, contactId } = row
   return {
@@ -52,6 +31,30 @@ export async function readReservation(db: Db, id: number): Promise<ReservationFi
     history: await historyOf(db, id),
   }
 }
+
+const find = (db: Db, id: number) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('business_pages as business', 'business.id', 'reservations.business_id')
+    .innerJoin('categories as category', 'category.id', 'business.category_id')
+    .select(ROW_COLUMNS)
+    .select([
+      'reservations.business_id as businessId',
+      'reservations.email',
+      'reservations.phone',
+      'reservations.contact_person as contactPerson',
+      'reservations.comment',
+      'reservations.admin_note as note',
+      'business.business_slug as slug',
+      'category.slug as categorySlug',
+      'business.is_listed',
+      'business.contact_id as contactId',
+      'business.phone as businessPhone',
+      'business.email as businessEmail',
+    ])
+    .where('reservations.id', '=', id)
+    .where('reservations.deleted_at', 'is', null)
+    .executeTakeFirst()
 
 async function historyOf(db: Db, id: number): Promise<ReservationEvent[]> {
   const rows = await db

@@ -7,7 +7,7 @@ import { notifyBoth } from '../desk/notify.server'
 import { statusWord } from '../labels'
 
 /** How those concerned hear of what an administrator changes. */
-export const told = (reservationId: number, now: Date) =>
+export const notifierOf = (reservationId: number, now: Date) =>
   notifyBoth({ reservationId, siteName: env.SITE_NAME, channels: { mail: isMailConfigured() }, now })
 
 /** Row 206. */

@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const id = readId(params)
-  if (!(await deleteReservation(db, id, actor, new Date()))) throw missing()
+  if (!(await deleteReservation(db, { actor, now: new Date() }, id))) throw missing()
   return leaveTo(listReturn(request) ?? adminPaths.panel('reservaciones'), {
     kind: 'success',
     title: 'Reservación eliminada',

@@ -16,7 +16,7 @@ import { decideSlot } from '../desk/decide.server'
 import { offerTimes } from '../offer.server'
 import { slotSchema } from '../schema'
 import { MoveSlotPage } from '../ui/move-slot-page'
-import { noticeOf, told } from './admin-decided.server'
+import { noticeOf, notifierOf } from './admin-decided.server'
 import { missing, reservationAt } from './admin-reservation-at.server'
 import { readSequence } from './admin-sequence'
 
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const sequence = readSequence(form.get('cambio'))
       if (sequence === undefined) return null
       const now = new Date()
-      return decideSlot(db, id, slot, { actor, sequence, now, tell: told(id, now) })
+      return decideSlot(db, id, slot, { actor, sequence, now, notify: notifierOf(id, now) })
     },
     leave: (decision, { sendBack }) => {
       if (!decision) return sendBack({ title: NO_TIME, errors: [] })

@@ -31,7 +31,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     schema: noteSchema,
     invalid: 'Revisa la nota',
     failed: notStored('No se pudo guardar la nota'),
-    store: ({ nota, previa = null }) => keepNote(db, id, { note: nota, previous: previa }, actor, new Date()),
+    store: ({ nota, previa = null }) =>
+      keepNote(db, { actor, now: new Date() }, id, { note: nota, previous: previa }),
     leave: (kept, { form, sendBack }) => {
       const to = listReturn(request) ?? adminPaths.reservation(id)
       if (kept.ok) return leaveTo(to, { kind: 'success', title: 'Nota guardada' })

@@ -9,7 +9,7 @@ import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { decideStatus } from '../desk/decide.server'
 import { statusOf } from '../labels'
-import { NOT_CHANGED, noticeOf, told } from './admin-decided.server'
+import { NOT_CHANGED, noticeOf, notifierOf } from './admin-decided.server'
 import { missing, readId } from './admin-reservation-at.server'
 import { readSequence } from './admin-sequence'
 
@@ -24,7 +24,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const failed = (text: string) => leaveTo(back, { kind: 'error', title: NOT_CHANGED, text })
   if (!status || sequence === undefined) return failed('Elige un estado de la lista.')
   const now = new Date()
-  const about = { actor, sequence, now, tell: told(id, now) }
+  const about = { actor, sequence, now, notify: notifierOf(id, now) }
   const decision = await decideStatus(db, id, status, about).catch((error: unknown) => {
     logError(error, request)
     return null

@@ -6,7 +6,7 @@ import { listReturn } from '~/http/auth/admin-return'
 import { leaveTo } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { undoDecision } from '../desk/decide.server'
-import { noticeOf, told } from './admin-decided.server'
+import { noticeOf, notifierOf } from './admin-decided.server'
 import { missing, readId } from './admin-reservation-at.server'
 import { readSequence } from './admin-sequence'
 
@@ -17,7 +17,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const sequence = readSequence(new URL(request.url).searchParams.get('cambio'))
   if (sequence === undefined) throw missing()
   const now = new Date()
-  const decision = await undoDecision(db, id, { actor, sequence, now, tell: told(id, now) })
+  const decision = await undoDecision(db, id, { actor, sequence, now, notify: notifierOf(id, now) })
   if (!decision.ok && decision.reason === 'not_found') throw missing()
   wakeOutbox()
   return leaveTo(listReturn(request) ?? adminPaths.reservation(id), noticeOf(id, decision))

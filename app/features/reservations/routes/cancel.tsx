@@ -32,7 +32,11 @@ export const action = (args: ActionFunctionArgs) =>
   keepForm(args, NOT_SENT.cancellation, async () => {
     const { reservation, token } = await ownReservation(args.params)
     if (!reservation.isOpen) return backTo(reservation, token)
-    await setReservationStatus(db, reservation.id, 'cancelled', 'customer', new Date(), notifierFor(token))
+    await setReservationStatus(db, reservation.id, 'cancelled', {
+      changedBy: 'customer',
+      now: new Date(),
+      notify: notifierFor(token),
+    })
     wakeOutbox()
     const text = 'El horario quedó libre para otra persona.'
     const notice = await leaveNotice({ kind: 'success', title: 'Tu reserva quedó cancelada', text })

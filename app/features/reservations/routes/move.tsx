@@ -54,7 +54,11 @@ export const action = (args: ActionFunctionArgs) =>
     const sent = parseSubmission(form, slotSchema(bookable.now.date))
     if (!sent.ok) return sendBack(incomplete(sent.errors, form))
     const stored = await storeOrReturn(args, form, NOT_SENT.reservation, () =>
-      moveReservation(db, reservation.id, sent.value, 'customer', new Date(), notifierFor(token)),
+      moveReservation(db, reservation.id, sent.value, {
+        changedBy: 'customer',
+        now: new Date(),
+        notify: notifierFor(token),
+      }),
     )
     if (!stored.ok) return answer(stored.answer)
     const moved = stored.value

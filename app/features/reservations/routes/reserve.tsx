@@ -81,7 +81,7 @@ export const action = (args: ActionFunctionArgs) =>
     const token = reservationToken(env.SESSION_SECRETS[0] ?? '', formKey, bookable.id, sent.value)
     const wanted = { ...sent.value, isDoubtful: check.isHeld }
     const stored = await storeOrReturn(args, form, NOT_SENT.reservation, () =>
-      bookSlot(db, bookable.id, wanted, token, new Date(), notifierFor(token)),
+      bookSlot(db, bookable.id, wanted, { token, now: new Date(), notify: notifierFor(token) }),
     )
     if (!stored.ok) return answer(stored.answer)
     const booking = stored.value

@@ -26,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireAdmin(db, request)
   const { noun, id } = readTrashAddress(params)
   const back = listReturn(request) ?? adminPaths.trash()
-  const erased = await eraseFromTrash(db, person, noun, id)
+  const erased = await eraseFromTrash(db, { actor: person }, noun, id)
   if (erased.ok) return leaveTo(back, { kind: 'success', title: 'Borrado para siempre' })
   if (erased.reason === 'not_found') throw notHere()
   const text = 'Todavía hay cosas que lo usan: bórralas o cámbialas antes.'

@@ -23,7 +23,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // Of the trash the `categorias` account takes back only what it can delete (D35).
   const isCatalogs = noun === 'category' || noun === 'image'
   if (!isCatalogs) await requireAdmin(db, request)
-  const restored = await restoreFromTrash(db, person, noun, id)
+  const restored = await restoreFromTrash(db, { actor: person }, noun, id)
   const list = listReturn(request)
   const back = list ?? (isCatalogs ? adminPaths.categories() : adminPaths.trash())
   if (!restored.ok) {

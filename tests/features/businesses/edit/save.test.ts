@@ -51,7 +51,7 @@ async function withContact() {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const save = (form: Form = {}, now = NOW) => savePage(db, id, sent(form), ACTOR, now)
+  const save = (form: Form = {}, now = NOW) => savePage(db, { actor: ACTOR, now }, id, sent(form))
   const created = async (form: Form = {}) => {
     const saved = await save(form)
     if (!saved.ok) throw new Error(saved.reason)
@@ -227,12 +227,12 @@ describe('a new slug', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     for (const slug of ['rosa', 'salon-rosa'])
-      expect(await savePage(db, contactId, sent({ 'direccion-web': slug }), ACTOR)).toEqual({
+      expect(await savePage(db, { actor: ACTOR }, contactId, sent({ 'direccion-web': slug }))).toEqual({
         ok: false,
         reason: 'slug_taken',
         free: `${slug}-2`,
       })
-    const made = await savePage(db, contactId, sent(), ACTOR)
+    const made = await savePage(db, { actor: ACTOR }, contactId, sent())
     expect(made).toMatchObject({ ok: true })
     expect((await movedBusiness(db, 'salon-rosa'))?.slug).toBe('rosa')
   })
@@ -263,7 +263,10 @@ describe('a page that is not saved', () => {
     await created()
     await db.updateTable('business_pages').set({ deleted_at: '2026' }).execute()
     expect(await save({ version: '1' })).toEqual({ ok: false, reason: 'in_trash' })
-    expect(await savePage(db, contactId + 9, sent(), ACTOR)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await savePage(db, { actor: ACTOR }, contactId + 9, sent())).toEqual({
+      ok: false,
+      reason: 'not_found',
+    })
     expect(await log()).toHaveLength(1)
   })
 

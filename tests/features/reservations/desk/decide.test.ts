@@ -108,8 +108,8 @@ describe('customer and business are told [D65]', () => {
 
   test('once for each change, with what the status is now', async () => {
     const { db, id } = await withReservation({ email: 'ana@example.com' })
-    await decideStatus(db, id, 'confirmed', { ...about(0), tell: tell(id, true) })
-    await decideStatus(db, id, 'confirmed', { ...about(1), tell: tell(id, true) })
+    await decideStatus(db, id, 'confirmed', { ...about(0), notify: tell(id, true) })
+    await decideStatus(db, id, 'confirmed', { ...about(1), notify: tell(id, true) })
     const [customer, business, ...more] = await letters(db)
     expect(more).toEqual([])
     expect(customer).toMatchObject({ to: 'ana@example.com', subject: 'Tu reserva ahora está confirmada' })
@@ -120,9 +120,9 @@ describe('customer and business are told [D65]', () => {
 
   test('but not without a mail server, nor of what is over', async () => {
     const { db, id, add } = await withReservation()
-    await decideStatus(db, id, 'confirmed', { ...about(0), tell: tell(id, false) })
+    await decideStatus(db, id, 'confirmed', { ...about(0), notify: tell(id, false) })
     const past = await add({ reservation_date: '2026-11-20' })
-    await decideStatus(db, past, 'completed', { ...about(0), tell: tell(past, true) })
+    await decideStatus(db, past, 'completed', { ...about(0), notify: tell(past, true) })
     expect(await letters(db)).toEqual([])
   })
 })
@@ -130,8 +130,10 @@ describe('customer and business are told [D65]', () => {
 describe('the papers of a reservation', () => {
   test('a note is kept; over one that somebody else has written nothing is written [F44]', async () => {
     const { db, id } = await withReservation()
-    expect(await keepNote(db, id, { note: 'Llamar', previous: null }, actor, NOW)).toEqual({ ok: true })
-    const late = await keepNote(db, id, { note: 'Otra', previous: null }, actor, NOW)
+    expect(await keepNote(db, { actor, now: NOW }, id, { note: 'Llamar', previous: null })).toEqual({
+      ok: true,
+    })
+    const late = await keepNote(db, { actor, now: NOW }, id, { note: 'Otra', previous: null })
     expect(late).toEqual({ ok: false, reason: 'changed', stored: 'Llamar' })
     expect((await readReservation(db, id))?.note).toBe('Llamar')
     expect((await log(db)).map(({ changes }) => changes)).toEqual(['{"Nota":[null,"Llamar"]}'])
@@ -139,8 +141,8 @@ describe('the papers of a reservation', () => {
 
   test('deleted, it is gone from its page, and its slot is free', async () => {
     const { db, id, add } = await withReservation()
-    expect(await deleteReservation(db, id, actor, NOW)).toBe(true)
-    expect(await deleteReservation(db, id, actor, NOW)).toBe(false)
+    expect(await deleteReservation(db, { actor, now: NOW }, id)).toBe(true)
+    expect(await deleteReservation(db, { actor, now: NOW }, id)).toBe(false)
     expect(await readReservation(db, id)).toBeNull()
     expect(await add({})).toBeGreaterThan(id)
     expect((await log(db)).map(({ action }) => action)).toEqual(['deleted'])
@@ -170,7 +172,7 @@ describe('the papers of a reservation', () => {
     expect(total).toBe(3)
     expect(parts[1]?.reservations[0]).toMatchObject({ phone: '+14045550142', comment: 'Con el niño' })
     expect((await readSheet(db, '2026-11-24', 'alamo')).total).toBe(1)
-    await deleteReservation(db, id, actor, NOW)
+    await deleteReservation(db, { actor, now: NOW }, id)
     expect((await readSheet(db, '2026-11-24', undefined)).total).toBe(2)
   })
 })

@@ -16,7 +16,7 @@ export async function begin(request: Request, actor: Actor, slug: string | undef
   const path = adminPaths.generatePhotos(category.slug)
   const autoApprove = sent.ok && sent.value.aprobar === '1'
   try {
-    const result = await requestPhotos(db, actor, category, { kind, autoApprove })
+    const result = await requestPhotos(db, { actor }, category, { kind, autoApprove })
     wakePhotos()
     return leaveTo(path, noticeOf(result, kind, category))
   } catch (error) {

@@ -31,7 +31,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     schema: promptsSchema,
     invalid: 'Revisa las indicaciones',
     failed: notStored('No se pudieron guardar las indicaciones'),
-    store: (prompts) => savePrompts(db, actor, category, prompts),
+    store: (prompts) => savePrompts(db, { actor }, category, prompts),
     leave: () =>
       leaveTo(adminPaths.prompts(category.slug), { kind: 'success', title: 'Indicaciones guardadas' }),
   })

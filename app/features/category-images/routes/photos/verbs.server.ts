@@ -51,7 +51,7 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map<PhotoVerb, Verb>([
     {
       failed: 'Error al eliminar imagen',
       run: async ({ actor, category, id }) => {
-        const result = await deletePhoto(db, actor, category, id)
+        const result = await deletePhoto(db, actor, { category, id })
         if (!result.ok) return gone('Error al eliminar imagen')
         return {
           kind: 'success',
@@ -67,7 +67,7 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map<PhotoVerb, Verb>([
     {
       failed: 'No se pudo restaurar la imagen',
       run: async ({ actor, category, id }) => {
-        const result = await restorePhoto(db, actor, category, id)
+        const result = await restorePhoto(db, actor, { category, id })
         return result.ok
           ? { kind: 'success', title: 'Imagen restaurada' }
           : gone('No se pudo restaurar la imagen')
@@ -91,7 +91,7 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map<PhotoVerb, Verb>([
     {
       failed: 'Error al cambiar la imagen',
       run: async ({ actor, category, id }) => {
-        const made = await makeMainPhoto(db, actor, category, id)
+        const made = await makeMainPhoto(db, actor, { category, id })
         if (!made.ok && made.reason === 'missing') return gone('Error al cambiar la imagen')
         return mainImageNotice(made, 'Imagen principal actualizada')
       },
@@ -127,7 +127,7 @@ async function review(
   status: PhotoStatus,
   done: string,
 ): Promise<Notice> {
-  const result = await reviewPhoto(db, actor, category, id, status)
+  const result = await reviewPhoto(db, actor, { category, id }, status)
   if (!result.ok) return gone(VERBS.get(VERB_OF[status])?.failed ?? done)
   const text = result.wasMain
     ? NO_LONGER_MAIN
