@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { drawMap } from '~/features/places/map/draw-map.server'
 import { frameAround, frameNamed, frameOfState, placeOn } from '~/features/places/map/frame.server'
 import { labelOf, mapOf } from '~/features/places/map/pins.server'
-import { MAP_HEIGHT, MAP_WIDTH } from '~/features/places/map/schema'
+import { MAP_HEIGHT, MAP_WIDTH, PIN_RADIUS } from '~/features/places/map/schema'
 import { countyAt } from '~/features/places/map/shapes.server'
 import { cityNamed } from '~/features/places/nearest-cities.server'
 import { type Position, placeNumber } from '~/features/places/position'
@@ -48,6 +48,21 @@ describe('the picture of a map', () => {
     expect(drawMap(frameOfState('GA'))).toMatch(/>Atlanta<.*>Savannah</)
     const around = frameNamed('347-849-2')
     expect(around && drawMap(around)).toMatch(/>Chattanooga</)
+  })
+
+  test('writes the name of a city where no sign on that city covers it, and within the picture', () => {
+    const covered = ['ga', 'fl', 'ca', '347-849-1', '257-802-0'].flatMap((name) => {
+      const frame = frameNamed(name)
+      const names = (frame ? drawMap(frame) : '').matchAll(
+        /cy="(\d+)" r="4"\/><text x="([\d.]+)" y="(-?\d+)">([^<]*)/g,
+      )
+      return [...names].filter(([, city, x, line]) => {
+        const below = (Number(line) - Number(city)) / 2
+        const isClear = below < 0 ? -below > PIN_RADIUS : below > PIN_RADIUS + 8
+        return !isClear || Number(x) <= 0 || Number(line) <= 0 || Number(line) > 2 * MAP_HEIGHT
+      })
+    })
+    expect(covered.map(([, , , , city]) => city)).toEqual([])
   })
 
   test('is of a name that says what it shows, and of no other', () => {

@@ -18,10 +18,10 @@ interface Props {
   map?: PinMap | null | undefined
 }
 
-/** Two cards to a row, three when compact; one on phones. */
+/** Two cards to a row, three when compact and not beside a map; one on phones. */
 export function BusinessList({ businesses, href, compact, isRow, categoryBadge, eager = 0, map }: Props) {
   return (
-    <ul className={classNames(compact ? CARDS_IN_THREES : CARD_LIST, isRow && 'row')}>
+    <ul className={classNames(compact && !map ? CARDS_IN_THREES : CARD_LIST, isRow && 'row')}>
       {businesses.map((business, index) => (
         <li key={`${business.category.slug}/${business.slug}`} id={map ? cardAnchor(index + 1) : undefined}>
           <BusinessCard

@@ -1,6 +1,6 @@
 import type { BusinessCard } from '~/features/businesses/schema'
 import { BusinessList } from '~/features/businesses/ui/business-list'
-import { ResultsMap } from '~/features/directory/ui/results-map'
+import { ResultsWithMap } from '~/features/directory/ui/results-map'
 import type { PinMap } from '~/features/places/map/schema'
 import { paths } from '~/paths'
 import { RegisterCall } from '~/ui/controls/register-call'
@@ -43,15 +43,16 @@ export function CityPage({ category, city, title, sentence, listing, neighbours,
             {map ? 'Ver como lista' : 'Ver en el mapa'}
           </Chip>
         </p>
-        {map && <ResultsMap map={map} />}
         <h2 className="visually-hidden">Negocios</h2>
-        <BusinessList
-          map={map}
-          compact={map !== null}
-          businesses={businesses}
-          href={({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug })}
-          eager={2}
-        />
+        <ResultsWithMap map={map}>
+          <BusinessList
+            map={map}
+            compact={map !== null}
+            businesses={businesses}
+            href={({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug })}
+            eager={2}
+          />
+        </ResultsWithMap>
         <Pagination page={page} pages={pages} href={(each) => href(each, map ? 'map' : 'list')} />
         <p>
           <a href={paths.category(category.slug, { near: city.slug })}>

@@ -12,7 +12,7 @@ import { DistanceNote, ListTools } from './list-tools'
 import { ordersFrom } from './narrowing-words'
 import { NothingFound } from './nothing-found'
 import { ResultsHeading } from './results-heading'
-import { ResultsMap } from './results-map'
+import { ResultsWithMap } from './results-map'
 import { resultsTitle } from './results-title'
 
 interface Props {
@@ -68,13 +68,14 @@ export function CategoryResults(props: Props) {
       />
       <Corrected listing={listing} search={words.search} href={href} />
       {tools}
-      {map && <ResultsMap map={map} />}
-      <BusinessList
-        map={map}
-        compact={map !== null}
-        businesses={listing.businesses}
-        href={({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug })}
-      />
+      <ResultsWithMap map={map}>
+        <BusinessList
+          map={map}
+          compact={map !== null}
+          businesses={listing.businesses}
+          href={({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug })}
+        />
+      </ResultsWithMap>
       <DistanceNote place={place} />
       <Pagination page={listing.page} pages={listing.pages} href={(page) => href({ page })} />
     </>

@@ -15,7 +15,7 @@ import { DistanceNote, ListTools } from './list-tools'
 import { ordersFrom } from './narrowing-words'
 import { NothingFound } from './nothing-found'
 import { ResultsHeading } from './results-heading'
-import { ResultsMap } from './results-map'
+import { ResultsWithMap } from './results-map'
 import { resultsTitle } from './results-title'
 
 const NEAR_ME = /cerca de m[ií]|cercan[oa]s? a m[ií]|near me/i
@@ -78,15 +78,16 @@ export function DirectoryResults(props: Props) {
             href={(change) => paths.directory({ ...query, page: 1, ...change })}
           />
           {tools}
-          {map && <ResultsMap map={map} />}
-          <BusinessList
-            map={map}
-            compact={map !== null}
-            businesses={listing.businesses}
-            href={cardHref(query)}
-            categoryBadge={query.view === 'search'}
-            eager={2}
-          />
+          <ResultsWithMap map={map}>
+            <BusinessList
+              map={map}
+              compact={map !== null}
+              businesses={listing.businesses}
+              href={cardHref(query)}
+              categoryBadge={query.view === 'search'}
+              eager={2}
+            />
+          </ResultsWithMap>
           <DistanceNote place={place} />
           <Pagination
             page={listing.page}

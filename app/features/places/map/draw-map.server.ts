@@ -3,7 +3,7 @@ import { merge, mesh } from 'topojson-client'
 import type { MultiPolygon, Polygon } from 'topojson-specification'
 import { largestCities } from '../nearest-cities.server'
 import { type MapFrame, placeOn } from './frame.server'
-import { MAP_HEIGHT, MAP_WIDTH } from './schema'
+import { MAP_HEIGHT, MAP_WIDTH, PIN_RADIUS } from './schema'
 import { atlas, type MapShape } from './shapes.server'
 
 /** The picture is drawn on whole numbers of a grid so much finer than its units. */
@@ -11,15 +11,17 @@ const FINER = 2
 /** A little beyond the edge, so that no border is seen along it. */
 const BEYOND = 3
 const CITIES = 6
-/** Room that the name of a city takes: above and below, at least to the edge, and for each letter. */
+/** Room that the name of a city takes: its height, each of its letters, and to the edge of the map. */
 const NAME_HEIGHT = 16
-const NAME_WIDTH = 90
 const LETTER = 7
+const TO_THE_EDGE = 4
+/** From a city to the line its name stands on: below a sign in the same place. */
+const NAME_BELOW = PIN_RADIUS + 10
 
 /** Cities have the sea's colour behind them, so that no border goes through their letters. */
 const STYLE =
   'path{fill:#f2dfb8;stroke:#8a6a4a;stroke-width:2;stroke-linejoin:round}.b{fill:none;stroke-width:1}' +
-  'text{font:24px sans-serif;fill:#4a382a;paint-order:stroke;stroke:#f2dfb8;stroke-width:5}circle{fill:#4a382a}' +
+  'text{font:24px sans-serif;text-anchor:middle;fill:#4a382a;paint-order:stroke;stroke:#f2dfb8;stroke-width:5}circle{fill:#4a382a}' +
   '@media(prefers-color-scheme:dark){path{fill:#3d2d20;stroke:#a98c6c}.b{fill:none}' +
   'text{fill:#f4e6cf;stroke:#3d2d20}circle{fill:#f4e6cf}}'
 
@@ -91,28 +93,28 @@ function path({ projection }: MapFrame, shape: Parameters<ReturnType<typeof geoP
   return lines.join('')
 }
 
-/** The larger cities, as far as their names do not run into each other. */
+/** The larger cities, as far as their names do not run into each other; below them, where no sign on a city covers its name. */
 function cityNames(frame: MapFrame): string {
-  const shown: { left: number; right: number; y: number }[] = []
+  const shown: { x: number; y: number; half: number }[] = []
   return largestCities(CITIES * 3, (city) => {
     if (frame.state) return city.state === frame.state
     const { x, y } = placeOn(frame, city)
-    return x > 20 && x < MAP_WIDTH - NAME_WIDTH && y > NAME_HEIGHT && y < MAP_HEIGHT - NAME_HEIGHT
+    return x > 20 && x < MAP_WIDTH - 20 && y > NAME_HEIGHT && y < MAP_HEIGHT - NAME_HEIGHT
   })
     .flatMap((city) => {
-      const { x, y } = placeOn(frame, city)
-      const width = city.name.length * LETTER
-      const isLeft = x + width > MAP_WIDTH - NAME_HEIGHT
-      const box = isLeft ? { left: x - width, right: x, y } : { left: x, right: x + width, y }
+      const place = placeOn(frame, city)
+      const half = (city.name.length * LETTER) / 2
+      const x = Math.min(Math.max(place.x, half + TO_THE_EDGE), MAP_WIDTH - half - TO_THE_EDGE)
+      const isLow = place.y + NAME_BELOW > MAP_HEIGHT - TO_THE_EDGE
+      const y = isLow ? place.y - PIN_RADIUS - TO_THE_EDGE : place.y + NAME_BELOW
       const isFree = shown.every(
-        (other) => Math.abs(other.y - y) > NAME_HEIGHT || other.left > box.right || other.right < box.left,
+        (other) => Math.abs(other.y - y) > NAME_HEIGHT || Math.abs(other.x - x) > other.half + half,
       )
       if (!isFree || shown.length === CITIES) return []
-      shown.push(box)
-      const [cx, cy] = [x * FINER, y * FINER]
-      const words = isLeft ? `x="${cx - 8}" text-anchor="end"` : `x="${cx + 8}"`
+      shown.push({ x, y, half })
       return [
-        `<circle cx="${cx}" cy="${cy}" r="4"/><text ${words} y="${cy + 8}">${escaped(city.name)}</text>`,
+        `<circle cx="${place.x * FINER}" cy="${place.y * FINER}" r="4"/>`,
+        `<text x="${x * FINER}" y="${y * FINER}">${escaped(city.name)}</text>`,
       ]
     })
     .join('')
