@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { looksIn, withNames } from '../../app/styles/named-classes'
 
 const routes = readFileSync('app/routes.ts', 'utf8')
 const modules = [...routes.matchAll(/(?:route|layout|index)\(\s*(?:'([^']*)',\s*)?'(features\/[^']+\.tsx)'/g)]
@@ -32,15 +33,13 @@ const builtSheet = (name: RegExp) =>
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
 
-/** The classes that the attributes of these files name. */
-const classesOf = (files: string[]) =>
-  new Set(
-    files.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/className="([^"]+)"/g)].flatMap(([, names = '']) =>
-        names.split(/\s+/),
-      ),
-    ),
-  )
+/** The classes that the attributes of these files name, and the names they give to utilities. */
+const classesOf = (files: string[]) => {
+  const texts = files.map((file) => readFileSync(file, 'utf8'))
+  const attributes = texts.flatMap((text) => [...withNames(text).matchAll(/className="([^"]+)"/g)])
+  const names = attributes.flatMap(([, written = '']) => written.split(/\s+/))
+  return new Set([...names, ...looksIn(texts).keys()])
+}
 
 /** As a selector writes it. */
 const hasRule = (sheet: string, name: string) => {
@@ -84,4 +83,19 @@ test('public pages do not carry what only the administration shows', () => {
   const sheet = builtSheet(/^root/)
   expect(only.length).toBeGreaterThan(50)
   expect(only.filter((name) => hasRule(sheet, name))).toEqual([])
+})
+
+test('utilities behind a name reach the browser as the name, and each name has one look', () => {
+  expect(withNames(`<p className="chip | flex md:p-2">`)).toBe('<p className="chip">')
+  expect(withNames("const A = 'a' | 'b'")).toBe("const A = 'a' | 'b'")
+  expect(() => looksIn([`'chip | flex'`, `"chip | grid"`])).toThrow('Two looks for .chip')
+})
+
+test('own rules stay few: at most 700 lines', () => {
+  const lines = readdirSync('app/styles')
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => readFileSync(join('app/styles', file), 'utf8'))
+    .concat(readFileSync('app/styles.css', 'utf8'))
+    .map((text) => text.split('\n').length - 1)
+  expect(lines.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(700)
 })

@@ -131,7 +131,7 @@ function pendingForm({ path, body, asks }: Waiting): string {
   const said = asks
     ? 'Antes de tomarlo, el directorio quiere preguntarte algo.'
     : 'Sale solo en cuanto vuelva la línea.'
-  return `<li class="sign stack"><p><b>Envío pendiente: ${escaped(path)}</b><br>${said}</p><form class="cluster" method="post" action="${escaped(path)}">${fields.join('')}<button class="button">Enviar ahora</button><a class="lone-link" href="${OFFLINE}?quitar=${encodeURIComponent(path)}">Borrarlo</a></form></li>`
+  return `<li class="sign stack"><p><b>Envío pendiente: ${escaped(path)}</b><br>${said}</p><form class="chips" method="post" action="${escaped(path)}">${fields.join('')}<button class="button">Enviar ahora</button><a class="lone-link" href="${OFFLINE}?quitar=${encodeURIComponent(path)}">Borrarlo</a></form></li>`
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)

@@ -1,7 +1,6 @@
-import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react'
 import type { ReactNode } from 'react'
 import { Button } from './button'
-import '~/styles/dialog.css'
+import { OverPage } from './over-page'
 
 export interface Question {
   /** What is asked, in the documents' words. */
@@ -23,17 +22,14 @@ export default function ConfirmDialog({
   onClose,
 }: Question & { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} className="dialog" role="alertdialog">
-      <DialogPanel className="sign stack">
-        <DialogTitle as="h2">{question}</DialogTitle>
-        {children}
-        <form className="flex flex-wrap justify-center gap-3" method="post" action={action}>
-          <Button tone="danger">{confirm}</Button>
-          <Button type="button" onClick={onClose}>
-            Cancelar
-          </Button>
-        </form>
-      </DialogPanel>
-    </Dialog>
+    <OverPage title={question} role="alertdialog" onClose={onClose}>
+      {children}
+      <form className="flex flex-wrap justify-center gap-3" method="post" action={action}>
+        <Button tone="danger">{confirm}</Button>
+        <Button type="button" onClick={onClose}>
+          Cancelar
+        </Button>
+      </form>
+    </OverPage>
   )
 }

@@ -1,4 +1,5 @@
 import { paths } from '~/paths'
+import { HELP } from '../form/looks'
 import type { LocationOffer } from '../layout/site'
 import { Button } from './button'
 
@@ -15,7 +16,7 @@ export function LocationButton({ onArrival, shown }: LocationOffer) {
       <Button type="button" size="small">
         Usar mi ubicación
       </Button>
-      <p className="help" role="status" />
+      <p className={HELP} role="status" />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CHIPS } from '../display/chip'
 import { ButtonLink } from './button'
 
 interface Props<Order extends string> {
@@ -19,7 +20,7 @@ export function OrderLinks<Order extends string>(props: Props<Order>) {
   return (
     <nav className="orders" aria-label={label}>
       {children}
-      <p className="chips">
+      <p className={CHIPS}>
         {orders.map((order, index) => (
           <ButtonLink
             key={order}

@@ -2,11 +2,16 @@ import { paths } from '~/paths'
 import { LEAD } from '../display/kicker'
 import { ButtonLink } from './button'
 
+const REGISTER_CALL = `register-call | dark:[filter:brightness(0.9)] [--board:var(--color-rojo)] [--edge:var(--color-on-hot)]
+  [--focus:currentColor] grid justify-items-center gap-3 text-center text-on-hot`
+
+const BIG = 'big-figure | block text-[4.5rem] leading-none'
+
 /** A field of its own for the call to register, framed like a sign. */
-export const CALL = 'register-call sign'
+export const CALL = `${REGISTER_CALL} sign`
 
 /** A figure that is seen from across the street. */
-export const BIG_FIGURE = 'figures lettering big-figure'
+export const BIG_FIGURE = `figures lettering ${BIG}`
 
 interface Props {
   title?: string

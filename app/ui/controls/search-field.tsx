@@ -1,3 +1,5 @@
+import { FIELD, INPUT, LABEL } from '../form/looks'
+
 interface Props {
   id: string
   value?: string
@@ -11,12 +13,12 @@ const PLACEHOLDER = 'Ej.: tacos'
 /** The text to search for. */
 export function SearchField({ id, value, label, placeholder = PLACEHOLDER }: Props) {
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
+    <div className={FIELD}>
+      <label className={LABEL} htmlFor={id}>
         {label}
       </label>
       <input
-        className="input"
+        className={INPUT}
         type="search"
         id={id}
         name="search"

@@ -1,3 +1,6 @@
+import { CHIPS } from '../display/chip'
+import { STACK } from '../layout/section'
+import { SIDE_TITLE } from '../layout/section-heading'
 import { Button, ButtonLink } from './button'
 
 interface Props {
@@ -14,9 +17,9 @@ interface Props {
 export function ShareLinks({ url, title }: Props) {
   const text = encodeURIComponent(`${title} ${url}`)
   return (
-    <section className="share stack">
-      <h2 className="side-title">Compartir</h2>
-      <div className="chips">
+    <section className={`share ${STACK}`}>
+      <h2 className={SIDE_TITLE}>Compartir</h2>
+      <div className={CHIPS}>
         <Button type="button" size="small" icon="share" data-share={url} data-title={title} hidden>
           Compartir
         </Button>

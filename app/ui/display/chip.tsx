@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 
+const CHIP = `chip | inline-flex items-center gap-1.5 rounded-house border border-line bg-card px-2.5 py-0.75
+  text-sm/tight text-ink wrap-anywhere no-underline [a&]:relative [a&]:min-h-11 [a&]:border-2`
+
+/** What stands side by side, as long as there is room. */
+export const CHIPS = 'chips | flex flex-wrap gap-2 items-center wrap-anywhere'
+
 interface Props {
   children: ReactNode
   /** As a link it grows to the size of a thumb. */
@@ -13,11 +19,11 @@ interface Props {
 
 export function Chip({ children, href, more, isForPeople }: Props) {
   return href ? (
-    <a className="chip" href={href} rel={isForPeople ? 'nofollow' : undefined}>
+    <a className={CHIP} href={href} rel={isForPeople ? 'nofollow' : undefined}>
       {children}
     </a>
   ) : (
-    <span className={classNames('chip', more && 'border-dashed')}>{children}</span>
+    <span className={classNames(CHIP, more && 'border-dashed')}>{children}</span>
   )
 }
 

@@ -1,5 +1,10 @@
+const DASH = `kicker | mb-3 flex items-center gap-2.5 [&::before]:[content:''] [&::before]:w-7 [&::before]:flex-none
+  [&::before]:border-t-3`
+
 /** The word over a title, after the painter's dash. */
-export const Kicker = ({ children }: { children: string }) => <p className="lettering kicker">{children}</p>
+export const Kicker = ({ children }: { children: string }) => (
+  <p className={`lettering ${DASH}`}>{children}</p>
+)
 
 /** The lines under a title. */
-export const LEAD = 'lead'
+export const LEAD = 'lead | mt-3 max-w-[36em] text-xl leading-note'

@@ -1,3 +1,5 @@
+import { WRAP } from '../layout/section'
+
 /**
  * Said on every page while the demo data is loaded: nobody may take an invented business for a real one, nor one that was
  * brought in since for an invented one.
@@ -5,7 +7,7 @@
 export function DemoNotice() {
   return (
     <aside className="border-b-3 border-line bg-card text-sm/[1.4]" aria-label="Aviso">
-      <p className="wrap py-1">
+      <p className={`${WRAP} py-1`}>
         <b>Este sitio lleva negocios de ejemplo:</b> sus nombres, teléfonos y opiniones son inventados.
       </p>
     </aside>

@@ -1,5 +1,6 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '../controls/button'
+import { HELP } from '../form/looks'
 import { type Unsent, UnsentForm } from '../form/unsent-form'
 import { Section } from '../layout/section'
 import { EmptyState } from './empty-state'
@@ -62,7 +63,7 @@ export function FailurePage({ status, reference, unsent, path }: Props) {
       </EmptyState>
       {unsent && <UnsentForm {...unsent} />}
       {(status >= 500 || reference) && (
-        <p className="help">
+        <p className={HELP}>
           {status >= 500 && 'Unexpected Application Error!'}
           {reference && ` Referencia: ${reference}`}
         </p>

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { Button } from '../controls/button'
+import { STACK, WRAP } from '../layout/section'
 import { Notice, type NoticeKind } from './notice'
 
 /** What the last action left to say (D94). */
@@ -22,7 +23,7 @@ export function Notices({ messages }: { messages: NoticeMessage[] }) {
   const onTop = messages.filter(({ at }) => at === undefined)
   if (onTop.length === 0) return null
   return (
-    <div className="wrap notices stack">
+    <div className={`${WRAP} notices ${STACK}`}>
       <Messages messages={onTop} />
     </div>
   )
@@ -36,7 +37,7 @@ export function NoticesAt({ place }: { place: string }) {
   const here = useContext(NoticesContext).filter(({ at }) => at === place)
   if (here.length === 0) return null
   return (
-    <div className="notices stack">
+    <div className={`notices ${STACK}`}>
       <Messages messages={here} />
     </div>
   )

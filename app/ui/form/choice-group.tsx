@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { describedBy, type FieldNotes, Notes } from './field-notes'
 import { choiceProps, useField } from './form-context'
+import { CHOICES, FIELD, HELP, LABEL, OPTIONAL } from './looks'
 
 interface Choice {
   value: string
@@ -33,14 +34,14 @@ export function ChoiceGroup({ legend, name, type, options, values, optional, hel
     value: values,
   })
   return (
-    <fieldset className="field" id={name} tabIndex={-1} aria-describedby={describedBy(name, notes)}>
-      <legend className="label">
-        {legend} {optional && type === 'radio' && <span className="optional">(opcional)</span>}
+    <fieldset className={FIELD} id={name} tabIndex={-1} aria-describedby={describedBy(name, notes)}>
+      <legend className={LABEL}>
+        {legend} {optional && type === 'radio' && <span className={OPTIONAL}>(opcional)</span>}
       </legend>
       {groupsOf(options).map(({ heading, choices }) => (
         <Fragment key={heading ?? name}>
-          {heading && <p className="help">{heading}</p>}
-          <div className="choices" {...(heading && { role: 'group', 'aria-label': heading })}>
+          {heading && <p className={HELP}>{heading}</p>}
+          <div className={CHOICES} {...(heading && { role: 'group', 'aria-label': heading })}>
             {choices.map(({ value, label, disabled, state }) => (
               <label key={value}>
                 <input

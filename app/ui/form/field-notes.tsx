@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { HELP } from './looks'
+
+export const FIELD_ERROR = `field-error | flex gap-2 mt-1.5 text-sm font-bold leading-note text-error wrap-anywhere`
 
 export interface FieldNotes {
   help?: ReactNode
@@ -15,12 +18,12 @@ export function Notes({ id, help, error }: FieldNotes & { id: string }) {
   return (
     <>
       {error && (
-        <p className="field-error" id={`${id}-error`}>
+        <p className={FIELD_ERROR} id={`${id}-error`}>
           {error}
         </p>
       )}
       {help && (
-        <p className="help" id={`${id}-ayuda`}>
+        <p className={HELP} id={`${id}-ayuda`}>
           {help}
         </p>
       )}

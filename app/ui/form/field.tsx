@@ -2,6 +2,7 @@ import { getInputProps, getTextareaProps } from '@conform-to/react'
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 import { type FieldNotes, Notes } from './field-notes'
 import { useField } from './form-context'
+import { FIELD, INPUT, LABEL, OPTIONAL } from './looks'
 import { useIsHydrating } from './use-is-hydrating'
 
 interface Common extends FieldNotes {
@@ -28,7 +29,7 @@ export function Field({ label, optional, help, error, id, defaultValue, ...input
   return (
     <Frame label={label} optional={optional} notes={notes}>
       <input
-        className="input"
+        className={INPUT}
         {...getInputProps(field, { type, ariaDescribedBy, value: input.value === undefined })}
         {...input}
       />
@@ -49,7 +50,7 @@ export function LongField({ label, optional, help, error, id, defaultValue, ...i
   const text = useIsHydrating() ? undefined : (props.defaultValue ?? '')
   return (
     <Frame label={label} optional={optional} notes={notes}>
-      <textarea className="input" rows={5} {...props} {...input} defaultValue={text} />
+      <textarea className={INPUT} rows={5} {...props} {...input} defaultValue={text} />
     </Frame>
   )
 }
@@ -62,10 +63,10 @@ interface FrameProps {
 }
 
 const Frame = ({ label, optional, notes, children }: FrameProps) => (
-  <div className="field">
-    <label className="label" htmlFor={notes.id}>
+  <div className={FIELD}>
+    <label className={LABEL} htmlFor={notes.id}>
       {label}
-      {optional && <span className="optional"> (opcional)</span>}
+      {optional && <span className={OPTIONAL}> (opcional)</span>}
     </label>
     {children}
     <Notes {...notes} />

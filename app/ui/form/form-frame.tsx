@@ -2,12 +2,15 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { type FormEvent, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../controls/button'
 import { usePermission } from '../controls/permission'
+import { STACK } from '../layout/section'
 import { ErrorSummary } from './error-summary'
+import { FIELD_ERROR } from './field-notes'
 import { focusField } from './focus-field'
 import { FormContext, type Lengths } from './form-context'
 import { FormGuards } from './form-guards'
 import { onLine } from './keep-sending'
 import { largeFilesIn } from './large-files'
+import { HELP } from './looks'
 import { type ReturnedForm, resultOf } from './returned-form'
 import { UnsavedChangesContext, useLeaveQuestion } from './unsaved-changes'
 
@@ -101,7 +104,7 @@ export function FormFrame({
     <FormContext.Provider value={{ fields, returned, lengths, largeFiles }}>
       {isReturned && <ErrorSummary title={returned.title} errors={returned.errors} />}
       <Form
-        className="stack"
+        className={STACK}
         method="post"
         action={action}
         noValidate={noValidate}
@@ -113,13 +116,13 @@ export function FormFrame({
         {guard && <FormGuards {...guard} />}
         {children}
         {isCut && (
-          <p className="field-error" role="alert">
+          <p className={FIELD_ERROR} role="alert">
             Se cortó la conexión. Lo que escribiste sigue aquí: deja la página abierta y sale en cuanto
             vuelva.
           </p>
         )}
         {missing.length > 0 && (
-          <p className="help" id="falta">
+          <p className={HELP} id="falta">
             Para enviar falta: {missing.map(({ label }) => label).join(' · ')}
           </p>
         )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { PageHeading } from '../layout/page-heading'
+import { STACK } from '../layout/section'
 import { Field } from './field'
 import { FormFrame, type Sending } from './form-frame'
 import { KeptFields } from './kept-fields'
@@ -15,7 +16,7 @@ export function QuestionStep({ returned, question, ...sending }: Props) {
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => step.current?.focus(), [])
   return (
-    <div className="stack" ref={step} tabIndex={-1}>
+    <div className={STACK} ref={step} tabIndex={-1}>
       <PageHeading title="Una pregunta antes de enviar">
         Así sabemos que lo envía una persona. Lo que escribiste está guardado en esta página.
       </PageHeading>

@@ -2,6 +2,7 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headl
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Field } from './field'
 import { describedBy, type FieldNotes, Notes } from './field-notes'
+import { FIELD, LABEL, OPTIONAL } from './looks'
 
 export interface ComboboxChoice {
   value: string
@@ -79,10 +80,10 @@ function Choosing({
   }
   const isOffering = text.trim().length >= FEWEST_LETTERS && choices !== undefined
   return (
-    <div className="field relative">
-      <label className="label" htmlFor={name}>
+    <div className={`${FIELD} relative`}>
+      <label className={LABEL} htmlFor={name}>
         {label}
-        {optional && <span className="optional"> (opcional)</span>}
+        {optional && <span className={OPTIONAL}> (opcional)</span>}
       </label>
       <Combobox<ComboboxChoice | null> value={null} onChange={choose} immediate>
         <ComboboxInput

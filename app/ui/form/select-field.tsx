@@ -1,6 +1,7 @@
 import { getSelectProps } from '@conform-to/react'
 import { type FieldNotes, Notes } from './field-notes'
 import { useField } from './form-context'
+import { FIELD, INPUT, LABEL, OPTIONAL } from './looks'
 
 interface Props extends FieldNotes {
   label: string
@@ -17,11 +18,11 @@ export function SelectField({ label, name, options, defaultValue, optional, help
   const chosen = String(field.initialValue ?? '')
   const isListed = options.some(({ value }) => value === chosen)
   return (
-    <div className="field">
-      <label className="label" htmlFor={name}>
-        {label} {optional && <span className="optional">(opcional)</span>}
+    <div className={FIELD}>
+      <label className={LABEL} htmlFor={name}>
+        {label} {optional && <span className={OPTIONAL}>(opcional)</span>}
       </label>
-      <select className="input" {...getSelectProps(field, { ariaDescribedBy })} defaultValue={chosen}>
+      <select className={INPUT} {...getSelectProps(field, { ariaDescribedBy })} defaultValue={chosen}>
         {!isListed && <option value={chosen}>{chosen}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

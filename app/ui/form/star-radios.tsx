@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { describedBy, type FieldNotes, Notes } from './field-notes'
 import { choiceProps, useField } from './form-context'
+import { FIELD, LABEL, STAR_CHOICES } from './looks'
 
 interface Props extends FieldNotes {
   legend: string
@@ -13,9 +14,9 @@ const STARS = ['1', '2', '3', '4', '5']
 export function StarRadios({ legend, name, help, error }: Props) {
   const { field, notes } = useField({ name, help, error })
   return (
-    <fieldset className="field" id={name} tabIndex={-1} aria-describedby={describedBy(name, notes)}>
-      <legend className="label">{legend}</legend>
-      <div className="star-choices">
+    <fieldset className={FIELD} id={name} tabIndex={-1} aria-describedby={describedBy(name, notes)}>
+      <legend className={LABEL}>{legend}</legend>
+      <div className={STAR_CHOICES}>
         {STARS.map((stars) => (
           <Fragment key={stars}>
             <input

@@ -1,5 +1,6 @@
 import { createContext } from 'react'
 import { Button } from '../controls/button'
+import { STACK } from '../layout/section'
 import { KeptFields } from './kept-fields'
 import type { ReturnedForm } from './returned-form'
 
@@ -15,7 +16,7 @@ export const UnsentContext = createContext<Unsent | undefined>(undefined)
 /** All that was typed, to be sent once more from a page that could not show its form. */
 export function UnsentForm({ action, values }: Unsent) {
   return (
-    <form method="post" action={action} className="stack">
+    <form method="post" action={action} className={STACK}>
       <p>Lo que escribiste está guardado en esta página.</p>
       <KeptFields returned={{ values }} />
       <Button tone="primary" size="big" wide>

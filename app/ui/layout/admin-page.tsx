@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { Breadcrumbs } from './breadcrumbs'
+import { WRAP } from './section'
+
+/** Denser than the shopfront, of the same materials. */
+const ADMIN_PAGE = `admin-page | [&>*+*]:mt-5 [&_h1]:[font-size:clamp(1.75rem,1.45rem_+_1.4vw,2.75rem)]
+  [&_h1]:normal-case [&_h2]:text-[1.625rem] md:[&_.facts_dt]:basis-[11em] [&_.button:disabled]:opacity-55
+  [&_.button:disabled]:cursor-default print:[&_h1]:text-[20pt] print:[&_h2]:text-[14pt]
+  print:[&_h2]:break-after-avoid`
 
 /** A title, and at the far end of its line what can be done. */
 export const ADMIN_HEADING = 'flex flex-wrap items-end justify-between gap-x-6 gap-y-3'
@@ -22,7 +29,10 @@ interface Props {
 export function AdminPage({ title, back, lead, actions, narrow, children }: Props) {
   return (
     <div
-      className={classNames('wrap admin-page pt-4 pb-16 print:max-w-none print:p-0', narrow && 'max-w-188')}
+      className={classNames(
+        `${WRAP} ${ADMIN_PAGE} pt-4 pb-16 print:max-w-none print:p-0`,
+        narrow && 'max-w-188',
+      )}
     >
       {back && <Breadcrumbs parent={back} />}
       <div className={classNames(ADMIN_HEADING, back && 'mt-1')}>

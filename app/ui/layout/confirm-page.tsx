@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../controls/button'
 import { PostForm } from '../form/post-form'
 import { AdminPage } from './admin-page'
+import { STACK } from './section'
 
 interface Props {
   /** What is asked, in the documents' words. */
@@ -24,7 +25,7 @@ interface Props {
 export function ConfirmPage({ question, action, confirm, back, children, isHarmless, isWide }: Props) {
   return (
     <AdminPage title={question} back={back} narrow={!isWide}>
-      <PostForm className="stack" action={action}>
+      <PostForm className={STACK} action={action}>
         {children}
         <div className="flex flex-wrap items-center gap-3">
           <Button tone={isHarmless ? 'primary' : 'danger'}>{confirm}</Button>

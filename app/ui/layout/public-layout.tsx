@@ -10,6 +10,7 @@ import { SiteNameContext } from './greeting'
 import type { ReadAt, SiteDetails } from './site'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
+import { SkipLink } from './skip-link'
 
 interface Props {
   site: SiteDetails
@@ -28,9 +29,7 @@ export function PublicLayout({ site, children, current, notices = [], readAt, bu
   return (
     <SiteNameContext.Provider value={site.name}>
       {site.splash && <Splash on={site.splash} />}
-      <a className="skip-link" href="#contenido">
-        Saltar al contenido
-      </a>
+      <SkipLink />
       <SiteHeader current={current?.split('?', 1)[0]} />
       {site.isDemo && <DemoNotice />}
       <Awning />

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 
+/** As wide as the shopfront. */
+export const WRAP = 'wrap | max-w-288 mx-auto px-4'
+
+/** Below each other. */
+export const STACK = `stack | [&>*+*]:mt-4 [&>*+:is(.section-heading,.register-call,.empty-state,.stack)]:mt-11
+  max-md:[&>*+[data-region]]:mt-2`
+
 interface Props {
   children: ReactNode
   id?: string
@@ -26,7 +33,7 @@ export function Section({ children, id, top, narrow, tight, live, loading }: Pro
       data-live={live}
       data-loading={loading}
     >
-      <div className={classNames('wrap stack', narrow && 'max-w-188')}>{children}</div>
+      <div className={classNames(WRAP, STACK, narrow && 'max-w-188')}>{children}</div>
     </section>
   )
 }

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/paths'
 import { readablePhone } from '~/values/phone-links'
+import { WRAP } from './section'
 import type { ReadAt, SiteDetails } from './site'
+
+const FOOTER = `site-footer | bg-foot pt-8 pb-20 text-on-foot [--focus:var(--color-gold)] [&_li_a]:inline-flex
+  [&_li_a]:min-h-11 [&_li_a]:items-center [&_li_a]:text-inherit [&_li_a]:wrap-anywhere [&_h2]:mb-2
+  [&_h2]:text-2xl [&_h2]:text-gold md:pb-12`
+
+const COLUMNS = 'footer-columns | grid fit-[9em] gap-6 md:grid-cols-[1.7fr_1.2fr_1fr_1.4fr]'
 
 const SAVED_LINK = { text: 'Guardados', href: paths.saved() }
 
@@ -31,8 +38,8 @@ interface Props {
 /** Rows 7 to 11; addresses of D90. */
 export function SiteFooter({ site, current = paths.home(), readAt, children }: Props) {
   return (
-    <footer className="site-footer">
-      <div className="wrap footer-columns">
+    <footer className={FOOTER}>
+      <div className={`wrap ${COLUMNS}`}>
         <div className="max-md:col-span-full">
           <h2>{site.name}</h2>
           <p>
@@ -60,7 +67,7 @@ export function SiteFooter({ site, current = paths.home(), readAt, children }: P
         </LinkList>
         <Contact site={site} />
       </div>
-      <p className="wrap figures mt-6">
+      <p className={`${WRAP} figures mt-6`}>
         © 2024–{site.year} {site.name}.{site.company && ` ${site.name} es una marca de ${site.company}.`}
       </p>
       {children}

@@ -1,6 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { Button, ButtonLink } from '../controls/button'
+import { FILTERS, SEARCH_LINE } from '../controls/search-line'
 import { Icon } from '../display/icon'
 
 interface Props {
@@ -31,7 +32,7 @@ export function ListFilters({ action, hidden = [], clear, button = 'Filtrar', ch
         {hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="search-line">
+        <div className={SEARCH_LINE}>
           {first}
           {others.length > 1 ? (
             <Folded open={Boolean(clear)} isMany={others.length > IN_A_LINE}>
@@ -66,8 +67,9 @@ interface FoldedProps {
 const Folded = ({ open, isMany, children }: FoldedProps) => (
   <details
     className={classNames(
-      'filters grow-8!',
-      isMany && 'filters-many lg:folded:flex-[0_0_auto]! lg:open:flex-[1_0_100%]!',
+      `${FILTERS} grow-8!`,
+      isMany &&
+        'lg:folded:[&::details-content]:[content-visibility:hidden] lg:folded:flex-[0_0_auto]! lg:open:flex-[1_0_100%]!',
     )}
     open={open}
   >

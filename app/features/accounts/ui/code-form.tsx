@@ -3,7 +3,7 @@ import { Button } from '~/ui/controls/button'
 import { ErrorSummary } from '~/ui/form/error-summary'
 import { Field } from '~/ui/form/field'
 import { errorOf, type ReturnedForm, typedIn } from '~/ui/form/returned-form'
-import { Section } from '~/ui/layout/section'
+import { Section, STACK } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
 
 interface Props {
@@ -20,12 +20,12 @@ export function CodeForm({ action, returned, pending: packed }: Props) {
   const pending = typedIn(returned, 'pendiente') ?? packed
   return (
     <Section top narrow>
-      <div className="sign stack">
+      <div className={`sign ${STACK}`}>
         <h1>Segundo paso</h1>
         {returned && returned.errors.length > 0 && (
           <ErrorSummary title={returned.title} errors={returned.errors} />
         )}
-        <form className="stack" method="post" action={action} noValidate>
+        <form className={STACK} method="post" action={action} noValidate>
           {pending && <input type="hidden" name="pendiente" value={pending} />}
           <Field
             label="Código de tu teléfono"

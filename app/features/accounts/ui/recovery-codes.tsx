@@ -1,11 +1,12 @@
 import { adminPaths } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
+import { STACK } from '~/ui/layout/section'
 
 /** Recovery codes, the one time they are shown. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <AdminPage title="Guarda estos códigos" back={{ text: 'Mi cuenta', href: adminPaths.account() }} narrow>
-    <div className="stack">
+    <div className={STACK}>
       <p role="status">
         El segundo paso está activado. Si pierdes el teléfono, cada uno de estos códigos te deja entrar una
         vez.

@@ -2,6 +2,7 @@ import { adminPaths } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
+import { STACK } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
 import { CodeField, OwnPasswordField } from './second-step-fields'
 
@@ -24,7 +25,7 @@ export function SecondStepPage({ setup, codesLeft, sending }: Props) {
 
 function Setup({ secret, qr, sending }: NonNullable<Props['setup']> & Pick<Props, 'sending'>) {
   return (
-    <div className="stack">
+    <div className={STACK}>
       <p>
         Después de la contraseña pedimos un código que solo tu teléfono sabe: quien adivine tu contraseña no
         entra.
@@ -65,7 +66,7 @@ function Setup({ secret, qr, sending }: NonNullable<Props['setup']> & Pick<Props
 }
 
 const IsOn = ({ codesLeft }: { codesLeft: number }) => (
-  <div className="stack">
+  <div className={STACK}>
     <p>Está activado: al entrar pedimos también el código de tu teléfono.</p>
     <p>
       {codesLeft === 1

@@ -1,8 +1,9 @@
 import { Button } from '~/ui/controls/button'
 import { ErrorSummary } from '~/ui/form/error-summary'
 import { Field } from '~/ui/form/field'
+import { CHOICES, HELP } from '~/ui/form/looks'
 import { errorOf, type ReturnedForm, typedIn } from '~/ui/form/returned-form'
-import { Section } from '~/ui/layout/section'
+import { Section, STACK } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
 
 interface Props {
@@ -24,7 +25,7 @@ export function SignInForm({ title, action, withUsername, returned, pending: pac
   const pending = typedIn(returned, 'pendiente') ?? packed
   return (
     <Section top narrow>
-      <div className="sign stack">
+      <div className={`sign ${STACK}`}>
         <h1>{title}</h1>
         {pending && (
           <p role="status">
@@ -34,7 +35,7 @@ export function SignInForm({ title, action, withUsername, returned, pending: pac
         {returned && returned.errors.length > 0 && (
           <ErrorSummary title={returned.title} errors={returned.errors} />
         )}
-        <form className="stack" method="post" action={action} noValidate>
+        <form className={STACK} method="post" action={action} noValidate>
           {pending && <input type="hidden" name="pendiente" value={pending} />}
           {withUsername && (
             <Field
@@ -56,7 +57,7 @@ export function SignInForm({ title, action, withUsername, returned, pending: pac
             maxLength={LENGTHS.signIn.contrasena}
             error={errorOf(returned, 'contrasena')}
           />
-          <div className="choices">
+          <div className={CHOICES}>
             <label>
               <input
                 type="checkbox"
@@ -67,7 +68,7 @@ export function SignInForm({ title, action, withUsername, returned, pending: pac
               <span>Mantener sesión</span>
             </label>
           </div>
-          <p className="help" id="mantener-ayuda">
+          <p className={HELP} id="mantener-ayuda">
             Treinta días, solo en un teléfono o una computadora que sean tuyos.
           </p>
           <Button tone="primary" size="big" wide>

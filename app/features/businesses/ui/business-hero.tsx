@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { Chip } from '~/ui/display/chip'
+import { CHIPS, Chip } from '~/ui/display/chip'
 import { Icon } from '~/ui/display/icon'
 import { useGreeting } from '~/ui/layout/greeting'
 import { FaceHero } from '~/ui/signage/face-hero'
@@ -29,7 +29,7 @@ export function BusinessHero({ business, backHref, save }: Props) {
       card={category.name}
       title={name}
       above={
-        <div className="chips">
+        <div className={CHIPS}>
           <ButtonLink size="small" icon="back" href={backHref}>
             Directorio
           </ButtonLink>

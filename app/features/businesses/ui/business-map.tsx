@@ -1,4 +1,5 @@
 import { PinMapFigure } from '~/features/places/ui/pin-map'
+import { HELP } from '~/ui/form/looks'
 import type { BusinessDetail } from '../schema'
 
 /** Where in its county a business is placed; nothing where that is not known. */
@@ -12,7 +13,7 @@ export function BusinessMap({
   return (
     <figure className="screen-only">
       <PinMapFigure map={onMap.map} label={`Mapa: ${name} en ${where}`} width={360} />
-      <figcaption className="help">
+      <figcaption className={HELP}>
         {where}. El punto está en {onMap.by === 'zip' ? `el código postal ${zipcode}` : 'la ciudad'}, no en la
         puerta.
       </figcaption>

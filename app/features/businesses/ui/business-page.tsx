@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/paths'
+import { LONE_LINK } from '~/ui/controls/button'
 import { ShareLinks } from '~/ui/controls/share-links'
+import { CHIPS } from '~/ui/display/chip'
 import { Columns } from '~/ui/layout/columns'
 import { LiveRegion } from '~/ui/layout/live-region'
 import { Section } from '~/ui/layout/section'
@@ -60,11 +62,11 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
               <Namesakes businesses={namesakes} />
               <div>
                 <ShareLinks url={url} title={business.name} />
-                <p className="cluster screen-only">
-                  <a className="lone-link text-sm text-soft" href={paths.correct(place)} rel="nofollow">
+                <p className={`${CHIPS} screen-only`}>
+                  <a className={`${LONE_LINK} text-sm text-soft`} href={paths.correct(place)} rel="nofollow">
                     Corregir un dato
                   </a>
-                  <a className="lone-link text-sm text-soft" href={paths.report(place)} rel="nofollow">
+                  <a className={`${LONE_LINK} text-sm text-soft`} href={paths.report(place)} rel="nofollow">
                     Reportar este negocio
                   </a>
                 </p>

@@ -2,6 +2,8 @@ import { ButtonLink } from '~/ui/controls/button'
 import { useGreeting } from '~/ui/layout/greeting'
 import { whatsappHref } from '~/values/phone-links'
 
+const ACTIONS = 'actions | relative grid fit-[7.5rem] gap-2 [&>a]:px-1 [&>a]:whitespace-nowrap'
+
 interface Props {
   name: string
   phone: string | null
@@ -13,7 +15,7 @@ export function ContactButtons({ name, phone, whatsapp }: Props) {
   const greeting = useGreeting()
   if (!phone && !whatsapp) return null
   return (
-    <div className="actions">
+    <div className={ACTIONS}>
       {phone && (
         <ButtonLink icon="phone" href={`tel:${phone}`} aria-label={`Llamar a ${name}`}>
           Llamar

@@ -1,5 +1,7 @@
 import { Facts } from '~/ui/display/facts'
 import { useGreeting } from '~/ui/layout/greeting'
+import { STACK } from '~/ui/layout/section'
+import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { readablePhone, whatsappHref } from '~/values/phone-links'
 import type { BusinessDetail } from '../schema'
 import { addressOf } from './address'
@@ -10,8 +12,8 @@ export function ContactCard({ business }: { business: BusinessDetail }) {
   const { contactPerson, phone, whatsapp, email, priceRange } = business
   const greeting = useGreeting(business.name)
   return (
-    <section className="sign stack">
-      <h2 className="side-title">Contacto</h2>
+    <section className={`sign ${STACK}`}>
+      <h2 className={SIDE_TITLE}>Contacto</h2>
       <Facts
         facts={[
           { name: 'Atiende', value: contactPerson },

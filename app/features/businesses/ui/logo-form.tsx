@@ -2,6 +2,7 @@ import { IMAGE_REFUSALS } from '~/features/images/labels'
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, type StoredImage } from '~/features/images/schema'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
 import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 
@@ -17,7 +18,7 @@ export function LogoForm({ logo, removal, ...sending }: LogoFormProps) {
   return (
     <>
       {logo && (
-        <form className="cluster" method="post" action={removal}>
+        <form className={CHIPS} method="post" action={removal}>
           <LogoNow {...logo} />
           <Button tone="danger">Quitar el logo</Button>
         </form>

@@ -1,3 +1,4 @@
+import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import type { BusinessPlace } from '../schema'
 import { BusinessPlaceList } from './business-place-list'
 
@@ -6,7 +7,7 @@ export function Namesakes({ businesses }: { businesses: BusinessPlace[] }) {
   if (businesses.length === 0) return null
   return (
     <section>
-      <h2 className="side-title">Otros negocios con este nombre</h2>
+      <h2 className={SIDE_TITLE}>Otros negocios con este nombre</h2>
       <BusinessPlaceList businesses={businesses} />
     </section>
   )

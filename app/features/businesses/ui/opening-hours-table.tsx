@@ -1,4 +1,5 @@
 import { classNames } from '~/ui/class-names'
+import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import type { OpeningHours } from '../schema'
 
 interface Props {
@@ -11,7 +12,7 @@ export function OpeningHoursTable({ hours, isOpenNow }: Props) {
   if (hours.length === 0) return null
   return (
     <section>
-      <h2 className="side-title">Horario</h2>
+      <h2 className={SIDE_TITLE}>Horario</h2>
       {isOpenNow !== null && (
         <p>
           <b>{isOpenNow ? 'Abierto ahora' : 'Cerrado ahora'}</b>

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notice'
 import { Field } from '~/ui/form/field'
 import { AdminPage } from '~/ui/layout/admin-page'
+import { STACK } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
 import { whatsappHref } from '~/values/phone-links'
 import { ContactSections } from './contact-sections'
@@ -36,7 +37,7 @@ export function OwnerLinkPage({ contactId, name, links, phone, created }: Props)
       {links.length === 0 ? (
         <p>No hay ningún enlace que abra.</p>
       ) : (
-        <ul className="stack">
+        <ul className={STACK}>
           {links.map(({ id, made }) => (
             <li key={id}>
               <form
@@ -61,7 +62,7 @@ function NewLink({ address, name, phone }: { address: string; name: string; phon
   const text = `Hola. Este es el enlace privado para cambiar la página de ${name}. No lo compartas: ${address}`
   return (
     <Notice kind="success" title="Este es el enlace: se muestra solo esta vez">
-      <div className="stack">
+      <div className={STACK}>
         <Field
           name="enlace"
           label="Cópialo y entrégaselo solo a quien es dueño"

@@ -1,11 +1,11 @@
-import { Chip } from '~/ui/display/chip'
+import { CHIPS, Chip } from '~/ui/display/chip'
 
-/** The first services, then how many more there are (rows 75 and 86). A phone shows two; see cards.css. */
+/** The first services, then how many more there are (rows 75 and 86). A phone shows two. */
 export function ServiceChips({ services, count }: { services: string[]; count: number }) {
   if (services.length === 0) return null
   const hidden = count - services.length
   return (
-    <div className="chips">
+    <div className={CHIPS}>
       {services.map((service) => (
         <Chip key={service}>{service}</Chip>
       ))}

@@ -1,4 +1,5 @@
 import { paths } from '~/paths'
+import { STACK } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import type { BusinessDetail } from '../schema'
 import { BusinessList } from './business-list'
@@ -11,7 +12,7 @@ export function SimilarSection({
 }) {
   if (similar.length === 0) return null
   return (
-    <section className="stack screen-only">
+    <section className={`${STACK} screen-only`}>
       <SectionHeading title="Negocios parecidos">
         <a href={paths.category(category.slug, { state: stateCode })}>
           {category.name} en {stateName}

@@ -1,4 +1,5 @@
 import { ButtonLink } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
 import type { IconName } from '~/ui/display/icon'
 import type { BusinessDetail } from '../schema'
 
@@ -14,7 +15,7 @@ export function SocialLinks({ websiteUrl, facebookUrl, instagramUrl }: Addresses
   const known = links.flatMap(({ href, ...link }) => (href ? [{ ...link, href }] : []))
   if (known.length === 0) return null
   return (
-    <div className="chips">
+    <div className={CHIPS}>
       {known.map(({ text, href, icon }) => (
         <ButtonLink key={text} size="small" icon={icon} href={href} rel="noopener nofollow">
           {text}

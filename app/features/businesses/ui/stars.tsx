@@ -8,7 +8,7 @@ export function StarRow({ value, label }: { value: number; label: string }) {
 }
 
 /** Figures and stars in a line. */
-export const RATING = 'rating'
+export const RATING = 'rating | flex flex-wrap items-center gap-x-2 gap-y-0.5'
 
 /** Stars, figure and count in one line; says so when there are none. */
 export function Stars({ rating }: { rating: RatingSummary }) {

@@ -1,5 +1,7 @@
 import { Checklist } from '~/ui/display/checklist'
 import { TRUST } from '~/ui/display/trust'
+import { HELP } from '~/ui/form/looks'
+import { SIDE_TITLE } from '~/ui/layout/section-heading'
 
 interface Props {
   isVerified: boolean
@@ -20,9 +22,9 @@ export function TrustBlock({ isVerified, isExample, memberSince, ratings }: Prop
     items.push(ratings === 1 ? 'Una persona ya lo calificó' : `${ratings} personas ya lo calificaron`)
   return (
     <section className={TRUST}>
-      <h2 className="side-title">De confianza</h2>
+      <h2 className={SIDE_TITLE}>De confianza</h2>
       <Checklist items={items} />
-      {!isVerified && <p className="help">Todavía no comprobamos los datos de este negocio.</p>}
+      {!isVerified && <p className={HELP}>Todavía no comprobamos los datos de este negocio.</p>}
     </section>
   )
 }

@@ -1,8 +1,11 @@
 import { Button } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
+import { FIELD_ERROR } from '~/ui/form/field-notes'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { HiddenField } from '~/ui/form/hidden-field'
+import { HELP, LABEL } from '~/ui/form/looks'
 import { errorOf } from '~/ui/form/returned-form'
+import { STACK } from '~/ui/layout/section'
 import { HOURS_LENGTH } from '~/values/text/lengths'
 import { DAY_FIELDS } from '../week/week'
 
@@ -43,9 +46,9 @@ export function WeekForm({ copyAction, version, days, closedDates, ...sending }:
         <Field key={name} name={name} label={label} optional autoComplete="off" maxLength={HOURS_LENGTH} />
       ))}
       <Button formAction={copyAction}>Copiar el primer día a todos</Button>
-      <fieldset className="stack" id="cerrado" tabIndex={-1}>
-        <legend className="label">Días en que no abres</legend>
-        {errorOf(returned, 'cerrado') && <p className="field-error">{errorOf(returned, 'cerrado')}</p>}
+      <fieldset className={STACK} id="cerrado" tabIndex={-1}>
+        <legend className={LABEL}>Días en que no abres</legend>
+        {errorOf(returned, 'cerrado') && <p className={FIELD_ERROR}>{errorOf(returned, 'cerrado')}</p>}
         {dateFields.map((date, index) => (
           <Field
             // biome-ignore lint/suspicious/noArrayIndexKey: the fields have nothing else of their own
@@ -58,7 +61,7 @@ export function WeekForm({ copyAction, version, days, closedDates, ...sending }:
             defaultValue={date}
           />
         ))}
-        <p className="help">¿Más días? Guarda estos, y al volver hay lugar para otros.</p>
+        <p className={HELP}>¿Más días? Guarda estos, y al volver hay lugar para otros.</p>
       </fieldset>
     </FormFrame>
   )

@@ -1,3 +1,5 @@
+import { FIELD, INPUT, LABEL } from '~/ui/form/looks'
+
 interface Props {
   /** Slug of the chosen one. */
   value: string | undefined
@@ -6,11 +8,11 @@ interface Props {
 
 export function CategorySelect({ value, categories }: Props) {
   return (
-    <div className="field">
-      <label className="label" htmlFor="buscar-categoria">
+    <div className={FIELD}>
+      <label className={LABEL} htmlFor="buscar-categoria">
         Categoría
       </label>
-      <select className="input" id="buscar-categoria" name="categoria" defaultValue={value ?? ''}>
+      <select className={INPUT} id="buscar-categoria" name="categoria" defaultValue={value ?? ''}>
         <option value="">Todas las categorías</option>
         {categories.map(({ slug, name }) => (
           <option key={slug} value={slug}>

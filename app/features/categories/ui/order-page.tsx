@@ -1,7 +1,9 @@
 import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
+import { INPUT } from '~/ui/form/looks'
 import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
+import { STACK } from '~/ui/layout/section'
 
 interface Props {
   categories: { id: number; name: string; position: number }[]
@@ -16,13 +18,13 @@ export function OrderPage({ categories }: Props) {
       lead="Cambia los números y guarda. La de número más bajo va primero; con el mismo número quedan como estaban."
       narrow
     >
-      <PostForm className="stack" action={adminPaths.orderCategories()} noValidate>
+      <PostForm className={STACK} action={adminPaths.orderCategories()} noValidate>
         <ol>
           {categories.map(({ id, name, position }) => (
             <li key={id} className="flex items-center justify-between gap-3 border-t border-hair py-1">
               <label htmlFor={`lugar-${id}`}>{name}</label>
               <input
-                className="input w-22 text-right"
+                className={`${INPUT} w-22 text-right`}
                 id={`lugar-${id}`}
                 name={`lugar-${id}`}
                 inputMode="numeric"

@@ -1,5 +1,6 @@
 import { paths } from '~/paths'
 import { CARDS_IN_THREES } from '~/ui/display/list-card'
+import { STACK } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 
 const REASONS = [
@@ -22,7 +23,7 @@ export function WhyUs() {
       <ul className={CARDS_IN_THREES}>
         {REASONS.map(({ title, text }) => (
           <li key={title}>
-            <a className="sign stack block h-full no-underline" href={paths.services()}>
+            <a className={`sign ${STACK} block h-full no-underline`} href={paths.services()}>
               <h3 className="underline">{title}</h3>
               <p>{text}</p>
             </a>

@@ -9,6 +9,7 @@ import { PictureFrame } from '~/ui/display/picture-frame'
 import { Notice } from '~/ui/feedback/notice'
 import { PostForm } from '~/ui/form/post-form'
 import { ADMIN_HEADING, AdminPage } from '~/ui/layout/admin-page'
+import { STACK } from '~/ui/layout/section'
 import { Pagination } from '~/ui/list/pagination'
 import type { Picture } from '~/values/picture'
 import type { PhotoCounts, PhotoTile } from '../photos/schema'
@@ -58,7 +59,7 @@ export function ImagesPage({ category, below, images }: Props) {
     >
       <div className="md:grid md:grid-cols-[20rem_1fr] md:items-start md:gap-6 [&>.picture]:mb-4 [&>.picture]:max-w-80">
         <PictureFrame picture={picture} hue={hue} size={320} eager />
-        <div className="stack">
+        <div className={STACK}>
           <h2>Imagen principal</h2>
           <Facts
             facts={[
@@ -77,7 +78,7 @@ export function ImagesPage({ category, below, images }: Props) {
 
 function Images({ images, below, name }: { name: string; below: string; images: CategoryImages | null }) {
   return (
-    <section className="stack" aria-labelledby="banco">
+    <section className={STACK} aria-labelledby="banco">
       <div className={ADMIN_HEADING}>
         <h2 id="banco">Banco de imágenes{images && ` (${images.bank.length}/${BANK_SIZE})`}</h2>
         <div className="flex flex-wrap items-center gap-3">

@@ -3,6 +3,7 @@ import { Button } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
 import { Field } from '~/ui/form/field'
 import { PostForm } from '~/ui/form/post-form'
+import { STACK } from '~/ui/layout/section'
 
 /** Another main picture by its address, or none (rows 217 to 219). */
 export function MainImageForm({ below, mainImage }: { below: string; mainImage: string | null }) {
@@ -12,7 +13,7 @@ export function MainImageForm({ below, mainImage }: { below: string; mainImage: 
     <>
       <details>
         <summary className="button button-small">Cambiarla por su dirección</summary>
-        <PostForm className="stack" action={adminPaths.mainImage(below)} noValidate>
+        <PostForm className={STACK} action={adminPaths.mainImage(below)} noValidate>
           <Field
             label="Dirección de la imagen"
             name="imagen"

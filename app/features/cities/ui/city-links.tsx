@@ -1,5 +1,6 @@
 import { paths } from '~/paths'
-import { Chip } from '~/ui/display/chip'
+import { CHIPS, Chip } from '~/ui/display/chip'
+import { STACK } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import type { CityLink } from '../schema'
 
@@ -14,9 +15,9 @@ interface Props {
 export function CityLinks({ title, categorySlug, cities }: Props) {
   if (cities.length === 0) return null
   return (
-    <nav className="stack" aria-label={title}>
+    <nav className={STACK} aria-label={title}>
       <SectionHeading title={title} />
-      <div className="chips">
+      <div className={CHIPS}>
         {cities.map(({ slug, name, stateCode, businesses, miles }) => (
           <Chip key={slug} href={paths.city(categorySlug, slug)}>
             {name}, {stateCode} ({businesses}){miles && ` · a ${miles} mi`}

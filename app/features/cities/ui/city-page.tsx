@@ -4,7 +4,7 @@ import { ResultsWithMap } from '~/features/directory/ui/results-map'
 import type { PinMap } from '~/features/places/map/schema'
 import { paths } from '~/paths'
 import { RegisterCall } from '~/ui/controls/register-call'
-import { Chip } from '~/ui/display/chip'
+import { CHIPS, Chip } from '~/ui/display/chip'
 import { LiveRegion } from '~/ui/layout/live-region'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
@@ -38,7 +38,7 @@ export function CityPage({ category, city, title, sentence, listing, neighbours,
           <a href={paths.category(category.slug, { state: city.stateCode })}>todo {city.stateName}</a> y en{' '}
           <a href={paths.category(category.slug)}>todos los estados</a>.
         </PageHeading>
-        <p className="chips">
+        <p className={CHIPS}>
           <Chip href={href(1, map ? 'list' : 'map')} isForPeople>
             {map ? 'Ver como lista' : 'Ver en el mapa'}
           </Chip>

@@ -1,6 +1,7 @@
 import { adminPaths, withReturn } from '~/admin-paths'
 import { BulkBox } from '~/features/selection/ui/bulk-bar'
 import { Badge, type BadgeTone } from '~/ui/display/badge'
+import { FIELD_ERROR } from '~/ui/form/field-notes'
 import { ONE_LINE, Records, SecondLine } from '~/ui/list/records'
 import { RowLink, RowMenu } from '~/ui/list/row-menu'
 import { readablePhone } from '~/values/phone-links'
@@ -85,7 +86,7 @@ const Name = ({ id, name, contactPerson, place }: Placed) => (
       {name || 'negocio-sin-nombre'}
       <span className="visually-hidden">, contacto {id}</span>
     </a>
-    {name === '' && <span className="field-error">Falta el nombre del negocio</span>}
+    {name === '' && <span className={FIELD_ERROR}>Falta el nombre del negocio</span>}
     {contactPerson && <SecondLine>{contactPerson}</SecondLine>}
   </>
 )

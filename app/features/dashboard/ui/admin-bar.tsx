@@ -4,6 +4,7 @@ import { Caret } from '~/ui/display/caret'
 import { barPlace } from '~/ui/layout/bar-place'
 import { type AdminLink, MAIN_LINKS, MORE_LINKS } from '~/ui/layout/modules'
 import type { Person } from '~/ui/layout/person'
+import { WRAP } from '~/ui/layout/section'
 import { isOpenPage } from './open-pages'
 
 const BAR_ITEM =
@@ -28,7 +29,7 @@ export function AdminBar({ person, current, inReview }: Props) {
       className="admin-bar [--focus:var(--color-gold)] bg-foot text-on-foot print:hidden"
       aria-label="Administración"
     >
-      <div className="wrap flex flex-wrap gap-x-0.5 max-md:p-0">
+      <div className={`${WRAP} flex flex-wrap gap-x-0.5 max-md:p-0`}>
         {MAIN_LINKS.filter(allowed).map((link) => (
           <BarLink key={link.href} {...link} current={current} waiting={waitingAt(link, inReview)} />
         ))}

@@ -4,6 +4,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { isOfForm } from '~/ui/feedback/failure-page'
 import { RequestIdContext } from '~/ui/feedback/request-id'
+import { HELP } from '~/ui/form/looks'
 import { Section } from '~/ui/layout/section'
 
 const REASONS: Record<number, { title: string; text: string }> = {
@@ -49,7 +50,7 @@ export function AdminFailure({ status, path }: { status: number; path: string })
         {reason.text}
       </EmptyState>
       {/* Only the server knows it: what it wrote stays. */}
-      <p className="help" suppressHydrationWarning>
+      <p className={HELP} suppressHydrationWarning>
         {reference && `Referencia: ${reference}`}
       </p>
     </Section>

@@ -2,12 +2,14 @@ import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Logo } from '~/ui/display/logo'
 import type { Person } from '~/ui/layout/person'
+import { WRAP } from '~/ui/layout/section'
+import { HEADER } from '~/ui/layout/site-header'
 
 /** The sign over the administration, with who is in and the ways out of it (row 189). */
 export function AdminHeader({ person }: { person: Person | null }) {
   return (
-    <header className="site-header">
-      <div className="wrap">
+    <header className={`${HEADER} print:hidden`}>
+      <div className={WRAP}>
         <Logo />
         {person && <p className="max-w-48 truncate text-soft max-md:hidden">{person.username}</p>}
         <ButtonLink className="whitespace-nowrap" size="small" href={paths.home()}>

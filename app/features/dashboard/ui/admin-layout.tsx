@@ -4,6 +4,8 @@ import { type NoticeMessage, Notices } from '~/ui/feedback/notices'
 import { UnsavedChangesContext } from '~/ui/form/unsaved-changes'
 import { CurrentPageContext } from '~/ui/layout/breadcrumbs'
 import type { Person } from '~/ui/layout/person'
+import { WRAP } from '~/ui/layout/section'
+import { SkipLink } from '~/ui/layout/skip-link'
 import { Awning } from '~/ui/signage/awning'
 import { Floor } from '~/ui/signage/floor'
 import { AdminBar } from './admin-bar'
@@ -26,13 +28,13 @@ export function AdminLayout({ person, current, notices, inReview, children }: Pr
   const may = useMemo(() => permissionOf(person?.role), [person?.role])
   return (
     <>
-      <a className="skip-link" href="#contenido">
-        Saltar al contenido
-      </a>
+      <SkipLink />
       <AdminHeader person={person} />
       {person ? <AdminBar person={person} current={current} inReview={inReview} /> : <Awning />}
       {person?.role === 'reader' && (
-        <p className="wrap figures py-2 text-soft">Tu cuenta solo mira: lo que cambia algo no tiene botón.</p>
+        <p className={`${WRAP} figures py-2 text-soft`}>
+          Tu cuenta solo mira: lo que cambia algo no tiene botón.
+        </p>
       )}
       <Notices messages={notices} />
       <CurrentPageContext.Provider value={current}>

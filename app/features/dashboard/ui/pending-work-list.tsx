@@ -3,6 +3,7 @@ import { ALL_KINDS, KINDS, type Kind } from '~/features/moderation/labels'
 import { statusWord } from '~/features/reservations/labels'
 import { Figures } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notice'
+import { STACK } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import { MAX_COUNTED, type Waiting } from '../schema'
 import { isOpenPage } from './open-pages'
@@ -49,7 +50,7 @@ export function PendingWorkList({ waiting, ...upkeep }: PendingWork) {
       : []
   })
   return (
-    <section className="stack" aria-labelledby="espera">
+    <section className={STACK} aria-labelledby="espera">
       <SectionHeading title="Espera tu atención" id="espera" />
       {waiting === null && (
         <Notice kind="error" title="No se pudo contar lo que espera">

@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { Badge } from '~/ui/display/badge'
+import { STACK } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import type { Role } from '~/values/role'
 import { isOpenPage } from './open-pages'
@@ -14,7 +15,7 @@ interface Props {
 export function ShortCategories({ role, categories, total }: Props) {
   const isOpen = isOpenPage(adminPaths.categories(), role)
   return (
-    <section className="stack" aria-labelledby="categorias">
+    <section className={STACK} aria-labelledby="categorias">
       <SectionHeading title="Categorías" id="categorias">
         {isOpen && (
           <a className="lettering inline-flex min-h-11 items-center" href={adminPaths.categories()}>

@@ -10,6 +10,7 @@ import { KEPT } from '~/http/kept-page'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { LetterBar } from '~/ui/controls/letter-bar'
+import { SEARCH_FORM } from '~/ui/controls/search-line'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
@@ -57,7 +58,7 @@ export default function Letters() {
   return (
     <Section top>
       <PageHeading kicker="Índice" title="Negocios A–Z" />
-      <form className="sign search-form" action={paths.businessIndex()}>
+      <form className={`sign ${SEARCH_FORM}`} action={paths.businessIndex()}>
         <input type="hidden" name="letra" value={letter} />
         <StateSelect id="estado" value={state?.code} />
         <Button>Ver</Button>

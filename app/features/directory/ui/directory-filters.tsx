@@ -4,8 +4,9 @@ import { CategorySelect } from '~/features/categories/ui/category-select'
 import { PlaceField } from '~/features/places/ui/place-field'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { LISTING_ORDER_WORDS, paths } from '~/paths'
-import { Button } from '~/ui/controls/button'
+import { Button, LONE_LINK } from '~/ui/controls/button'
 import { SearchField } from '~/ui/controls/search-field'
+import { FILTER_SUMMARY, FILTERS, ONE_LINE, SEARCH_LINE } from '~/ui/controls/search-line'
 import { NarrowingFields } from './narrowing-fields'
 
 interface Props {
@@ -37,9 +38,9 @@ export function DirectoryFilters(props: Props) {
         {view === 'search' && <input type="hidden" name="vista" value="buscar" />}
         {view === 'map' && <input type="hidden" name="vista" value="mapa" />}
         {order && <input type="hidden" name="orden" value={LISTING_ORDER_WORDS[order]} />}
-        <div className="search-line one-line">
+        <div className={`${SEARCH_LINE} ${ONE_LINE}`}>
           <SearchField id="buscar" value={search} label="Buscar" />
-          <details className="filters">
+          <details className={FILTERS}>
             <summary className="button button-small">Filtros{chosen > 0 && ` (${chosen})`}</summary>
             <div>
               <CategorySelect value={category} categories={categories} />
@@ -53,8 +54,8 @@ export function DirectoryFilters(props: Props) {
           </Button>
         </div>
         {(search || chosen > 0) && (
-          <div className="filter-summary">
-            <a className="lone-link" href={paths.directory({ view: view === 'map' ? 'list' : view, order })}>
+          <div className={FILTER_SUMMARY}>
+            <a className={LONE_LINK} href={paths.directory({ view: view === 'map' ? 'list' : view, order })}>
               Limpiar filtros
             </a>
           </div>

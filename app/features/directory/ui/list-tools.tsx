@@ -2,9 +2,14 @@ import type { ListingOrder } from '~/features/businesses/schema'
 import type { Narrowing } from '~/features/businesses/traits'
 import { type DirectoryQuery, NOWHERE } from '~/paths'
 import { OrderLinks } from '~/ui/controls/order-links'
-import { Chip } from '~/ui/display/chip'
+import { CHIPS, Chip } from '~/ui/display/chip'
+import { HELP } from '~/ui/form/looks'
 import type { ChosenState } from '~/ui/layout/site'
 import { appliedFilters } from './narrowing-words'
+
+/** On a phone they are one line to push aside. */
+const LIST_TOOLS = `list-tools | flex flex-wrap gap-2 max-md:flex-none max-md:flex-nowrap max-md:[&_*]:flex-none
+  max-md:[&_*]:flex-nowrap max-md:overflow-x-auto`
 
 const ORDER_LABELS: Record<ListingOrder, string> = {
   near: 'Más cercanos',
@@ -37,8 +42,8 @@ export function ListTools({ narrowing, place, state, category, order, orders, is
     ...appliedFilters(narrowing),
   ]
   return (
-    <div className="list-tools">
-      <nav className="chips" aria-label="Filtros puestos">
+    <div className={LIST_TOOLS}>
+      <nav className={CHIPS} aria-label="Filtros puestos">
         {applied.map(({ label, without }) => (
           <Chip key={label} href={href(without)}>
             <span className="visually-hidden">Quitar </span>
@@ -72,7 +77,7 @@ export function ListTools({ narrowing, place, state, category, order, orders, is
 /** What the miles on the cards are, below the list. */
 export function DistanceNote({ place }: { place: { name: string } | null }) {
   return place ? (
-    <p className="help">
+    <p className={HELP}>
       Distancias en línea recta desde {place.name} hasta el código postal de cada negocio, o hasta su ciudad
       si no lo dice.
     </p>

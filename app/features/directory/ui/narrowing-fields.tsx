@@ -1,4 +1,5 @@
 import { type Narrowing, PRICES, RADII, RATINGS_AT_LEAST } from '~/features/businesses/traits'
+import { FIELD, INPUT, LABEL } from '~/ui/form/looks'
 import { starsAtLeast } from './narrowing-words'
 
 interface Props {
@@ -57,9 +58,9 @@ function Choice({
   children: React.ReactNode
 }) {
   return (
-    <label className="field">
-      <span className="label">{label}</span>
-      <select className="input" name={name} defaultValue={value ?? ''}>
+    <label className={FIELD}>
+      <span className={LABEL}>{label}</span>
+      <select className={INPUT} name={name} defaultValue={value ?? ''}>
         <option value="">{any}</option>
         {children}
       </select>

@@ -5,6 +5,7 @@ import { StateSelect } from '~/features/places/ui/state-select'
 import { LISTING_ORDER_WORDS, paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { SearchField } from '~/ui/controls/search-field'
+import { FILTERS, SEARCH_LINE } from '~/ui/controls/search-line'
 import { Icon } from '~/ui/display/icon'
 import { NarrowingFields } from './narrowing-fields'
 
@@ -33,14 +34,14 @@ export function SearchForm(props: Props) {
     <search>
       <form className="sign" action={action ?? paths.directory()}>
         {order && <input type="hidden" name="orden" value={LISTING_ORDER_WORDS[order]} />}
-        <div className="search-line">
+        <div className={SEARCH_LINE}>
           <SearchField
             id="buscar"
             value={search}
             label={label ?? '¿Qué necesitas?'}
             placeholder={placeholder}
           />
-          <details className="filters">
+          <details className={FILTERS}>
             <summary className="button button-small">
               <Icon name="filter" />
               Filtros{chosen > 0 && ` (${chosen})`}

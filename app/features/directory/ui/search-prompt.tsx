@@ -2,6 +2,7 @@ import type { CategoryCard } from '~/features/categories/schema'
 import { CategoryGrid } from '~/features/categories/ui/category-grid'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
 import { SectionHeading } from '~/ui/layout/section-heading'
 
 const EXAMPLES = ['plomero', 'panadería miami', 'abogado inmigración', 'taxes']
@@ -12,7 +13,7 @@ export function SearchPrompt({ categories }: { categories: CategoryCard[] }) {
     <>
       <h2>Escribe lo que buscas</h2>
       <p>Un oficio, un nombre o una ciudad. Por ejemplo:</p>
-      <p className="chips">
+      <p className={CHIPS}>
         {EXAMPLES.map((search) => (
           <ButtonLink key={search} size="small" href={paths.directory({ search, view: 'search' })}>
             {search}

@@ -2,8 +2,15 @@ import { CAROUSEL_PROFILES, PROFILES } from '~/features/profiles/examples'
 import { ProfileCard } from '~/features/profiles/ui/profile-card'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
 import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
+
+/** Pushed aside by hand, with room for the mark of the focus. Browsers leave a card that gets it where it was cut: as the one
+ * place to come to rest it comes into sight. */
+const CAROUSEL = `carousel | grid [grid:auto_/_auto-flow_minmax(8rem,17%)] gap-3 overflow-x-auto -mx-1.5 p-1.5
+  [scroll-snap-type:x_mandatory] [&_li]:[scroll-snap-align:start]
+  [&:focus-within_li]:[scroll-snap-align:none] [&_li:focus-within]:[scroll-snap-align:center]`
 
 /**
  * Twelve sample professionals (rows 67 and 68): a list to push aside by hand. The script shows the two buttons and
@@ -13,13 +20,13 @@ export function CarouselSection() {
   return (
     <Section id="profesionales">
       <SectionHeading title="Gente que sabe su oficio">
-        <p className="cluster">
+        <p className={CHIPS}>
           <a href={paths.profiles()}>Ver los {PROFILES.length} perfiles de ejemplo</a>
           <Button type="button" size="small" icon="back" aria-label="Anteriores" hidden />
           <Button type="button" size="small" icon="next" aria-label="Siguientes" hidden />
         </p>
       </SectionHeading>
-      <ul className="carousel">
+      <ul className={CAROUSEL}>
         {CAROUSEL_PROFILES.map((profile) => (
           <li key={profile.slug}>
             <ProfileCard profile={profile} />

@@ -2,6 +2,7 @@ import type { BusinessCard } from '~/features/businesses/schema'
 import { BusinessList } from '~/features/businesses/ui/business-list'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
@@ -13,7 +14,7 @@ export function FeaturedSection({ businesses, state }: { businesses: BusinessCar
   return (
     <Section id="destacados" live="">
       <SectionHeading title="Los nueve del día">
-        <p className="cluster">
+        <p className={CHIPS}>
           <a href={paths.homeShuffled()}>Ver otros nueve</a>
           <a href={directory}>Ver todo el directorio</a>
         </p>

@@ -1,7 +1,10 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
 import { LEAD } from '~/ui/display/kicker'
+import { WRAP } from '~/ui/layout/section'
 import type { ChosenState, LocationOffer } from '~/ui/layout/site'
+import { HERO, HERO_COLUMNS } from '~/ui/signage/face-hero'
 import { HomeSearch } from './home-search'
 import { StatTiles } from './stat-tiles'
 
@@ -19,8 +22,8 @@ interface Props {
 /** The window of the home page (rows 23 to 32). */
 export function HomeHero({ state, place, businesses, categories, location, videoUrl }: Props) {
   return (
-    <section className="hero home-hero">
-      <div className="wrap hero-columns">
+    <section className={`${HERO} home-hero`}>
+      <div className={`${WRAP} ${HERO_COLUMNS}`}>
         <div data-region="portada" data-live="">
           <h1>Lo nuestro, a la vuelta de la esquina</h1>
           <p className={LEAD}>
@@ -28,7 +31,7 @@ export function HomeHero({ state, place, businesses, categories, location, video
           </p>
           <HomeSearch state={state} place={place} location={location} />
           <StatTiles state={state} businesses={businesses} categories={categories} />
-          <div className="cluster">
+          <div className={CHIPS}>
             <ButtonLink href={paths.home('registro')}>Registra tu Negocio</ButtonLink>
             {videoUrl && (
               <ButtonLink href={videoUrl} target="_blank" rel="noopener">

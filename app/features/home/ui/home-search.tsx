@@ -1,7 +1,8 @@
 import { PlaceField } from '~/features/places/ui/place-field'
 import { paths } from '~/paths'
-import { Button } from '~/ui/controls/button'
+import { Button, LONE_LINK } from '~/ui/controls/button'
 import { SearchField } from '~/ui/controls/search-field'
+import { SEARCH_FORM } from '~/ui/controls/search-line'
 import type { ChosenState, LocationOffer } from '~/ui/layout/site'
 
 interface Props {
@@ -20,7 +21,7 @@ export function HomeSearch({ state, place, location }: Props) {
   return (
     <search>
       <form className="sign" method="post" action={paths.directory()}>
-        <div className="search-form">
+        <div className={SEARCH_FORM}>
           <SearchField
             id="buscar"
             label="¿Qué necesitas?"
@@ -40,7 +41,7 @@ export function HomeSearch({ state, place, location }: Props) {
             <b>{state ? state.name : 'Todos los estados'}</b>
           </span>{' '}
           ·{' '}
-          <a className="lone-link" href={paths.chooseState()}>
+          <a className={LONE_LINK} href={paths.chooseState()}>
             cambiar
           </a>
         </p>

@@ -1,7 +1,10 @@
 import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
 import { Notice } from '~/ui/feedback/notice'
 import { ChoiceGroup } from '~/ui/form/choice-group'
+import { FIELD, HELP, INPUT, LABEL } from '~/ui/form/looks'
+import { STACK } from '~/ui/layout/section'
 import type { ImportLayout, ShownColumn } from '../schema'
 import { ENCODING_NAMES, FIELD_CHOICES } from './column-choices'
 
@@ -15,7 +18,7 @@ export function ColumnsForm({ id, layout }: Props) {
   const used = layout.columns.filter(({ target }) => target && target !== 'none')
   const unused = layout.columns.filter(({ target }) => !target || target === 'none')
   return (
-    <form className="sign stack" method="post" action={adminPaths.importColumns(id)}>
+    <form className={`sign ${STACK}`} method="post" action={adminPaths.importColumns(id)}>
       <h2>¿Qué lleva cada columna?</h2>
       <p>
         Revisa a qué va cada una y cambia lo que no esté bien. Lo que elijas se recuerda para el próximo
@@ -29,7 +32,7 @@ export function ColumnsForm({ id, layout }: Props) {
           <ColumnList columns={unused} layout={layout} />
         </details>
       )}
-      <div className="cluster">
+      <div className={CHIPS}>
         <Button tone="primary">Ver cómo quedarían</Button>
         {(layout.sheets.length > 1 || layout.readings.length > 0) && (
           <Button name="leer">Leer otra vez</Button>
@@ -55,12 +58,12 @@ function ColumnField({ column, place }: { column: ShownColumn; place: number }) 
   const { header, target, samples, isMissing } = column
   const name = `columna-${place}`
   return (
-    <div className="field">
-      <label className="label" htmlFor={name}>
+    <div className={FIELD}>
+      <label className={LABEL} htmlFor={name}>
         {header}
       </label>
       <select
-        className="input"
+        className={INPUT}
         id={name}
         name={name}
         defaultValue={target ?? (isMissing ? '' : 'none')}
@@ -75,7 +78,7 @@ function ColumnField({ column, place }: { column: ShownColumn; place: number }) 
           </option>
         ))}
       </select>
-      <p className="help break-words" id={`${name}-muestra`}>
+      <p className={`${HELP} break-words`} id={`${name}-muestra`}>
         {isMissing && <b>Parece teléfono, dirección o categoría: di a qué va. </b>}
         {samples.length > 0 ? samples.join(' · ') : 'Sin datos en las primeras filas'}
       </p>

@@ -1,7 +1,9 @@
 import { adminPaths } from '~/admin-paths'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
 import { Notice } from '~/ui/feedback/notice'
+import { STACK } from '~/ui/layout/section'
 import { IMPORT_DAYS, type ShownImport } from '../schema'
 
 export interface Finished {
@@ -16,8 +18,8 @@ export function ImportFinished({ job, first, kept }: Finished & { job: ShownImpo
   if (job.stage === 'undo' && job.status === 'done') return <Undone kept={kept} />
   if (job.stage !== 'run' || job.status === 'working') return null
   return (
-    <section className="stack" aria-label="Qué sigue">
-      <div className="cluster">
+    <section className={STACK} aria-label="Qué sigue">
+      <div className={CHIPS}>
         {first && (
           <ButtonLink
             tone="primary"
@@ -31,7 +33,7 @@ export function ImportFinished({ job, first, kept }: Finished & { job: ShownImpo
       <form method="post" action={adminPaths.undoImport(job.id)}>
         <details>
           <summary className="py-3 font-bold">Deshacer esta importación</summary>
-          <div className="stack">
+          <div className={STACK}>
             <p>
               Lo que creó va a la papelera y lo que cambió vuelve a decir lo de antes. Lo que alguien editó
               después se queda, y aquí verás la lista. Se puede durante {IMPORT_DAYS} días.

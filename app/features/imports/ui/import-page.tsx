@@ -4,6 +4,7 @@ import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { errorOf } from '~/ui/form/returned-form'
 import { AdminPage } from '~/ui/layout/admin-page'
+import { STACK } from '~/ui/layout/section'
 import { Records } from '~/ui/list/records'
 import { FILE_TOO_LARGE, MAX_IMPORT_BYTES } from '~/values/list-size'
 import { IMPORT_DAYS, type ImportStatus, type Stage } from '../schema'
@@ -44,7 +45,7 @@ export function ImportPage({ imports, ...sending }: Props) {
         />
       </FormFrame>
       {imports.length > 0 && (
-        <section className="stack" aria-labelledby="ultimos">
+        <section className={STACK} aria-labelledby="ultimos">
           <h2 id="ultimos">Últimos archivos</h2>
           <Records
             label="Últimos archivos"

@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
+import { STACK } from '~/ui/layout/section'
 import type { ShownImport, Stage } from '../schema'
 import { count, rowsInWords } from './labels'
 
@@ -14,7 +15,7 @@ const WORKING: Record<Stage, string> = {
 export function ImportProgress({ job }: { job: ShownImport }) {
   const { id, stage, done, total } = job
   return (
-    <section className="sign stack" aria-labelledby="avance">
+    <section className={`sign ${STACK}`} aria-labelledby="avance">
       <h2 id="avance">{WORKING[stage]}</h2>
       <progress
         className="h-6 w-full accent-green"

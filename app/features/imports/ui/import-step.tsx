@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notice'
+import { STACK } from '~/ui/layout/section'
 import type { Dispute, ShownImport } from '../schema'
 import { DisputeChoices } from './dispute-choices'
 import { count, rowsInWords } from './labels'
@@ -94,7 +95,7 @@ interface StepProps {
 
 function Step({ action, title, button, beside, choices, children }: StepProps) {
   return (
-    <form className="sign stack" method="post" action={action}>
+    <form className={`sign ${STACK}`} method="post" action={action}>
       <h2>{title}</h2>
       <p>{children}</p>
       {choices}

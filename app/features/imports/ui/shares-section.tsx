@@ -1,3 +1,4 @@
+import { STACK } from '~/ui/layout/section'
 import type { Shares } from '../schema'
 import { count } from './labels'
 
@@ -11,7 +12,7 @@ interface Props {
 export function SharesSection({ categories, states, cities }: Props) {
   if (categories.length === 0) return null
   return (
-    <section className="stack" aria-labelledby="reparto">
+    <section className={STACK} aria-labelledby="reparto">
       <h2 id="reparto">Cómo se reparten las nuevas</h2>
       <div className="grid gap-4 md:grid-cols-3">
         <ShareList name="Por categoría" shares={categories} />

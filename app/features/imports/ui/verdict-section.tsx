@@ -3,6 +3,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Figures } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notice'
+import { STACK } from '~/ui/layout/section'
 import { Tabs } from '~/ui/layout/tabs'
 import { Pagination } from '~/ui/list/pagination'
 import { Records } from '~/ui/list/records'
@@ -32,7 +33,7 @@ export function VerdictSection({ job, verdict, list }: VerdictListProps) {
     isCurrent: each === verdict,
   }))
   return (
-    <section className="stack" aria-labelledby="filas">
+    <section className={STACK} aria-labelledby="filas">
       <h2 id="filas">Fila por fila</h2>
       <Figures
         figures={ORDER.map((each) => ({ name: VERDICTS[each].many, value: count.format(job.counts[each]) }))}

@@ -1,4 +1,5 @@
 import { paths } from '~/paths'
+import { LONE_LINK } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
@@ -50,7 +51,7 @@ export function CorrectionPage({ place, stored, field, stamp, ...sending }: Prop
         <Field name="valor" label="Debe decir" autoComplete="off" />
       </FormFrame>
       <p>
-        <a className="lone-link" href={paths.business(place)}>
+        <a className={LONE_LINK} href={paths.business(place)}>
           Volver a {place.name}
         </a>
       </p>

@@ -1,6 +1,8 @@
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
-import { SectionHeading } from '~/ui/layout/section-heading'
+import { CHIPS } from '~/ui/display/chip'
+import { STACK } from '~/ui/layout/section'
+import { SectionHeading, SIDE_TITLE } from '~/ui/layout/section-heading'
 import { CORRECTABLE } from '../corrections/fields'
 import type { CorrectionEntry } from '../schema'
 import { CorrectionFacts } from './correction-facts'
@@ -17,10 +19,10 @@ export function OwnerCorrections({ token, corrections }: Props) {
     <>
       <SectionHeading title="Datos que alguien propone corregir" />
       {corrections.map(({ id, field, ...values }) => (
-        <div key={id} className="sign stack">
-          <h3 className="side-title">{CORRECTABLE[field]}</h3>
+        <div key={id} className={`sign ${STACK}`}>
+          <h3 className={SIDE_TITLE}>{CORRECTABLE[field]}</h3>
           <CorrectionFacts {...values} />
-          <div className="cluster">
+          <div className={CHIPS}>
             {(['aceptar', 'descartar'] as const).map((verb) => (
               <form key={verb} method="post" action={paths.ownerCorrection(token, id, verb)}>
                 <input type="hidden" name="visto" value={values.current} />

@@ -1,5 +1,8 @@
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/controls/button'
+import { ButtonLink, LONE_LINK } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
+import { STACK } from '~/ui/layout/section'
+import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { REASONS } from '../reports/labels'
 
 interface Props {
@@ -11,8 +14,8 @@ export function OwnershipBlock({ business }: Props) {
   const href = (reason: 'claim' | 'wrong_data' | 'removal') =>
     paths.report(business, { reason: REASONS[reason].word })
   return (
-    <section className="sign stack" id="es-tu-negocio">
-      <h2 className="side-title">¿Es tu negocio?</h2>
+    <section className={`sign ${STACK}`} id="es-tu-negocio">
+      <h2 className={SIDE_TITLE}>¿Es tu negocio?</h2>
       <p>
         Estos datos vienen de registros públicos; nadie del negocio los ha confirmado. Dinos si es tuyo, si
         algo está mal o si quieres que lo quitemos. No cuesta nada.
@@ -20,11 +23,11 @@ export function OwnershipBlock({ business }: Props) {
       <ButtonLink href={href('claim')} rel="nofollow" wide>
         Es mi negocio
       </ButtonLink>
-      <div className="cluster">
-        <a className="lone-link" href={href('wrong_data')} rel="nofollow">
+      <div className={CHIPS}>
+        <a className={LONE_LINK} href={href('wrong_data')} rel="nofollow">
           Corregir un dato
         </a>
-        <a className="lone-link" href={href('removal')} rel="nofollow">
+        <a className={LONE_LINK} href={href('removal')} rel="nofollow">
           Pedir que lo quiten
         </a>
       </div>

@@ -3,6 +3,7 @@ import { BulkBar } from '~/features/selection/ui/bulk-bar'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notice'
 import { AdminPage } from '~/ui/layout/admin-page'
+import { STACK } from '~/ui/layout/section'
 import { Tabs } from '~/ui/layout/tabs'
 import { ListRow, rowPlace } from '~/ui/list/list-return'
 import { Pagination } from '~/ui/list/pagination'
@@ -71,7 +72,7 @@ function Queue({ kind, page, pages, counts, entries }: Omit<Props, 'queue'> & No
           all={pages > 1 ? figure(kind ? counts[kind] : all) : undefined}
         />
       )}
-      <ul className="stack">
+      <ul className={STACK}>
         {entries.map((entry, index) => (
           <ListRow key={`${entry.kind} ${entry.id}`} index={index} of={entries.length}>
             <Card entry={entry} back={rowPlace(at(page), index)} />

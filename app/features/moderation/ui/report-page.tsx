@@ -1,6 +1,7 @@
 import type { BusinessComment, BusinessPlace } from '~/features/businesses/schema'
 import { CommentCard } from '~/features/ratings/ui/comment-card'
 import { paths } from '~/paths'
+import { LONE_LINK } from '~/ui/controls/button'
 import type { Sending } from '~/ui/form/form-frame'
 import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading } from '~/ui/layout/page-heading'
@@ -38,7 +39,7 @@ export function ReportPage({ place, comment, subject, reason, stamp, ...sending 
       {comment && <CommentCard comment={comment} />}
       <ReportForm {...sending} subject={subject} reason={reason} stamp={stamp} />
       <p>
-        <a className="lone-link" href={paths.business(place)}>
+        <a className={LONE_LINK} href={paths.business(place)}>
           Volver a {place.name}
         </a>
       </p>

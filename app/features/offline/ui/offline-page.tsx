@@ -1,4 +1,5 @@
 import { paths } from '~/paths'
+import { LONE_LINK } from '~/ui/controls/button'
 import { CARD_LIST } from '~/ui/display/list-card'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
@@ -14,7 +15,7 @@ export function OfflinePage() {
       <ul id="pendientes" className={CARD_LIST} />
       <ul id="negocios" className={CARD_LIST} />
       <p>
-        <a className="lone-link" href={paths.home()}>
+        <a className={LONE_LINK} href={paths.home()}>
           Intentar de nuevo
         </a>
       </p>

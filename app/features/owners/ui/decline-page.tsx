@@ -1,6 +1,7 @@
 import type { ComingReservation } from '~/features/businesses/facts/schema'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { ReservationFacts } from './reservation-facts'
@@ -20,7 +21,7 @@ export function DeclinePage({ token, name, reservation }: Props) {
         La reserva queda cancelada y el horario libre para otra persona.
       </PageHeading>
       <ReservationFacts reservation={reservation} />
-      <form className="chips" method="post" action={paths.ownerDecline(token, id)}>
+      <form className={CHIPS} method="post" action={paths.ownerDecline(token, id)}>
         <input type="hidden" name="cambio" value={sequence} />
         <Button tone="danger">Sí, cancelar la reserva</Button>
         <ButtonLink href={paths.ownerReservations(token)}>No, volver</ButtonLink>

@@ -1,5 +1,6 @@
 import type { OwnField } from '~/features/businesses/facts/fields'
 import { paths } from '~/paths'
+import { LONE_LINK } from '~/ui/controls/button'
 import type { Sending } from '~/ui/form/form-frame'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
@@ -21,7 +22,7 @@ export function OwnDataPage({ token, name, ...form }: Props) {
       </PageHeading>
       <OwnDataForm {...form} action={paths.ownerData(token)} />
       <p>
-        <a className="lone-link" href={paths.owner(token)}>
+        <a className={LONE_LINK} href={paths.owner(token)}>
           Volver a mi negocio
         </a>
       </p>

@@ -1,5 +1,6 @@
 import { LogoForm, type LogoFormProps } from '~/features/businesses/ui/logo-form'
 import { paths } from '~/paths'
+import { LONE_LINK } from '~/ui/controls/button'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 
@@ -17,7 +18,7 @@ export function OwnerLogoPage({ token, name, ...form }: Props) {
       </PageHeading>
       <LogoForm {...form} action={paths.ownerLogo(token)} removal={paths.ownerRemoveLogo(token)} />
       <p>
-        <a className="lone-link" href={paths.owner(token)}>
+        <a className={LONE_LINK} href={paths.owner(token)}>
           Volver a mi negocio
         </a>
       </p>

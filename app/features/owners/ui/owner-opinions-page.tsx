@@ -1,10 +1,10 @@
 import type { OpinionToAnswer } from '~/features/ratings/schema'
 import { CommentCard } from '~/features/ratings/ui/comment-card'
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/controls/button'
+import { ButtonLink, LONE_LINK } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notice'
 import { PageHeading } from '~/ui/layout/page-heading'
-import { Section } from '~/ui/layout/section'
+import { Section, STACK } from '~/ui/layout/section'
 
 interface Props {
   token: string
@@ -25,7 +25,7 @@ export function OwnerOpinionsPage({ token, name, opinions }: Props) {
         </Notice>
       )}
       {opinions.map((opinion) => (
-        <div className="stack" key={opinion.id}>
+        <div className={STACK} key={opinion.id}>
           <CommentCard comment={opinion} />
           <ButtonLink href={paths.ownerReply(token, opinion.id)}>
             {opinion.reply ? 'Cambiar mi respuesta' : 'Responder'}
@@ -34,7 +34,7 @@ export function OwnerOpinionsPage({ token, name, opinions }: Props) {
         </div>
       ))}
       <p>
-        <a className="lone-link" href={paths.owner(token)}>
+        <a className={LONE_LINK} href={paths.owner(token)}>
           Volver a mi negocio
         </a>
       </p>

@@ -3,6 +3,7 @@ import type { OwnPage } from '~/features/businesses/facts/schema'
 import { stateName } from '~/features/places/states'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
 import { Facts } from '~/ui/display/facts'
 import { PROSE } from '~/ui/display/prose'
 import { Notice } from '~/ui/feedback/notice'
@@ -43,7 +44,7 @@ export function OwnerPage({ token, place, isListed, page, missing, corrections }
           </p>
         </Notice>
       )}
-      <p className="chips">
+      <p className={CHIPS}>
         <ButtonLink tone="primary" href={paths.ownerData(token)}>
           Cambiar mis datos
         </ButtonLink>

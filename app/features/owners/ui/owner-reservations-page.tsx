@@ -1,9 +1,11 @@
 import type { ComingReservation } from '~/features/businesses/facts/schema'
 import { paths } from '~/paths'
-import { Button, ButtonLink } from '~/ui/controls/button'
+import { Button, ButtonLink, LONE_LINK } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
 import { Notice } from '~/ui/feedback/notice'
 import { PageHeading } from '~/ui/layout/page-heading'
-import { Section } from '~/ui/layout/section'
+import { Section, STACK } from '~/ui/layout/section'
+import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { whatsappHref } from '~/values/phone-links'
 import { ReservationFacts } from './reservation-facts'
 
@@ -26,15 +28,15 @@ export function OwnerReservationsPage({ token, name, reservations }: Props) {
         </Notice>
       )}
       {reservations.map((reservation) => (
-        <article className="sign stack" key={reservation.id}>
-          <h2 className="side-title">{reservation.fullName}</h2>
+        <article className={`sign ${STACK}`} key={reservation.id}>
+          <h2 className={SIDE_TITLE}>{reservation.fullName}</h2>
           <ReservationFacts reservation={reservation} />
           <Contact reservation={reservation} />
           <Answer token={token} reservation={reservation} />
         </article>
       ))}
       <p>
-        <a className="lone-link" href={paths.owner(token)}>
+        <a className={LONE_LINK} href={paths.owner(token)}>
           Volver a mi negocio
         </a>
       </p>
@@ -45,7 +47,7 @@ export function OwnerReservationsPage({ token, name, reservations }: Props) {
 function Contact({ reservation: { phone, email, fullName, day, time } }: { reservation: ComingReservation }) {
   const greeting = `Hola, ${fullName}. Te escribo por tu cita del ${day}, ${time}.`
   return (
-    <div className="chips">
+    <div className={CHIPS}>
       {phone && (
         <ButtonLink icon="phone" href={`tel:${phone}`}>
           Llamar
@@ -69,7 +71,7 @@ function Answer({ token, reservation }: { token: string; reservation: ComingRese
   const { id, sequence, isConfirmed, fullName } = reservation
   const whose = <span className="visually-hidden"> la reserva de {fullName}</span>
   return (
-    <form className="chips" method="post" action={paths.ownerConfirm(token, id)}>
+    <form className={CHIPS} method="post" action={paths.ownerConfirm(token, id)}>
       <input type="hidden" name="cambio" value={sequence} />
       {!isConfirmed && <Button tone="primary">Confirmar{whose}</Button>}
       <ButtonLink tone="danger" href={paths.ownerDecline(token, id)}>

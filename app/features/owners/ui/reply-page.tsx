@@ -1,6 +1,7 @@
 import type { OpinionToAnswer } from '~/features/ratings/schema'
 import { CommentCard } from '~/features/ratings/ui/comment-card'
 import { paths } from '~/paths'
+import { LONE_LINK } from '~/ui/controls/button'
 import { LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { PageHeading } from '~/ui/layout/page-heading'
@@ -36,7 +37,7 @@ export function ReplyPage({ token, name, opinion, ...sending }: Props) {
         />
       </FormFrame>
       <p>
-        <a className="lone-link" href={paths.ownerOpinions(token)}>
+        <a className={LONE_LINK} href={paths.ownerOpinions(token)}>
           Volver a las opiniones
         </a>
       </p>

@@ -1,5 +1,6 @@
 import { WeekForm } from '~/features/businesses/ui/week-form'
 import { paths } from '~/paths'
+import { LONE_LINK } from '~/ui/controls/button'
 import type { Sending } from '~/ui/form/form-frame'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
@@ -21,7 +22,7 @@ export function WeekPage({ token, name, ...form }: Props) {
       </PageHeading>
       <WeekForm {...form} action={paths.ownerHours(token)} copyAction={paths.ownerHoursCopy(token)} />
       <p>
-        <a className="lone-link" href={paths.owner(token)}>
+        <a className={LONE_LINK} href={paths.owner(token)}>
           Volver a mi negocio
         </a>
       </p>

@@ -14,7 +14,7 @@ import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { LocationButton } from '~/ui/controls/location-button'
 import { PageHeading } from '~/ui/layout/page-heading'
-import { Section } from '~/ui/layout/section'
+import { Section, STACK } from '~/ui/layout/section'
 import { parseStateFilter } from '../states'
 import { StateSelect } from '../ui/state-select'
 import { homeState, rememberState } from './chosen-state.server'
@@ -48,7 +48,7 @@ export default function ChooseState() {
         Decide qué negocios ves en la portada. El directorio siempre los muestra todos, a menos que tú
         filtres.
       </PageHeading>
-      <form className="sign stack" method="post" action={paths.chooseState()}>
+      <form className={`sign ${STACK}`} method="post" action={paths.chooseState()}>
         <StateSelect id="estado" label="Selecciona estado" value={state} />
         <Button tone="primary">Guardar</Button>
         {!isLight && <LocationButton />}

@@ -1,5 +1,6 @@
 import { paths } from '~/paths'
 import { Icon } from '~/ui/display/icon'
+import { FIELD, HELP, INPUT, LABEL } from '~/ui/form/looks'
 import type { LocationOffer } from '~/ui/layout/site'
 
 interface Props {
@@ -15,12 +16,12 @@ interface Props {
 /** From where to look: a zip code, a city or a state. The script fills it from the phone's position. */
 export function PlaceField({ id, value, label = '¿Dónde?', placeholder = 'Tu zip', location }: Props) {
   const field = (
-    <div className="field relative">
-      <label className="label" htmlFor={id}>
+    <div className={`${FIELD} relative`}>
+      <label className={LABEL} htmlFor={id}>
         {label}
       </label>
       <input
-        className="input"
+        className={INPUT}
         id={id}
         name="cerca"
         defaultValue={value}
@@ -47,7 +48,7 @@ export function PlaceField({ id, value, label = '¿Dónde?', placeholder = 'Tu z
       data-shown={location.shown ?? ''}
     >
       {field}
-      <p className="help" role="status" />
+      <p className={HELP} role="status" />
     </div>
   )
 }

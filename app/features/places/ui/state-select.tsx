@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FIELD, INPUT, LABEL } from '~/ui/form/looks'
 import { isStateCode, STATES, stateName } from '../states'
 
 interface Props {
@@ -19,11 +20,11 @@ export function StateSelect({
   allLabel = 'Todos los estados',
 }: Props) {
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
+    <div className={FIELD}>
+      <label className={LABEL} htmlFor={id}>
         {label}
       </label>
-      <select className="input" id={id} name={name} defaultValue={value ?? ''}>
+      <select className={INPUT} id={id} name={name} defaultValue={value ?? ''}>
         <option value="">{allLabel}</option>
         {STATES.map((state) => (
           <option key={state.code} value={state.code}>

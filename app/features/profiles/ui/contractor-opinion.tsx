@@ -1,12 +1,13 @@
 import type { PageReview } from '~/features/moderation/page-reviews/schema'
 import { CommentCard } from '~/features/ratings/ui/comment-card'
+import { STACK } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import { ContractorReviewForm } from './contractor-review-form'
 
 /** What visitors told about electricians they hired, and the form to do so (row 163). */
 export function ContractorOpinion({ reviews }: { reviews: PageReview[] }) {
   return (
-    <section className="stack" id="opiniones">
+    <section className={STACK} id="opiniones">
       {reviews.length > 0 && <SectionHeading title="Lo que cuentan los clientes" />}
       {reviews.map(({ project, text, ...review }) => (
         <CommentCard

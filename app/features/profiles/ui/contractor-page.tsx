@@ -2,7 +2,7 @@ import type { PageReview } from '~/features/moderation/page-reviews/schema'
 import { Checklist } from '~/ui/display/checklist'
 import { PointList } from '~/ui/display/point-list'
 import { Columns } from '~/ui/layout/columns'
-import { Section } from '~/ui/layout/section'
+import { Section, STACK } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import { CONTRACTOR_REASONS, CONTRACTOR_SERVICES, CONTRACTOR_TESTIMONIALS } from '../contractor'
 import { type ContractorContact, ContractorHero } from './contractor-hero'
@@ -34,7 +34,7 @@ export function ContractorPage({ contact, reviews }: Props) {
 
 function Testimonials() {
   return (
-    <section className="stack">
+    <section className={STACK}>
       <SectionHeading title="Cómo suena un buen trabajo">
         <p>Tres testimonios de ejemplo: nadie los escribió de verdad.</p>
       </SectionHeading>

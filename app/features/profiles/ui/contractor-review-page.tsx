@@ -1,4 +1,5 @@
 import { paths } from '~/paths'
+import { LONE_LINK } from '~/ui/controls/button'
 import type { Sending } from '~/ui/form/form-frame'
 import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading } from '~/ui/layout/page-heading'
@@ -30,7 +31,7 @@ export function ContractorReviewPage({ stamp, ...sending }: Props) {
       </PageHeading>
       <ContractorReviewForm {...sending} stamp={stamp} />
       <p>
-        <a className="lone-link" href={paths.electrician()}>
+        <a className={LONE_LINK} href={paths.electrician()}>
           Volver a la página de electricistas
         </a>
       </p>

@@ -4,8 +4,8 @@ import { ShareLinks } from '~/ui/controls/share-links'
 import { TRUST } from '~/ui/display/trust'
 import { Notice } from '~/ui/feedback/notice'
 import { Columns } from '~/ui/layout/columns'
-import { Section } from '~/ui/layout/section'
-import { SectionHeading } from '~/ui/layout/section-heading'
+import { Section, STACK } from '~/ui/layout/section'
+import { SectionHeading, SIDE_TITLE } from '~/ui/layout/section-heading'
 import { FaceHero } from '~/ui/signage/face-hero'
 import type { Profile } from '../examples'
 
@@ -50,7 +50,7 @@ export function ProfilePage({ profile, url }: Props) {
 
 function About({ profile: { description, quote, name } }: { profile: Profile }) {
   return (
-    <section className="stack">
+    <section className={STACK}>
       <SectionHeading title="A qué se dedica" />
       <p>{description}</p>
       <figure className="sign">
@@ -71,7 +71,7 @@ function Beside({ profile: { search, profession } }: { profile: Profile }) {
         </p>
       </Notice>
       <section className={`${TRUST} stack`}>
-        <h2 className="side-title">¿Buscas este oficio?</h2>
+        <h2 className={SIDE_TITLE}>¿Buscas este oficio?</h2>
         <p>{profession}: en el directorio hay negocios que puedes llamar hoy.</p>
         <ButtonLink className="max-w-full wrap-anywhere" icon="search" href={paths.directory({ search })}>
           Buscar «{search}»

@@ -5,6 +5,7 @@ import { ErrorSummary } from '~/ui/form/error-summary'
 import { PostForm } from '~/ui/form/post-form'
 import { errorOf, type ReturnedForm, typedIn } from '~/ui/form/returned-form'
 import type { ComboboxChoice } from '~/ui/form/search-combobox'
+import { STACK } from '~/ui/layout/section'
 import { ReturnField, useListReturn } from '~/ui/list/list-return'
 import { BusinessChoices } from './business-choices'
 
@@ -50,7 +51,11 @@ export function ApplyForm({ returned, ...page }: ApplyFormProps) {
       {returned && returned.errors.length > 0 && (
         <ErrorSummary title={returned.title} errors={returned.errors} />
       )}
-      <PostForm className="stack apply-form" noValidate action={keep(adminPaths.applyPromotion(id, query))}>
+      <PostForm
+        className={`${STACK} apply-form`}
+        noValidate
+        action={keep(adminPaths.applyPromotion(id, query))}
+      >
         <ReturnField />
         <input type="hidden" name="version" value={typedIn(returned, 'version') ?? chosen.version} />
         <ChoiceGroup

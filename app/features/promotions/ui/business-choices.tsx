@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { type ComboboxChoice, SearchCombobox } from '~/ui/form/search-combobox'
+import { STACK } from '~/ui/layout/section'
 
 interface Props {
   search: string | undefined
@@ -29,7 +30,7 @@ export function BusinessChoices({ search, options: known, values, found, error, 
   }
   const options = [...known, ...added]
   return (
-    <div className="apply-businesses stack">
+    <div className={`apply-businesses ${STACK}`}>
       <div className="flex flex-wrap items-end gap-2 [&>.field]:flex-[1_1_16rem]">
         <SearchCombobox
           label="Busca por nombre, categoría, persona o lugar"

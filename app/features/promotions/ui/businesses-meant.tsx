@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { Notice } from '~/ui/feedback/notice'
+import { STACK } from '~/ui/layout/section'
 import type { BusinessChoice } from '../apply/schema'
 
 /** Which business was meant: each leads to its active promotions. */
@@ -9,7 +10,7 @@ export function BusinessesMeant({ businesses }: { businesses: readonly BusinessC
       <Notice title="Ningún negocio publicado se llama así">Prueba con otra palabra de su nombre.</Notice>
     )
   return (
-    <section className="stack">
+    <section className={STACK}>
       <h2>¿Qué negocio?</h2>
       <ul className="touch-links">
         {businesses.map(({ id, name, category, city, stateCode }) => (

@@ -4,6 +4,7 @@ import { paths } from '~/paths'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { FileField } from '~/ui/form/file-field'
 import type { ReturnedForm } from '~/ui/form/returned-form'
+import { STACK } from '~/ui/layout/section'
 
 interface Props {
   returned: ReturnedForm | undefined
@@ -16,7 +17,7 @@ const WIDTH = 240
 /** The picture it has, to be taken away, and a field for another (row 263). */
 export function PictureFields({ returned, image }: Props) {
   return (
-    <div className="md:col-span-full stack">
+    <div className={`md:col-span-full ${STACK}`}>
       {image && (
         <>
           <img

@@ -1,7 +1,8 @@
 import { CategorySelect } from '~/features/categories/ui/category-select'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { paths } from '~/paths'
-import { Button } from '~/ui/controls/button'
+import { Button, LONE_LINK } from '~/ui/controls/button'
+import { FILTER_SUMMARY, FILTERS } from '~/ui/controls/search-line'
 import { Icon } from '~/ui/display/icon'
 import type { ChosenState } from '~/ui/layout/site'
 
@@ -17,7 +18,7 @@ export function PromotionFilters({ category, state, categories }: Props) {
   return (
     <search>
       <form className="sign" action={paths.promotions()}>
-        <details className="filters">
+        <details className={FILTERS}>
           <summary className="button">
             <Icon name="filter" />
             Filtros{chosen.length > 0 && ` (${chosen.length})`}
@@ -29,9 +30,9 @@ export function PromotionFilters({ category, state, categories }: Props) {
           </div>
         </details>
         {chosen.length > 0 && (
-          <div className="filter-summary">
+          <div className={FILTER_SUMMARY}>
             <p>{chosen.join(' · ')}</p>
-            <a className="lone-link" href={paths.promotions()}>
+            <a className={LONE_LINK} href={paths.promotions()}>
               Limpiar filtros
             </a>
           </div>

@@ -1,6 +1,7 @@
 import { adminPaths, withReturn } from '~/admin-paths'
 import { usePermission } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
+import { FIELD_ERROR } from '~/ui/form/field-notes'
 import type { PromotionCard } from '../list/schema'
 
 /** How a promotion stands, in words (row 256; D69 to D73). */
@@ -22,7 +23,7 @@ export function Unassigned({ promotion: { id, title }, back }: { promotion: Prom
   const may = usePermission()
   const href = withReturn(adminPaths.applyPromotion(id), back)
   return (
-    <p className="field-error">
+    <p className={FIELD_ERROR}>
       <span>
         Sin asignar: no se muestra en ningún negocio.{' '}
         {may('POST', href) && (

@@ -3,6 +3,7 @@ import type { RatingSummary as Summary } from '~/features/businesses/schema'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { OrderLinks } from '~/ui/controls/order-links'
+import { CHIPS } from '~/ui/display/chip'
 import { LiveRegion } from '~/ui/layout/live-region'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
@@ -44,7 +45,7 @@ export function OpinionsPage(props: Props) {
         </div>
         <Neighbours {...props} />
       </LiveRegion>
-      <p className="chips">
+      <p className={CHIPS}>
         <ButtonLink tone="primary" href={paths.businessForm(place)}>
           Dejar mi opinión
         </ButtonLink>

@@ -2,6 +2,7 @@ import type { BusinessDetail } from '~/features/businesses/schema'
 import { opinionAnchor, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { NoticesAt } from '~/ui/feedback/notices'
+import { STACK } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import { readAll } from '../labels'
 import { CommentCard } from './comment-card'
@@ -16,7 +17,7 @@ interface Props extends Pick<BusinessDetail, 'rating' | 'distribution' | 'commen
 /** Rows 129 to 132. */
 export function OpinionsSection({ rating, distribution, comments, opinions, business }: Props) {
   return (
-    <section className="stack" id={opinionAnchor()}>
+    <section className={STACK} id={opinionAnchor()}>
       <NoticesAt place={opinionAnchor()} />
       <SectionHeading title="Opiniones">
         <a href="#calificar">Dejar mi opinión</a>
@@ -37,7 +38,7 @@ export function OpinionsSection({ rating, distribution, comments, opinions, busi
           <ButtonLink href={paths.opinions(business)}>{readAll(opinions)}</ButtonLink>
         </div>
       )}
-      <div className="stack" id="calificar">
+      <div className={STACK} id="calificar">
         <h3>Deja tu calificación</h3>
         <RatingForm action={paths.rate(business)} />
       </div>

@@ -1,5 +1,6 @@
 import type { BusinessPlace } from '~/features/businesses/schema'
 import { paths } from '~/paths'
+import { LONE_LINK } from '~/ui/controls/button'
 import type { Sending } from '~/ui/form/form-frame'
 import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading } from '~/ui/layout/page-heading'
@@ -27,7 +28,7 @@ export function RatingPage({ place, stamp, ...sending }: Props) {
       </PageHeading>
       <RatingForm {...sending} stamp={stamp} />
       <p>
-        <a className="lone-link" href={paths.business(place)}>
+        <a className={LONE_LINK} href={paths.business(place)}>
           Volver a {place.name}
         </a>
       </p>

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { BusinessPlace } from '~/features/businesses/schema'
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/controls/button'
+import { ButtonLink, LONE_LINK } from '~/ui/controls/button'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { KeptFields } from '~/ui/form/kept-fields'
 import type { ReturnedForm } from '~/ui/form/returned-form'
 import { PageHeading } from '~/ui/layout/page-heading'
+import { STACK } from '~/ui/layout/section'
 
 interface Props extends Sending {
   returned: ReturnedForm
@@ -17,16 +18,16 @@ export function DuplicatesStep({ returned, duplicates, ...sending }: Props) {
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => step.current?.focus(), [])
   return (
-    <div className="stack" ref={step} tabIndex={-1}>
+    <div className={STACK} ref={step} tabIndex={-1}>
       <PageHeading title="Este negocio ya podría estar registrado">
         Comparte teléfono, correo, o nombre y ciudad con {duplicates.length === 1 ? 'este' : 'estos'}. Lo que
         escribiste está guardado en esta página.
       </PageHeading>
-      <ul className="stack">
+      <ul className={STACK}>
         {duplicates.map((business) => (
-          <li key={business.slug} className="sign stack">
+          <li key={business.slug} className={`sign ${STACK}`}>
             <p>
-              <a className="lone-link" href={paths.business(business)}>
+              <a className={LONE_LINK} href={paths.business(business)}>
                 <strong>{business.name}</strong>
               </a>
               {business.city}, {business.stateCode}

@@ -1,6 +1,8 @@
 import { ShopPicture } from '~/features/businesses/ui/shop-picture'
 import { Checklist } from '~/ui/display/checklist'
 import { ListCard } from '~/ui/display/list-card'
+import { STACK } from '~/ui/layout/section'
+import { SIDE_TITLE } from '~/ui/layout/section-heading'
 
 /** What of a registration is seen in a list. */
 export interface Preview {
@@ -24,15 +26,15 @@ export function OwnerGains({ preview: { name, category, city } }: { preview: Pre
   const shown = name.trim() || 'Tu negocio'
   return (
     <>
-      <section className="stack" aria-label="Así se verá en las listas" data-preview>
-        <h2 className="side-title">Así se verá en las listas</h2>
+      <section className={STACK} aria-label="Así se verá en las listas" data-preview>
+        <h2 className={SIDE_TITLE}>Así se verá en las listas</h2>
         <ListCard picture={<ShopPicture name={shown} slug={shown} picture={NO_PICTURE} />} title={shown}>
           <p>{[category || 'Tu oficio', city.trim() || 'Tu ciudad'].join(' · ')}</p>
           <p>Aún sin calificar</p>
         </ListCard>
       </section>
       <section className="trust">
-        <h2 className="side-title">Lo que obtienes, gratis</h2>
+        <h2 className={SIDE_TITLE}>Lo que obtienes, gratis</h2>
         <Checklist items={GAINS} />
       </section>
     </>

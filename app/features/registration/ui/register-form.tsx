@@ -4,6 +4,7 @@ import { ChoiceGroup } from '~/ui/form/choice-group'
 import { EmailField, PhoneField } from '~/ui/form/contact-field'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { OPTIONAL } from '~/ui/form/looks'
 import { typedIn } from '~/ui/form/returned-form'
 import { LENGTHS } from '~/values/text/lengths'
 
@@ -82,7 +83,7 @@ export function RegisterForm({ choices, state, stamp, isShort, ...sending }: Pro
 function StateField({ value }: { value: string | null | undefined }) {
   const label = (
     <>
-      Estado <span className="optional">(opcional)</span>
+      Estado <span className={OPTIONAL}>(opcional)</span>
     </>
   )
   return (

@@ -2,8 +2,10 @@ import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { BIG_FIGURE, CALL } from '~/ui/controls/register-call'
 import { ShareLinks } from '~/ui/controls/share-links'
+import { CHIPS } from '~/ui/display/chip'
 import { PageHeading } from '~/ui/layout/page-heading'
-import { Section } from '~/ui/layout/section'
+import { Section, STACK } from '~/ui/layout/section'
+import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import type { Confirmation } from '../schema'
 import { SuccessDialog } from './success-dialog'
 
@@ -57,8 +59,8 @@ export function RegisteredPage({ stored, url, ownerLink }: Props) {
 }
 
 const OwnerLink = ({ href }: { href: string }) => (
-  <section className="sign stack">
-    <h2 className="side-title">Tu enlace privado</h2>
+  <section className={`sign ${STACK}`}>
+    <h2 className={SIDE_TITLE}>Tu enlace privado</h2>
     <p>Guárdalo: con él cambias tus datos y ves tus reservas. No lo compartas con nadie.</p>
     <p className="address-line text-sm text-soft wrap-anywhere">{href}</p>
     <ButtonLink href={href}>Abrir mi página de dueño</ButtonLink>
@@ -71,7 +73,7 @@ const NothingToShow = () => (
       Si acabas de registrar tu negocio, quedó guardado. Búscalo por su nombre en el directorio.
     </PageHeading>
     <p>¿No guardaste tu enlace privado? Pídelo en la página de tu negocio, con «Reportar este negocio».</p>
-    <p className="chips">
+    <p className={CHIPS}>
       <ButtonLink tone="primary" href={paths.directory()}>
         Ir al directorio
       </ButtonLink>

@@ -1,7 +1,6 @@
-import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react'
 import { useEffect, useState } from 'react'
 import { Button } from '~/ui/controls/button'
-import '~/styles/dialog.css'
+import { OverPage } from '~/ui/controls/over-page'
 
 /** Row 171, for whom scripts run; the page below says the same and more. */
 export function SuccessDialog() {
@@ -11,14 +10,11 @@ export function SuccessDialog() {
   // While it is closed its library leaves a style attribute, which our policy does not allow.
   if (!isOpen) return null
   return (
-    <Dialog open onClose={close} className="dialog">
-      <DialogPanel className="sign stack">
-        <DialogTitle as="h2">¡Registro Exitoso!</DialogTitle>
-        <p>¡Éxito! Tu negocio ha sido registrado correctamente</p>
-        <Button type="button" tone="primary" size="big" wide onClick={close}>
-          Continuar
-        </Button>
-      </DialogPanel>
-    </Dialog>
+    <OverPage title="¡Registro Exitoso!" onClose={close}>
+      <p>¡Éxito! Tu negocio ha sido registrado correctamente</p>
+      <Button type="button" tone="primary" size="big" wide onClick={close}>
+        Continuar
+      </Button>
+    </OverPage>
   )
 }

@@ -1,3 +1,4 @@
+import { LONE_LINK } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notice'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { PageHeading } from '~/ui/layout/page-heading'
@@ -36,7 +37,7 @@ export function MovePage({ place, day, time, offer, fetched, onDay, back, ...sen
         <Notice title="No hay otras horas libres" />
       )}
       <p>
-        <a className="lone-link" href={back}>
+        <a className={LONE_LINK} href={back}>
           Volver sin cambiar
         </a>
       </p>

@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
+import { SEARCH_LINE } from '~/ui/controls/search-line'
 import { Notice } from '~/ui/feedback/notice'
 import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
@@ -40,7 +41,7 @@ export function MoveSlotPage({ id, code, sequence, day, time, businessName, offe
         </Notice>
       ) : (
         <>
-          <form className="search-line" method="get" action={action} noValidate>
+          <form className={SEARCH_LINE} method="get" action={action} noValidate>
             <ReturnField />
             <Field
               label="Día"

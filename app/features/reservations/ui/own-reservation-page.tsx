@@ -1,9 +1,11 @@
 import type { BusinessPlace } from '~/features/businesses/schema'
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/controls/button'
+import { ButtonLink, LONE_LINK } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
 import { Facts } from '~/ui/display/facts'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
+import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { whatsappHref } from '~/values/phone-links'
 import { STATUS_LABELS } from '../labels'
 import type { ReservationStatus } from '../schema'
@@ -50,7 +52,7 @@ export function OwnReservationPage(props: Props) {
         />
       </section>
       {isOpen && (
-        <div className="chips">
+        <div className={CHIPS}>
           <ButtonLink icon="calendar" href={links.calendar} download>
             Guardar en mi calendario
           </ButtonLink>
@@ -61,7 +63,7 @@ export function OwnReservationPage(props: Props) {
         </div>
       )}
       <section>
-        <h2 className="side-title">Guarda este enlace</h2>
+        <h2 className={SIDE_TITLE}>Guarda este enlace</h2>
         <p>
           Con él vuelves a ver tu reserva, la cambias o la cancelas, sin contraseña. Es privado: quien lo
           tenga puede hacer lo mismo.
@@ -70,7 +72,7 @@ export function OwnReservationPage(props: Props) {
       </section>
       {isListed && (
         <p>
-          <a className="lone-link" href={paths.business(place)}>
+          <a className={LONE_LINK} href={paths.business(place)}>
             Volver a {place.name}
           </a>
         </p>

@@ -2,6 +2,7 @@ import { EmailField, PhoneField } from '~/ui/form/contact-field'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { HiddenField } from '~/ui/form/hidden-field'
+import { HELP } from '~/ui/form/looks'
 import { LENGTHS } from '~/values/text/lengths'
 import type { Offer } from '../schema'
 import type { ReturnedWithTimes } from './newest-offer'
@@ -30,7 +31,7 @@ export function ReservationForm({ offer, onDay, stamp, formKey, example, ...send
       <PhoneField name="telefono" label="Tu teléfono" />
       <Field name="requerimiento" label="¿Qué necesitas?" help={`Por ejemplo: ${example}.`} />
       <LongField name="comentario" label="Comentario" optional />
-      <p className="help">Tus datos los ven solo el negocio y nuestro equipo. Nada de esto se publica.</p>
+      <p className={HELP}>Tus datos los ven solo el negocio y nuestro equipo. Nada de esto se publica.</p>
     </FormFrame>
   )
 }

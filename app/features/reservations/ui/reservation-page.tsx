@@ -5,6 +5,7 @@ import { Facts } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notice'
 import { AdminCard } from '~/ui/layout/admin-card'
 import { AdminPage } from '~/ui/layout/admin-page'
+import { STACK } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
 import { readablePhone, whatsappHref } from '~/values/phone-links'
 import type { ReservationFile } from '../desk/schema'
@@ -33,7 +34,7 @@ export function ReservationPage({ reservation }: { reservation: ReservationFile 
           <ReservationFacts reservation={reservation} />
           <StatusForm reservation={reservation} back={back ?? adminPaths.reservation(id)} />
         </AdminCard>
-        <div className="stack">
+        <div className={STACK}>
           <AdminCard aria-labelledby="nota">
             <h2 id="nota">Nota de la administración</h2>
             <p className="whitespace-pre-line wrap-anywhere">

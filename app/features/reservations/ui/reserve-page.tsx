@@ -2,6 +2,7 @@ import type { BusinessCard as BusinessCardData, BusinessPlace } from '~/features
 import { BusinessCard } from '~/features/businesses/ui/business-card'
 import { ContactButtons } from '~/features/businesses/ui/contact-buttons'
 import { paths } from '~/paths'
+import { LONE_LINK } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notice'
 import type { Sending } from '~/ui/form/form-frame'
 import { QuestionStep } from '~/ui/form/question-step'
@@ -49,7 +50,7 @@ export function ReservePage({ place, card, contact, isTold, offer, fetched, ...f
           <h2 className="visually-hidden">El negocio</h2>
           {card && <BusinessCard business={card} href={paths.business(place)} isBare />}
           <p>
-            <a className="lone-link" href={paths.business(place)}>
+            <a className={LONE_LINK} href={paths.business(place)}>
               Volver a {place.name}
             </a>
           </p>

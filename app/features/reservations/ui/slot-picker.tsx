@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Button } from '~/ui/controls/button'
+import { SEARCH_LINE } from '~/ui/controls/search-line'
 import { Field } from '~/ui/form/field'
 import { errorOf, typedIn } from '~/ui/form/returned-form'
+import { STACK } from '~/ui/layout/section'
 import type { Offer } from '../schema'
 import type { ReturnedWithTimes } from './newest-offer'
 import { TimeChoices } from './time-choices'
@@ -34,7 +36,7 @@ export function SlotPicker({ offer, returned, action, onDay }: Props) {
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true" type="submit">
         Reservar
       </button>
-      <div className="search-line">
+      <div className={SEARCH_LINE}>
         <Field
           label="Día"
           name="fecha"
@@ -48,7 +50,7 @@ export function SlotPicker({ offer, returned, action, onDay }: Props) {
           Ver sus horas
         </Button>
       </div>
-      <div className="stack">
+      <div className={STACK}>
         <p role="status">
           {!wrong &&
             offer.instead &&

@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
+import { INPUT } from '~/ui/form/looks'
 import { PostForm } from '~/ui/form/post-form'
 import type { ReservationRow } from '../desk/schema'
 import { STATUS_LABELS, STATUSES, statusWord } from '../labels'
@@ -17,7 +18,7 @@ export function StatusForm({ reservation: { id, status, sequence, fullName }, ba
       <input type="hidden" name="cambio" value={sequence} />
       <input type="hidden" name="volver" value={back} />
       <select
-        className="input min-w-36 flex-[1_1_9rem]"
+        className={`${INPUT} min-w-36 flex-[1_1_9rem]`}
         name="estado"
         defaultValue={statusWord(status)}
         aria-label={`Estado de la reservación de ${fullName}`}

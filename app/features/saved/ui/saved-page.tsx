@@ -1,6 +1,7 @@
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { ShareLinks } from '~/ui/controls/share-links'
+import { CHIPS } from '~/ui/display/chip'
 import { CARD_LIST } from '~/ui/display/list-card'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { PageHeading } from '~/ui/layout/page-heading'
@@ -29,7 +30,7 @@ export function SavedPage({ businesses, gone, isShared, origin }: Props) {
           ? 'Tus propios guardados no cambian, si no los agregas.'
           : 'Están en este teléfono, sin cuenta. Imprímelos, compártelos o pásalos a tus contactos.'}
       </PageHeading>
-      <div className="cluster screen-only">
+      <div className={`${CHIPS} screen-only`}>
         {isShared && (
           <form method="post" action={paths.takeOverSaved()}>
             <input type="hidden" name="lista" value={list} />

@@ -1,7 +1,10 @@
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
 import { Facts } from '~/ui/display/facts'
 import { useGreeting } from '~/ui/layout/greeting'
+import { STACK } from '~/ui/layout/section'
+import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { readablePhone, whatsappHref } from '~/values/phone-links'
 import { encodeList } from '../list'
 import type { SavedBusiness } from '../schema'
@@ -17,9 +20,9 @@ export function SavedRow({ business, isOwn }: Props) {
   const { id, name, category, phone, whatsapp, email, address, contactPerson } = business
   const greeting = useGreeting(name)
   return (
-    <li className="sign stack">
+    <li className={`sign ${STACK}`}>
       <div>
-        <h2 className="side-title">
+        <h2 className={SIDE_TITLE}>
           <a href={paths.business(business)} data-saved>
             {name}
           </a>
@@ -42,7 +45,7 @@ export function SavedRow({ business, isOwn }: Props) {
           { name: 'Atiende', value: contactPerson },
         ]}
       />
-      <div className="cluster screen-only">
+      <div className={`${CHIPS} screen-only`}>
         <ButtonLink size="small" icon="person" href={paths.savedContacts(encodeList([id]))}>
           A mis contactos<span className="visually-hidden">: {name}</span>
         </ButtonLink>

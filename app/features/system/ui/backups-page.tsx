@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
 import { Notice } from '~/ui/feedback/notice'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { type Column, Records } from '~/ui/list/records'
@@ -40,7 +41,7 @@ const COLUMNS: [Column<ShownCopy>, ...Column<ShownCopy>[]] = [
     narrow: 'plain',
     size: 'buttons',
     value: ({ name, when }) => (
-      <div className="cluster">
+      <div className={CHIPS}>
         <ButtonLink size="small" href={adminPaths.downloadBackup(name)} aria-label={`Descargar: ${when}`}>
           Descargar
         </ButtonLink>

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
+import { CHOICES, HELP } from '~/ui/form/looks'
 
 /** Ticked as the documents store them (D80); `children` say what that means for what is about to be made. */
 export function AutoApprove({ children }: { children: ReactNode }) {
   return (
     <div>
-      <div className="choices">
+      <div className={CHOICES}>
         <label>
           <input type="checkbox" name="aprobar" value="1" defaultChecked aria-describedby="aprobar-ayuda" />
           <span>Aprobar automáticamente</span>
         </label>
       </div>
-      <p className="help" id="aprobar-ayuda">
+      <p className={HELP} id="aprobar-ayuda">
         {children}
       </p>
     </div>

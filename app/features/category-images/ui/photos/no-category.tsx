@@ -1,11 +1,12 @@
 import { adminPaths } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
+import { WRAP } from '~/ui/layout/section'
 
 /** For an address without a category behind it (row 224, D86). */
 export function NoCategory() {
   return (
-    <div className="wrap admin-page pt-4 pb-16">
+    <div className={`${WRAP} admin-page pt-4 pb-16`}>
       <EmptyState
         level={1}
         card={{ sign: '?', name: 'La Foto' }}

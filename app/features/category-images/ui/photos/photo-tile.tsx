@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { adminPaths, withReturn } from '~/admin-paths'
 import { Badge, type BadgeTone } from '~/ui/display/badge'
+import { HELP } from '~/ui/form/looks'
 import { AdminCard } from '~/ui/layout/admin-card'
 import { placeAt, rowPlace } from '~/ui/list/list-return'
 import { inWidth } from '~/values/image-widths'
@@ -68,7 +69,7 @@ export function PhotoTile({ of, photo, index }: TileProps) {
         </p>
         <PhotoMenu {...verbs} />
       </div>
-      <p className="help">
+      <p className={HELP}>
         <span className="figures">{`#${photo.id}`}</span> · {photoOrigin(photo)}
       </p>
       <TextForm photo={photo} about={about} action={verbs.to('describir')} />

@@ -2,6 +2,7 @@ import { adminPaths } from '~/admin-paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
 import { PostForm } from '~/ui/form/post-form'
+import { STACK } from '~/ui/layout/section'
 import type { JobState } from '../../photos/schema'
 import { AutoApprove } from './auto-approve'
 
@@ -21,7 +22,7 @@ const progress = (job: JobState | null) =>
 /** The main button, and the one that looks again (rows 227, 228, 242). */
 export function RunForm({ slug, job }: Props) {
   return (
-    <PostForm className="stack" id={RUN} action={adminPaths.startPhotos(slug, 'lote')}>
+    <PostForm className={STACK} id={RUN} action={adminPaths.startPhotos(slug, 'lote')}>
       <AutoApprove>
         Marcada: las de «Generar 5» se aprueban al salir, sin que nadie las vea antes. Sin marcar: esperan
         como pendientes. Las de «Generar una» y «Completar el banco» esperan siempre.

@@ -1,6 +1,8 @@
 import { Button } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
+import { HELP } from '~/ui/form/looks'
 import { PostForm } from '~/ui/form/post-form'
+import { STACK } from '~/ui/layout/section'
 import { MAX_DESCRIPTION_LENGTH } from '../../photos/limits'
 import type { PhotoTile } from '../../photos/schema'
 
@@ -19,7 +21,7 @@ export function TextForm({ photo: { id, prompt, description }, about, action }: 
         Texto<span className="visually-hidden"> de la foto #{id}</span>:{' '}
         <span lang={about.lang}>{about.alt}</span>
       </summary>
-      <PostForm className="stack mt-2" action={action} noValidate>
+      <PostForm className={`${STACK} mt-2`} action={action} noValidate>
         <Field
           id={`texto-${id}`}
           name="texto"
@@ -33,7 +35,7 @@ export function TextForm({ photo: { id, prompt, description }, about, action }: 
           Guardar el texto<span className="visually-hidden"> de la foto #{id}</span>
         </Button>
         {prompt && (
-          <p className="help">
+          <p className={HELP}>
             Se pidió con: <span lang="en">{prompt}</span>
           </p>
         )}

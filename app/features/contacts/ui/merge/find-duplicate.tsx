@@ -2,6 +2,7 @@ import { adminPaths } from '~/admin-paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { SearchCombobox } from '~/ui/form/search-combobox'
 import { AdminPage } from '~/ui/layout/admin-page'
+import { STACK } from '~/ui/layout/section'
 import { ReturnField, useListReturn } from '~/ui/list/list-return'
 import { Records } from '~/ui/list/records'
 import { readablePhone } from '~/values/phone-links'
@@ -40,7 +41,7 @@ export function FindDuplicate({ id, name, typed, problem, suggestions, others = 
         <p>Ninguno tiene su teléfono, su correo o casi su nombre en la misma ciudad.</p>
       )}
       <h2>Otro contacto</h2>
-      <form className="stack" method="get" action={adminPaths.mergeContact(id)} noValidate>
+      <form className={STACK} method="get" action={adminPaths.mergeContact(id)} noValidate>
         <ReturnField />
         <SearchCombobox
           label="Nombre, teléfono, número del contacto o dirección de su página"

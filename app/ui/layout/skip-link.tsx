@@ -1,0 +1,8 @@
+const SKIP_LINK = 'skip-link | absolute -top-24 left-4 z-9 bg-ink px-4 py-3 text-paper focus:top-2'
+
+/** For those who walk by the keyboard: past what stands on every page. */
+export const SkipLink = () => (
+  <a className={SKIP_LINK} href="#contenido">
+    Saltar al contenido
+  </a>
+)
