@@ -21,6 +21,21 @@ test('T105: the container runs as nobody in particular, on files it cannot chang
   expect(readFileSync('compose.yaml', 'utf8')).toMatch(/read_only: true/)
 })
 
+test('the walk without a container engine copies and installs what the Dockerfile does [T105]', () => {
+  const dockerfile = readFileSync('Dockerfile', 'utf8')
+  const walk = readFileSync('tests/container/steps.sh', 'utf8')
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
+  )
+  expect(copied.length).toBeGreaterThan(8)
+  expect(copied.filter((name) => !walk.includes(`$root/${name}"`))).toEqual([])
+  const litestream = /@flydotio\/litestream@[\d.]+/.exec(dockerfile)?.[0] ?? 'none'
+  expect(walk).toContain(litestream)
+  expect(JSON.parse(readFileSync('package.json', 'utf8')).scripts.faults).toContain(
+    'sh tests/container/steps.sh',
+  )
+})
+
 test('T104: no word of the environment is in what browsers are given', () => {
   const secrets = [
     ...readFileSync('app/env.server.ts', 'utf8').matchAll(

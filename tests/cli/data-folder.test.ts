@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { breakCheck, breakIndex } from '../support/damage'
 import { runCommand } from '../support/server'
 
 let whole: string
@@ -58,6 +59,18 @@ describe('F11: a database that cannot be trusted', () => {
     expect(code).toBe(78)
     expect(ms).toBeLessThan(30_000)
     expect(after).toEqual(before)
+  })
+
+  test.each<[string, (file: string) => Promise<unknown>, string]>([
+    ['a row that breaks a rule', breakCheck, 'CHECK constraint failed in rate_limits'],
+    [
+      'an index that lacks a row',
+      (file) => breakIndex(file, 'sqlite_autoindex_categories_1', 'reposteria'),
+      'index sqlite_autoindex_categories_1',
+    ],
+  ])('%s: named', async (_, spoil, name) => {
+    const { code, output } = await spoiled(spoil)
+    expect([code, output]).toEqual([78, expect.stringContaining(name)])
   })
 
   test('a sound one, or a write-ahead log left by a crash, is served', async () => {

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect } from '../../db/connect'
 import { someBusinesses } from '../routes/pages'
 import { type FailingDisk, makeFailingDisk } from '../support/failing-disk'
+import { rounds, tell } from '../support/rounds'
 import { type RunningServer, startServer } from '../support/server'
-import { answerTo, stampOf, sumAsked } from '../support/visitor-form'
+import { sendForm } from '../support/writers'
 
-// A short form runs with the other tests; `npm run faults` runs as many faults as FAULTS_ROUNDS says, times five.
-const FAULTS = Number(process.env.FAULTS_ROUNDS ?? 8) * 5
+const FAULTS = rounds(40, 500)
 /** About as many writes as storing one form takes. */
 const DEEPEST = 60
 const ERRORS = ['ENOSPC', 'EIO'] as const
@@ -32,41 +32,7 @@ beforeEach((context) => {
   disk?.mend()
 })
 
-let people = 0
-/** Sends one of the three forms, each time by another person from another place. */
-async function send() {
-  people += 1
-  const email = `persona-${people}@example.com`
-  const shop = shops[people % shops.length] ?? ''
-  const [path, fields] = [
-    [`${shop}/calificar`, { profesional: '5', confianza: '4', comentario: `Opinión de ${email}` }],
-    [
-      '/registrar',
-      {
-        negocio: `Panadería número ${people}`,
-        responsable: 'Ana',
-        telefono: `404 555 ${String(1000 + people).slice(-4)}`,
-        categoria: 'reposteria',
-        ciudad: 'Atlanta',
-      },
-    ],
-    [`${shop}/reportar`, { motivo: 'otro', mensaje: `Aviso de ${email}` }],
-  ][people % 3] as [string, Record<string, string>]
-  const values = { ...fields, correo: email }
-  const post = async (more: Record<string, string> = {}) => {
-    const response = await fetch(server.origin + path, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'Fly-Client-IP': `203.${(people >> 8) & 255}.${people & 255}.7` },
-      body: new URLSearchParams({ sello: stampOf(server), ...values, ...more }),
-    })
-    return { status: response.status, text: await response.text() }
-  }
-  const answer = await post()
-  // So many forms in so little time are asked whether a person sends them.
-  const isAsked = answer.status === 422 && !Number.isNaN(sumAsked(answer.text))
-  return { email, values, path, ...(isAsked ? await post(answerTo(answer.text)) : answer) }
-}
+const send = () => sendForm(server, shops)
 
 /** How many rows a person has left in each table that a form fills. */
 async function rowsOf(email: string): Promise<number> {
@@ -110,7 +76,7 @@ test(`F3: whichever write to the disk fails, ${FAULTS} times, the form is thanke
       expect(await rowsOf(email), where).toBe(0)
     }
   }
-  console.info(`faults: ${FAULTS} failed writes, ${JSON.stringify(seen)}`)
+  tell(`${FAULTS} failed writes, ${JSON.stringify(seen)}`)
   expect(seen.refused).toBeGreaterThan(0)
   expect((await send()).status).toBe(303)
   await expectSound()

@@ -809,6 +809,23 @@ const data = [
     title: 'spoiled page',
     isBuilt: true,
   },
+  {
+    name: 'F11 a check finds rows that break a rule of the schema',
+    file: 'db/file.ts',
+    text: '(1)`)}`.execute(trx)',
+    without: '(1)`)}`.execute(db)',
+    test: 'tests/features/system/backups.test.ts',
+    title: 'names a row that breaks a rule',
+  },
+  {
+    name: 'F11 a start holds the indexes against their tables',
+    file: 'db/file.ts',
+    text: "> QUICK_ENOUGH ? 'quick_check'",
+    without: "> 0 ? 'quick_check'",
+    test: 'tests/cli/data-folder.test.ts',
+    title: 'an index that lacks a row',
+    isBuilt: true,
+  },
 ]
 
 /** @type {readonly Defence[]} */

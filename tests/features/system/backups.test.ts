@@ -8,8 +8,9 @@ import { checkCopy, makeBackup } from '~/features/system/backups/make.server'
 import { pruneBackups } from '~/features/system/backups/prune.server'
 import { backUpWhenDue } from '~/jobs/backups.server'
 import type { Db } from '../../../db/connect'
+import { breakCheck, breakIndex } from '../../support/damage'
 import { folderForTest, freshDatabase, ON_POSTGRES } from '../../support/database'
-import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
+import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
 
 /** A data folder with one business and one picture. */
 async function dataFolder(): Promise<{ dataDir: string; db: Db; business: number }> {
@@ -55,6 +56,18 @@ describe.skipIf(ON_POSTGRES)('a copy [F33]', () => {
     await writeFile(file, bytes.subarray(0, bytes.length - 3 * 4096))
     await expect(makeBackup({ dataDir, kind: 'hourly' })).rejects.toThrow()
     expect((await readdir(join(dataDir, 'backups'))).filter((name) => name !== 'images')).toEqual([])
+  })
+
+  test('names a row that breaks a rule and an index that lacks one, in itself and in the database it is made of', async () => {
+    const { dataDir, db } = await dataFolder()
+    await addContact(db, { email: 'ana@example.com' })
+    const { file } = await makeBackup({ dataDir, kind: 'hourly' })
+    await db.destroy()
+    const live = join(dataDir, 'directorio.db')
+    await breakCheck(file)
+    await expect(checkCopy(file)).rejects.toThrow('CHECK constraint failed in rate_limits')
+    await breakIndex(live, 'contacts_email', 'ana@example.com')
+    await expect(makeBackup({ dataDir, kind: 'hourly' })).rejects.toThrow('index contacts_email')
   })
 
   test('that is spoiled where nobody counts is noticed when it is read', async () => {

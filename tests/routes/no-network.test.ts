@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type RunningServer, startServer } from '../support/server'
+import { stampOf } from '../support/visitor-form'
+import { allBusinesses, sendForm } from '../support/writers'
+import { PUBLIC_PAGES, someBusinesses } from './pages'
+
+const CUT = fileURLToPath(new URL('../support/no-network.cjs', import.meta.url))
+
+// Every service of the outside world is set up, and none can be reached.
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer({
+    env: {
+      NODE_OPTIONS: `--require ${CUT}`,
+      LOG_LEVEL: 'error',
+      FLY_APP_NAME: 'pruebas',
+      SITE_EMAIL: 'hola@example.com',
+      SMTP_URL: 'smtp://correo.example:587',
+      MAIL_FROM: 'hola@example.com',
+      MARKETING_URL: 'https://marketing.example/eventos',
+      GEOCODING_URL: 'https://lugares.example/',
+      IP_REGION_URL: 'https://regiones.example/{ip}',
+      CAPTCHA_SITE_KEY: 'clave-publica',
+      CAPTCHA_SECRET: 'clave-privada',
+      CAPTCHA_VERIFY_URL: 'https://captcha.example/verificar',
+      CAPTCHA_SCRIPT_URL: 'https://captcha.example/api.js',
+    },
+  })
+})
+afterAll(() => server?.stop())
+
+/** Somebody from outside, whose address a service would be asked about. */
+const VISITOR = { 'fly-client-ip': '9.9.9.9' }
+
+test('F21: without any line to the outside every page is there', async () => {
+  const [business = ''] = await someBusinesses(server.origin)
+  for (const path of [...PUBLIC_PAGES, business, `${business}/reservar`, '/registrar', '/salud']) {
+    const { status } = await fetch(server.origin + path, { headers: VISITOR })
+    expect([path, status]).toEqual([path, path === '/404' ? 404 : 200])
+  }
+})
+
+test('F21: and every form is taken; what was to be sent out waits', async () => {
+  const shops = await allBusinesses(server.dataDir)
+  const sent = await Promise.all(Array.from({ length: 3 }, () => sendForm(server, shops)))
+  expect(sent.map(({ status }) => status)).toEqual([303, 303, 303])
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(server.origin + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: VISITOR,
+      body: new URLSearchParams({ sello: stampOf(server), ...fields }),
+    })
+  const registered = await post('/registrar', {
+    negocio: 'Taller sin línea',
+    responsable: 'Ana',
+    correo: 'sin-linea@example.com',
+    telefono: '404 555 0142',
+    ciudad: 'Atlanta',
+    categoria: 'reposteria',
+    novedades: 'si',
+    captcha: 'una respuesta',
+  })
+  expect(registered.status).toBe(303)
+  const found = await post('/ubicacion', { latitud: '30', longitud: '-60' })
+  expect(await found.json()).toEqual({ state: 'GA', error: 'No se pudo detectar la ubicación' })
+  for (const host of ['correo', 'marketing', 'lugares', 'regiones', 'captcha'])
+    await vi.waitFor(() => expect(server.output()).toContain(`no network: ${host}.example`), 10_000)
+  expect(server.process.exitCode).toBeNull()
+})

@@ -1,0 +1,32 @@
+import { open } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { connect } from '../../db/connect'
+import { runScript } from '../../db/statement'
+
+const PAGE = 4096
+
+/** Gives a row of a closed database a value that the schema's CHECK forbids, as a fault of the disk may. */
+export async function breakCheck(file: string): Promise<void> {
+  const db = connect({ file, readers: 1 })
+  await runScript(
+    db,
+    "pragma ignore_check_constraints = on; insert into rate_limits values ('no one', -1, '2026')",
+  )
+  await db.destroy()
+}
+
+/** Changes what an index of a closed database says of a text, on its only page: the row is found by it no more. */
+export async function breakIndex(file: string, index: string, text: string): Promise<void> {
+  const db = connect({ file, readers: 1 })
+  const { rows } = await sql<{ rootpage: number }>`
+    select rootpage from sqlite_master where name = ${index}`.execute(db)
+  await db.destroy()
+  const start = ((rows[0]?.rootpage ?? 0) - 1) * PAGE
+  const handle = await open(file, 'r+')
+  const page = Buffer.alloc(PAGE)
+  await handle.read(page, 0, PAGE, start)
+  const at = page.indexOf(text)
+  if (at < 0) throw new Error(`${text} is not on the first page of ${index}`)
+  await handle.write('X', start + at)
+  await handle.close()
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { connect } from '../../db/connect'
+import { answerTo, stampOf, sumAsked } from './visitor-form'
+
+let people = 0
+
+export interface SentForm {
+  email: string
+  /** What was typed. */
+  values: Record<string, string>
+  path: string
+  status: number
+  text: string
+}
+
+/** Sends an opinion, a registration or a report, each time by another person from another place, and answers a question. */
+export async function sendForm(
+  { origin, dataDir }: { origin: string; dataDir: string },
+  shops: readonly string[],
+): Promise<SentForm> {
+  people += 1
+  const person = people
+  const email = `persona-${person}@example.com`
+  const shop = shops[person % shops.length] ?? ''
+  const [path, fields] = [
+    [`${shop}/calificar`, { profesional: '5', confianza: '4', comentario: `Opinión de ${email}` }],
+    [
+      '/registrar',
+      {
+        negocio: `Panadería número ${person}`,
+        responsable: 'Ana',
+        telefono: `404 ${200 + (Math.floor(person / 10_000) % 800)} ${String(person % 10_000).padStart(4, '0')}`,
+        categoria: 'reposteria',
+        ciudad: 'Atlanta',
+      },
+    ],
+    [`${shop}/reportar`, { motivo: 'otro', mensaje: `Aviso de ${email}` }],
+  ][person % 3] as [string, Record<string, string>]
+  const values = { ...fields, correo: email }
+  const post = async (more: Record<string, string> = {}) => {
+    const response = await fetch(origin + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'Fly-Client-IP': `203.${(person >> 8) & 255}.${person & 255}.7` },
+      body: new URLSearchParams({ sello: stampOf({ dataDir }), ...values, ...more }),
+    })
+    return { status: response.status, text: await response.text() }
+  }
+  const answer = await post()
+  // So many forms in so little time are asked whether a person sends them.
+  const isAsked = answer.status === 422 && !Number.isNaN(sumAsked(answer.text))
+  return { email, values, path, ...(isAsked ? await post(answerTo(answer.text)) : answer) }
+}
+
+/** Addresses of all businesses in a data folder. */
+export async function allBusinesses(dataDir: string): Promise<string[]> {
+  const db = connect({ file: join(dataDir, 'directorio.db'), readers: 1 })
+  const rows = await db
+    .selectFrom('business_pages as business')
+    .innerJoin('categories as category', 'category.id', 'business.category_id')
+    .select(['category.slug', 'business.business_slug'])
+    .where('business.is_listed', '=', 1)
+    .execute()
+  await db.destroy()
+  return rows.map((row) => `/${row.slug}/${row.business_slug}`)
+}
