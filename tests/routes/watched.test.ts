@@ -30,6 +30,8 @@ describe('figures for whoever watches the server', () => {
     expect(text).toMatch(/http_request_duration_seconds_count\{route="\/directorio"\} 1/)
     expect(text).toMatch(/^directorio_database_writes 1$/m)
     expect(text).toMatch(/^directorio_database_write_wait_seconds \d/m)
+    expect(text).toMatch(/^directorio_page_cache_hits 1$/m)
+    expect(text).toMatch(/^directorio_page_cache_misses \d/m)
     expect(text).toMatch(/^directorio_disk_free_bytes \d/m)
     expect(text).toMatch(/^directorio_outbox_dead 0$/m)
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
