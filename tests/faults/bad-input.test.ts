@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { makeMemoryGroup } from '../support/memory-group'
 import { rounds, tell, upTo } from '../support/rounds'
 import { type RunningServer, startServer } from '../support/server'
 import { allBusinesses } from '../support/writers'
@@ -159,7 +160,11 @@ const LEAK =
 test(`T7, T50, T56: ${INPUTS} bad inputs get no failure, no word of the inside, and nothing of theirs as markup`, {
   timeout: 60_000 + INPUTS * 100,
 }, async () => {
-  const server = await startServer({ env: { FLY_APP_NAME: 'pruebas', LOG_LEVEL: 'error' } })
+  const group = makeMemoryGroup(512 * 1024 * 1024)
+  const server = await startServer({
+    env: { FLY_APP_NAME: 'pruebas', LOG_LEVEL: 'error' },
+    group: group?.entrance,
+  })
   const site = { server, businesses: await allBusinesses(server.dataDir) }
   const ways = Object.entries(WAYS)
   const wrong: string[] = []
@@ -182,4 +187,5 @@ test(`T7, T50, T56: ${INPUTS} bad inputs get no failure, no word of the inside, 
   expect((await fetch(`${server.origin}/vivo`)).status).toBe(200)
   expect(server.output()).not.toMatch(/"level":(50|60)/)
   await server.stop()
+  group?.remove()
 })

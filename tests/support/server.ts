@@ -35,6 +35,8 @@ export interface ServerOptions {
   data?: 'demo' | 'empty' | { folder: string }
   /** How many files and connections the process may have open; as many as the system lets it where it is not said. */
   openFiles?: number
+  /** The file by which it enters a group of processes, as `makeMemoryGroup` gives it. */
+  group?: string | undefined
   /** A file that takes what the server writes to standard output; it is not in `output` then. */
   log?: string
 }
@@ -44,6 +46,7 @@ export async function startServer({
   env = {},
   data = 'demo',
   openFiles,
+  group,
   log,
 }: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort()
@@ -53,7 +56,11 @@ export async function startServer({
       : await (data === 'demo'
           ? prepared('demo', 'demo.js', {}, ['--preparar'])
           : prepared('empty', 'migrate.js'))
-  const started = run('serve.js', { PORT: String(port), DATA_DIR: dataDir, ...env }, [], { openFiles, log })
+  const started = run('serve.js', { PORT: String(port), DATA_DIR: dataDir, ...env }, [], {
+    openFiles,
+    group,
+    log,
+  })
   const origin = `http://127.0.0.1:${port}`
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     const since = performance.now()
@@ -76,14 +83,14 @@ export function run(
   name: string,
   env: Record<string, string>,
   words: string[] = [],
-  { openFiles, log }: Pick<ServerOptions, 'openFiles' | 'log'> = {},
+  { openFiles, group, log }: Pick<ServerOptions, 'openFiles' | 'group' | 'log'> = {},
 ) {
   if (!existsSync(join(CLI, name))) throw new Error('There is no build: run `npm run build` first')
   const since = performance.now()
   const command = [process.execPath, join(CLI, name), ...words]
-  const [program = '', ...rest] = openFiles
-    ? ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh', ...command]
-    : command
+  const before = [openFiles && `ulimit -n ${openFiles} &&`, group && `echo $$ > ${group} &&`].filter(Boolean)
+  const [program = '', ...rest] =
+    before.length > 0 ? ['sh', '-c', `${before.join(' ')} exec "$@"`, 'sh', ...command] : command
   const child = spawn(program, rest, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DEMO: '1', UV_THREADPOOL_SIZE: '8', ...env },
