@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect'
 
 // What can be done with a database that is a file, and with no other.
@@ -15,16 +15,17 @@ const QUICK_ENOUGH = 64 * 1024 * 1024
 export async function findDamage(db: Db): Promise<string | null> {
   const { rows } = await sql<{ bytes: number }>`
     select page_count * page_size as bytes from pragma_page_count, pragma_page_size`.execute(db)
-  return check(db, (rows[0]?.bytes ?? 0) > QUICK_ENOUGH ? 'quick_check' : 'integrity_check')
+  if ((rows[0]?.bytes ?? 0) <= QUICK_ENOUGH) return findAnyDamage(db)
+  return askWriter(db, sql`pragma quick_check(1)`)
 }
 
 /** Reads everything, and holds every index against its table; the first thing that is wrong, or null. */
-export const findAnyDamage = (db: Db): Promise<string | null> => check(db, 'integrity_check')
+export const findAnyDamage = (db: Db): Promise<string | null> => askWriter(db, sql`pragma integrity_check(1)`)
 
 /** In a transaction, which keeps it off the connections that only read: there the engine says nothing of rows that break a CHECK. */
-const check = (db: Db, pragma: 'quick_check' | 'integrity_check'): Promise<string | null> =>
+const askWriter = (db: Db, check: RawBuilder<unknown>): Promise<string | null> =>
   db.transaction().execute(async (trx) => {
-    const { rows } = await sql<Record<string, string>>`${sql.raw(`pragma ${pragma}(1)`)}`.execute(trx)
-    const [answer = 'no answer'] = Object.values(rows[0] ?? {})
-    return answer === 'ok' ? null : answer
+    const { rows } = await check.execute(trx)
+    const [answer] = Object.values(rows[0] ?? { none: 'no answer' })
+    return answer === 'ok' ? null : String(answer)
   })

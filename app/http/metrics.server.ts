@@ -1,4 +1,5 @@
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { pageCounts } from './page-counts'
 
 /** An answer as it is counted. */
 export interface MeasuredAnswer {
@@ -58,11 +59,21 @@ export interface Reading {
   value: number
 }
 
+/** How many pages came from memory, and how many were made. */
+const pageReadings = (): Reading[] => [
+  { name: 'directorio_page_cache_hits', help: 'Pages answered from memory', value: pageCounts.hits },
+  {
+    name: 'directorio_page_cache_misses',
+    help: 'Pages made anew',
+    value: Object.values(pageCounts.misses).reduce((sum, times) => sum + times, 0),
+  },
+]
+
 /** All figures as Prometheus reads them, `readings` among them, and the type of that text. */
 export async function renderMetrics(readings: readonly Reading[]): Promise<{ text: string; type: string }> {
   const { registry } = await metrics()
   const { Gauge } = await import('prom-client')
-  for (const { name, help, value } of readings) {
+  for (const { name, help, value } of [...readings, ...pageReadings()]) {
     const known = registry.getSingleMetric(name) as Gauge | undefined
     const gauge = known ?? new Gauge({ name, help, registers: [registry] })
     gauge.set(value)

@@ -1,6 +1,5 @@
 import { type Db, databaseWaits } from 'db/connect'
 import { outboxOverview } from '~/features/outbox/overview.server'
-import { pageCounts } from '~/http/page-counts'
 import { latestBackup } from './backups/list.server'
 import { checkReadiness } from './readiness.server'
 import { readStorage } from './storage.server'
@@ -12,7 +11,7 @@ interface Reading {
   value: number
 }
 
-/** What is worth a look besides the requests: readiness, the page cache, room, copies, messages and jobs that wait. */
+/** What is worth an alarm besides the requests: readiness, room, copies, messages and jobs that wait. */
 export async function takeReadings(db: Db, dataDir: string, now = new Date()): Promise<Reading[]> {
   const [{ parts }, storage, backup, outbox, photos, imports] = await Promise.all([
     checkReadiness(db, dataDir),
@@ -24,7 +23,6 @@ export async function takeReadings(db: Db, dataDir: string, now = new Date()): P
   ])
   const { reads, writes } = databaseWaits()
   const age = backup ? (now.getTime() - Date.parse(backup.madeAt)) / 1000 : Number.POSITIVE_INFINITY
-  const made = Object.values(pageCounts.misses).reduce((sum, times) => sum + times, 0)
   return [
     { name: 'directorio_database_reads', help: '1 when the database reads', value: Number(parts.lectura) },
     {
@@ -40,8 +38,6 @@ export async function takeReadings(db: Db, dataDir: string, now = new Date()): P
     { name: 'directorio_database_read_wait_seconds', help: 'Reads have waited', value: reads.ms / 1000 },
     { name: 'directorio_database_write_wait_seconds', help: 'Writes have waited', value: writes.ms / 1000 },
     { name: 'directorio_database_writes_waiting', help: 'Writes in line', value: writes.waiting },
-    { name: 'directorio_page_cache_hits', help: 'Pages answered from memory', value: pageCounts.hits },
-    { name: 'directorio_page_cache_misses', help: 'Pages made anew', value: made },
     { name: 'directorio_disk_free_bytes', help: 'Room left on the volume', value: storage.free },
     { name: 'directorio_database_bytes', help: 'The database file', value: storage.database },
     { name: 'directorio_wal_bytes', help: 'Changes not yet in that file', value: storage.wal },
