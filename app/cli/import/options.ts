@@ -8,6 +8,8 @@ export interface Options {
   file: string
   isDryRun: boolean
   choices: ImportChoices
+  /** Lines of our own export that go before what somebody has edited since. */
+  taken: readonly number[] | 'all'
 }
 
 const TARGETS = Object.keys(FIELDS).join(', ')
@@ -19,6 +21,8 @@ export const USAGE = `Uso: npm run importar -- ARCHIVO [--dry-run] [--columnas "
   --columnas   a qué campo va cada columna que no se reconoce, o "no" para dejarla; se recuerda para la próxima vez
   --lectura    cómo se leen las letras: ${Object.keys(ENCODINGS).join(', ')}
   --hoja       la hoja del libro que se importa
+  --tomar      en un archivo de Exportar: las líneas que valen aunque alguien haya editado el mismo dato después, como
+               --tomar 7,12, o --tomar todas; las demás se dejan como están
 
 Campos: ${TARGETS}`
 
@@ -36,6 +40,8 @@ export function readOptions(args: readonly string[]): Read {
   const columns = readColumns(value('--columnas'))
   const encoding = value('--lectura')
   const sheet = value('--hoja')
+  const lines = value('--tomar')
+  const taken = readLines(lines)
   const isDryRun = words.includes('--dry-run')
   const [file, ...more] = words.filter((word) => word !== '--dry-run')
   const isHelp = file === '--help' || file === '-h'
@@ -43,9 +49,12 @@ export function readOptions(args: readonly string[]): Read {
   if (typeof columns === 'string') return { ok: false, problem: columns, isHelp }
   if (encoding !== undefined && !isEncoding(encoding))
     return { ok: false, problem: `No se conoce la lectura: ${encoding}`, isHelp }
+  if (taken === null)
+    return { ok: false, problem: `No se entiende --tomar ${lines}: escribe las líneas, o todas`, isHelp }
   return {
     ok: true,
     file,
+    taken,
     isDryRun,
     choices: {
       ...(columns && { columns }),
@@ -53,6 +62,14 @@ export function readOptions(args: readonly string[]): Read {
       ...(sheet && { sheet }),
     },
   }
+}
+
+/** `7,12` or `todas`; null where that cannot be read. */
+function readLines(text: string | undefined): Options['taken'] | null {
+  if (text === undefined) return []
+  if (/^tod[ao]s?$/i.test(text)) return 'all'
+  const lines = text.split(/[,\s]+/).map(Number)
+  return lines.every((line) => Number.isSafeInteger(line) && line > 0) ? lines : null
 }
 
 /** `Giro=industry; Fax=no`: which column goes where; a sentence where that cannot be read. */

@@ -104,7 +104,7 @@ async function noteRun(db: Db, file: string): Promise<Attempt> {
 async function importSheet(
   db: Db,
   sheet: Sheet,
-  { isDryRun, file, attempt }: Options & { attempt: Attempt | null },
+  { isDryRun, file, taken, attempt }: Options & { attempt: Attempt | null },
 ): Promise<number> {
   const total = countRows(sheet)
   if (attempt) await noteSheet(db, attempt, { total, ignored: sheet.ignored })
@@ -121,7 +121,7 @@ async function importSheet(
     bar.update(done)
     staySmall(done)
   }
-  const options = { now: new Date(), onProgress, signal: asked.signal }
+  const options = { now: new Date(), taken, onProgress, signal: asked.signal }
   const report = await (isDryRun ? planImport : importRows)(db, sheet.rows, options).finally(bar.stop)
   if (attempt) await settleImport(db, attempt, { status: report.isPartial ? 'interrupted' : 'done' })
   const refusedFile = isDryRun ? null : writeLeftovers(leftovers.file(sheet), file)

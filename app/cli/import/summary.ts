@@ -1,5 +1,6 @@
+import { FIELD_NAMES, valueInWords } from '~/features/imports/plan/words'
 import type { Sheet } from '~/features/imports/read/sheet'
-import type { ImportReport, RowReport, Verdict } from '~/features/imports/report'
+import type { ImportReport, RowChanges, RowReport, Verdict } from '~/features/imports/report'
 
 const SHOWN = 20
 const count = new Intl.NumberFormat('es-US')
@@ -20,16 +21,17 @@ export class Summary {
   readonly #refused: Section = { total: 0, lines: [] }
   readonly #held: Section = { total: 0, lines: [] }
   readonly #noted: Section = { total: 0, lines: [] }
+  readonly #disputed: Section = { total: 0, lines: [] }
 
   add(rows: readonly RowReport[]): void {
     for (const row of rows) {
+      const disputed = inWords(row.disputed)
+      if (disputed !== '') note(this.#disputed, row, disputed)
       const notes = [...(row.reason ? [row.reason] : []), ...row.warnings]
       if (notes.length === 0) continue
       const section =
         row.verdict === 'refused' ? this.#refused : row.verdict === 'held' ? this.#held : this.#noted
-      section.total++
-      if (section.lines.length < SHOWN)
-        section.lines.push(`  línea ${row.line}, ${row.name || '(sin nombre)'}: ${notes.join('; ')}`)
+      note(section, row, notes.join('; '))
     }
   }
 
@@ -48,6 +50,11 @@ export class Summary {
       )
     if (sheet.ignored.length > 0) lines.push('', `Columnas que no se usan: ${sheet.ignored.join(', ')}`)
     lines.push(...section('Filas rechazadas', this.#refused), ...section('En revisión', this.#held))
+    lines.push(...section('Alguien editó el mismo dato después, y se deja como está', this.#disputed))
+    if (this.#disputed.total > 0)
+      lines.push(
+        'Para que valga lo del archivo, repite la orden con --tomar y las líneas, o con --tomar todas.',
+      )
     if (refusedFile) lines.push(`Lo que no se pudo usar, con su motivo, en ${refusedFile}`)
     const industries = unmapped
       .slice(0, SHOWN)
@@ -57,6 +64,20 @@ export class Summary {
     return lines.join('\n')
   }
 }
+
+function note(section: Section, { line, name }: RowReport, text: string): void {
+  section.total++
+  if (section.lines.length < SHOWN) section.lines.push(`  línea ${line}, ${name || '(sin nombre)'}: ${text}`)
+}
+
+/** What the directory says beside what the file says, field by field. */
+const inWords = (disputed: RowChanges): string =>
+  Object.entries(disputed)
+    .flatMap(([field, [now, inFile]]) => {
+      const name = FIELD_NAMES[field as keyof typeof FIELD_NAMES]
+      return name ? [`${name}: ahora «${valueInWords(now)}», en el archivo «${valueInWords(inFile)}»`] : []
+    })
+    .join('; ')
 
 const VERDICTS: readonly [Verdict, string, string][] = [
   ['created', 'creada', 'creadas'],

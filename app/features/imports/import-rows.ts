@@ -15,11 +15,12 @@ export interface ImportOptions {
   /** Called after every batch with the number of rows done so far and with what became of those of the batch. */
   onProgress?: (done: number, batch: readonly RowReport[]) => void | Promise<void>
   /** Lines that go before what somebody has edited since. */
-  taken?: readonly number[]
+  taken?: readonly number[] | 'all'
   /** Asks to stop; what is done by then stays, whole. */
   signal?: AbortSignal
 }
 
+const EVERY_LINE = { has: () => true }
 /** Businesses of one transaction: few enough that the server beside it never waits long. */
 const BATCH = 200
 /** Between two transactions somebody else gets a turn, in milliseconds. */
@@ -39,13 +40,14 @@ export function importRows(db: Db, rows: Iterable<SheetRow>, options: ImportOpti
 
 /** Says what `importRows` would do with each row, and writes nothing. */
 export function planImport(db: Db, rows: Iterable<SheetRow>, options: ImportOptions): Promise<ImportReport> {
-  return run(db, rows, options, { isWritten: false, work: async ({ decisions }) => decisions })
+  return run(db, rows, options, { isWritten: false, work: async ({ decided }) => decided ?? [] })
 }
 
 interface Planned {
   db: Db
   drafts: Draft[]
-  decisions: Decision[]
+  /** Null where that is to be found out within the transaction. */
+  decided: Decision[] | null
   progress: Progress
   filing: Filing
   now: string
@@ -58,16 +60,20 @@ async function run(
   carryOut: { isWritten: boolean; work: (planned: Planned) => Promise<Decision[]> },
 ): Promise<ImportReport> {
   const filing = await loadFiling(db)
-  const progress = new Progress(() => keysOf(rows, filing), new Set(taken))
+  const progress = new Progress(() => keysOf(rows, filing), taken === 'all' ? EVERY_LINE : new Set(taken))
   const tally = new Tally()
   let isPartial = false
+  let isWriting = false
   for (const batch of inBatches(rows)) {
     isPartial = signal?.aborted ?? false
     if (isPartial) break
     const drafted = batch.map((row) => draftOf(row, filing))
     const drafts = drafted.flatMap((each) => (each.ok ? [each.draft] : []))
     const planned = { db, drafts, progress, filing, now: now.toISOString() }
-    const decisions = await carryOut.work({ ...planned, decisions: await decide(planned) })
+    // Where one batch had something to write, so has the next: it is decided about once, within its transaction.
+    const decided = isWriting && carryOut.isWritten ? null : await decide(planned)
+    const decisions = await carryOut.work({ ...planned, decided })
+    isWriting = decisions.some(writes)
     const reported = reportOn(batch, drafted, decisions)
     progress.keep(decisions, carryOut.isWritten)
     tally.add(
@@ -100,18 +106,19 @@ function keysOf(rows: Iterable<SheetRow>, filing: Filing): Set<string> {
   return keys
 }
 
-async function decide({ db, drafts, progress }: Omit<Planned, 'decisions'>): Promise<Decision[]> {
+async function decide({ db, drafts, progress }: Omit<Planned, 'decided'>): Promise<Decision[]> {
   if (drafts.length === 0) return []
   return progress.decide(drafts, await lookUp(db, drafts.map(soughtBy)))
 }
 
 /** Decides once more within the transaction: somebody may have written since. */
 async function writeBatch(planned: Planned): Promise<Decision[]> {
-  if (!planned.decisions.some(writes)) return planned.decisions
+  if (planned.decided && !planned.decided.some(writes)) return planned.decided
   for (let attempt = 1; ; attempt++) {
     try {
       const decisions = await planned.db.transaction().execute(async (trx) => {
         const again = await decide({ ...planned, db: trx })
+        if (!again.some(writes)) return again
         const context = { now: planned.now, categoryId: await categoryIds(trx, planned, again) }
         await writeDecisions(trx, again, context)
         return again

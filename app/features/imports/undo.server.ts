@@ -5,8 +5,8 @@ import { indexPending } from '~/features/search/indexing.server'
 import { type FieldName, type Fields, isSame } from './plan/fields'
 import type { RowChanges } from './report'
 import { loadFiling } from './store/categories'
+import { changePage } from './store/change'
 import { type Known, loadKnown } from './store/known'
-import { changePage } from './store/write'
 
 type Trx = Transaction<Database>
 

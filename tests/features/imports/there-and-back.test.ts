@@ -2,6 +2,8 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type { Db } from 'db/connect'
 import { beforeEach, expect, test } from 'vitest'
+import { readOptions } from '~/cli/import/options'
+import { Summary } from '~/cli/import/summary'
 import { exportContacts } from '~/features/exports/contacts.server'
 import { remembered } from '~/features/exports/remember.server'
 import { contactsCsv } from '~/features/exports/routes/contacts-csv'
@@ -44,7 +46,7 @@ function edited(file: string, edits: readonly [name: string, column: string, tex
   return stringify(rows, { header: true, bom: true })
 }
 
-async function bringIn(file: string, taken: number[] = []) {
+async function bringIn(file: string, taken: readonly number[] | 'all' = []) {
   const rows: RowReport[] = []
   const onProgress = (_: number, batch: readonly RowReport[]) => void rows.push(...batch)
   const report = await importRows(db, readSheet(Buffer.from(file)).rows, {
@@ -112,6 +114,24 @@ test('a field somebody edited meanwhile is asked about, and only that one; what 
   const second = await bringIn(file, [row?.line ?? 0])
   expect(second.counts).toMatchObject({ updated: 1, unchanged: 2 })
   expect(await page(1)).toMatchObject({ phone: '+14045550999', contact_person: 'Rosa Peña' })
+})
+
+test('in the terminal such a field is shown beside what the file says, and --tomar has the file count', async () => {
+  const file = edited(await exported(), [['Panadería Rosa LLC', 'Telefono', '404-555-0999']])
+  for (const table of ['contacts', 'business_pages'] as const)
+    await db.updateTable(table).set({ phone: '+14045550777' }).where('id', '=', 1).execute()
+  const summary = new Summary()
+  const first = await bringIn(file)
+  summary.add(first.rows)
+  const about = { total: 3, isDryRun: false, refusedFile: null }
+  expect(summary.text(readSheet(Buffer.from(file)), first, about)).toContain(
+    'Panadería Rosa LLC: Teléfono: ahora «(404) 555-0777», en el archivo «(404) 555-0999»',
+  )
+  expect(readOptions(['lista.csv', '--tomar', '7,12'])).toMatchObject({ file: 'lista.csv', taken: [7, 12] })
+  expect(readOptions(['lista.csv', '--tomar', 'x'])).toMatchObject({ ok: false })
+  const all = readOptions(['lista.csv', '--tomar=todas'])
+  await bringIn(file, all.ok ? all.taken : [])
+  expect((await page(1)).phone).toBe('+14045550999')
 })
 
 test('an old export does not bring back what was changed since', async () => {

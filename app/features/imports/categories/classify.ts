@@ -1,6 +1,7 @@
 import { CATEGORY_NAME_ALIASES } from '~/features/categories/seed'
 import { distinctiveWords, fold, phraseKey, stemOf, wordsOf } from '~/features/search/words'
 import { slugify } from '~/values/text/slug'
+import { categoryOfCode } from './naics'
 import { LONGEST_PHRASE, type Meaning, tradeVocabulary } from './vocabulary'
 
 /** Where a business goes whose industry says nothing we know: the default of row 175. */
@@ -68,9 +69,10 @@ export class Classifier {
    * then to the description.
    */
   classify({ industry, name, description }: Described): Classified {
-    const stated = remember(this.#stated, industry, () =>
-      this.#industries(withoutCodes(industry)).filter((match) => match.slug !== GENERAL),
-    )
+    const stated = remember(this.#stated, industry, () => {
+      const named = this.#industries(withoutCodes(industry)).filter((match) => match.slug !== GENERAL)
+      return named.length > 0 ? named : byCodes(industry)
+    })
     const said = `por «${industry.slice(0, 60)}»`
     const told = stated.filter((match) => match.isTelling)
     if (told.length > 0) return mapped(told, said)
@@ -142,6 +144,13 @@ export class Classifier {
     return isWhole ? { slug, isTelling: true, rank: 1.5 } : (known ?? { slug, isTelling: false, rank: 0.5 })
   }
 }
+
+/** Where nothing but codes is given, they tell. */
+const byCodes = (industry: string): Match[] =>
+  industry.split(/[;|,]/).flatMap((piece) => {
+    const slug = categoryOfCode(piece)
+    return slug ? [{ slug, isTelling: true, rank: 3, score: 110 }] : []
+  })
 
 const mapped = (matches: Match[], why: string): Classified => ({
   slugs: [...new Set(matches.map((match) => match.slug))].slice(0, MOST_CATEGORIES),

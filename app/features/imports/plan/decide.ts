@@ -1,6 +1,6 @@
 import { businessSlug } from '~/values/text/slug'
 import type { Draft } from '../row/draft'
-import { isSame, mayBeRenamed, mayHaveMoved, nameCore } from '../row/identity'
+import { isSame, mayBeRenamed, mayHaveMoved } from '../row/identity'
 import type { Known, Lookup, Sought } from '../store/known'
 import { compareExported, isItsExport } from './exported'
 import { added, type Comparison, compare, type Fields, fieldsOf } from './fields'
@@ -33,6 +33,8 @@ export type Decision =
     }
   | { kind: 'refused'; draft: Draft; reason: string }
 
+type Lines = Pick<ReadonlySet<number>, 'has'>
+
 /** What the rows before have come to: a file may speak of the same business twice. */
 export class Progress {
   readonly #byId = new Map<number, Known>()
@@ -43,13 +45,13 @@ export class Progress {
   #fileKeys: ReadonlySet<string> | undefined
   #planned = 0
 
-  readonly #taken: ReadonlySet<number>
+  readonly #taken: Lines
 
   /**
    * `keysOfFile` tells the keys of all rows of the file, and is asked only where it matters: for that the file is gone
    * through. `taken` are the lines that go before what somebody has edited since.
    */
-  constructor(keysOfFile: () => ReadonlySet<string>, taken: ReadonlySet<number> = new Set()) {
+  constructor(keysOfFile: () => ReadonlySet<string>, taken: Lines = new Set()) {
     this.#keysOfFile = keysOfFile
     this.#taken = taken
   }
@@ -76,7 +78,7 @@ export class Progress {
       if (known.id > 0) this.#byId.set(known.id, known)
       if (decision.kind === 'update') known.current = { ...known.current, ...decision.comparison.changed }
       if (decision.kind !== 'create') continue
-      push(this.#created, nameCore(draft.name), known)
+      push(this.#created, draft.core, known)
     }
   }
 
@@ -122,7 +124,7 @@ export class Progress {
   ): Known | undefined {
     const exported = found.find((known) => isExportOf(draft, known))
     if (exported) return exported
-    const candidates = [...found, ...batch.createdAs(nameCore(draft.name))]
+    const candidates = [...found, ...batch.createdAs(draft.core)]
     const byKey = candidates.find((known) => known.id === seen || known.keys.includes(key))
     if (byKey) return byKey
     const same = candidates.filter((known) => isSame(draft, known))
@@ -147,7 +149,7 @@ export class Progress {
     return {
       id: --this.#planned,
       contactId: null,
-      name: draft.name,
+      core: draft.core,
       location: draft.location,
       city: draft.city,
       stateCode: draft.stateCode,
@@ -212,7 +214,7 @@ class Batch {
 
   take(known: Known, line: number, isCreated: boolean): void {
     if (this.lineOf(known) === undefined) this.#ownLines.set(known, line)
-    if (isCreated) push(this.#ownCreated, nameCore(known.name), known)
+    if (isCreated) push(this.#ownCreated, known.core, known)
   }
 
   lineOf(known: Known): number | undefined {
@@ -226,9 +228,9 @@ class Batch {
 
 /** What a row is looked up by in the database. */
 export function soughtBy(draft: Draft): Sought {
-  const { key, name, phone, contactId } = draft
+  const { key, core, name, phone, contactId } = draft
   const bare = name.replace(/[\s,]+(llc|inc|corp|co|ltd|pllc|llp)\.?$/i, '')
-  return { key, name, slugs: [businessSlug(name), businessSlug(bare)], phone, contactId }
+  return { key, core, slugs: [businessSlug(name), businessSlug(bare)], phone, contactId }
 }
 
 /** Whether a row is what our own export once wrote of a business, edited or not. */

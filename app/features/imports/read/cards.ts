@@ -101,7 +101,7 @@ function unquoted(value: string, charset: string): string {
 
 function cellsOf(properties: Property[]): string[] {
   const all = (name: string) =>
-    properties.filter(([each]) => each === name).map((property) => property.slice(3))
+    properties.filter(([each]) => each === name).map((property) => property.slice(3).map(unescaped))
   // A comma that was not escaped cuts a note in two.
   const texts = (name: string) => all(name).map((values) => values.flat().map(String).join(','))
   const first = (name: string) => texts(name)[0] ?? ''
@@ -140,6 +140,10 @@ function cellsOf(properties: Property[]): string[] {
     longitude,
   ]
 }
+
+/** Version 4.0 leaves a semicolon within a text escaped. */
+const unescaped = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/\\([;,])/g, '$1') : value
 
 /** A structured value: its parts, each as one text. */
 const parts = (value: unknown): string[] =>

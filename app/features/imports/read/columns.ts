@@ -130,7 +130,7 @@ function withoutOwners(found: readonly string[]): Alias | undefined {
 /** Parts of headers that tell what they mean where the whole is not known. */
 const PARTS: readonly [RegExp, Field | 'none'][] = [
   [/(label|type|etiqueta|tipo)$/, 'none'],
-  [/phonetic|fonetic|yomi/, 'none'],
+  [/phonetic|fonetic|yomi|^shipto/, 'none'],
   [/fax|birthday|cumpleanos|photo|foto|logo/, 'none'],
   [/whatsapp/, 'whatsapp'],
   [/phone|telefon|celular|movil/, 'phone'],
@@ -216,6 +216,8 @@ function inContext(
   const hasSurname = named.includes('lastName')
   const isName = (key: string) => ['name', 'nombre', 'title', 'titulo', 'displaynameas'].includes(key)
   const hasCompany = named.some((target, place) => target === 'name' && !isName(keys[place] ?? ''))
+  const hasTradeName = keys.some((key) => TRADE_NAME.test(key))
+  const isOfSales = keys.some((key) => SALES.test(key))
   return named.map((target, place) => {
     const key = keys[place] ?? ''
     const seen = evidence[place]
@@ -231,6 +233,19 @@ function inContext(
     )
       return 'name'
     if (CONNECTION.includes(key) && has('optinip', 'confirmip', 'gmtoff', 'signupip')) return 'none'
+    if (target === 'name' && hasTradeName && /^(business|company|entity|empresa)name\d?$/.test(key))
+      return 'legalName'
+    if (target === 'description' && isOfSales && !/about|acerca/.test(key)) return 'notes'
+    if (target && ['location', 'zip', 'state'].includes(target) && seen?.isTown) return 'city'
+    if (target && seen?.isPosition && ['location', 'city', 'state', 'zip', 'name'].includes(target))
+      return 'position'
+    if (
+      target &&
+      seen?.isNumber &&
+      ['location', 'city', 'name', 'contactPerson', 'description'].includes(target)
+    )
+      return 'none'
+    if (target === 'phone' && seen?.isNumber && seen.filled > 2 && !seen.share.phone) return 'none'
     if (target === 'state' && seen?.isStatus) return 'status'
     if (target === 'website' && seen?.share.email && seen.share.email > 0.6) return 'email'
     if (target === 'whatsapp' && seen?.isYesNo) return 'hasWhatsapp'
@@ -246,6 +261,12 @@ function inContext(
     return target
   })
 }
+
+/** Beside the name people know, the one of the business is the one on paper. */
+const TRADE_NAME =
+  /^(dba|dbaname|dbatradename|tradename|doingbusinessas|doingbusinessasname|nombrecomercial)$/
+/** Where people who sell write to each other, what they describe is for them. */
+const SALES = /^(lead|contact|account|deal|record)owner$|^leads?(status|source)$|^lifecyclestage$/
 
 /** Beside the address somebody's computer had, these say where that is. */
 const CONNECTION = ['latitude', 'longitude', 'region', 'cc', 'timezone', 'country']

@@ -6,11 +6,11 @@
 export const FIELDS = {
   name: {
     label: 'Nombre del negocio',
-    headers: `organization name, organization # name, business name, nombre negocio, nombre del negocio, nombre de la empresa,
+    headers: `organization name, organization # name, organización # nombre, business name, nombre negocio, nombre del negocio, nombre de la empresa,
       nombre de empresa, nombre comercial, dba, dba name, doing business as, doing business as name, dba trade name,
       trade name, tradename, company, company name, compañía, empresa, negocio, organización, nombre de la organización,
-      business, establishment name, establishment, razón comercial, nombre de fantasía, denominación comercial, nome da empresa, nome fantasia, listing title, post title, display name as, title, título, nombre del local,
-      store name, facility name, name, nombre, local, comercio`,
+      business, establishment name, establishment, razón comercial, nombre de fantasía, denominación comercial, nome da empresa, nome fantasia, listing title, post title, display name as, title, título, nombre del local, outlet name,
+      page name, nombre de la página, store name, facility name, associated company, vendor, vendor name, supplier, proveedor, name, nombre, local, comercio`,
   },
   legalName: {
     label: 'Razón social',
@@ -22,7 +22,7 @@ export const FIELDS = {
     headers: `contact person, persona de contacto, persona contacto, contacto, contact, contact name, customer full name, full name,
       nombre completo, owner, owner name, owners name, dueño, dueña, propietario, propietaria, nombre de contacto, responsable,
       representante, encargado, encargada, nombre del dueño, primary contact, main contact, customer, customer name, cliente, display name, file as,
-      contact full name, responsável, contato, nome do contato, business owner, principal name, point of contact, authorized representative, e mail display name`,
+      contact full name, responsável, contato, nome do contato, business owner, principal name, point of contact, authorized representative, e mail display name, nombre mostrado del correo electrónico`,
   },
   firstName: {
     label: 'Nombre de la persona',
@@ -40,8 +40,8 @@ export const FIELDS = {
   secondLastName: { label: 'Segundo apellido', headers: 'segundo apellido, apellido materno' },
   phone: {
     label: 'Teléfono',
-    headers: `business phone, primary phone, phone # value, teléfono principal, teléfono del trabajo, teléfono del negocio, phone, phone number, phone numbers,
-      teléfono, tel, telefone, fone, telephone, telephone number, número de teléfono, contact phone, company main phone, teléfono principal de la organización, main phone, work phone,
+    headers: `business phone, primary phone, phone # value, teléfono # valor, teléfono principal, teléfono del trabajo, teléfono del negocio, phone, phone number, phone numbers,
+      teléfono, tel, telefone, fone, telephone, telephone number, número de teléfono, contact phone, company main phone, teléfono principal de la organización, main phone, work phone, display phone,
       office phone, hp phone, addr phone, business phone number, phone1, phone no, teléfonos, telf, phone main, número, num tel, celular, móvil, mobile, mobile phone, teléfono móvil,
       teléfono celular, cell, cell phone, cellphone, contact mobile, mobile number, cel, business phone #, teléfono del trabajo #, phone #, additional phones,
       otros teléfonos, teléfonos adicionales, teléfono #, otro teléfono, other phone, segundo teléfono, phone two, alternate phone, car phone, home phone, teléfono particular, home phone #, teléfono particular #, teléfono de casa, radio phone, toll free`,
@@ -56,16 +56,16 @@ export const FIELDS = {
   },
   email: {
     label: 'Correo',
-    headers: `e mail # value, email, e mail, correo, correo electrónico, mail, email address, e mail address, dirección de correo electrónico,
+    headers: `e mail # value, correo electrónico # valor, email, e mail, correo, correo electrónico, mail, email address, e mail address, dirección de correo electrónico,
       contact email, business email, main email, emails, hp email, correo del negocio, e mail # address, email #,
       dirección de correo electrónico #, correo electrónico #, correo #`,
   },
   location: {
     label: 'Dirección',
-    headers: `address # street, business street, calle del trabajo, street address, address # formatted, business address, physical address, address,
+    headers: `address # street, dirección # calle, business street, calle del trabajo, street address, address # formatted, dirección # formato, business address, physical address, address,
       dirección, endereço, ubicación, location, domicilio, adresse, calle, street, addr street, addr full, address line #, street address #, address #, línea de dirección #, dirección #,
       dirección completa, full address, dirección del negocio, principal address, location address, site address, hp location, billing address, billing street, bill address,
-      bill street, address street, premise address, situs address, mailing address, dirección postal, calle y número, shipping address, ship street, shipping street, home street, calle particular, other street, otra calle, home address, manual address`,
+      bill street, address street, premise address, situs address, mailing address, dirección postal, calle y número, shipping address, ship street, shipping street, home street, calle particular, other street, otra calle, home address, manual address, bill to #`,
   },
   houseNumber: {
     label: 'Número de la calle',
@@ -73,28 +73,28 @@ export const FIELDS = {
   },
   unit: {
     label: 'Local o suite',
-    headers: `addr unit, unit, suite, ste, apt, apartment, local o suite, número interior, street#, business street #, calle del trabajo #, address # extended address,
+    headers: `addr unit, unit, suite, ste, apt, apartment, local o suite, número interior, street#, business street #, calle del trabajo #, address # extended address, dirección # dirección ampliada, dirección # dirección extendida, address # po box, dirección # apartado postal,
       street address line #, business address #, unit number`,
   },
   city: {
     label: 'Ciudad',
-    headers: `business city, ciudad de trabajo, cidade, ciudad del trabajo, city, ciudad, address # city, addr city, locality, localidad, municipio, town, city locality,
+    headers: `business city, ciudad de trabajo, cidade, ciudad del trabajo, city, ciudad, address # city, dirección # ciudad, addr city, locality, localidad, municipio, town, city locality,
       bill city, billing city, city town, población, business city town, physical city, mailing city, ship city, shipping city, home city, ciudad particular, other city, ciudad de residencia, sub locality, sublocalidad`,
   },
   state: {
     label: 'Estado',
     headers: `business state, estado o provincia de trabajo, estado o provincia del trabajo, state, estado, st, provincia, entidad, entidad federativa, us state, state code, código de estado,
-      address # region, addr state, administrative area, área administrativa, region, región, state province, state region, bill state, billing state, physical state,
+      address # region, dirección # región, dirección # estado, dirección # provincia, addr state, administrative area, área administrativa, region, región, state province, state region, bill state, billing state, physical state,
       estado provincia, mailing state, ship state, shipping state, home state, estado o provincia particular, other state, state abbreviation`,
   },
   zip: {
     label: 'Código postal',
     headers: `business postal code, código postal del trabajo, código postal de trabajo, zip, zip code, zipcode, cep, código postal, billing code, shipping code, postal code, cp, c p, postal, código zip, postcode,
-      address # postal code, addr postcode, bill zip, billing zip, physical zip, mailing zip, ship zip, shipping zip, home postal code, código postal particular, other postal code, zip postal code, zip#`,
+      address # postal code, dirección # código postal, addr postcode, bill zip, billing zip, physical zip, mailing zip, ship zip, shipping zip, home postal code, código postal particular, other postal code, zip postal code, zip#`,
   },
   country: {
     label: 'País',
-    headers: `country, país, country region, país región, business country region, país o región del trabajo, address # country, addr country,
+    headers: `country, país, country region, país región, business country region, país o región del trabajo, address # country, dirección # país, addr country,
       bill country, country code, billing country, business country`,
   },
   industry: {
@@ -103,7 +103,7 @@ export const FIELDS = {
       tipo de negocio, tipo negocio, business type, type, naics title, naics description, naics code description, actividad, actividad económica, trade, oficio, post category, default category, business genre, genre,
       listing category, hp category, hp listing category, especialidad, amenity, shop, craft, office, cuisine, type of business, business category, license type, license type description, sic description,
       line of business, giro comercial, qué hace, a qué se dedica, especialización, profession, customer type, nature of business, category name, additional categories, otras categorías, categorías adicionales, business activity, naics, naics code,
-      sic, sic code, labels, group membership, etiquetas, leisure, tourism, healthcare`,
+      sic, sic code, occupation, ocupación, labels, group membership, groups, etiquetas, leisure, tourism, healthcare`,
   },
   services: {
     label: 'Servicios',
@@ -121,7 +121,7 @@ export const FIELDS = {
   },
   website: {
     label: 'Sitio web',
-    headers: `website # value, website, web, site, track visit website href, url, sitio, sitio web, página, página web, web site, homepage, home page, web page, contact website, hp website, website url,
+    headers: `website # value, sitio web # valor, website, web, site, track visit website href, url, sitio, sitio web, página, página web, web site, homepage, home page, web page, contact website, hp website, website url,
       personal web page, business website, sitio de internet, página de internet, web address, domain name, domain, dominio`,
   },
   facebook: {
@@ -168,7 +168,8 @@ export const FIELDS = {
   status: {
     label: 'Si sigue abierto',
     headers: `status, estatus, license status, business status, post status, publish status, estado del negocio, estado de la licencia, activo, active, entity status, account status,
-      situación, permanently closed, closed, cerrado, abierto, listing status, is active`,
+      situación, permanently closed, is permanently closed, closed, is closed, cerrado, abierto, listing status, is active, active status, inactive, inactivo,
+      business end date, location end date, end date, date closed, closing date, closed date, fecha de cierre, fecha de baja, dissolution date, business state status, standing`,
   },
   subject: { label: 'Asunto (datos antiguos)', headers: 'subject, asunto' },
   id: { label: 'Número de nuestro archivo', headers: 'id contacto, contact id, id, número de contacto' },
@@ -186,4 +187,4 @@ export const isField = (word: string): word is Field => Object.hasOwn(FIELDS, wo
 
 /** Columns that say nothing a directory needs, and are passed over without a word. */
 export const SILENT = `tiene descripción, caracteres descripción, source, fuente, origen, línea, motivo, account owner, company owner,
-  contact owner, lead owner, record owner, assigned to, asignado a, created by, modified by, sales rep, vendedor, account id, record id`
+  contact owner, lead owner, name es, name en, alt name, old name, short name, location description, record owner, assigned to, asignado a, created by, modified by, sales rep, vendedor, account id, account no, account number, record id`

@@ -4,6 +4,7 @@ import { undefuse } from '~/values/text/formula'
 import type { Columns } from './columns'
 import type { Field } from './fields'
 import { withoutMarkup } from './junk'
+import { readMoment } from './moment'
 
 /** What a row says, by field. */
 export type Cells = Partial<Record<Field, string>>
@@ -21,6 +22,7 @@ const JOINED: ReadonlyMap<Field, string> = new Map([
   ['social', ' '],
   ['hours', '; '],
   ['unit', ', '],
+  ['status', '; '],
 ])
 
 const WEEKDAYS: readonly [RegExp, string][] = [
@@ -35,7 +37,17 @@ const WEEKDAYS: readonly [RegExp, string][] = [
 
 /** The text of a cell without what programs put around it. */
 export const readCell = (cell: string): string =>
-  withoutMarkup(cleanParagraphs(undefuse(cell.slice(0, LONGEST_CELL)))).replace(TEXT_SIGN, '')
+  PLAIN.test(cell) ? cell.trim().replace(TEXT_SIGN, '') : cleaned(cell)
+
+/** Printable ASCII that is no markup, no formula and has single spaces, which most cells are: nothing is to be cleaned. */
+const PLAIN = /^(?!\s*['"=+@-])(?:[!-%'-;=?-~]| (?! )){0,200}$/
+
+/** Letters that an earlier program has lost stay marked. */
+const cleaned = (cell: string): string =>
+  withoutMarkup(cleanParagraphs(undefuse(cell.slice(0, LONGEST_CELL).replaceAll('\uFFFD', LOST))))
+    .replaceAll(LOST, '\uFFFD')
+    .replace(TEXT_SIGN, '')
+const LOST = '\uE000'
 
 /** The sign that keeps a spreadsheet from taking a zip or a telephone for a number. */
 const TEXT_SIGN = /^'(?=[\d+() .-]+$)/
@@ -48,14 +60,29 @@ export function cellsByMeaning(cells: readonly string[], { places, header }: Col
     const texts = columns.map((place) => [read(place), place] as const).filter(([text]) => text !== '')
     const separator = JOINED.get(field)
     found[field] = separator
-      ? [
-          ...new Set(
-            texts.map(([text, place]) => (field === 'hours' ? ofWeekday(text, header[place] ?? '') : text)),
-          ),
-        ].join(separator)
+      ? [...new Set(texts.map(([text, place]) => besideHeader(field, text, header[place] ?? '')))]
+          .filter((text) => text !== '')
+          .join(separator)
       : (texts[0]?.[0] ?? '')
   }
   return found
+}
+
+/** Some cells say what they mean only together with their header. */
+function besideHeader(field: Field, text: string, header: string): string {
+  if (field === 'hours') return ofWeekday(text, header)
+  return field === 'status' ? ofStatus(text, header) : text
+}
+
+/** `is_closed: False` is an open business; a day on which it ended, or is to end, says whether it is over. */
+function ofStatus(text: string, header: string): string {
+  const asked = fold(header)
+  if (/clos|cerrad|inactiv|clausur/.test(asked) && /^(no|n|false|falso|0)$/i.test(text)) return ''
+  if (/clos|cerrad|inactiv|clausur/.test(asked) && /^(s[ií]|yes|y|true|verdadero|1|x)$/i.test(text))
+    return 'Cerrado'
+  const day = readMoment(text)
+  if (day) return `Cerrado desde ${day.slice(0, 10)}`
+  return /\d{4}/.test(text) && /date|fecha/.test(asked) ? '' : text
 }
 
 /** A column of its own for each day says the day in its header only. */

@@ -15,6 +15,12 @@ export interface Evidence {
   isStatus: boolean
   isYesNo: boolean
   isPrice: boolean
+  /** A city and its state in one: `Miami, FL 33135`. */
+  isTown: boolean
+  /** Latitude and longitude in one. */
+  isPosition: boolean
+  /** Figures and signs, no letter. */
+  isNumber: boolean
 }
 
 const STATUS =
@@ -39,7 +45,7 @@ const TESTS: Partial<Record<Field, (text: string) => boolean>> = {
 
 /** Looks at the cells of a column. */
 export function evidenceOf(cells: readonly string[]): Evidence {
-  const texts = cells.map((cell) => cell.trim()).filter((text) => text !== '')
+  const texts = cells.map((cell) => cell.trim().replace(/^'(?=[\d+(])/, '')).filter((text) => text !== '')
   const shareOf = (test: (text: string) => boolean) =>
     texts.length === 0 ? 0 : texts.filter(test).length / texts.length
   const share = Object.fromEntries(Object.entries(TESTS).map(([field, test]) => [field, shareOf(test)]))
@@ -55,7 +61,19 @@ export function evidenceOf(cells: readonly string[]): Evidence {
     isPrice:
       shareOf((text) => /^\$+$|econ|barat|moder|caro|cheap|expens|low|skimming|alto|bajo|medio/i.test(text)) >
       0.5,
+    isTown: shareOf(isTown) > 0.6,
+    isPosition: shareOf((text) => POSITION.test(text)) > 0.6,
+    isNumber: shareOf((text) => !/\p{L}/u.test(text)) > 0.9,
   }
+}
+
+const POSITION = /^(POINT\s*)?\(?\s*-?\d{1,3}\.\d+[,\s]+-?\d{1,3}\.\d+\s*\)?$/i
+
+const isTown = (text: string) => {
+  const state = /^\D{2,40}?[,\s/-]+(\p{L}{2}|\p{L}[\p{L} ]{3,20})\.?(?:[,\s]+\d{5}(-\d{4})?)?$/u.exec(
+    text,
+  )?.[1]
+  return state !== undefined && stateNamed(state) !== null && stateNamed(text) === null
 }
 
 /** The field that most of the cells fit; null when none does. */

@@ -4,21 +4,13 @@ import { presentableText } from '~/values/text/presentable'
 import type { Classifier } from '../categories/classify'
 import { hasLostLetters, isFormula, saysNothing } from '../read/junk'
 import type { Cells } from '../read/meaning'
+import { readMoment } from '../read/moment'
 import type { SheetRow } from '../read/sheet'
 import { type ExportedCells, exportedOf } from './exported'
-import {
-  type Notes,
-  readEmail,
-  readLinks,
-  readMoment,
-  readPhone,
-  readPosition,
-  readPrice,
-  readWhatsapp,
-} from './facts'
+import { type Notes, readEmail, readLinks, readPhone, readPosition, readPrice, readWhatsapp } from './facts'
 import { readHours, type Span } from './hours'
-import { rowKey } from './identity'
-import { doubtOfName, LONGEST_NAME, readNames } from './names'
+import { nameCore, rowKey } from './identity'
+import { doubtOfName, LONGEST_NAME, type Names, readNames } from './names'
 import { isForeign, type Place, readPlace } from './place'
 
 /** A row as the directory would keep it. Empty means that the row does not say. */
@@ -26,6 +18,8 @@ export interface Draft extends Place {
   line: number
   /** One key for all rows that say the same of who and where (identity.ts). */
   key: string
+  /** Its name as names compare (identity.ts). */
+  core: string
   /** The number of the contact in our own export, when the row carries one. */
   contactId: number | null
   /** Its cells, when the row carries one. */
@@ -79,8 +73,11 @@ export function draftOf(row: SheetRow, knowledge: Knowledge): Drafted {
   if (names.name === '') return { ok: false, reason: 'Falta el nombre del negocio' }
   if (names.name.length > LONGEST_NAME)
     return { ok: false, reason: `El nombre tiene más de ${LONGEST_NAME} letras` }
-  const found = isForeign(cells.country) ? null : readPlace(placeText(cells, subject.location))
+  const found = isForeign(cells.country)
+    ? null
+    : readPlace(placeText(withoutAddressee(cells, names), subject.location))
   if (!found) return { ok: false, reason: 'Está fuera de los 50 estados y Washington D. C.' }
+  const core = nameCore(names.name)
   const warnings = [...found.warnings]
   const kept: string[] = []
   const notes: Notes = { warn: (text) => void warnings.push(text), keep: (text) => void kept.push(text) }
@@ -94,7 +91,8 @@ export function draftOf(row: SheetRow, knowledge: Knowledge): Drafted {
     ...found.place,
     ...filing,
     line: row.line,
-    key: rowKey({ ...found.place, name: names.name, email, phone }),
+    key: rowKey({ ...found.place, core, email, phone }),
+    core,
     ...ourNumber(row.cells),
     name: names.name,
     contactPerson: names.contactPerson,
@@ -114,7 +112,11 @@ export function draftOf(row: SheetRow, knowledge: Knowledge): Drafted {
     ok: true,
     draft: {
       ...draft,
-      notes: [cells.notes, ...kept].filter(Boolean).join('\n').slice(0, LONGEST_TEXT) || null,
+      notes:
+        [cells.notes, MEMO.test(cells.description ?? '') ? cells.description : '', ...kept]
+          .filter(Boolean)
+          .join('\n')
+          .slice(0, LONGEST_TEXT) || null,
       heldBecause: doubtsOf(draft, cells),
     },
   }
@@ -134,6 +136,15 @@ function withoutJunk(cells: Cells): Cells {
   )
 }
 
+/** Accounts write to whom a letter goes above the street, in a column like those of the street. */
+function withoutAddressee(cells: Cells, { name, contactPerson, legalName }: Names): Cells {
+  const addressees = new Set([cells.name ?? '', name, contactPerson ?? '', legalName ?? ''].map(fold))
+  const isStreet = (line: string) => !addressees.has(fold(line))
+  const [location, unit] = [cells.location ?? '', cells.unit ?? '']
+  if (unit === '' || isStreet(location)) return cells
+  return { ...cells, location: '', unit: unit.split(', ').filter(isStreet).join(', ') }
+}
+
 function placeText(cells: Cells, ofSubject: string | null) {
   const street = [cells.houseNumber, cells.location].filter(Boolean).join(' ')
   const isNamed =
@@ -151,6 +162,7 @@ function placeText(cells: Cells, ofSubject: string | null) {
 /** Before the city of an address in one line, behind a street. */
 const joinUnit = (street: string, unit: string) => {
   const [first = '', ...rest] = street.split(',')
+  if (first === '') return unit
   return [...(first ? [`${first.trim()}, ${unit}`] : []), ...rest.map((each) => each.trim())].join(', ')
 }
 
@@ -161,7 +173,8 @@ function fileUnder(
   { classifier, categoryNames }: Knowledge,
 ) {
   const industry = industryOf(withoutLabels(cells.industry ?? ''), ofSubject, categoryNames)
-  const description = presentableText(cells.description ?? '').slice(0, LONGEST_TEXT)
+  const written = presentableText(cells.description ?? '').slice(0, LONGEST_TEXT)
+  const description = MEMO.test(written) ? '' : written
   const filed = classifier.classify({
     industry,
     name,
@@ -207,21 +220,28 @@ function hoursOf(text: string, { keep }: Notes): Span[] {
   return hours ?? []
 }
 
+/** What is written about somebody, whatever its column is called, is for nobody else. */
+const MEMO =
+  /\b(moros[oa]s?|deudor(a|es)?|adeuda|debe \$?\d|no (llamar|contactar)|no pag[oaó]|do not (call|contact)|past due|owes|unpaid)\b/i
 const CLOSED =
-  /inactiv|closed|cerrad|expired|vencid|dissolved|disuelt|revoked|revocad|suspend|cancel|delinquent|draft|borrador|trash|private|pending|pendiente|withdrawn|^(no|false|0|n)$/i
+  /inactiv|\bnot?[- ]activ|closed|cerrad|clausur|de baja|expired|vencid|dissol|disuelt|revoked|revocad|suspend|cancel|delinquent|draft|borrador|trash|private|pending|pendiente|withdrawn|forfeit|null and void|terminated|ceased|out of business|retired|^(no|false|0|n|i|inact|aac|rev|rea)$/i
+const isClosed = (status: string) => status.split('; ').find((each) => CLOSED.test(each))
 
-type Judged = Pick<Draft, 'name' | 'email' | 'phone' | 'whatsapp' | 'location' | 'isStateKnown' | 'unmapped'>
+type Judged = Pick<
+  Draft,
+  'name' | 'email' | 'phone' | 'whatsapp' | 'location' | 'city' | 'isStateKnown' | 'unmapped'
+>
 
 /** Everything that makes a row doubtful, in one line; null when nothing does. */
 function doubtsOf(
-  { name, email, phone, whatsapp, location, isStateKnown, unmapped }: Judged,
+  { name, email, phone, whatsapp, location, city, isStateKnown, unmapped }: Judged,
   cells: Cells,
 ): string | null {
+  const closed = isClosed(cells.status ?? '')
   const doubts = [
     doubtOfName(name),
-    CLOSED.test(cells.status ?? '')
-      ? `El archivo dice que no está activo: ${(cells.status ?? '').slice(0, 30)}`
-      : null,
+    hasLostLetters(`${location ?? ''} ${city}`) ? 'La dirección perdió letras en otro programa' : null,
+    closed === undefined ? null : `El archivo dice que no está activo: ${closed.slice(0, 30)}`,
     phone || whatsapp || email || location ? null : 'No dice teléfono, correo ni dirección',
     isStateKnown ? null : 'No dice en qué estado está',
     unmapped === null ? null : doubtOfCategory(unmapped),

@@ -41,7 +41,7 @@ export function readPhone(text: string, { warn, keep }: Notes): string | null {
 export function readEmail(text: string, { warn, keep }: Notes): string | null {
   const pieces = text
     .split(/\s*:::\s*|[;,\n\s]+/)
-    .map((each) => each.replace(/^<|>$/g, ''))
+    .map((each) => each.replace(/^[^\w]*(mailto:|e-?mail:|correo:)?<?|[>).,]+$/gi, ''))
     .filter((each) => each.includes('@'))
   const found = [...new Set(pieces.flatMap((piece) => parseEmail(piece) ?? []))]
   if (found.length === 0 && text !== '') warn(`Correo no válido: ${text.slice(0, 60)}`)
@@ -76,7 +76,9 @@ export function readPrice(text: string): string | null {
 
 /** A point within the United States; null for anything else. */
 export function readPosition(cells: Cells): { latitude: number; longitude: number } | null {
-  const [first = '', second = ''] = (cells.position ?? '').split(/[,;\s]+/)
+  const text = cells.position ?? ''
+  const pair = text.match(/-?\d+(\.\d+)?/g) ?? []
+  const [first = '', second = ''] = /^POINT/i.test(text) ? pair.reverse() : pair
   const [latitude, longitude] = [
     Number(cells.latitude || first || Number.NaN),
     Number(cells.longitude || second || Number.NaN),
@@ -125,12 +127,4 @@ function profile(text: string | undefined, site: string): string | null {
 function link(text: string): string | null {
   if (/\s/.test(text) || text === '') return null
   return safeUrl(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `http://${text}`)
-}
-
-/** A date of an export: ISO 8601, or month/day/year. Not in the future. */
-export function readMoment(text: string): string | null {
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text) ?? []
-  const iso = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text
-  const time = /^\d{4}-\d{2}-\d{2}/.test(iso) ? Date.parse(iso) : Number.NaN
-  return Number.isFinite(time) && time <= Date.now() ? new Date(time).toISOString() : null
 }

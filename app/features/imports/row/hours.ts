@@ -23,6 +23,23 @@ const DAY = String.raw`\p{L}{2,10}\.?`
 const DAYS = new RegExp(String.raw`^(${DAY}(?:\s*(?:-|–|a|al|to|,|y|&)\s*${DAY})*)\s*:?\s*(.*)$`, 'iu')
 const TIME = String.raw`(\d{1,2})(?::?(\d{2}))?\s*(a\.?\s?m\.?|p\.?\s?m\.?)?`
 const SPAN = new RegExp(String.raw`^${TIME}\s*(?:-|–|a|to|hasta)\s*${TIME}$`, 'i')
+/** `L-V`, `M-F`: single letters mean a day only beside each other. */
+const inFull = (text: string): string =>
+  text.replace(/(?<!\p{L})([LMS])\s*(?:-|–|a)\s*([VSDF])(?!\p{L})/giu, (whole, from: string, to: string) => {
+    const pair = SHORT_WEEKS.get(`${from}${to}`.toUpperCase())
+    return pair ?? whole
+  })
+const SHORT_WEEKS = new Map([
+  ['LV', 'Lu-Vi'],
+  ['LS', 'Lu-Sa'],
+  ['LD', 'Lu-Do'],
+  ['MF', 'Mo-Fr'],
+  ['SD', 'Sa-Do'],
+])
+
+/** No day of the week. */
+const HOLIDAYS = /^(ph|sh|easter|holidays?|feriados?|(d[ií]as )?festivos?)\b/i
+const ALL_DAY = /^((open |abierto )?(las )?24 (hours|horas|hrs?)|24h|00:00-24:00)$/i
 const CLOSED = /^(closed|cerrado|off|x|-)$/i
 
 /**
@@ -30,12 +47,13 @@ const CLOSED = /^(closed|cerrado|off|x|-)$/i
  * read: a week that is half understood would be a wrong one.
  */
 export function readHours(text: string): Span[] | null {
-  if (/^24\/7$/.test(text.trim())) return everyDay([0, 1, 2, 3, 4, 5, 6], '00:00', '23:59')
+  if (text.trim() === '24/7' || ALL_DAY.test(text.trim()))
+    return everyDay([0, 1, 2, 3, 4, 5, 6], '00:00', '23:59')
   const spans: Span[] = []
-  for (const part of withoutBraces(text)
+  for (const part of inFull(withoutBraces(text))
     .split(/[;\n|]+|,(?=\s*\p{L})/u)
     .map((each) => each.trim())
-    .filter(Boolean)) {
+    .filter((each) => each !== '' && !HOLIDAYS.test(each))) {
     const [, names = '', times = ''] = DAYS.exec(part) ?? []
     const days = readDays(names)
     const read = days && readSpans(days, times.trim())
@@ -45,17 +63,25 @@ export function readHours(text: string): Span[] | null {
   return spans.length > 0 ? spans : null
 }
 
-/** `{"Monday": "9AM-5PM"}`, as programs write a week. */
+/** `{"Monday": "9AM-5PM"}`, `["Mo 09:00-17:00"],["UTC":"-5"]`, as programs write a week. */
 const withoutBraces = (text: string): string =>
-  /^\s*\{.*\}\s*$/s.test(text) ? text.replace(/[{}"'[\]]/g, '').replace(/,(?=\s*\p{L})/gu, ';') : text
+  /^\s*(\{.*\}|\[.*\])\s*$/s.test(text)
+    ? text
+        .replace(/,?\s*\[\s*"UTC".*$/is, '')
+        .replace(/[{}"'[\]]/g, '')
+        .replace(/,(?=\s*\p{L})/gu, ';')
+    : text
 
 function readSpans(days: readonly number[], times: string): Span[] | null {
   if (CLOSED.test(times)) return []
+  if (ALL_DAY.test(times)) return everyDay(days, '00:00', '23:59')
   const spans = times.split(/\s*(?:,|\sy\s|\s\/\s)\s*/).map((span) => {
     const [, h1, m1, half1, h2, m2, half2] = SPAN.exec(span) ?? []
     const opens = clock(h1, m1, half1 ?? (half2 && Number(h1) < Number(h2) ? half2 : undefined))
     const closes = clock(h2, m2, half2)
-    return opens && closes && opens !== closes ? everyDay(days, opens, closes) : null
+    // `9-6` means the evening, or the morning after: nobody can know.
+    const isVague = !half1 && !half2 && !m1 && !m2 && Number(h1) >= Number(h2)
+    return opens && closes && opens !== closes && !isVague ? everyDay(days, opens, closes) : null
   })
   return spans.includes(null) ? null : spans.flatMap((each) => each ?? [])
 }

@@ -4,7 +4,8 @@ import { wordsOf } from '~/features/search/words'
 
 /** Who and where a business says it is. */
 export interface Identity {
-  name: string
+  /** The name as names compare: `nameCore`. */
+  core: string
   location: string | null
   city: string
   stateCode: string
@@ -61,7 +62,7 @@ export function addressKey(location: string | null): string {
 export function rowKey(identity: Identity): string {
   const { zip, phone, email, city, stateCode } = identity
   const parts = [
-    nameCore(identity.name),
+    identity.core,
     addressKey(identity.location),
     zip,
     phone,
@@ -74,17 +75,25 @@ export function rowKey(identity: Identity): string {
 
 /** Same name, same place: neither denies what the other says. */
 export function isSame(row: Identity, known: Identity): boolean {
-  if (nameCore(row.name) !== nameCore(known.name)) return false
+  if (row.core !== known.core) return false
   const [street, knownStreet] = [addressKey(row.location), addressKey(known.location)]
-  if (street !== '' && knownStreet !== '') return street === knownStreet && isSameTown(row, known)
+  if (street !== '' && knownStreet !== '')
+    return (street === knownStreet || isWithin(row, known)) && isSameTown(row, known)
   if (row.phone && known.phone) return row.phone === known.phone
   if (row.zip && known.zip) return row.zip === known.zip
   return isSameTown(row, known)
 }
 
+/** One of two lines names the suite and the other does not; the telephone says that they are one. */
+function isWithin(row: Identity, known: Identity): boolean {
+  const [street, knownStreet] = [addressKey(row.location), addressKey(known.location)]
+  const isLonger = street.startsWith(`${knownStreet} `) || knownStreet.startsWith(`${street} `)
+  return isLonger && row.phone !== null && row.phone === known.phone
+}
+
 /** Same name and phone at another address. Whether it moved or is a branch, the name and phone do not tell. */
 export function mayHaveMoved(row: Identity, known: Identity): boolean {
-  return nameCore(row.name) === nameCore(known.name) && row.phone !== null && row.phone === known.phone
+  return row.core === known.core && row.phone !== null && row.phone === known.phone
 }
 
 /** Another name at the same address with the same phone. */

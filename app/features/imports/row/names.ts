@@ -43,11 +43,14 @@ function inOrder(person: string): string {
   return first && !/^(jr|sr|md|dds|esq|llc|inc|cpa)\.?$/i.test(first) ? `${first} ${last}` : person
 }
 
-const TRADING_AS = /^(.*?)[\s,(]*\bd\s*[/.]?\s*b\s*[/.]?\s*a\b\s*[/.]?\s*:?\s*([^)\s][^)]*)?\)?\s*$/i
+const TRADING_AS =
+  /^(.*?)[\s,(]*\b(?:d\s*[/.]?\s*b\s*[/.]?\s*a|t\/a|trading as|doing business as)\b\s*[/.]?\s*:?\s*(of\s|de\s)?\s*([^)\s][^)]*)?\)?\s*$/i
 
 /** `ROSA LLC d/b/a: Tacos Rosa` → `Tacos Rosa`, on paper `ROSA LLC`; `Sunflower Shop, The` → `The Sunflower Shop`. */
 function tradeName(text: string): { trade: string; paper: string } {
-  const [, paper = '', known = ''] = TRADING_AS.exec(text) ?? []
+  const [, before = '', isOf, behind = ''] = TRADING_AS.exec(text) ?? []
+  // `Tacos Rosa (DBA of Rosa LLC)` says it the other way round.
+  const [paper, known] = isOf && before && behind ? [behind, before] : [before, behind]
   const name = (known || paper || text).trim()
   const [, rest, article] = /^(.*),\s*(the|el|la|los|las)$/i.exec(name) ?? []
   return { trade: rest ? `${article} ${rest}` : name, paper: known ? paper.trim() : '' }
@@ -58,7 +61,7 @@ const PLACEHOLDER =
 
 /** Why a name is none worth the word; null for one that is. */
 export function doubtOfName(name: string): string | null {
-  if (isFormula(name)) return 'El nombre es una fórmula'
+  if (isFormula(name) || /#(REF|VALUE|NAME|DIV\/0|N\/A)[!?]?/.test(name)) return 'El nombre es una fórmula'
   if (hasLostLetters(name)) return 'El nombre perdió letras en otro programa'
   if (
     isRoundedNumber(name) ||

@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import type { BusinessPages } from 'db/types'
+import { listOf } from 'db/words'
 import { type Fields, messageOf, readWritten } from '../plan/fields'
 import { type ExportedCells, exportedCells, exportedLocation } from '../row/exported'
 import type { Span } from '../row/hours'
@@ -44,7 +45,7 @@ function notesOf(page: { written: string | null; contact_message: string | null 
 /** What rows are looked up by. */
 export interface Sought {
   key: string
-  name: string
+  core: string
   slugs: string[]
   phone: string | null
   contactId: number | null
@@ -62,7 +63,7 @@ export interface Lookup {
  */
 export async function lookUp(db: Db, sought: readonly Sought[]): Promise<Lookup> {
   const keys = unique(sought.map((each) => each.key))
-  const rows = await db.selectFrom('import_rows').selectAll().where('row_key', 'in', keys).execute()
+  const rows = await db.selectFrom('import_rows').selectAll().where('row_key', 'in', listOf(keys)).execute()
   const ids = new Set(rows.flatMap((row) => row.business_id ?? []))
   for (const id of await similarIds(db, sought)) ids.add(id)
   return {
@@ -76,17 +77,20 @@ export async function lookUp(db: Db, sought: readonly Sought[]): Promise<Lookup>
 }
 
 async function similarIds(db: Db, sought: readonly Sought[]): Promise<number[]> {
-  const cores = unique(sought.map((each) => nameCore(each.name)))
+  const cores = unique(sought.map((each) => each.core))
   const slugs = unique(sought.flatMap((each) => each.slugs))
   const phones = unique(sought.flatMap((each) => each.phone ?? []))
   const contacts = unique(sought.flatMap((each) => each.contactId ?? []))
-  const byCore = db.selectFrom('import_records').select('business_id as id').where('name_core', 'in', cores)
+  const byCore = db
+    .selectFrom('import_records')
+    .select('business_id as id')
+    .where('name_core', 'in', listOf(cores))
   const pages = db.selectFrom('business_pages').select('id')
   const found = await Promise.all([
     byCore.execute(),
-    pages.where('name_slug', 'in', slugs).execute(),
-    phones.length > 0 ? pages.where('phone', 'in', phones).execute() : [],
-    contacts.length > 0 ? pages.where('contact_id', 'in', contacts).execute() : [],
+    pages.where('name_slug', 'in', listOf(slugs)).execute(),
+    phones.length > 0 ? pages.where('phone', 'in', listOf(phones)).execute() : [],
+    contacts.length > 0 ? pages.where('contact_id', 'in', listOf(contacts)).execute() : [],
   ])
   return found.flat().map((row) => row.id)
 }
@@ -118,12 +122,12 @@ async function loadSome(db: Db, ids: number[], contacts: number[]): Promise<Know
       'c.message as contact_message',
       'c.source as contact_source',
     ])
-    .where('b.id', 'in', ids)
+    .where('b.id', 'in', listOf(ids))
     .where((where) =>
       where.or([
         where('c.source', 'is', null),
         where('c.source', '!=', 'demo'),
-        ...(contacts.length > 0 ? [where('c.id', 'in', contacts)] : []),
+        ...(contacts.length > 0 ? [where('c.id', 'in', listOf(contacts))] : []),
       ]),
     )
     .execute()
@@ -131,24 +135,24 @@ async function loadSome(db: Db, ids: number[], contacts: number[]): Promise<Know
     .selectFrom('business_categories as b')
     .innerJoin('categories as c', 'c.id', 'b.category_id')
     .select(['b.business_id', 'c.slug as text'])
-    .where('b.business_id', 'in', ids)
+    .where('b.business_id', 'in', listOf(ids))
     .orderBy('b.position')
     .execute()
   const services = await db
     .selectFrom('business_services')
     .select(['business_id', 'name as text'])
-    .where('business_id', 'in', ids)
+    .where('business_id', 'in', listOf(ids))
     .orderBy('position')
     .execute()
   const keys = await db
     .selectFrom('import_rows')
     .select(['business_id', 'row_key as text'])
-    .where('business_id', 'in', ids)
+    .where('business_id', 'in', listOf(ids))
     .execute()
   const hours = await db
     .selectFrom('business_hours')
     .selectAll()
-    .where('business_id', 'in', ids)
+    .where('business_id', 'in', listOf(ids))
     .orderBy('weekday')
     .orderBy('opens')
     .execute()
@@ -162,7 +166,7 @@ async function loadSome(db: Db, ids: number[], contacts: number[]): Promise<Know
   return pages.map((page) => ({
     id: page.id,
     contactId: page.contact_id,
-    name: page.business_name,
+    core: nameCore(page.business_name),
     location: page.location,
     city: page.city,
     stateCode: page.state_code,
@@ -238,13 +242,13 @@ async function exportedOf(db: Db, contacts: readonly number[]) {
     .selectFrom('contact_categories as filed')
     .innerJoin('categories as category', 'category.id', 'filed.category_id')
     .select(['filed.contact_id as id', 'category.name as text'])
-    .where('filed.contact_id', 'in', contacts)
+    .where('filed.contact_id', 'in', listOf(contacts))
     .orderBy('filed.position')
     .execute()
   const prints = await db
     .selectFrom('exported_contacts')
     .select(['contact_id as id', 'prints as text'])
-    .where('contact_id', 'in', contacts)
+    .where('contact_id', 'in', listOf(contacts))
     .orderBy('exported_on', 'desc')
     .execute()
   return { categories, prints }
