@@ -42,6 +42,9 @@ interface Match extends Meaning {
 const EXCEPTIONS = /\((?:except|excepto|excluding|sin)\b[^()]*\)/gi
 /** The class of every unclassified service business in the receipts of Miami-Dade; it says nothing of any. */
 const RECEIPT_CLASS = /multiple service business or passenger transportation services/i
+/** Titles of whole sectors of NAICS, which name trades that most of their businesses do not have. */
+const SECTOR =
+  /administrative and support and waste management and remediation services|agriculture, forestry, fishing and hunting|mining, quarrying, and oil and gas extraction|management of companies and enterprises|other services \(except public administration\)|professional, scientific, and technical services|arts, entertainment, and recreation|public administration|real estate and rental and leasing|information|utilities|manufacturing/i
 /** Synonyms that mean something else in the middle of a title. */
 const AMBIGUOUS = new Set(['personal', 'local', 'ayuda', 'estudio', 'prenda', 'cadena'])
 
@@ -77,7 +80,9 @@ export class Classifier {
     const told = stated.filter((match) => match.isTelling)
     if (told.length > 0) return mapped(told, said)
     const byName = this.#ofName(withoutAudience(name))
-    const byDescription = this.#best(withoutAudience(description.replace(RECEIPT_CLASS, ' ')))
+    const byDescription = this.#best(
+      withoutAudience(description.replace(RECEIPT_CLASS, ' ').replace(SECTOR, ' ')),
+    )
     if (byName?.isTelling) return mapped([byName], 'por su nombre')
     if (byDescription?.isTelling) return mapped([byDescription], 'por su descripción')
     if (stated[0]) return mapped(stated.slice(0, 1), said)

@@ -186,13 +186,13 @@ export const INDUSTRY_WORDS: Readonly<Record<string, IndustryWords>> = {
       financial transactions processing, finance investment holding, finance investment, financial investment,
       financial services, financial, finance, credit repair, trusts estates agency accounts, pension funds, title insurance,
       seguros, aseguranza, finanzas, check cashing, loans, lending, money transfer, money transmitter, commodity contracts,
-      monetary authorities, investments, investment, wealth, capital`,
+      monetary authorities, investments, investment, wealth, capital management, capital group`,
     plain: 'credit, fund, funding, payment, bank',
   },
   reposteria: {
     telling: `retail bakeries, commercial bakeries, bakeries, bakery, baked goods stores, frozen cakes pies, cookie and cracker,
       panadería, pastelería, repostería, cakes, cupcakes, pastry, tortilla bakery, bread, donuts, doughnut`,
-    plain: 'sweet, pan, pasteles, postres',
+    plain: 'pan, pasteles, postres',
   },
   'regalos-y-articulos-diversos': {
     telling: `gift novelty and souvenir, gift stores, gift shop, gifts, florists, florist, flower nursery stock supplies,
@@ -224,7 +224,7 @@ export const INDUSTRY_WORDS: Readonly<Record<string, IndustryWords>> = {
       abarrotes, crop farming, farming, cattle ranching, ranching, hog farming, poultry hatcheries, broilers, aquaculture, orchards,
       vineyards, dairy cattle, egg production, food manufacturing, food crops, fruit farming, animal slaughtering, meat processed,
       meat processing, seafood product, bottled water, soft drink manufacturing, tortilla manufacturing, snack food, coffee tea manufacturing,
-      spice manufacturing, breweries, food distributor, food distributors, food wholesale, produce, sausages, meats, world foods, whole foods,
+      spice manufacturing, dairy product, dairy products, poultry processing, animal slaughtering, meat processed from carcasses, seafood product, confectionery, breweries, food distributor, food distributors, food wholesale, produce, sausages, meats, world foods, whole foods,
       international foods, nut farming, citrus, postharvest crop, support for animal production, harvesting, farms, yerba, delicatessen`,
     plain:
       'farm, wholesale food, market, mercado, ranch, provisions, fruit, vegetable, meat, deli, crops, wheat, soybean, agriculture, agricultural',
@@ -258,7 +258,7 @@ export const INDUSTRY_WORDS: Readonly<Record<string, IndustryWords>> = {
       equipment rental and leasing, machinery rental, rental and leasing, consumer goods rental, appliances rental, tienda, boutique, ropa,
       botas, muebles, furniture outlet, furniture warehouse, smoke shop, thrift, interior design, retail sales of clothing, toys, clothing, apparel,
       wireless store, cell phones, pet store, perfume, outlet, antiques, upholstery, productos, business to business electronic markets,
-      forest nurseries, electronic parts and equipment, photographic equipment supplies merchant wholesalers`,
+      forest nurseries, nursery and tree production, electronic parts and equipment, photographic equipment supplies merchant wholesalers`,
     plain: `retail, retail sales, store, stores, shop, shopping, retailers, wholesale, wholesalers, merchant wholesalers,
       wholesale trade agents, merchants, dealers, dealer, tienda, sales, trading, supply, supplies, import, export, imports, distributor, distributors,
       dealer distr installation, rental, rentals, negocios, nursery`,
@@ -267,7 +267,7 @@ export const INDUSTRY_WORDS: Readonly<Record<string, IndustryWords>> = {
     telling: `martial arts, karate, taekwondo, tae kwon do, jiu jitsu, judo, kung fu, mma, artes marciales, dojo, self defense, boxing, krav maga`,
   },
   'servicios-generales': {
-    telling: `printed circuit board, semiconductor, metal stamping, turned product manufacturing, funeral homes, funeral services,
+    telling: `plastics film, printed circuit board, semiconductor, metal stamping, turned product manufacturing, funeral homes, funeral services,
       logging, timber tract operations, public administration`,
     plain: 'manufacturing',
   },

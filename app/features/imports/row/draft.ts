@@ -69,7 +69,11 @@ export function draftOf(row: SheetRow, knowledge: Knowledge): Drafted {
   if (row.broken) return { ok: false, reason: row.broken }
   const cells = withoutJunk(row.cells)
   const subject = parseSubject(cells.subject ?? '', knowledge.categoryNames)
-  const names = readNames(cells, subject.contactPerson)
+  const licensee = LICENSEE.exec(cells.description ?? '')?.[1]
+  const names = readNames(
+    licensee && !cells.legalName ? { ...cells, legalName: licensee } : cells,
+    subject.contactPerson,
+  )
   if (names.name === '') return { ok: false, reason: 'Falta el nombre del negocio' }
   if (names.name.length > LONGEST_NAME)
     return { ok: false, reason: `El nombre tiene más de ${LONGEST_NAME} letras` }
@@ -173,7 +177,10 @@ function fileUnder(
   { classifier, categoryNames }: Knowledge,
 ) {
   const industry = industryOf(withoutLabels(cells.industry ?? ''), ofSubject, categoryNames)
-  const written = presentableText(cells.description ?? '').slice(0, LONGEST_TEXT)
+  const written = calm(presentableText((cells.description ?? '').replace(LICENSEE, ''))).slice(
+    0,
+    LONGEST_TEXT,
+  )
   const description = MEMO.test(written) ? '' : written
   const filed = classifier.classify({
     industry,
@@ -219,6 +226,15 @@ function hoursOf(text: string, { keep }: Notes): Span[] {
   if (hours === null) keep(`Horario: ${text}`)
   return hours ?? []
 }
+
+/** Registries write the name on paper where others describe what they do. */
+const LICENSEE = /^(?:licensee|legal name|taxpayer|owner|titular|raz[oó]n social)\s*:\s*([^\n;]+?)\s*$/i
+
+/** Four words and more in capitals within a text are shouted. */
+const calm = (text: string): string =>
+  text.replace(/(?<!\p{L})\p{Lu}[\p{Lu}'’&.-]*(?:[ ,]+\p{Lu}[\p{Lu}'’&.-]*){3,}(?!\p{L})/gu, (run) =>
+    presentableText(run),
+  )
 
 /** What is written about somebody, whatever its column is called, is for nobody else. */
 const MEMO =
