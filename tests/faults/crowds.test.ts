@@ -22,30 +22,31 @@ interface Visitor {
   leave: () => void
 }
 
-const END = Buffer.from('\r\n\r\n')
+const HEAD_END = '\r\n\r\n'
+/** What ends a body that comes in pieces and does not say its length before. */
+const LAST_PIECE = '\r\n0\r\n\r\n'
 
 /** Asks on one connection, which stays open. Does as little as it can: it shares the machine with the server. */
 async function visitor({ port }: RunningServer): Promise<Visitor> {
   const socket = open(port, '127.0.0.1')
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-  let [left, since, status] = [0, 0, 0]
+  let [text, length, since] = ['', 0, 0]
   let answer: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
-  socket.on('data', (bytes) => {
-    const end = left < 0 ? bytes.indexOf(END) : 0
-    if (left < 0) {
-      const head = bytes.toString('latin1', 0, end)
-      status = Number(head.slice(9, 12))
-      left = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]) + end + END.length
-    }
-    left -= bytes.length
-    if (left === 0) answer?.resolve({ status, ms: performance.now() - since })
+  socket.setEncoding('latin1').on('data', (piece: string) => {
+    text += piece
+    const end = text.indexOf(HEAD_END)
+    if (end < 0) return
+    if (length < 0) length = Number(/\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1] ?? Number.NaN)
+    const isWhole = Number.isNaN(length)
+      ? text.endsWith(LAST_PIECE)
+      : text.length === end + HEAD_END.length + length
+    if (isWhole) answer?.resolve({ status: Number(text.slice(9, 12)), ms: performance.now() - since })
   })
   socket.on('close', () => answer?.reject(new Error('The connection was closed')))
   const ask = (path: string) =>
     new Promise<Answer>((resolve, reject) => {
       answer = { resolve, reject }
-      left = -1
-      since = performance.now()
+      ;[text, length, since] = ['', -1, performance.now()]
       socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
     })
   return { ask, leave: () => socket.destroy() }
