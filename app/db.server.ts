@@ -8,12 +8,6 @@ const databaseFile = join(env.DATA_DIR, 'directorio.db')
 /** No page takes as long, in milliseconds; copies have connections of their own. */
 const LONGEST_READ = 20_000
 
-/** Where the pictures lie that people have uploaded. */
-export const imagesFolder = join(env.DATA_DIR, 'images')
-
-/** Where the lists lie that are being imported. */
-export const importsFolder = join(env.DATA_DIR, 'imports')
-
 /** While developing, every edit loads this module anew: the connections outlive it. */
 const kept = globalThis as { directorioDatabase?: Served }
 

@@ -19,14 +19,18 @@ import { providePages } from '~/server/pages/source'
 import { RequestIdContext } from '~/ui/feedback/request-id'
 import { type Unsent, UnsentContext } from '~/ui/form/unsent-form'
 import { NonceContext } from '~/ui/layout/nonce'
-import { db, imagesFolder, importsFolder } from './db.server'
+import { db } from './db.server'
 import { env } from './env.server'
 import { pageSource } from './page-source.server'
 
-const folders = { data: env.DATA_DIR, images: imagesFolder, imports: importsFolder }
 const keeping = { messages: env.KEEP_MESSAGES_DAYS, auditLog: env.KEEP_LOG_DAYS }
-const work = { backupCommand: env.BACKUP_COMMAND, keeping, isShared: env.DATABASE_URL !== undefined }
-const stopWorkers = import.meta.env?.PROD ? startWorkers(db, folders, work) : undefined
+const work = {
+  dataDir: env.DATA_DIR,
+  backupCommand: env.BACKUP_COMMAND,
+  keeping,
+  isShared: env.DATABASE_URL !== undefined,
+}
+const stopWorkers = import.meta.env?.PROD ? startWorkers(db, work) : undefined
 beforeLeaving(async () => {
   await stopWorkers?.()
   await db.destroy()

@@ -12,6 +12,11 @@ export interface Environment {
   DATA_DIR: string
   /** Where the data are when they are not in a file of that folder: `postgres://user:password@host:port/database`. */
   DATABASE_URL?: string | undefined
+  /** The bucket for pictures and imported files, `https://host/bucket`; without it they are in `DATA_DIR`. */
+  OBJECT_STORE_URL?: string | undefined
+  OBJECT_STORE_KEY_ID?: string | undefined
+  OBJECT_STORE_SECRET?: string | undefined
+  OBJECT_STORE_REGION: string
   PORT: number
   HOST?: string | undefined
   /** Scheme, host and port of the site as people see it, without a slash at the end. */
@@ -146,6 +151,13 @@ const schema = z.object({
       'debe ser como postgres://usuario:clave@servidor:5432/base',
     )
     .optional(),
+  OBJECT_STORE_URL: webAddress.optional(),
+  OBJECT_STORE_KEY_ID: z.string().max(200, 'es demasiado larga').optional(),
+  OBJECT_STORE_SECRET: z.string().max(500, 'es demasiado larga').optional(),
+  OBJECT_STORE_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'debe ser como us-east-1')
+    .default('auto'),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'debe ser un número de puerto')
@@ -243,6 +255,8 @@ export function parseEnvironment(
     ? []
     : parsed.error.issues.map((issue) => ({ variable: String(issue.path[0]), message: issue.message }))
   const strict = present.NODE_ENV === 'production' && present.DEMO !== '1'
+  for (const variable of present.OBJECT_STORE_URL ? ['OBJECT_STORE_KEY_ID', 'OBJECT_STORE_SECRET'] : [])
+    if (!present[variable]) problems.push({ variable, message: 'falta: OBJECT_STORE_URL la necesita' })
   for (const variable of strict ? ['PUBLIC_ORIGIN', 'SESSION_SECRETS'] : [])
     if (!record[variable]?.trim())
       problems.push({ variable, message: 'falta y en producción es obligatoria' })

@@ -2,6 +2,8 @@ import './steps/as-tool'
 import { existsSync } from 'node:fs'
 import { connect, takeLock } from 'db/connect'
 import { migrate } from 'db/migrate'
+import { inBucket, onVolume } from '~/gateways/object-store/stores.server'
+import { moveFiles } from './move/files'
 import { isMoving, moveData } from './move/move'
 import { databaseFile, prepareFolder } from './steps/data-folder'
 import { lockDataFolder } from './steps/lock'
@@ -10,45 +12,80 @@ import { Refused, runCommand } from './steps/stop'
 
 const USAGE = `Uso: npm run mudar -- --a postgres://usuario:clave@servidor:5432/base
      npm run mudar -- --de postgres://usuario:clave@servidor:5432/base
+     npm run mudar -- --imagenes-a-cubo
+     npm run mudar -- --imagenes-de-cubo
 
-  --a    del archivo de DATA_DIR a esa base de PostgreSQL, que debe estar vacía
-  --de   de esa base de PostgreSQL a un archivo nuevo en DATA_DIR
+  --a                  del archivo de DATA_DIR a esa base de PostgreSQL, que debe estar vacía
+  --de                 de esa base de PostgreSQL a un archivo nuevo en DATA_DIR
+  --imagenes-a-cubo    solo las imágenes y las listas que se importan: de DATA_DIR al cubo de OBJECT_STORE_URL
+  --imagenes-de-cubo   lo mismo, de vuelta
 
-Antes hay que detener los servidores. Si se interrumpe, la misma orden sigue donde quedó. Las imágenes están en DATA_DIR y se
-quedan donde están.`
+Con OBJECT_STORE_URL, --a y --de llevan también las imágenes; sin ella se quedan en DATA_DIR. Antes hay que detener los
+servidores. Si se interrumpe, la misma orden sigue donde quedó.`
 
-// `npm run mudar -- --a|--de ADDRESS`: all data from one engine to the other, checked.
+type Direction = 'there' | 'back'
+
+const NEXT: Record<Direction, string> = {
+  there: 'Listo. Ponga esa dirección en DATABASE_URL y arranque el servidor.',
+  back: 'Listo. Quite DATABASE_URL y arranque el servidor.',
+}
+
+const say = (text: string) => console.log(text)
+
+// `npm run mudar -- --a|--de ADDRESS`: all data from one engine to the other, checked; pictures with them or by themselves.
 await runCommand(async () => {
-  const [direction, url = '', ...more] = process.argv.slice(2)
-  const isKnown = (direction === '--a' || direction === '--de') && /^postgres(ql)?:\/\//.test(url)
-  if (!isKnown || more.length > 0) throw new Refused(USAGE)
+  const [word, url = '', ...more] = process.argv.slice(2)
+  const isData = (word === '--a' || word === '--de') && /^postgres(ql)?:\/\//.test(url)
+  const isFiles = (word === '--imagenes-a-cubo' || word === '--imagenes-de-cubo') && url === ''
+  if (!(isData || isFiles) || more.length > 0) throw new Refused(USAGE)
+  if (isFiles && !inBucket) throw new Refused('Falta OBJECT_STORE_URL: el cubo de las imágenes.')
+  const direction = word === '--a' || word === '--imagenes-a-cubo' ? 'there' : 'back'
   prepareFolder()
-  if (direction === '--a' && !existsSync(databaseFile))
-    throw new Refused(`No hay ninguna base de datos en ${databaseFile}.`)
   const release = await lockDataFolder()
+  try {
+    // First: whatever breaks off, the same order can be given again.
+    await moveAllFiles(direction)
+    if (isData) await moveDatabase(url, direction)
+    say(isData ? NEXT[direction] : 'Listo.')
+  } finally {
+    await release()
+  }
+})
+
+async function moveDatabase(url: string, direction: Direction): Promise<void> {
+  if (direction === 'there' && !existsSync(databaseFile))
+    throw new Refused(`No hay ninguna base de datos en ${databaseFile}.`)
   const unlock = await takeLock(url, 'preparing', { wait: true }).catch((error: NodeJS.ErrnoException) => {
     throw new Refused(`No se puede usar esa base de datos (${error.code ?? 'no contesta'}).`)
   })
   const file = {
     place: { file: databaseFile },
-    db: connect({ file: databaseFile, create: direction === '--de' }),
+    db: connect({ file: databaseFile, create: direction === 'back' }),
   }
   const server = { place: { file: '', url }, db: connect({ file: '', url }) }
   try {
-    const [from, to] = direction === '--a' ? [file, server] : [server, file]
+    const [from, to] = direction === 'there' ? [file, server] : [server, file]
     await migrate(from.db, from.place, MIGRATIONS)
     // Half-way its triggers are put aside: migrating would make some of them anew.
     if (!(await isMoving(to.db))) await migrate(to.db, to.place, MIGRATIONS)
-    await moveData(from, to, (text) => console.log(text))
-    console.log(
-      direction === '--a'
-        ? 'Listo. Ponga esa dirección en DATABASE_URL y arranque el servidor.'
-        : 'Listo. Quite DATABASE_URL y arranque el servidor.',
-    )
+    await moveData(from, to, say)
   } finally {
     await file.db.destroy()
     await server.db.destroy()
     await unlock?.()
-    await release()
   }
-})
+}
+
+async function moveAllFiles(direction: Direction): Promise<void> {
+  if (!inBucket) return
+  const [from, to] = direction === 'there' ? [onVolume, inBucket] : [inBucket, onVolume]
+  try {
+    await moveFiles(from.images, to.images, 'Imágenes', say)
+    await moveFiles(from.imports, to.imports, 'Listas importadas', say)
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    throw new Refused(
+      `No se pudieron copiar las imágenes: ${error instanceof Error ? error.message : String(error)}. La misma orden sigue donde quedó.`,
+    )
+  }
+}

@@ -4,6 +4,7 @@ import type { Db } from 'db/connect'
 import { forgetOldImports } from '~/features/imports/files.server'
 import { type Attempt, interruptAll, settleImport } from '~/features/imports/progress.server'
 import { log } from '~/http/log.server'
+import type { FileStore } from '~/values/file-store'
 
 const HOUR = 3_600_000
 /** Longer than reading the largest file and than any batch of rows takes on a starved machine. */
@@ -52,11 +53,11 @@ export function workOnImport(
  * Puts in order what an earlier process left, and forgets old files from hour to hour. Where other processes work on the
  * same data, only what has been silent for longer than any of them may be counts as left. Returns how to stop.
  */
-export function startImports(db: Db, folder: string, isShared: boolean): () => void {
+export function startImports(db: Db, store: FileStore, isShared: boolean): () => void {
   const report = (error: unknown) => log.error({ error: String(error) }, 'import')
   const tidy = () => interruptAll(db, isShared ? new Date(Date.now() - 2 * SILENCE) : undefined).catch(report)
   tidy()
-  const forget = () => forgetOldImports(db, folder).catch(report)
+  const forget = () => forgetOldImports(db, store).catch(report)
   forget()
   const timers = [setInterval(forget, HOUR), setInterval(isShared ? tidy : () => {}, SILENCE)]
   for (const timer of timers) timer.unref()

@@ -8,6 +8,7 @@ import type { Keeping } from '~/features/system/prune.server'
 import { generateImage, hasImageService } from '~/gateways/image-generation.server'
 import { sendMail } from '~/gateways/mail.server'
 import { sendMarketingEvent } from '~/gateways/marketing.server'
+import { images, imports } from '~/gateways/object-store/stores.server'
 import { describePainting, paint } from '~/gateways/painter/paint.server'
 import { log } from '~/http/log.server'
 import { startBackups } from './backups.server'
@@ -28,26 +29,24 @@ const kept = globalThis as {
   directorioPruning?: () => Promise<void>
 }
 
+const HOUR = 3_600_000
+
 interface Work {
+  dataDir: string
   backupCommand?: string | undefined
   keeping: Keeping
   /** Other processes work on the same data, which a database server keeps. */
   isShared: boolean
 }
 
-interface Folders {
-  data: string
-  images: string
-  imports: string
-}
-
 /** Starts what works beside the requests, once in a process. Returns how to stop it. */
 export function startWorkers(
   db: Db,
-  folders: Folders,
-  { backupCommand, keeping, isShared }: Work,
+  { dataDir, backupCommand, keeping, isShared }: Work,
 ): () => Promise<void> {
-  sweepImages(db, folders.images, new Date()).catch((error: unknown) => log.error({ err: error }, 'pictures'))
+  // Another process may be in the middle of an upload.
+  const before = new Date(Date.now() - (isShared ? HOUR : 0))
+  sweepImages(db, images, before).catch((error: unknown) => log.error({ err: error }, 'pictures'))
   kept.directorioOutbox ??= startOutbox(db, send)
   kept.directorioTrash ??= startTrash(db)
   watchProcessHealth()
@@ -55,12 +54,10 @@ export function startWorkers(
   const errors = kept.directorioErrors
   kept.directorioPhotos ??= startPhotos(db, {
     make: makePhoto,
-    store: (bytes) => storeImage(db, folders.images, bytes),
+    store: (bytes) => storeImage(db, images, bytes),
   })
   // What a server keeps is copied by its own means.
-  kept.directorioBackups ??= isShared
-    ? async () => {}
-    : startBackups({ dataDir: folders.data, command: backupCommand })
+  kept.directorioBackups ??= isShared ? async () => {} : startBackups({ dataDir, command: backupCommand })
   kept.directorioPruning ??= startPruning(db, keeping)
   onWake('outbox', kept.directorioOutbox.wake)
   onWake('photos', kept.directorioPhotos.wake)
@@ -70,7 +67,7 @@ export function startWorkers(
     kept.directorioPhotos.stop,
     kept.directorioTrash,
     kept.directorioPruning,
-    startImports(db, folders.imports, isShared),
+    startImports(db, imports, isShared),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

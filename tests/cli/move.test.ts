@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
@@ -9,6 +9,7 @@ import { tablesInOrder } from '~/cli/move/tables'
 import { listContacts } from '~/features/contacts/list/list.server'
 import { searchReservations } from '~/features/reservations/desk/search.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
+import { startObjectStore } from '../support/object-store'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../support/postgres'
 import { prepared, run, runCommand, startServer } from '../support/server'
 
@@ -151,6 +152,42 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     expect(await db.selectFrom('settings').select('key').where('key', '=', 'moving').execute()).toHaveLength(
       1,
     )
+  })
+
+  test('pictures and lists go into a bucket and come back, the ones that are there already left alone', async () => {
+    const objects = await startObjectStore()
+    onTestFinished(() => objects.stop())
+    const [data, back] = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'directorio-datos-'))))
+    onTestFinished(() => rm(data ?? '', { recursive: true, force: true }))
+    onTestFinished(() => rm(back ?? '', { recursive: true, force: true }))
+    const files: Record<string, string> = {
+      'images/a.webp': 'una',
+      'images/b.webp': 'dos',
+      'imports/c.csv': 'n\nñ',
+    }
+    for (const kind of ['images', 'imports', 'images/anchos']) await mkdir(join(data ?? '', kind))
+    for (const [name, text] of Object.entries(files)) await writeFile(join(data ?? '', name), text)
+    for (const name of ['images/anchos/a-160.webp', 'images/x.draft'])
+      await writeFile(join(data ?? '', name), 'x')
+    const order = (folder: string | undefined, word: string) =>
+      runCommand('move.js', { ...objects.env, DATA_DIR: folder ?? '' }, [word])
+    expect(await order(data, '--imagenes-a-cubo')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Imágenes: 2 archivos, 2 copiados ahora'),
+    })
+    expect((await order(data, '--imagenes-a-cubo')).output).toContain(
+      'Imágenes: 2 archivos, 0 copiados ahora',
+    )
+    expect((await order(back, '--imagenes-de-cubo')).code).toBe(0)
+    for (const [name, text] of Object.entries(files))
+      expect(await readFile(join(back ?? '', name), 'utf8')).toBe(text)
+    expect((await readdir(join(back ?? '', 'images'))).sort()).toEqual(['a.webp', 'b.webp'])
+    await objects.stop()
+    expect(await order(data, '--imagenes-a-cubo')).toMatchObject({
+      code: 78,
+      output: expect.stringContaining('ECONNREFUSED'),
+    })
+    expect((await move(data ?? '', ['--imagenes-a-cubo'])).output).toContain('Falta OBJECT_STORE_URL')
   })
 
   test('an order that is none is answered with how it is meant', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Locator, test } from 'playwright/test'
 import { storeImage } from '../../app/features/images/store.server'
+import { folderStore } from '../../app/gateways/object-store/folder.server'
 import { paths } from '../../app/paths'
 import { connect } from '../../db/connect'
 import { picture } from '../support/hostile-pictures'
@@ -9,7 +10,11 @@ import { picture } from '../support/hostile-pictures'
 async function addMainImage(slug: string): Promise<void> {
   const data = process.env.DATA_UNDER_TEST ?? ''
   const db = connect({ file: join(data, 'directorio.db') })
-  const stored = await storeImage(db, join(data, 'images'), await picture(600, 600).png().toBuffer())
+  const stored = await storeImage(
+    db,
+    folderStore(join(data, 'images')),
+    await picture(600, 600).png().toBuffer(),
+  )
   if (!stored.ok) throw new Error(stored.reason)
   const image_url = paths.image(stored.image.hash)
   await db.updateTable('categories').set({ image_url }).where('slug', '=', slug).execute()

@@ -6,6 +6,7 @@ import { lastJob } from '~/features/category-images/photos/gallery.server'
 import { requestPhotos } from '~/features/category-images/photos/request.server'
 import type { PhotoItem } from '~/features/category-images/photos/schema'
 import { storeImage } from '~/features/images/store.server'
+import { folderStore } from '~/gateways/object-store/folder.server'
 import { describePainting, paint } from '~/gateways/painter/paint.server'
 import { type PhotoTools, type PhotoWorker, startPhotos } from '~/jobs/photos.server'
 import { freshDatabase } from '../support/database'
@@ -36,7 +37,7 @@ async function run(tools: Partial<PhotoTools>, kind: 'single' | 'topup' = 'singl
   await requestPhotos(db, { actor: { username: 'ana' } }, await category(), { kind, autoApprove: false })
   worker = startPhotos(db, {
     make: painted,
-    store: (bytes) => storeImage(db, `${folder}/images`, bytes),
+    store: (bytes) => storeImage(db, folderStore(`${folder}/images`), bytes),
     ...tools,
   })
   await vi.waitFor(async () => expect((await lastJob(db, id))?.status).not.toBe('running'), 15_000)
@@ -111,7 +112,7 @@ describe('the worker that makes photos', () => {
     expect(await lastJob(db, id)).toMatchObject({ status: 'running', failed: 0 })
     worker = startPhotos(db, {
       make: painted,
-      store: (bytes) => storeImage(db, `${folder}/images`, bytes),
+      store: (bytes) => storeImage(db, folderStore(`${folder}/images`), bytes),
     })
     await vi.waitFor(
       async () => expect(await lastJob(db, id)).toMatchObject({ status: 'finished', done: 1 }),

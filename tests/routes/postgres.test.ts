@@ -1,17 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createOwnerLink } from '../../app/features/owners/link.server'
 import { addDays } from '../../app/features/places/calendar'
 import { ADMIN, Visitor } from '../support/admin'
+import { picture } from '../support/hostile-pictures'
+import { type ObjectStore, startObjectStore } from '../support/object-store'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../support/postgres'
 import { type RunningServer, runCommand, startServer } from '../support/server'
 import { stampOf } from '../support/visitor-form'
 import { PUBLIC_PAGES, someBusinesses } from './pages'
 
-// Three processes of the built application on one PostgreSQL, as an operator runs them: what a visitor and an
+// Three processes of the built application on one PostgreSQL and one object store, each with an empty folder of its own, as an
+// operator runs them: what a visitor and an
 // administrator do, and what must hold with many at once, while the database restarts and when processes are killed.
 
 if (withoutPostgres) console.warn(`Left out: ${withoutPostgres}`)
@@ -24,25 +29,34 @@ describe.skipIf(withoutPostgres)('on PostgreSQL', { timeout: 120_000 + ROUNDS * 
   let postgres: PostgresServer
   let env: Record<string, string>
   let folder: string
+  let objects: ObjectStore
+  const folders: string[] = []
   const running: RunningServer[] = []
   let db: Db
   let business = ''
   let businessId = 0
   let last = 0
 
-  const start = () => startServer({ env, data: { folder } })
+  const start = (index: number) => startServer({ env, data: { folder: folders[index] ?? '' } })
 
   beforeAll(async () => {
-    postgres = await startPostgres()
-    folder = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
+    ;[postgres, objects] = await Promise.all([startPostgres(), startObjectStore()])
+    for (let index = 0; index <= PROCESSES; index++)
+      folders.push(await mkdtemp(join(tmpdir(), 'directorio-datos-')))
+    folder = folders[PROCESSES] ?? ''
+    const secret = randomBytes(32).toString('hex')
+    await writeFile(join(folder, 'session-secrets'), secret)
     const DATABASE_URL = await postgres.create('directorio')
-    env = { DATABASE_URL, FLY_APP_NAME: 'pruebas', LOG_LEVEL: 'error', ADMIN_PASSWORD: ADMIN.contrasena }
+    env = {
+      ...{ DATABASE_URL, ...objects.env, SESSION_SECRETS: secret },
+      ...{ FLY_APP_NAME: 'pruebas', LOG_LEVEL: 'error', ADMIN_PASSWORD: ADMIN.contrasena },
+    }
     // Two containers that begin at once: one prepares, the other waits and finds everything done.
     const prepared = await Promise.all(
       [1, 2].map(() => runCommand('demo.js', { ...env, DATA_DIR: folder }, ['--preparar'])),
     )
     for (const { code, output } of prepared) expect(code, output).toBe(0)
-    for (let at = 0; at < PROCESSES; at++) running.push(await start())
+    for (let index = 0; index < PROCESSES; index++) running.push(await start(index))
     db = connect({ file: '', url: DATABASE_URL })
     business = (await someBusinesses(at(0).origin))[0] ?? ''
     const row = await db
@@ -56,7 +70,8 @@ describe.skipIf(withoutPostgres)('on PostgreSQL', { timeout: 120_000 + ROUNDS * 
     await db?.destroy()
     await Promise.all(running.map((each) => each.stop()))
     await postgres?.stop()
-    if (folder) await rm(folder, { recursive: true, force: true })
+    await objects?.stop()
+    for (const each of folders) await rm(each, { recursive: true, force: true })
   })
   beforeEach(async () => {
     await db.deleteFrom('rate_limits').execute()
@@ -188,6 +203,59 @@ describe.skipIf(withoutPostgres)('on PostgreSQL', { timeout: 120_000 + ROUNDS * 
     expect([copy.code, copy.output]).toEqual([78, expect.stringContaining('Los datos están en PostgreSQL')])
   })
 
+  test('a picture uploaded at one process is shown by the others, in every width; a list is imported from any of them', async () => {
+    const token = await createOwnerLink(db, businessId)
+    const upload = async (index: number) => {
+      const body = new FormData()
+      const bytes = await picture(900 + last, 600).png().toBuffer()
+      body.set('logo', new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }))
+      return ask(index, `/mi-negocio/${token}/logo`, { method: 'POST', body })
+    }
+    expect((await upload(0)).status).toBe(303)
+    const { logo_hash } = await db
+      .selectFrom('business_pages')
+      .select('logo_hash')
+      .where('id', '=', businessId)
+      .executeTakeFirstOrThrow()
+    for (const index of [1, 2])
+      for (const path of [`/imagenes/${logo_hash}.webp`, `/imagenes/${logo_hash}.webp?w=160`]) {
+        const shown = await ask(index, path)
+        expect([path, shown.status, shown.headers.get('content-type')]).toEqual([path, 200, 'image/webp'])
+      }
+    // Whoever has shown it keeps it; nobody else has a copy on a disk.
+    expect(await readdir(folders[0] ?? '')).not.toContain('images')
+
+    const admin = administrator(1)
+    expect((await admin.signIn()).status).toBe(303)
+    const list = (text: string) => {
+      const body = new FormData()
+      body.set('archivo', new File([text], 'lista.csv', { type: 'text/csv' }))
+      return admin.get('/administracion/importar', { method: 'POST', body })
+    }
+    const sent = await list('nombre,categoria,ciudad,estado\nPanadería del Cubo,Repostería,Miami,FL')
+    expect(sent.status).toBe(303)
+    const other = new Visitor(() => at(2).origin, '198.51.100.90')
+    for (const [name, value] of admin.cookies) other.cookies.set(name, value)
+    await expect
+      .poll(async () => (await other.get(sent.location ?? '')).text, { timeout: 15_000 })
+      .toContain('Panadería del Cubo')
+
+    await objects.stop()
+    const refused = await upload(2)
+    expect([refused.status, refused.text]).toEqual([
+      503,
+      expect.stringContaining('Inténtalo de nuevo en un momento'),
+    ])
+    expect(refused.text).toContain('No se pudo subir el logo')
+    const unlisted = await list('nombre\nOtra')
+    expect([unlisted.status, unlisted.text]).toEqual([503, expect.stringContaining('No se pudo guardar')])
+    // What was shown before goes on being shown, and every page is there.
+    expect((await ask(1, `/imagenes/${logo_hash}.webp?w=160`)).status).toBe(200)
+    expect((await ask(0, business)).status).toBe(200)
+    await objects.startAgain()
+    expect((await upload(2)).status).toBe(303)
+  })
+
   test('a database that cannot be reached is said without its password', async () => {
     const wrong = { ...env, DATABASE_URL: 'postgres://yo:secreto@127.0.0.1:1/nada', DATA_DIR: folder }
     const { code, output } = await runCommand('migrate.js', wrong)
@@ -278,7 +346,7 @@ describe.skipIf(withoutPostgres)('on PostgreSQL', { timeout: 120_000 + ROUNDS * 
       await new Promise((done) => setTimeout(done, 150))
       isOver = true
       await Promise.all(writers)
-      running[victim] = await start()
+      running[victim] = await start(victim)
       await db.deleteFrom('rate_limits').execute()
     }
     const kept = await db

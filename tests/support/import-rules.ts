@@ -70,6 +70,7 @@ const LAYERS: [RegExp, RegExp[]][] = [
       ADDRESSES,
       ENVIRONMENT,
       /^app\/http\/log\.server\.ts$/,
+      /^app\/gateways\/object-store\//,
       /^db\/(?!engines\/)/,
     ],
   ],

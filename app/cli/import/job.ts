@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from 'db/connect'
-import { importFile, refusedFile } from '~/features/imports/files.server'
+import { refusedFile } from '~/features/imports/files.server'
 import { importRows, planImport } from '~/features/imports/import-rows'
 import { findImport } from '~/features/imports/jobs.server'
 import { choicesFor, layoutOf } from '~/features/imports/layout'
@@ -13,18 +12,18 @@ import {
   noteSheet,
   settleImport,
 } from '~/features/imports/progress.server'
-import { bytesOfFile } from '~/features/imports/read/bytes'
+import { type Bytes, bytesOf, bytesOfFile } from '~/features/imports/read/bytes'
 import { countRows, openSheet, type Sheet, UnreadableFile } from '~/features/imports/read/sheet'
 import { Leftovers } from '~/features/imports/refused-file'
 import type { RowReport } from '~/features/imports/report'
 import type { ImportJob, Stage } from '~/features/imports/schema'
 import { keptColumns } from '~/features/imports/store/kept-columns'
 import { undoImport } from '~/features/imports/undo.server'
+import { imports } from '~/gateways/object-store/stores.server'
 import { dataFolder, place } from '../steps/data-folder'
 import { openDatabase } from '../steps/open-database'
 import { staySmall } from './thrift'
 
-const folder = join(dataFolder, 'imports')
 const BUSY = 'Ya hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.'
 
 /**
@@ -59,8 +58,16 @@ async function work(db: Db, job: ImportJob, signal: AbortSignal): Promise<void> 
   }
 }
 
+/** Piece by piece where it lies on this machine; a bucket's as a whole. */
+async function openFile(name: string): Promise<Bytes> {
+  if (imports.folder !== null) return bytesOfFile(join(imports.folder, name))
+  const content = await imports.get(name)
+  if (!content) throw new Error('The uploaded file is gone')
+  return bytesOf(content)
+}
+
 async function withSheet(db: Db, job: ImportJob, use: (sheet: Sheet) => Promise<void>): Promise<void> {
-  const bytes = bytesOfFile(importFile(folder, job.file))
+  const bytes = await openFile(job.file)
   try {
     const sheet = openSheet(bytes, choicesFor(await keptColumns(db), job.choices))
     sayAlive()
@@ -107,7 +114,7 @@ async function bringIn(
   const options = { now: new Date(), taken, onProgress, signal: AbortSignal.any([signal, overtaken.signal]) }
   const report = await (job.stage === 'check' ? planImport : importRows)(db, sheet.rows, options)
   const left = leftovers.file(sheet)
-  if (left) writeFileSync(refusedFile(folder, job.file), left)
+  if (left) await imports.put(refusedFile(job.file), Buffer.from(left))
   return report.isPartial ? 'interrupted' : 'done'
 }
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { writeFileAtomically } from './files.server'
+import { writeFileAtomically } from '~/values/write-file.server'
 
 interface Workshop {
   /** Where finished pictures are kept; made when it is missing. Nothing else may lie there. */

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Db } from 'db/connect'
+import type { FileStore } from '~/values/file-store'
 import type { ImageWidth } from '~/values/image-widths'
 import { loadSharp } from '~/values/sharp.server'
 import { imageCache } from './image-cache.server'
@@ -14,35 +13,41 @@ export interface ShownImage {
 }
 
 interface Gallery {
+  store: FileStore
+  /** Where pictures in other widths are kept, on this machine. */
   folder: string
   /** Told of a kept picture whose file is missing or damaged, and of a drawn one that could not be kept. */
   report: (error: unknown) => void
 }
 
 /**
- * Shows the pictures kept under `folder`: by name, and by width, null for the whole picture. Null for a name nobody
- * gave. A file that is missing or damaged is shown as an empty frame (F40, row 222).
+ * Shows the pictures of `store`: by name, and by width, null for the whole picture. Null for a name nobody gave. A file
+ * that is missing or damaged, or that the store does not give, is shown as an empty frame (F40, row 222).
  */
-export function imageGallery({ folder, report }: Gallery) {
+export function imageGallery({ store, folder, report }: Gallery) {
   const drawn = imageCache({
-    folder: join(folder, 'anchos'),
-    names: /^[0-9a-f]{32}-\d{2,4}\.webp$/,
+    folder,
+    names: /^[0-9a-f]{32}(-\d{2,4})?\.webp$/,
     queue: 24,
     report,
   })
+  /** What comes from far away is kept here as well. */
+  const near = async (hash: string, bytes: number) => {
+    const fetched = () => whole(store, hash, bytes)
+    return (store.folder === null && (await drawn(imageFile(hash), fetched))) || fetched()
+  }
   let frame: Promise<Buffer> | undefined
 
   return async (db: Db, hash: string, width: ImageWidth | null): Promise<ShownImage | null> => {
     const row = await findImage(db, hash)
     if (!row) return null
     try {
-      if (width === null || row.width <= width)
-        return { webp: await whole(folder, hash, row.bytes), kind: 'asked' }
+      if (width === null || row.width <= width) return { webp: await near(hash, row.bytes), kind: 'asked' }
       const webp = await drawn(`${hash}-${width}.webp`, async () =>
-        resize(await whole(folder, hash, row.bytes), width),
+        resize(await whole(store, hash, row.bytes), width),
       )
       if (webp) return { webp, kind: 'asked' }
-      return { webp: await whole(folder, hash, row.bytes), kind: 'other_size' }
+      return { webp: await whole(store, hash, row.bytes), kind: 'other_size' }
     } catch (error) {
       report(error)
       frame ??= drawEmptyFrame()
@@ -55,9 +60,9 @@ export function imageGallery({ folder, report }: Gallery) {
 export const findImage = (db: Db, hash: string) =>
   db.selectFrom('images').select(['width', 'height', 'bytes']).where('hash', '=', hash).executeTakeFirst()
 
-async function whole(folder: string, hash: string, bytes: number): Promise<Buffer> {
-  const webp = await readFile(imageFile(folder, hash))
-  if (webp.length !== bytes) throw new Error(`The picture ${hash} is damaged`)
+async function whole(store: FileStore, hash: string, bytes: number): Promise<Buffer> {
+  const webp = await store.get(imageFile(hash))
+  if (webp?.length !== bytes) throw new Error(`The picture ${hash} is ${webp ? 'damaged' : 'missing'}`)
   return webp
 }
 

@@ -1,44 +1,40 @@
 import { createHash } from 'node:crypto'
-import { mkdir, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
+import type { FileStore } from '~/values/file-store'
 import { cleanImage } from './clean.server'
-import { writeFileAtomically } from './files.server'
 import { isQueueFull, runInQueue } from './queue.server'
 import { type ImageRefusal, MAX_IMAGE_BYTES, type StoredImage } from './schema'
 
-/** What all pictures together may take (T47), and what they leave free on the disk. */
+/** What all pictures together may take (T47). */
 const ROOM = 500 * 1024 * 1024
-const LEFT_FREE = 50 * 1024 * 1024
 
 export type StoreResult = { ok: true; image: StoredImage } | { ok: false; reason: ImageRefusal }
 
-/** Where the picture of this name lies under the folder of pictures. */
-export const imageFile = (folder: string, hash: string): string => join(folder, `${hash}.webp`)
+/** What the file of a picture is called in the store of pictures. */
+export const imageFile = (hash: string): string => `${hash}.webp`
 
 /**
- * Keeps a picture somebody uploaded (D39, T40–T43, T47): cleaned, in a file under `folder` named by what it holds, and
- * then as a row. The same picture twice is kept once. Returns why a file is not taken; throws when the disk or the
+ * Keeps a picture somebody uploaded (D39, T40–T43, T47): cleaned, in a file of `store` named by what it holds, and
+ * then as a row. The same picture twice is kept once. Returns why a file is not taken; throws when the store or the
  * database fails, with no row and no unfinished file left behind.
  */
-export async function storeImage(db: Db, folder: string, bytes: Buffer | null): Promise<StoreResult> {
+export async function storeImage(db: Db, store: FileStore, bytes: Buffer | null): Promise<StoreResult> {
   if (!bytes || bytes.length === 0) return { ok: false, reason: 'empty' }
   if (bytes.length > MAX_IMAGE_BYTES) return { ok: false, reason: 'too_big' }
   if (isQueueFull()) return { ok: false, reason: 'busy' }
   const result = await runInQueue(() => cleanImage(bytes))
-  return result.ok ? keep(db, folder, result) : result
+  return result.ok ? keep(db, store, result) : result
 }
 
 async function keep(
   db: Db,
-  folder: string,
+  store: FileStore,
   { webp, width, height }: { webp: Buffer; width: number; height: number },
 ): Promise<StoreResult> {
   const hash = createHash('sha256').update(webp).digest('hex').slice(0, 32)
   if (!(await isThere(db, hash)) && !(await hasRoom(db, webp.length))) return { ok: false, reason: 'no_room' }
-  await requireFreeDisk(folder)
-  await writeFileAtomically(imageFile(folder, hash), webp)
+  await store.put(imageFile(hash), webp)
   await db
     .insertInto('images')
     .values({
@@ -52,12 +48,6 @@ async function keep(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return { ok: true, image: { hash, width, height } }
-}
-
-async function requireFreeDisk(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < LEFT_FREE) throw new Error(`Less than ${LEFT_FREE} bytes are free under ${folder}`)
 }
 
 async function isThere(db: Db, hash: string): Promise<boolean> {

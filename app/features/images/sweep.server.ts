@@ -1,26 +1,40 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Db } from 'db/connect'
-import { UNFINISHED_FILE } from './files.server'
+import { listOf } from 'db/words'
+import type { FileStore } from '~/values/file-store'
+import { UNFINISHED_FILE } from '~/values/write-file.server'
 
 const IMAGE = /^([0-9a-f]{32})\.webp$/
+/** Names asked about at once. */
+const AT_ONCE = 500
 
 /**
- * Clears away what a process left under `folder` that ended in the middle of an upload: files without a name yet, and
- * files without a row. What was written since `before` may belong to an upload under way, and stays.
+ * Clears away what a process left in the store that ended in the middle of an upload: files without a name yet, and files
+ * without a row. What was written since `before` may belong to an upload under way, and stays. Where the directory has not a
+ * single picture, nothing goes: it may have been led to the store of another.
  */
-export async function sweepImages(db: Db, folder: string, before: Date): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
+export async function sweepImages(db: Db, store: FileStore, before: Date): Promise<void> {
+  let old: string[] = []
+  for await (const { name, modified } of store.list()) {
+    if (modified >= before || !(IMAGE.test(name) || UNFINISHED_FILE.test(name))) continue
+    old.push(name)
+    if (old.length === AT_ONCE) {
+      await removeUnknown(db, store, old)
+      old = []
+    }
+  }
+  await removeUnknown(db, store, old)
+}
+
+async function removeUnknown(db: Db, store: FileStore, names: string[]): Promise<void> {
+  const hashes = names.flatMap((name) => IMAGE.exec(name)?.[1] ?? [])
+  const rows = await db.selectFrom('images').select('hash').where('hash', 'in', listOf(hashes)).execute()
+  const known = new Set(rows.map(({ hash }) => hash))
+  const isForeign = store.folder === null && known.size === 0 && !(await hasPictures(db))
   for (const name of names) {
     const hash = IMAGE.exec(name)?.[1]
-    if (!hash && !UNFINISHED_FILE.test(name)) continue
-    const file = join(folder, name)
-    const { mtimeMs } = await stat(file)
-    if (mtimeMs < before.getTime() && !(hash && (await hasRow(db, hash)))) await rm(file, { force: true })
+    if (!isForeign && !(hash && known.has(hash))) await store.remove(name)
   }
 }
 
-async function hasRow(db: Db, hash: string): Promise<boolean> {
-  const row = await db.selectFrom('images').select('hash').where('hash', '=', hash).executeTakeFirst()
-  return row !== undefined
-}
+const hasPictures = async (db: Db) =>
+  (await db.selectFrom('images').select('hash').limit(1).executeTakeFirst()) !== undefined

@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Db } from 'db/connect'
-import { writeFileAtomically } from '~/features/images/files.server'
+import type { FileStore } from '~/values/file-store'
 import { EXPORT_DAYS, IMPORT_DAYS } from './schema'
 
-/** Where an uploaded file lies. */
-export const importFile = (folder: string, file: string): string => join(folder, file)
-
-/** Where its refused rows lie, to be mended and imported again. */
-export const refusedFile = (folder: string, file: string): string =>
-  join(folder, file.replace(/\.csv$/, '.rechazadas.csv'))
+/** What the refused rows of an uploaded file are called, which can be mended and imported again. */
+export const refusedFile = (file: string): string => file.replace(/\.csv$/, '.rechazadas.csv')
 
 /** Keeps an uploaded file under a name nobody chose. Returns the name. */
-export async function keepImportFile(folder: string, bytes: Uint8Array): Promise<string> {
+export async function keepImportFile(store: FileStore, bytes: Uint8Array): Promise<string> {
   const file = `${randomUUID()}.csv`
-  await writeFileAtomically(importFile(folder, file), bytes)
+  await store.put(file, bytes)
   return file
 }
 
 /** Forgets files that were uploaded long ago, what is known of their rows, and what the export wrote long ago. */
-export async function forgetOldImports(db: Db, folder: string, now = new Date()): Promise<void> {
+export async function forgetOldImports(db: Db, store: FileStore, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - IMPORT_DAYS * 86_400_000)
   await db
     .deleteFrom('imports')
@@ -31,8 +25,5 @@ export async function forgetOldImports(db: Db, folder: string, now = new Date())
     .deleteFrom('exported_contacts')
     .where('exported_on', '<', new Date(now.getTime() - EXPORT_DAYS * 86_400_000).toISOString().slice(0, 10))
     .execute()
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name)
-    if ((await stat(path)).mtimeMs < before.getTime()) await rm(path, { force: true })
-  }
+  for await (const { name, modified } of store.list()) if (modified < before) await store.remove(name)
 }

@@ -16,6 +16,7 @@ import {
   setMainImage,
 } from '~/features/category-images/bank/main-image.server'
 import { listPhotos } from '~/features/category-images/photos/gallery.server'
+import { folderStore } from '~/gateways/object-store/folder.server'
 import { freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 
@@ -68,9 +69,9 @@ test('[216] an image is a favourite and no longer; one of another category is no
   const change = { actor: ana, category, id }
   expect(await toggleFavorite(db, { ...change, category: other })).toBeNull()
   expect(await toggleFavorite(db, change)).toEqual({ isFavorite: true })
-  expect(await listPhotos(db, '/nowhere', category.id, { statuses: ['approved'] })).toMatchObject([
-    { id, isFavorite: true },
-  ])
+  expect(
+    await listPhotos(db, folderStore('/nowhere'), category.id, { statuses: ['approved'] }),
+  ).toMatchObject([{ id, isFavorite: true }])
   expect(await toggleFavorite(db, change)).toEqual({ isFavorite: false })
 })
 
@@ -92,7 +93,10 @@ test('[102, 215] D109: which five of the approved images are the bank is chosen,
   expect(await bankOf(db, category)).toEqual([b, c, d, e, h])
   for (const id of [a, f, g]) await move(id ?? 0, 'in')
   expect(await bankOf(db, category)).toEqual([a, b, f, g, h])
-  const others = await listPhotos(db, '/nowhere', category.id, { statuses: ['approved'], bank: 'out' })
+  const others = await listPhotos(db, folderStore('/nowhere'), category.id, {
+    statuses: ['approved'],
+    bank: 'out',
+  })
   expect(others.map(({ id }) => id)).toEqual([e, d, c])
 })
 
@@ -113,7 +117,7 @@ test('what is seen on an image is written down, and taken back by an empty text'
   const { db, category } = await withCategory()
   const id = await addToBank(db, ana, category, address(1))
   const text = async () =>
-    (await listPhotos(db, '/nowhere', category.id, { statuses: ['approved'] }))[0]?.description
+    (await listPhotos(db, folderStore('/nowhere'), category.id, { statuses: ['approved'] }))[0]?.description
   await describeImage(db, { actor: ana, category, id }, 'Una florista ata un ramo')
   expect(await text()).toBe('Una florista ata un ramo')
   await describeImage(db, { actor: ana, category, id }, '')

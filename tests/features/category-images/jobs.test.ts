@@ -12,6 +12,7 @@ import {
 } from '~/features/category-images/photos/review.server'
 import type { JobKind, PhotoCategory, PhotoItem } from '~/features/category-images/photos/schema'
 import { beginItem, keepItem, nextDue, skipItem } from '~/features/category-images/photos/work.server'
+import { folderStore } from '~/gateways/object-store/folder.server'
 import { freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 
@@ -131,12 +132,14 @@ describe('runs that make photos', () => {
       await keepItem(db, item, await made(item), moment(ms))
       // Until the last one is there, nothing changes.
       expect(
-        (await listPhotos(db, '/nowhere', category.id, { statuses: KEPT })).map(({ id }) => id).sort(),
+        (await listPhotos(db, folderStore('/nowhere'), category.id, { statuses: KEPT }))
+          .map(({ id }) => id)
+          .sort(),
       ).toEqual(old)
     }
     expect(items[0]).toBe(61_000)
     await work(80_000)
-    const shown = await listPhotos(db, '/nowhere', category.id, { statuses: KEPT })
+    const shown = await listPhotos(db, folderStore('/nowhere'), category.id, { statuses: KEPT })
     expect(shown).toHaveLength(5)
     expect(shown.some(({ id }) => old.includes(id))).toBe(false)
     expect((await bank()).filter(({ deleted_at }) => deleted_at).map(({ id }) => id)).toEqual(old)
@@ -266,7 +269,7 @@ describe('photos under review', () => {
     })
     expect(await state()).toEqual([['approved', false]])
     await reviewPhoto(db, ANA, { category, id }, 'rejected')
-    expect(await listPhotos(db, '/nowhere', category.id, { statuses: KEPT })).toEqual([])
+    expect(await listPhotos(db, folderStore('/nowhere'), category.id, { statuses: KEPT })).toEqual([])
     await reviewPhoto(db, ANA, { category, id }, 'pending')
     expect(await deletePhoto(db, ANA, { category, id })).toMatchObject({ ok: true })
     expect(await deletePhoto(db, ANA, { category, id })).toEqual({ ok: false, reason: 'missing' })
@@ -294,7 +297,7 @@ describe('photos under review', () => {
     await work()
     const id = (await bank())[0]?.id ?? 0
     expect(await makeMainPhoto(db, ANA, { category, id })).toEqual({ ok: true })
-    const shown = () => listPhotos(db, '/nowhere', category.id, { statuses: ['approved', 'pending'] })
+    const shown = () => listPhotos(db, folderStore('/nowhere'), category.id, { statuses: ['approved', 'pending'] })
     expect(await shown()).toMatchObject([{ status: 'approved', isMain: true, isInBank: true }])
     expect(await makeMainPhoto(db, ANA, { category, id })).toEqual({ ok: false, reason: 'same' })
     expect(await reviewPhoto(db, ANA, { category, id }, 'pending')).toEqual({
@@ -340,7 +343,9 @@ describe('photos under review', () => {
         { ...row, image_url: '/ilustraciones/bakery.svg' },
       ])
       .execute()
-    const [drawing, gone, none, inline] = await listPhotos(db, '/nowhere', category.id, { statuses: KEPT })
+    const [drawing, gone, none, inline] = await listPhotos(db, folderStore('/nowhere'), category.id, {
+      statuses: KEPT,
+    })
     expect(inline).toMatchObject({ bytes: data.length, isBroken: false })
     expect(none).toMatchObject({ src: null })
     expect(gone).toMatchObject({ isBroken: true })

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { imageGallery } from '~/features/images/show.server'
 import { imageFile, storeImage } from '~/features/images/store.server'
+import { folderStore } from '~/gateways/object-store/folder.server'
 import { inWidth, isStored, widthFor } from '~/values/image-widths'
 import { folderForTest, freshDatabase } from '../../support/database'
 import { picture } from '../../support/hostile-pictures'
@@ -11,11 +12,16 @@ import { picture } from '../../support/hostile-pictures'
 async function freshGallery(width = 900, height = 600) {
   const { db } = await freshDatabase()
   const folder = await folderForTest()
+  const store = folderStore(folder)
   const reported: unknown[] = []
-  const show = imageGallery({ folder, report: (error) => reported.push(error) })
-  const stored = await storeImage(db, folder, await picture(width, height).png().toBuffer())
+  const show = imageGallery({
+    store,
+    folder: join(folder, 'anchos'),
+    report: (error) => reported.push(error),
+  })
+  const stored = await storeImage(db, store, await picture(width, height).png().toBuffer())
   if (!stored.ok) throw new Error(stored.reason)
-  return { db, folder, reported, show, hash: stored.image.hash }
+  return { db, folder, store, reported, show, hash: stored.image.hash }
 }
 
 describe('a kept picture', () => {
@@ -45,7 +51,7 @@ describe('a kept picture', () => {
     ['something else', (file) => writeFile(file, 'x'.repeat(3))],
   ])('whose file is %s is shown as an empty frame, and reported [F40, 222]', async (_what, damage) => {
     const { db, folder, reported, show, hash } = await freshGallery()
-    await damage(imageFile(folder, hash))
+    await damage(join(folder, imageFile(hash)))
     for (const width of [null, 160] as const) {
       const shown = await show(db, hash, width)
       expect(shown?.kind).toBe('stand_in')
@@ -55,12 +61,12 @@ describe('a kept picture', () => {
   })
 
   test('is shown in another size rather than not at all when many widths are being drawn', async () => {
-    const { db, folder, show } = await freshGallery()
+    const { db, store, show } = await freshGallery()
     const hashes = await Promise.all(
       Array.from({ length: 5 }, async (_, index) => {
         const stored = await storeImage(
           db,
-          folder,
+          store,
           await picture(1500 + index, 1000)
             .png()
             .toBuffer(),

@@ -7,13 +7,14 @@ import { describe, expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '~/features/images/schema'
 import { imageFile, storeImage } from '~/features/images/store.server'
 import { sweepImages } from '~/features/images/sweep.server'
+import { folderStore } from '~/gateways/object-store/folder.server'
 import { folderForTest, freshDatabase, ON_POSTGRES } from '../../support/database'
 import { cleanedFiles, phonePicture, picture, pixelBomb, refusedFiles } from '../../support/hostile-pictures'
 
 async function freshStore() {
   const { db } = await freshDatabase()
   const folder = join(await folderForTest(), 'images')
-  const store = (bytes: Buffer | null) => storeImage(db, folder, bytes)
+  const store = (bytes: Buffer | null) => storeImage(db, folderStore(folder), bytes)
   const rows = () => db.selectFrom('images').selectAll().execute()
   const files = () => readdir(folder).catch(() => [])
   return { db, folder, store, rows, files }
@@ -32,7 +33,7 @@ describe('a picture somebody uploads', () => {
       const bytes = await picture(600, 400).toFormat(format).toBuffer()
       const hash = await hashOf(store(bytes))
       expect(await hashOf(store(bytes))).toBe(hash)
-      const kept = await readFile(imageFile(folder, hash))
+      const kept = await readFile(join(folder, imageFile(hash)))
       expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 600, height: 400 })
       expect((await rows()).find((row) => row.hash === hash)).toMatchObject({
         media_type: 'image/webp',
@@ -61,7 +62,7 @@ describe('a picture somebody uploads', () => {
     const bytes = await phonePicture()
     const { exif, orientation } = await sharp(bytes).metadata()
     expect([exif?.includes('canario-exif'), orientation]).toEqual([true, 6])
-    const kept = await readFile(imageFile(folder, await hashOf(store(bytes))))
+    const kept = await readFile(join(folder, imageFile(await hashOf(store(bytes)))))
     const metadata = await sharp(kept).metadata()
     expect(metadata).toMatchObject({ width: 400, height: 600 })
     for (const part of ['exif', 'xmp', 'iptc', 'icc', 'orientation'] as const)
@@ -74,7 +75,7 @@ describe('a picture somebody uploads', () => {
   test('keeps nothing but the picture, whatever its shape [T40]', async () => {
     const { folder, store } = await freshStore()
     for (const [name, bytes] of Object.entries(await cleanedFiles())) {
-      const kept = await readFile(imageFile(folder, await hashOf(store(bytes))))
+      const kept = await readFile(join(folder, imageFile(await hashOf(store(bytes)))))
       const { format, pages = 1, space, depth } = await sharp(kept).metadata()
       expect([format, pages, space, depth], name).toEqual(['webp', 1, 'srgb', 'uchar'])
       expect(kept.includes('<script'), name).toBe(false)
@@ -164,7 +165,7 @@ describe('a picture that cannot be kept', () => {
       expect(await rows()).toEqual([])
       const left = await files()
       expect(left).toHaveLength(1)
-      await sweepImages(db, folder, new Date(Date.now() + 1000))
+      await sweepImages(db, folderStore(folder), new Date(Date.now() + 1000))
       expect(await files()).toEqual([])
     },
   )
@@ -177,8 +178,8 @@ describe('a picture that cannot be kept', () => {
     const yesterday = new Date(Date.now() - 86_400_000)
     for (const name of ['a.draft', lost, `${hash}.webp`])
       await utimes(join(folder, name), yesterday, yesterday)
-    await sweepImages(db, folder, new Date(Date.now() - 60_000))
+    await sweepImages(db, folderStore(folder), new Date(Date.now() - 60_000))
     expect(await files()).toEqual(['b.draft', `${hash}.webp`, 'nota.txt'].sort())
-    await sweepImages(db, join(folder, 'nowhere'), new Date())
+    await sweepImages(db, folderStore(join(folder, 'nowhere')), new Date())
   })
 })

@@ -1,9 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
-import { db, imagesFolder } from '~/db.server'
+import { db } from '~/db.server'
 import { IMAGE_REFUSALS, LOGO_NOT_UPLOADED } from '~/features/images/labels'
 import { MAX_IMAGE_BYTES } from '~/features/images/schema'
 import { storeImage } from '~/features/images/store.server'
+import { images } from '~/gateways/object-store/stores.server'
 import { takeForm } from '~/http/forms/take-form.server'
 import { type NoteLogo, setLogo } from '../logo.server'
 
@@ -27,7 +28,7 @@ export const takeLogo = ({ businessId, note, leave, ...args }: Saving) =>
     invalid: LOGO_NOT_UPLOADED,
     failed: rejection('Inténtalo de nuevo en un momento'),
     store: async (_, { file }) => {
-      const result = await storeImage(db, imagesFolder, file)
+      const result = await storeImage(db, images, file)
       if (result.ok) await setLogo(db, businessId, result.image.hash, { note })
       return result
     },

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { imageFile } from '~/features/images/store.server'
+import type { FileStore } from '~/values/file-store'
 import { listBank } from '../bank/list.server'
 import type { JobState, PhotoCounts, PhotoStatus, PhotoTile } from './schema'
 
@@ -15,11 +16,11 @@ interface Shown {
 }
 
 /**
- * A category's pictures of these states, newest first, one page of them (row 234 to 236, D109). `folder` holds the files.
+ * A category's pictures of these states, newest first, one page of them (row 234 to 236, D109). `store` holds the files.
  */
 export async function listPhotos(
   db: Db,
-  folder: string,
+  store: FileStore,
   categoryId: number,
   { statuses, page = 1, bank }: Shown,
 ): Promise<PhotoTile[]> {
@@ -35,7 +36,7 @@ export async function listPhotos(
       isFavorite: is_favorite === 1,
       isMain: status === 'approved' && image_url === main,
       isInBank: five.includes(id),
-      ...(await measure(folder, image_url)),
+      ...(await measure(store, image_url)),
     })),
   )
 }
@@ -77,13 +78,14 @@ function findPhotos(db: Db, categoryId: number, { statuses, page, bank, five }: 
  * Real bytes of a kept picture and of a drawing; of one that is written out in the row its length, as the documents say
  * (D85).
  */
-async function measure(folder: string, url: string): Promise<{ bytes: number | null; isBroken: boolean }> {
+async function measure(store: FileStore, url: string): Promise<{ bytes: number | null; isBroken: boolean }> {
   if (url.startsWith('data:')) return { bytes: url.length, isBroken: false }
   const hash = /^\/imagenes\/([0-9a-f]{32})\.webp$/.exec(url)?.[1]
   const drawing = /^\/ilustraciones\/[a-z0-9_-]+\.svg$/.test(url) && `public${url}`
   if (!hash && !drawing) return { bytes: null, isBroken: false }
-  const file = await stat(hash ? imageFile(folder, hash) : `${drawing}`).catch(() => null)
-  return { bytes: file?.size ?? 0, isBroken: !file?.size }
+  const size = hash ? store.size(imageFile(hash)) : stat(`${drawing}`).then((file) => file.size)
+  const bytes = (await size.catch(() => null)) ?? 0
+  return { bytes, isBroken: bytes === 0 }
 }
 
 /** How many pictures of the bank wait, show, and were refused (row 230). */

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { db, imagesFolder } from '~/db.server'
+import { db } from '~/db.server'
 import { requireCatalog } from '~/features/accounts/routes/guards.server'
 import { adminSlug } from '~/features/categories/admin-slug'
 import { managedCategoryAt } from '~/features/categories/routes/managed-category.server'
 import { readPage } from '~/features/directory/routes/directory-query'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { images } from '~/gateways/object-store/stores.server'
 import { withFallback } from '~/http/fallback.server'
 import { clampPage } from '~/values/page'
 import { countPhotos, listPhotos, PHOTOS_PER_PAGE } from '../photos/gallery.server'
@@ -22,12 +23,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** The five of the bank, and a page of the other approved ones (D109). */
 async function readImages(request: Request, categoryId: number) {
   const [bank, counts] = await Promise.all([
-    listPhotos(db, imagesFolder, categoryId, { statuses: ['approved'], bank: 'in' }),
+    listPhotos(db, images, categoryId, { statuses: ['approved'], bank: 'in' }),
     countPhotos(db, categoryId),
   ])
   const total = counts.approved - bank.length
   const { page, pages } = clampPage(readPage(new URL(request.url).searchParams), total, PHOTOS_PER_PAGE)
-  const others = await listPhotos(db, imagesFolder, categoryId, { statuses: ['approved'], bank: 'out', page })
+  const others = await listPhotos(db, images, categoryId, { statuses: ['approved'], bank: 'out', page })
   return { bank, others, total, counts, page, pages }
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
-import { db, imagesFolder } from '~/db.server'
+import { db } from '~/db.server'
 import { requireCatalog } from '~/features/accounts/routes/guards.server'
 import { adminSlug } from '~/features/categories/admin-slug'
 import { managedCategoryAt } from '~/features/categories/routes/managed-category.server'
@@ -9,6 +9,7 @@ import { IMAGE_NOT_UPLOADED, IMAGE_REFUSALS } from '~/features/images/labels'
 import { MAX_IMAGE_BYTES } from '~/features/images/schema'
 import { storeImage } from '~/features/images/store.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { images } from '~/gateways/object-store/stores.server'
 import { hasFailed } from '~/http/forms/failed-form.server'
 import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
@@ -37,7 +38,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     invalid: IMAGE_NOT_UPLOADED,
     failed: rejection('Inténtalo de nuevo en un momento'),
     store: async ({ texto }, { file }) => {
-      const result = await storeImage(db, imagesFolder, file)
+      const result = await storeImage(db, images, file)
       if (!result.ok) return result
       const address = paths.image(result.image.hash)
       await addToBank(db, { actor: person }, category, { address, description: texto })

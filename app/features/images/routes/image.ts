@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { db, imagesFolder } from '~/db.server'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
 import { drawingBehind } from '~/features/category-images/lost-picture.server'
+import { images } from '~/gateways/object-store/stores.server'
 import { log } from '~/http/log.server'
 import { WIDTHS } from '~/values/image-widths'
 import { imageGallery, type ShownImage } from '../show.server'
@@ -8,7 +11,8 @@ import { imageGallery, type ShownImage } from '../show.server'
 const FILE = /^([0-9a-f]{32})\.webp$/
 
 const show = imageGallery({
-  folder: imagesFolder,
+  store: images,
+  folder: join(env.DATA_DIR, 'images', 'anchos'),
   report: (error) => log.warn({ err: error }, 'a picture is missing or damaged, or could not be kept'),
 })
 

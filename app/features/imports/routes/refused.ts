@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { db, importsFolder } from '~/db.server'
+import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import { imports } from '~/gateways/object-store/stores.server'
 import { refusedFile } from '../files.server'
 import { wantedImport } from './wanted.server'
 
@@ -9,9 +9,8 @@ import { wantedImport } from './wanted.server'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const { id, file } = await wantedImport(params)
-  const csv = await readFile(refusedFile(importsFolder, file)).catch(() => {
-    throw data(null, { status: 404 })
-  })
+  const csv = await imports.get(refusedFile(file))
+  if (!csv) throw data(null, { status: 404 })
   const headers = {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="filas_rechazadas_${id}.csv"`,

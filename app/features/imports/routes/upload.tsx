@@ -2,10 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { redirectDocument } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
-import { db, importsFolder } from '~/db.server'
+import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { momentInWords } from '~/features/places/calendar'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { imports } from '~/gateways/object-store/stores.server'
 import { returnForm, storeOrReturn } from '~/http/forms/submission.server'
 import { readNamedFile } from '~/http/forms/upload.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
@@ -52,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     errors: [{ id: null, message: 'No se pudo guardar. Inténtalo otra vez en un momento' }],
   }
   const stored = await storeOrReturn({ request, context }, form, failed, async () => {
-    const kept = await keepImportFile(importsFolder, file)
+    const kept = await keepImportFile(imports, file)
     const name = cleanLine(fileName).slice(0, LONGEST_NAME) || 'Sin nombre'
     return createImport(db, actor, { file: kept, fileName: name })
   })

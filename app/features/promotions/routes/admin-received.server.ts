@@ -1,8 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { db, imagesFolder } from '~/db.server'
+import { db } from '~/db.server'
 import { IMAGE_NOT_UPLOADED, IMAGE_REFUSALS } from '~/features/images/labels'
 import { MAX_IMAGE_BYTES } from '~/features/images/schema'
 import { storeImage } from '~/features/images/store.server'
+import { images } from '~/gateways/object-store/stores.server'
 import type { FormError, Rejection } from '~/http/forms/submission.server'
 import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { logError } from '~/http/log-error.server'
@@ -46,7 +47,7 @@ export const takePromotion = <Saved>({ store, leave, ...args }: Saving<Saved>) =
 
 async function keepPicture(request: Request, file: Buffer): Promise<{ hash: string } | Unkept> {
   try {
-    const kept = await storeImage(db, imagesFolder, file)
+    const kept = await storeImage(db, images, file)
     return kept.ok ? { hash: kept.image.hash } : { unkept: IMAGE_REFUSALS[kept.reason], status: 422 }
   } catch (error) {
     logError(error, request)

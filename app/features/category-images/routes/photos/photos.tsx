@@ -1,10 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
-import { db, imagesFolder } from '~/db.server'
+import { db } from '~/db.server'
 import { requireCatalog } from '~/features/accounts/routes/guards.server'
 import { readPage } from '~/features/directory/routes/directory-query'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { images } from '~/gateways/object-store/stores.server'
 import { clampPage } from '~/values/page'
 import { countPhotos, lastJob, listPhotos, PHOTOS_PER_PAGE } from '../../photos/gallery.server'
 import { NoCategory } from '../../ui/photos/no-category'
@@ -26,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [counts, job] = await Promise.all([countPhotos(db, category.id), lastJob(db, category.id)])
   const total = shown === 'kept' ? counts.pending + counts.approved : counts.rejected
   const { page, pages } = clampPage(readPage(query), total, PHOTOS_PER_PAGE)
-  const photos = await listPhotos(db, imagesFolder, category.id, { statuses, page })
+  const photos = await listPhotos(db, images, category.id, { statuses, page })
   const { name, slug } = category
   return data({ name, slug, shown, photos, counts, job, page, pages })
 }

@@ -1,0 +1,33 @@
+import type { FileStore } from '~/values/file-store'
+import { UNFINISHED_FILE } from '~/values/write-file.server'
+import { Refused } from '../steps/stop'
+
+/**
+ * Copies every file of one store into another, reads each again and compares it. What is there already with the same size
+ * was copied before a break, and stays. Refused when one does not come out as it went in.
+ */
+export async function moveFiles(
+  from: FileStore,
+  to: FileStore,
+  what: string,
+  tell: (text: string) => void,
+): Promise<void> {
+  const there = new Map<string, number>()
+  for await (const { name, bytes } of to.list()) there.set(name, bytes)
+  let all = 0
+  let copied = 0
+  for await (const { name, bytes } of from.list()) {
+    if (UNFINISHED_FILE.test(name)) continue
+    all += 1
+    if (there.get(name) === bytes) continue
+    const content = await from.get(name)
+    // Forgotten meanwhile.
+    if (!content) continue
+    await to.put(name, content)
+    const kept = await to.get(name)
+    if (!kept?.equals(content)) throw new Refused(`El archivo ${name} no quedó igual. Repita la orden.`)
+    copied += 1
+    if (copied % 100 === 0) tell(`${what}: ${copied.toLocaleString('es-US')}…`)
+  }
+  tell(`${what}: ${all.toLocaleString('es-US')} archivos, ${copied.toLocaleString('es-US')} copiados ahora`)
+}

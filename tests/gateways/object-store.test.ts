@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeImage } from '~/features/images/store.server'
+import { sweepImages } from '~/features/images/sweep.server'
+import { forgetOldImports, keepImportFile } from '~/features/imports/files.server'
+import { bucketStore } from '~/gateways/object-store/bucket.server'
+import { folderStore } from '~/gateways/object-store/folder.server'
+import type { FileStore } from '~/values/file-store'
+import { folderForTest, freshDatabase } from '../support/database'
+import { picture } from '../support/hostile-pictures'
+import { type ObjectStore, STORE_SECRET, startObjectStore } from '../support/object-store'
+
+let objects: ObjectStore
+beforeAll(async () => {
+  objects = await startObjectStore()
+})
+afterAll(() => objects?.stop())
+
+let kinds = 0
+/** A part of the bucket that nobody else uses. */
+const inBucket = (prefix = `parte-${++kinds}/`) =>
+  bucketStore(
+    {
+      url: objects.env.OBJECT_STORE_URL ?? '',
+      keyId: 'llave',
+      secret: STORE_SECRET,
+      region: 'auto',
+    },
+    prefix,
+  )
+
+const namesIn = async (store: FileStore) => {
+  const names: string[] = []
+  for await (const { name } of store.list()) names.push(name)
+  return names.sort()
+}
+
+describe.each<[string, () => Promise<FileStore>]>([
+  ['a folder', async () => folderStore(join(await folderForTest(), 'made', 'when-needed'))],
+  ['a bucket', async () => inBucket()],
+])('files in %s', (_, open) => {
+  test('are kept by their name, read, replaced, listed and taken away', async () => {
+    const store = await open()
+    expect([await namesIn(store), await store.get('ñandú 1.webp'), await store.size('x')]).toEqual([
+      [],
+      null,
+      null,
+    ])
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_byte, index) => (index * 7) % 256))
+    await store.put('ñandú 1.webp', bytes)
+    await store.put('ñandú 1.webp.otro', Buffer.from('b'))
+    await store.put('vacío', Buffer.alloc(0))
+    expect((await store.get('ñandú 1.webp'))?.equals(bytes)).toBe(true)
+    expect([await store.size('ñandú 1.webp'), await store.size('vacío')]).toEqual([70_000, 0])
+    await store.put('ñandú 1.webp', Buffer.from('más nuevo'))
+    expect((await store.get('ñandú 1.webp'))?.toString()).toBe('más nuevo')
+    expect(await namesIn(store)).toEqual(['vacío', 'ñandú 1.webp', 'ñandú 1.webp.otro'].sort())
+    for await (const { bytes: size, modified } of store.list())
+      expect([size < 20, Math.abs(modified.getTime() - Date.now()) < 60_000]).toEqual([true, true])
+    await store.remove('ñandú 1.webp')
+    await store.remove('ñandú 1.webp')
+    expect(await namesIn(store)).toEqual(['vacío', 'ñandú 1.webp.otro'].sort())
+  })
+
+  test('without a row are swept away when they are old enough; those with one and the new ones stay', async () => {
+    const { db } = await freshDatabase()
+    const store = await open()
+    const lost = `${'a'.repeat(32)}.webp`
+    await store.put(lost, Buffer.from('half'))
+    await store.put('nota.txt', Buffer.from('no picture'))
+    const stored = await storeImage(db, store, await picture().png().toBuffer())
+    const kept = stored.ok ? `${stored.image.hash}.webp` : ''
+    await sweepImages(db, store, new Date(Date.now() - 60_000))
+    expect(await namesIn(store)).toEqual([lost, 'nota.txt', kept].sort())
+    await sweepImages(db, store, new Date(Date.now() + 60_000))
+    expect(await namesIn(store)).toEqual(['nota.txt', kept].sort())
+  })
+
+  test('of imports are forgotten after their days', async () => {
+    const { db } = await freshDatabase()
+    const store = await open()
+    const file = await keepImportFile(store, Buffer.from('nombre\nRosa'))
+    await forgetOldImports(db, store)
+    expect(await namesIn(store)).toEqual([file])
+    await forgetOldImports(db, store, new Date(Date.now() + 400 * 86_400_000))
+    expect(await namesIn(store)).toEqual([])
+  })
+})
+
+test('a folder with a folder in it lists files only', async () => {
+  const folder = await folderForTest()
+  const store = folderStore(folder)
+  await store.put('a.webp', Buffer.from('a'))
+  await folderStore(join(folder, 'anchos')).put('b.webp', Buffer.from('b'))
+  await writeFile(join(folder, 'c.txt'), 'c')
+  expect(await namesIn(store)).toEqual(['a.webp', 'c.txt'])
+})
+
+test('more files than a bucket lists at once are all listed, and none of another kind', async () => {
+  const store = inBucket('muchos/')
+  await inBucket('muchos-otros/').put('ajeno', Buffer.from('x'))
+  const names = Array.from({ length: 1_050 }, (_, index) => `f${String(index).padStart(4, '0')}`)
+  for (let start = 0; start < names.length; start += 50)
+    await Promise.all(names.slice(start, start + 50).map((name) => store.put(name, Buffer.from('x'))))
+  expect(await namesIn(store)).toEqual(names)
+})
+
+test('a directory without pictures that was led to the bucket of another takes nothing of it away', async () => {
+  const { db } = await freshDatabase()
+  const store = inBucket()
+  await store.put(`${'b'.repeat(32)}.webp`, Buffer.from('of another'))
+  await sweepImages(db, store, new Date(Date.now() + 60_000))
+  expect(await namesIn(store)).toHaveLength(1)
+})
+
+test('a store that does not answer, or not to this key, is said to fail, without the key; no row is kept', async () => {
+  const { db } = await freshDatabase()
+  const other = await startObjectStore()
+  const { OBJECT_STORE_URL: url = '' } = other.env
+  const store = bucketStore({ url, keyId: 'llave', secret: STORE_SECRET, region: 'auto' }, 'images/')
+  await other.stop()
+  const bytes = await picture().png().toBuffer()
+  const failures = [
+    storeImage(db, store, bytes),
+    store.get('a'),
+    store.size('a'),
+    store.remove('a'),
+    namesIn(store),
+  ]
+  for (const failure of await Promise.allSettled(failures)) {
+    const reason = failure.status === 'rejected' ? String(failure.reason) : 'no failure'
+    expect(reason).toMatch(/ECONNREFUSED/)
+    expect(JSON.stringify(failure)).not.toContain(STORE_SECRET)
+  }
+  expect(await db.selectFrom('images').selectAll().execute()).toEqual([])
+})
