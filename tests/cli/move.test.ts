@@ -140,7 +140,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
               (rows) => rows.length,
               () => 0,
             ),
-        { timeout: 20_000, interval: 5 },
+        { timeout: 90_000, interval: 5 },
       )
       .toBeGreaterThan(0)
     await db.updateTable('categories').set({ name: 'Otro nombre' }).where('id', '=', 2).execute()

@@ -117,6 +117,8 @@ const IDLE_IN_TRANSACTION = 60_000
 class PatientClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECTING })
+    // A line that is lost while it is lent: its statement fails, and nobody else needs to be told.
+    this.on('error', () => {})
   }
 }
 

@@ -297,7 +297,8 @@ describe('photos under review', () => {
     await work()
     const id = (await bank())[0]?.id ?? 0
     expect(await makeMainPhoto(db, ANA, { category, id })).toEqual({ ok: true })
-    const shown = () => listPhotos(db, folderStore('/nowhere'), category.id, { statuses: ['approved', 'pending'] })
+    const shown = () =>
+      listPhotos(db, folderStore('/nowhere'), category.id, { statuses: ['approved', 'pending'] })
     expect(await shown()).toMatchObject([{ status: 'approved', isMain: true, isInBank: true }])
     expect(await makeMainPhoto(db, ANA, { category, id })).toEqual({ ok: false, reason: 'same' })
     expect(await reviewPhoto(db, ANA, { category, id }, 'pending')).toEqual({
