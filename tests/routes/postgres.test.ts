@@ -207,7 +207,9 @@ describe.skipIf(withoutPostgres)('on PostgreSQL', { timeout: 120_000 + ROUNDS * 
     const token = await createOwnerLink(db, businessId)
     const upload = async (index: number) => {
       const body = new FormData()
-      const bytes = await picture(900 + last, 600).png().toBuffer()
+      const bytes = await picture(900 + last, 600)
+        .png()
+        .toBuffer()
       body.set('logo', new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }))
       return ask(index, `/mi-negocio/${token}/logo`, { method: 'POST', body })
     }
