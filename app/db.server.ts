@@ -21,5 +21,6 @@ export const db: Db = served.db
 export const commits = served.commits
 
 function open(): Served {
-  return connectServer({ file: databaseFile, url: env.DATABASE_URL }, LONGEST_READ)
+  const place = { file: databaseFile, url: env.DATABASE_URL, direct: env.DATABASE_DIRECT_URL }
+  return connectServer(place, LONGEST_READ)
 }

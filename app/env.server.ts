@@ -12,6 +12,8 @@ export interface Environment {
   DATA_DIR: string
   /** Where the data are when they are not in a file of that folder: `postgres://user:password@host:port/database`. */
   DATABASE_URL?: string | undefined
+  /** The database server itself, where `DATABASE_URL` is that of a pooler in transaction mode. */
+  DATABASE_DIRECT_URL?: string | undefined
   /** The bucket for pictures and imported files, `https://host/bucket`; without it they are in `DATA_DIR`. */
   OBJECT_STORE_URL?: string | undefined
   OBJECT_STORE_KEY_ID?: string | undefined
@@ -131,6 +133,13 @@ const headerName = z
   .regex(/^[a-z][a-z0-9-]{1,60}$/i, 'debe ser el nombre de una cabecera, como x-real-ip')
   .transform((name) => name.toLowerCase())
 
+const postgresAddress = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol),
+    'debe ser como postgres://usuario:clave@servidor:5432/base',
+  )
+
 /** A number of days, from a week to ten years. */
 const days = (usual: number) =>
   z
@@ -144,13 +153,8 @@ const schema = z.object({
   NODE_ENV: z.string().default('development'),
   DEMO: z.enum(['0', '1'], 'debe ser 0 o 1').default('0'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol),
-      'debe ser como postgres://usuario:clave@servidor:5432/base',
-    )
-    .optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
   OBJECT_STORE_URL: webAddress.optional(),
   OBJECT_STORE_KEY_ID: z.string().max(200, 'es demasiado larga').optional(),
   OBJECT_STORE_SECRET: z.string().max(500, 'es demasiado larga').optional(),

@@ -15,18 +15,25 @@ export interface Place {
   file: string
   /** `postgres://user:password@host:port/database` */
   url?: string | undefined
+  /**
+   * Where `url` is that of a pooler in transaction mode: the server itself. What lasts longer than a transaction, commits
+   * that are listened for and locks of a process, has its connection there.
+   */
+  direct?: string | undefined
 }
 
 /** What is the same for every engine; a file knows more (`create`, `readers`). */
-export type ConnectConfig = Sqlite3DialectConfig & { url?: string | undefined }
+export type ConnectConfig = Sqlite3DialectConfig & Omit<Place, 'file'>
 
 /** Opens the database at `url`, else the file. Nothing is read or written before the first query. */
-export function connect({ url, ...config }: ConnectConfig): Db {
-  const dialect = url ? new PostgresEngineDialect({ url, ...only(config) }) : new Sqlite3Dialect(config)
+export function connect({ url, direct, ...config }: ConnectConfig): Db {
+  const dialect = url
+    ? new PostgresEngineDialect({ url, isPooled: direct !== undefined, ...only(config) })
+    : new Sqlite3Dialect(config)
   return new Kysely<Database>({ dialect })
 }
 
-const only = ({ busyTimeout, longestRead }: Omit<ConnectConfig, 'url'>) => ({
+const only = ({ busyTimeout, longestRead }: Sqlite3DialectConfig) => ({
   ...(busyTimeout !== undefined && { busyTimeout }),
   ...(longestRead !== undefined && { longestRead }),
 })
@@ -42,10 +49,13 @@ export interface Served {
  * Opens the database for a server, which remembers what it has read until the next commit. A single read that takes longer
  * than `longestRead` milliseconds is ended. A file must be there already: the engine would silently begin an empty one.
  */
-export function connectServer({ file, url }: Place, longestRead: number): Served {
+export function connectServer({ file, url, direct }: Place, longestRead: number): Served {
   if (url) {
-    const listener = new CommitListener(url, COMMITS)
-    const dialect = new PostgresEngineDialect({ url, longestRead, commits: listener })
+    const listener = new CommitListener(direct ?? url, COMMITS)
+    const dialect = new PostgresEngineDialect({
+      ...{ url, longestRead, commits: listener },
+      isPooled: direct !== undefined,
+    })
     return { db: new Kysely<Database>({ dialect }), commits: () => listener.count() }
   }
   const dialect = new ExistingFileDialect({ file, longestRead, commits: commitCounter(file) })
@@ -74,7 +84,7 @@ class ExistingFileDialect extends Sqlite3Dialect {
 export type Lock = 'preparing' | 'importing'
 
 /**
- * Takes a lock of the database at `url`, which the engine drops when the process dies. Waits for whoever has it; where it
+ * Takes a lock of the database at `url`, never a pooler's, which the engine drops when the process dies. Waits for whoever has it; where it
  * is not to `wait`, answers null at once. Returns the way to give it back.
  */
 export const takeLock = (url: string, lock: Lock, options: { wait: boolean }) =>

@@ -39,6 +39,25 @@ export async function runScript(db: Pick<Kysely<unknown>, 'executeQuery'>, scrip
   await db.executeQuery(query)
 }
 
+/** What a narrow transaction is about: those about the same thing follow one another, others need not (db/transaction.ts). */
+export interface About {
+  what: 'booking' | 'promotion'
+  id: number
+}
+
+type NarrowingQuery = CompiledQuery & { about: About }
+
+export const isNarrowing = (query: CompiledQuery): query is NarrowingQuery => 'about' in query
+
+/** The first statement of a narrow transaction: no SQL, it tells an engine that knows locks of its own what it is about. */
+export const narrowing = (about: About): NarrowingQuery => ({
+  sql: 'select 0',
+  parameters: [],
+  query: { kind: 'RawNode', sqlFragments: ['select 0'], parameters: [] },
+  queryId: { queryId: 'narrowing' },
+  about,
+})
+
 /** A value as an engine stores it. What a driver would store as something else without a word is converted or refused. */
 export function bindable(value: unknown): unknown {
   switch (typeof value) {

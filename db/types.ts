@@ -38,6 +38,7 @@ export interface Database {
   admin_users: AdminUsers
   admin_recovery_codes: AdminRecoveryCodes
   admin_sessions: AdminSessions
+  leases: Leases
   rate_limits: RateLimits
   outbox: Outbox
   reports: Reports
@@ -500,6 +501,12 @@ export interface Outbox {
   last_error: string | null
   created_at: string
   sent_at: string | null
+}
+
+export interface Leases {
+  what: string
+  holder: string
+  until: string
 }
 
 export interface RateLimits {

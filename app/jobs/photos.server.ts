@@ -3,11 +3,15 @@ import type { Db } from 'db/connect'
 import type { MadePhoto, PhotoItem } from '~/features/category-images/photos/schema'
 import { beginItem, keepItem, nextDue, skipItem } from '~/features/category-images/photos/work.server'
 import type { StoreResult } from '~/features/images/store.server'
+import { giveLeaseBack, takeLease } from '~/features/system/leases.server'
 import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
 
 /** How often it looks by itself, for what another process wrote down; `wake` makes it look at once. */
 const EVERY = 5_000
+/** Of several processes one makes pictures: it says this often that it still does, and is believed for so long. */
+const RENEW = 5_000
+const LEASE = 20_000
 
 export interface PhotoTools {
   /** The picture of an item. Throws, in words for administrators. */
@@ -23,16 +27,17 @@ export interface PhotoWorker {
 
 /**
  * Makes the pictures that are wanted, one after the other with the documents' pauses, as long as the process lives. It
- * remembers nothing: a run that another process left unfinished goes on where it stopped.
+ * remembers nothing: a run that another process left unfinished goes on where it stopped, once that process has said nothing
+ * for a while. Who starts again under the name of the same `holder` goes on at once.
  */
-export function startPhotos(db: Db, tools: PhotoTools): PhotoWorker {
+export function startPhotos(db: Db, tools: PhotoTools, holder = 'only'): PhotoWorker {
   const end = new AbortController()
   let round: Promise<void> | undefined
   let due: NodeJS.Timeout | undefined
 
   const wake = () => {
     if (end.signal.aborted) return
-    round ??= makeDue(db, tools, end.signal)
+    round ??= makeInTurn(db, tools, holder, end.signal)
       .catch((error: unknown) => log.error({ error: redact(String(error)) }, 'photos'))
       .then(() => nextDue(db).catch(() => null))
       .then((next) => {
@@ -52,6 +57,20 @@ export function startPhotos(db: Db, tools: PhotoTools): PhotoWorker {
       clearTimeout(due)
       await Promise.race([round, pause(1_500)])
     },
+  }
+}
+
+async function makeInTurn(db: Db, tools: PhotoTools, holder: string, stop: AbortSignal): Promise<void> {
+  const due = await nextDue(db)
+  if (!due || due.getTime() > Date.now()) return
+  const renew = () => takeLease(db, 'photos', { holder, ms: LEASE })
+  if (!(await renew())) return
+  const timer = setInterval(() => renew().catch(() => {}), RENEW).unref()
+  try {
+    await makeDue(db, tools, stop)
+  } finally {
+    clearInterval(timer)
+    await giveLeaseBack(db, 'photos', holder)
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from 'db/connect'
 import type { MadePhoto, PhotoItem } from '~/features/category-images/photos/schema'
 import { storeImage } from '~/features/images/store.server'
@@ -44,21 +45,21 @@ export function startWorkers(
   db: Db,
   { dataDir, backupCommand, keeping, isShared }: Work,
 ): () => Promise<void> {
+  // Where there is but one process, the next one is its heir.
+  const holder = isShared ? randomUUID() : 'only'
   // Another process may be in the middle of an upload.
   const before = new Date(Date.now() - (isShared ? HOUR : 0))
   sweepImages(db, images, before).catch((error: unknown) => log.error({ err: error }, 'pictures'))
   kept.directorioOutbox ??= startOutbox(db, send)
-  kept.directorioTrash ??= startTrash(db)
+  kept.directorioTrash ??= startTrash(db, holder)
   watchProcessHealth()
   kept.directorioErrors ??= startErrorKeeper(db)
   const errors = kept.directorioErrors
-  kept.directorioPhotos ??= startPhotos(db, {
-    make: makePhoto,
-    store: (bytes) => storeImage(db, images, bytes),
-  })
+  const tools = { make: makePhoto, store: (bytes: Buffer) => storeImage(db, images, bytes) }
+  kept.directorioPhotos ??= startPhotos(db, tools, holder)
   // What a server keeps is copied by its own means.
   kept.directorioBackups ??= isShared ? async () => {} : startBackups({ dataDir, command: backupCommand })
-  kept.directorioPruning ??= startPruning(db, keeping)
+  kept.directorioPruning ??= startPruning(db, keeping, holder)
   onWake('outbox', kept.directorioOutbox.wake)
   onWake('photos', kept.directorioPhotos.wake)
   const stops = [

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from 'db/connect'
+import { takeLease } from '~/features/system/leases.server'
 import { eraseExpired } from '~/features/trash/empty.server'
 import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
@@ -9,9 +10,11 @@ const DAY = 86_400_000
 const FIRST = 60_000
 /** Between two things that are erased others get their turn. */
 const PAUSE = 20
+/** Not given back: what one process has emptied, another need not look through again. */
+const LEASE = 60 * 60_000
 
-/** Erases once a day what has lain in the trash for more than 30 days (D30). Returns how to stop it. */
-export function startTrash(db: Db): () => Promise<void> {
+/** Erases once a day what has lain in the trash for more than 30 days (D30); of several processes one does. Returns how to stop it. */
+export function startTrash(db: Db, holder: string): () => Promise<void> {
   let isStopped = false
   let round: Promise<void> | undefined
   const pause = async () => {
@@ -19,7 +22,8 @@ export function startTrash(db: Db): () => Promise<void> {
     if (isStopped) throw new Error('stopped')
   }
   const empty = () => {
-    round ??= eraseExpired(db, { pause })
+    round ??= takeLease(db, 'trash', { holder, ms: LEASE })
+      .then((isOurs) => (isOurs ? eraseExpired(db, { pause }) : 0))
       .then((erased) => erased > 0 && log.info({ erased }, 'trash'))
       .catch((error: unknown) => isStopped || log.error({ error: redact(String(error)) }, 'trash'))
       .then(() => {

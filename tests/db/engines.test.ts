@@ -1,7 +1,7 @@
 import { changeTriggers, syncChangeTriggers } from 'db/change-triggers'
 import { connect, connectServer, type Db, isBusy, type Served, takeLock } from 'db/connect'
 import { migrate } from 'db/migrate'
-import { inTransaction } from 'db/transaction'
+import { inNarrowTransaction, inTransaction } from 'db/transaction'
 import {
   engineVersion,
   greatest,
@@ -22,10 +22,13 @@ import { currentVersion } from '~/features/change-feed/changes.server'
 import { listContacts } from '~/features/contacts/list/list.server'
 import { contactsAt, countContacts } from '~/features/contacts/list/positions.server'
 import { listingsAt } from '~/features/directory/positions.server'
+import { claimDue } from '~/features/outbox/deliver.server'
+import { enqueue } from '~/features/outbox/enqueue.server'
 import { foundAt, promotionExpression } from '~/features/promotions/list/search.server'
 import { searchReservations } from '~/features/reservations/desk/search.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
+import { countUpEach } from '~/features/visitors/counter.server'
 import { createDatabase, freshDatabase, MIGRATIONS } from '../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../support/postgres'
@@ -493,7 +496,8 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     const { db, url } = await postgres()
     const hasty = connect({ file: '', url, busyTimeout: 100 })
     onTestFinished(() => hasty.destroy())
-    await db.transaction().execute(async () => {
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('settings').selectAll().execute()
       const error = await hasty
         .deleteFrom('settings')
         .execute()
@@ -510,6 +514,130 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     await new Promise((done) => setTimeout(done, 50))
     await db.insertInto('settings').values({ key: 'late', value: '', updated_at: '' }).execute()
     await long
+  })
+
+  /** Whether something ends while something else is held open. */
+  const endsWithin = (ms: number, work: Promise<unknown>) =>
+    Promise.race([work.then(() => true), new Promise<boolean>((done) => setTimeout(done, ms, false))])
+
+  test('narrow transactions about other things go on beside one another; all others wait for them, and they for all others', async () => {
+    const { db, url } = await postgres()
+    const other = connect({ file: '', url })
+    onTestFinished(() => other.destroy())
+    // A table that no trigger leads on from: what all would count together, they would wait for.
+    const note = (each: Db, key: string) =>
+      each.insertInto('rate_limits').values({ key_hash: key, count: 1, reset_at: '9' }).execute()
+    const about = (each: Db, id: number, key: string) =>
+      inNarrowTransaction(each, { what: 'booking', id }, (trx) => note(trx, key))
+    const set = (each: Db, key: string) =>
+      each.insertInto('settings').values({ key, value: '', updated_at: '' }).execute()
+
+    let waiting: Promise<unknown>[] = []
+    await inNarrowTransaction(db, { what: 'booking', id: 1 }, async (trx) => {
+      await note(trx, 'held')
+      for (const each of [db, other]) {
+        expect(await endsWithin(4_000, about(each, 2, `another ${each === db}`))).toBe(true)
+        expect(await endsWithin(4_000, note(each, `limit ${each === db}`))).toBe(true)
+      }
+      const promoted = inNarrowTransaction(other, { what: 'promotion', id: 1 }, (one) =>
+        note(one, 'promoted'),
+      )
+      expect(await endsWithin(4_000, promoted)).toBe(true)
+      const same = about(other, 1, 'same')
+      expect(await endsWithin(200, same)).toBe(false)
+      const ordinary = set(other, 'ordinary')
+      expect(await endsWithin(200, ordinary)).toBe(false)
+      waiting = [same, ordinary]
+    })
+    await Promise.all(waiting)
+
+    await inTransaction(db, async (trx) => {
+      await set(trx, 'alone')
+      waiting = [about(other, 3, 'narrow'), note(other, 'row')]
+      for (const each of waiting) expect(await endsWithin(200, each)).toBe(false)
+    })
+    await Promise.all(waiting)
+    expect(await db.selectFrom('rate_limits').select('key_hash').execute()).toHaveLength(9)
+  })
+
+  test('a narrow transaction that met another is done anew, and gives up in the end', async () => {
+    const { db } = await postgres()
+    let tries = 0
+    const put = (key: string) =>
+      inNarrowTransaction(db, { what: 'booking', id: 1 }, async (trx) => {
+        tries += 1
+        await trx.insertInto('settings').values({ key: 'half', value: '', updated_at: '' }).execute()
+        const used = tries > 2 ? `${key} ${tries}` : key
+        await trx.insertInto('settings').values({ key: used, value: '', updated_at: '' }).execute()
+      })
+    await db.insertInto('settings').values({ key: 'taken', value: '', updated_at: '' }).execute()
+    await put('taken')
+    expect(tries).toBe(3)
+    await expect(put('half')).rejects.toThrow(/duplicate key/)
+    expect(tries).toBe(8)
+  })
+
+  test('limits that several processes count at once are all counted, whatever their order', async () => {
+    const { db, url } = await postgres()
+    const processes = [db, connect({ file: '', url }), connect({ file: '', url })]
+    onTestFinished(async () => {
+      for (const each of processes.slice(1)) await each.destroy()
+    })
+    const keys = ['a', 'b', 'c', 'd'].map((key) => ({ key, windowSeconds: 60 }))
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        countUpEach(processes[index % 3] ?? db, index % 2 ? keys : [...keys].reverse()),
+      ),
+    )
+    const rows = await db
+      .selectFrom('rate_limits')
+      .select(['key_hash', 'count'])
+      .orderBy('key_hash')
+      .execute()
+    expect(rows).toEqual(['a', 'b', 'c', 'd'].map((key_hash) => ({ key_hash, count: 60 })))
+  })
+
+  test('F18 of several processes each message is claimed by one', async () => {
+    const { db, url } = await postgres()
+    const processes = [db, connect({ file: '', url }), connect({ file: '', url })]
+    onTestFinished(async () => {
+      for (const each of processes.slice(1)) await each.destroy()
+    })
+    const now = new Date('2026-11-23T12:00:00.000Z')
+    for (let index = 0; index < 25; index += 1)
+      await enqueue(
+        db,
+        { kind: 'mail', key: `k${index}`, about: 'x', payload: { to: '', subject: '', text: '' } } as never,
+        now,
+      )
+    const claimed: number[] = []
+    await Promise.all(
+      processes.map(async (each) => {
+        // Whoever came second finds nothing once, and looks again.
+        for (let idle = 0; idle < 20; ) {
+          const message = await claimDue(each, now)
+          if (message) claimed.push(message.id)
+          else idle += 1
+        }
+      }),
+    )
+    expect(claimed).toHaveLength(25)
+    expect(new Set(claimed).size).toBe(25)
+  })
+
+  test('a line that is lost in the middle of a transaction fails it, and nothing else', async () => {
+    const { db, url } = await postgres()
+    const other = connect({ file: '', url })
+    onTestFinished(() => other.destroy())
+    const lost = other.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(db)
+      // Nobody has asked anything when it goes.
+      await new Promise((done) => setTimeout(done, 200))
+      await trx.deleteFrom('settings').execute()
+    })
+    await expect(lost).rejects.toThrow()
+    await other.insertInto('settings').values({ key: 'after', value: '', updated_at: '' }).execute()
   })
 
   test('a failed transaction and a savepoint leave nothing behind', async () => {

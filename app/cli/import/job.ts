@@ -46,7 +46,7 @@ export async function runJob(attempt: Attempt): Promise<void> {
 
 async function work(db: Db, job: ImportJob, signal: AbortSignal): Promise<void> {
   const isWriting = job.stage === 'run' || job.stage === 'undo'
-  const release = isWriting ? await takeImportLock(dataFolder, place.url) : async () => {}
+  const release = isWriting ? await takeImportLock(dataFolder, place.direct ?? place.url) : async () => {}
   if (!release) return settleImport(db, job, { status: 'interrupted', problem: BUSY })
   try {
     await STAGES[job.stage](db, job, signal)

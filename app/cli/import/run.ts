@@ -35,7 +35,9 @@ export async function runImport(args: readonly string[]): Promise<number> {
   const sheet = readable(options.file, () => openSheet(bytes, choicesFor(new Map(), options.choices)))
   if (!sheet || (!existsSync(dataFolder) && !isUsable(sheet))) return EXIT.unusable
   const db = await openDatabase()
-  const release = options.isDryRun ? async () => {} : await takeImportLock(dataFolder, place.url)
+  const release = options.isDryRun
+    ? async () => {}
+    : await takeImportLock(dataFolder, place.direct ?? place.url)
   try {
     if (!release) {
       console.error('Ya hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.')

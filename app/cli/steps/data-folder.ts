@@ -18,7 +18,11 @@ export const dataFolder = env.DATA_DIR
 export const databaseFile = join(dataFolder, 'directorio.db')
 
 /** Where the data are: in that file, or where DATABASE_URL says. */
-export const place: Place = { file: databaseFile, url: env.DATABASE_URL }
+export const place: Place = {
+  file: databaseFile,
+  url: env.DATABASE_URL,
+  direct: env.DATABASE_DIRECT_URL,
+}
 
 const PROBE_BYTES = 256 * 1024
 

@@ -48,9 +48,11 @@ export async function prepareData(more: (db: Db) => Promise<void> = async () => 
 /** The data folder, or the lock of a server's database. */
 async function takePreparation(): Promise<() => Promise<void>> {
   if (!place.url) return lockDataFolder()
-  const release = await takeLock(place.url, 'preparing', { wait: true }).catch((error: unknown) => {
-    throw unreachable(error)
-  })
+  const release = await takeLock(place.direct ?? place.url, 'preparing', { wait: true }).catch(
+    (error: unknown) => {
+      throw unreachable(error)
+    },
+  )
   return release ?? (async () => {})
 }
 

@@ -1,4 +1,6 @@
 import type { Db } from 'db/connect'
+import type { Database } from 'db/types'
+import type { ExpressionBuilder } from 'kysely'
 import type { Claimed, Dispatch } from './schema'
 
 const MINUTE = 60_000
@@ -13,6 +15,15 @@ const LONGEST_WAIT = Math.max(...WAITS) + HELD
  * for two minutes: a process that is killed while sending loses nothing (F18). With `only` one of that kind.
  */
 export async function claimDue(db: Db, now: Date, only?: Dispatch['kind']): Promise<Claimed | undefined> {
+  const isDue = (of: ExpressionBuilder<Database, 'outbox'>) =>
+    of.and([
+      of('status', '=', 'pending'),
+      of.or([
+        of('next_attempt_at', '<=', now.toISOString()),
+        // Put off while the clock was ahead: nobody waits that long (F23).
+        of('next_attempt_at', '>', new Date(now.getTime() + LONGEST_WAIT).toISOString()),
+      ]),
+    ])
   const row = await db
     .updateTable('outbox')
     .set((expression) => ({
@@ -23,19 +34,14 @@ export async function claimDue(db: Db, now: Date, only?: Dispatch['kind']): Prom
       query
         .selectFrom('outbox')
         .select('id')
-        .where('status', '=', 'pending')
         .$if(only !== undefined, (due) => due.where('kind', '=', only ?? 'mail'))
-        .where((of) =>
-          of.or([
-            of('next_attempt_at', '<=', now.toISOString()),
-            // Put off while the clock was ahead: nobody waits that long (F23).
-            of('next_attempt_at', '>', new Date(now.getTime() + LONGEST_WAIT).toISOString()),
-          ]),
-        )
+        .where(isDue)
         .orderBy('next_attempt_at')
         .orderBy('id')
         .limit(1),
     )
+    // Another process may have been quicker: then it is due no more, and the next look takes another.
+    .where(isDue)
     .returning(['id', 'kind', 'idempotency_key', 'about', 'payload', 'attempts'])
     .executeTakeFirst()
   if (!row) return undefined

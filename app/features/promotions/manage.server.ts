@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { inTransaction } from 'db/transaction'
+import { inNarrowTransaction, inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
 
@@ -62,7 +62,7 @@ export function countUse(
   id: number,
   change: 1 | -1,
 ): Promise<UseCounted> {
-  return inTransaction(db, async (trx) => {
+  return inNarrowTransaction(db, { what: 'promotion', id }, async (trx) => {
     const counted = await trx
       .updateTable('promotions')
       .set(({ eb }) => ({ current_uses: eb('current_uses', '+', change), updated_at: now.toISOString() }))

@@ -11,8 +11,15 @@ interface Reading {
   value: number
 }
 
-/** What is worth an alarm besides the requests: readiness, room, copies, messages and jobs that wait. */
-export async function takeReadings(db: Db, dataDir: string, now = new Date()): Promise<Reading[]> {
+/**
+ * What is worth an alarm besides the requests: readiness, room, copies where they are made here, messages and
+ * jobs that wait.
+ */
+export async function takeReadings(
+  db: Db,
+  { dataDir, isCopiedElsewhere = false }: { dataDir: string; isCopiedElsewhere?: boolean },
+  now = new Date(),
+): Promise<Reading[]> {
   const [{ parts }, storage, backup, outbox, photos, imports] = await Promise.all([
     checkReadiness(db, dataDir),
     readStorage(db, dataDir),
@@ -42,7 +49,9 @@ export async function takeReadings(db: Db, dataDir: string, now = new Date()): P
     { name: 'directorio_database_bytes', help: 'The database file', value: storage.database },
     { name: 'directorio_wal_bytes', help: 'Changes not yet in that file', value: storage.wal },
     { name: 'directorio_images_bytes', help: 'Pictures', value: storage.images },
-    { name: 'directorio_backup_age_seconds', help: 'Since the newest copy', value: age },
+    ...(isCopiedElsewhere
+      ? []
+      : [{ name: 'directorio_backup_age_seconds', help: 'Since the newest copy', value: age }]),
     { name: 'directorio_outbox_waiting', help: 'Messages to be sent', value: outbox.waiting },
     { name: 'directorio_outbox_dead', help: 'Messages given up', value: outbox.dead },
     { name: 'directorio_photo_jobs', help: 'Photo jobs under way', value: photos.length },

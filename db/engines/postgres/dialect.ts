@@ -11,11 +11,21 @@ import {
   type QueryCompiler,
   type QueryResult,
   type RawNode,
+  TableNode,
   type ValueListNode,
 } from 'kysely'
 import pg from 'pg'
 import { ReadMemory } from '../../read-memory'
-import { bindable, isScript, onlyReads, returnsRows, type Waits, waits } from '../../statement'
+import {
+  type About,
+  bindable,
+  isNarrowing,
+  isScript,
+  onlyReads,
+  returnsRows,
+  type Waits,
+  waits,
+} from '../../statement'
 import { compileWords } from '../../words'
 import type { CommitListener } from './commits'
 import { translate } from './translate'
@@ -24,12 +34,14 @@ import { words } from './words'
 /**
  * Kysely's dialect over the `pg` package, with what one writer promises: whoever writes holds one lock of the whole
  * database until the end of its transaction, so that transactions follow one another as they do in a file (the meaning of
- * BEGIN IMMEDIATE). A process has one connection that writes, behind a queue, and some that only read, which the engine
- * itself keeps from writing.
+ * BEGIN IMMEDIATE); only narrow ones go on beside one another (db/transaction.ts). A process has one connection that writes,
+ * behind a queue, two for what is narrow, and some that only read, which the engine itself keeps from writing.
  */
 export interface PostgresConfig {
   /** `postgres://user:password@host:port/database` */
   url: string
+  /** The address is that of a pooler, which lends a connection for one transaction: nothing is set for a connection. */
+  isPooled?: boolean
   /** Connections that read. */
   readers?: number
   /** How long a statement waits for a lock of another process, in milliseconds. */
@@ -43,8 +55,21 @@ export interface PostgresConfig {
 /** The channel on which a commit is told to whoever listens. */
 export const COMMITS = 'directorio_commits'
 
-/** The one lock of all who write. Any number that nobody else takes in this database. */
+/**
+ * The lock of all who write. Any number that nobody else takes in this database. A narrow transaction shares it with other
+ * narrow ones, and takes a second one for what it is about: an ordinary transaction keeps all others out, and is kept out by
+ * all.
+ */
 const WRITING = 7_418_200_641
+
+/** The first half of the lock of what a narrow transaction is about; the second is its number. */
+const ABOUT: Record<About['what'], number> = { booking: 741_820_065, promotion: 741_820_066 }
+
+/**
+ * Tables without triggers, of whose rows each single statement takes its own: one that counts, claims or removes locks the
+ * row, and looks again at what it waited for. They need not wait for transactions about other things.
+ */
+const BY_ROW = new Set(['rate_limits', 'outbox', 'recent_forms', 'visitor_questions'])
 
 export class PostgresEngineDialect extends PostgresDialect {
   readonly #config: PostgresConfig
@@ -66,6 +91,8 @@ export class PostgresEngineDialect extends PostgresDialect {
 
 /** Whoever migrates holds a lock already (schema.ts): another one would only wait on a connection of its own. */
 class Adapter extends PostgresAdapter {
+  /** Narrow transactions are told what they are about (db/transaction.ts). */
+  readonly knowsLocks = true
   override async acquireMigrationLock(_db: Kysely<unknown>): Promise<void> {}
   override async releaseMigrationLock(_db: Kysely<unknown>): Promise<void> {}
 }
@@ -110,6 +137,8 @@ const types = {
 }
 
 const CONNECTING = 5_000
+/** Narrow transactions of one process at once. */
+const NARROW = 2
 /** A process that hangs in the middle of a transaction holds up all others no longer, in milliseconds. */
 const IDLE_IN_TRANSACTION = 60_000
 
@@ -179,11 +208,47 @@ async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<Quer
   return returnsRows(query) ? { rows } : { rows: [], numAffectedRows: BigInt(rowCount ?? 0) }
 }
 
-const BEGIN = `begin; select pg_advisory_xact_lock(${WRITING})`
+/** A transaction sets for itself what it needs: behind a pooler the next one has another connection. */
+const beginning = (busyTimeout: number) =>
+  `begin; set local synchronous_commit = on; set local lock_timeout = ${Math.round(busyTimeout)};
+  set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION}`
+const ALONE = `select pg_advisory_xact_lock(${WRITING})`
+const SHARED = `select pg_advisory_xact_lock_shared(${WRITING})`
+const sharedAbout = ({ what, id }: About) =>
+  `${SHARED}; select pg_advisory_xact_lock(${ABOUT[what]}, ${Number(id) | 0})`
 const COMMIT = `notify ${COMMITS}; commit`
 
+/** The engine itself keeps these connections from writing, and ends what takes too long. */
+const readingOnly = (longest: number | undefined): pg.PoolConfig => ({
+  options: '-c default_transaction_read_only=on',
+  ...(longest && { statement_timeout: longest }),
+})
+
+/** Where nothing can be set for a connection, it is cut when an answer takes too long; the user's own limit ends the statement. */
+const patient = (longest: number | undefined): pg.PoolConfig => (longest ? { query_timeout: longest } : {})
+
+const RETRIES = 3
+
+/** Whether a single statement may run beside narrow transactions. */
+function isByRow({ query }: CompiledQuery): boolean {
+  const table =
+    (query.kind === 'InsertQueryNode' && query.into) ||
+    (query.kind === 'UpdateQueryNode' && query.table) ||
+    (query.kind === 'DeleteQueryNode' && query.from.froms[0])
+  return (
+    Boolean(table) &&
+    TableNode.is(table as TableNode) &&
+    BY_ROW.has((table as TableNode).table.identifier.name)
+  )
+}
+
 interface Pools {
+  /** How a transaction that writes begins. */
+  begin: string
+  /** One connection: within a process who writes waits for his turn without end. */
   writers: pg.Pool
+  /** For narrow transactions and single statements by row. */
+  narrow: pg.Pool
   readers: pg.Pool
   memory: ReadMemory | undefined
   commits: CommitListener | undefined
@@ -193,16 +258,23 @@ interface Pools {
 class Session implements DatabaseConnection {
   readonly #pools: Pools
   #transaction: pg.PoolClient | undefined
+  #isBegun = false
 
   constructor(pools: Pools) {
     this.#pools = pools
   }
 
-  async begin(): Promise<void> {
-    const client = await take(this.#pools.writers, waits.writes)
+  /** What kind of transaction it is, its first statement tells. */
+  begin(): void {
+    this.#isBegun = true
+  }
+
+  async #open(pool: pg.Pool, lock: string): Promise<pg.PoolClient> {
+    const client = await take(pool, waits.writes)
     try {
-      await client.query(BEGIN)
+      await client.query(`${this.#pools.begin}; ${lock}`)
       this.#transaction = client
+      return client
     } catch (error) {
       await giveBack(client)
       throw error
@@ -214,6 +286,7 @@ class Session implements DatabaseConnection {
     const client = this.#transaction
     await client?.query(COMMIT)
     this.#transaction = undefined
+    this.#isBegun = false
     client?.release()
     this.#pools.commits?.own()
   }
@@ -221,18 +294,21 @@ class Session implements DatabaseConnection {
   async rollback(): Promise<void> {
     const client = this.#transaction
     this.#transaction = undefined
+    this.#isBegun = false
     if (client) await giveBack(client)
   }
 
   /** Savepoint commands; only within a transaction. */
   async nested(command: string): Promise<void> {
-    if (!this.#transaction) throw new Error('A savepoint needs a transaction')
-    await this.#transaction.query(command)
+    if (!this.#isBegun) throw new Error('A savepoint needs a transaction')
+    const client = this.#transaction ?? (await this.#open(this.#pools.writers, ALONE))
+    await client.query(command)
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#transaction) return run(this.#transaction, query)
-    if (!onlyReads(query)) return this.#write(query)
+    if (this.#isBegun) return this.#inTransaction(query)
+    if (!onlyReads(query))
+      return isByRow(query) ? this.#writeByRow(query) : this.#write(query, this.#pools.writers, ALONE)
     const ask = () => this.#read<R>(query)
     return this.#pools.memory ? this.#pools.memory.read<R>(query, ask) : ask()
   }
@@ -249,11 +325,30 @@ class Session implements DatabaseConnection {
     }
   }
 
-  /** One statement in a transaction of its own, behind the same lock. */
-  async #write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    await this.begin()
+  async #inTransaction<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#transaction) return run(this.#transaction, query)
+    if (!isNarrowing(query)) return run(await this.#open(this.#pools.writers, ALONE), query)
+    await this.#open(this.#pools.narrow, sharedAbout(query.about))
+    return { rows: [] }
+  }
+
+  /** Two that lock several rows may stand in each other's way: nothing has happened then, and the same is done again. */
+  async #writeByRow<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#write(query, this.#pools.narrow, SHARED)
+      } catch (error) {
+        const { code = '' } = error as { code?: string }
+        if (tries === RETRIES || !['40001', '40P01'].includes(code)) throw error
+      }
+    }
+  }
+
+  /** One statement in a transaction of its own. */
+  async #write<R>(query: CompiledQuery, pool: pg.Pool, lock: string): Promise<QueryResult<R>> {
+    const client = await this.#open(pool, lock)
     try {
-      const answer = await run<R>(this.#transaction as pg.PoolClient, query)
+      const answer = await run<R>(client, query)
       await this.commit()
       return answer
     } catch (error) {
@@ -293,19 +388,14 @@ class PostgresEngineDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const { readers = 5, busyTimeout = 5_000, longestRead, commits } = this.#config
+    const { readers = 5, busyTimeout = 5_000, longestRead, commits, isPooled } = this.#config
     this.#pools = {
-      writers: newPool(this.#config, {
-        max: 1,
-        // What is acknowledged is on the disk, whatever the server's own habit is.
-        options: '-c synchronous_commit=on',
-        lock_timeout: Math.round(busyTimeout),
-        idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
-      }),
+      begin: beginning(busyTimeout),
+      writers: newPool(this.#config, { max: 1 }),
+      narrow: newPool(this.#config, { max: NARROW }),
       readers: newPool(this.#config, {
         max: readers,
-        options: '-c default_transaction_read_only=on',
-        ...(longestRead && { statement_timeout: longestRead }),
+        ...(isPooled ? patient(longestRead) : readingOnly(longestRead)),
       }),
       memory: commits && new ReadMemory(() => commits.count()),
       commits,
@@ -318,7 +408,7 @@ class PostgresEngineDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as Session).begin()
+    ;(connection as Session).begin()
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -344,7 +434,8 @@ class PostgresEngineDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    await Promise.all([this.#pools?.writers.end(), this.#pools?.readers.end()])
+    const { writers, narrow, readers } = this.#pools ?? {}
+    await Promise.all([writers?.end(), narrow?.end(), readers?.end()])
     await this.#config.commits?.close()
   }
 }

@@ -13,7 +13,7 @@ const NOW = '2026-11-21T12:00:00.000Z'
 const NOT_SHOWN = new Set(
   [
     'admin_recovery_codes admin_sessions admin_users audit_log bulk_actions bulk_items error_log import_records import_rows import_verdicts',
-    'imports outbox owner_links photo_job_items photo_jobs category_prompts rate_limits recent_forms reports',
+    'imports leases outbox owner_links photo_job_items photo_jobs category_prompts rate_limits recent_forms reports',
     'visitor_questions reservation_changes reservation_days reservations contact_blocks contact_pending',
     'promotion_blocks import_columns exported_contacts empty_searches',
     // What is accepted of these is written to the business.

@@ -4,6 +4,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { renderMetrics } from '~/http/metrics.server'
 import { takeReadings } from '../readings.server'
+import { isCopiedElsewhere } from './elsewhere.server'
 
 /** The figures of this server in the format of Prometheus, for whoever shows the token; a plain 404 for all others. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -11,7 +12,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
     return new Response('No encontrado', { status: 404, headers })
   }
-  const { text, type } = await renderMetrics(await takeReadings(db, env.DATA_DIR))
+  const { text, type } = await renderMetrics(
+    await takeReadings(db, { dataDir: env.DATA_DIR, isCopiedElsewhere: isCopiedElsewhere() }),
+  )
   return new Response(text, { headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } })
 }
 

@@ -39,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     storage,
     backup: backup && { ...backup, when: momentInWords(backup.madeAt) },
     isBackupOutdated: !isCopiedElsewhere() && isOutdated(backup),
+    isCopiedElsewhere: isCopiedElsewhere(),
     versions: { ...versions, app: version, node: process.version },
     health: readProcessHealth(),
     pageCache: pageCounts,

@@ -10,6 +10,8 @@ export interface MachineState {
   /** Null when there is none. */
   backup: { name: string; when: string; bytes: number } | null
   isBackupOutdated: boolean
+  /** A database server keeps the data, and copies them by its own means. */
+  isCopiedElsewhere: boolean
   versions: { app: string; node: string; engine: string; migrations: number; latest: string }
   pageCache: PageCacheState
   health: { delayMean: number; delayHigh: number; memory: number; heap: number; since: number }
@@ -20,6 +22,7 @@ export function MachinePart({
   storage,
   backup,
   isBackupOutdated,
+  isCopiedElsewhere,
   versions,
   health,
   pageCache,
@@ -33,21 +36,20 @@ export function MachinePart({
           title={backup ? 'La última copia tiene más de dos días' : 'No hay ninguna copia'}
         />
       )}
-      <Facts
-        facts={[
-          { name: 'Última', value: backup?.when ?? 'Nunca' },
-          { name: 'Archivo', value: backup && `${backup.name} (${size(backup.bytes)})` },
-        ]}
-      />
-      <p>
-        <a href={adminPaths.backups()}>Todas las copias: hacer, descargar, volver a una</a>
-      </p>
+      {isCopiedElsewhere ? (
+        <p>
+          Los datos están en PostgreSQL: sus copias se hacen y se revisan con los medios de ese servidor, no
+          desde aquí.
+        </p>
+      ) : (
+        <LastBackup backup={backup} />
+      )}
       <SectionHeading title="Espacio" />
       <Facts
         facts={[
           { name: 'Libre', value: `${size(storage.free)} de ${size(storage.disk)}` },
           { name: 'Base de datos', value: size(storage.database) },
-          { name: 'Cambios por integrar (WAL)', value: size(storage.wal) },
+          { name: 'Cambios por integrar (WAL)', value: isCopiedElsewhere ? null : size(storage.wal) },
           { name: 'Imágenes', value: `${size(storage.images)} en ${storage.imageCount} archivos` },
         ]}
       />
@@ -71,6 +73,22 @@ export function MachinePart({
           },
         ]}
       />
+    </>
+  )
+}
+
+function LastBackup({ backup }: Pick<MachineState, 'backup'>) {
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: 'Última', value: backup?.when ?? 'Nunca' },
+          { name: 'Archivo', value: backup && `${backup.name} (${size(backup.bytes)})` },
+        ]}
+      />
+      <p>
+        <a href={adminPaths.backups()}>Todas las copias: hacer, descargar, volver a una</a>
+      </p>
     </>
   )
 }

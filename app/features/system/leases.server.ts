@@ -1,0 +1,43 @@
+import type { Db } from 'db/connect'
+
+/** Background work that one process does at a time. */
+export type Leased = 'photos' | 'pruning' | 'trash'
+
+/**
+ * Takes a piece of work for `holder` until so many milliseconds from now, or keeps it for longer. False while somebody else
+ * has it: who was killed has it until it runs out.
+ */
+export async function takeLease(
+  db: Db,
+  what: Leased,
+  { holder, ms }: { holder: string; ms: number },
+  now = new Date(),
+): Promise<boolean> {
+  const row = { holder, until: new Date(now.getTime() + ms).toISOString() }
+  const taken = await db
+    .insertInto('leases')
+    .values({ what, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .column('what')
+        .doUpdateSet(row)
+        .where((of) =>
+          of.or([
+            of('leases.holder', '=', holder),
+            of('leases.until', '<=', now.toISOString()),
+            // Taken while the clock was ahead: nobody waits that long (F23).
+            of('leases.until', '>', new Date(now.getTime() + LONGEST).toISOString()),
+          ]),
+        ),
+    )
+    .returning('what')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+const LONGEST = 86_400_000
+
+/** Leaves a piece of work to whoever comes next; of somebody else's nothing happens. */
+export async function giveLeaseBack(db: Db, what: Leased, holder: string): Promise<void> {
+  await db.deleteFrom('leases').where('what', '=', what).where('holder', '=', holder).execute()
+}

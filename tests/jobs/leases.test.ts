@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { findPhotoCategory } from '~/features/category-images/photos/category.server'
+import { requestPhotos } from '~/features/category-images/photos/request.server'
+import { storeImage } from '~/features/images/store.server'
+import { giveLeaseBack, takeLease } from '~/features/system/leases.server'
+import { folderStore } from '~/gateways/object-store/folder.server'
+import { startPhotos } from '~/jobs/photos.server'
+import { freshDatabase } from '../support/database'
+import { addCategory } from '../support/directory-rows'
+import { picture } from '../support/hostile-pictures'
+
+const NOW = new Date('2026-11-23T12:00:00.000Z')
+const later = (ms: number) => new Date(NOW.getTime() + ms)
+
+test('a piece of work is one holder’s until it runs out, is given back, or was taken by a clock that was ahead (F23)', async () => {
+  const { db } = await freshDatabase()
+  const take = (holder: string, now: Date) => takeLease(db, 'pruning', { holder, ms: 1_000 }, now)
+  expect([await take('a', NOW), await take('b', NOW), await take('a', later(900))]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect([await take('b', later(1_500)), await take('b', later(1_900))]).toEqual([false, true])
+  expect(await takeLease(db, 'trash', { holder: 'a', ms: 1_000 }, NOW)).toBe(true)
+  await giveLeaseBack(db, 'pruning', 'a')
+  expect(await take('a', later(2_000))).toBe(false)
+  await giveLeaseBack(db, 'pruning', 'b')
+  expect(await take('a', later(2_000))).toBe(true)
+  expect(await take('b', later(-2 * 86_400_000))).toBe(true)
+})
+
+test('of three processes one makes the pictures, each once; when it is gone another goes on where it stopped', async () => {
+  const { db, folder } = await freshDatabase()
+  await addCategory(db, 'reposteria', { name: 'Repostería', illustration: 'bakery' })
+  const category = await findPhotoCategory(db, 'reposteria')
+  if (!category) throw new Error('No category')
+  await requestPhotos(db, { actor: { username: 'ana' } }, category, { kind: 'topup', autoApprove: true })
+  const made: string[] = []
+  const bytes = await picture().png().toBuffer()
+  let hangs = true
+  const start = (name: string) =>
+    startPhotos(
+      db,
+      {
+        make: async ({ position }, stop) => {
+          made.push(`${position} ${name}`)
+          if (hangs)
+            await new Promise((_, reject) =>
+              stop.addEventListener('abort', () => reject(new Error('stopped'))),
+            )
+          return { bytes, description: null }
+        },
+        store: (content) => storeImage(db, folderStore(`${folder}/images`), content),
+      },
+      `${name} ${randomUUID()}`,
+    )
+  const [first, second, third] = [start('a'), start('b'), start('c')]
+  const all = [first, second, third]
+  await vi.waitFor(() => expect(made).toHaveLength(1))
+  // All of them look again, and leave it to the one that has it.
+  for (const each of all) each.wake()
+  await new Promise((done) => setTimeout(done, 100))
+  expect(made).toHaveLength(1)
+  const [, name] = made[0]?.split(' ') ?? []
+  hangs = false
+  await all[['a', 'b', 'c'].indexOf(name ?? '')]?.stop()
+  for (const each of all) each.wake()
+  await vi.waitFor(() => expect(made.some((each) => each.startsWith('1 '))).toBe(true), 10_000)
+  for (const each of all) await each.stop()
+  const positions = made.slice(1).map((each) => each.split(' ')[0])
+  expect(positions[0]).toBe('0')
+  expect(new Set(positions).size).toBe(positions.length)
+})

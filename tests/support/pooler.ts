@@ -1,0 +1,71 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { freePort } from './server'
+
+const PROGRAM = '/usr/sbin/pgbouncer'
+
+/** Why tests with a pooler are left out; null when there is one. */
+export const withoutPooler: string | null = existsSync(PROGRAM)
+  ? null
+  : 'no PgBouncer on this machine (apt-get install pgbouncer)'
+
+export interface Pooler {
+  /** The address of a database behind it. */
+  url: (database: string) => string
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts a PgBouncer in transaction mode, with nothing set that it does not come with, before the server at `port`: two
+ * connections for all who ask. The caller stops it.
+ */
+export async function startPooler(port: number): Promise<Pooler> {
+  const folder = await mkdtemp(join(tmpdir(), 'directorio-pooler-'))
+  const own = await freePort()
+  await writeFile(join(folder, 'users.txt'), '"directorio" ""\n')
+  const settings = {
+    listen_addr: '127.0.0.1',
+    listen_port: own,
+    unix_socket_dir: '',
+    auth_type: 'trust',
+    auth_file: join(folder, 'users.txt'),
+    pool_mode: 'transaction',
+    default_pool_size: 2,
+    max_client_conn: 200,
+    logfile: '',
+    pidfile: '',
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
+  const file = join(folder, 'pgbouncer.ini')
+  await writeFile(file, `[databases]\n* = host=127.0.0.1 port=${port}\n[pgbouncer]\n${lines.join('\n')}\n`)
+  for (const each of [folder, file, join(folder, 'users.txt')]) await chmod(each, 0o755)
+  // As root it refuses to run.
+  const user =
+    process.getuid?.() === 0
+      ? { uid: Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' })) }
+      : {}
+  const child = spawn(PROGRAM, [file], { ...user, stdio: 'ignore' })
+  const url = (database: string) => `postgres://directorio@127.0.0.1:${own}/${database}`
+  const stop = async () => {
+    const ended = new Promise((done) => child.once('close', done))
+    if (child.exitCode === null && child.kill('SIGINT')) await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  for (let tries = 0; tries < 100; tries += 1) {
+    const client = new pg.Client(url('postgres'))
+    client.on('error', () => {})
+    const works = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => {})
+    if (works) return { url, stop }
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  await stop()
+  throw new Error('PgBouncer did not start')
+}
