@@ -25,7 +25,7 @@ export interface EngineWords {
   seconds(moment: Sql): Sql
   least(values: readonly Sql[]): Sql
   greatest(values: readonly Sql[]): Sql
-  matching(index: TextIndex, expression: string | null): Sql
+  matching(index: TextIndex, expression: string | null, onlyIf: Sql | null): Sql
   merge(index: TextIndex, pages: number): Sql
   changesSoFar(): Sql
   newestNumber(table: string): Sql
@@ -86,9 +86,12 @@ export const greatest = (...values: Sql[]) => word<number>((engine) => engine.gr
 /** The number of an entry in an index of words: indexes are walked in its order. */
 export const entryNumber = sql<number>`rowid`
 
-/** A condition on the entries of an index: those that match an expression (`"word" AND ("begun"* OR "other")`); null: none. */
-export const matching = (index: TextIndex, expression: string | null) =>
-  word<boolean>((engine) => engine.matching(index, expression))
+/**
+ * A condition on the entries of an index: those that match an expression (`"word" AND ("begun"* OR "other")`); null: none.
+ * Where `onlyIf` does not hold, which says nothing of the entries themselves, the index is not even opened.
+ */
+export const matching = (index: TextIndex, expression: string | null, onlyIf: Sql | null = null) =>
+  word<boolean>((engine) => engine.matching(index, expression, onlyIf))
 
 /** A statement that puts parts of an index together, where the engine leaves them apart. */
 export const mergeIndex = (index: TextIndex, pages: number) =>

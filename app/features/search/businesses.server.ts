@@ -132,14 +132,13 @@ const NOTHING: SearchResult = {
   suggestions: [],
   hasWords: true,
 }
-const NONE: Found = { total: 0, ids: () => [], documents: [] }
 
 /** Those with the telephone number that was typed; null when it was none, or nobody has it. */
 async function withPhone(db: Db, query: SearchQuery): Promise<SearchResult | null> {
   const digits = typedPhone(query.text)
   const match = digits === null ? null : phoneExpression(digits, query)
   if (match === null) return null
-  const found = await findAll(db, match, MOST_RESULTS + 1, 0)
+  const found = await findAll(db, match, { most: MOST_RESULTS + 1, few: 0 })
   return found.total > 0 ? shown(query, found.ids(), found.total) : null
 }
 
@@ -223,11 +222,10 @@ async function inOrder(db: Db, asked: AskedQuery, found: Found, query: SearchQue
  */
 async function findWidest(db: Db, { units }: AskedQuery, query: SearchQuery): Promise<Found> {
   const trades = matchExpression(units, 'trades', query)
-  const found = trades === null ? NONE : await findAll(db, trades, MOST_RESULTS + 1, SHORT)
   const categories = matchExpression(units, 'categories', query)
   const enough = units.length === 1 ? ENOUGH : 1
-  if (found.total >= enough || categories === null || categories === trades) return found
-  return findAll(db, categories, MOST_RESULTS + 1, SHORT)
+  const wider = { match: categories, enough }
+  return findAll(db, trades, { most: MOST_RESULTS + 1, few: SHORT, wider })
 }
 
 function positionsOf({ page, perPage }: SearchQuery) {
@@ -247,13 +245,13 @@ async function rankLong(
   filter: Filter,
   end: number,
 ): Promise<number[]> {
-  const exact = await bestOfEach(db, exactWalks(asked, filter), end, asTypedWalk(asked, filter), COMPARED)
-  const ordered = new Set([...exact.ids, ...rank(exact.documents, asked)])
-  if (ordered.size < end) {
-    const { ids } = await bestOfEach(db, wideningWalks(asked, filter), end)
-    for (const id of [...ids, ...found.ids()]) ordered.add(id)
-  }
-  return [...ordered]
+  const exact = exactWalks(asked, filter)
+  const asTyped = asTypedWalk(asked, filter)
+  const walks = possible([...exact, ...wideningWalks(asked, filter)])
+  const { ids, documents } = await bestOfEach(db, walks, end, asTyped && { walk: asTyped, few: COMPARED })
+  const before = ids.slice(0, exact.length).flat()
+  const after = ids.slice(exact.length).flat()
+  return [...new Set([...before, ...rank(documents, asked), ...after, ...found.ids()])]
 }
 
 function exactWalks({ units }: AskedQuery, filter: Filter): Walk[] {
@@ -290,11 +288,12 @@ function wideningWalks({ units }: AskedQuery, filter: Filter): Walk[] {
   ])
 }
 
-/** Leaves out what cannot match and what would only repeat the walk before. */
+/** Leaves out what cannot match and what would only repeat a walk before. */
 function possible(walks: [Walk[0], string | null][]): Walk[] {
   const wanted = walks.filter((walk): walk is Walk => walk[1] !== null)
-  return wanted.filter(([table, match], index) => {
-    const [tableBefore, matchBefore] = wanted[index - 1] ?? []
-    return table !== tableBefore || match !== matchBefore
-  })
+  const kept = new Map(wanted.toReversed().map((walk) => [keyOf(walk), walk]))
+  return wanted.filter((walk) => kept.get(keyOf(walk)) === walk)
 }
+
+/** Marks stand in both indexes. */
+const keyOf = ([table, match]: Walk) => (/"(?!_)/.test(match) ? table : '') + match

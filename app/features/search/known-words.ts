@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { soundOf } from './sound'
 
 /** A word of the vocabulary and how far it is from what was typed: 0.5 for the same sound, 1 for one letter, 2 for two. */
@@ -7,11 +8,37 @@ export interface Neighbour {
 }
 
 const LONGEST_CORRECTED = 24
-const ROOM = 4096
+const ROOM = 64
+const MOST_KEPT = 500
 
 /** What is dearer is not worth considering, by the letters of what was typed: a short word becomes anything at all. */
 const DEAREST = [0, 0, 1.25, 1.5, 2, 2.25]
 const ALL_COSTS = 2.5
+
+/** Words of one length, what each sounds like, and a bit for each letter of both: read from the first to the last. */
+class Alike {
+  readonly words: { word: string; sound: string; number: number }[] = []
+  letters = new Int32Array(ROOM)
+  soundLetters = new Int32Array(ROOM)
+
+  add(word: string, number: number): void {
+    const index = this.words.length
+    if (index === this.letters.length) {
+      this.letters = grown(this.letters)
+      this.soundLetters = grown(this.soundLetters)
+    }
+    const sound = soundOf(word)
+    this.words.push({ word, sound, number })
+    this.letters[index] = lettersIn(word)
+    this.soundLetters[index] = lettersIn(sound)
+  }
+}
+
+function grown(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const bigger = new Int32Array(2 * full.length)
+  bigger.set(full)
+  return bigger
+}
 
 /**
  * Every word of the vocabulary, in memory, to find those that look or sound like another one: some bytes a word, so
@@ -20,69 +47,61 @@ const ALL_COSTS = 2.5
 export class KnownWords {
   /** The number of the last word that was added. */
   last = 0
-  readonly #numbers = new Map<string, number>()
-  readonly #words: string[] = []
-  readonly #sounds: string[] = []
-  #letters = new Int32Array(ROOM)
-  #soundLetters = new Int32Array(ROOM)
-  /** Where the words of each length are that may be meant by others. */
-  readonly #ofLength: number[][] = []
+  readonly #words = new Set<string>()
+  readonly #ofLength: Alike[] = []
+  /** What was asked for since the last word came: a query asks for the same word several times. */
+  readonly #kept = new LRUCache<string, readonly Neighbour[]>({ max: MOST_KEPT })
 
   has(word: string): boolean {
-    return this.#numbers.has(word)
+    return this.#words.has(word)
   }
 
   add(id: number, word: string): void {
     if (id <= this.last) return
     this.last = id
-    if (this.#numbers.has(word)) return
-    const index = this.#words.length
-    if (index === this.#letters.length) this.#grow()
-    const sound = soundOf(word)
-    this.#numbers.set(word, index)
-    this.#words.push(word)
-    this.#sounds.push(sound)
-    this.#letters[index] = lettersIn(word)
-    this.#soundLetters[index] = lettersIn(sound)
+    if (this.#words.has(word)) return
+    this.#words.add(word)
+    this.#kept.clear()
     if (!isCorrectable(word)) return
-    const alike = this.#ofLength[word.length] ?? []
-    alike.push(index)
+    const alike = this.#ofLength[word.length] ?? new Alike()
     this.#ofLength[word.length] = alike
+    alike.add(word, this.#words.size)
   }
 
   /** Words of the same sound or up to `most` letters away, itself aside, the nearest first. */
-  near(asked: string, most: 1 | 2): Neighbour[] {
-    if (!isCorrectable(asked)) return []
+  near(asked: string, most: 1 | 2): readonly Neighbour[] {
+    const key = `${most}${asked}`
+    const kept = this.#kept.get(key)
+    if (kept) return kept
+    const found = isCorrectable(asked) ? this.#walk(asked, most) : []
+    this.#kept.set(key, found)
+    return found
+  }
+
+  #walk(asked: string, most: 1 | 2): Neighbour[] {
     const letters = lettersIn(asked)
     const sound = soundOf(asked)
     const soundLetters = lettersIn(sound)
-    const [word, spoken] = [new Pattern(asked), new Pattern(sound)]
-    const found: (Neighbour & { index: number })[] = []
+    const [pattern, spoken] = [new Pattern(asked), new Pattern(sound)]
+    const found: (Neighbour & { number: number })[] = []
     const dearest = DEAREST[asked.length] ?? ALL_COSTS
     const longest = asked.length + most + 1
-    for (let length = Math.max(0, asked.length - most - 1); length <= longest; length++)
-      for (const index of this.#ofLength[length] ?? []) {
-        const mayLookLike = isWithin(letters, this.#letters[index] as number, most)
-        const maySoundLike = isWithin(soundLetters, this.#soundLetters[index] as number, most)
+    for (let length = Math.max(0, asked.length - most - 1); length <= longest; length++) {
+      const alike = this.#ofLength[length]
+      if (!alike) continue
+      for (let index = 0; index < alike.words.length; index++) {
+        const mayLookLike = isWithin(letters, alike.letters[index] as number, most)
+        const maySoundLike = isWithin(soundLetters, alike.soundLetters[index] as number, most)
         if (!mayLookLike && !maySoundLike) continue
-        const other = this.#words[index] as string
-        const apart = mayLookLike ? word.distance(other) : FAR
-        const soundsApart = maySoundLike ? spoken.distance(this.#sounds[index] as string) : FAR
+        const { word, sound: other, number } = alike.words[index] as Alike['words'][number]
+        const apart = mayLookLike ? pattern.distance(word) : FAR
+        const soundsApart = maySoundLike ? spoken.distance(other) : FAR
         if (apart === 0 || (apart > most && soundsApart > most)) continue
-        const cost = costOf(asked, other, apart, soundsApart)
-        if (cost <= dearest) found.push({ word: other, cost, index })
+        const cost = costOf(asked, word, apart, soundsApart)
+        if (cost <= dearest) found.push({ word, cost, number })
       }
-    return found.sort((a, b) => a.cost - b.cost || a.index - b.index)
-  }
-
-  #grow(): void {
-    const room = 2 * this.#letters.length
-    const grown = <T extends Int32Array>(bigger: T, kept: T) => {
-      bigger.set(kept)
-      return bigger
     }
-    this.#letters = grown(new Int32Array(room), this.#letters)
-    this.#soundLetters = grown(new Int32Array(room), this.#soundLetters)
+    return found.sort((a, b) => a.cost - b.cost || a.number - b.number)
   }
 }
 
@@ -115,8 +134,10 @@ function lettersIn(word: string): number {
 }
 
 /** Each letter that is wrong, missing or too much takes away one kind of letter at most, and brings one at most. */
-const isWithin = (one: number, other: number, most: number) =>
-  bits(one & ~other) <= most && bits(other & ~one) <= most
+const isWithin = (one: number, other: number, most: number) => {
+  const different = one ^ other
+  return bits(different) <= 2 * most && bits(different & one) <= most && bits(different & other) <= most
+}
 
 function bits(value: number): number {
   let rest = value - ((value >>> 1) & 0x55555555)

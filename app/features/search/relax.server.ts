@@ -30,7 +30,10 @@ export async function findNearby(
   const wanted = matchExpression(own, 'trades', filter)
   const around = anyOf(near.map((city) => quoted(cityMark(city.state, city.name))))
   if (wanted === null || around === null) return null
-  const found = await findAll(db, `(${wanted}) AND ${around}`, MOST_BUSINESSES, MOST_BUSINESSES)
+  const found = await findAll(db, `(${wanted}) AND ${around}`, {
+    most: MOST_BUSINESSES,
+    few: MOST_BUSINESSES,
+  })
   const rank = new Map(near.map((city, index) => [cityMark(city.state, city.name), index]))
   const placed = found.documents
     .map(({ business_id, quality, marks }) => {
@@ -88,7 +91,7 @@ export async function findRelated(
     }
   })
   const match = matchExpression(units, 'categories', filter)
-  const found = match === null ? null : await findAll(db, match, most, most)
+  const found = match === null ? null : await findAll(db, match, { most, few: most })
   return found && found.total > 0 ? { found, asked: { ...asked, units } } : null
 }
 
@@ -106,11 +109,12 @@ export async function findWithLess(
     // What is left of a phrase means something of its own: `seguridad` of `guardias de seguridad`.
     const less = units.some((unit) => unit.words.length === 0) ? { ...asked, units } : await lookUp(db, text)
     if (less === null) continue
-    for (const reading of ['trades', 'categories'] as const) {
-      const match = matchExpression(less.units, reading, filter)
-      const found = match === null ? null : await findAll(db, match, most, most)
-      if (found && found.total > 0) return { found, asked: less, text }
-    }
+    const [trades, categories] = (['trades', 'categories'] as const).map((reading) =>
+      matchExpression(less.units, reading, filter),
+    )
+    const wider = { match: categories ?? null, enough: 1 }
+    const found = await findAll(db, trades ?? null, { most, few: most, wider })
+    if (found.total > 0) return { found, asked: less, text }
   }
   return null
 }

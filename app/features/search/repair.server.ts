@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { entryNumber, matching } from 'db/words'
+import { entryNumber } from 'db/words'
 import { sql } from 'kysely'
 import { categoryMark, nameMark, tradeMark } from './document'
 import { type KnownWords, Pattern } from './known-words'
@@ -27,7 +27,7 @@ import {
   usedWordsIn,
 } from './neighbours.server'
 import type { RankedDocument } from './ranking'
-import { documentsIn, documentsOf } from './walk.server'
+import { best, documentsIn, documentsOf } from './walk.server'
 import { nameKeys, type Word } from './words'
 
 /** What was perhaps meant: businesses that match with words repaired, and how the query reads then, the likeliest first. */
@@ -207,9 +207,9 @@ async function match(db: Db, shapes: Shape[], filter: Filter): Promise<Repair> {
     names: string | null
     texts: string | null
   }>`
-    with texts as materialized (${best('search_index', plain, MOST_DOCUMENTS + 1)}),
-      whole as materialized (${best('search_names', whole, MOST_DOCUMENTS)} and ${isMore}),
-      names as materialized (${best('search_names', plain, MOST_DOCUMENTS)} and ${isMore})
+    with texts as materialized (${best(['search_index', plain], MOST_DOCUMENTS + 1)}),
+      whole as materialized (${best(['search_names', whole], MOST_DOCUMENTS, isMore)}),
+      names as materialized (${best(['search_names', plain], MOST_DOCUMENTS, isMore)})
     select ${usedWords(words)} as used, (${documentsOf(sql`select ${entryNumber} from texts`, sql`offer, other`)}) as texts,
       (${documentsOf(sql`select ${entryNumber} from whole union select ${entryNumber} from names`, sql`'', ''`)}) as names`.execute(
     db,
@@ -222,7 +222,7 @@ async function match(db: Db, shapes: Shape[], filter: Filter): Promise<Repair> {
   const meant = expressionOf(shapes, filter, used)
   if (meant === plain) return NOTHING
   const found = await sql<{ texts: string | null }>`
-    select (${documentsOf(best('search_index', meant, MOST_DOCUMENTS), sql`offer, other`)}) as texts`.execute(
+    select (${documentsOf(best(['search_index', meant], MOST_DOCUMENTS), sql`offer, other`)}) as texts`.execute(
     db,
   )
   return assess(documentsIn(found.rows[0]?.texts ?? null), shapes, { used, isAll: false })
@@ -237,18 +237,12 @@ async function matchBeside(db: Db, shapes: Shape[], filter: Filter): Promise<Rep
   )
   const { rows } = await sql<{ used: string; names: string | null }>`
     select ${usedWords(words)} as used,
-      (${documentsOf(best('search_names', match, MOST_COMPARED), sql`'', ''`)}) as names`.execute(db)
+      (${documentsOf(best(['search_names', match], MOST_COMPARED), sql`'', ''`)}) as names`.execute(db)
   const used = usedWordsIn(rows[0]?.used ?? '[]')
   return assess(documentsIn(rows[0]?.names ?? null), shapes, { used, isAll: true })
 }
 
 const isMore = sql`(select count(*) from texts) > ${sql.lit(MOST_DOCUMENTS)}`
-
-function best(table: 'search_index' | 'search_names', match: string | null, count: number) {
-  return sql`select ${entryNumber} from (
-    select ${entryNumber} from ${sql.table(table)} where ${matching(table, match)}
-    order by ${entryNumber} limit ${sql.lit(count)}) as best where true`
-}
 
 /** Any shape of the query, with any option for each of its words; with their trades and categories if they are `used` so. */
 function expressionOf(shapes: Shape[], filter: Filter, used?: Used): string | null {

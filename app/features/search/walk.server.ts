@@ -15,15 +15,35 @@ export interface Found {
   documents: RankedDocument[]
 }
 
+interface Wanted {
+  /** At most so many are counted. */
+  most: number
+  /** Of so many at most their documents come as well. */
+  few: number
+  /** What is looked for instead where fewer than `enough` match. */
+  wider?: { match: string | null; enough: number }
+}
+
+const NONE: Found = { total: 0, ids: () => [], documents: [] }
+
 /**
- * Everything in the whole index that matches, the best first, up to `most`, in a single walk; with its documents
- * when there are `few` or fewer. Many values cost more to hand over than to find, so that each list is one text.
+ * Everything in the whole index that matches, the best first, in a single statement. Many values cost more to hand over
+ * than to find, so that each list is one text.
  */
-export async function findAll(db: Db, match: string, most: number, few: number): Promise<Found> {
+export async function findAll(db: Db, match: string | null, { most, few, wider }: Wanted): Promise<Found> {
+  const isWider = wider !== undefined && wider.match !== null && wider.match !== match
+  if (match === null && !isWider) return NONE
+  const walk = (asked: string | null, onlyIf?: RawBuilder<unknown>) =>
+    sql`select ${entryNumber} from search_index where ${matching('search_index', asked, onlyIf)}
+      order by ${entryNumber} limit ${sql.lit(most)}`
+  const isLittle = isWider && sql`(select count(*) from narrow) < ${sql.lit(wider.enough)}`
+  const found = isLittle
+    ? sql`narrow as materialized (${walk(match)}), wide as materialized (${walk(wider.match, isLittle)}),
+      found as materialized (
+        select ${entryNumber} from narrow where not (${isLittle}) union all select ${entryNumber} from wide)`
+    : sql`found as materialized (${walk(match)})`
   const { rows } = await sql<{ total: number; rowids: string | null; documents: string | null }>`
-    with found as materialized (
-      select ${entryNumber} from search_index where ${matching('search_index', match)}
-      order by ${entryNumber} limit ${sql.lit(most)})
+    with ${found}
     select count(*) as total, ${joined(entryNumber, ',')} as rowids,
       case when count(*) <= ${sql.lit(few)} then (${documentsOf(sql`select ${entryNumber} from found`, sql`offer, other`)}) end as documents
     from found`.execute(db)
@@ -31,31 +51,51 @@ export async function findAll(db: Db, match: string, most: number, few: number):
   return { total, ids: () => idsIn(rowids), documents: documentsIn(documents) }
 }
 
+/** A walk of which the best few are compared word by word. */
+export interface Compared {
+  walk: Walk
+  few: number
+}
+
 /**
- * The best `count` of each walk, and what the index knows of the name and place of the best `compared` of one more,
- * in one statement.
+ * The best `count` of each walk, of which those after one that is full are not made any more; and what the index knows of
+ * the name and place of the best of one more, in one statement.
  */
 export async function bestOfEach(
   db: Db,
-  walks: Walk[],
+  walks: readonly Walk[],
   count: number,
-  compared: Walk | null = null,
-  few = 0,
-): Promise<{ ids: number[]; documents: RankedDocument[] }> {
+  compared: Compared | null,
+): Promise<{ ids: number[][]; documents: RankedDocument[] }> {
+  const name = (index: number) => sql.ref(`walk${index}`)
+  const lists = walks.map((walk, index) => {
+    const isWanted = walks
+      .slice(0, index)
+      .map((_, before) => sql`(select count(*) from ${name(before)}) < ${sql.lit(count)}`)
+    const onlyIf = index > 0 ? sql.join(isWanted, sql` and `) : undefined
+    return sql`${name(index)} as materialized (${best(walk, count, onlyIf)})`
+  })
   const columns = walks.map(
-    (walk, index) =>
-      sql`(select ${joined(entryNumber, ',')} from (${best(walk, count)}) as best) as ${sql.ref(`walk${index}`)}`,
+    (_, index) =>
+      sql`(select ${joined(entryNumber, ',')} from ${name(index)}) as ${sql.ref(`ids${index}`)}`,
   )
-  if (compared) columns.push(sql`(${documentsOf(best(compared, few), sql`'', ''`)}) as documents`)
+  if (compared)
+    columns.push(sql`(${documentsOf(best(compared.walk, compared.few), sql`'', ''`)}) as documents`)
   if (columns.length === 0) return { ids: [], documents: [] }
-  const { rows } = await sql<Record<string, string | null>>`select ${sql.join(columns)}`.execute(db)
+  const { rows } = await sql<Record<string, string | null>>`
+    ${lists.length > 0 ? sql`with ${sql.join(lists)}` : sql``} select ${sql.join(columns)}`.execute(db)
   const { documents = null, ...rowids } = rows[0] ?? {}
-  return { ids: Object.values(rowids).flatMap(idsIn), documents: documentsIn(documents) }
+  return { ids: Object.values(rowids).map(idsIn), documents: documentsIn(documents) }
 }
 
-function best([table, match]: Walk, count: number): RawBuilder<unknown> {
-  return sql`select ${entryNumber} from ${sql.table(table)} where ${matching(table, match)}
-    order by ${entryNumber} limit ${count}`
+/** A statement for the best `count` entries of a walk, none where `onlyIf` does not hold. */
+export function best(
+  [table, match]: [Walk[0], string | null],
+  count: number,
+  onlyIf?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`select ${entryNumber} from ${sql.table(table)} where ${matching(table, match, onlyIf)}
+    order by ${entryNumber} limit ${sql.lit(count)}`
 }
 
 /** A text with a line for each document and a tab between its fields; words contain neither. */

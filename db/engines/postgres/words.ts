@@ -32,7 +32,10 @@ export const words: EngineWords = {
   seconds: (moment) => sql`unixepoch(${moment})`,
   least: (values) => sql`least(${listed(values)})`,
   greatest: (values) => sql`greatest(${listed(values)})`,
-  matching: conditionOf,
+  matching: (index, expression, onlyIf) => {
+    const condition = conditionOf(index, expression)
+    return onlyIf ? sql`(${onlyIf} and ${condition})` : condition
+  },
   merge: () => sql`select 0`,
   changesSoFar: () => sql`0`,
   newestNumber: (table) => sql`(select coalesce(max(id), 0) from ${sql.table(table)})`,

@@ -22,7 +22,13 @@ export const words: EngineWords = {
   seconds: (moment) => sql`unixepoch(${moment})`,
   least: (values) => sql`min(${listed(values)})`,
   greatest: (values) => sql`max(${listed(values)})`,
-  matching: (index, expression) => sql`${sql.table(index)} match ${expression ?? NOTHING}`,
+  matching: (index, expression, onlyIf) => {
+    const asked = expression ?? NOTHING
+    // As one more condition it would be asked of each entry that was found.
+    return onlyIf
+      ? sql`${sql.table(index)} match iif(${onlyIf}, ${asked}, ${NOTHING})`
+      : sql`${sql.table(index)} match ${asked}`
+  },
   merge: (index, pages) =>
     sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`,
   changesSoFar: () => sql`total_changes()`,
