@@ -246,12 +246,10 @@ async function rankLong(
   end: number,
 ): Promise<number[]> {
   const exact = exactWalks(asked, filter)
-  const asTyped = asTypedWalk(asked, filter)
-  const walks = possible([...exact, ...wideningWalks(asked, filter)])
-  const { ids, documents } = await bestOfEach(db, walks, end, asTyped && { walk: asTyped, few: COMPARED })
-  const before = ids.slice(0, exact.length).flat()
-  const after = ids.slice(exact.length).flat()
-  return [...new Set([...before, ...rank(documents, asked), ...after, ...found.ids()])]
+  const wider = possible([...exact, ...wideningWalks(asked, filter)]).slice(exact.length)
+  const walks = { closest: exact, compared: asTypedWalk(asked, filter), few: COMPARED, wider }
+  const best = await bestOfEach(db, walks, end)
+  return [...new Set([...best.closest, ...rank(best.documents, asked), ...best.wider, ...found.ids()])]
 }
 
 function exactWalks({ units }: AskedQuery, filter: Filter): Walk[] {

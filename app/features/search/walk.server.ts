@@ -51,41 +51,48 @@ export async function findAll(db: Db, match: string | null, { most, few, wider }
   return { total, ids: () => idsIn(rowids), documents: documentsIn(documents) }
 }
 
-/** A walk of which the best few are compared word by word. */
-export interface Compared {
-  walk: Walk
+/** Walks from the closest kind of match to the widest; of the one between them the best `few` are compared word by word. */
+export interface Walks {
+  closest: readonly Walk[]
+  compared: Walk | null
   few: number
+  wider: readonly Walk[]
 }
 
 /**
- * The best `count` of each walk, of which those after one that is full are not made any more; and what the index knows of
- * the name and place of the best of one more, in one statement.
+ * The best `count` of each walk, and what the index knows of the name and place of those to be compared, in one statement.
+ * What comes after a walk that is full is not looked for any more.
  */
 export async function bestOfEach(
   db: Db,
-  walks: readonly Walk[],
+  { closest, compared, few, wider }: Walks,
   count: number,
-  compared: Compared | null,
-): Promise<{ ids: number[][]; documents: RankedDocument[] }> {
-  const name = (index: number) => sql.ref(`walk${index}`)
+): Promise<{ closest: number[]; documents: RankedDocument[]; wider: number[] }> {
+  const walks = [...closest, ...(compared ? [compared] : []), ...wider]
+  const name = (walk: Walk) => sql.ref(`walk${walks.indexOf(walk)}`)
   const lists = walks.map((walk, index) => {
-    const isWanted = walks
-      .slice(0, index)
-      .map((_, before) => sql`(select count(*) from ${name(before)}) < ${sql.lit(count)}`)
-    const onlyIf = index > 0 ? sql.join(isWanted, sql` and `) : undefined
-    return sql`${name(index)} as materialized (${best(walk, count, onlyIf)})`
+    const before = walks.slice(0, index)
+    const areShort = before.map((each) => sql`(select count(*) from ${name(each)}) < ${sql.lit(count)}`)
+    const onlyIf = index > 0 ? sql.join(areShort, sql` and `) : undefined
+    return sql`${name(walk)} as materialized (${best(walk, walk === compared ? few : count, onlyIf)})`
   })
-  const columns = walks.map(
-    (_, index) =>
-      sql`(select ${joined(entryNumber, ',')} from ${name(index)}) as ${sql.ref(`ids${index}`)}`,
+  if (lists.length === 0) return { closest: [], documents: [], wider: [] }
+  const columns = walks.map((walk) =>
+    walk === compared
+      ? sql`(${documentsOf(sql`select ${entryNumber} from ${name(walk)}`, sql`'', ''`)})`
+      : sql`(select ${joined(entryNumber, ',')} from ${name(walk)})`,
   )
-  if (compared)
-    columns.push(sql`(${documentsOf(best(compared.walk, compared.few), sql`'', ''`)}) as documents`)
-  if (columns.length === 0) return { ids: [], documents: [] }
   const { rows } = await sql<Record<string, string | null>>`
-    ${lists.length > 0 ? sql`with ${sql.join(lists)}` : sql``} select ${sql.join(columns)}`.execute(db)
-  const { documents = null, ...rowids } = rows[0] ?? {}
-  return { ids: Object.values(rowids).map(idsIn), documents: documentsIn(documents) }
+    with ${sql.join(lists)}
+    select ${sql.join(columns.map((column, index) => sql`${column} as ${sql.ref(`found${index}`)}`))}`.execute(
+    db,
+  )
+  const found = (walk: Walk) => rows[0]?.[`found${walks.indexOf(walk)}`] ?? null
+  return {
+    closest: closest.flatMap((walk) => idsIn(found(walk))),
+    documents: documentsIn(compared && found(compared)),
+    wider: wider.flatMap((walk) => idsIn(found(walk))),
+  }
 }
 
 /** A statement for the best `count` entries of a walk, none where `onlyIf` does not hold. */
