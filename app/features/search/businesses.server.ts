@@ -14,7 +14,7 @@ import {
 import { typedPhone } from './phone'
 import { rank } from './ranking'
 import { findNearby, findRelated, findWithLess, type Nearby } from './relax.server'
-import { type Repair, repair } from './repair.server'
+import { type Repair, repair } from './repair/repair.server'
 import { bestOfEach, type Found, findAll, type Walk } from './walk.server'
 import { typedWords } from './words'
 

@@ -3,7 +3,7 @@ import { entryNumber, matching } from 'db/words'
 import { sql } from 'kysely'
 import { lookUp } from './lookup.server'
 import { type AskedWord, type Filter, matchExpression } from './match'
-import { knownWords, neighbours } from './neighbours.server'
+import { knownWords, neighbours } from './repair/neighbours.server'
 import { typedWords } from './words'
 
 /** How many of the best businesses with each word are compared by name. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { KnownWords, Pattern } from '~/features/search/known-words'
+import { KnownWords, Pattern } from '~/features/search/repair/known-words'
 import { soundOf } from '~/features/search/sound'
 import { askedWords, joinedWordsOf, numberForms, phraseKey, stemOf, wordsOf } from '~/features/search/words'
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { soundOf } from './sound'
+import { soundOf } from '../sound'
 
 /** A word of the vocabulary and how far it is from what was typed: 0.5 for the same sound, 1 for one letter, 2 for two. */
 export interface Neighbour {

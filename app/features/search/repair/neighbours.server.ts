@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { joined, jsonArray, jsonList, listOf } from 'db/words'
 import { sql } from 'kysely'
+import { isSmallWord, numberForms } from '../words'
 import { KnownWords, type Neighbour } from './known-words'
-import { isSmallWord, numberForms } from './words'
 
 const kept = new WeakMap<Db, KnownWords>()
 

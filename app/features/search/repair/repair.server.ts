@@ -1,0 +1,183 @@
+import type { Db } from 'db/connect'
+import { entryNumber } from 'db/words'
+import { sql } from 'kysely'
+import { categoryMark, nameMark, tradeMark } from '../document'
+import {
+  type AskedQuery,
+  type AskedUnit,
+  type AskedWord,
+  allOf,
+  anyOf,
+  COMMON,
+  type Filter,
+  filterMarks,
+  quoted,
+} from '../match'
+import type { RankedDocument } from '../ranking'
+import { best, documentsIn, documentsOf } from '../walk.server'
+import { nameKeys } from '../words'
+import { bestFits, type Used } from './fit'
+import { knownWords, type Option, usedWords, usedWordsIn } from './neighbours.server'
+import { freeShapes, type Shape, type Slot, shapesOf, slotsOf } from './shapes.server'
+
+/** What was perhaps meant: businesses that match with words repaired, and how the query reads then, the likeliest first. */
+export interface Repair {
+  ids: number[]
+  /** Those of `ids` whose whole name is what was asked for. */
+  whole: number[]
+  texts: string[]
+  /** False when there is more than `ids` to what was meant: too many match, or a trade is meant. */
+  isAll: boolean
+  /** How well the first of them fits. */
+  score: number
+}
+
+const NOTHING: Repair = { ids: [], whole: [], texts: [], isAll: true, score: Number.NEGATIVE_INFINITY }
+const MOST_DOCUMENTS = 48
+/** Names that are compared with a word that nobody uses. */
+const MOST_COMPARED = 120
+const MOST_TEXTS = 3
+
+/**
+ * Repairs a query from the vocabulary (D46): words joined or split, words that sound alike, a letter wrong, missing,
+ * too much or swapped, in the end two. Doubted are the words nobody uses; when there are none, or they do not suffice,
+ * all that are not common; beside results never words that mean a trade or category, and by a letter only. Only what
+ * finds something within the filter comes back.
+ */
+export async function repair(
+  db: Db,
+  asked: AskedQuery,
+  filter: Filter,
+  hasResults: boolean,
+): Promise<Repair> {
+  const isDoubtful = (unit: AskedUnit) =>
+    !unit.place && (!hasResults || unit.trades.length + unit.categories.length === 0)
+  const isKnown = asked.place !== null && asked.units.some((unit) => unit.trades.length > 0)
+  const words = asked.units
+    .filter(isDoubtful)
+    .flatMap((unit) => unit.words)
+    .filter((word) => !isKnown || word.forms.length === 0)
+  const unknown = words.filter((word) => word.forms.length === 0)
+  const all = words.filter((word) => word.documents < COMMON)
+  const doubtful = unknown.length > 0 ? unknown : all
+  const known = doubtful.length > 0 ? await knownWords(db, asked.newestWord) : null
+  if (known === null) return NOTHING
+  const attempt = (doubted: AskedWord[], letters: 1 | 2) =>
+    match(db, shapesOf(known, asked, doubted, letters), filter)
+  const near = await attempt(doubtful, 1)
+  if (hasResults || isConvincing(near)) return near
+  const further = better(near, await attempt(doubtful, 2))
+  if (isConvincing(further)) return further
+  const free = freeShapes(slotsOf(known, asked, doubtful, 1), unknown)
+  const found = better(further, await matchBeside(db, free, filter))
+  return found.ids.length > 0 || doubtful.length === all.length ? found : attempt(all, 2)
+}
+
+/** The whole name of the first is what was asked for: nothing fits better. */
+const isConvincing = ({ ids, whole }: Repair) => whole.length > 0 && whole[0] === ids[0]
+const better = (one: Repair, other: Repair) => (other.score > one.score ? other : one)
+
+async function match(db: Db, shapes: Shape[], filter: Filter): Promise<Repair> {
+  if (shapes.length === 0) return NOTHING
+  const words = shapes.flatMap((shape) =>
+    shape.flatMap(({ options }) => options.flatMap((option) => option.words)),
+  )
+  const plain = expressionOf(shapes, filter)
+  const whole = allOf([...filterMarks(filter), anyOf(wholeNames(shapes))])
+  const { rows } = await sql<{
+    used: string
+    whole: string | null
+    names: string | null
+    texts: string | null
+  }>`
+    with texts as materialized (${best(['search_index', plain], MOST_DOCUMENTS + 1)}),
+      whole as materialized (${best(['search_names', whole], MOST_DOCUMENTS, isMore)}),
+      names as materialized (${best(['search_names', plain], MOST_DOCUMENTS, isMore)})
+    select ${usedWords(words)} as used, (${documentsOf(sql`select ${entryNumber} from texts`, sql`offer, other`)}) as texts,
+      (${documentsOf(sql`select ${entryNumber} from whole union select ${entryNumber} from names`, sql`'', ''`)}) as names`.execute(
+    db,
+  )
+  const used = usedWordsIn(rows[0]?.used ?? '[]')
+  const texts = documentsIn(rows[0]?.texts ?? null)
+  const names = documentsIn(rows[0]?.names ?? null)
+  const isAll = texts.length <= MOST_DOCUMENTS
+  if (texts.length > 0) return assess([...texts, ...names], shapes, { used, isAll })
+  const meant = expressionOf(shapes, filter, used)
+  if (meant === plain) return NOTHING
+  const found = await sql<{ texts: string | null }>`
+    select (${documentsOf(best(['search_index', meant], MOST_DOCUMENTS), sql`offer, other`)}) as texts`.execute(
+    db,
+  )
+  return assess(documentsIn(found.rows[0]?.texts ?? null), shapes, { used, isAll: false })
+}
+
+/** What has all but one of the words in its name, and there one that is near to the other. */
+async function matchBeside(db: Db, shapes: Shape[], filter: Filter): Promise<Repair> {
+  const match = shapes.length > 0 ? expressionOf(shapes, filter) : null
+  if (match === null) return NOTHING
+  const words = shapes.flatMap((shape) =>
+    shape.flatMap(({ options }) => options.flatMap((option) => option.words)),
+  )
+  const { rows } = await sql<{ used: string; names: string | null }>`
+    select ${usedWords(words)} as used,
+      (${documentsOf(best(['search_names', match], MOST_COMPARED), sql`'', ''`)}) as names`.execute(db)
+  const used = usedWordsIn(rows[0]?.used ?? '[]')
+  return assess(documentsIn(rows[0]?.names ?? null), shapes, { used, isAll: true })
+}
+
+const isMore = sql`(select count(*) from texts) > ${sql.lit(MOST_DOCUMENTS)}`
+
+/** Any shape of the query, with any option for each of its words; with their trades and categories if they are `used` so. */
+function expressionOf(shapes: Shape[], filter: Filter, used?: Used): string | null {
+  const ways = shapes.map((shape) =>
+    allOf(
+      shape.filter(({ isSmall, pattern }) => !isSmall && !pattern).map((slot) => slotExpression(slot, used)),
+    ),
+  )
+  return allOf([...filterMarks(filter), anyOf(ways)])
+}
+
+function slotExpression({ options, begun }: Slot, used?: Used): string | null {
+  const meanings = options.flatMap(({ words }) => {
+    const [word = '', second] = words
+    const meant = second ? undefined : used?.get(word)
+    return meant ? [...meant.trades.map(tradeMark), ...meant.categories.map(categoryMark)] : []
+  })
+  const own = options.map(({ words }) => allOf(words.map(quoted)))
+  return anyOf([...own, begun, ...[...new Set(meanings)].map(quoted)])
+}
+
+const MOST_WHOLE_NAMES = 40
+
+/** The marks of whole names that the likeliest combinations of options make. */
+function wholeNames(shapes: Shape[]): string[] {
+  const marks = shapes.flatMap((shape) => {
+    let combinations: Option[] = [{ words: [], cost: 0 }]
+    for (const { options, isSmall } of shape)
+      if (!isSmall)
+        combinations = combinations
+          .flatMap(({ words, cost }) =>
+            options.map((option) => ({ words: [...words, ...option.words], cost: cost + option.cost })),
+          )
+          .sort((a, b) => a.cost - b.cost)
+          .slice(0, MOST_WHOLE_NAMES)
+    return combinations.map(({ words }) => nameMark(nameKeys(words)))
+  })
+  return [...new Set(marks)].map(quoted)
+}
+
+function assess(
+  documents: readonly RankedDocument[],
+  shapes: readonly Shape[],
+  { used, isAll }: { used: Used; isAll: boolean },
+): Repair {
+  const fits = bestFits(documents, shapes, used)
+  const [first] = fits
+  return {
+    ids: fits.map(({ document }) => document.business_id),
+    whole: fits.filter(({ isWhole }) => isWhole).map(({ document }) => document.business_id),
+    texts: [...new Set(fits.map(({ text }) => text))].slice(0, MOST_TEXTS),
+    isAll: isAll && first?.isTrade !== true,
+    score: first?.score ?? Number.NEGATIVE_INFINITY,
+  }
+}

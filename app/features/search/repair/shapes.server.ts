@@ -1,0 +1,125 @@
+import {
+  type AskedQuery,
+  type AskedWord,
+  anyOf,
+  beginning,
+  type Filter,
+  INDEXED_BEGINNING,
+  matchExpression,
+  quoted,
+} from '../match'
+import type { Word } from '../words'
+import { type KnownWords, Pattern } from './known-words'
+import { neighbours, type Option, splits } from './neighbours.server'
+
+/** A word of a query, or two typed apart that are one, and what may be meant by it. */
+export interface Slot {
+  typed: Word[]
+  isSmall: boolean
+  options: Option[]
+  /** What matches a word that only begins so. */
+  begun: string | null
+  /** It names a place, which `begun` matches. */
+  isPlace?: true
+  /** Any word of a name that is near enough may be meant: it is not looked for, but compared with what else was found. */
+  pattern?: Pattern
+}
+
+export type Shape = Slot[]
+
+const EVERYWHERE: Filter = { stateCode: null, categoryId: null }
+const LONGEST_COMPARED = 24
+
+/** The query as it stands, and with two neighbours read as one word, for each pair that is one. */
+export function shapesOf(
+  known: KnownWords,
+  asked: AskedQuery,
+  doubted: readonly AskedWord[],
+  letters: 1 | 2,
+): Shape[] {
+  const base = slotsOf(known, asked, doubted, letters)
+  return [base, ...joinedShapes(known, base, doubted)].filter((shape) =>
+    shape.every(({ isSmall, options, begun }) => isSmall || options.length > 0 || begun !== null),
+  )
+}
+
+/** The words of a query and what may be meant by each. */
+export function slotsOf(
+  known: KnownWords,
+  asked: AskedQuery,
+  doubted: readonly AskedWord[],
+  letters: 1 | 2,
+): Shape {
+  const words = asked.units.flatMap((unit) => unit.words)
+  const places = new Map(
+    asked.units.flatMap((unit) =>
+      unit.place
+        ? unit.words.map((word) => [word.folded, matchExpression([unit], 'words', EVERYWHERE)] as const)
+        : [],
+    ),
+  )
+  const last = words.at(-1)
+  return asked.typed.map((word): Slot => {
+    const own = words.find((each) => each.folded === word.folded)
+    if (!own) return { typed: [word], isSmall: true, options: [], begun: null }
+    const place = places.get(own.folded)
+    if (place) return { typed: [word], isSmall: false, options: [], begun: place, isPlace: true }
+    const repaired = doubted.includes(own) ? repairedWord(known, own, letters) : []
+    const forms = own.forms.map((form, index) => ({ words: [form], cost: index * 0.1 }))
+    return {
+      typed: [word],
+      isSmall: false,
+      options: [...forms, ...repaired],
+      begun: own === last || own.forms.length === 0 ? begunBy(own) : null,
+    }
+  })
+}
+
+/** The query with one word that nobody uses left to be compared, for each, where another one stands for itself. */
+export function freeShapes(base: Shape, unknown: readonly AskedWord[]): Shape[] {
+  return unknown.flatMap(({ folded }) => {
+    const index = base.findIndex(({ typed: [word] }) => word?.folded === folded)
+    const [slot, others] = [base[index], base.toSpliced(index, 1)]
+    const isHeld = others.some(({ isSmall, options }) => !isSmall && options.some(({ cost }) => cost === 0))
+    const isPossible = others.every(({ isSmall, options, begun }) => isSmall || options.length > 0 || begun)
+    if (!slot || !isHeld || !isPossible || folded.length > LONGEST_COMPARED) return []
+    const free: Slot = { ...slot, options: [], begun: null, pattern: new Pattern(folded) }
+    return [base.with(index, free)]
+  })
+}
+
+function repairedWord(known: KnownWords, { folded, forms }: AskedWord, letters: 1 | 2): Option[] {
+  const near = neighbours(known, folded, letters)
+  return forms.length > 0 ? near : [...near, ...splits(known, folded, letters === 2 ? 1 : 0)]
+}
+
+function begunBy({ folded, completions }: AskedWord): string | null {
+  if (folded.length <= INDEXED_BEGINNING) return beginning(folded)
+  return completions.length > 0 ? anyOf(completions.map(quoted)) : null
+}
+
+const MOST_JOINS = 4
+const JOINED = 0.6
+const SHORTEST_JOINED = 5
+
+function joinedShapes(known: KnownWords, base: Shape, doubted: readonly AskedWord[]): Shape[] {
+  const isDoubted = ({ typed }: Slot) => doubted.some((word) => word.folded === typed[0]?.folded)
+  return base
+    .flatMap((slot, index): Shape[] => {
+      const next = base[index + 1]
+      const [word] = slot.typed
+      const [other] = next?.typed ?? []
+      if (!next || !word || !other || !(isDoubted(slot) || isDoubted(next))) return []
+      const folded = word.folded + other.folded
+      const isDoubtful = [slot, next].some(
+        (each) => !each.isSmall && each.options.every(({ cost }) => cost > 0),
+      )
+      const near =
+        isDoubtful && folded.length >= SHORTEST_JOINED ? neighbours(known, folded, 1).slice(0, 2) : []
+      const exact = known.has(folded) ? [{ words: [folded], cost: 0 }] : []
+      const options = [...exact, ...near].map(({ words, cost }) => ({ words, cost: cost + JOINED }))
+      const joined = { typed: [word, other], isSmall: false, options, begun: null }
+      return options.length > 0 ? [base.toSpliced(index, 2, joined)] : []
+    })
+    .slice(0, MOST_JOINS)
+}
