@@ -28,11 +28,19 @@ export interface Repair {
   texts: string[]
   /** False when there is more than `ids` to what was meant: too many match, or a trade is meant. */
   isAll: boolean
-  /** How well the first of them fits. */
+  /** How well the first of them fits, and whether all words stand in its name. */
   score: number
+  isNamed: boolean
 }
 
-const NOTHING: Repair = { ids: [], whole: [], texts: [], isAll: true, score: Number.NEGATIVE_INFINITY }
+const NOTHING: Repair = {
+  ids: [],
+  whole: [],
+  texts: [],
+  isAll: true,
+  score: Number.NEGATIVE_INFINITY,
+  isNamed: false,
+}
 const MOST_DOCUMENTS = 48
 /** Names that are compared with a word that nobody uses. */
 const MOST_COMPARED = 120
@@ -65,7 +73,7 @@ export async function repair(
   const attempt = (doubted: AskedWord[], letters: 1 | 2) =>
     match(db, shapesOf(known, asked, doubted, letters), filter)
   const near = await attempt(doubtful, 1)
-  if (hasResults || isConvincing(near)) return near
+  if (hasResults || near.isNamed || isConvincing(near)) return near
   const further = better(near, await attempt(doubtful, 2))
   if (isConvincing(further)) return further
   const free = freeShapes(slotsOf(known, asked, doubtful, 1), unknown)
@@ -179,5 +187,6 @@ function assess(
     texts: [...new Set(fits.map(({ text }) => text))].slice(0, MOST_TEXTS),
     isAll: isAll && first?.isTrade !== true,
     score: first?.score ?? Number.NEGATIVE_INFINITY,
+    isNamed: first?.isNamed ?? false,
   }
 }
