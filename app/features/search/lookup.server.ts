@@ -11,7 +11,7 @@ const COMPLETIONS_OF_LAST = 12
 const COMPLETIONS = 4
 
 interface Row {
-  kind: 'form' | 'completion' | 'trade' | 'category' | 'newest'
+  kind: 'form' | 'completion' | 'begun' | 'trade' | 'category' | 'newest'
   asked: string
   found: string
   documents: number
@@ -35,12 +35,13 @@ export async function lookUp(db: Db, text: string, mayEndInPlace = true): Promis
     sql`select p.kind, p.phrase, cast(p.target_id as text), 0 from search_phrases as p where p.phrase in ${listOf(phrases)}`,
     sql`select 'newest', '', cast(${newestNumber('search_words')} as text), 0`,
     ...words.flatMap((word, index) => {
-      if (word.folded.length <= INDEXED_BEGINNING) return []
+      const begun = sql`select word, documents from search_words
+        where word >= ${word.folded} and word < ${`${word.folded}\u{10ffff}`} and documents > 0`
+      if (word.folded.length <= INDEXED_BEGINNING)
+        return sql<Row>`select 'begun', ${word.folded}, '', 0 where exists (${begun})`
       const most = index === words.length - 1 ? COMPLETIONS_OF_LAST : COMPLETIONS
       return sql<Row>`select 'completion', ${word.folded}, word, 0 from (
-        select word from (select word, documents from search_words
-          where word >= ${word.folded} and word < ${`${word.folded}\u{10ffff}`} and documents > 0 limit 200) as begun
-        order by documents desc limit ${sql.lit(most)}) as completed`
+        select word from (${begun} limit 200) as begun order by documents desc limit ${sql.lit(most)}) as completed`
     }),
   ]
   const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db)
@@ -75,6 +76,7 @@ function groupIntoUnits(
     documents: rows.find((row) => row.kind === 'form' && row.found === word.folded)?.documents ?? 0,
     forms: foundFor(rows, 'form', word.folded).map(String),
     completions: foundFor(rows, 'completion', word.folded).map(String),
+    isBegun: foundFor(rows, 'begun', word.folded).length > 0,
   }))
   const named = (place?.names ?? []).map((name): AskedUnit => {
     const own = new Set(name.words.map((word) => word.folded))

@@ -10,6 +10,8 @@ export interface AskedWord extends Word {
   forms: string[]
   /** Words that begin with it, the most used first; only of words the index cannot complete by itself. */
   completions: string[]
+  /** Whether any word begins with it; only of words the index can complete by itself. */
+  isBegun: boolean
 }
 
 /** A word or phrase of a query that means one thing. */
@@ -142,7 +144,8 @@ function wordExpression(word: AskedWord, reading: Reading): string | null {
   const isComplete = folded.length > INDEXED_BEGINNING && documents >= COMMON
   if (reading === 'words' || reading === 'mainTrades' || isComplete) return anyOf(forms.map(quoted))
   if (folded.length > INDEXED_BEGINNING) return anyOf([...new Set([...forms, ...completions])].map(quoted))
-  return anyOf([beginning(folded), ...forms.filter((form) => !form.startsWith(folded)).map(quoted)])
+  const others = forms.filter((form) => !form.startsWith(folded)).map(quoted)
+  return anyOf([word.isBegun ? beginning(folded) : null, ...others])
 }
 
 function enyeWord({ withEnye }: AskedWord, reading: Reading): string {

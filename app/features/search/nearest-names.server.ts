@@ -53,6 +53,7 @@ const asWord = (word: string): AskedWord => ({
   documents: 1,
   forms: [word],
   completions: [],
+  isBegun: true,
 })
 
 /** Dice's coefficient over pairs of letters, between 0 and 1. */

@@ -68,13 +68,24 @@ function distanceOf(unit: AskedUnit, name: readonly string[], marks: Set<string>
   return unit.trades.some((trade) => marks.has(tradeMark(trade))) ? BY_TRADE : BY_CATEGORY
 }
 
-function assess(document: RankedDocument, { units, small }: AskedQuery, wholeName: string) {
-  const fields = {
-    name: document.name.split(' '),
-    place: document.place.split(' '),
-    offer: document.offer.split(' '),
-    other: document.other.split(' '),
+/** The words of each field, cut when they are asked for: many businesses are told by their name alone. */
+class Fields {
+  readonly #document: RankedDocument
+  readonly #words: Partial<Record<Field, string[]>> = {}
+
+  constructor(document: RankedDocument) {
+    this.#document = document
   }
+
+  words(field: Field): string[] {
+    this.#words[field] ??= this.#document[field].split(' ')
+    return this.#words[field]
+  }
+}
+
+function assess(document: RankedDocument, { units, small }: AskedQuery, wholeName: string) {
+  const fields = new Fields(document)
+  const name = fields.words('name')
   const marks = new Set(document.marks.split(' '))
   let score = marks.has(wholeName) ? WHOLE_NAME : 0
   let distance = 0
@@ -83,25 +94,27 @@ function assess(document: RankedDocument, { units, small }: AskedQuery, wholeNam
     const worths = unit.words.map((word) => worth(word, fields))
     const hasWords = worths.every((value) => value > 0)
     if (hasWords) score += worths.reduce((sum, value) => sum + value, 0)
-    distance = Math.max(distance, distanceOf(unit, fields.name, marks, hasWords))
+    distance = Math.max(distance, distanceOf(unit, name, marks, hasWords))
     if (unit.categories.some((category) => marks.has(categoryMark(category)))) score += 1
     for (const word of unit.words.filter(hasEnye))
-      if (Object.values(fields).some((words) => words.some((other) => other.startsWith(word.withEnye))))
+      if (FIELDS.some((field) => fields.words(field).some((other) => other.startsWith(word.withEnye))))
         enye += 1
   }
   for (const word of small)
-    if (fields.name.includes(word)) score += SMALL_WORD.complete
-    else if (word.length > 2 && fields.name.some((other) => other.startsWith(word))) score += SMALL_WORD.begun
-  return { score: score + coverage(fields.name, units, small), distance, enye }
+    if (name.includes(word)) score += SMALL_WORD.complete
+    else if (word.length > 2 && name.some((other) => other.startsWith(word))) score += SMALL_WORD.begun
+  return { score: score + coverage(name, units, small), distance, enye }
 }
 
-function worth(word: AskedWord, fields: Record<Field, string[]>): number {
+function worth(word: AskedWord, fields: Fields): number {
   let best = 0
   for (const field of FIELDS) {
     const { complete, begun } = WORTH[field]
-    if (fields[field].includes(word.folded)) best = Math.max(best, complete + AS_TYPED)
-    else if (word.forms.some((form) => fields[field].includes(form))) best = Math.max(best, complete)
-    else if (fields[field].some((other) => other.startsWith(word.folded))) best = Math.max(best, begun)
+    if (best >= complete + AS_TYPED) break
+    const words = fields.words(field)
+    if (words.includes(word.folded)) best = Math.max(best, complete + AS_TYPED)
+    else if (word.forms.some((form) => words.includes(form))) best = Math.max(best, complete)
+    else if (words.some((other) => other.startsWith(word.folded))) best = Math.max(best, begun)
   }
   return best
 }

@@ -49,8 +49,8 @@ const MOST_TEXTS = 3
 /**
  * Repairs a query from the vocabulary (D46): words joined or split, words that sound alike, a letter wrong, missing,
  * too much or swapped, in the end two. Doubted are the words nobody uses; when there are none, or they do not suffice,
- * all that are not common; beside results never words that mean a trade or category, and by a letter only. Only what
- * finds something within the filter comes back.
+ * all that are not common; beside results never words that mean a trade or category. Beside results, and where every word
+ * means a trade, by a letter only. Only what finds something within the filter comes back.
  */
 export async function repair(
   db: Db,
@@ -60,7 +60,9 @@ export async function repair(
 ): Promise<Repair> {
   const isDoubtful = (unit: AskedUnit) =>
     !unit.place && (!hasResults || unit.trades.length + unit.categories.length === 0)
-  const isKnown = asked.place !== null && asked.units.some((unit) => unit.trades.length > 0)
+  const isTrade = (unit: AskedUnit) => unit.trades.length > 0
+  const areTrades = asked.units.length > 1 && asked.units.every((unit) => unit.place || isTrade(unit))
+  const isKnown = asked.place !== null && asked.units.some(isTrade)
   const words = asked.units
     .filter(isDoubtful)
     .flatMap((unit) => unit.words)
@@ -73,7 +75,7 @@ export async function repair(
   const attempt = (doubted: AskedWord[], letters: 1 | 2) =>
     match(db, shapesOf(known, asked, doubted, letters), filter)
   const near = await attempt(doubtful, 1)
-  if (hasResults || near.isNamed || isConvincing(near)) return near
+  if (hasResults || areTrades || near.isNamed || isConvincing(near)) return near
   const further = better(near, await attempt(doubtful, 2))
   if (isConvincing(further)) return further
   const free = freeShapes(slotsOf(known, asked, doubtful, 1), unknown)

@@ -93,8 +93,8 @@ function repairedWord(known: KnownWords, { folded, forms }: AskedWord, letters: 
   return forms.length > 0 ? near : [...near, ...splits(known, folded, letters === 2 ? 1 : 0)]
 }
 
-function begunBy({ folded, completions }: AskedWord): string | null {
-  if (folded.length <= INDEXED_BEGINNING) return beginning(folded)
+function begunBy({ folded, completions, isBegun }: AskedWord): string | null {
+  if (folded.length <= INDEXED_BEGINNING) return isBegun ? beginning(folded) : null
   return completions.length > 0 ? anyOf(completions.map(quoted)) : null
 }
 
