@@ -45,6 +45,8 @@ const MOST_DOCUMENTS = 48
 /** Names that are compared with a word that nobody uses. */
 const MOST_COMPARED = 120
 const MOST_TEXTS = 3
+/** So many letters that stand in a name but for one are no other name's. */
+const TELLING = 7
 
 /**
  * Repairs a query from the vocabulary (D46): words joined or split, words that sound alike, a letter wrong, missing,
@@ -75,7 +77,8 @@ export async function repair(
   const attempt = (doubted: AskedWord[], letters: 1 | 2) =>
     match(db, shapesOf(known, asked, doubted, letters), filter)
   const near = await attempt(doubtful, 1)
-  if (hasResults || areTrades || near.isNamed || isConvincing(near)) return near
+  const isTold = near.isNamed && words.map(({ folded }) => folded).join('').length >= TELLING
+  if (hasResults || areTrades || isTold || isConvincing(near)) return near
   const further = better(near, await attempt(doubtful, 2))
   if (isConvincing(further)) return further
   const free = freeShapes(slotsOf(known, asked, doubtful, 1), unknown)
