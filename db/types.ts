@@ -55,6 +55,7 @@ export interface Database {
   business_listings: BusinessListings
   listing_counts: ListingCounts
   city_counts: CityCounts
+  listing_places: ListingPlaces
   letter_counts: LetterCounts
   listing_blocks: ListingBlocks
   directory_totals: DirectoryTotals
@@ -602,6 +603,14 @@ export interface BusinessListings {
   traits: Defaulted<number>
   cell: number | null
   city_slug: string | null
+}
+
+interface ListingPlaces {
+  category_id: number
+  cell: number
+  place: number
+  state_code: string
+  listings: number
 }
 
 interface CityCounts {

@@ -50,6 +50,7 @@ export const SHOWN: Record<string, string[]> = {
   business_listings: ['state_code', 'name_key', 'day_key', 'rating_key', 'letter', 'city_slug'],
   listing_counts: ['state_code'],
   city_counts: ['city_slug'],
+  listing_places: ['state_code'],
   letter_counts: ['state_code', 'letter'],
   ratings: ['reviewer_name', 'comment', 'owner_reply'],
   page_reviews: ['reviewer_name', 'project', 'comment'],

@@ -11,6 +11,7 @@ const nameKey = fc.constantFrom('alma', 'n~andu', 'nieve', 'zoe', '24 horas', ''
 const status = fc.constantFrom('published' as const, 'held' as const, 'removed' as const)
 const ratingStatus = fc.constantFrom('published' as const, 'in_review' as const, 'withdrawn' as const)
 const city = fc.constantFrom('dalton-ga', 'miami-fl', null)
+const place = fc.constantFrom(337508439, 337608439, 257708019, null)
 const stars = fc.integer({ min: 1, max: 5 })
 const deleted = fc.constantFrom(null, '2026-11-21')
 const patch = fc.record(
@@ -32,7 +33,7 @@ export const step = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), categories: fc.tuple(category, category), values: patch }),
   fc.record({ kind: fc.constant('change' as const), which, values: patch }),
   fc.record({ kind: fc.constant('change everywhere' as const), where: state, values: patch }),
-  fc.record({ kind: fc.constant('settle' as const), which, values: fc.record({ city_slug: city }) }),
+  fc.record({ kind: fc.constant('settle' as const), which, values: fc.record({ city_slug: city, place }) }),
   fc.record({ kind: fc.constant('file' as const), which, category }),
   fc.record({ kind: fc.constant('unfile' as const), which, category }),
   fc.record({ kind: fc.constant('destroy' as const), which }),

@@ -6,6 +6,8 @@ export interface Listings {
   counts: Record<string, number>
   /** Of each category by city. */
   cities: Record<string, number>
+  /** Of each category by place and state. */
+  places: Record<string, number>
   letters: Record<string, number>
   ratings: Record<number, string>
   /** Of all listed businesses together. */
@@ -17,6 +19,7 @@ export async function storedListings(db: Db): Promise<Listings> {
   const listings = await db.selectFrom('business_listings').selectAll().execute()
   const counts = await db.selectFrom('listing_counts').selectAll().where('listings', '<>', 0).execute()
   const cities = await db.selectFrom('city_counts').selectAll().where('listings', '<>', 0).execute()
+  const places = await db.selectFrom('listing_places').selectAll().execute()
   const letters = await db.selectFrom('letter_counts').selectAll().where('listings', '<>', 0).execute()
   const businesses = await db.selectFrom('business_pages').selectAll().execute()
   const totals = await db.selectFrom('directory_totals').select('total').executeTakeFirstOrThrow()
@@ -29,6 +32,9 @@ export async function storedListings(db: Db): Promise<Listings> {
       .sort(),
     counts: Object.fromEntries(counts.map((row) => [`${row.category_id}|${row.state_code}`, row.listings])),
     cities: Object.fromEntries(cities.map((row) => [`${row.category_id}|${row.city_slug}`, row.listings])),
+    places: Object.fromEntries(
+      places.map((row) => [[row.category_id, row.cell, row.place, row.state_code].join('|'), row.listings]),
+    ),
     letters: Object.fromEntries(letters.map((row) => [`${row.state_code}|${row.letter}`, row.listings])),
     ratings: Object.fromEntries(
       businesses.map((row) => [row.id, [row.ratings_count, row.professional_sum, row.trust_sum].join('|')]),
@@ -38,7 +44,15 @@ export async function storedListings(db: Db): Promise<Listings> {
 
 /** Counted here, from the businesses, their categories and their ratings alone. */
 export async function recountedListings(db: Db): Promise<Listings> {
-  const result: Listings = { listings: [], counts: {}, cities: {}, letters: {}, ratings: {}, shownRatings: 0 }
+  const result: Listings = {
+    listings: [],
+    counts: {},
+    cities: {},
+    places: {},
+    letters: {},
+    ratings: {},
+    shownRatings: 0,
+  }
   const filed = await db.selectFrom('business_categories').selectAll().execute()
   const ratings = await db.selectFrom('ratings').selectAll().execute()
   for (const business of await db.selectFrom('business_pages').selectAll().execute()) {
@@ -66,6 +80,8 @@ export async function recountedListings(db: Db): Promise<Listings> {
       ]
       result.listings.push(parts.join('|'))
       if (category > 0 && business.city_slug) raise(result.cities, `${category}|${business.city_slug}`)
+      if (business.place !== null)
+        raise(result.places, [category, business.cell, business.place, business.state_code].join('|'))
       for (const state of [business.state_code, '']) raise(result.counts, `${category}|${state}`)
     }
     for (const state of [business.state_code, '']) raise(result.letters, `${state}|${letter}`)

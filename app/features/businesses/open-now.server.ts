@@ -52,6 +52,8 @@ interface Schedules {
   all: { id: number; timeZone: string; spans: OpeningSpan[] }[]
   /** Minutes of an hour at which any of them opens or closes. */
   minutes: Set<number>
+  /** Those that are open in a minute. */
+  open?: { key: string; schedules: number[] }
 }
 
 const kept = new WeakMap<Db, Schedules>()
@@ -78,6 +80,16 @@ async function schedulesOf(db: Db): Promise<Schedules> {
   return known
 }
 
+/** Which of them are open in the minute of `now`: all who ask for it in that minute ask for the same. */
+function openOf(known: Schedules, now: Date): number[] {
+  const key = `${Math.floor(now.getTime() / 60_000)} ${known.last}`
+  if (known.open?.key === key) return known.open.schedules
+  const wall = wallsAt(now)
+  const open = known.all.filter(({ timeZone, spans }) => isOpenAt(spans, NEVER, wall(timeZone)))
+  known.open = { key, schedules: open.map(({ id }) => id) }
+  return known.open.schedules
+}
+
 /** What is open at a moment, for a list. */
 export interface OpenNow {
   /** Weeks that are open. */
@@ -89,10 +101,7 @@ export interface OpenNow {
 /** The weeks that are open at the moment `now`, each by its own clock, and who is closed all the same (D60, D62). */
 export async function openNow(db: Db, now: Date): Promise<OpenNow> {
   const wall = wallsAt(now)
-  const { all } = await schedulesOf(db)
-  const schedules = all
-    .filter(({ timeZone, spans }) => isOpenAt(spans, NEVER, wall(timeZone)))
-    .map(({ id }) => id)
+  const schedules = openOf(await schedulesOf(db), now)
   const today = now.toISOString().slice(0, 10)
   const closing = await db
     .selectFrom('business_closed_dates as d')

@@ -71,6 +71,7 @@ async function searched(db: Db, query: ListingQuery, { cells, isSifted }: Siftin
   const found = await searchBusinesses(db, {
     ...search,
     ...(isSifted ? whole : { page, perPage: PAGE_SIZE }),
+    isUnordered: isSifted === true && query.order === 'near' && Boolean(query.from),
   })
   if (!found.hasWords) return null
   const { correction, nearby, suggestions, isCapped } = found

@@ -1,17 +1,17 @@
 import type { Db } from 'db/connect'
-import { jsonList, listOf, rowsOf } from 'db/words'
+import { jsonArray, jsonList, listOf, rowsOf } from 'db/words'
 import { sql } from 'kysely'
 import { type OpenNow, openNow } from '~/features/businesses/open-now.server'
 import type { ListingOrder } from '~/features/businesses/schema'
 import { type Narrowing, traitsOf } from '~/features/businesses/traits'
-import { cellOf, cellsWithin, milesBetween, type Position, positionOf } from '~/features/places/position'
+import { cellRowsWithin, milesBetween, type Position, positionOf } from '~/features/places/position'
 
 /** Nobody pages further than that through a list that is narrowed; searches have the same end. */
 export const MOST_NARROWED = 240
 /** How far a list by distance looks, in miles, until it has enough; at last everywhere. */
-const WIDER = [25, 100, 300, 800, null]
+const WIDER = [25, 100, 400, null]
 
-/** A state with no more listings is sooner read as a whole than looked for around a place. */
+/** So many listings are sooner put in order than met along a list. */
 const FEW = 1024
 
 /** What a narrowed list is made of. */
@@ -32,18 +32,14 @@ export interface NarrowedList {
 
 /** A list by distance, or narrowed by anything but category and state, in the order that was asked for. */
 export async function narrowedList(db: Db, query: NarrowedQuery): Promise<NarrowedList> {
+  const { from, within, order } = query
   const open = query.open ? await openNow(db, query.now) : null
   if (open?.schedules.length === 0) return { ids: [], isCapped: false }
-  const places =
-    query.from && (query.within || query.order === 'near') ? await placesNear(db, query, open) : null
-  if (query.order === 'near' && places) return byDistance(db, query, open, places)
-  const found = await inOrder(
-    narrowed(db, query, open).$if(places !== null, (list) =>
-      list.where('place', 'in', listOf((places ?? []).map(({ place }) => place))),
-    ),
-    query.order,
-  )
-  return { ids: found.slice(0, MOST_NARROWED), isCapped: found.length > MOST_NARROWED }
+  const ids =
+    from && order === 'near'
+      ? await byDistance(db, query, open)
+      : await inOrder(db, query, open, from && within ? await placesWithin(db, query, within) : null)
+  return { ids: ids.slice(0, MOST_NARROWED), isCapped: ids.length > MOST_NARROWED }
 }
 
 /** Of some businesses those that a list is narrowed to, in the order they come; `from` as for the list. */
@@ -81,17 +77,33 @@ function narrowed(db: Db, query: NarrowedQuery, open: OpenNow | null) {
     )
 }
 
-type Listings = ReturnType<typeof narrowed>
+const KEYS = {
+  name: ['name_key', 'asc'],
+  newest: ['day_key', 'desc'],
+  rating: ['rating_key', 'desc'],
+  near: ['rating_key', 'desc'],
+} as const
 
-async function inOrder(list: Listings, order: ListingOrder): Promise<number[]> {
-  const [key, direction] =
-    order === 'name'
-      ? (['name_key', 'asc'] as const)
-      : order === 'newest'
-        ? (['day_key', 'desc'] as const)
-        : (['rating_key', 'desc'] as const)
-  const rows = await list
+/** The first of a list in any order but by distance, at these places alone if any are given. */
+async function inOrder(
+  db: Db,
+  query: NarrowedQuery,
+  open: OpenNow | null,
+  places: PlaceFound[] | null,
+): Promise<number[]> {
+  const [column, direction] = KEYS[query.order]
+  const listings = (places ?? []).reduce((sum, place) => sum + place.listings, 0)
+  const areFew = places !== null && listings <= FEW
+  // Of an expression the engine knows no order: it reads what is at the places instead of walking the list.
+  const key = areFew ? sql`${sql.ref(column)} || ''` : sql.ref(column)
+  const rows = await narrowed(db, query, open)
     .select('business_id')
+    .$if(areFew, (list) =>
+      list.where(sql<boolean>`(cell, place) in (select cell, place from ${given(places ?? [])} as given)`),
+    )
+    .$if(places !== null && !areFew, (list) =>
+      list.where('place', 'in', listOf((places ?? []).map(({ place }) => place))),
+    )
     .orderBy(key, direction)
     .orderBy('business_id', direction)
     .limit(MOST_NARROWED + 1)
@@ -100,88 +112,95 @@ async function inOrder(list: Listings, order: ListingOrder): Promise<number[]> {
 }
 
 interface PlaceFound {
+  cell: number
   place: number
   miles: number
+  /** How many stand there, whatever the list is narrowed to besides category and state. */
   listings: number
 }
 
-/** Places with businesses of the list, the nearest first: within the miles asked for, else until there are enough. */
-async function placesNear(db: Db, query: NarrowedQuery, open: OpenNow | null): Promise<PlaceFound[]> {
-  const { from, within } = query
-  if (!from) return []
-  if (!within && (await isFew(db, query))) return placesOfState(db, query, open, from)
-  for (const miles of within ? [within] : WIDER) {
-    const rows = await narrowed(db, query, open)
-      .select(['place', ({ fn }) => fn.countAll<number>().as('listings')])
-      .where('cell', 'is not', null)
-      .$if(miles !== null, (list) => list.where('cell', 'in', listOf(cellsWithin(from, miles ?? 0))))
-      .groupBy(['cell', 'place'])
-      .execute()
-    const found = rows
-      .map(({ place, listings }) => ({
-        place: place ?? 0,
-        listings,
-        miles: milesBetween(from, positionOf(place ?? 0)),
-      }))
-      .filter((each) => miles === null || each.miles <= miles)
-      .sort((a, b) => a.miles - b.miles || a.place - b.place)
-    const total = found.reduce((sum, { listings }) => sum + listings, 0)
-    if (within || miles === null || total > MOST_NARROWED) return found
-  }
-  return []
-}
-
-/** Whether the list is of a state that has few. */
-async function isFew(db: Db, { categoryId, stateCode }: NarrowedQuery): Promise<boolean> {
-  if (stateCode === null) return false
-  const row = await db
-    .selectFrom('listing_counts')
-    .select('listings')
-    .where('category_id', '=', categoryId ?? 0)
-    .where('state_code', '=', stateCode)
-    .executeTakeFirst()
-  return (row?.listings ?? 0) <= FEW
-}
-
-/** All places of a state that has few, the nearest first. */
-async function placesOfState(
+/** Places with businesses of a category and state, within so many miles (null: all), the nearest first. */
+async function placesWithin(
   db: Db,
-  query: NarrowedQuery,
-  open: OpenNow | null,
-  from: Position,
+  { from, categoryId, stateCode }: NarrowedQuery,
+  miles: number | null,
 ): Promise<PlaceFound[]> {
-  const rows = await narrowed(db, query, open).select('place').execute()
-  const counts = new Map<number, number>()
-  for (const { place } of rows) if (place !== null) counts.set(place, (counts.get(place) ?? 0) + 1)
-  return [...counts]
-    .map(([place, listings]) => ({ place, listings, miles: milesBetween(from, positionOf(place)) }))
+  if (!from) return []
+  const rows = rowsOf(miles === null ? [] : cellRowsWithin(from, miles), {
+    first: 'integer',
+    last: 'integer',
+  })
+  // Row after row of cells: the other way round all places of the list would be met.
+  const source =
+    miles === null
+      ? sql`listing_places where true`
+      : sql`${rows} as near cross join listing_places where cell between near.first and near.last`
+  const inState = stateCode === null ? sql`` : sql`and state_code = ${stateCode}`
+  const found = await sql<{ places: string }>`
+    select ${jsonList(jsonArray(sql.ref('cell'), sql.ref('place'), sql.ref('listings')))} as places from (
+      select cell, place, sum(listings) as listings from ${source} and category_id = ${categoryId ?? 0} ${inState}
+      group by cell, place) as found`.execute(db)
+  const all = found.rows[0]?.places ?? '[]'
+  return (JSON.parse(all) as [number, number, number][])
+    .map(([cell, place, listings]) => ({
+      cell,
+      place,
+      listings,
+      miles: milesBetween(from, positionOf(place)),
+    }))
+    .filter((each) => miles === null || each.miles <= miles)
     .sort((a, b) => a.miles - b.miles || a.place - b.place)
 }
 
-/** The nearest place first; of one place the best rated. */
-async function byDistance(
+/** The nearest place first; of one place the best rated. Ends with one more than a list has, if there are so many. */
+async function byDistance(db: Db, query: NarrowedQuery, open: OpenNow | null): Promise<number[]> {
+  const { within, stateCode } = query
+  const isSifted = open !== null || traitsOf(query) > 0
+  const ids: number[] = []
+  let seen = 0
+  for (const miles of within ? [within] : stateCode === null ? WIDER : [null]) {
+    const places = await placesWithin(db, query, miles)
+    for (let wanted = MOST_NARROWED; seen < places.length; wanted *= 4) {
+      const next = nearestWith(places.slice(seen), isSifted ? wanted : MOST_NARROWED - ids.length)
+      seen += next.length
+      ids.push(...(await bestOfPlaces(db, query, open, next)))
+      if (ids.length > MOST_NARROWED) return ids
+    }
+  }
+  return ids
+}
+
+/** So many of the nearest places that more than `wanted` stand there. */
+function nearestWith(places: readonly PlaceFound[], wanted: number): PlaceFound[] {
+  let before = 0
+  const end = places.findIndex(({ listings }) => {
+    before += listings
+    return before > wanted
+  })
+  return places.slice(0, end < 0 ? places.length : end + 1)
+}
+
+async function bestOfPlaces(
   db: Db,
   query: NarrowedQuery,
   open: OpenNow | null,
   places: readonly PlaceFound[],
-): Promise<NarrowedList> {
-  let before = 0
-  const needed = places.filter(({ listings }) => {
-    before += listings
-    return before - listings <= MOST_NARROWED
-  })
+): Promise<number[]> {
   const best = narrowed(db, query, open)
     .select('business_id')
     .where('cell', '=', sql<number>`given.cell`)
     .where('place', '=', sql<number>`given.place`)
     .orderBy('rating_key', 'desc')
     .orderBy('business_id', 'desc')
-    .limit(MOST_NARROWED)
-  const near = needed.map(({ place }) => [cellOf(place), place])
+    .limit(MOST_NARROWED + 1)
   const { rows } = await sql<{ ids: string }>`
     select (select ${jsonList(sql.ref('business_id'))} from (${best}) as best) as ids
-    from ${rowsOf(near, { cell: 'integer', place: 'integer' })} as given
-    order by given.row_number`.execute(db)
-  const ids = rows.flatMap((row) => JSON.parse(row.ids) as number[])
-  return { ids: ids.slice(0, MOST_NARROWED), isCapped: before > MOST_NARROWED }
+    from ${given(places)} as given order by given.row_number`.execute(db)
+  return rows.flatMap((row) => JSON.parse(row.ids) as number[])
 }
+
+const given = (places: readonly PlaceFound[]) =>
+  rowsOf(
+    places.map(({ cell, place }) => [cell, place]),
+    { cell: 'integer', place: 'integer' },
+  )

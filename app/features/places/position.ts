@@ -36,17 +36,23 @@ export const cellOf = (place: number): number =>
   Math.floor(place / WEST / CELL) * COLUMNS + Math.floor((place % WEST) / CELL)
 
 /** All cells of which any part is within so many miles. */
-export function cellsWithin(from: Position, miles: number): number[] {
+export const cellsWithin = (from: Position, miles: number): number[] =>
+  cellRowsWithin(from, miles).flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index),
+  )
+
+/** The same as the first and last of each row, from west to east. */
+export function cellRowsWithin(from: Position, miles: number): [first: number, last: number][] {
   const north = miles / MILES_PER_DEGREE
   const west = north / Math.max(0.2, Math.cos(radians(Math.abs(from.latitude) + north)))
-  const between = (low: number, high: number) => {
-    const [first, last] = [Math.floor((low * 100 - 1) / CELL), Math.floor((high * 100 + 1) / CELL)]
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  }
-  const columns = between(-from.longitude - west, -from.longitude + west)
-  return between(from.latitude - north, from.latitude + north).flatMap((row) =>
-    columns.map((column) => row * COLUMNS + column),
-  )
+  const ends = (low: number, high: number) =>
+    [Math.floor((low * 100 - 1) / CELL), Math.floor((high * 100 + 1) / CELL)] as const
+  const [lowest, highest] = ends(from.latitude - north, from.latitude + north)
+  const [first, last] = ends(-from.longitude - west, -from.longitude + west)
+  return Array.from({ length: highest - lowest + 1 }, (_, index) => {
+    const row = (lowest + index) * COLUMNS
+    return [row + first, row + last]
+  })
 }
 
 /** Whole miles as a card shows them: one at least. */

@@ -23,6 +23,8 @@ export interface SearchQuery extends Filter {
   text: string
   /** Nothing is repaired. */
   isLiteral?: boolean
+  /** All that is found is put in another order, so that only which they are matters. */
+  isUnordered?: boolean
   /** From 1. */
   page: number
   perPage: number
@@ -54,6 +56,8 @@ const ENOUGH = 24
 const SHORT = 60
 /** Of longer ones this many that match as they were typed are. */
 const COMPARED = 30
+/** The first kinds of match: those called so, and those whose own trade it is; of the others the order is another one. */
+const OWN_KINDS = 3
 /** Besides this many results there is room for a doubt. */
 const FEW = 9
 
@@ -212,8 +216,9 @@ async function withLess(db: Db, query: SearchQuery, asked: AskedQuery): Promise<
 
 /** At least the ids of a result up to the end of the page asked for. */
 async function inOrder(db: Db, asked: AskedQuery, found: Found, query: SearchQuery): Promise<number[]> {
+  if (query.isUnordered && found.total <= MOST_RESULTS) return found.ids()
   if (found.total <= SHORT) return rank(found.documents, asked)
-  return rankLong(db, found, asked, query, positionsOf(query).end)
+  return rankLong(db, found, asked, query)
 }
 
 /**
@@ -238,17 +243,17 @@ function positionsOf({ page, perPage }: SearchQuery) {
  * by quality; a business stands where it comes first. The best of those that match just as it was typed are ranked
  * word by word.
  */
-async function rankLong(
-  db: Db,
-  found: Found,
-  asked: AskedQuery,
-  filter: Filter,
-  end: number,
-): Promise<number[]> {
-  const exact = exactWalks(asked, filter)
-  const wider = possible([...exact, ...wideningWalks(asked, filter)]).slice(exact.length)
-  const walks = { closest: exact, compared: asTypedWalk(asked, filter), few: COMPARED, wider }
-  const best = await bestOfEach(db, walks, end)
+async function rankLong(db: Db, found: Found, asked: AskedQuery, query: SearchQuery): Promise<number[]> {
+  const exact = exactWalks(asked, query)
+  const wider = possible([...exact, ...wideningWalks(asked, query)]).slice(exact.length)
+  const compared = query.isUnordered ? null : asTypedWalk(asked, query)
+  const walks = {
+    closest: exact,
+    compared,
+    few: COMPARED,
+    wider: query.isUnordered ? wider.slice(0, OWN_KINDS) : wider,
+  }
+  const best = await bestOfEach(db, walks, positionsOf(query).end)
   return [...new Set([...best.closest, ...rank(best.documents, asked), ...best.wider, ...found.ids()])]
 }
 

@@ -68,7 +68,10 @@ export function matchExpression(
 
 /** What has the words in its name, as its own trade besides. */
 export function namedTradeExpression(units: readonly AskedUnit[], filter: Filter): string | null {
-  return allOf([matchExpression(units, 'words', filter), matchExpression(units, 'mainTrades', filter)])
+  return allOf([
+    matchExpression(units, 'words', filter),
+    ...units.map((unit) => unitExpression(unit, 'mainTrades')),
+  ])
 }
 
 /** The same for those words of a query that are written with ñ, with the ñ; null when none is. */
@@ -158,7 +161,7 @@ export const beginning = (word: string) => `"${word}"*`
 
 /** Nothing to ask for asks for nothing: an empty expression would be an error of the engine. */
 export function allOf(parts: (string | null)[]): string | null {
-  return parts.length === 0 || parts.includes(null) ? null : parts.join(' AND ')
+  return parts.length === 0 || parts.includes(null) ? null : [...new Set(parts)].join(' AND ')
 }
 
 export function anyOf(parts: (string | null)[]): string | null {

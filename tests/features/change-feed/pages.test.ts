@@ -19,7 +19,7 @@ const NOT_SHOWN = new Set(
     // What is accepted of these is written to the business.
     'corrections',
     // Kept by triggers, in the same transaction as what they are counted from.
-    'business_listings city_counts directory_totals letter_counts listing_blocks listing_counts promotion_offers',
+    'business_listings city_counts directory_totals letter_counts listing_blocks listing_counts listing_places promotion_offers',
     // A business leaves the queue of the search in the transaction that writes these.
     'search_documents search_phrases search_words business_schedules',
     // Lead to moved pages and are pictures: the first are no pages, the second never change under their name.

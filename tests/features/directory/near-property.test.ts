@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TRAITS } from '~/features/businesses/traits'
+import { MOST_NARROWED, type NarrowedQuery, narrowedList } from '~/features/directory/narrowed.server'
+import { milesBetween, positionOf } from '~/features/places/position'
+import { Random } from '~/values/random'
+import { createDatabase, type TestDatabase } from '../../support/database'
+import { addCategory } from '../../support/directory-rows'
+
+const BUSINESSES = 1600
+/** Two places hold most of them, the others a few; one lies in two states, one far from all others. */
+const PLACES = [337508439, 337608435, 347708497, 347808490, 350408531, 336508441, 341008420, 213115786]
+const CATEGORIES = [1, 2, 3]
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createDatabase()
+  const { db } = database
+  for (const id of CATEGORIES) await addCategory(db, `categoria-${id}`, { id })
+  const random = new Random(7)
+  const pages = Array.from({ length: BUSINESSES }, (_, index) => {
+    const at = random.between(0, 9) < 6 ? random.between(0, 1) : random.between(0, PLACES.length)
+    const stars = random.between(0, 20)
+    return {
+      id: index + 1,
+      category_id: random.pick(CATEGORIES),
+      business_name: `Negocio ${index}`,
+      business_slug: `n-${index}`,
+      name_slug: `n-${index}`,
+      name_key: `n ${random.between(0, 400)}`,
+      city: 'Dalton',
+      state_code: random.between(0, 3) > 0 ? 'GA' : 'TN',
+      status: 'published' as const,
+      place: PLACES[at] ?? null,
+      verified_at: random.between(0, 4) === 0 ? '2026-01-01' : null,
+      ratings_count: stars > 0 ? 2 : 0,
+      professional_sum: Math.ceil(stars / 2),
+      trust_sum: Math.floor(stars / 2),
+      created_at: `2026-01-${String(random.between(1, 28)).padStart(2, '0')}T12:00:00.000Z`,
+      updated_at: '2026-01-01T12:00:00.000Z',
+    }
+  })
+  await db.transaction().execute(async (trx) => {
+    for (let start = 0; start < pages.length; start += 200) {
+      const some = pages.slice(start, start + 200)
+      await trx.insertInto('business_pages').values(some).execute()
+      const filed = some.map((page) => ({ business_id: page.id, category_id: page.category_id, position: 0 }))
+      await trx.insertInto('business_categories').values(filed).execute()
+    }
+  })
+})
+afterAll(() => database.close())
+
+const KEYS = { name: 'name_key', newest: 'day_key', rating: 'rating_key', near: 'rating_key' } as const
+const compared = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** The same list from all listings, each looked at. */
+async function lookedFor(query: NarrowedQuery): Promise<number[]> {
+  const all = await database.db.selectFrom('business_listings').selectAll().execute()
+  const { from, within, order, stateCode, verified } = query
+  const far = (place: number | null) =>
+    from && place !== null ? milesBetween(from, positionOf(place)) : null
+  const isByDistance = from !== null && order === 'near'
+  const key = KEYS[order]
+  return all
+    .filter((row) => row.category_id === (query.categoryId ?? 0))
+    .filter((row) => stateCode === null || row.state_code === stateCode)
+    .filter((row) => !verified || (row.traits & TRAITS.verified) > 0)
+    .map((row) => ({ ...row, miles: far(row.place) }))
+    .filter(({ miles }) => miles !== null || !(isByDistance || (from && within)))
+    .filter(({ miles }) => !(from && within) || (miles ?? 0) <= within)
+    .sort(
+      (a, b) =>
+        (isByDistance ? compared(a.miles ?? 0, b.miles ?? 0) || compared(a.place ?? 0, b.place ?? 0) : 0) ||
+        (order === 'name' ? 1 : -1) * (compared(a[key], b[key]) || compared(a.business_id, b.business_id)),
+    )
+    .map((row) => row.business_id)
+}
+
+const query = fc.record({
+  categoryId: fc.constantFrom(null, ...CATEGORIES),
+  stateCode: fc.constantFrom(null, 'GA', 'TN', 'TX'),
+  order: fc.constantFrom(
+    'near' as const,
+    'near' as const,
+    'name' as const,
+    'rating' as const,
+    'newest' as const,
+  ),
+  from: fc.constantFrom(...PLACES.map(positionOf), { latitude: 46.6, longitude: -112 }),
+  within: fc.constantFrom(undefined, 5, 10, 25, 50),
+  verified: fc.constantFrom(undefined, true),
+})
+
+test('a list by distance or within some miles is what looking at every business gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(query, async (asked) => {
+      const wanted = { ...asked, now: new Date('2026-11-23T18:00:00.000Z') } as NarrowedQuery
+      const expected = await lookedFor(wanted)
+      const found = await narrowedList(database.db, wanted)
+      expect(found.ids).toEqual(expected.slice(0, MOST_NARROWED))
+      expect(found.isCapped).toBe(expected.length > MOST_NARROWED)
+    }),
+    { numRuns: 60 },
+  )
+})
