@@ -7,6 +7,7 @@ import { emptyResultSuggestions } from '~/features/directory/empty-result-sugges
 import { businessesUnderLetter, countByLetter } from '~/features/directory/letters.server'
 import { countListings, type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
 import { featuredBusinesses } from '~/features/home/featured.server'
+import { readPlace } from '~/features/places/near-place.server'
 import { publicPromotions } from '~/features/promotions/public-list.server'
 import { countRatings } from '~/features/ratings/count.server'
 import { nearestNames } from '~/features/search/nearest-names.server'
@@ -17,6 +18,11 @@ export interface Query {
   /** `turn` counts the calls, for what takes turns. */
   run: (db: Db, facts: Facts, turn: number) => Promise<unknown>
 }
+
+const ATLANTA = readPlace('Atlanta, GA')
+const HELENA = readPlace('Helena, MT')
+/** A Monday, when most are open. */
+const NOON = new Date('2026-11-23T18:00:00.000Z')
 
 const half = (pages: number) => Math.ceil(pages / 2)
 
@@ -85,6 +91,14 @@ export const QUERIES: Query[] = [
     'category by name, last page',
     inCategory((pages) => pages),
   ),
+  list('newest, from a place', () => ({ from: ATLANTA, now: NOON })),
+  list('near a city', () => ({ from: ATLANTA, now: NOON, order: 'near' })),
+  list('near where nobody is', () => ({ from: HELENA, now: NOON, order: 'near' })),
+  list('near, within 25 miles', () => ({ from: ATLANTA, now: NOON, order: 'near', within: 25 })),
+  list('near, well rated', () => ({ from: ATLANTA, now: NOON, order: 'near', rating: 4 })),
+  list('near, open now', () => ({ from: ATLANTA, now: NOON, order: 'near', open: true })),
+  list('within 25 miles, by name', () => ({ from: ATLANTA, now: NOON, order: 'name', within: 25 })),
+  list('search near a city', () => ({ from: ATLANTA, now: NOON, order: 'near', text: 'plomero' })),
   list('search, the most common word', ({ commonWord }) => ({ text: commonWord })),
   list('search, its last page', ({ commonWord, commonWordPages }) => ({
     text: commonWord,

@@ -1,0 +1,150 @@
+import { parseArgs } from 'node:util'
+import { connect, type Db } from 'db/connect'
+import MiniSearch from 'minisearch'
+import { searchBusinesses } from '~/features/search/businesses.server'
+import { dataOf } from '../data'
+import { type Contest, measure } from '../measure'
+import { NAME_KINDS, nameCases, type Sought } from './name-queries'
+
+// `npm run bench:growth -- [--sizes 1000,100000] [--cases 12] [--rounds 5] [--seed 1] [--only text]`: processor time of a
+// query in process, corrections included and no cards read, in generated directories of two sizes, beside MiniSearch on
+// the same rows.
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,100000' },
+    cases: { type: 'string', default: '12' },
+    rounds: { type: 'string', default: '5' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+  },
+})
+
+/** What people type who look for no name, in words the generated businesses are full of. */
+const WORDS: Record<string, string[]> = {
+  'a common word': ['miami', 'servicio', 'familia', 'restaurante', 'abogado'],
+  'two common words': [
+    'taller miami',
+    'limpieza atlanta',
+    'tacos orlando',
+    'abogado tampa',
+    'pasteles miami',
+  ],
+  'three common words': ['restaurante comida miami', 'taller motor atlanta', 'abogado familia miami'],
+  'four common words': ['restaurante tacos comida miami', 'servicio familia precios miami'],
+  'words that seldom meet': ['abogado taller', 'limpieza impuestos', 'mudanzas belleza'],
+  'a misspelling': ['restaurnate', 'panaderai', 'abogdao', 'mecanioc', 'limpeiza'],
+  'two misspellings': ['restaurnate mexciano', 'panaderai miamii', 'limpeiza atlnata'],
+  'a word nobody uses beside others': ['taqueria gerero ipqk', 'panaderia lopes xqzz'],
+  'no hit': ['xqwzkj', 'wqpqlq'],
+}
+
+interface Row extends Sought {
+  id: number
+  category: string
+  description: string
+}
+
+interface Directory {
+  db: Db
+  rows: Row[]
+  mini: MiniSearch<Row>
+}
+
+async function open(size: number): Promise<Directory> {
+  const { file } = await dataOf(size)
+  const db = connect({ file, readers: 1 })
+  const rows = await db
+    .selectFrom('business_pages as b')
+    .innerJoin('categories as c', 'c.id', 'b.category_id')
+    .select([
+      'b.id',
+      'b.business_name as name',
+      'b.phone',
+      'b.city',
+      'b.state_code as state',
+      'c.name as category',
+    ])
+    .select('b.description')
+    .where('b.is_listed', '=', 1)
+    .execute()
+  const mini = new MiniSearch<Row>({
+    fields: ['name', 'city', 'state', 'category', 'description', 'phone'],
+    processTerm: (term) => term.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
+    searchOptions: { prefix: true, fuzzy: 0.2, boost: { name: 3 } },
+  })
+  const told = rows.map((row) => ({ ...row, phone: row.phone ?? '', description: row.description ?? '' }))
+  mini.addAll(told)
+  return { db, rows: told, mini }
+}
+
+/** Processor time of so many queries, which take turns. */
+const channel = (texts: string[], search: (text: string) => unknown) => async (times: number) => {
+  const before = process.cpuUsage()
+  for (let turn = 0; turn < times; turn += 1) await search(texts[turn % texts.length] ?? '')
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+const ours = (db: Db) => (text: string) =>
+  searchBusinesses(db, { text, stateCode: null, categoryId: null, page: 1, perPage: 24 })
+
+const directories: Directory[] = []
+for (const size of options.sizes.split(',').map(Number)) directories.push(await open(size))
+const cases = directories.map(({ rows }) => nameCases(rows, Number(options.seed), Number(options.cases)))
+const kinds = [...Object.keys(WORDS), ...Object.keys(NAME_KINDS)].filter((kind) =>
+  kind.includes(options.only),
+)
+const textsOf = (kind: string, index: number) =>
+  WORDS[kind] ?? (cases[index] ?? []).filter((each) => each.kind === kind).map(({ text }) => text)
+const contests = (search: (directory: Directory) => (text: string) => unknown): Contest[] =>
+  kinds.map((name) => ({
+    name,
+    channels: directories.map((directory, index) => channel(textsOf(name, index), search(directory))),
+  }))
+const [rounds, times] = [Number(options.rounds), Number(options.cases)]
+const own = await measure(
+  contests(({ db }) => ours(db)),
+  rounds,
+  times,
+)
+// Among 100,000 one of its queries takes as long as many of ours.
+const theirs = await measure(
+  contests(
+    ({ mini }) =>
+      (text) =>
+        mini.search(text),
+  ),
+  1,
+  Math.min(times, 3),
+)
+
+const shown = (ms = 0) => ms.toFixed(2)
+const sizes = options.sizes.split(',').map((size) => Number(size).toLocaleString('en-US'))
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+const line = (name: string, medians: number[], mini: number[]) => [
+  name,
+  {
+    ...Object.fromEntries(sizes.map((size, index) => [size, shown(medians[index])])),
+    growth: shown((medians.at(-1) ?? 0) / (medians[0] ?? 1)),
+    ...Object.fromEntries(sizes.map((size, index) => [`MiniSearch ${size}`, shown(mini[index])])),
+    'to MiniSearch': shown((medians.at(-1) ?? 0) / (mini.at(-1) ?? 1)),
+  },
+]
+const column = (figures: typeof own, index: number) => figures.map(({ medians }) => medians[index] ?? 0)
+const of = (sum: (numbers: number[]) => number, figures: typeof own) =>
+  sizes.map((_, index) => sum(column(figures, index)))
+console.log('A query in process: milliseconds of processor time, medians of rounds.')
+console.table(
+  Object.fromEntries([
+    ...own.map(({ name, medians }, index) => line(name, medians, theirs[index]?.medians ?? [])),
+    line('median of all kinds', of(median, own), of(median, theirs)),
+    line(
+      'the dearest kind',
+      of((all) => Math.max(...all), own),
+      of((all) => Math.max(...all), theirs),
+    ),
+  ]),
+)
+for (const { db } of directories) await db.destroy()
+process.exit()
