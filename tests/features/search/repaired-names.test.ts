@@ -32,6 +32,9 @@ beforeAll(async () => {
     ['United Parts', null],
     ['Garcias Tacos', null],
     ["Mabel's Cafeteria", null],
+    ['El Pollon', null],
+    ['Pollo Rico', null],
+    ['Pollo Dorado', null],
   ] as const)
     await addBusiness(db, [category], { business_name, description })
   const travel = await addCategory(db, 'viajes', { name: 'Viajes' })
@@ -100,4 +103,15 @@ test('around a place, what is farther away is not stood for by what is like it',
 test('`cerca de mí` alone asks for a place and for nothing else', async () => {
   for (const text of ['cerca de mí', 'Cerca de mi ', 'negocios cerca de mí', 'near me'])
     expect(await searchBusinesses(db, { text, ...ANYWHERE })).toMatchObject({ ids: [], hasWords: false })
+})
+
+test('a word reads as most of what it finds does, not as the one name it may be', async () => {
+  const found = await searchBusinesses(db, {
+    text: 'poyo',
+    stateCode: null,
+    categoryId: null,
+    page: 1,
+    perPage: 24,
+  })
+  expect(found).toMatchObject({ total: 3, exact: 0, correction: 'pollo', suggestions: ['pollon'] })
 })

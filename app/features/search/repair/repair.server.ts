@@ -189,9 +189,16 @@ function assess(
   return {
     ids: fits.map(({ document }) => document.business_id),
     whole: fits.filter(({ isWhole }) => isWhole).map(({ document }) => document.business_id),
-    texts: [...new Set(fits.map(({ text }) => text))].slice(0, MOST_TEXTS),
+    texts: readings(fits.map(({ text }) => text)).slice(0, MOST_TEXTS),
     isAll: isAll && first?.isTrade !== true,
     score: first?.score ?? Number.NEGATIVE_INFINITY,
     isNamed: first?.isNamed ?? false,
   }
+}
+
+/** Each reading once, the best first, but for the one of most businesses: `poyo` is pollo, though one is called El Pollon. */
+function readings(texts: readonly string[]): string[] {
+  const each = [...new Set(texts)]
+  const isOfMost = (text: string) => 2 * texts.filter((other) => other === text).length > texts.length
+  return each.toSorted((a, b) => Number(isOfMost(b)) - Number(isOfMost(a)))
 }
