@@ -136,6 +136,30 @@ test.each<[string, string, Partial<Draft>]>([
   expect(only(row)).toMatchObject(expected)
 })
 
+const first = (...lines: string[]) => draftsOf(Buffer.from(lines.join('\n')))[0]
+
+test('where a letter goes is not where the business is; a number, a town and every day are read where they stand', () => {
+  expect(
+    first(
+      'DBA Name,Ownership Name,Street Address,City,State,Source Zipcode,Mail Address,Mail City,Mail Zipcode,Mail State',
+      'La Taqueria,Perez Maria,2889 Mission St,San Francisco,CA,94110,PO BOX 1,Reno,89501,NV',
+    ),
+  ).toMatchObject({ location: '2889 Mission St', stateCode: 'CA', zip: '94110' })
+  expect(
+    first(
+      'Business Name,DBA/Trade Name,Address Type,Contact Phone,Building Number,Street,City,State,ZIP Code',
+      'ROSA INC,LA ROSA DELI,Complete Address,7185550101,1204,37TH AVE,JACKSON HEIGHTS,NY,11372',
+    ),
+  ).toMatchObject({ name: 'La Rosa Deli', location: '1204 37th Ave' })
+  const shop = first(
+    'Negocio,Tel. fijo,Facebook / Instagram,Zona,Horario de atención',
+    'Barber Pro,404-555-0103,https://instagram.com/barberpro,"Doraville, Georgia",Todos los días 9am-8pm',
+  )
+  expect(shop).toMatchObject({ city: 'Doraville', stateCode: 'GA', isStateKnown: true })
+  expect(shop?.instagramUrl).toBe('https://instagram.com/barberpro')
+  expect(shop?.hours).toHaveLength(7)
+})
+
 test.each<[string, string, string]>([
   [
     'a formula',

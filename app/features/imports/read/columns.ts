@@ -198,7 +198,7 @@ function partOf(header: string): Target {
 
 /** A column whose header says nothing, or whose first guess another one took: by its cells. */
 function guess(header: string, judged: readonly Target[], evidence: Evidence | undefined): Target {
-  const field = evidence && likelyField(evidence)
+  const field = evidence && (evidence.isTown ? 'city' : likelyField(evidence))
   if (!field || silent.has(keyOf(header))) return null
   const isTaken = judged.includes(field)
   // A second column of addresses or places says something else; a second telephone is one.
@@ -214,7 +214,8 @@ function inContext(
   const keys = header.map(keyOf)
   const has = (...wanted: string[]) => wanted.some((each) => keys.includes(each))
   const hasSurname = named.includes('lastName')
-  const isName = (key: string) => ['name', 'nombre', 'title', 'titulo', 'displaynameas'].includes(key)
+  const isName = (key: string) =>
+    ['name', 'nombre', 'title', 'titulo', 'displaynameas', 'vendor', 'supplier', 'proveedor'].includes(key)
   const hasCompany = named.some((target, place) => target === 'name' && !isName(keys[place] ?? ''))
   const hasTradeName = keys.some((key) => TRADE_NAME.test(key))
   const isOfSales = keys.some((key) => SALES.test(key))
@@ -235,6 +236,7 @@ function inContext(
     if (CONNECTION.includes(key) && has('optinip', 'confirmip', 'gmtoff', 'signupip')) return 'none'
     if (target === 'name' && hasTradeName && /^(business|company|entity|empresa)name\d?$/.test(key))
       return 'legalName'
+    if (/facebook.*instagram|instagram.*facebook/.test(key)) return 'social'
     if (target === 'description' && isOfSales && !/about|acerca/.test(key)) return 'notes'
     if (target && ['location', 'zip', 'state'].includes(target) && seen?.isTown) return 'city'
     if (target && seen?.isPosition && ['location', 'city', 'state', 'zip', 'name'].includes(target))
@@ -305,4 +307,6 @@ function columnsOf(
 }
 
 const NEEDED: (Field | null)[] = ['phone', 'location', 'industry']
-const rankOf = (name: string | undefined) => aliasOf(name ?? '')?.rank ?? 1_500
+/** A header that only a part of tells comes before those of somebody else's address. */
+const rankOf = (name = '') =>
+  aliasOf(name)?.rank ?? (/mail|billing|shipping|taxpayer|agent|home|correspond/i.test(name) ? 1_500 : 600)

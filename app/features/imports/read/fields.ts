@@ -69,7 +69,8 @@ export const FIELDS = {
   },
   houseNumber: {
     label: 'Número de la calle',
-    headers: 'addr housenumber, house number, housenumber, street number, número exterior',
+    headers:
+      'addr housenumber, house number, housenumber, building number, building no, house no, street number, número exterior',
   },
   unit: {
     label: 'Local o suite',
@@ -108,7 +109,7 @@ export const FIELDS = {
   services: {
     label: 'Servicios',
     headers:
-      'services, servicios, servicios ofrecidos, post tags, tags, tag, products, productos y servicios, services offered, lista de servicios',
+      'services, servicios, servicios ofrecidos, servicios que ofrece, servicios que ofrecen, qué servicios ofrece, post tags, tags, tag, products, productos y servicios, services offered, lista de servicios',
   },
   description: {
     label: 'Descripción pública',
@@ -187,4 +188,4 @@ export const isField = (word: string): word is Field => Object.hasOwn(FIELDS, wo
 
 /** Columns that say nothing a directory needs, and are passed over without a word. */
 export const SILENT = `tiene descripción, caracteres descripción, source, fuente, origen, línea, motivo, account owner, company owner,
-  contact owner, lead owner, name es, name en, alt name, old name, short name, location description, record owner, assigned to, asignado a, created by, modified by, sales rep, vendedor, account id, account no, account number, record id`
+  contact owner, lead owner, name es, name en, alt name, old name, short name, location description, record owner, assigned to, asignado a, created by, modified by, sales rep, vendedor, address type, filing type, account id, account no, account number, record id`

@@ -95,7 +95,7 @@ interface Links {
 
 /** Links to Facebook and Instagram have places of their own, whichever column they stand in; other pages are kept. */
 export function readLinks(cells: Cells, { warn, keep }: Notes): Links {
-  const given = [cells.website, cells.social]
+  const given = [cells.website, cells.social, cells.facebook, cells.instagram]
     .flatMap((text) => (text ?? '').match(/[^\s,;|"'{}]+/g) ?? [])
     .filter((each) => each !== ':::' && each.includes('.'))
   const urls = given.flatMap((each) => link(each.replace(/^(web|sitio|website|page):/i, '')) ?? [])
@@ -105,6 +105,7 @@ export function readLinks(cells: Cells, { warn, keep }: Notes): Links {
     others.find((url) => !/(twitter|x|tiktok|youtube|linkedin|pinterest|yelp)\.com/i.test(url)) ?? null
   if (urls.length === 0 && cells.website && !saysNothing(cells.website))
     warn(`Sitio web no válido: ${cells.website.slice(0, 60)}`)
+  for (const name of (cells.social ?? '').match(/(?<![\w.])@[\w.-]{2,60}/g) ?? []) keep(`Red social: ${name}`)
   for (const other of others) if (other !== website) keep(`Otra página: ${other}`)
   return {
     websiteUrl: website,

@@ -25,10 +25,13 @@ const TIME = String.raw`(\d{1,2})(?::?(\d{2}))?\s*(a\.?\s?m\.?|p\.?\s?m\.?)?`
 const SPAN = new RegExp(String.raw`^${TIME}\s*(?:-|–|a|to|hasta)\s*${TIME}$`, 'i')
 /** `L-V`, `M-F`: single letters mean a day only beside each other. */
 const inFull = (text: string): string =>
-  text.replace(/(?<!\p{L})([LMS])\s*(?:-|–|a)\s*([VSDF])(?!\p{L})/giu, (whole, from: string, to: string) => {
-    const pair = SHORT_WEEKS.get(`${from}${to}`.toUpperCase())
-    return pair ?? whole
-  })
+  text
+    .replace(EVERY_DAY, 'Lu-Do')
+    .replace(/(?<!\p{L})([LMS])\s*(?:-|–|a)\s*([VSDF])(?!\p{L})/giu, (whole, from: string, to: string) => {
+      const pair = SHORT_WEEKS.get(`${from}${to}`.toUpperCase())
+      return pair ?? whole
+    })
+const EVERY_DAY = /todos los d[ií]as|cada d[ií]a|diariamente|diario|every ?day|daily/gi
 const SHORT_WEEKS = new Map([
   ['LV', 'Lu-Vi'],
   ['LS', 'Lu-Sa'],
