@@ -68,7 +68,9 @@ export default [
     route('admin', 'features/dashboard/routes/panel.tsx'),
     route('administracion', 'features/dashboard/routes/administration.tsx'),
     route('admin/entrar', 'features/accounts/routes/sign-in.tsx'),
-    route('admin/categorias/entrar', 'features/accounts/routes/catalog-sign-in.tsx'),
+    route('admin/categorias/entrar', 'features/accounts/routes/sign-in.tsx', {
+      id: 'features/accounts/routes/catalog-sign-in',
+    }),
     route('admin/entrar/codigo', 'features/accounts/routes/sign-in-code.tsx'),
     route('admin/salir', 'features/accounts/routes/sign-out.tsx'),
 
@@ -114,9 +116,8 @@ export default [
     route('admin/reservaciones/:id/eliminar', 'features/reservations/routes/admin-delete.tsx'),
 
     route('administracion/revision', 'features/moderation/routes/queue.tsx'),
-    route('administracion/revision/:kind/:id/publicar', 'features/moderation/routes/publish.ts'),
+    route('administracion/revision/:kind/:id/:verb', 'features/moderation/routes/verb.ts'),
     route('administracion/revision/:kind/:id/rechazar', 'features/moderation/routes/refuse.tsx'),
-    route('administracion/revision/:kind/:id/devolver', 'features/moderation/routes/reopen.ts'),
     route('administracion/revision/calificaciones/:id/retirar', 'features/moderation/routes/withdraw.tsx'),
     route('administracion/revision/reportes/:id/cerrar', 'features/moderation/routes/close-report.tsx'),
     route('administracion/importar', 'features/imports/routes/upload.tsx'),
@@ -135,9 +136,7 @@ export default [
     route('admin/contactos/:id/enlace/:link/revocar', 'features/businesses/routes/admin-revoke-link.ts'),
 
     route('admin/categoria/:slug/generar-fotos', 'features/category-images/routes/photos/photos.tsx'),
-    route('admin/categoria/:slug/generar-fotos/lote', 'features/category-images/routes/photos/bulk.ts'),
-    route('admin/categoria/:slug/generar-fotos/completar', 'features/category-images/routes/photos/topup.ts'),
-    route('admin/categoria/:slug/generar-fotos/una', 'features/category-images/routes/photos/single.ts'),
+    route('admin/categoria/:slug/generar-fotos/:run', 'features/category-images/routes/photos/start.ts'),
     route(
       'admin/categoria/:slug/generar-fotos/regenerar',
       'features/category-images/routes/photos/regenerate.tsx',
@@ -149,26 +148,17 @@ export default [
     route('admin/categorias/orden', 'features/categories/routes/admin-order.tsx'),
     route('admin/categoria/:slug', 'features/category-images/routes/images.tsx'),
     route('admin/categoria/:slug/imagenes', 'features/category-images/routes/upload.tsx'),
-    route('admin/categoria/:slug/imagen-principal', 'features/category-images/routes/main-image.ts'),
-    route(
-      'admin/categoria/:slug/imagen-principal/siguiente',
-      'features/category-images/routes/next-image.ts',
-    ),
-    route('admin/categoria/:slug/imagen-principal/quitar', 'features/category-images/routes/clear-image.ts'),
+    route('admin/categoria/:slug/imagen-principal/:verb?', 'features/category-images/routes/main-image.ts'),
     route('admin/categoria/:slug/editar', 'features/categories/routes/admin-edit-category.tsx'),
-    route('admin/categoria/:slug/activar', 'features/categories/routes/admin-activate.ts'),
-    route('admin/categoria/:slug/desactivar', 'features/categories/routes/admin-deactivate.ts'),
+    route('admin/categoria/:slug/:verb', 'features/categories/routes/admin-verb.ts'),
     route('admin/categoria/:slug/eliminar', 'features/categories/routes/admin-delete-category.tsx'),
     route('admin/promociones', 'features/promotions/routes/admin-promotions.tsx'),
     route('administracion/promociones', 'features/promotions/routes/admin-redirect.ts'),
     route('admin/promociones/nueva', 'features/promotions/routes/admin-new.tsx'),
     route('admin/promociones/:id', 'features/promotions/routes/admin-promotion.tsx'),
     route('admin/promociones/:id/aplicar', 'features/promotions/routes/admin-apply.tsx'),
-    route('admin/promociones/:id/activar', 'features/promotions/routes/admin-activate.ts'),
-    route('admin/promociones/:id/desactivar', 'features/promotions/routes/admin-deactivate.ts'),
     route('admin/promociones/:id/eliminar', 'features/promotions/routes/admin-delete.tsx'),
-    route('admin/promociones/:id/uso', 'features/promotions/routes/admin-use.ts'),
-    route('admin/promociones/:id/uso/deshacer', 'features/promotions/routes/admin-undo-use.ts'),
+    route('admin/promociones/:id/*', 'features/promotions/routes/admin-verb.ts'),
 
     route('admin/*', 'features/dashboard/routes/not-open.tsx'),
     route('administracion/*', 'features/dashboard/routes/not-open.tsx', {

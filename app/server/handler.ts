@@ -44,19 +44,7 @@ export function createHandler(context: ServerContext): Handler {
     const reference = newReference()
     logRequest(req, res, reference, context)
     const found = quickly(req)
-    const asking = askingOf(req)
-    const fromMemory = found && memoryFor(asking, found, context)
-    const ready = fromMemory?.()
-    if (fromMemory && ready) {
-      if (req.method === 'GET') onReady?.({ path: loggablePath(req.url ?? ''), take: fromMemory })
-      rememberRoute(res, ready.page.route)
-      return sendAnswer(req, res, ready)
-    }
-    const { page, file } = found ?? {}
-    if (file) {
-      const send = (kept: ReadyAnswer['page']) => sendAnswer(req, res, readyAnswer(asking, kept, []))
-      return void file.from.read(file.path).then(send, () => res.destroy())
-    }
+    if (found && answerFromMemory(req, res, { found, context, onReady })) return
     const target = readTarget(req.url ?? '')
     const privacy = 'path' in target && privacyOf(target.decodedPath)
     setResponseHeaders(res, context, privacy)
@@ -65,37 +53,87 @@ export function createHandler(context: ServerContext): Handler {
     if (context.draining && target.path === '/salud') return sayDraining(res)
 
     // Some of what it is told by are claims, which go.
-    const address = clientAddress(req, context)
-    const region = saidByProxy(req, context, context.regionHeader)
+    const client = clientOf(req, context)
     const isUpload = context.uploads.some((path) => path.test(target.path))
     const host = HEALTH.test(target.path) ? context.origin.host : acceptedHost(req, context)
     const verdict = judge(req, { target, host, isUpload }, context)
     if (verdict || host === undefined) return refuse(verdict ?? { status: 400 })
 
-    addFindings(req, { host, address, region, reference })
+    addFindings(req, { ...client, host, reference })
     req.url = target.path + target.query
     const letIn = () => {
-      context.busy.add(req.socket)
+      markBusy(req, res, context)
       rememberAnswer(reference, res)
       // Pages of the administration ask for data of what a colleague may just have deleted.
       const isVisitorsData = target.path.endsWith('.data') && privacy !== 'private' && req.method !== 'POST'
       replaceBareErrors(res, isVisitorsData, context)
-      res.once('close', () => context.busy.delete(req.socket))
       const goOn = () => {
         const isPage = req.method !== 'POST' && target.path !== STREAM && !HEALTH.test(target.path)
         if (isPage && isOverloaded(context)) return refuse({ status: 503 })
         if (isPage) countUntilAnswered(res, context)
         next()
       }
-      if (!page || !context.pages) return goOn()
-      context.pages.make(req, res, page).then(
-        (isAnswered) => isAnswered || goOn(),
-        () => res.destroyed || goOn(),
-      )
+      makeOrGoOn(req, res, { page: found?.page, context, goOn })
     }
     if (req.method !== 'POST' || isUpload) return letIn()
     holdBody(req, (refusal) => (refusal ? refuse(refusal) : letIn()))
   }
+}
+
+interface FromMemory {
+  found: QuickAnswer
+  context: ServerContext
+  onReady: Parameters<Handler>[3]
+}
+
+/** Answers with what is kept, or with a file as soon as it is read; false when neither is there. */
+function answerFromMemory(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { found, context, onReady }: FromMemory,
+): boolean {
+  const asking = askingOf(req)
+  const fromMemory = memoryFor(asking, found, context)
+  const ready = fromMemory?.()
+  if (fromMemory && ready) {
+    if (req.method === 'GET') onReady?.({ path: loggablePath(req.url ?? ''), take: fromMemory })
+    rememberRoute(res, ready.page.route)
+    sendAnswer(req, res, ready)
+    return true
+  }
+  const { file } = found
+  if (!file) return false
+  const send = (kept: ReadyAnswer['page']) => sendAnswer(req, res, readyAnswer(asking, kept, []))
+  file.from.read(file.path).then(send, () => res.destroy())
+  return true
+}
+
+function markBusy({ socket }: IncomingMessage, res: ServerResponse, { busy }: ServerContext): void {
+  busy.add(socket)
+  res.once('close', () => busy.delete(socket))
+}
+
+const clientOf = (req: IncomingMessage, context: ServerContext) => ({
+  address: clientAddress(req, context),
+  region: saidByProxy(req, context, context.regionHeader),
+})
+
+interface Making {
+  page: QuickAnswer['page']
+  context: ServerContext
+  goOn: () => void
+}
+
+/** Has the page cache make a page that it keeps; anything else goes on to the routes. */
+function makeOrGoOn(req: IncomingMessage, res: ServerResponse, { page, context, goOn }: Making): void {
+  if (!page || !context.pages) {
+    goOn()
+    return
+  }
+  context.pages.make(req, res, page).then(
+    (isAnswered) => isAnswered || goOn(),
+    () => res.destroyed || goOn(),
+  )
 }
 
 /** What answers a request from memory, now and later, as long as it can; undefined when nothing does. */

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { liveStreams, STREAM_LIMITS } from '~/http/live/streams.server'
+import { LiveStreams, STREAM_LIMITS } from '~/http/live/streams.server'
 
 function streams(total: number, perAddress: number) {
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
   const feed = { currentVersion: async () => 1, changesSince: async () => [], onError: () => undefined }
-  const open = liveStreams(feed, { ...STREAM_LIMITS, total, perAddress })
+  const live = new LiveStreams(feed, { ...STREAM_LIMITS, total, perAddress })
   return (address: string) => {
-    const { status, body } = open(address, 1, leaving.signal)
+    const { status, body } = live.open(address, 1, leaving.signal)
     const seen = { address, status, text: '', hasEnded: false }
     const read = async () => {
       seen.text = await new Response(body).text()

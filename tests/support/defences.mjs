@@ -581,8 +581,8 @@ const forms = [
   {
     name: 'T97 of one person one rating is shown',
     file: 'app/features/ratings/rate.server.ts',
-    text: 'await reasonToWait(trx, businessId, values.correo)',
-    without: 'await reasonToWait(trx, 0, values.correo)',
+    text: 'await hasCountedRating(trx, businessId, values.correo)',
+    without: 'await hasCountedRating(trx, 0, values.correo)',
     test: 'tests/features/ratings/rate.test.ts',
     title: 'a second time from one e-mail',
   },

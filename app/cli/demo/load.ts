@@ -24,10 +24,7 @@ const SETTLED = 60 * 86_400_000
 export async function loadDemo(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const random = new Random(SEED)
-    const categories = await trx
-      .selectFrom('categories')
-      .select(['id', 'slug', 'name', 'illustration'])
-      .execute()
+    const categories = await readCategories(trx)
     const categoryIds = new Map(categories.map((category) => [category.slug, category.id]))
     const firstId = await nextId(trx, ['contacts', 'business_pages'])
     const numbered = inventBusinesses(random, TRADES, now.getUTCFullYear()).map((business, index) => {
@@ -42,19 +39,7 @@ export async function loadDemo(db: Db, now: Date): Promise<void> {
     )
     await insertAll(trx, 'contacts', [nameless(firstId + CONTACTS - 1, now)])
     const nameOf = new Map(categories.map((category) => [category.slug, category.name]))
-    await insertAll(
-      trx,
-      'ratings',
-      numbered.flatMap(({ id, business, ratings }) =>
-        ratings.map((rating) =>
-          ratingRow(rating, {
-            id,
-            name: business.story.name,
-            category: nameOf.get(business.trade.slug) ?? '',
-          }),
-        ),
-      ),
-    )
+    await insertAll(trx, 'ratings', ratingRows(numbered, nameOf))
     const settled = numbered.filter(({ rows }) => Date.parse(rows.page.created_at) < now.getTime() - SETTLED)
     await insertAll(trx, 'reservations', inventReservations(random, settled, RESERVATIONS, now))
     const promotionIds = await insertPromotions(trx, numbered, categoryIds, now)
@@ -67,6 +52,17 @@ export async function loadDemo(db: Db, now: Date): Promise<void> {
     ])
   })
 }
+
+const readCategories = (trx: Transaction<Database>) =>
+  trx.selectFrom('categories').select(['id', 'slug', 'name', 'illustration']).execute()
+
+type Rated = { id: number; business: DemoBusiness; ratings: ReturnType<typeof inventRatings> }
+
+const ratingRows = (rated: readonly Rated[], nameOf: ReadonlyMap<string, string>) =>
+  rated.flatMap(({ id, business, ratings }) => {
+    const of = { id, name: business.story.name, category: nameOf.get(business.trade.slug) ?? '' }
+    return ratings.map((rating) => ratingRow(rating, of))
+  })
 
 /** A few businesses that lack something, so that every screen is seen with them too. */
 function oddities(index: number): Oddities {

@@ -55,25 +55,69 @@ export interface Oddities {
   held?: boolean
 }
 
+interface RowsContext {
+  now: Date
+  categoryIds: ReadonlyMap<string, number>
+  ratings: DemoRating[]
+  odd: Oddities
+}
+
 /** The rows of one business under the given id, which is its contact's too. */
 export function businessRows(
   random: Random,
   business: DemoBusiness,
   id: number,
-  context: { now: Date; categoryIds: ReadonlyMap<string, number>; ratings: DemoRating[]; odd: Oddities },
+  context: RowsContext,
 ): BusinessRows {
-  const { trade, story, odd, zip } = { ...business, odd: context.odd }
-  const registered = new Date(
-    context.now.getTime() - random.between(1, 600) * DAY - random.between(0, DAY),
-  ).toISOString()
-  const created = beforeRatings(registered, context.ratings)
-  const filled = !odd.nearlyEmpty
-  const hours = filled && random.chance(0.34) ? week(random, id) : []
-  const person = {
-    contact_person: filled ? fullName(story.owner) : null,
-    email: odd.noEmail || !filled ? null : `${mailbox(business.slug)}@example.com`,
-    phone: odd.noPhone ? null : business.phone,
-    location: trade.place === 'visits' || !filled ? null : street(random, trade.place),
+  const { story } = business
+  const isFilled = !context.odd.nearlyEmpty
+  const created = createdAt(random, context)
+  const hours = isFilled && random.chance(0.34) ? week(random, id) : []
+  const person = personOf(random, business, { odd: context.odd, created })
+  const categories = filed(random, business, context.categoryIds)
+  const services = isFilled ? business.services : []
+  const message = isFilled ? business.description : null
+  const page = { ...pageOf(random, business, { odd: context.odd, created }), ...person }
+  const quality = listingQuality({
+    descriptionLength: message?.length ?? 0,
+    services: services.length,
+    hasPhone: page.phone !== null,
+    hasEmail: page.email !== null,
+    hasAddress: page.location !== null,
+    hasHours: hours.length > 0,
+    hasWebsite: page.website_url !== null,
+    hasLogo: false,
+    isVerified: page.verified_at !== null,
+    ...ratingFigures(context.ratings),
+  })
+  return {
+    contact: { id, name: story.name, message, source: 'demo', ...person },
+    page: { id, contact_id: id, category_id: categories[0] ?? 0, description: message, quality, ...page },
+    categories: categories.map((category_id, position) => ({ business_id: id, category_id, position })),
+    services: services.map((name, position) => ({ business_id: id, position, name })),
+    hours,
+  }
+}
+
+function createdAt(random: Random, { now, ratings }: RowsContext): string {
+  const age = random.between(1, 600) * DAY + random.between(0, DAY)
+  return beforeRatings(new Date(now.getTime() - age).toISOString(), ratings)
+}
+
+interface Made {
+  odd: Oddities
+  /** ISO 8601. */
+  created: string
+}
+
+/** What contact and page share. */
+function personOf(random: Random, { trade, story, slug, phone, zip }: DemoBusiness, { odd, created }: Made) {
+  const isFilled = !odd.nearlyEmpty
+  return {
+    contact_person: isFilled ? fullName(story.owner) : null,
+    email: odd.noEmail || !isFilled ? null : `${mailbox(slug)}@example.com`,
+    phone: odd.noPhone ? null : phone,
+    location: trade.place === 'visits' || !isFilled ? null : street(random, trade.place),
     city: story.city.name,
     state_code: story.city.stateCode,
     zipcode: zip[0],
@@ -81,60 +125,33 @@ export function businessRows(
     updated_at: created,
     deleted_at: null,
   }
-  const categories = filed(random, business, context.categoryIds)
-  const services = filled ? business.services : []
-  const website = filled && random.chance(0.2) ? `https://www.example.com/${business.slug}` : null
-  const verified = filled && random.chance(0.25) ? created : null
+}
+
+function pageOf(random: Random, business: DemoBusiness, { odd, created }: Made) {
+  const { trade, story, slug, zip } = business
+  const isFilled = !odd.nearlyEmpty
+  const website = isFilled && random.chance(0.2) ? `https://www.example.com/${slug}` : null
+  const verified = isFilled && random.chance(0.25) ? created : null
   return {
-    contact: {
-      id,
-      name: story.name,
-      message: filled ? business.description : null,
-      source: 'demo',
-      ...person,
-    },
-    page: {
-      id,
-      contact_id: id,
-      category_id: categories[0] ?? 0,
-      business_name: story.name,
-      business_slug: business.slug,
-      name_slug: business.nameSlug,
-      name_key: nameKey(story.name),
-      whatsapp: null,
-      time_zone: timeZoneOf(story.city.stateCode, zip[0]),
-      latitude: zip[1],
-      longitude: zip[2],
-      description: filled ? business.description : null,
-      specialty: filled ? business.specialties.join(', ') : null,
-      website_url: website,
-      facebook_url: filled && random.chance(0.2) ? `https://www.facebook.com/ejemplo/${business.slug}` : null,
-      instagram_url:
-        filled && random.chance(0.2) ? `https://www.instagram.com/ejemplo/${business.slug}` : null,
-      logo_hash: null,
-      price_range: random.pick(trade.prices),
-      slot_capacity: null,
-      founder_number: null,
-      verified_at: verified,
-      status: odd.held ? 'held' : 'published',
-      status_reason: odd.held ? 'Hay que comprobar el teléfono' : null,
-      quality: listingQuality({
-        descriptionLength: filled ? business.description.length : 0,
-        services: services.length,
-        hasPhone: person.phone !== null,
-        hasEmail: person.email !== null,
-        hasAddress: person.location !== null,
-        hasHours: hours.length > 0,
-        hasWebsite: website !== null,
-        hasLogo: false,
-        isVerified: verified !== null,
-        ...ratingFigures(context.ratings),
-      }),
-      ...person,
-    },
-    categories: categories.map((category_id, position) => ({ business_id: id, category_id, position })),
-    services: services.map((name, position) => ({ business_id: id, position, name })),
-    hours,
+    business_name: story.name,
+    business_slug: slug,
+    name_slug: business.nameSlug,
+    name_key: nameKey(story.name),
+    whatsapp: null,
+    time_zone: timeZoneOf(story.city.stateCode, zip[0]),
+    latitude: zip[1],
+    longitude: zip[2],
+    specialty: isFilled ? business.specialties.join(', ') : null,
+    website_url: website,
+    facebook_url: isFilled && random.chance(0.2) ? `https://www.facebook.com/ejemplo/${slug}` : null,
+    instagram_url: isFilled && random.chance(0.2) ? `https://www.instagram.com/ejemplo/${slug}` : null,
+    logo_hash: null,
+    price_range: random.pick(trade.prices),
+    slot_capacity: null,
+    founder_number: null,
+    verified_at: verified,
+    status: odd.held ? ('held' as const) : ('published' as const),
+    status_reason: odd.held ? 'Hay que comprobar el teléfono' : null,
   }
 }
 

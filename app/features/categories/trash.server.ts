@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
+import { restoreVersioned } from '~/features/deletion/restore.server'
 import type { TrashKind } from '~/features/deletion/schema'
 
 /** Categories in the trash. Their slug stays taken; while something is filed under one it is not erased. */
@@ -18,18 +19,7 @@ export const categoryTrash: TrashKind = {
       .where('item.deleted_at', 'is not', null),
   ),
 
-  restore: async (trx, { id }, now) => {
-    await trx
-      .updateTable('categories')
-      .set(({ eb }) => ({
-        deleted_at: null,
-        updated_at: now.toISOString(),
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute()
-    return { ok: true }
-  },
+  restore: restoreVersioned('categories'),
 
   erase: async (trx, id) => {
     if (await isInUse(trx, id)) return { ok: false, reason: 'in_use' }

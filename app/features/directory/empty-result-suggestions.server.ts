@@ -5,7 +5,7 @@ import { LONGEST_PHRASE, tradeVocabulary } from '~/features/imports/categories/v
 import { isStateCode, NEIGHBOURING_STATES, type StateCode, stateName } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { askedWords, phraseKey } from '~/features/search/words'
-import { countListings } from './listing.server'
+import { countListings } from './listing-counts.server'
 
 const OFFERED = 3
 /** Each costs a search, so not all fifty. */

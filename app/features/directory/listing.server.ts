@@ -7,6 +7,7 @@ import { nextMinute } from '~/features/places/opening'
 import { cellsWithin, type Position } from '~/features/places/position'
 import type { StateCode } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
+import { countListings } from './listing-counts.server'
 import { MOST_NARROWED, narrowedList, narrowedOf } from './narrowed.server'
 import { listingsAt } from './positions.server'
 
@@ -147,21 +148,6 @@ async function listingPage(db: Db, query: ListingQuery, total: number): Promise<
   const sort = query.order === 'newest' ? 'day' : 'rating'
   const lowestFirst = { start: total - before - count, count, total }
   return (await listingsAt(db, { categoryId, stateCode, sort }, lowestFirst)).reverse()
-}
-
-/** How many published businesses a category (null: the directory) has in a state (null: anywhere). */
-export async function countListings(
-  db: Db,
-  categoryId: number | null,
-  stateCode: string | null,
-): Promise<number> {
-  const row = await db
-    .selectFrom('listing_counts')
-    .select('listings')
-    .where('category_id', '=', categoryId ?? 0)
-    .where('state_code', '=', stateCode ?? '')
-    .executeTakeFirst()
-  return row?.listings ?? 0
 }
 
 const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))

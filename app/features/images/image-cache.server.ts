@@ -35,24 +35,13 @@ export function imageCache(workshop: Workshop) {
       if (reason === 'evict') rm(join(folder, name), { force: true }).catch(report)
     },
   })
+  const keep = (name: string, picture: Buffer) =>
+    writeFileAtomically(join(folder, name), picture)
+      .then(() => kept.set(name, picture.length))
+      .catch(report)
+  const paintInTurn = oneAtATime(rest)
   const underWay = new Map<string, Promise<Buffer>>()
-  let painter: Promise<unknown> = Promise.resolve()
   let opened: Promise<void> | undefined
-
-  const paintInTurn = (name: string, paint: () => Promise<Buffer>) => {
-    const turn = painter.then(async () => ({ since: performance.now(), picture: await paint() }))
-    painter = turn.then(
-      ({ since }) =>
-        pause(Math.min(LONGEST_REST, rest * (performance.now() - since)), undefined, { ref: false }),
-      () => undefined,
-    )
-    return turn.then(async ({ picture }) => {
-      await writeFileAtomically(join(folder, name), picture)
-        .then(() => kept.set(name, picture.length))
-        .catch(report)
-      return picture
-    })
-  }
 
   return async (name: string, paint: () => Promise<Buffer>): Promise<Buffer | null> => {
     opened ??= openFolder(folder, names, kept).catch(report)
@@ -62,9 +51,28 @@ export function imageCache(workshop: Workshop) {
     const same = underWay.get(name)
     if (same) return same
     if (underWay.size >= queue) return null
-    const work = paintInTurn(name, paint).finally(() => underWay.delete(name))
+    const work = paintInTurn(paint)
+      .then(async (picture) => {
+        await keep(name, picture)
+        return picture
+      })
+      .finally(() => underWay.delete(name))
     underWay.set(name, work)
     return work
+  }
+}
+
+/** Paints one picture after the other, and rests after each for `rest` times as long as it took. */
+function oneAtATime(rest: number) {
+  let painter: Promise<unknown> = Promise.resolve()
+  return (paint: () => Promise<Buffer>): Promise<Buffer> => {
+    const turn = painter.then(async () => ({ since: performance.now(), picture: await paint() }))
+    painter = turn.then(
+      ({ since }) =>
+        pause(Math.min(LONGEST_REST, rest * (performance.now() - since)), undefined, { ref: false }),
+      () => undefined,
+    )
+    return turn.then(({ picture }) => picture)
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
+import { restoreVersioned } from '~/features/deletion/restore.server'
 import type { TrashKind } from '~/features/deletion/schema'
 
 /** Promotions in the trash, each with its applications (D72). */
@@ -17,18 +18,7 @@ export const promotionTrash: TrashKind = {
       .where('item.deleted_at', 'is not', null),
   ),
 
-  restore: async (trx, { id }, now) => {
-    await trx
-      .updateTable('promotions')
-      .set(({ eb }) => ({
-        deleted_at: null,
-        updated_at: now.toISOString(),
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute()
-    return { ok: true }
-  },
+  restore: restoreVersioned('promotions'),
 
   erase: async (trx, id) => {
     await trx.deleteFrom('promotions').where('id', '=', id).execute()

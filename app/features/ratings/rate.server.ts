@@ -3,6 +3,7 @@ import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { limitKey } from '~/features/visitors/counter.server'
 import { storeOnce } from '~/features/visitors/once.server'
+import { hasCountedRating } from './counted.server'
 import type { RatingValues } from './schema'
 
 /** What is known about a rating besides what was typed. */
@@ -51,13 +52,13 @@ async function insertRating(
   { businessId, isHeld }: RatingCircumstances,
   now: Date,
 ): Promise<number> {
-  const reason = isHeld ? 'El envío despertó dudas' : await reasonToWait(trx, businessId, values.correo)
-  const business = await trx
-    .selectFrom('business_pages as business')
-    .innerJoin('categories as category', 'category.id', 'business.category_id')
-    .select(['business_name', 'category.name as category'])
-    .where('business.id', '=', businessId)
-    .executeTakeFirstOrThrow()
+  const isFurther = await hasCountedRating(trx, businessId, values.correo)
+  const reason = isHeld
+    ? 'El envío despertó dudas'
+    : isFurther
+      ? 'Ya hay una calificación de este correo'
+      : null
+  const business = await namesOf(trx, businessId)
   const { id } = await trx
     .insertInto('ratings')
     .values({
@@ -83,13 +84,10 @@ async function insertRating(
   return id
 }
 
-async function reasonToWait(trx: Db, businessId: number, email: string): Promise<string | null> {
-  const row = await trx
-    .selectFrom('ratings')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('reviewer_email', '=', email)
-    .where('is_counted', '=', 1)
-    .executeTakeFirst()
-  return row ? 'Ya hay una calificación de este correo' : null
-}
+const namesOf = (trx: Db, businessId: number) =>
+  trx
+    .selectFrom('business_pages as business')
+    .innerJoin('categories as category', 'category.id', 'business.category_id')
+    .select(['business_name', 'category.name as category'])
+    .where('business.id', '=', businessId)
+    .executeTakeFirstOrThrow()

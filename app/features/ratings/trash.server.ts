@@ -4,6 +4,7 @@ import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import type { TrashKind } from '~/features/deletion/schema'
+import { hasCountedRating } from './counted.server'
 
 /** Ratings in the trash. One does not come back beside a later one of the same person that counts (D54). */
 export const ratingTrash: TrashKind = {
@@ -21,7 +22,7 @@ export const ratingTrash: TrashKind = {
 
   restore: async (trx, { id }, now) => {
     const { business_id, ...rating } = await ratingOf(trx, id)
-    if (rating.status === 'published' && (await countsAnother(trx, business_id, rating.reviewer_email)))
+    if (rating.status === 'published' && (await hasCountedRating(trx, business_id, rating.reviewer_email)))
       return { ok: false, reason: 'rated_again' }
     const back = { deleted_at: null, updated_at: now.toISOString() }
     await trx.updateTable('ratings').set(back).where('id', '=', id).execute()
@@ -42,14 +43,3 @@ const ratingOf = (trx: Db, id: number) =>
     .select(['business_id', 'reviewer_email', 'status'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-
-async function countsAnother(trx: Db, businessId: number, email: string): Promise<boolean> {
-  const other = await trx
-    .selectFrom('ratings')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('reviewer_email', '=', email)
-    .where('is_counted', '=', 1)
-    .executeTakeFirst()
-  return other !== undefined
-}

@@ -36,31 +36,63 @@ interface Listener {
 
 const encoder = new TextEncoder()
 
-/** The open event streams of this process: one question to the database serves them all. */
-export function liveStreams(feed: Feed, limits = STREAM_LIMITS) {
-  const listeners = new Set<Listener>()
-  let isLooking = false
-  let beating: NodeJS.Timeout | undefined
+type Controller = ReadableStreamDefaultController<Uint8Array>
 
-  const look = async () => {
-    try {
-      const current = await feed.currentVersion()
-      const behind = [...listeners].filter(({ version }) => version !== current)
-      for (const since of new Set(behind.map(({ version }) => version)))
-        await tell(
-          behind.filter(({ version }) => version === since),
-          since,
-          current,
-        )
-    } catch (error) {
-      feed.onError(error)
-    }
-    isLooking = listeners.size > 0
-    if (isLooking) setTimeout(look, limits.every)
+/** The open event streams of this process: one question to the database serves them all. */
+export class LiveStreams {
+  readonly #feed: Feed
+  readonly #limits: typeof STREAM_LIMITS
+  readonly #listeners = new Set<Listener>()
+  #isLooking = false
+  #beating: NodeJS.Timeout | undefined
+
+  constructor(feed: Feed, limits = STREAM_LIMITS) {
+    this.#feed = feed
+    this.#limits = limits
   }
 
-  const tell = async (those: Listener[], since: number | undefined, current: number) => {
-    const changes = since === undefined ? [] : await feed.changesSince(since)
+  /**
+   * The stream of changes after `since` for `address`, until `signal` or its life ends it. When all are taken, the
+   * address with most of them gives one up. Refuses with 429 when this address has all it may, with 503 when no other
+   * has more than it; both say when to come back.
+   */
+  open(address: string, since: number | undefined, signal: AbortSignal): Response {
+    const own = [...this.#listeners].filter((listener) => listener.address === address).length
+    if (own >= this.#limits.perAddress) return refusal(429)
+    if (this.#listeners.size >= this.#limits.total && !this.#makeRoom(own)) return refusal(503)
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          const listener = this.#listen(controller, address, since)
+          this.#enter(listener)
+          if (signal.aborted) listener.leave()
+          else signal.addEventListener('abort', () => listener.leave())
+        },
+        // Its listener finds the stream closed with the next thing it is sent, or by the signal.
+        cancel: () => undefined,
+      },
+      new CountQueuingStrategy({ highWaterMark: this.#limits.backlog }),
+    )
+    return new Response(body, { headers: HEADERS })
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const current = await this.#feed.currentVersion()
+      const behind = [...this.#listeners].filter(({ version }) => version !== current)
+      for (const since of new Set(behind.map(({ version }) => version))) {
+        const those = behind.filter(({ version }) => version === since)
+        await this.#send(those, since, current)
+      }
+    } catch (error) {
+      this.#feed.onError(error)
+    }
+    this.#isLooking = this.#listeners.size > 0
+    if (this.#isLooking) setTimeout(() => this.#look(), this.#limits.every)
+  }
+
+  async #send(those: Listener[], since: number | undefined, current: number): Promise<void> {
+    const changes = since === undefined ? [] : await this.#feed.changesSince(since)
     const version = changes.at(-1)?.version ?? current
     const text = changes.map(asEvent).join('') || `id: ${version}\n\n`
     for (const listener of those) {
@@ -69,29 +101,25 @@ export function liveStreams(feed: Feed, limits = STREAM_LIMITS) {
     }
   }
 
-  const beat = () => {
-    for (const { send } of listeners) send(':\n\n')
+  #enter(listener: Listener): void {
+    this.#listeners.add(listener)
+    if (!this.#isLooking) setTimeout(() => this.#look())
+    this.#isLooking = true
+    this.#beating ??= setInterval(() => {
+      for (const { send } of this.#listeners) send(':\n\n')
+    }, this.#limits.heartbeat)
   }
 
-  const enter = (listener: Listener) => {
-    listeners.add(listener)
-    if (!isLooking) setTimeout(look)
-    isLooking = true
-    beating ??= setInterval(beat, limits.heartbeat)
+  #leave(listener: Listener): void {
+    this.#listeners.delete(listener)
+    if (this.#listeners.size > 0) return
+    clearInterval(this.#beating)
+    this.#beating = undefined
   }
 
-  const leave = (listener: Listener) => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(beating)
-    beating = undefined
-  }
-
-  type Controller = ReadableStreamDefaultController<Uint8Array>
-
-  const listen = (controller: Controller, address: string, since: number | undefined): Listener => {
-    const end = (last?: string) => {
-      leave(listener)
+  #listen(controller: Controller, address: string, since: number | undefined): Listener {
+    const leave = (last?: string) => {
+      this.#leave(listener)
       clearTimeout(life)
       // Whoever has gone may have closed it already.
       try {
@@ -101,55 +129,30 @@ export function liveStreams(feed: Feed, limits = STREAM_LIMITS) {
     }
     const send = (text: string) => {
       if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(text))
-      else end()
+      else leave()
     }
-    const life = setTimeout(end, limits.life, 'retry: 2000\n\n')
-    const listener: Listener = { address, version: since, send, leave: end }
+    const life = setTimeout(leave, this.#limits.life, 'retry: 2000\n\n')
+    const listener: Listener = { address, version: since, send, leave }
     return listener
   }
 
   /** Ends the oldest stream of the address that has most of them; false when that would only change places. */
-  const makeRoom = (own: number): boolean => {
+  #makeRoom(own: number): boolean {
     const counts = new Map<string, number>()
-    for (const { address } of listeners) counts.set(address, (counts.get(address) ?? 0) + 1)
+    for (const { address } of this.#listeners) counts.set(address, (counts.get(address) ?? 0) + 1)
     const most = Math.max(...counts.values())
     if (most < own + 2) return false
     // In the order they came.
-    const oldest = [...listeners].find(({ address }) => counts.get(address) === most)
+    const oldest = [...this.#listeners].find(({ address }) => counts.get(address) === most)
     oldest?.leave('retry: 60000\n\n')
     return true
   }
+}
 
-  /**
-   * The stream of changes after `since` for `address`, until `signal` or its life ends it. When all are taken, the
-   * address with most of them gives one up. Refuses with 429 when this address has all it may, with 503 when no other
-   * has more than it; both say when to come back.
-   */
-  return function open(address: string, since: number | undefined, signal: AbortSignal): Response {
-    const own = [...listeners].filter((listener) => listener.address === address).length
-    if (own >= limits.perAddress) return refusal(429)
-    if (listeners.size >= limits.total && !makeRoom(own)) return refusal(503)
-    const body = new ReadableStream<Uint8Array>(
-      {
-        start(controller) {
-          const listener = listen(controller, address, since)
-          enter(listener)
-          if (signal.aborted) listener.leave()
-          else signal.addEventListener('abort', () => listener.leave())
-        },
-        // Its listener finds the stream closed with the next thing it is sent, or by the signal.
-        cancel: () => undefined,
-      },
-      new CountQueuingStrategy({ highWaterMark: limits.backlog }),
-    )
-    return new Response(body, {
-      headers: {
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        // Compressing would hold events back.
-        'Cache-Control': 'no-store, no-transform',
-      },
-    })
-  }
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  // Compressing would hold events back.
+  'Cache-Control': 'no-store, no-transform',
 }
 
 const asEvent = ({ noun, id, version }: Change) =>

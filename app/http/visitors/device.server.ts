@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { type Cookie, createCookie } from '@remix-run/node'
-import { env } from '~/env.server'
 import { ONE_YEAR } from '../cookies.server'
+import { ownCookie } from '../own-cookie.server'
+
+/** A browser that somebody has signed in with, by a number of its own; it opens nothing. */
+const cookie = ownCookie({ name: 'dispositivo', maxAge: ONE_YEAR })
 
 /** The number of this browser; undefined for one that has never signed in. */
 export async function readDevice(request: Request): Promise<string | undefined> {
@@ -17,20 +19,4 @@ export async function deviceOf(request: Request): Promise<string> {
 /** The `Set-Cookie` value that keeps it for another year. */
 export function deviceCookie(device: string): Promise<string> {
   return cookie().serialize(device)
-}
-
-let made: Cookie | undefined
-
-/** A browser that somebody has signed in with, by a number of its own; it opens nothing. Made on first use, as secrets may be. */
-function cookie(): Cookie {
-  const secure = env.PUBLIC_ORIGIN.startsWith('https:')
-  made ??= createCookie(secure ? '__Host-dispositivo' : 'dispositivo', {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: ONE_YEAR,
-    secrets: [...env.SESSION_SECRETS],
-  })
-  return made
 }

@@ -42,19 +42,7 @@ export function createRequestQueue(
   const connections = new WeakMap<Socket, Connection>()
 
   const accept = (socket: Socket) => {
-    const readers = socket.listeners('data') as ((bytes: Buffer) => void)[]
-    const connection: Connection = {
-      read: (bytes) => {
-        for (const read of readers) read(bytes)
-      },
-      unread: Buffer.alloc(0),
-      isStopped: false,
-      current: undefined,
-      bodyLeft: 0,
-      isAtRest: true,
-      isKnown: false,
-      head: undefined,
-    }
+    const connection = newConnection(socket)
     connections.set(socket, connection)
     socket.removeAllListeners('data')
     socket.on('data', (bytes: Buffer) => {
@@ -75,18 +63,35 @@ export function createRequestQueue(
       if (connection) {
         connection.current = req
         connection.bodyLeft = Number(req.headers['content-length'] ?? 0)
-        const next = () => {
-          connection.current = undefined
-          connection.isKnown = true
-          connection.isAtRest = req.complete && connection.unread.length === 0
-          readOn(req.socket, connection)
-        }
         // After everything else that ends with an answer, and after other connections had a turn.
-        res.once('close', () => setImmediate(next))
+        res.once('close', () => setImmediate(readNext, req, connection))
       }
       answer(req, res, connection?.head)
     },
   }
+}
+
+function newConnection(socket: Socket): Connection {
+  const readers = socket.listeners('data') as ((bytes: Buffer) => void)[]
+  return {
+    read: (bytes) => {
+      for (const read of readers) read(bytes)
+    },
+    unread: Buffer.alloc(0),
+    isStopped: false,
+    current: undefined,
+    bodyLeft: 0,
+    isAtRest: true,
+    isKnown: false,
+    head: undefined,
+  }
+}
+
+function readNext(answered: IncomingMessage, connection: Connection): void {
+  connection.current = undefined
+  connection.isKnown = true
+  connection.isAtRest = answered.complete && connection.unread.length === 0
+  readOn(answered.socket, connection)
 }
 
 /** Reads until the next request is all here. */

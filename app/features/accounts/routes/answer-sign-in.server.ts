@@ -24,7 +24,7 @@ const OTHER_DOOR = 'otra-puerta'
 
 /** The two sign-in forms, with the texts the documents give them (rows 185, 187). */
 const DOORS = {
-  form: {
+  administration: {
     schema: z.object({ usuario, contrasena, mantener }),
     wrong: 'Credenciales incorrectas',
     again: 'Por favor, intenta de nuevo',

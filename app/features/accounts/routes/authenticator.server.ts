@@ -11,7 +11,7 @@ export const authenticator = new Authenticator<SignIn & { device: string }>()
 
 authenticator.use(
   new FormStrategy(({ form, request }) => attempt(request, text(form.get('usuario')).trim(), form)),
-  'form',
+  'administration',
 )
 authenticator.use(
   new FormStrategy(({ form, request }) => attempt(request, CATALOG_USERNAME, form)),

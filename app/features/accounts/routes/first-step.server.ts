@@ -1,13 +1,14 @@
-import { type Cookie, createCookie } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { z } from 'zod'
-import { env } from '~/env.server'
+import { ownCookie } from '~/http/own-cookie.server'
 import { type KnownAccount, markedAccount } from '../accounts.server'
 
 /** Time for the second step, in seconds. */
 const TIME = 600
 
 const schema = z.object({ id: z.number(), keep: z.boolean(), at: z.number(), password: z.string() })
+
+const cookie = ownCookie({ name: 'primer-paso', maxAge: TIME })
 
 /** Whose password was right, and whether the session is to be kept. */
 export interface FirstStep {
@@ -32,19 +33,3 @@ export async function readFirstStep(db: Db, request: Request): Promise<FirstStep
 
 /** The `Set-Cookie` value that forgets it. */
 export const forgetFirstStep = (): Promise<string> => cookie().serialize('', { maxAge: 0 })
-
-let made: Cookie | undefined
-
-/** Made on first use, as secrets may be. */
-function cookie(): Cookie {
-  const secure = env.PUBLIC_ORIGIN.startsWith('https:')
-  made ??= createCookie(secure ? '__Host-primer-paso' : 'primer-paso', {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: TIME,
-    secrets: [...env.SESSION_SECRETS],
-  })
-  return made
-}

@@ -1,31 +1,22 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { hasFailed } from '~/http/forms/failed-form.server'
 import { readSubmission, returnForm } from '~/http/forms/submission.server'
-import { askToWait } from '~/http/forms/too-many-requests.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { codeSchema } from '../second-step/schema'
-import { readSecondStep, renewRecoveryCodes } from '../second-step/second-step.server'
+import { renewRecoveryCodes } from '../second-step/second-step.server'
 import { NewCodesPage } from '../ui/new-codes-page'
 import { RecoveryCodes } from '../ui/recovery-codes'
 import { requireCatalog } from './guards.server'
-import { checkOwnCode } from './second-step-check.server'
+import { checkOwnCode, returnUnchecked, secondStepOf } from './second-step-check.server'
 
 export const handle = { hydrate: true }
 
 /** New recovery codes for whoever is signed in and has a second step. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { userId } = await requireCatalog(db, request)
-  const { isOn, codesLeft } = await readSecondStep(db, userId)
-  if (!isOn) throw redirect(adminPaths.secondStep())
+  const { codesLeft } = await secondStepOf(await requireCatalog(db, request))
   return { codesLeft, failed: hasFailed(context) }
 }
 
@@ -35,9 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!sent.ok) return returnForm(context, sent.form, { title: TITLE, errors: sent.errors })
   const checked = await checkOwnCode(request, account, sent.value.codigo)
   if (checked.ok) return { recoveryCodes: await renewRecoveryCodes(db, account) }
-  if ('retryAfter' in checked) return askToWait(context, sent.form, checked.retryAfter)
-  const errors = [{ id: checked.field, message: checked.message }]
-  return returnForm(context, sent.form, { title: TITLE, errors })
+  return returnUnchecked(context, { form: sent.form, title: TITLE }, checked)
 }
 
 const TITLE = 'Los códigos siguen siendo los de antes'

@@ -1,29 +1,22 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { hasFailed } from '~/http/forms/failed-form.server'
 import { readSubmission, returnForm } from '~/http/forms/submission.server'
-import { askToWait } from '~/http/forms/too-many-requests.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { leaveTo } from '~/http/notice.server'
 import { passwordAndCodeSchema } from '../second-step/schema'
-import { readSecondStep, removeSecondStep } from '../second-step/second-step.server'
+import { removeSecondStep } from '../second-step/second-step.server'
 import { RemoveSecondStepPage } from '../ui/remove-second-step-page'
 import { requireCatalog } from './guards.server'
-import { checkOwnCode, checkOwnPassword } from './second-step-check.server'
+import { checkOwnCode, checkOwnPassword, returnUnchecked, secondStepOf } from './second-step-check.server'
 
 export const handle = { hydrate: true }
 
 /** Takes one's own second step away. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { userId } = await requireCatalog(db, request)
-  if (!(await readSecondStep(db, userId)).isOn) throw redirect(adminPaths.secondStep())
+  await secondStepOf(await requireCatalog(db, request))
   return { failed: hasFailed(context) }
 }
 
@@ -33,12 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!sent.ok) return returnForm(context, sent.form, { title: TITLE, errors: sent.errors })
   const password = await checkOwnPassword(request, account, sent.value.contrasena)
   const checked = password.ok ? await checkOwnCode(request, account, sent.value.codigo) : password
-  if (!checked.ok && 'retryAfter' in checked) return askToWait(context, sent.form, checked.retryAfter)
-  if (!checked.ok)
-    return returnForm(context, sent.form, {
-      title: TITLE,
-      errors: [{ id: checked.field, message: checked.message }],
-    })
+  if (!checked.ok) return returnUnchecked(context, { form: sent.form, title: TITLE }, checked)
   await removeSecondStep(db, account, account.userId)
   return leaveTo(adminPaths.account(), { kind: 'success', title: 'Segundo paso quitado' })
 }

@@ -1,8 +1,12 @@
+import { type AppLoadContext, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { returnForm } from '~/http/forms/submission.server'
+import { askToWait } from '~/http/forms/too-many-requests.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { readDevice } from '~/http/visitors/device.server'
-import { checkCode } from '../second-step/second-step.server'
+import { checkCode, readSecondStep } from '../second-step/second-step.server'
 import type { SignedIn } from '../sessions.server'
 import { signIn } from '../sign-in.server'
 
@@ -10,6 +14,28 @@ export type Checked =
   | { ok: true }
   | { ok: false; field: string; message: string }
   | { ok: false; retryAfter: number }
+
+/** The second step of an account that has one; whoever has none is led to where it is set up. */
+export async function secondStepOf({ userId }: SignedIn) {
+  const step = await readSecondStep(db, userId)
+  if (!step.isOn) throw redirect(adminPaths.secondStep())
+  return step
+}
+
+interface RefusedForm {
+  form: URLSearchParams
+  title: string
+}
+
+/** The form again with what did not match, or with how long to wait. */
+export function returnUnchecked(
+  context: AppLoadContext,
+  { form, title }: RefusedForm,
+  checked: Exclude<Checked, { ok: true }>,
+) {
+  if ('retryAfter' in checked) return askToWait(context, form, checked.retryAfter)
+  return returnForm(context, form, { title, errors: [{ id: checked.field, message: checked.message }] })
+}
 
 async function attemptOf(request: Request, { username, userId }: SignedIn) {
   const [secret = ''] = env.SESSION_SECRETS

@@ -5,7 +5,6 @@ import { env } from '~/env.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { hasFailed } from '~/http/forms/failed-form.server'
 import { readSubmission, returnForm } from '~/http/forms/submission.server'
-import { askToWait } from '~/http/forms/too-many-requests.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { qrOutline } from '../second-step/qr.server'
 import { passwordAndCodeSchema } from '../second-step/schema'
@@ -13,7 +12,7 @@ import { newAuthenticator, readSecondStep, turnOnSecondStep } from '../second-st
 import { RecoveryCodes } from '../ui/recovery-codes'
 import { SecondStepPage } from '../ui/second-step-page'
 import { requireCatalog } from './guards.server'
-import { checkOwnPassword } from './second-step-check.server'
+import { checkOwnPassword, returnUnchecked } from './second-step-check.server'
 
 export const handle = { hydrate: true }
 
@@ -35,12 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!sent.ok) return returnForm(context, sent.form, { title: TITLE, errors: sent.errors })
   const { contrasena, codigo } = sent.value
   const checked = await checkOwnPassword(request, account, contrasena)
-  if (!checked.ok && 'retryAfter' in checked) return askToWait(context, sent.form, checked.retryAfter)
-  if (!checked.ok)
-    return returnForm(context, sent.form, {
-      title: TITLE,
-      errors: [{ id: checked.field, message: checked.message }],
-    })
+  if (!checked.ok) return returnUnchecked(context, { form: sent.form, title: TITLE }, checked)
   const code = codigo.replace(/\s/g, '')
   const turned = await turnOnSecondStep(db, account, { ...about(), code })
   if (turned.ok) return { recoveryCodes: turned.recoveryCodes }

@@ -16,33 +16,52 @@ import { answerSignIn } from './answer-sign-in.server'
 import { pageAfter, wantedPage } from './let-in.server'
 import { signedIn } from './session.server'
 
-/** Row 184. Whoever has the other account may change to this one; an administrator is already in. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const account = await signedIn(db, request)
-  if (account?.role === 'administrator') throw redirect(pageAfter(request, account.role))
-  const back = wantedPage(request)
-  return { action: paths.signIn(back), otherDoor: paths.catalogSignIn(back), failed: hasFailed(context) }
+type Door = 'administration' | 'catalog'
+
+/** The two sign-in pages, by their address: with a user name, and for the account for categories with a password only (rows 184, 187). */
+const doorOf = (request: Request): Door =>
+  new URL(request.url).pathname.startsWith(paths.catalogSignIn()) ? 'catalog' : 'administration'
+
+const TITLES: Record<Door, string> = {
+  administration: 'Entrar a la administración',
+  catalog: 'Entrar a las categorías',
+}
+const TO_OTHER: Record<Door, string> = {
+  administration: 'Entrar solo a las categorías',
+  catalog: 'Entrar con usuario y contraseña',
 }
 
-export const action = (args: ActionFunctionArgs) => answerSignIn(args, 'form')
+/** Whoever has the account for categories may change to an administrator's; nobody else need sign in again. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const door = doorOf(request)
+  const account = await signedIn(db, request)
+  const isIn = door === 'catalog' ? account : account?.role === 'administrator' && account
+  if (isIn) throw redirect(pageAfter(request, isIn.role))
+  const back = wantedPage(request)
+  const addresses = { administration: paths.signIn(back), catalog: paths.catalogSignIn(back) }
+  const other = door === 'catalog' ? 'administration' : 'catalog'
+  return { door, action: addresses[door], otherDoor: addresses[other], failed: hasFailed(context) }
+}
+
+export const action = (args: ActionFunctionArgs) => answerSignIn(args, doorOf(args.request))
 
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}Entrar a la administración`)
+  adminMeta(matches, `${data?.failed ? 'Error: ' : ''}${TITLES[data?.door ?? 'administration']}`)
 
 export default function SignIn() {
-  const door = useLoaderData<typeof loader>()
+  const { door, action: address, otherDoor } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (answer && 'resume' in answer) return <ResumePage {...answer.resume} />
   if (answer && 'code' in answer) return <CodeForm {...answer.code} />
   return (
     <SignInForm
-      title="Entrar a la administración"
-      action={door.action}
-      withUsername
+      title={TITLES[door]}
+      action={address}
+      withUsername={door === 'administration'}
       returned={answer}
-      other={{ text: 'Entrar solo a las categorías', href: door.otherDoor }}
+      other={{ text: TO_OTHER[door], href: otherDoor }}
     />
   )
 }

@@ -52,11 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!category) throw await notFound(db, params.category ?? '')
   if (isPlainAlias) throw redirect(paths.category(category.slug) + queryString, 301)
 
-  const tidy = tidySearch(searchParams)
-  if (tidy !== null) throw redirect(paths.category(category.slug) + tidy, 301)
-  const { category: _, ...asked } = readDirectoryQuery(searchParams)
-  const zip = zipInSearch(asked)
-  if (zip) throw redirect(paths.category(category.slug, { ...asked, ...zip, order: undefined, page: 1 }))
+  const asked = queryAt(category.slug, searchParams)
   const { place, state, near, unknown } = readWhere(request, asked)
   const query = { ...asked, state: state ?? undefined, near }
   const { search = '', page = 1 } = query
@@ -64,33 +60,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = query.order ?? (place ? ('near' as const) : ('name' as const))
   const filter = { stateCode: state, categoryId: category.id }
   const wanted = {
-    ...filter,
-    ...narrowing,
-    text: search,
-    isLiteral: query.literal,
-    page,
-    order,
-    services: SERVICES_SHOWN,
-    from: place,
-    now: new Date(),
-    isMapped: asked.view === 'map',
+    ...{ ...filter, ...narrowing, text: search, isLiteral: query.literal, page, order },
+    ...{ services: SERVICES_SHOWN, from: place, now: new Date(), isMapped: asked.view === 'map' },
   }
   const listing = await withFallback(request)('contacts', listBusinesses(db, wanted), null)
-  const cities = withFallback(request)(
-    'cities',
-    citiesOf(db, category.id, { stateCode: state, most: CITIES_SHOWN }),
-    [],
-  )
+  const shownCities = citiesOf(db, category.id, { stateCode: state, most: CITIES_SHOWN })
+  const cities = withFallback(request)('cities', shownCities, [])
   const shown = {
     category,
     alsoAt,
     search,
     query,
     order,
-    asked: { order: query.order, place: unknown ?? fieldOf(place) },
-    unknown: unknown?.slice(0, 30),
-    place: place && { name: place.name },
-    narrowing,
+    ...{ asked: { order: query.order, place: unknown ?? fieldOf(place) }, unknown: unknown?.slice(0, 30) },
+    ...{ place: place && { name: place.name }, narrowing },
     state: state && { code: state, name: stateName(state) },
     listing,
     map: listing && asked.view === 'map' ? mapOfList(listing.businesses, { state, place }) : null,
@@ -99,6 +82,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     offersAdmin: hasPublicAdminButton(category.slug) || account?.role === 'administrator',
   }
   return answer(shown, { status: listing ? 200 : 503 })
+}
+
+/** What the address asks for; one that says the same less tidily leads to its own. */
+function queryAt(slug: string, searchParams: URLSearchParams) {
+  const tidy = tidySearch(searchParams)
+  if (tidy !== null) throw redirect(paths.category(slug) + tidy, 301)
+  const { category: _, ...asked } = readDirectoryQuery(searchParams)
+  const zip = zipInSearch(asked)
+  if (zip) throw redirect(paths.category(slug, { ...asked, ...zip, order: undefined, page: 1 }))
+  return asked
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

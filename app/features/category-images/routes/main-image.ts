@@ -1,15 +1,65 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireCatalog } from '~/features/accounts/routes/guards.server'
+import type { Actor } from '~/features/audit/schema'
+import { adminSlug } from '~/features/categories/admin-slug'
 import { managedCategoryAt } from '~/features/categories/routes/managed-category.server'
+import { notHere } from '~/http/admin-id'
 import { readForm } from '~/http/forms/form.server'
-import { setMain } from './set-main.server'
+import { logError } from '~/http/log-error.server'
+import { leaveTo, type Notice } from '~/http/notice.server'
+import { nextMainImage, setMainImage } from '../bank/main-image.server'
+import { mainImageNotice } from './main-image-notice'
 
-export { backToImages as loader } from './back.server'
+interface Change {
+  actor: Actor
+  category: { id: number; mainImage: string | null }
+  form: URLSearchParams
+}
 
-/** Makes the picture at the address that the form names the main one (row 217). */
+/** By what follows the address of the main image; nothing for the picture that the form names. */
+const VERBS = new Map<string, (change: Change) => Promise<Notice>>([
+  ['', setTyped],
+  ['siguiente', showNext],
+  ['quitar', backToDrawing],
+])
+
+/** Changes the main picture of a category, and says what became of it (rows 217 to 219, 221). */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const person = await requireCatalog(db, request)
+  const actor = await requireCatalog(db, request)
+  const verb = VERBS.get(params.verb ?? '')
+  if (!verb) throw notHere()
   const category = await managedCategoryAt(db, request, params)
-  return setMain(person, request, category, (await readForm(request)).get('imagen') ?? '')
+  const notice = await verb({ actor, category, form: await readForm(request) }).catch(
+    (error: unknown): Notice => {
+      logError(error, request)
+      return { kind: 'error', title: 'Error al cambiar la imagen' }
+    },
+  )
+  return leaveTo(adminPaths.category(adminSlug(category.slug)), notice)
+}
+
+/** Opening the address changes nothing: on to the images of the category. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireCatalog(db, request)
+  if (!VERBS.has(params.verb ?? '')) throw notHere()
+  return redirect(adminPaths.category(params.slug ?? ''))
+}
+
+async function setTyped({ actor, category, form }: Change): Promise<Notice> {
+  const changed = await setMainImage(db, { actor }, category.id, form.get('imagen') ?? '')
+  return mainImageNotice(changed, 'Imagen principal actualizada')
+}
+
+async function backToDrawing({ actor, category }: Change): Promise<Notice> {
+  const changed = await setMainImage(db, { actor }, category.id, null)
+  return mainImageNotice(changed, 'La categoría vuelve a su dibujo')
+}
+
+async function showNext({ actor, category }: Change): Promise<Notice> {
+  const changed = await nextMainImage(db, { actor }, category)
+  if (changed.ok) return { kind: 'success', title: 'Imagen principal actualizada' }
+  const title = changed.reason === 'none' ? 'No hay imágenes disponibles' : 'No hay más imágenes disponibles'
+  return { kind: 'info', title }
 }

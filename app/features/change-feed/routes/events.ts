@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
-import { liveStreams } from '~/http/live/streams.server'
+import { LiveStreams } from '~/http/live/streams.server'
 import { log } from '~/http/log.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { changesSince, currentVersion } from '../changes.server'
 
-const open = liveStreams({
+const streams = new LiveStreams({
   currentVersion: () => currentVersion(db),
   changesSince: (version) => changesSince(db, version),
   onError: (error) => log.error({ message: String(error) }, 'live events'),
@@ -18,7 +18,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       status: 406,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     })
-  return open(clientAddress(request), versionAsked(request), request.signal)
+  return streams.open(clientAddress(request), versionAsked(request), request.signal)
 }
 
 /** Where a browser stopped listening counts before what the page was drawn with. */

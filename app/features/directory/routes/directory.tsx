@@ -41,14 +41,10 @@ export const handle = { enhance: 'list', live: true, keep: KEPT_LIST }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const tidy = tidySearch(searchParams)
-  if (tidy !== null) throw redirect(paths.directory() + tidy, 301)
-  const asked = readDirectoryQuery(searchParams)
+  const asked = queryAt(searchParams)
   const known = await withLastValue(request)('category choices', listCategoryChoices(db))
   const categories = known.value ?? FALLBACK_CHOICES
   const category = categories.find((choice) => choice.slug === asked.category)
-  const zip = zipInSearch(asked)
-  if (zip) throw redirect(paths.directory({ ...asked, ...zip, order: undefined, page: 1 }))
   const { place, state, near, unknown: unknownPlace } = readWhere(request, asked)
   const query = { ...asked, category: category?.slug, state: state ?? undefined, near }
   const { search = '', view = 'list', page = 1 } = query
@@ -57,14 +53,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isPrompt = view === 'search' && !search && !category && !known.isOld
   const filter = { stateCode: state, categoryId: category?.id ?? null }
   const isLiteral = query.literal
-  const shownAs = {
-    page,
-    order,
-    services: SERVICES_SHOWN[view],
-    from: place,
-    now: new Date(),
-    isMapped: view === 'map',
-  }
+  const services = SERVICES_SHOWN[view]
+  const shownAs = { page, order, services, from: place, now: new Date(), isMapped: view === 'map' }
   const wanted = { ...filter, ...narrowing, ...shownAs, text: search, isLiteral }
   // Of categories that are old nobody knows whether the list is filtered as it says.
   const listing =
@@ -87,7 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ? []
       : [
           ...unknownFilters(searchParams, asked.category, category !== undefined),
-          ...(unknownPlace ? [`el lugar «${unknownPlace.slice(0, LONGEST_TOLD)}»`] : []),
+          ...unknownPlaces(unknownPlace),
         ],
     categories,
     cards: cards.slice(0, CARDS_SHOWN),
@@ -97,6 +87,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   return answer(shown, { status: listing || isPrompt ? 200 : 503 })
 }
+
+/** What the address asks for; one that says the same less tidily leads to its own. */
+function queryAt(searchParams: URLSearchParams) {
+  const tidy = tidySearch(searchParams)
+  if (tidy !== null) throw redirect(paths.directory() + tidy, 301)
+  const asked = readDirectoryQuery(searchParams)
+  const zip = zipInSearch(asked)
+  if (zip) throw redirect(paths.directory({ ...asked, ...zip, order: undefined, page: 1 }))
+  return asked
+}
+
+const unknownPlaces = (place: string | undefined) =>
+  place ? [`el lugar «${place.slice(0, LONGEST_TOLD)}»`] : []
 
 /** What was asked for and is none of ours: a list that leaves it out has to say so. */
 function unknownFilters(parameters: URLSearchParams, slug: string | undefined, isKnown: boolean): string[] {

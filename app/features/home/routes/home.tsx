@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { listCategoryCards } from '~/features/categories/cards.server'
-import { countListings } from '~/features/directory/listing.server'
+import { countListings } from '~/features/directory/listing-counts.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import {
   chosenState,
@@ -15,7 +15,7 @@ import { newlyDetectedState } from '~/features/places/routes/detect-state.server
 import { placeWords } from '~/features/places/routes/visitor-place.server'
 import { type StateCode, stateName } from '~/features/places/states'
 import { countRatings } from '~/features/ratings/count.server'
-import { registerChoices } from '~/features/registration/routes/store.server'
+import { registerChoices } from '~/features/registration/routes/choices.server'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { graph, website } from '~/features/seo/structured-data'
 import { stampCookie } from '~/features/visitors/routes/stamp-cookie.server'

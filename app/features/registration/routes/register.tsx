@@ -25,11 +25,11 @@ import { paths } from '~/paths'
 import { findDuplicates } from '../duplicates.server'
 import { registrationSchema } from '../schema'
 import { RegisterPage } from '../ui/register-page'
+import { registerChoices } from './choices.server'
 import { rejectionOf } from './rejection'
 import {
   justRegistered,
   newBrowser,
-  registerChoices,
   rememberRegistered,
   storedBefore,
   storeRegistration,

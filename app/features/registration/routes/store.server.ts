@@ -3,7 +3,6 @@ import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { listCategoryChoices } from '~/features/categories/cards.server'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { limitKey } from '~/features/visitors/counter.server'
 import { type FormKey, findStored, type Stored } from '~/features/visitors/once.server'
@@ -15,16 +14,6 @@ import { clientAddress } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { registerBusiness, registrationKey } from '../register.server'
 import type { RegistrationValues } from '../schema'
-import type { RegisterChoices } from '../ui/register-form'
-
-/** What the form offers, here and on the home page. */
-export async function registerChoices(): Promise<RegisterChoices> {
-  const categories = await listCategoryChoices(db)
-  return {
-    categories: categories.map(({ id, slug, name }) => ({ id, slug, name })),
-    offersNews: isMarketingConfigured(),
-  }
-}
 
 /** What the same form made within the last minutes, if it did (T91). */
 export const storedBefore = (request: Request, values: RegistrationValues): Promise<Stored | null> =>

@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import type { Actor } from '~/features/audit/schema'
+import { isMailConfigured } from '~/gateways/mail.server'
+import { notHere } from '~/http/admin-id'
+import { listReturn } from '~/http/auth/admin-return'
+import { readForm } from '~/http/forms/form.server'
+import { wakeOutbox } from '~/jobs/wake.server'
+import { KINDS } from '../labels'
+import { publishEntry } from '../publish.server'
+import { type Entry, reopenEntry } from '../refuse.server'
+import { backTo, entryAt, leaveDecided } from './entry-at.server'
+
+const VERBS = new Map([
+  ['publicar', publish],
+  ['devolver', reopen],
+])
+
+/** Decides an entry of the queue where nothing needs to be asked. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const verb = VERBS.get(params.verb ?? '')
+  if (!verb) throw notHere()
+  return verb(request, actor, entryAt(params))
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  if (!VERBS.has(params.verb ?? '')) throw notHere()
+  throw redirect(adminPaths.review())
+}
+
+/** Shows what waited, and goes on with the queue. */
+async function publish(request: Request, actor: Actor, { kind, id }: Entry) {
+  const form = await readForm(request)
+  const site = { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN }
+  const channels = { mail: isMailConfigured(), marketing: false }
+  const decided = await publishEntry(db, kind, id, {
+    ...{ actor, channels, site, now: new Date() },
+    seen: form.get('visto') ?? undefined,
+  })
+  wakeOutbox()
+  const said = decided.ok && decided.said
+  return leaveDecided(decided, backTo(form.get('volver')), {
+    title: KINDS[kind].published,
+    ...(said && { text: said }),
+  })
+}
+
+/** Takes a refusal back: the entry waits again. */
+async function reopen(request: Request, actor: Actor, { kind, id }: Entry) {
+  const decided = await reopenEntry(db, { actor }, { kind, id })
+  return leaveDecided(decided, listReturn(request) ?? adminPaths.review(), {
+    title: `${KINDS[kind].one}: espera otra vez`,
+  })
+}

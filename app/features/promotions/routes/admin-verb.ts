@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { requireAdmin } from '~/features/accounts/routes/guards.server'
+import type { Actor } from '~/features/audit/schema'
+import { notHere, readId } from '~/http/admin-id'
+import { listReturn } from '~/http/auth/admin-return'
+import { readForm } from '~/http/forms/form.server'
+import { logError } from '~/http/log-error.server'
+import { leaveTo, type Notice } from '~/http/notice.server'
+import { countUse, switchPromotion } from '../manage.server'
+
+/** Null where there is no such promotion. */
+type Verb = (actor: Actor, id: number) => Promise<Notice | null>
+
+const VERBS = new Map<string, Verb>([
+  ['activar', (actor, id) => switchTo(actor, id, true)],
+  ['desactivar', (actor, id) => switchTo(actor, id, false)],
+  ['uso', (actor, id) => count(actor, id, 1)],
+  ['uso/deshacer', (actor, id) => count(actor, id, -1)],
+])
+
+/** Does something to one promotion, and leads back to the list as it was. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireAdmin(db, request)
+  const verb = VERBS.get(params['*'] ?? '')
+  if (!verb) throw notHere()
+  const id = readId(params.id)
+  const back = listReturn(request, await readForm(request)) ?? adminPaths.promotions()
+  const notice = await verb(actor, id).catch((error: unknown) => {
+    logError(error, request)
+    return FAILED
+  })
+  if (!notice) throw notHere()
+  return leaveTo(back, notice)
+}
+
+/** Opening the address of a button changes nothing. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(db, request)
+  if (!VERBS.has(params['*'] ?? '')) throw notHere()
+  return redirect(adminPaths.promotion(readId(params.id)))
+}
+
+/** Turns a promotion on or off (row 266). */
+async function switchTo(actor: Actor, id: number, isActive: boolean): Promise<Notice | null> {
+  if (!(await switchPromotion(db, { actor }, id, isActive))) return null
+  return {
+    kind: 'success',
+    title: isActive ? 'Promoción activada correctamente' : 'Promoción desactivada correctamente',
+    undo: isActive ? adminPaths.deactivatePromotion(id) : adminPaths.activatePromotion(id),
+  }
+}
+
+/** Counts a use, or takes one back (D70). */
+async function count(actor: Actor, id: number, change: 1 | -1): Promise<Notice | null> {
+  const counted = await countUse(db, { actor }, id, change)
+  if (!counted.ok && counted.reason === 'not_found') return null
+  if (!counted.ok) return { kind: 'error', ...REFUSALS[change] }
+  const text = `Van ${counted.uses}${counted.mostUses === null ? '' : ` de ${counted.mostUses}`}.`
+  if (change === -1) return { kind: 'success', title: 'Uso quitado', text }
+  return { kind: 'success', title: 'Uso registrado', text, undo: adminPaths.undoUse(id) }
+}
+
+const REFUSALS = {
+  1: { title: 'Ya no quedan usos', text: 'Esta promoción llegó a su máximo.' },
+  [-1]: { title: 'No hay usos que quitar' },
+}
+
+/** What failed, in words (row 268). */
+const FAILED: Notice = { kind: 'error', title: 'Error inesperado al guardar la promoción' }
