@@ -24,7 +24,6 @@ export type ListQuery = Readonly<Record<string, string | undefined>>
 /** The lists in which many things can be chosen, by the word of their address. */
 export type BulkList = 'contactos' | 'revision' | 'promociones'
 
-/** What can lie in the trash, by the word that its addresses use. */
 export const TRASH_WORDS = {
   contact: 'contacto',
   reservation: 'reserva',
@@ -34,7 +33,6 @@ export const TRASH_WORDS = {
   image: 'imagen',
 } as const
 
-/** What can be done to a photo of a category. */
 export type PhotoVerb =
   | 'aprobar'
   | 'rechazar'
@@ -64,7 +62,6 @@ export const adminPaths = {
   newBusiness: () => '/admin/contactos/nuevo',
   contact: (id: number) => `/admin/contactos/${id}`,
   deleteContact: (id: number) => `/admin/contactos/${id}/eliminar`,
-  /** Chooses the duplicate that goes up in this contact. */
   mergeContact: (id: number, query: ListQuery = {}) =>
     withQuery(`/admin/contactos/${id}/unir`, queryString(pairs(query))),
   /** Contacts that have these words, to be merged with `id`. */
@@ -72,7 +69,6 @@ export const adminPaths = {
     withQuery(`/admin/contactos/${id}/unir`, queryString([['busca', text]])),
   /** `other` goes up in `id`. */
   mergeContacts: (id: number, other: number) => `/admin/contactos/${id}/unir/${other}`,
-  /** The page of the contact's business. */
   businessPage: (contactId: number) => `/admin/contactos/${contactId}/negocio`,
   businessHours: (contactId: number) => `/admin/contactos/${contactId}/horario`,
   /** Answers the form of the hours with the first day's copied to all; nothing is saved. */
@@ -91,7 +87,6 @@ export const adminPaths = {
   moveReservation: (id: number, query: ListQuery = {}) =>
     withQuery(`/admin/reservaciones/${id}/mover`, queryString(pairs(query))),
   deleteReservation: (id: number) => `/admin/reservaciones/${id}/eliminar`,
-  /** The reservations of one day on a sheet to print. */
   daySheet: (query: ListQuery = {}) => withQuery('/admin/reservaciones/hoja', queryString(pairs(query))),
 
   categories: (query: ListQuery = {}) => withQuery('/admin/categorias', queryString(pairs(query))),
@@ -102,24 +97,19 @@ export const adminPaths = {
   activateCategory: (slug: string) => `${below(slug)}/activar`,
   deactivateCategory: (slug: string) => `${below(slug)}/desactivar`,
   deleteCategory: (slug: string) => `${below(slug)}/eliminar`,
-  /** Where an image for the bank is sent to. */
   categoryImages: (slug: string) => `${below(slug)}/imagenes`,
   mainImage: (slug: string) => `${below(slug)}/imagen-principal`,
   nextMainImage: (slug: string) => `${below(slug)}/imagen-principal/siguiente`,
-  /** Back to the drawing. */
   clearMainImage: (slug: string) => `${below(slug)}/imagen-principal/quitar`,
   generatePhotos: (slug: string, query: ListQuery = {}) =>
     withQuery(`${below(slug)}/generar-fotos`, queryString(pairs(query))),
   /** Starts a run: of five, filling up to five, of one; `regenerar` asks first. */
   startPhotos: (slug: string, kind: 'lote' | 'completar' | 'una' | 'regenerar') =>
     `${below(slug)}/generar-fotos/${kind}`,
-  /** Does something to a photo, by POST. */
   photoVerb: (slug: string, id: number, verb: PhotoVerb) => `${below(slug)}/fotos/${id}/${verb}`,
   prompts: (slug: string) => `${below(slug)}/indicaciones`,
 
-  /** Asks before something is done to many things of a list. */
   bulk: (list: BulkList) => `/administracion/varios/${list}`,
-  /** Takes it back, by POST. */
   undoBulk: (id: number) => `/administracion/varios/deshacer/${id}`,
   promotions: (query: ListQuery = {}) => withQuery('/admin/promociones', queryString(pairs(query))),
   newPromotion: () => '/admin/promociones/nueva',
@@ -132,7 +122,6 @@ export const adminPaths = {
   deletePromotion: (id: number) => `/admin/promociones/${id}/eliminar`,
   /** Counts a use, by POST. */
   registerUse: (id: number) => `/admin/promociones/${id}/uso`,
-  /** Takes one back. */
   undoUse: (id: number) => `/admin/promociones/${id}/uso/deshacer`,
 
   review: (query: ListQuery = {}) => withQuery('/administracion/revision', queryString(pairs(query))),
@@ -180,7 +169,6 @@ export const adminPaths = {
   accountOf: (id: number) => `/administracion/cuentas/${id}`,
   /** Takes the second step away from an account whose telephone is lost. */
   resetSecondStep: (id: number) => `/administracion/cuentas/${id}/segundo-paso`,
-  /** One's own. */
   account: () => '/administracion/cuenta',
   secondStep: () => '/administracion/cuenta/segundo-paso',
   removeSecondStep: () => '/administracion/cuenta/segundo-paso/quitar',

@@ -26,7 +26,6 @@ export interface DirectoryQuery {
   verified?: boolean | undefined
 }
 
-/** Words of the orders of lists in addresses. */
 export const LISTING_ORDER_WORDS = {
   newest: 'nuevos',
   name: 'nombre',
@@ -37,7 +36,6 @@ export const LISTING_ORDER_WORDS = {
 /** Says in an address that a list looks from no place, whatever was chosen before. */
 export const NOWHERE = 'todo'
 
-/** Words of the orders of opinions in addresses. */
 export const OPINION_ORDER_WORDS = { newest: undefined, best: 'mejores', worst: 'peores' } as const
 
 /** The id of an opinion within its page; that of all of them without a number. */
@@ -132,10 +130,8 @@ export const paths = {
         ['desde', from?.toString()],
       ]),
     ) + (shown ? `#${opinionAnchor(from)}` : ''),
-  /** The business page, scrolled to its opinions, or to the one of this number. */
   businessOpinions: (business: BusinessAddress, id?: number) =>
     `/${business.categorySlug}/${business.slug}#${opinionAnchor(id)}`,
-  /** The form of a rating on the business page. */
   businessForm: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}#calificar`,
   rate: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/calificar`,
   /** The form to write to us about a business, or about a comment on it; `reason` is the word it begins with. */
@@ -150,7 +146,6 @@ export const paths = {
         ['motivo', about.reason],
       ]),
     ),
-  /** The form to say what a field of a business ought to say. */
   correct: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/corregir`,
   /** The owner's private page; `token` as `createOwnerLink` gave it. */
   owner: (token: string) => `/mi-negocio/${token}`,
@@ -158,12 +153,10 @@ export const paths = {
   ownerHours: (token: string) => `/mi-negocio/${token}/horario`,
   ownerCorrection: (token: string, id: number, verb: 'aceptar' | 'descartar') =>
     `/mi-negocio/${token}/correcciones/${id}/${verb}`,
-  /** The picture of the business on its page. */
   ownerLogo: (token: string) => `/mi-negocio/${token}/logo`,
   ownerRemoveLogo: (token: string) => `/mi-negocio/${token}/logo/quitar`,
   ownerReservations: (token: string) => `/mi-negocio/${token}/reservas`,
   ownerConfirm: (token: string, id: number) => `/mi-negocio/${token}/reservas/${id}/confirmar`,
-  /** Asks first. */
   ownerDecline: (token: string, id: number) => `/mi-negocio/${token}/reservas/${id}/rechazar`,
   ownerOpinions: (token: string) => `/mi-negocio/${token}/opiniones`,
   ownerReply: (token: string, id: number) => `/mi-negocio/${token}/opiniones/${id}`,
@@ -174,7 +167,6 @@ export const paths = {
   /** What a visitor keeps; with `list`, as `encodeList` makes it, one that is passed on. */
   saved: (list?: string) => withQuery('/guardados', queryString([['lista', list]])),
   removeSaved: () => '/guardados/quitar',
-  /** Adds a list that was passed on to one's own. */
   takeOverSaved: () => '/guardados/agregar',
   savedContacts: (list?: string) => withQuery('/guardados/contactos.vcf', queryString([['lista', list]])),
   /** The form to ask a business for a slot; `date` (`yyyy-MM-dd`) is the day to begin with. */
@@ -242,7 +234,6 @@ export const paths = {
   categorySign: (slug: string, version: string) => `/compartir/${slug}.png?v=${version}`,
   siteSign: (version: string) => `/compartir/directorio.png?v=${version}`,
   sitemap: (part?: string) => withQuery('/sitemap.xml', queryString([['parte', part]])),
-  /** The picture behind a map's signs. */
   map: (name: string) => `/mapas/${name}.svg`,
   portrait: (name: string) => `/retratos/${name}.svg`,
   /** What changed after `version` of the public data, as it happens. */

@@ -79,7 +79,6 @@ const SCRIPTS = { home: homeEnhancement, business: businessEnhancement, list: li
 
 /** What a page says of the script it needs, as its `handle`. */
 interface PageHandle {
-  /** React. */
   hydrate?: boolean
   /** The small script with what these pages need besides. */
   enhance?: keyof typeof SCRIPTS

@@ -88,7 +88,6 @@ export interface Waits {
   waiting: number
 }
 
-/** Of every connection of this process, by what they are for. */
 export const waits: Record<'reads' | 'writes', Waits> = {
   reads: { ms: 0, waiting: 0 },
   writes: { ms: 0, waiting: 0 },

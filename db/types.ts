@@ -735,7 +735,6 @@ export interface ImportVerdicts {
   is_done: Flag
 }
 
-/** What the export has written of a contact. */
 export interface ExportedContacts {
   contact_id: number
   prints: string

@@ -6,7 +6,6 @@ export type Columns = Readonly<Record<string, ColumnType>>
 
 type Sql = RawBuilder<unknown>
 
-/** The indexes of words, and what each is asked with. */
 export type TextIndex =
   | 'search_index'
   | 'search_names'
@@ -100,17 +99,14 @@ export const mergeIndex = (index: TextIndex, pages: number) =>
 /** Rows this connection has changed since it was opened; without meaning where nothing has to be merged. */
 export const changesSoFar = word<number>((engine) => engine.changesSoFar())
 
-/** The highest number a table has given to a row. */
 export const newestNumber = (table: string) => word<number>((engine) => engine.newestNumber(table))
 
-/** A statement with a row when there is such a table. */
 export const tableExists = (name: string) => word<unknown>((engine) => engine.tableExists(name))
 
 /** A statement with `name` and `script` of each trigger whose name begins so. */
 export const triggersNamed = (prefix: string) =>
   word<{ name: string; script: string }>((engine) => engine.triggers(prefix))
 
-/** What the engine is called, with its version. */
 export const engineVersion = word<string>((engine) => engine.engineVersion())
 
 /** How large the database is; null where its file says it. */

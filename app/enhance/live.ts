@@ -15,7 +15,6 @@ const LONGEST_WAIT = 120_000
 const TOAST = 3_000
 const RETRIES = 3
 
-/** Window events of rows 179 to 183. */
 const EVENTS = {
   category: 'categoryUpdated',
   image: 'categoryUpdated',
@@ -104,7 +103,6 @@ function renewOnEvents(): void {
     const pause = FIRST_WAIT * 2 ** tries
     if (tries++ < RETRIES) wait(pause, pause / 2)
   }
-  /** For what has been given up. */
   const resume = () => {
     if (timer || !pending[0] || document.hidden) return
     tries = 0

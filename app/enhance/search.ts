@@ -2,7 +2,6 @@ import { announce } from './announce'
 import { element } from './element'
 import { fetchPage, loading, swap } from './swap'
 
-/** Row 88. */
 const PAUSE = 300
 const RESULTS = '[data-region=resultados]'
 
@@ -62,7 +61,6 @@ const findsHere = (form: HTMLFormElement) =>
 const wasSet = (form: HTMLFormElement, name: string) =>
   name === 'cerca' && (form.elements.namedItem(name) as HTMLInputElement).defaultValue !== ''
 
-/** Empty fields are left out (row 89). */
 function addressOf(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form))

@@ -1,9 +1,7 @@
 import { element } from './element'
 
-/** What can be renewed. */
 export const LIVE_PARTS = '[data-region], [data-live]'
 
-/** A field that somebody is writing in or choosing from. */
 export const FOCUSED_FIELD = 'input:focus, select:focus, textarea:focus'
 
 /**

@@ -63,6 +63,5 @@ function endBySwipe(notice: HTMLElement): void {
   }
 }
 
-/** Title and text as two sentences. */
 const spoken = (notice: HTMLElement) =>
   [...(notice.querySelector('div')?.childNodes ?? [])].map((each) => each.textContent).join('. ')

@@ -1,6 +1,5 @@
 import { element } from './element'
 
-/** Row 14. */
 const DELAY = 700
 
 /** What has a `title` shows it beside itself to whoever points at it or comes by keyboard; Escape takes it away. */

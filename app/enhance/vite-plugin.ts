@@ -64,7 +64,6 @@ function workerCode(): string {
   return `${code}//${createHash('sha256').update(files).digest('hex').slice(0, 8)}\n`
 }
 
-/** The server is built after the client. */
 function builtAddress(name: string): string {
   const named = new RegExp(`^${name}-[\\w-]{8}\\.js$`)
   const found = readdirSync('build/client/assets').filter((file) => named.test(file))

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { env } from '~/env.server'
 import { askJson } from './ask-json.server'
 
-/** What the captcha service says of whoever sent a form. */
 export interface CaptchaResult {
   passed: boolean
   /** From 0, surely a machine, to 1; null when it gave none. */

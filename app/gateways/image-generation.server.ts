@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { env } from '~/env.server'
 
-/** What the service made of a prompt (row 247). */
 export type GeneratedImage =
   | { success: true; image: Buffer; prompt: string }
   | { success: false; error: string; prompt: string }

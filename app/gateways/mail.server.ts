@@ -7,7 +7,6 @@ export interface OutgoingMail {
   subject: string
   text: string
   replyTo?: string | undefined
-  /** The text of an iCalendar file. */
   calendar?: string | undefined
 }
 

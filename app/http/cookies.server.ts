@@ -1,6 +1,5 @@
 import { env } from '~/env.server'
 
-/** A request as far as its headers go. */
 export interface Headed {
   headers: { get: (name: string) => string | null }
 }

@@ -52,7 +52,6 @@ export async function measureAnswer({ route, method, status, seconds }: Measured
   if (route !== '/eventos/*') latency.observe({ route }, seconds)
 }
 
-/** A figure as it is at this moment. */
 export interface Reading {
   name: string
   help: string

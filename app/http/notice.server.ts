@@ -15,7 +15,6 @@ const schema = z.object({
   stays: z.boolean().optional(),
   /** Address that takes it back, by POST. */
   undo: ownAddress.optional(),
-  /** Where to go on from there. */
   link: z.object({ text: z.string(), href: ownAddress }).optional(),
   /** The id of what it is about, where the page says it; on top of the page when it is left out. */
   at: z.string().optional(),

@@ -8,11 +8,9 @@ import type { LoggedError } from '~/values/logged-error'
 const TOGETHER = 500
 /** After a failure, which is likely to be what the errors are about. */
 const LATER = 15_000
-/** As many as the table keeps. */
 const MOST = 200
 
 export interface ErrorKeeper {
-  /** Writes what is still to be written. */
   stop: () => Promise<void>
 }
 

@@ -11,7 +11,6 @@ const EVERY = 2_000
 export type Send = (message: Claimed) => Promise<void>
 
 export interface OutboxWorker {
-  /** Something new was written down. */
   wake: () => void
   /** Takes up nothing more; resolves when what is being sent is settled. */
   stop: () => Promise<void>

@@ -15,7 +15,6 @@ export interface ServerContext {
   development: boolean
   /** The header in which the one proxy in front says the visitor's address; undefined when there is no such proxy. */
   proxyHeader?: string | undefined
-  /** The header in which the same proxy says the visitor's region. */
   regionHeader?: string | undefined
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
   /** Counts an answer in the figures. */
@@ -36,7 +35,6 @@ export interface ServerContext {
   closing: boolean
   /** Answers that stay open: server-sent events. */
   streams: Set<ServerResponse>
-  /** Pages being made at this moment. */
   rendering: number
   /** Connections with a request being answered; the others may be closed when room is needed. */
   busy: Set<Socket>

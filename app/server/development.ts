@@ -4,7 +4,6 @@ import { createServerContext } from './context'
 import { createHandler } from './handler'
 import { UPLOADS } from './uploads'
 
-/** The checks of the development server. */
 export const developmentHandler = createHandler(
   createServerContext({
     origin: new URL(env.PUBLIC_ORIGIN),

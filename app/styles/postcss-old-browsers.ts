@@ -110,7 +110,6 @@ function callIn(text: string, pattern: RegExp) {
   return { before: text.slice(0, found.index), argument: text.slice(start, end - 1), after: text.slice(end) }
 }
 
-/** Puts what is in layers in their order, and what is in none last. */
 function flatten(root: Root): void {
   const layers = new Map<string, ChildNode[]>()
   for (const node of [...root.nodes]) {
@@ -165,7 +164,6 @@ const strongest = (rule: Rule) => Math.max(...rule.selectors.map(specificity))
 
 const propertiesOf = (rule: Rule) => rule.nodes.flatMap((node) => (node.type === 'decl' ? [node.prop] : []))
 
-/** Whether both set one property, or one a shorthand of what the other sets. */
 const setTheSame = (one: Rule, other: Rule) =>
   propertiesOf(one).some((a) =>
     propertiesOf(other).some(

@@ -29,7 +29,6 @@ export class Random {
     return picked
   }
 
-  /** In proportion to each one's weight. */
   weighted<T extends { weight: number }>(list: readonly T[]): T {
     let ticket = this.next() * list.reduce((sum, each) => sum + each.weight, 0)
     for (const each of list) {
@@ -46,7 +45,6 @@ export class Random {
       .map(({ value }) => value)
   }
 
-  /** That many different ones, or all of them when there are fewer. */
   sample<T>(list: readonly T[], count: number): T[] {
     return this.shuffled(list).slice(0, count)
   }

@@ -6,7 +6,6 @@ export const ROLES = ['administrator', 'catalog', 'moderator', 'promoter', 'read
 
 export type Role = (typeof ROLES)[number]
 
-/** Roles by the words that commands and forms use. */
 export const ROLE_WORDS: Record<Role, string> = {
   administrator: 'administrador',
   catalog: 'catalogo',

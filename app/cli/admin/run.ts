@@ -16,7 +16,6 @@ import { readablePassword } from '../steps/readable-password'
 import { Refused } from '../steps/stop'
 import type { AccountOrder } from './order'
 
-/** Who the log says it was. */
 const ACTOR = { username: 'npm run admin' }
 
 /** Does what was asked for and returns the lines to print. Refuses names there are not, or are already. */

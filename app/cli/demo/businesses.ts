@@ -6,7 +6,6 @@ import { type Person, person } from './people'
 import { Phones } from './phones'
 import { beginStory, fill, genderAskedBy, type Story } from './text'
 
-/** A business of the demo before it becomes rows. */
 export interface DemoBusiness {
   trade: Trade
   kind: Kind

@@ -6,7 +6,6 @@ type Offer = Pick<Insertable<Promotions>, 'title' | 'description' | 'discount_ty
     /** Days from today on which it begins and ends. */
     from: number
     until: number
-    /** The category it is for, or the trade whose businesses it is for and how many of them. */
     category?: string
     businesses?: { trade: string; count: number }
   }
@@ -259,7 +258,6 @@ const OFFERS: readonly Offer[] = [
 
 const DAY = 86_400_000
 
-/** The demo's promotions with their applications, from the given id on. */
 export function promotionRows(
   firstId: number,
   now: Date,

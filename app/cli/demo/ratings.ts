@@ -14,7 +14,6 @@ const REPLIES = [
 ]
 const REASONS = ['Insulta a una persona', 'La misma persona opinó dos veces', 'No habla de este negocio']
 
-/** A rating of the demo before it becomes a row. */
 export interface DemoRating {
   professional: number
   trust: number

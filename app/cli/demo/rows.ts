@@ -62,7 +62,6 @@ interface RowsContext {
   odd: Oddities
 }
 
-/** The rows of one business under the given id, which is its contact's too. */
 export function businessRows(
   random: Random,
   business: DemoBusiness,
@@ -110,7 +109,6 @@ interface Made {
   created: string
 }
 
-/** What contact and page share. */
 function personOf(random: Random, { trade, story, slug, phone, zip }: DemoBusiness, { odd, created }: Made) {
   const isFilled = !odd.nearlyEmpty
   return {
@@ -164,7 +162,6 @@ function filed(random: Random, { trade }: DemoBusiness, ids: ReadonlyMap<string,
   })
 }
 
-/** Nobody rates a business before it is listed. */
 function beforeRatings(moment: string, ratings: DemoRating[]): string {
   const first = ratings.map((rating) => rating.createdAt).sort()[0]
   return first && first < moment ? new Date(Date.parse(first) - 2 * DAY).toISOString() : moment

@@ -30,7 +30,6 @@ export function beginStory(
   return { ...story, name: fill(pattern.replaceAll('{cosa}', random.pick(EVOCATIVE)), story) }
 }
 
-/** The gender a name asks its owner to have. */
 export const genderAskedBy = (pattern: string): 'woman' | 'man' | undefined =>
   pattern.includes('{ella}') ? 'woman' : pattern.includes('{él}') ? 'man' : undefined
 

@@ -2,7 +2,6 @@ import { layoutOf } from '~/features/imports/layout'
 import { FIELDS } from '~/features/imports/read/fields'
 import type { Sheet } from '~/features/imports/read/sheet'
 
-/** Every column of the file beside the field it goes to, with a value. */
 export function columnsTable(sheet: Sheet): string {
   const layout = layoutOf(sheet)
   const rows = layout.columns.map(({ header, target, samples }) => [

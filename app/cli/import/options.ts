@@ -28,7 +28,6 @@ Campos: ${TARGETS}`
 
 type Read = ({ ok: true } & Options) | { ok: false; problem: string | null; isHelp: boolean }
 
-/** Reads the words behind the command. */
 export function readOptions(args: readonly string[]): Read {
   const words = [...args]
   const value = (name: string): string | undefined => {

@@ -83,7 +83,6 @@ async function importFile(db: Db, bytes: Bytes, options: Options): Promise<numbe
   return importSheet(db, sheet, { ...options, attempt })
 }
 
-/** Says what has to be chosen before a file can be imported. */
 function isUsable(sheet: Sheet): boolean {
   const objection = objectionTo(sheet)
   if (objection) console.error(`${columnsTable(sheet)}\n${objection}`)

@@ -9,7 +9,6 @@ import { Refused } from '../steps/stop'
 import { checksum, countRows, fillLater, insertRows, lastKey, pages } from './rows'
 import { tablesInOrder } from './tables'
 
-/** A database that is moved, or moved to. */
 export interface Side {
   db: Db
   place: Place

@@ -23,7 +23,6 @@ export async function* pages(db: Db, { name, columns, key }: Table, behind?: Row
   }
 }
 
-/** The key of the last row of a table. */
 export async function lastKey(db: Db, { name, key }: Table): Promise<Row | undefined> {
   const listed = sql.join(key.map((column) => sql.ref(column)))
   const order = sql.join(key.map((column) => sql`${sql.ref(column)} desc`))

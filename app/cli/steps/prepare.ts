@@ -45,7 +45,6 @@ export async function prepareData(more: (db: Db) => Promise<void> = async () => 
   }
 }
 
-/** The data folder, or the lock of a server's database. */
 async function takePreparation(): Promise<() => Promise<void>> {
   if (!place.url) return lockDataFolder()
   const release = await takeLock(place.direct ?? place.url, 'preparing', { wait: true }).catch(

@@ -6,7 +6,6 @@ const CACHE = 'formularios'
 const TAG = 'formularios'
 /** As long as the server knows a form again: after that it could be stored twice. */
 const LONGEST = 7 * 24 * 3_600_000
-/** What makes the keys of this browser its own. */
 const SALT = 'sal'
 /** How app/enhance/send.ts marks what it sends: it says what it is answered, where React's pages try again. */
 const SAYS_ANSWER = 'no-store'
@@ -15,7 +14,6 @@ interface Waiting {
   path: string
   body: string
   at: number
-  /** It was sent, and led there. */
   to?: string
   /** The server wants to have something else first: an answer, another hour. */
   asks?: boolean

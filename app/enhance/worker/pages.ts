@@ -81,7 +81,6 @@ async function trim(): Promise<void> {
   await dropParts()
 }
 
-/** Drops what no page that is kept is made of. */
 export async function dropParts(): Promise<void> {
   const used = new Set<string>()
   for (const name of [SEEN, SAVED, SHELL])
@@ -108,7 +107,6 @@ export async function keptPage(path: string): Promise<Response | undefined> {
   return withNotice(page, `No hay línea. Esto es lo que guardó tu teléfono el ${day}.`)
 }
 
-/** The same page with a word on top. */
 export async function withNotice(page: Response, text: string): Promise<Response> {
   const notice = `<div class="wrap notices"><p class="notice" role="status" data-stays><span>${text}</span></p></div>`
   return new Response(

@@ -5,7 +5,6 @@ import { type NewSession, openSession, type SignedIn } from './sessions.server'
 import { signIn } from './sign-in.server'
 
 export interface PasswordChange {
-  /** The password in use. */
   current: string
   /** Checked with `passwordProblem`. */
   next: string
@@ -13,7 +12,6 @@ export interface PasswordChange {
   address: string
   device?: string | undefined
   secret: string
-  /** Browser and network of the session that goes on. */
   session: Pick<NewSession, 'userAgent' | 'network'>
 }
 

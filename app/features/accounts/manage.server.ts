@@ -4,7 +4,6 @@ import type { Actor } from '~/features/audit/schema'
 import type { Role } from '~/values/role'
 import { hashPassword } from './accounts.server'
 
-/** Of an account as administrators see it. */
 export interface AccountRow {
   id: number
   username: string

@@ -10,7 +10,6 @@ interface NewBrowser {
   /** Where the operator reads mail. */
   to: string
   site: { name: string; origin: string }
-  /** The page with one's own sessions. */
   path: string
 }
 

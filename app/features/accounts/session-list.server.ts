@@ -3,7 +3,6 @@ import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import type { SignedIn } from './sessions.server'
 
-/** A running session, as people recognise it. */
 export interface SessionRow {
   id: number
   username: string

@@ -4,7 +4,6 @@ import { logRows, toEntry } from './history.server'
 import type { LinkedEntry, LogFilter } from './schema'
 import { linkThings } from './subjects.server'
 
-/** Deeds on a page of the log. */
 export const LOG_PAGE = 50
 
 export interface LogPage {

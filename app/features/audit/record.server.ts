@@ -10,7 +10,6 @@ export interface AuditEntry {
   title: string
   /** Its fields before, none for something new. Secrets are left out by whoever calls. */
   before?: Fields
-  /** Its fields afterwards, none for something that is gone. */
   after?: Fields
 }
 

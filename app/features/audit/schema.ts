@@ -17,7 +17,6 @@ export const ACTIONS = {
   revoked: 'Revocó',
 } as const
 
-/** What it was done to. */
 export const NOUNS = {
   contact: 'Contacto',
   business: 'Página de negocio',
@@ -52,13 +51,11 @@ export interface By {
   now?: Date | undefined
 }
 
-/** The fields of a thing, by their names on screen. */
 export type Fields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 /** What changed: by field, before and after; null where there was nothing. */
 export type Changes = Record<string, [before: Fields[string], after: Fields[string]]>
 
-/** What of the log is shown. */
 export interface LogFilter {
   username?: string | undefined
   noun?: Noun | undefined
@@ -67,15 +64,12 @@ export interface LogFilter {
   day?: string | undefined
 }
 
-/** A entry with what can still be done about its thing. */
 export interface LinkedEntry extends LogEntry {
-  /** Its page in the administration, while it is there. */
   href: string | null
   /** It lies in the trash: address that takes it out, by POST. */
   restore: string | null
 }
 
-/** A entry as pages show it. */
 export interface LogEntry {
   id: number
   username: string

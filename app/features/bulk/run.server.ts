@@ -18,7 +18,6 @@ interface Order {
 }
 
 export interface BulkDone {
-  /** What takes it back. */
   id: number
   done: number
   /** To so many there was nothing to do, or they are gone. */

@@ -56,7 +56,6 @@ const reopen: BulkAction['undo'] = async (trx, item, _before, about) => {
   return entry ? (await reopenEntry(trx, about, entry)).ok : false
 }
 
-/** The same for the page of a contact. */
 const onPage =
   (act: BulkAction['act']): BulkAction['act'] =>
   async (trx, item, about, details) => {

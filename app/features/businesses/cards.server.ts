@@ -9,15 +9,10 @@ import { approvedImages, businessPicture } from './pictures.server'
 import { summarizeRatings } from './rating-summary'
 import type { BusinessCard } from './schema'
 
-/** What a list asks of its cards besides. */
 export interface CardsAsked {
-  /** How many services each shows, the first of its own. */
   services: number
-  /** The moment at which it says whether they are open. */
   now?: Date | undefined
-  /** From where it says how far they are. */
   from?: Position | null | undefined
-  /** They are shown on a map. */
   isMapped?: boolean | undefined
 }
 

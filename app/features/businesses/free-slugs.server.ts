@@ -20,7 +20,6 @@ export async function freeSlugs(trx: Db, wishes: readonly string[]): Promise<str
   return slugs
 }
 
-/** Slugs that businesses have or had, of these and of all that share a name with one. */
 async function slugsLike(trx: Db, slugs: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('business_pages')

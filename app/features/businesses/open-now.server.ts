@@ -50,7 +50,6 @@ export async function openStateOf(
 interface Schedules {
   last: number
   all: { id: number; timeZone: string; spans: OpeningSpan[] }[]
-  /** Minutes of an hour at which any of them opens or closes. */
   minutes: Set<number>
   /** Those that are open in a minute. */
   open?: { key: string; schedules: number[] }
@@ -92,7 +91,6 @@ function openOf(known: Schedules, now: Date): number[] {
 
 /** What is open at a moment, for a list. */
 export interface OpenNow {
-  /** Weeks that are open. */
   schedules: number[]
   /** Businesses whose week says open, and who are closed today, or were when their night began. */
   except: number[]

@@ -60,7 +60,6 @@ const PUBLIC_COLUMNS = [
 /** A business as far as its own tables say it; promotions and opinions come from above. */
 export type BusinessFacts = Omit<BusinessDetail, 'promotions' | 'comments' | 'opinions' | 'distribution'>
 
-/** What is known of a business before its page is read. */
 export interface FoundBusiness {
   id: number
   categoryIds: number[]
@@ -192,7 +191,6 @@ function onMap(row: PublicRow): BusinessDetail['onMap'] {
   return { map, county, by: zip && positionOfZip(zip) ? 'zip' : 'city' }
 }
 
-/** A map search for the address, or for the name in its city where there is none (row 128). */
 function mapSearch(row: PublicRow): string {
   const street = row.location ?? row.business_name
   const place = [street, row.city, [row.state_code, row.zipcode].filter(Boolean).join(' ')].join(', ')

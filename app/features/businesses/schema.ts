@@ -11,7 +11,6 @@ export interface RatingSummary {
   count: number
 }
 
-/** Where a business is found. */
 export interface BusinessPlace {
   slug: string
   name: string
@@ -20,10 +19,8 @@ export interface BusinessPlace {
   stateCode: string
 }
 
-/** A business that a form is about. */
 export interface FiledBusiness extends BusinessPlace {
   id: number
-  /** Of all categories it is filed under. */
   categorySlugs: string[]
 }
 
@@ -36,7 +33,6 @@ export interface NotFoundOffer {
 /** First letters of the A–Z index; `#` stands for everything else. */
 export const LETTERS = [...'abcdefghijklmn', 'ñ', ...'opqrstuvwxyz', '#']
 
-/** What a business shows in a list. */
 export interface BusinessCard {
   slug: string
   name: string
@@ -72,7 +68,6 @@ export const LISTING_ORDERS = ['newest', 'name', 'rating', 'near'] as const
 
 export type ListingOrder = (typeof LISTING_ORDERS)[number]
 
-/** One page of a list of businesses. */
 export interface Listing {
   businesses: BusinessCard[]
   total: number
@@ -101,7 +96,6 @@ export interface EmptyResultSuggestions {
   narrower: { text: string; businesses: number }[]
   /** Of a trade nobody has here: its category. */
   category: { slug: string; name: string; businesses: number } | null
-  /** And other trades of that category. */
   neighbours: { text: string; businesses: number }[]
 }
 
@@ -132,7 +126,6 @@ export interface BusinessComment {
   rating: number
   /** As `12 nov 2026`. */
   date: string
-  /** What the owner answered. */
   reply: string | null
 }
 
@@ -144,7 +137,6 @@ export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'service
   email: string | null
   location: string | null
   zipcode: string | null
-  /** The description cut into sentences (row 126). */
   sentences: string[]
   specialties: string[]
   services: string[]

@@ -1,6 +1,5 @@
 import type { Hue } from '~/values/picture'
 
-/** What the directory says of a category by itself. */
 export interface BuiltInCategory {
   name: string
   slug: string
@@ -290,7 +289,6 @@ export const BUILT_IN_CATEGORIES = [
   },
 ] as const satisfies readonly BuiltInCategory[]
 
-/** The address of one of them. */
 export type BuiltInSlug = (typeof BUILT_IN_CATEGORIES)[number]['slug']
 
 const BY_SLUG: ReadonlyMap<string, BuiltInCategory & { number: number }> = new Map(

@@ -5,7 +5,6 @@ import { builtInCategory } from './built-in'
 import { BADGE_COLUMNS, categoryPicture, toBadge } from './cards.server'
 import type { CategoryBadge } from './schema'
 
-/** A category as its own page shows it. */
 export interface CategoryDetail extends CategoryBadge {
   id: number
   number: number
@@ -17,12 +16,10 @@ export interface CategoryDetail extends CategoryBadge {
   isHidden: boolean
 }
 
-/** What answers at an address below the root. */
 export interface CategoryAddress {
   category: CategoryDetail | null
   /** The address is another name of this one category: it answers with a redirect (D12). */
   isPlainAlias: boolean
-  /** The other categories of an alias that several share (D11). */
   alsoAt: CategoryBadge[]
 }
 
@@ -82,7 +79,6 @@ async function missingCategory(db: Db, slug: string): Promise<CategoryDetail | n
   return { ...builtIn, id: 0, picture, isHidden: false }
 }
 
-/** The active categories an alias leads to, in its order. */
 async function categoriesOfAlias(db: Db, slug: string): Promise<CategoryBadge[]> {
   const rows = await db
     .selectFrom('category_aliases')

@@ -1,5 +1,4 @@
 import type { Hue, Picture } from '~/values/picture'
-/** What a card or a badge needs to know of a category. */
 export interface CategoryBadge {
   name: string
   slug: string

@@ -1,7 +1,6 @@
 import { BUILT_IN_CATEGORIES, type BuiltInCategory, type BuiltInSlug } from './built-in'
 
 interface CategoryWords {
-  /** Reservations one slot takes. */
   slotCapacity: number
   /** Words that mean the whole category, in Spanish and English. */
   synonyms: readonly string[]

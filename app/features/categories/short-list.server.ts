@@ -1,6 +1,5 @@
 import type { Db } from 'db/connect'
 
-/** A category as the first page of the administration names it. */
 export interface ShortCategory {
   name: string
   slug: string

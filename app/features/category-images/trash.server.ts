@@ -3,7 +3,6 @@ import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { readingOf } from '~/features/deletion/reading.server'
 import type { TrashKind } from '~/features/deletion/schema'
 
-/** Images of categories in the trash. */
 export const imageTrash: TrashKind = {
   ...readingOf((db) =>
     db

@@ -87,7 +87,6 @@ interface CityQuery {
   /** As `cityFigures` counted them. */
   total: number
   now: Date
-  /** They are shown on a map. */
   isMapped?: boolean
 }
 

@@ -12,11 +12,9 @@ export interface NeighbouringCity extends CityLink {
   miles: number
 }
 
-/** What can be said of a category's businesses in a city. */
 export interface CityFigures {
   total: number
   /** With four stars or more. */
   wellRated: number
-  /** Whose data somebody has checked. */
   verified: number
 }

@@ -6,18 +6,15 @@ export interface ContactFilter {
   /** As it was typed; anything at all. */
   search?: string | undefined
   stateCode?: string | undefined
-  /** Slug. */
   category?: string | undefined
   source?: ContactSource | undefined
   /** Only those without a business name (D22). */
   isNameless?: boolean | undefined
-  /** What became of its page. */
   page?: PageState | undefined
   isVerified?: boolean | undefined
   missing?: Missing | undefined
   /** Came on or after this day, `yyyy-MM-dd`, Eastern time. */
   from?: string | undefined
-  /** Came on or before it. */
   to?: string | undefined
 }
 
@@ -26,7 +23,6 @@ export type PageState = 'published' | 'held' | 'removed' | 'none'
 /** What a contact or its page can be without. */
 export type Missing = 'phone' | 'email' | 'category' | 'place' | 'description' | 'logo'
 
-/** A contact as the list shows it. */
 export interface ContactRow {
   id: number
   name: string
@@ -54,6 +50,5 @@ export interface ContactList {
   page: number
   /** As many as have been counted; when there are more, further ones follow. */
   pages: number
-  /** There is a page behind this one. */
   hasNext: boolean
 }

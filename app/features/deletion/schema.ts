@@ -13,11 +13,9 @@ export const TRASH_NAMES: Record<TrashNoun, string> = {
 
 export const TRASH_NOUNS = Object.keys(TRASH_NAMES) as TrashNoun[]
 
-/** What a thing in the trash is called. */
 export interface TrashItem {
   id: number
   title: string
-  /** What tells it from others of its kind. */
   detail: string | null
   /** ISO 8601. */
   deletedAt: string

@@ -36,7 +36,6 @@ export async function emptyResultSuggestions(db: Db, filter: Filter): Promise<Em
 const NEIGHBOURS_TRIED = 8
 const TRADES_OF = new Map(Object.entries(TRADE_CATEGORIES))
 
-/** The category a text names a trade of, by the longest phrase that does. */
 function categoryOfTrade(text: string): string | undefined {
   const vocabulary = tradeVocabulary()
   const words = askedWords(text)

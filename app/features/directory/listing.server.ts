@@ -27,9 +27,7 @@ export interface ListingQuery extends Narrowing {
    * the nearest first. Search results have their own order, but for the nearest.
    */
   order: ListingOrder
-  /** How many services a card shows (rows 75, 86). */
   services: number
-  /** From where it says how far they are. */
   from?: Position | null | undefined
   /** Whether they are open is said of this moment; of none without it. */
   now?: Date | undefined
@@ -110,7 +108,6 @@ const wantedOf = (query: ListingQuery) => ({
   now: query.now ?? new Date(),
 })
 
-/** A page of results that are all known. */
 async function shownPage(
   db: Db,
   query: ListingQuery,
@@ -123,7 +120,6 @@ async function shownPage(
   return { ...read, total: ids.length, page, pages, ...(await cardsOf(db, shown, query)) }
 }
 
-/** The cards, and when time alone changes what they say or which there are. */
 async function cardsOf(
   db: Db,
   ids: number[],

@@ -14,7 +14,6 @@ const WIDER = [25, 100, 400, null]
 /** So many listings are sooner put in order than met along a list. */
 const FEW = 1024
 
-/** What a narrowed list is made of. */
 export interface NarrowedQuery extends Narrowing {
   categoryId: number | null
   stateCode: string | null

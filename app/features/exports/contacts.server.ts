@@ -6,7 +6,6 @@ import type { Found } from '~/features/contacts/list/search.server'
 import type { ContactFilter } from '~/features/contacts/schema'
 import { exportedLocation } from '~/features/imports/row/exported'
 
-/** A contact as the export writes it (row 280). */
 export interface ExportedContact {
   id: number
   name: string

@@ -1,7 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 
-/** What an export holds, in three numbers (row 278, D78). */
 export interface ContactFigures {
   contacts: number
   phones: number

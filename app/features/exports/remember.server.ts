@@ -2,7 +2,6 @@ import type { Db } from 'db/connect'
 import { exportedCells, printsOf } from '~/features/imports/row/exported'
 import type { ExportedContact } from './contacts.server'
 
-/** Rows of one statement. */
 const AT_ONCE = 100
 
 /**

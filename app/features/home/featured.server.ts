@@ -38,7 +38,6 @@ interface Choice {
   listings: number
 }
 
-/** One business of each of these categories, in their order. */
 async function draw(db: Db, categories: Choice[], stateCode: string | null, seed: string): Promise<number[]> {
   const states = stateCode === null ? await drawStates(db, categories, seed) : categories.map(() => stateCode)
   const draws = categories.map(({ id }, turn) => ({ turn, id, state: states[turn] ?? '' }))
@@ -68,7 +67,6 @@ function drawOne(db: Db, { turn, id, state }: { turn: number; id: number; state:
   return db.selectNoFrom([sql.lit(turn).as('turn'), drawn.as('business_id')])
 }
 
-/** A state for each of these categories, in proportion to its listings there. */
 async function drawStates(db: Db, categories: Choice[], seed: string): Promise<string[]> {
   const draws = categories.map(({ id, listings }, turn) => {
     const counted = db

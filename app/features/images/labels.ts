@@ -10,7 +10,5 @@ export const IMAGE_REFUSALS: Record<ImageRefusal, string> = {
   busy: 'Hay otras imágenes en proceso: inténtalo otra vez en un momento',
 }
 
-/** Heading over the reason, where it was a logo (row 204). */
 export const LOGO_NOT_UPLOADED = 'No se pudo subir el logo'
-/** The same for every other picture (row 263). */
 export const IMAGE_NOT_UPLOADED = 'No se pudo subir la imagen'

@@ -2,7 +2,6 @@
 export type Kind = 'registration' | 'rating' | 'review' | 'report' | 'correction'
 
 interface Words {
-  /** In addresses. */
   word: string
   one: string
   many: string

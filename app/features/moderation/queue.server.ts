@@ -5,7 +5,6 @@ import { readRatings, readRegistrations, readReports, readReviews } from './entr
 import { ALL_KINDS, KINDS, type Kind } from './labels'
 import type { QueueEntry } from './schema'
 
-/** Entries on a page of the queue. */
 export const PER_PAGE = 50
 /** Of a queue longer than this the oldest are seen to first. */
 const PAGES = 20

@@ -9,7 +9,6 @@ import type { Kind } from './labels'
 import type { Decided } from './publish.server'
 import type { Closing } from './schema'
 
-/** What waits in the queue, or waited. */
 export interface Entry {
   kind: Kind
   id: number

@@ -26,7 +26,6 @@ interface Entry {
 /** A business that registered and is not shown yet (D20). */
 export interface RegistrationEntry extends Entry {
   kind: 'registration'
-  /** Why it waits. */
   because: string | null
   name: string
   place: string
@@ -50,7 +49,6 @@ export interface RatingEntry extends Entry, Opinion {
   replaces: Opinion | null
 }
 
-/** Who said what. */
 export interface Opinion {
   author: string | null
   professional: number
@@ -58,7 +56,6 @@ export interface Opinion {
   comment: string | null
 }
 
-/** An opinion on a page of ours (D57). */
 export interface ReviewEntry extends Entry {
   kind: 'review'
   author: string
@@ -70,7 +67,6 @@ export interface ReviewEntry extends Entry {
   score: number
 }
 
-/** What a visitor told us of a business or a rating (D52, D101). */
 export interface ReportEntry extends Entry {
   kind: 'report'
   reason: Reason
@@ -81,11 +77,9 @@ export interface ReportEntry extends Entry {
   message: string | null
   reporter: { name: string | null; email: string | null; phone: string | null }
   score: number
-  /** The rating it is about. */
   rating: (Opinion & { id: number; isPublished: boolean }) | null
 }
 
-/** What a visitor says a field of a business ought to say. */
 export interface CorrectionEntry extends Entry {
   kind: 'correction'
   business: BusinessPlace

@@ -1,6 +1,5 @@
 import type { Db } from 'db/connect'
 
-/** What messages are about, as their keys begin. */
 const KEYS = {
   registration: (id: number) =>
     ['mail', 'marketing', 'published'].map((message) => `registration-${message}-${id}`),

@@ -5,7 +5,6 @@ export interface Mail {
   text: string
   /** Where an answer goes, if not to the site. */
   replyTo?: string | undefined
-  /** A calendar file that goes with it. */
   calendar?: string | undefined
 }
 
@@ -30,7 +29,6 @@ export type Dispatch = {
   about: string
 } & ({ kind: 'mail'; payload: Mail } | { kind: 'marketing'; payload: MarketingEvent })
 
-/** One that was taken to be sent now. */
 export type Claimed = Dispatch & {
   id: number
   /** Which try this is, from 1. */

@@ -2,7 +2,6 @@ import { stateOfCity } from './known-cities'
 import { isStateCode, STATES, type StateCode } from './states'
 import { isTerritoryZip, parseZip, stateOfZip } from './zip'
 
-/** What is said of a place, each part as it came in. */
 export interface PlaceText {
   state?: string | null
   zip?: string | null

@@ -4,7 +4,6 @@ import { readingOf } from '~/features/deletion/reading.server'
 import { restoreVersioned } from '~/features/deletion/restore.server'
 import type { TrashKind } from '~/features/deletion/schema'
 
-/** Promotions in the trash, each with its applications (D72). */
 export const promotionTrash: TrashKind = {
   ...readingOf((db) =>
     db

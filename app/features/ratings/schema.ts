@@ -58,6 +58,5 @@ export interface OpinionToAnswer {
   rating: number
   /** As `12 nov 2026`. */
   date: string
-  /** The answer that is shown, if any. */
   reply: string | null
 }

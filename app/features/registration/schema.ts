@@ -84,7 +84,6 @@ export const placeText = (typed: TypedPlace): PlaceText => ({
   zip: typed['codigo-postal'],
 })
 
-/** What somebody who has just registered is told (row 171, D20). */
 export interface Confirmation extends BusinessPlace {
   /** Names, the primary one first. */
   categories: string[]

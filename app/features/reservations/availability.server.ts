@@ -4,7 +4,6 @@ import { safeEmail, safePhone, whatsappDigits } from '~/values/links'
 import type { DayOfSlots } from './schema'
 import { DAYS_AHEAD, type Openings, offeredTimes, type WallTime } from './slots'
 
-/** How a business takes reservations. */
 export interface Bookable {
   id: number
   name: string

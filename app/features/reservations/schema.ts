@@ -46,7 +46,6 @@ export const reservationSchema = (today: string) =>
 export const slotSchema = (today: string) =>
   z.object(slotFields(today)).transform(({ fecha, hora }) => ({ date: fecha, time: hora }))
 
-/** Who asks for a slot and for what, checked and cleaned (row 146). */
 export interface NewReservation {
   fullName: string
   email: string
@@ -70,7 +69,6 @@ export type ChangedBy = 'customer' | 'owner' | (string & {})
 /** Why a slot cannot be had. `slot_taken`: somebody was quicker; `not_offered`: past, closed or no slot at all. */
 export type SlotRefusal = 'slot_taken' | 'not_offered'
 
-/** A day of a business as the form offers it. */
 export interface DayOfSlots {
   /** `yyyy-MM-dd` */
   date: string
@@ -113,7 +111,6 @@ export type Occasion = 'booked' | 'moved' | 'changed' | 'cancelled'
 /** Writes down, in the transaction that changes a reservation, what is to be sent about it. */
 export type Notifier = (trx: Db, occasion: Occasion) => Promise<void>
 
-/** A day with its times, as a form offers it. */
 export interface Offer {
   /** `yyyy-MM-dd`; of the first free day when the one asked for has nothing. */
   date: string
@@ -123,7 +120,6 @@ export interface Offer {
   times: { value: string; label: string; isTaken: boolean }[]
   /** The day that was asked for, in words, when it has nothing. */
   instead: string | null
-  /** First and last day that can be asked for. */
   first: string
   last: string
   /** The zone of the business in words, where it is not Eastern (D60). */

@@ -5,7 +5,6 @@ export const SLOT_TIMES: readonly string[] = Array.from({ length: 18 }, (_, inde
 )
 
 const SLOT_MINUTES = 30
-/** How far ahead a slot can be asked for. */
 export const DAYS_AHEAD = 365
 
 /** When a business is open on one weekday (0 Sunday to 6 Saturday). Times `HH:mm`; closing at or before opening means past midnight. */

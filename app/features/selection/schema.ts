@@ -13,7 +13,6 @@ export type BulkVerb =
   | 'desactivar'
 
 interface Words {
-  /** On the button. */
   label: string
   /** Behind a number, when it is done: `3 contactos eliminados`. */
   done: string
@@ -68,7 +67,6 @@ export function bulkResultText(list: BulkList, verb: BulkVerb, count: number): s
 
 /** What a verb needs besides. */
 export interface BulkDetails {
-  /** Why something is rejected. */
   reason: string
   /** Slug of the category things are filed under. */
   category: string

@@ -12,7 +12,6 @@ export interface SitemapEntry {
 
 /** Businesses of a part, each with two addresses at most: the format's limit is 50,000. */
 const PART = 25_000
-/** Rows in memory at a time. */
 const BATCH = 1000
 
 const FIXED = [
@@ -91,7 +90,6 @@ export async function* sitemapBusinesses(db: Db, part: number): AsyncGenerator<S
 
 type ListedRow = Awaited<ReturnType<typeof listedAfter>>[number]
 
-/** The page of a business, and that of its opinions where there are some. */
 function entriesOf({ category, business_slug, updated_at, newest_opinion }: ListedRow): SitemapEntry[] {
   const place = { categorySlug: category, slug: business_slug }
   const page = { path: paths.business(place), changed: updated_at }

@@ -1,6 +1,5 @@
 /** Something the operator sets up outside the site, by variables of the environment. */
 export interface Provision {
-  /** As administrators see it. */
   name: string
   /** All of them are needed. */
   variables: readonly string[]
@@ -8,7 +7,6 @@ export interface Provision {
   without: string
 }
 
-/** What the site says of itself (D98). */
 export const SITE_PROVISIONS: Provision[] = [
   { name: 'Correo del sitio', variables: ['SITE_EMAIL'], without: 'No se muestra un correo de contacto.' },
   { name: 'Teléfono del sitio', variables: ['SITE_PHONE'], without: 'No se muestra un teléfono.' },

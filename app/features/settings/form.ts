@@ -3,10 +3,8 @@ import { KNOWN_SETTINGS, type SettingKey } from './known'
 
 export const SETTING_KEYS = Object.keys(KNOWN_SETTINGS) as SettingKey[]
 
-/** One of them as the form shows it. */
 export interface SettingField {
   key: SettingKey
-  /** Name of the field. */
   name: string
   label: string
   kind: 'text' | 'number' | 'phone' | 'email'
@@ -30,7 +28,6 @@ function within(limits: z.ZodType<string, string>) {
   }
 }
 
-/** The form of all settings, by their keys, and the version they were read at. */
 export const settingsSchema = z
   .object({ ...ofForm, version: z.coerce.number().int().min(0) })
   .transform((form: Record<string, unknown>) => ({

@@ -2,9 +2,7 @@ import { z } from 'zod'
 
 /** What an administrator may change without touching the code. `limits` is read and written through alike. */
 export interface KnownSetting {
-  /** Its field in the form. */
   field: string
-  /** As administrators see it. */
   label: string
   /** `text`: one line; `number`: a whole number; `phone` and `email`: empty when there is none. */
   kind: 'text' | 'number' | 'phone' | 'email'

@@ -3,6 +3,5 @@ export interface Launch {
   /** As `1,200+` `profesionales`. */
   claims: { figure: string; of: string }[]
   benefits: { title: string; text: string }[]
-  /** The opening offer, while places are left. */
   offer: { text: string; places: number; left: number } | null
 }

@@ -8,7 +8,6 @@ const BATCH = 500
 export interface Keeping {
   /** Of messages that were sent or given up, after they were written. */
   messages: number
-  /** Of the audit log. */
   auditLog: number
 }
 

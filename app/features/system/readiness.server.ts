@@ -13,7 +13,6 @@ const PATIENCE = 2_000
 /** How long an answer stands, in milliseconds: whoever asks a thousand times causes one write. */
 const STANDS = 2_000
 
-/** The migrations this build was made with. */
 const MIGRATIONS = Object.keys(import.meta.glob('../../../db/migrations/*.sql', { query: '?raw' })).map(
   (path) => path.replace(/^.*\//, '').replace(/\.sql$/, ''),
 )

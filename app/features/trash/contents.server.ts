@@ -4,7 +4,6 @@ import { TRASH_NOUNS, type TrashEntry, trashCutoff } from '~/features/deletion/s
 import { clampPage } from '~/values/page'
 import { TRASH_KINDS } from './kinds.server'
 
-/** Things on a page of the trash, and how many of them can be paged through. */
 export const TRASH_PAGE = 50
 const MOST = 1000
 

@@ -27,17 +27,13 @@ const PER_TARGET: Record<FormKind, Limit> = {
   correction: { usual: 10, most: 20, windowSeconds: HOUR },
   'page review': { usual: 30, most: 60, windowSeconds: HOUR },
 }
-/** One sender at one business. */
 const PER_SENDER_AND_TARGET: Limit = { usual: 5, most: 10, windowSeconds: DAY }
 
-/** A form that a visitor sends. */
 export interface VisitorWrite {
   form: FormKind
   /** As `clientAddress` gives it. */
   address: string
-  /** E-mail and phone in it, as they are stored. */
   contacts?: readonly (string | null)[]
-  /** The business it is about, if it is about one. */
   target?: number | undefined
   secret: string
 }

@@ -8,7 +8,6 @@ import { createDeck, findDrawing, kindsOf } from './drawings.server'
 import { PARTS } from './scenes'
 import type { Box, Element } from './template'
 
-/** What of a category its pictures show. */
 export interface PaintedCategory {
   name: string
   slug: string
@@ -187,7 +186,6 @@ function movesByChance(attributes: Attributes, random: Random): string {
   return `${to}rotate(${random.between(-most, most)})scale(${scale})${translate(-x, -y)}`
 }
 
-/** Where the middle of a drawing goes, and how much larger than itself it is there. */
 function fitInto(drawing: Box, box: Box, stands: boolean): [string, number] {
   const scale = Math.min(box.width / drawing.width, box.height / drawing.height)
   const y = stands ? box.y + box.height - (drawing.height * scale) / 2 : box.y + box.height / 2

@@ -7,7 +7,6 @@ import type { Box } from './template'
 type Kinds = Readonly<Record<string, readonly string[]>>
 
 export interface Drawing {
-  /** What stands in its SVG. */
   body: string
   /** Fits the drawing closely. */
   box: Box

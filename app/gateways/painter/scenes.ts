@@ -29,7 +29,6 @@ export const SCENES = [
   plate,
 ].map(parseTemplate)
 
-/** What several scenes show, by id. */
 export const PARTS: ReadonlyMap<string, Element> = new Map(
   parseTemplate(parts).content.map(({ attributes: { id = '', ...attributes }, ...part }) => [
     id,

@@ -6,7 +6,6 @@ export interface Box {
   height: number
 }
 
-/** An element of an SVG template. */
 export interface Element {
   name: string
   attributes: Readonly<Record<string, string>>

@@ -4,9 +4,7 @@ const because = (title: string, message: string) => ({ title, errors: [{ id: nul
 export const NOT_SENT = {
   /** Row 151, and every form without words of its own. */
   unexpected: because('Error', 'Hubo un problema inesperado. Inténtalo de nuevo.'),
-  /** Row 144. */
   rating: because('Error al enviar', 'Hubo un problema al enviar tu calificación. Inténtalo de nuevo.'),
-  /** Row 150. */
   reservation: because('Error', 'Hubo un problema al guardar tu reserva. Inténtalo de nuevo.'),
   /** Row 172. What exactly went wrong is in the log, under the request's reference: it is no visitor's business. */
   registration: because(

@@ -17,12 +17,9 @@ export type Submission<Value> =
   | { ok: true; form: URLSearchParams; value: Value }
   | { ok: false; form: URLSearchParams; errors: FormError[] }
 
-/** Why a form comes back. */
 export interface Rejection {
-  /** Heading of the error summary. */
   title: string
   errors: FormError[]
-  /** Asked on a page of its own before the same form is taken. */
   question?: { text: string; token: string }
   /** Named on a page of its own: what is sent may be one of these already (D100). */
   duplicates?: { slug: string; name: string; categorySlug: string; city: string; stateCode: string }[]

@@ -29,11 +29,9 @@ interface Steps<Schema extends z.ZodType, Stored, Answer> {
   request: Request
   context: AppLoadContext
   schema: Schema
-  /** Its field for a file, if it has one. */
   upload?: ExpectedFile
   /** Heading over what is wrong with the fields; or all that is said then. */
   invalid: string | ((errors: FormError[]) => Rejection)
-  /** Said when storing fails. */
   failed?: Rejection
   store: (value: z.output<Schema>, taken: Taken<Schema>) => Promise<Stored>
   /** The answer to what was stored, or refused; `sendBack` shows the form again. */

@@ -7,7 +7,6 @@ import { isFieldName, MAX_FIELDS, MAX_TEXT_LENGTH, readForm } from './form.serve
 import { parseSubmission, type Submission } from './submission.server'
 
 export interface ExpectedFile {
-  /** The name of the one field that brings a file. */
   field: string
   /** Its size in bytes, of which one more is kept, so that who judges the file sees that it is too large. */
   most: number

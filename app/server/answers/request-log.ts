@@ -48,7 +48,6 @@ export function logRequest(
   )
 }
 
-/** An answer as the log and the figures have it. */
 export interface LoggedAnswer {
   method: string
   /** As it may be logged. */

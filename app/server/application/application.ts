@@ -6,9 +6,7 @@ import { createNarrowing } from './narrow'
 
 /** The application of Remix behind the server's checks, asked only for the routes that an address can fit. */
 export interface Application {
-  /** Answers one request of express. */
   handle: ReturnType<typeof createExpressHandler>
-  /** Makes a page for nobody in particular. */
   render: Render
 }
 

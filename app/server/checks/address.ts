@@ -5,7 +5,6 @@ import type { Target } from './target'
 /** Names of files keep their case: hashed assets carry capital letters, and Remix's own `.data` addresses follow the page's. */
 const NAMES_A_FILE = /^\/assets\/|\.[a-z0-9]{1,5}$/i
 
-/** The development server's own files. */
 const OF_THE_DEVELOPMENT_SERVER = /^\/(@|app\/|db\/|node_modules\/)/
 
 /**

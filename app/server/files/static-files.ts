@@ -6,11 +6,9 @@ import type { ServerContext } from '../context'
 import { encodingFor, type KeptPage, pack, tagOf } from '../pages/kept-page'
 import type { StaticFiles } from './files'
 
-/** Where files lie, from where the server was started. */
 export interface FileFolders {
   built: string
   public: string
-  /** The same files, packed when the application was built. */
   packed: string
 }
 

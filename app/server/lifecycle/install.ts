@@ -88,7 +88,6 @@ function mendRouter(listener: RequestListener, application: Application | undefi
   }
 }
 
-/** Every file of ours has an ending. */
 const FILE = /[^/]\.[a-z0-9]+$/i
 
 function onlyFiles(serve: Handler): Handler {

@@ -66,7 +66,6 @@ function createWriter(keepAliveSeconds: number): (socket: Socket, answer: ReadyA
   const heads = new WeakMap<KeptPage, Map<string, string>>()
   let date = { second: 0, line: '' }
 
-  /** All of an answer's head that is the same each time. */
   const headOf = (answer: ReadyAnswer): string => {
     const { page, encoding, cookies, isKnown } = answer
     const own = heads.get(page) ?? new Map<string, string>()

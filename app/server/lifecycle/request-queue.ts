@@ -94,7 +94,6 @@ function readNext(answered: IncomingMessage, connection: Connection): void {
   readOn(answered.socket, connection)
 }
 
-/** Reads until the next request is all here. */
 function readOn(socket: Socket, connection: Connection): void {
   while (connection.unread.length > 0 && socket.writable && !connection.current?.complete) {
     const piece = connection.unread.subarray(0, endOfPiece(connection))

@@ -3,17 +3,12 @@ import { Button } from './button'
 import { OverPage } from './over-page'
 
 export interface Question {
-  /** What is asked, in the documents' words. */
   question: string
-  /** Address the answer is sent to. */
   action: string
-  /** What the button does, in a word. */
   confirm: string
-  /** What the answer means. */
   children: ReactNode
 }
 
-/** Asks over the page before something is taken away (D96). */
 export default function ConfirmDialog({
   question,
   action,

@@ -10,11 +10,9 @@ interface Props<Order extends string> {
   current: Order
   words: Record<Order, string>
   href: (order: Order) => string
-  /** What stands before the links, as a count. */
   children?: ReactNode
 }
 
-/** The orders a list can be read in. */
 export function OrderLinks<Order extends string>(props: Props<Order>) {
   const { label, orders, current, words, href, children } = props
   return (

@@ -18,7 +18,6 @@ interface Props {
   text?: string
 }
 
-/** The closing call to register (row 98). */
 export function RegisterCall({
   title = '¿Tu negocio todavía no está aquí?',
   text = 'Registrarse es gratis. Solo hacen falta tu nombre, teléfono, ciudad y a qué te dedicas.',

@@ -10,7 +10,6 @@ interface Props {
 /** Short enough for the narrow field beside its button on a phone. */
 const PLACEHOLDER = 'Ej.: tacos'
 
-/** The text to search for. */
 export function SearchField({ id, value, label, placeholder = PLACEHOLDER }: Props) {
   return (
     <div className={FIELD}>

@@ -4,7 +4,6 @@ import { SIDE_TITLE } from '../layout/section-heading'
 import { Button, ButtonLink } from './button'
 
 interface Props {
-  /** Full address of the page. */
   url: string
   /** What is shared, as `Pasteles Doña Elvira`. */
   title: string

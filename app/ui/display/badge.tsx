@@ -11,7 +11,6 @@ export const BADGE_TONES = {
   bad: 'border-error bg-card text-error',
 }
 
-/** A state in a word. */
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

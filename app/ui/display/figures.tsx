@@ -6,7 +6,6 @@ interface Figure {
   name: string
   value: string | number
   href?: string
-  /** Somebody has to see to it. */
   isWaiting?: boolean
 }
 

@@ -27,7 +27,6 @@ interface Props {
   /** The first pictures of a page load at once, the rest when they come near. */
   eager?: boolean
   className?: string
-  /** What is painted over it. */
   children?: ReactNode
 }
 

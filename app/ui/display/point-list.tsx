@@ -11,7 +11,6 @@ export interface Point {
   illustration: string
 }
 
-/** Three things to say, each with its picture on its colour. */
 export function PointList({ points }: { points: readonly Point[] }) {
   return (
     <ul className={CARDS_IN_THREES}>

@@ -14,7 +14,6 @@ interface Props {
   title: string
   /** `h1` when this is all the page has. */
   level?: 1 | 2
-  /** What to do next. */
   children?: ReactNode
   actions?: ReactNode
 }

@@ -28,7 +28,6 @@ const REASONS: Record<number, { title: string; text: string }> = {
   405: { title: 'Así no se abre esta página', text: 'Ábrela desde su enlace o desde el inicio.' },
 }
 
-/** Row 151. */
 const UNSENT = {
   title: 'No pudimos tomar lo que enviaste',
   text: 'Hubo un problema inesperado. Inténtalo de nuevo.',

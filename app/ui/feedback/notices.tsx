@@ -3,7 +3,6 @@ import { Button } from '../controls/button'
 import { STACK, WRAP } from '../layout/section'
 import { Notice, type NoticeKind } from './notice'
 
-/** What the last action left to say (D94). */
 export interface NoticeMessage {
   kind: NoticeKind
   title: string
@@ -18,7 +17,6 @@ export interface NoticeMessage {
   at?: string
 }
 
-/** What is said on top of the page. */
 export function Notices({ messages }: { messages: NoticeMessage[] }) {
   const onTop = messages.filter(({ at }) => at === undefined)
   if (onTop.length === 0) return null

@@ -9,7 +9,6 @@ interface Choice {
   disabled?: boolean
   /** What is said of it besides its label, for whoever does not see how it looks. */
   state?: string | undefined
-  /** Choices that follow each other under one heading. */
   group?: string
 }
 

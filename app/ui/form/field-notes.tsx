@@ -13,7 +13,6 @@ export function describedBy(id: string, { help, error }: FieldNotes): string | u
   return [error && `${id}-error`, help && `${id}-ayuda`].filter(Boolean).join(' ') || undefined
 }
 
-/** What is wrong, then the help, below the field. */
 export function Notes({ id, help, error }: FieldNotes & { id: string }) {
   return (
     <>

@@ -24,7 +24,6 @@ interface Props
   optional?: boolean
   /** Bytes it takes at most. */
   most: number
-  /** What is said of a larger file, before it is sent. */
   tooLarge: string
 }
 

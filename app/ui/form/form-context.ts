@@ -23,7 +23,6 @@ interface Known extends FieldNotes {
   /** The name unless said otherwise; the error summary links to it. */
   id?: string | undefined
   optional?: boolean | undefined
-  /** What it holds whatever the form knows. */
   value?: string | readonly string[] | undefined
 }
 

@@ -32,9 +32,7 @@ interface FormProps {
 export interface Sending {
   /** Remix's `Form` on a hydrated page. */
   as?: 'form' | ((props: FormProps) => ReactNode)
-  /** Address the form is sent to. */
   action: string
-  /** What came back, if it did. */
   returned?: ReturnedForm | undefined
   isSending?: boolean
 }
@@ -47,17 +45,14 @@ export interface Missing {
 
 interface Props extends Sending {
   button: string
-  /** Its text while the form is on its way. */
   sending?: string
   /** Required fields that the script has seen to be empty: the form waits for them (row 142). */
   missing?: readonly Missing[]
   /** What its fields begin with, by their names: one value, or those that are chosen. */
   stored?: Readonly<Record<string, string | readonly string[] | null | undefined>>
-  /** A visitor's form is guarded. */
   guard?: { stamp: string | undefined }
   /** Characters its fields take, by their names. */
   lengths?: Lengths
-  /** One of its fields is a file. */
   isUpload?: boolean
   children: ReactNode
 }

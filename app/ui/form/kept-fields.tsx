@@ -1,6 +1,5 @@
 import type { ReturnedForm } from './returned-form'
 
-/** All that was typed, in hidden fields, for a step in between. */
 export function KeptFields({ returned }: { returned: Pick<ReturnedForm, 'values'> }) {
   const kept = Object.entries(returned.values).flatMap(([name, values]) =>
     values.map((value, index) => ({ key: `${name}-${index}`, name, value })),

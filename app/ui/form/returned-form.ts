@@ -2,13 +2,11 @@ import type { SubmissionResult } from '@conform-to/react'
 
 /** A form that came back, and what it is to show again. */
 export interface ReturnedForm {
-  /** Heading of the error summary. */
   title: string
   /** Everything that was typed or chosen, by the names of the fields. */
   values: Readonly<Record<string, readonly string[]>>
   /** `id` is the field's; null for what concerns the whole form. */
   errors: { id: string | null; message: string }[]
-  /** To be answered on a page of its own before the form is taken (D37). */
   question?: { text: string; token: string }
 }
 

@@ -7,7 +7,6 @@ interface Props extends HTMLAttributes<HTMLElement> {
   className?: string
 }
 
-/** One thing of the administration, framed. */
 export function AdminCard({ as: Tag = 'section', className, ...attributes }: Props) {
   return (
     <Tag

@@ -14,11 +14,9 @@ export const ADMIN_HEADING = 'flex flex-wrap items-end justify-between gap-x-6 g
 
 interface Props {
   title: string
-  /** The page it belongs to. */
   back?: { text: string; href: string }
   /** Number of things, or what the page is for, under the title. */
   lead?: ReactNode
-  /** Buttons beside the title. */
   actions?: ReactNode
   /** Width of a form instead of a list. */
   narrow?: boolean

@@ -18,7 +18,6 @@ export interface BusinessContact {
   whatsapp: string | null
   email: string | null
   mapUrl: string
-  /** Address of the form for a reservation. */
   reserveHref: string
 }
 
@@ -26,7 +25,6 @@ interface Cell {
   text: string
   href: string
   icon: IconName
-  /** The colour of its field. */
   tone?: 'gold' | 'red' | 'green'
   /** Its form opens in a dialog where the script can. */
   isReservation?: boolean
@@ -89,7 +87,6 @@ function businessCells(business: BusinessContact, greeting: string): Cell[] {
   ]
 }
 
-/** The site's own chat, opened with a greeting (row 12). */
 export function chatHref(chatNumber: string): string {
   return whatsappHref(chatNumber, 'Hola, tengo una pregunta sobre el directorio.')
 }

@@ -5,11 +5,8 @@ import { AdminPage } from './admin-page'
 import { STACK } from './section'
 
 interface Props {
-  /** What is asked, in the documents' words. */
   question: string
-  /** Address the answer is sent to. */
   action: string
-  /** What the button does, in a word. */
   confirm: string
   /** Way out that changes nothing. */
   back: { text: string; href: string }
@@ -17,11 +14,9 @@ interface Props {
   children?: ReactNode
   /** What asks is nothing that takes away. */
   isHarmless?: boolean
-  /** Needs the width of a list. */
   isWide?: boolean
 }
 
-/** Asks before something is done (D96). */
 export function ConfirmPage({ question, action, confirm, back, children, isHarmless, isWide }: Props) {
   return (
     <AdminPage title={question} back={back} narrow={!isWide}>

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 
-/** The name of the site, as greetings to a business give it. */
 export const SiteNameContext = createContext('Directorio Latino')
 
 /**

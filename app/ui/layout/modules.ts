@@ -5,9 +5,7 @@ import type { IconName } from '../display/icon'
 export interface Module {
   name: string
   icon: IconName
-  /** Of its tile. */
   hue: Hue
-  /** What can be done there. */
   text: string
   href: string
   /** `setting` is no module of its own, but has a card beside them (D77). */

@@ -4,7 +4,6 @@ import { Kicker, LEAD } from '../display/kicker'
 interface Props {
   title: string
   kicker?: string
-  /** The lead below. */
   children?: ReactNode
 }
 

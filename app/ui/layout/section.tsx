@@ -19,7 +19,6 @@ interface Props {
   tight?: boolean
   /** What it depends on: its content is renewed when that changes; see Region. It needs an `id` then. */
   live?: string
-  /** What is said while it is read anew. */
   loading?: string
 }
 

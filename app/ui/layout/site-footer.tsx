@@ -30,7 +30,6 @@ interface Props {
   site: SiteDetails
   /** Path and query of the page, which its other version keeps. */
   current?: string
-  /** Shown with the way to read it anew (D95). */
   readAt?: ReadAt | null
   children?: ReactNode
 }

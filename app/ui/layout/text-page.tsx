@@ -10,7 +10,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A page of running text. */
 export function TextPage({ kicker, title, lead, children }: Props) {
   return (
     <Section top narrow>

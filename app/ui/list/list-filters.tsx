@@ -11,9 +11,7 @@ interface Props {
   hidden?: { name: string; value: string }[]
   /** Address without any filter; left out while none is set. */
   clear?: string | undefined
-  /** What the button does, in a word. */
   button?: string
-  /** The fields, the one most used first. */
   children: ReactNode
 }
 
@@ -59,7 +57,6 @@ export function ListFilters({ action, hidden = [], clear, button = 'Filtrar', ch
 
 interface FoldedProps {
   open: boolean
-  /** Too many for a line. */
   isMany: boolean
   children: ReactNode
 }

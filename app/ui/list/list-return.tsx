@@ -19,7 +19,6 @@ export function ReturnField() {
 /** The id of a row. It is that of its place on the page, which the next one takes when it is gone. */
 export const rowId = (index: number) => `fila-${index + 1}`
 
-/** The address of a row in its list. */
 export const rowPlace = (list: string, index: number) => `${list}#${rowId(index)}`
 
 /** Who comes back to a row is there with the focus; to the one behind the last, at the last. */
@@ -27,7 +26,6 @@ export const placeAt = (index: number) => ({ id: rowId(index), tabIndex: -1 })
 
 interface RowProps {
   index: number
-  /** How many rows there are. */
   of: number
   children: ReactNode
 }

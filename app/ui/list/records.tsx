@@ -22,9 +22,7 @@ export interface Column<Row> {
 }
 
 interface Props<Row> {
-  /** What the rows are, for screen readers. */
   label: string
-  /** The first one names the row. */
   columns: [Column<Row>, ...Column<Row>[]]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number

@@ -11,7 +11,6 @@ export const ROW_MENU_ITEM =
   'lettering flex min-h-11 w-full cursor-pointer items-center gap-2 border-0 bg-transparent px-2.5 py-1.5 text-left text-base no-underline hover:bg-paper'
 
 interface Props {
-  /** Name of the row, for screen readers. */
   of: string
   /** `RowLink`s and `RowVerb`s. */
   children: ReactNode
@@ -32,7 +31,6 @@ export function RowMenu({ of, children }: Props) {
 
 interface ItemProps {
   icon: IconName
-  /** Name of the row, for screen readers. */
   of: string
   isDanger?: boolean
   children: ReactNode

@@ -26,10 +26,8 @@ interface Props {
   mark?: string
   kicker?: string
   title: string
-  /** What stands over the title. */
   above?: ReactNode
   lead?: ReactNode
-  /** Facts below the title. */
   children?: ReactNode
   actions?: ReactNode
 }

@@ -11,7 +11,6 @@ const PERSON = 120
 const CITY = 80
 const STREET = 200
 
-/** Fields with one entry in each line. */
 export const LINES = {
   services: { most: 30, longest: 80 },
   aliases: { most: 20, longest: 60 },
@@ -103,8 +102,6 @@ export const LENGTHS = {
   password: { contrasena: 200, nueva: 200, repetida: 200 },
 } as const
 
-/** Of a contact and its page in one form. */
 export const RECORD_LENGTHS = { ...LENGTHS.contact, ...LENGTHS.page } as const
 
-/** Of each day of the hours. */
 export const HOURS_LENGTH = 200

@@ -1,7 +1,6 @@
 /** What the sign painter's font can write, and how large it fits. */
 
 const WRITABLE = /[\u0020-\u007e\u00a1-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac\u2122]/u
-/** Widths in ems, a little generous. */
 const WIDTHS: [RegExp, number][] = [
   [/[IÍÌÎÏJiíìïjlt1 .,:;·|!'()[\]-]/, 0.3],
   [/[MWmwŒÆ@%&…]/, 0.8],

@@ -27,7 +27,6 @@ import technical from './trades/technical.json'
 import translation from './trades/translation.json'
 import travelLogistics from './trades/travel-logistics.json'
 
-/** One for each of the 27 categories. */
 export const TRADES = [
   legal,
   restaurants,

@@ -18,7 +18,6 @@ import type { KnownAccount } from '../accounts.server'
 import { announceNewBrowser } from '../new-browser.server'
 import { beginSession, whereFrom } from './session.server'
 
-/** Whoever has proved who they are. */
 export interface Proven {
   account: Pick<KnownAccount, 'id' | 'username' | 'role'>
   device: string

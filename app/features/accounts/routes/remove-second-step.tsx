@@ -14,7 +14,6 @@ import { checkOwnCode, checkOwnPassword, returnUnchecked, secondStepOf } from '.
 
 export const handle = { hydrate: true }
 
-/** Takes one's own second step away. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await secondStepOf(await requireCatalog(db, request))
   return { failed: hasFailed(context) }

@@ -10,7 +10,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(adminPaths.account())
 }
 
-/** Ends every session of the account but the one that asks for it. */
 export async function action({ request }: ActionFunctionArgs) {
   const account = await requireCatalog(db, request)
   await revokeOthers(db, account)

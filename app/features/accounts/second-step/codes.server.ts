@@ -9,7 +9,6 @@ const TOLERANCE = 30
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 16
 
-/** Loaded with the first code. */
 const otplib = () => import('otplib')
 
 /** The half minute whose code this is, by an authenticator's secret (base32); undefined for a wrong or a used one. */

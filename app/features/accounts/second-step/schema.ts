@@ -10,7 +10,6 @@ const contrasena = z
   .string('Escribe tu contraseña')
   .max(LENGTHS.secondStep.contrasena, 'La contraseña es demasiado larga')
 
-/** A code of the telephone, or a recovery code. */
 export const codeSchema = z.object({ codigo })
 
 /** Whoever turns the second step on or off shows that they are who is signed in. */

@@ -12,7 +12,6 @@ interface ShownAccount {
   hasSecondStep: boolean
 }
 
-/** Every account. */
 export const AccountsPage = ({ accounts }: { accounts: ShownAccount[] }) => (
   <AdminPage
     title="Cuentas"

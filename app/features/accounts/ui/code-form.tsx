@@ -7,15 +7,12 @@ import { Section, STACK } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
 
 interface Props {
-  /** Address the form is sent to. */
   action: string
-  /** What came back, if it did. */
   returned?: ReturnedForm | undefined
   /** A form that was interrupted, packed: it goes along. */
   pending?: string | undefined
 }
 
-/** The second step of a sign-in. */
 export function CodeForm({ action, returned, pending: packed }: Props) {
   const pending = typedIn(returned, 'pendiente') ?? packed
   return (

@@ -4,7 +4,6 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
 import { CodeField } from './second-step-fields'
 
-/** Asks for a code before the recovery codes are replaced. */
 export const NewCodesPage = ({
   codesLeft,
   sending,

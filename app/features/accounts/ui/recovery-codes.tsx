@@ -3,7 +3,6 @@ import { ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 
-/** Recovery codes, the one time they are shown. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <AdminPage title="Guarda estos códigos" back={{ text: 'Mi cuenta', href: adminPaths.account() }} narrow>
     <div className={STACK}>

@@ -4,7 +4,6 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
 import { CodeField, OwnPasswordField } from './second-step-fields'
 
-/** Asks for password and code before the second step goes. */
 export const RemoveSecondStepPage = (sending: Omit<Sending, 'action'>) => (
   <AdminPage
     title="Quitar el segundo paso"

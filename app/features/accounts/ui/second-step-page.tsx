@@ -14,7 +14,6 @@ interface Props {
   sending: Omit<Sending, 'action'>
 }
 
-/** Sets up a second step, or says how it stands. */
 export function SecondStepPage({ setup, codesLeft, sending }: Props) {
   return (
     <AdminPage title="Segundo paso" back={{ text: 'Mi cuenta', href: adminPaths.account() }} narrow>

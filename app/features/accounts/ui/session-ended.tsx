@@ -2,11 +2,9 @@ import { paths } from '~/paths'
 import { SignInForm } from './sign-in-form'
 
 export interface PendingForm {
-  /** All that was typed, packed. */
   pending: string
   /** The page is one of those that a password alone opens. */
   isCatalog: boolean
-  /** Where it was typed. */
   back?: string | undefined
 }
 

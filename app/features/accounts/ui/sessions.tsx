@@ -15,9 +15,7 @@ export interface ShownSession {
 
 interface Props {
   sessions: ShownSession[]
-  /** Where a session is ended. */
   revoke: (id: number) => string
-  /** Whose they are is said where they are everybody's. */
   withNames?: boolean
 }
 

@@ -8,7 +8,6 @@ import { LENGTHS } from '~/values/text/lengths'
 
 interface Props {
   title: string
-  /** Address the form is sent to. */
   action: string
   /** Without it the form asks for a password only. */
   withUsername?: boolean
@@ -16,11 +15,9 @@ interface Props {
   returned?: ReturnedForm | undefined
   /** A form that was interrupted, packed: it goes along. */
   pending?: string | undefined
-  /** The other door. */
   other: { text: string; href: string }
 }
 
-/** Rows 184 and 187. */
 export function SignInForm({ title, action, withUsername, returned, pending: packed, other }: Props) {
   const pending = typedIn(returned, 'pendiente') ?? packed
   return (

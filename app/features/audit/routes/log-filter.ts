@@ -19,7 +19,6 @@ export function readLogFilter(parameters: URLSearchParams): LogFilter {
   }
 }
 
-/** The same filter as an address has it. */
 export function logQuery({ username, noun, action, day }: LogFilter): ListQuery {
   return {
     quien: username,

@@ -8,7 +8,6 @@ import { readLog } from '../log.server'
 import { LogPage } from '../ui/log-page'
 import { ACTION_WORDS, logQuery, NOUN_WORDS, readBefore, readLogFilter } from './log-filter'
 
-/** What administrators did (D102). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const parameters = new URL(request.url).searchParams

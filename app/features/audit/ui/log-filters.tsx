@@ -6,7 +6,6 @@ import { ACTIONS, type Action, type LogFilter, NOUNS, type Noun } from '../schem
 
 export interface LogFiltersProps {
   filter: LogFilter
-  /** How an address spells each of them. */
   words: { noun: Record<Noun, string>; action: Record<Action, string> }
   isFiltered: boolean
 }

@@ -11,12 +11,9 @@ import { AdminPage } from '~/ui/layout/admin-page'
 interface Props {
   list: BulkList
   verb: BulkVerb
-  /** Address of this question. */
   address: string
-  /** The list it came from. */
   back: string
   items: string[]
-  /** The first of them. */
   names: string[]
   /** More were found than are done at once. */
   isCapped: boolean

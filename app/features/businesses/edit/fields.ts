@@ -16,7 +16,6 @@ export interface EditedPage extends OwnData {
   status: PageStatus
 }
 
-/** The fields of the form, by what they change. */
 export const PAGE_FIELDS = {
   ...OWN_FIELDS,
   slug: 'direccion-web',

@@ -5,7 +5,6 @@ import { timeZoneOf } from '~/features/places/time-zone'
 import { readOwnPage } from '../facts/page.server'
 import type { EditedPage } from './fields'
 
-/** A contact with the business it has, if it has one by now. */
 export interface PageOwner {
   contactId: number
   /** That of the business, else that of the contact. */

@@ -20,7 +20,6 @@ const services = z
     `Un servicio es demasiado largo: como mucho ${LONGEST_SERVICE} letras en cada línea`,
   )
 
-/** What a page says, by the names of the fields of every form that changes it. */
 export const ownFields = z.object({
   /** That of the page the form was filled from; anything else counts as an old one. */
   version: z

@@ -8,7 +8,6 @@ export interface OwnedBusiness {
   isListed: boolean
 }
 
-/** What a business says of itself, as its owner sees and changes it. */
 export interface OwnPage {
   /** Grows with every change. */
   version: number
@@ -38,7 +37,6 @@ export interface DailyHours {
   closes: string
 }
 
-/** The week of a business, as its owner sees and changes it. */
 export interface OwnWeek {
   /** Spans of each weekday, 0 Sunday to 6 Saturday; null when the business says nothing of its hours. */
   days: DailyHours[][] | null

@@ -16,7 +16,6 @@ import { takeLogo } from './logo.server'
 
 export const handle = { hydrate: true }
 
-/** The picture of a business (row 204). */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const { contactId, businessId } = await businessAtContact(params)

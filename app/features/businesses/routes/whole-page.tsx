@@ -13,7 +13,6 @@ interface Props {
   /** Query string of the directory view to go back to (row 124). */
   back: string | undefined
   site: Parameters<typeof localBusiness>[1]
-  /** Other businesses of the same name. */
   namesakes?: BusinessPlace[]
 }
 

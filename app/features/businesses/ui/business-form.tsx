@@ -134,7 +134,6 @@ function RegistrationFields({
   )
 }
 
-/** What the registration brought with it. */
 const SubjectFields = ({ shown }: { shown: string }) => (
   <>
     <HiddenField name="asunto-mostrado" value={shown} />

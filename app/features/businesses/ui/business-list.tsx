@@ -18,7 +18,6 @@ interface Props {
   categoryBadge?: boolean
   /** How many pictures are on the first screen and load at once. */
   eager?: number
-  /** They are numbered as on this map. */
   map?: PinMap | null | undefined
 }
 

@@ -22,9 +22,7 @@ interface Props {
   /** Query string of the directory view to go back to (row 124). */
   back: string | undefined
   site: { origin: string }
-  /** Other businesses of the same name. */
   namesakes?: BusinessPlace[]
-  /** What other features show here. */
   save: ReactNode
   ownership: ReactNode
   promotions: ReactNode

@@ -7,7 +7,6 @@ interface Props {
   isWide?: boolean
 }
 
-/** Names with their places, a plain link each. */
 export function BusinessPlaceList({ businesses, isWide }: Props) {
   return (
     <ul className={isWide ? '[columns:3_16rem]' : undefined}>

@@ -11,7 +11,6 @@ interface Props {
   hasPage: boolean
 }
 
-/** All there is about one business, from whichever part one stands in. */
 export function ContactSections({ contactId, name, hasPage }: Props) {
   const { keep } = useListReturn()
   const current = useContext(CurrentPageContext).split('?', 1)[0]

@@ -7,7 +7,6 @@ import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 
 export interface LogoFormProps extends Sending {
-  /** The picture that is shown now. */
   logo: StoredImage | null
   /** Where a form is sent that takes it away. */
   removal: string

@@ -9,7 +9,6 @@ interface Props extends Omit<LogoFormProps, 'action' | 'removal'> {
   name: string
 }
 
-/** The picture of a business (row 204). */
 export function LogoPage({ contactId, name, ...form }: Props) {
   const { keep } = useListReturn()
   return (

@@ -3,7 +3,6 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { BusinessForm, type BusinessFormProps } from './business-form'
 
-/** A new business, contact and page in one form. */
 export function NewBusinessPage(form: Omit<BusinessFormProps, 'action' | 'version' | 'button' | 'page'>) {
   const { back, keep } = useListReturn()
   return (

@@ -11,7 +11,6 @@ import { ContactSections } from './contact-sections'
 interface Props {
   contactId: number
   name: string
-  /** The links that still open, by when they were made. */
   links: { id: number; made: string }[]
   /** Of the owner's WhatsApp, digits with country code, to hand the link over. */
   phone: string | null

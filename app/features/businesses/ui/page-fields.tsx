@@ -33,7 +33,6 @@ export function OfferFields() {
   )
 }
 
-/** Who is behind it and how to reach them. */
 export function ContactFields() {
   return (
     <>
@@ -54,7 +53,6 @@ export function ContactFields() {
   )
 }
 
-/** Where it is. */
 export function PlaceFields() {
   return (
     <>

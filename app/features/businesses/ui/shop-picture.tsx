@@ -5,7 +5,6 @@ import type { Picture } from '~/values/picture'
 
 interface Props {
   name: string
-  /** What the colours are chosen by. */
   slug: string
   picture: Picture
   eager?: boolean | undefined

@@ -9,7 +9,6 @@ interface Props {
   isExample: boolean
   /** As `marzo de 2024`. */
   memberSince: string
-  /** Ratings from visitors. */
   ratings: number
 }
 

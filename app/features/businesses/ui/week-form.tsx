@@ -14,7 +14,6 @@ const FREE_DATES = 3
 interface Props extends Sending {
   copyAction: string
   version: number
-  /** What is said of each day, by the name of its field. */
   days: Record<string, string>
   closedDates: string[]
 }

@@ -35,7 +35,6 @@ export function writeHours(spans: readonly DailyHours[]): string {
 
 const refuse = (hint: string): ReadHours => ({ ok: false, hint })
 
-/** A span, or why it is none. */
 function parseSpan(text: string): DailyHours | string {
   const ends = text.replace(/^de /, '').split(/ ?- ?| (?:a|hasta)(?: las?)? /)
   const [opens, closes] = ends.map(readTime)

@@ -1,6 +1,5 @@
 import type { CategoryValues } from './schema'
 
-/** The fields of the form, by what they change. */
 const FIELDS = {
   name: 'nombre',
   slug: 'direccion',
@@ -41,7 +40,6 @@ function typed(value: CategoryValues[keyof CategoryValues]): string {
   return [value ?? []].flat().join('\n')
 }
 
-/** A new category as its form opens. */
 export const NEW_CATEGORY: CategoryValues = {
   name: '',
   slug: '',

@@ -3,7 +3,6 @@ import type { Picture } from '~/values/picture'
 import { BADGE_COLUMNS, categoryPicture, toBadge } from '../cards.server'
 import type { CategoryBadge } from '../schema'
 
-/** A category as administrators list it. */
 export interface ManagedCategory extends CategoryBadge {
   id: number
   position: number

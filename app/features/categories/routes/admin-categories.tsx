@@ -6,7 +6,6 @@ import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { CategoriesPage } from '../ui/categories-page'
 import { loadCategories } from './admin-list.server'
 
-/** The list of categories (rows 209 to 211). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
   return { categories: (await loadCategories(request, 'list')) ?? null }

@@ -13,7 +13,6 @@ import { deleteCategory } from '../manage/arrange.server'
 import { DELETE_CATEGORY, DeletedCategory } from '../ui/deleted-category'
 import { managedCategoryAt } from './managed-category.server'
 
-/** Asks first. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
   const { name, slug } = await managedCategoryAt(db, request, params)

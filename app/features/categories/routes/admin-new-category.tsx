@@ -15,7 +15,6 @@ import { takeCategory } from './admin-save.server'
 
 export const handle = { hydrate: true }
 
-/** A new category (D79). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
   return { stored: asTyped(NEW_CATEGORY), failed: hasFailed(context) }

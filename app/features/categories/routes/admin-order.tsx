@@ -10,7 +10,6 @@ import { orderCategories } from '../manage/arrange.server'
 import { listManagedCategories } from '../manage/list.server'
 import { OrderPage } from '../ui/order-page'
 
-/** The order of the categories on the site. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
   const categories = await listManagedCategories(db, 'position', null)

@@ -11,7 +11,6 @@ interface Saving {
   store: (sent: z.output<typeof categorySchema>) => Promise<SavedCategory>
   /** Where it goes on from there; `slug` is the address the category has now. */
   to: (slug: string) => string
-  /** Said when it is stored. */
   title: string
 }
 

@@ -1,7 +1,6 @@
 import { paths } from '~/paths'
 import type { CategoryBadge } from '../schema'
 
-/** The other categories of an address that several share (D11). */
 export function AlsoOfInterest({ categories }: { categories: CategoryBadge[] }) {
   return (
     <p>

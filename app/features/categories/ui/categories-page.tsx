@@ -10,7 +10,6 @@ import { CategoriesFailure } from './categories-failure'
 import { ActiveBadge, businessesText, CompletenessBadge } from './category-states'
 import type { ListedCategory } from './schema'
 
-/** Every category as a card, in the order of the site (rows 209 to 211). */
 export function CategoriesPage({ categories }: { categories: ListedCategory[] | null }) {
   return (
     <AdminPage

@@ -6,7 +6,6 @@ import { CategoriesFailure } from './categories-failure'
 import { ActiveBadge, businessesText, CompletenessBadge } from './category-states'
 import type { ListedCategory } from './schema'
 
-/** The categories by name, with how full their image banks are (rows 208, 211). */
 export function CategoriesTab({ categories }: { categories: ListedCategory[] | null }) {
   if (!categories) return <CategoriesFailure />
   return (

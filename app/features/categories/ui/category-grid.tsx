@@ -16,7 +16,6 @@ interface Props {
   allHref?: string
 }
 
-/** All categories, or eight of them, and the link to the other (D48). */
 export function CategoryGrid({ categories, state, collapsed, fewerHref, allHref }: Props) {
   const shown = collapsed ? categories.slice(0, COLLAPSED) : categories
   const toggle = collapsed ? allHref : fewerHref

@@ -1,7 +1,6 @@
 import { FIELD, INPUT, LABEL } from '~/ui/form/looks'
 
 interface Props {
-  /** Slug of the chosen one. */
   value: string | undefined
   categories: { slug: string; name: string }[]
 }

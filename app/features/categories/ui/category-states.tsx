@@ -1,7 +1,6 @@
 import { Badge } from '~/ui/display/badge'
 import type { Completeness } from '../completeness'
 
-/** Whether visitors see the category. */
 export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
   <Badge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Activa' : 'Inactiva'}</Badge>
 )
@@ -14,6 +13,5 @@ export const CompletenessBadge = ({ label, tone, count }: Completeness) => (
   </Badge>
 )
 
-/** Businesses filed under it. */
 export const businessesText = (businesses: number) =>
   businesses === 1 ? '1 negocio' : `${businesses.toLocaleString('es-US')} negocios`

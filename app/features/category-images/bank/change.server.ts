@@ -8,10 +8,8 @@ interface Category {
   name: string
 }
 
-/** A picture that an administrator uploaded. */
 interface Uploaded {
   address: string
-  /** What is seen on it. */
   description: string
 }
 
@@ -43,7 +41,6 @@ export function addToBank(
   })
 }
 
-/** Which image of which category, and who changes it. */
 export interface ImageChange {
   actor: Actor
   category: Category

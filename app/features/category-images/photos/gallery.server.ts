@@ -5,7 +5,6 @@ import type { FileStore } from '~/values/file-store'
 import { listBank } from '../bank/list.server'
 import type { JobState, PhotoCounts, PhotoStatus, PhotoTile } from './schema'
 
-/** Tiles on one page. */
 export const PHOTOS_PER_PAGE = 48
 
 interface Shown {
@@ -43,7 +42,6 @@ export async function listPhotos(
 
 interface PhotoQuery extends Shown {
   page: number
-  /** The ids of those in the bank. */
   five: number[]
 }
 

@@ -98,7 +98,6 @@ async function countWanted(db: Db, categoryId: number, kind: JobKind): Promise<n
   return PHOTOS_PER_RUN - pending
 }
 
-/** Items of all runs of the category so far. */
 async function countItems(db: Db, categoryId: number): Promise<number> {
   const last = await db
     .selectFrom('photo_jobs')

@@ -18,7 +18,6 @@ export interface PhotoCategory {
   illustration: string
 }
 
-/** How far a job is. */
 export interface JobState {
   id: number
   kind: JobKind
@@ -30,7 +29,6 @@ export interface JobState {
   finishedAt: string | null
 }
 
-/** A picture of the bank as its tile shows it. */
 export interface PhotoTile {
   id: number
   /** Null when the row has no picture. */
@@ -38,15 +36,11 @@ export interface PhotoTile {
   status: PhotoStatus
   /** In bytes; null when nobody knows. */
   bytes: number | null
-  /** Its file is gone. */
   isBroken: boolean
   prompt: string | null
-  /** What somebody, or the painter, said is seen on it. */
   description: string | null
   isFavorite: boolean
-  /** It stands for the category. */
   isMain: boolean
-  /** One of the five that are shown. */
   isInBank: boolean
 }
 
@@ -62,13 +56,11 @@ export interface MadePhoto {
   description: string | null
 }
 
-/** One picture to be made. */
 export interface PhotoItem {
   jobId: number
   position: number
   category: PhotoCategory
   prompt: string
-  /** For the embedded painter. */
   seed: number
 }
 
@@ -97,7 +89,6 @@ const prompt = z
 
 const fields = Object.fromEntries(Array.from({ length: PROMPT_COUNT }, (_, n) => [promptField(n), prompt]))
 
-/** The form of a category's prompts, and the version they were read at. */
 export const promptsSchema = z
   .object({ ...fields, version: z.coerce.number().int().min(0) })
   .transform((form: Record<string, unknown>) => ({

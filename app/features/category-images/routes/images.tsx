@@ -12,7 +12,6 @@ import { clampPage } from '~/values/page'
 import { countPhotos, listPhotos, PHOTOS_PER_PAGE } from '../photos/gallery.server'
 import { ImagesPage } from '../ui/images-page'
 
-/** A category and its image manager (rows 212 to 222). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
   const { version: _, ...category } = await managedCategoryAt(db, request, params)
@@ -20,7 +19,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { category, below: adminSlug(category.slug), images }
 }
 
-/** The five of the bank, and a page of the other approved ones (D109). */
 async function readImages(request: Request, categoryId: number) {
   const [bank, counts] = await Promise.all([
     listPhotos(db, images, categoryId, { statuses: ['approved'], bank: 'in' }),

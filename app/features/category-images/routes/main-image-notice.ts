@@ -1,7 +1,6 @@
 import type { Notice } from '~/http/notice.server'
 import type { MainImage } from '../bank/main-image.server'
 
-/** What became of a change of the main image (rows 217, 218). */
 export function mainImageNotice(changed: MainImage, done: string): Notice {
   if (changed.ok) return { kind: 'success', title: done }
   if (changed.reason === 'same')

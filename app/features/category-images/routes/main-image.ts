@@ -25,7 +25,6 @@ const VERBS = new Map<string, (change: Change) => Promise<Notice>>([
   ['quitar', backToDrawing],
 ])
 
-/** Changes the main picture of a category, and says what became of it (rows 217 to 219, 221). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireCatalog(db, request)
   const verb = VERBS.get(params.verb ?? '')

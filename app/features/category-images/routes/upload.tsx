@@ -21,7 +21,6 @@ import { UploadPage } from '../ui/upload-page'
 
 export const handle = { hydrate: true }
 
-/** A picture of one's own for the bank of a category. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
   const { name, slug } = await managedCategoryAt(db, request, params)

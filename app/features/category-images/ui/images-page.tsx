@@ -39,7 +39,6 @@ interface CategoryImages {
   pages: number
 }
 
-/** A category with its main picture and its bank (rows 212, 215 to 221). */
 export function ImagesPage({ category, below, images }: Props) {
   const { name, slug, hue, description, isActive, picture, mainImage } = category
   return (
@@ -152,7 +151,6 @@ interface TilesProps {
   label: string
   of: PhotoList
   photos: PhotoTile[]
-  /** The place of the first one on the page. */
   first: number
 }
 

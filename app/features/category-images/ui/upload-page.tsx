@@ -12,7 +12,6 @@ interface Props extends Omit<Sending, 'action'> {
   below: string
 }
 
-/** A picture of one's own for the bank of a category. */
 export function UploadPage({ name, below, ...sending }: Props) {
   return (
     <AdminPage

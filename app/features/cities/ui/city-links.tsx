@@ -6,7 +6,6 @@ import type { CityLink } from '../schema'
 
 interface Props {
   title: string
-  /** Of the category. */
   categorySlug: string
   cities: readonly (CityLink & { miles?: number })[]
 }

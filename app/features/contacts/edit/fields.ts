@@ -7,7 +7,6 @@ export interface ContactData extends SharedFacts {
   categories: string[]
 }
 
-/** Its page, and what hangs on it. */
 export interface ContactPage {
   id: number
   name: string
@@ -19,7 +18,6 @@ export interface ContactPage {
   ratings: number
 }
 
-/** The fields of the form, by what they change. */
 const FIELDS = {
   name: 'negocio',
   contactPerson: 'responsable',

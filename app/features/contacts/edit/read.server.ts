@@ -2,7 +2,6 @@ import type { Db } from 'db/connect'
 import { packSubject } from '../subject'
 import type { ContactData, ContactPage } from './fields'
 
-/** A contact as its own page in the administration shows it. */
 export interface ContactRecord extends ContactData {
   id: number
   version: number

@@ -59,7 +59,6 @@ export function saveRecord(
   })
 }
 
-/** The page with what it shares with its contact. */
 function pageOf({ contactPerson, zipcode, categories }: ContactData, sent: SentPage): SentPage {
   const [category = '', ...moreCategories] = categories
   return { ...sent, contactPerson, zipcode, category, moreCategories }

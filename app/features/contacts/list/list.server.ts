@@ -9,7 +9,6 @@ import { contactsAt, countContacts } from './positions.server'
 import { contactExpression, countFound, type Found, foundBy, MAX_COUNTED } from './search.server'
 import { walkContacts } from './walk.server'
 
-/** Contacts on a page of the list. */
 export const PER_PAGE = 50
 
 /** Where in a list a page stands, when its number does not say it. */
@@ -17,7 +16,6 @@ export interface ListPlace {
   order?: ContactOrder
   /** The page begins behind this contact. */
   after?: number
-  /** It ends before it. */
   before?: number
 }
 
@@ -97,7 +95,6 @@ async function categoryIdOf(db: Db, slug: string): Promise<number> {
   return row?.id ?? 0
 }
 
-/** The rows of these contacts, in their order. */
 async function rowsOf(db: Db, ids: readonly number[]): Promise<ContactRow[]> {
   if (ids.length === 0) return []
   const found = await db

@@ -9,7 +9,6 @@ export const MAX_COUNTED = 500
 const LONGEST_SEARCH = 200
 const MOST_WORDS = 8
 
-/** Filters as the index has them. */
 export interface Marks {
   source?: string | undefined
   stateCode?: string | undefined
@@ -32,7 +31,6 @@ export function contactExpression(text: string, marks: Marks): string | null {
   return parts.length > 0 ? parts.join(' AND ') : null
 }
 
-/** What the index is asked for, as a condition on its rows. */
 export type Found = RawBuilder<boolean>
 
 /** Contacts that match, of the days from and to, `yyyy-MM-dd`; null for all there are. */

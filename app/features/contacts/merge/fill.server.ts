@@ -28,7 +28,6 @@ export interface Fill {
   /** Taken from the duplicate as a whole: the other has none. */
   services: boolean
   hours: boolean
-  /** What is filled in, as administrators read it. */
   labels: string[]
 }
 

@@ -65,7 +65,6 @@ async function uniteCategories(trx: Db, keptId: number, droppedId: number, busin
   await fileUnder(trx, { contactId: keptId, businessId }, [...new Set(both)])
 }
 
-/** Those of the page, the primary one first. */
 async function pageCategories(trx: Db, businessId: number | null): Promise<number[]> {
   if (businessId === null) return []
   const rows = await trx

@@ -129,7 +129,6 @@ const active = (trx: Db, businessId: number) =>
     .where('mine.status', '<>', 'cancelled')
     .where('mine.deleted_at', 'is', null)
 
-/** An offer that both have is one. */
 async function dropOffersOfBoth(trx: Db, { from, to }: Move): Promise<void> {
   const ours = trx.selectFrom('promotion_applications').select('promotion_id').where('business_id', '=', to)
   await trx

@@ -15,7 +15,6 @@ export interface MergeSide {
   page: MergePage | null
 }
 
-/** Its page, outside the trash. */
 export interface MergePage {
   id: number
   slug: string
@@ -27,7 +26,6 @@ export interface MergePage {
   reservations: number
 }
 
-/** The one that stays, and the duplicate that goes up in it. */
 export interface MergePair {
   kept: MergeSide
   dropped: MergeSide
@@ -39,7 +37,6 @@ export interface MergePair {
  */
 export type MergeRefusal = 'same' | 'not_found' | 'page_would_go' | 'changed'
 
-/** What went from the one to the other. */
 export interface Moved {
   ratings: number
   /** Ratings of a person who had rated both: the older ones. */

@@ -12,7 +12,6 @@ const VERIFIED = new Map([
   ['no', false],
 ])
 
-/** What a word of the address stands for. */
 const meant = <Value extends string>(words: Record<Value, string>, word: string | null) =>
   (Object.entries(words) as [Value, string][]).find(([, each]) => each === word)?.[0]
 
@@ -32,7 +31,6 @@ export function readContactFilter(parameters: URLSearchParams): ContactFilter {
   }
 }
 
-/** The same filter as an address has it. */
 export function contactQuery(filter: ContactFilter): ListQuery {
   return {
     search: filter.search,
@@ -52,7 +50,6 @@ export function contactQuery(filter: ContactFilter): ListQuery {
 export const readContactOrder = (parameters: URLSearchParams): ContactOrder =>
   meant(ORDER_WORDS, parameters.get('orden')) ?? 'newest'
 
-/** The same as an address has it. */
 export const orderQuery = (order: ContactOrder): ListQuery => ({
   orden: order === 'newest' ? undefined : ORDER_WORDS[order],
 })

@@ -21,7 +21,6 @@ import { parseRecord, readRecord } from './record.server'
 
 export const handle = { hydrate: true }
 
-/** A contact and its page with all their fields, and what was done to them (rows 198, 202, 203, D102). */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const record = await readRecord(readId(params.id))

@@ -6,7 +6,6 @@ import { listContacts } from '../list/list.server'
 import { countNameless } from '../list/positions.server'
 import { contactQuery, readContactFilter, readContactOrder } from './contact-filter'
 
-/** More are said to be more. */
 const MOST_NAMELESS = 1000
 
 /** The list of contacts (rows 197, 200; D22). When it cannot be read the page says so and stands otherwise. */

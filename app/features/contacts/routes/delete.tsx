@@ -12,7 +12,6 @@ import { deleteContact } from '../delete.server'
 import { readContact } from '../edit/read.server'
 import { DeleteContact } from '../ui/delete-contact'
 
-/** Asks first (row 199). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const contact = await readContact(db, readId(params.id))

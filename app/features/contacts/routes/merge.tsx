@@ -16,7 +16,6 @@ import { mergeContacts } from '../merge/merge.server'
 import { readPair } from '../merge/read.server'
 import { MergeContacts } from '../ui/merge/merge-contacts'
 
-/** Both contacts side by side, and what merging them does (D24). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const ids = [readId(params.id), readId(params.other)] as const

@@ -19,13 +19,11 @@ interface Props extends Omit<BusinessFormProps, 'action' | 'button' | 'page'> {
   id: number
   name: string
   page: Page | null
-  /** Its page can still be brought back. */
   isInTrash: boolean
   isStateConfirmed: boolean
   history: LogEntry[]
 }
 
-/** A contact and its page in one form, and their history. */
 export function ContactPage({ id, name, page, isInTrash, isStateConfirmed, history, ...form }: Props) {
   const { back, keep } = useListReturn()
   const may = usePermission()

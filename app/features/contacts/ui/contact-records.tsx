@@ -17,7 +17,6 @@ export const PAGE_STATES: Record<NonNullable<ContactRow['page']>, { text: string
 
 interface Props {
   rows: readonly ContactRow[]
-  /** Address of this page of the list. */
   at: string
   order: ContactOrder
   /** Address of the same list in another order. */
@@ -75,7 +74,6 @@ export function ContactRecords({ rows, at, order, sorted }: Props) {
 }
 
 interface Placed extends ContactRow {
-  /** Its row, to come back to. */
   place: string
 }
 
@@ -106,7 +104,6 @@ const Reach = ({ phone, email }: ContactRow) => (
   </>
 )
 
-/** Where it is, and its primary category with how many there are besides. */
 function Filed({ city, stateCode, categories: [primary, ...further] }: ContactRow) {
   const place = [city, stateCode].filter(Boolean).join(', ')
   return (

@@ -10,7 +10,6 @@ interface Props {
 
 export const DELETE_CONTACT = '¿Estás seguro de que quieres eliminar este contacto?'
 
-/** What becomes of it. */
 export const DeletedContact = ({ name, hasPage }: Pick<Props, 'name' | 'hasPage'>) => (
   <p>
     <b>{name || 'negocio-sin-nombre'}</b> va a la papelera{hasPage && ' con su página'}. Durante 30 días lo
@@ -18,7 +17,6 @@ export const DeletedContact = ({ name, hasPage }: Pick<Props, 'name' | 'hasPage'
   </p>
 )
 
-/** Row 199. */
 export function DeleteContact({ id, name, hasPage }: Props) {
   const { keep } = useListReturn()
   return (

@@ -16,7 +16,6 @@ interface Props {
   person: Person
   /** Path and query of the page, to mark its link. */
   current: string
-  /** How much waits for a decision. */
   inReview: number
 }
 

@@ -5,7 +5,6 @@ import type { Person } from '~/ui/layout/person'
 import { WRAP } from '~/ui/layout/section'
 import { HEADER } from '~/ui/layout/site-header'
 
-/** The sign over the administration, with who is in and the ways out of it (row 189). */
 export function AdminHeader({ person }: { person: Person | null }) {
   return (
     <header className={`${HEADER} print:hidden`}>

@@ -18,7 +18,6 @@ interface Props {
   /** Path and query of the page, to mark its link in the bar. */
   current: string
   notices: NoticeMessage[]
-  /** How much waits for a decision. */
   inReview: number
   children: ReactNode
 }

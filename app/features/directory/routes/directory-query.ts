@@ -40,7 +40,6 @@ export function readNarrowing(parameters: URLSearchParams) {
   }
 }
 
-/** How a list is shown. */
 export function readView(parameters: URLSearchParams): 'list' | 'search' | 'map' {
   const asked = parameters.get('vista')
   return asked === 'buscar' ? 'search' : asked === 'mapa' ? 'map' : 'list'

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { notFound } from './not-found.server'
 
-/** Any address no other route answers (row 164). */
 export async function loader({ params }: LoaderFunctionArgs) {
   throw await notFound(db, params['*'] ?? '')
 }

@@ -17,7 +17,6 @@ const CITIES = /^(new york|nueva york|washington)$/i
 interface Where {
   place: NearPlace | null
   state: StateCode | null
-  /** What was typed as a place and is none. */
   unknown: string | undefined
   near: string | undefined
 }

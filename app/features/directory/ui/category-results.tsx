@@ -23,13 +23,11 @@ interface Props {
   narrowing: Narrowing
   order: ListingOrder
   alternatives: EmptyResultSuggestions | null
-  /** Its businesses on a map, where that is asked for. */
   map: PinMap | null
   /** Address of this page with something else asked for. */
   href: (change: Partial<DirectoryQuery>) => string
 }
 
-/** The businesses of a category, or why there are none (rows 86, 87, 96). */
 export function CategoryResults(props: Props) {
   const { category, listing, words, place, narrowing, order, alternatives, map, href } = props
   const tools = (

@@ -11,12 +11,10 @@ import { NarrowingFields } from './narrowing-fields'
 
 interface Props {
   search?: string
-  /** Slug of the chosen category. */
   category?: string
   /** Two letters of the chosen state. */
   state?: string | null
   view?: 'list' | 'search' | 'map'
-  /** The one that was asked for. */
   order?: ListingOrder | undefined
   /** Where to look from: as it was typed, or the place it is. */
   place?: string | undefined

@@ -28,11 +28,9 @@ interface Props {
   narrowing: Narrowing
   order: ListingOrder
   alternatives: EmptyResultSuggestions | null
-  /** Its businesses on a map, where that is asked for. */
   map: PinMap | null
 }
 
-/** What the directory found, in either view (rows 74, 75, 84 to 87). */
 export function DirectoryResults(props: Props) {
   const { listing, query, words, place, narrowing, order, alternatives, map } = props
   const tools = (

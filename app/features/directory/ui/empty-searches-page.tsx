@@ -10,7 +10,6 @@ import { LENGTHS } from '~/values/text/lengths'
 interface Props extends Omit<Sending, 'action'> {
   searches: { words: string; searches: number }[]
   categories: { slug: string; name: string }[]
-  /** What the form begins with. */
   word: string
 }
 

@@ -20,14 +20,12 @@ const ORDER_LABELS: Record<ListingOrder, string> = {
 
 interface Props {
   narrowing: Narrowing
-  /** Where the list looks from. */
   place: { name: string } | null
   state?: ChosenState
   category?: string | null
   order: ListingOrder
   /** The first one is the list's own; none of a search that has one of its own. */
   orders: readonly ListingOrder[]
-  /** Its businesses are on a map. */
   isMapped: boolean
   /** Address of the list with something else asked for; its first page. */
   href: (change: Partial<DirectoryQuery>) => string

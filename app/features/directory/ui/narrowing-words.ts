@@ -8,7 +8,6 @@ export const starsAtLeast = (stars: number): string => `${stars.toLocaleString('
 interface Applied {
   /** As `A menos de 10 mi`. */
   label: string
-  /** What takes it off. */
   without: Partial<DirectoryQuery>
 }
 

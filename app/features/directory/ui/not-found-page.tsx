@@ -8,7 +8,6 @@ import { SectionHeading } from '~/ui/layout/section-heading'
 import { SearchForm } from './search-form'
 
 interface Props {
-  /** Words of the address, to search with. */
   search?: string
   nearest?: BusinessPlace[]
 }

@@ -10,7 +10,6 @@ type Href = (change: { search?: string; state?: string | undefined }) => string
 
 interface Props {
   words: { search: string; category?: string | null; state: ChosenState }
-  /** What was perhaps meant. */
   suggestions: string[]
   alternatives: EmptyResultSuggestions | null
   /** Address of the same list with another text or state. */

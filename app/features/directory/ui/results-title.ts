@@ -5,7 +5,6 @@ interface Words {
   search: string
   category?: string | null
   state: ChosenState
-  /** The place it looks from. */
   near?: string | undefined
 }
 

@@ -17,7 +17,6 @@ interface Props {
   state?: string | null
   label?: string
   placeholder?: string
-  /** The order that was asked for. */
   order?: ListingOrder | undefined
   place?: string | undefined
   hasPlace?: boolean

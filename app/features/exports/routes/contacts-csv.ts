@@ -4,7 +4,6 @@ import { shortDate } from '~/features/places/calendar'
 import { defuse } from '~/values/text/formula'
 import type { ExportedContact } from '../contacts.server'
 
-/** The documented columns, in their order (row 280). */
 const COLUMNS = [
   'ID',
   'Nombre_Negocio',

@@ -43,7 +43,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** The same pieces, the first of which has been made already. */
 async function begun<Piece>(
   pieces: AsyncGenerator<Piece, void, void>,
 ): Promise<AsyncGenerator<Piece, void, void>> {

@@ -14,12 +14,10 @@ interface Props {
   /** What the file holds; null when it could not be counted. */
   rows: { total: number; isCapped: boolean } | null
   filter: ContactFilter
-  /** The same filter as the address has it. */
   query: ListQuery
   categories: { value: string; label: string }[]
 }
 
-/** Rows 277 and 278. */
 export function ExportPage({ figures, rows, filter, query, categories }: Props) {
   const isFiltered = Object.values(query).some(Boolean)
   return (

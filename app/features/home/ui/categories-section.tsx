@@ -13,7 +13,6 @@ interface Props {
   isCollapsed: boolean
 }
 
-/** Rows 48 to 58. */
 export function CategoriesSection({ categories, state, isCollapsed }: Props) {
   return (
     <Section id="servicios" live="category image business" loading="Cargando categorías...">

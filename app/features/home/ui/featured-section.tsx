@@ -8,7 +8,6 @@ import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import type { ChosenState } from '~/ui/layout/site'
 
-/** The nine of the day (rows 61 to 66). */
 export function FeaturedSection({ businesses, state }: { businesses: BusinessCard[]; state: ChosenState }) {
   const directory = paths.directory({ state: state?.code })
   return (

@@ -5,7 +5,6 @@ import { BIG_FIGURE, CALL } from '~/ui/controls/register-call'
 
 const count = (figure: number) => figure.toLocaleString('es-US')
 
-/** The opening offer and the places left (row 34, D59). */
 export function FounderOffer({ offer: { text, places, left } }: { offer: NonNullable<Launch['offer']> }) {
   return (
     <section className={CALL}>

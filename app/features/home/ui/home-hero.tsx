@@ -14,12 +14,10 @@ interface Props {
   place: string | undefined
   businesses: number
   categories: number
-  /** Absent where no script could use it. */
   location?: LocationOffer | null
   videoUrl?: string | null
 }
 
-/** The window of the home page (rows 23 to 32). */
 export function HomeHero({ state, place, businesses, categories, location, videoUrl }: Props) {
   return (
     <section className={`${HERO} home-hero`}>

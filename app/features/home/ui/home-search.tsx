@@ -9,7 +9,6 @@ interface Props {
   state: ChosenState
   /** What the field of the place says: the place that was chosen last, else the state. */
   place: string | undefined
-  /** Absent where no script could use it. */
   location?: LocationOffer | null
 }
 

@@ -2,9 +2,7 @@ import type { Launch } from '~/features/settings/schema'
 import { TRUST } from '~/ui/display/trust'
 
 export interface RealFigures {
-  /** Published businesses, in all states. */
   businesses: number
-  /** Published ratings. */
   ratings: number
 }
 

@@ -7,14 +7,12 @@ const TILES = `stat-tiles | my-4 grid fit-[6rem] gap-2 [&_a]:block [&_a]:h-full 
 
 interface Props {
   state: ChosenState
-  /** Businesses in the state, or everywhere. */
   businesses: number
   categories: number
 }
 
 const TILE = 'lettering'
 
-/** Rows 30 to 32. */
 export function StatTiles({ state, businesses, categories }: Props) {
   const count = (figure: number) => figure.toLocaleString('es-US')
   return (

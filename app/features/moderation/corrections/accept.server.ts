@@ -9,7 +9,6 @@ import { zipProblem } from '~/features/places/fields'
 import { CORRECTABLE, correctableField } from './fields'
 import { readField } from './schema'
 
-/** Who decides about a correction, looking at what. */
 export interface Deciding {
   actor: Actor
   now: Date

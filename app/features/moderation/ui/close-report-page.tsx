@@ -6,7 +6,6 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
 
 interface Props extends Sending {
-  /** The queue as it was filtered. */
   back: string
 }
 
@@ -15,7 +14,6 @@ const OPTIONS = [
   { value: 'desestimado', label: 'Desestimado: no había nada que hacer' },
 ]
 
-/** What came of a report. */
 export function CloseReportPage({ back, ...sending }: Props) {
   const { returned } = sending
   const to = typedIn(returned, 'volver') ?? back

@@ -8,7 +8,6 @@ import { DecisionButtons } from './decision-buttons'
 import { EntryFrame } from './entry-frame'
 import { doubt } from './scores'
 
-/** What a visitor says a field ought to say, beside what it says. */
 export function CorrectionCard({ entry, back }: { entry: CorrectionEntry; back: string }) {
   const { id, kind, business, field, current, score } = entry
   const what = `${CORRECTABLE[field]} de ${business.name}`

@@ -11,9 +11,7 @@ import { CORRECTABLE, CORRECTABLE_FIELDS, type CorrectableField, shownValue } fr
 
 interface Props extends Sending {
   place: { name: string; slug: string; categorySlug: string }
-  /** What the page says of each field. */
   stored: Record<CorrectableField, string>
-  /** The field to begin with. */
   field?: CorrectableField | undefined
   stamp: string
 }

@@ -8,7 +8,6 @@ interface Props {
   id: number
   /** What it is about, for screen readers. */
   name: string
-  /** The queue as it is filtered. */
   back: string
   /** What it would replace, as it stands on the page. */
   seen?: string

@@ -9,7 +9,6 @@ interface Props {
   entry: QueueEntry
   title: string
   children: ReactNode
-  /** The decisions. */
   actions: ReactNode
 }
 

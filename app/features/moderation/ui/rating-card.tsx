@@ -6,7 +6,6 @@ import { DecisionButtons } from './decision-buttons'
 import { EntryFrame } from './entry-frame'
 import { Scores } from './scores'
 
-/** A rating that waits to be shown (D52). */
 export function RatingCard({ entry, back }: { entry: RatingEntry; back: string }) {
   const { id, kind, business, author, email, because, replaces } = entry
   const actions = (

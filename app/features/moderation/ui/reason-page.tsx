@@ -6,7 +6,6 @@ import { LENGTHS } from '~/values/text/lengths'
 
 interface Props extends Sending {
   title: string
-  /** The queue as it was filtered. */
   back: string
   button: string
 }

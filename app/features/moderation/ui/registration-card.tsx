@@ -7,7 +7,6 @@ import type { RegistrationEntry } from '../schema'
 import { DecisionButtons } from './decision-buttons'
 import { EntryFrame } from './entry-frame'
 
-/** A business that waits to be shown (D20). */
 export function RegistrationCard({ entry, back }: { entry: RegistrationEntry; back: string }) {
   const { id, kind, name, contactId, duplicates } = entry
   const actions = (

@@ -8,7 +8,6 @@ import type { ReportEntry } from '../schema'
 import { EntryFrame } from './entry-frame'
 import { doubt, Scores } from './scores'
 
-/** A report that is open (D52, D101). */
 export function ReportCard({ entry, back }: { entry: ReportEntry; back: string }) {
   const { reason, businessName, message, reporter, score, rating } = entry
   return (

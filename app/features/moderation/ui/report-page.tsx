@@ -14,12 +14,10 @@ interface Props extends Sending {
   /** The comment it is about, if it is not about the business. */
   comment: BusinessComment | null
   subject: Subject
-  /** The reason to begin with, as the form has it. */
   reason?: string | undefined
   stamp: string
 }
 
-/** Where visitors write to us about a business or a comment (D52, D101). */
 export function ReportPage({ place, comment, subject, reason, stamp, ...sending }: Props) {
   const { returned } = sending
   if (returned?.question)

@@ -1,6 +1,5 @@
 import type { Opinion } from '../schema'
 
-/** What somebody gave a business, and wrote. */
 export function Scores({ opinion: { professional, trust, comment } }: { opinion: Opinion }) {
   return (
     <>

@@ -16,7 +16,6 @@ import { ownedAt } from './owned-business.server'
 
 export const handle = { hydrate: true }
 
-/** The owner mends texts and contact data (D101). */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
   const page = await readOwnPage(db, business.id)

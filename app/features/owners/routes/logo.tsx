@@ -13,7 +13,6 @@ import { ownedAt } from './owned-business.server'
 
 export const handle = { hydrate: true }
 
-/** The owner gives the business its picture. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { token, business } = await ownedAt(db, params)
   return { token, ...(await readLogo(db, business.id)), failed: hasFailed(context) }

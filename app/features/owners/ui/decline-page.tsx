@@ -12,7 +12,6 @@ interface Props {
   reservation: ComingReservation
 }
 
-/** Asks before a customer is turned away. */
 export function DeclinePage({ token, name, reservation }: Props) {
   const { id, fullName, sequence } = reservation
   return (

@@ -13,7 +13,6 @@ interface Props extends Omit<Sending, 'action'> {
   stored: Record<OwnField, string>
 }
 
-/** Where an owner mends texts and contact data. */
 export function OwnDataPage({ token, name, ...form }: Props) {
   return (
     <Section top narrow>

@@ -9,7 +9,6 @@ interface Props extends Omit<LogoFormProps, 'action' | 'removal'> {
   name: string
 }
 
-/** Where an owner gives the business its picture. */
 export function OwnerLogoPage({ token, name, ...form }: Props) {
   return (
     <Section top narrow>

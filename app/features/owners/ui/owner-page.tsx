@@ -19,7 +19,6 @@ interface Props {
   page: OwnPage
   /** What would make the page better, as sentences. */
   missing: string[]
-  /** What visitors suggest. */
   corrections: ReactNode
 }
 

@@ -14,7 +14,6 @@ interface Props extends Omit<Sending, 'action'> {
   opinion: OpinionToAnswer
 }
 
-/** Where an owner answers one comment. */
 export function ReplyPage({ token, name, opinion, ...sending }: Props) {
   return (
     <Section top narrow>

@@ -13,7 +13,6 @@ interface Props extends Omit<Sending, 'action'> {
   closedDates: string[]
 }
 
-/** Where an owner says when the business is open. */
 export function WeekPage({ token, name, ...form }: Props) {
   return (
     <Section top narrow>

@@ -28,7 +28,6 @@ const POINTS: Point[] = [
   },
 ]
 
-/** The community page (rows 158 and 159, D18). */
 export function CommunityPage() {
   return (
     <>

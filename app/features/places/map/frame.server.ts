@@ -4,13 +4,10 @@ import { isStateCode, type StateCode } from '../states'
 import { MAP_HEIGHT, MAP_WIDTH } from './schema'
 import { atlas } from './shapes.server'
 
-/** What a map shows, and where on it a position lies. */
 export interface MapFrame {
   /** Of its picture: `ga` for a state, `347-849-3` for a stretch of the country: its middle in tenths of a degree, and how much. */
   name: string
-  /** The state it shows alone. */
   state: StateCode | null
-  /** What is drawn in it. */
   layer: 'counties' | 'states'
   projection: GeoProjection
 }

@@ -5,7 +5,6 @@ import { halfWidth, type MapPin, PIN_RADIUS, type PinMap } from './schema'
 
 const LONGEST_LABEL = 9
 
-/** What stands on a map. */
 export interface Placed {
   name: string
   /** As `placeNumber` has it; null for what is placed nowhere, and not on the map. */

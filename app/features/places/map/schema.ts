@@ -2,19 +2,15 @@
 export const MAP_WIDTH = 360
 export const MAP_HEIGHT = 300
 
-/** A sign on a map. */
 export interface MapPin {
   x: number
   y: number
   /** `3`, `3–7`, or how many where that would be too long. */
   label: string
-  /** Of whoever stands there, by their numbers in the list. */
   numbers: number[]
-  /** Who they are. */
   names: string[]
 }
 
-/** A map with its signs, as a page shows it. */
 export interface PinMap {
   /** The picture behind them: `ga`, `347-849-3`. */
   name: string

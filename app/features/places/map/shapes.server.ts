@@ -7,7 +7,6 @@ import { STATE_BY_FIPS } from '../fips'
 import type { Position } from '../position'
 import type { StateCode } from '../states'
 
-/** A state or county as the Census Bureau draws it. */
 export interface MapShape {
   /** Of a county its own name, as `Whitfield`. */
   name: string

@@ -6,7 +6,6 @@ import { frameNamed } from '../map/frame.server'
 
 const FILE = /^([a-z0-9-]{2,12})\.svg$/
 
-/** As they travel. */
 const drawn = new LRUCache<string, { plain: Buffer<ArrayBuffer>; packed: Buffer<ArrayBuffer> }>({ max: 300 })
 
 /** Pictures behind the signs of maps: `/mapas/ga.svg` is a state, `/mapas/347-849-3.svg` a stretch of the country. */

@@ -5,7 +5,6 @@ import type { LocationOffer } from '~/ui/layout/site'
 
 interface Props {
   id: string
-  /** As it was typed, or the place it is. */
   value?: string | undefined
   label?: string
   placeholder?: string

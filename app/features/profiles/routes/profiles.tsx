@@ -18,7 +18,6 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-/** The index of all thirteen (D19). */
 export default function Profiles() {
   return (
     <Section top>

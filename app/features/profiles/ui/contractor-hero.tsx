@@ -8,7 +8,6 @@ export interface ContractorContact {
   email: string | null
 }
 
-/** Row 160. */
 export function ContractorHero({ contact: { phone, email } }: { contact: ContractorContact }) {
   return (
     <FaceHero

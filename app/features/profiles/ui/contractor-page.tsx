@@ -14,7 +14,6 @@ interface Props {
   reviews: PageReview[]
 }
 
-/** The landing page for electricians (rows 160 to 163, D18). */
 export function ContractorPage({ contact, reviews }: Props) {
   return (
     <>

@@ -5,11 +5,9 @@ import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { StarRadios } from '~/ui/form/star-radios'
 import { LENGTHS } from '~/values/text/lengths'
 
-/** Chosen to begin with. */
 const FIRST_RATING = '5'
 
 interface Props extends Omit<Sending, 'action'> {
-  /** None on a page that is read. */
   stamp?: string
 }
 

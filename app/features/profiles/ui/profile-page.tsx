@@ -11,7 +11,6 @@ import type { Profile } from '../examples'
 
 interface Props {
   profile: Profile
-  /** Full address of the page. */
   url: string
 }
 

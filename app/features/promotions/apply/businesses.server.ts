@@ -3,7 +3,6 @@ import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import type { BusinessChoice } from './schema'
 
-/** Businesses offered for one search. */
 const MOST_OFFERED = 24
 
 /**

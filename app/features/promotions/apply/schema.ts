@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Reach } from './read.server'
 
-/** The words of the form. */
 export const REACH_WORDS: Record<Reach, string> = {
   all: 'todos',
   category: 'categorias',
@@ -49,7 +48,6 @@ export const applySchema = z
 
 export type Application = z.output<typeof applySchema>
 
-/** A business as somebody who applies a promotion chooses it. */
 export interface BusinessChoice {
   id: number
   name: string

@@ -5,7 +5,6 @@ import type { StoredImage } from '~/features/images/schema'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import type { PromotionData } from './schema'
 
-/** A promotion as its page in the administration shows it. */
 export interface PromotionRecord extends PromotionData {
   id: number
   version: number

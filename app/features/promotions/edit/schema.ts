@@ -25,9 +25,7 @@ export interface PromotionData {
 /** What the form says; the picture comes beside it. */
 export interface PromotionForm {
   promotion: Omit<PromotionData, 'imageHash'>
-  /** That of the promotion the form was filled from. */
   version: number
-  /** The picture is to go. */
   dropsImage: boolean
 }
 
@@ -84,7 +82,6 @@ function isDay(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
-/** Rows 258 to 262. */
 export const promotionSchema = z
   .object({
     version: typed.transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)),

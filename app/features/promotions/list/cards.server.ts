@@ -28,7 +28,6 @@ export async function promotionCards(db: Db, ids: readonly number[], now: Date):
 type Applications = ReturnType<typeof applicationsOf>
 const applicationsOf = (db: Db) => db.selectFrom('promotion_applications')
 
-/** To how many businesses, or categories, the promotion of the row is applied. */
 const applied = (applications: Applications, column: 'business_id' | 'category_id') =>
   applications
     .select(({ fn }) => fn.count<number>(column).as('applied'))

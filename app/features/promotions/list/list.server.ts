@@ -6,7 +6,6 @@ import { countPromotions, promotionsAt } from './positions.server'
 import type { PromotionList, PromotionListFilter } from './schema'
 import { countFound, foundAt, MAX_COUNTED, promotionExpression } from './search.server'
 
-/** Promotions on a page of the list (D44). */
 export const PER_PAGE = 50
 
 /**

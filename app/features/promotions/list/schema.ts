@@ -1,6 +1,5 @@
 import type { StoredImage } from '~/features/images/schema'
 
-/** What the list of promotions shows. */
 export interface PromotionListFilter {
   /** As it was typed; anything at all. */
   search?: string | undefined
@@ -8,7 +7,6 @@ export interface PromotionListFilter {
   category?: string | undefined
 }
 
-/** A promotion as a card of the administration shows it (rows 254 to 257). */
 export interface PromotionCard {
   id: number
   version: number
@@ -27,15 +25,12 @@ export interface PromotionCard {
   /** Null: as many as come. */
   mostUses: number | null
   isActive: boolean
-  /** Its last day is over (D69). */
   isExpired: boolean
   /** Its first day is still to come (D73). */
   isScheduled: boolean
-  /** Used up (D70). */
   isExhausted: boolean
   /** Applied to nothing: no business shows it (D71). */
   isUnassigned: boolean
-  /** Applied to every business. */
   isForAll: boolean
   businesses: number
   categories: number
@@ -44,13 +39,11 @@ export interface PromotionCard {
 
 export interface PromotionList {
   rows: PromotionCard[]
-  /** All there are, or as many as can be paged through. */
   total: number
   /** There are more than `total`: narrower filters reach them. */
   isCapped: boolean
   /** The page these are of: the last one when one past the end was asked for. */
   page: number
   pages: number
-  /** There is a page behind this one. */
   hasNext: boolean
 }

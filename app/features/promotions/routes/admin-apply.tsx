@@ -20,7 +20,6 @@ import { choicesOf, chosenIn } from './admin-choices.server'
 
 export const handle = { hydrate: true }
 
-/** Where a promotion applies, and businesses to choose from (rows 270 to 274). */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const applied = await readApplied(db, readId(params.id))

@@ -3,13 +3,10 @@ import { businessChoices, findBusinessChoices } from '../apply/businesses.server
 import type { AppliedPromotion } from '../apply/read.server'
 import { type BusinessChoice, REACH_WORDS } from '../apply/schema'
 
-/** What is ticked on the page. */
 interface Chosen {
   version: number
   reach: string | undefined
-  /** Slugs. */
   categories: string[]
-  /** Ids. */
   businesses: string[]
 }
 

@@ -13,7 +13,6 @@ import { inWords, readApplied } from '../apply/read.server'
 import { deletePromotion } from '../manage.server'
 import { DELETE_PROMOTION, DeletedPromotion } from '../ui/deleted-promotion'
 
-/** Asks first (row 267). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const promotion = await readApplied(db, readId(params.id))

@@ -9,7 +9,6 @@ import type { PromotionQuery } from './admin-query'
 interface Listed {
   /** null: it could not be read. */
   list: PromotionList | null
-  /** Whose active promotions these are. */
   business: { id: number; name: string } | null
   /** Businesses that the typed name may mean. */
   found: BusinessChoice[] | null

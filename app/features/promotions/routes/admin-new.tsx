@@ -16,13 +16,11 @@ import { useSentPromotion } from './admin-use-sent-promotion'
 
 export const handle = { hydrate: true }
 
-/** The form with what a new promotion begins with (row 262). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   return { stored: asTyped(newPromotion(new Date())), failed: hasFailed(context) }
 }
 
-/** Made, it goes on to where it is applied (row 270). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   return takePromotion({

@@ -19,7 +19,6 @@ import { useSentPromotion } from './admin-use-sent-promotion'
 
 export const handle = { hydrate: true }
 
-/** A promotion with all its fields, and what was done to it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const promotion = await readPromotion(db, readId(params.id))

@@ -9,7 +9,6 @@ import { PromotionsPage } from '../ui/promotions-page'
 import { readPromotions } from './admin-listed.server'
 import { promotionQuery, readPromotionQuery } from './admin-query'
 
-/** The promotions of the directory (rows 248 to 257). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const asked = readPromotionQuery(new URL(request.url).searchParams)

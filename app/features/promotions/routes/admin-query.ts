@@ -1,13 +1,11 @@
 import type { ListQuery } from '~/admin-paths'
 import { readKeys, readPage, readSearch } from '~/features/directory/routes/directory-query'
 
-/** What the list of promotions is asked for. */
 export interface PromotionQuery {
   search: string | undefined
   category: string | undefined
   /** A business, whose active promotions are shown instead of all others (row 252). */
   businessId: number | undefined
-  /** The name of one that is looked for. */
   businessSearch: string | undefined
   page: number
   /** The promotion behind or before which the page begins. */

@@ -3,7 +3,6 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 
-/** The other name of the list (D3). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   return redirect(adminPaths.promotions(), 301)

@@ -20,7 +20,6 @@ const VERBS = new Map<string, Verb>([
   ['uso/deshacer', (actor, id) => count(actor, id, -1)],
 ])
 
-/** Does something to one promotion, and leads back to the list as it was. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const verb = VERBS.get(params['*'] ?? '')
@@ -42,7 +41,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return redirect(adminPaths.promotion(readId(params.id)))
 }
 
-/** Turns a promotion on or off (row 266). */
 async function switchTo(actor: Actor, id: number, isActive: boolean): Promise<Notice | null> {
   if (!(await switchPromotion(db, { actor }, id, isActive))) return null
   return {

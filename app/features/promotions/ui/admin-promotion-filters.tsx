@@ -11,7 +11,6 @@ export interface PromotionFiltersProps {
   isFiltered: boolean
 }
 
-/** Rows 249 to 252. */
 export function PromotionFilters({
   search,
   category,

@@ -14,7 +14,6 @@ export interface ApplyFormProps {
   search: string | undefined
   chosen: { version: number; reach: string | undefined; categories: string[]; businesses: string[] }
   categories: { value: string; label: string }[]
-  /** That can be ticked. */
   businesses: { value: string; label: string }[]
   /** How many the search found; null when there was none. */
   found: number | null

@@ -5,11 +5,9 @@ import { ApplyForm, type ApplyFormProps } from './apply-form'
 
 interface Props extends ApplyFormProps {
   title: string
-  /** What it is applied to now, in a line. */
   now: string
 }
 
-/** Where a promotion applies (rows 270 to 276). */
 export function ApplyPage({ title, now, ...form }: Props) {
   const { back, keep } = useListReturn()
   return (

@@ -8,7 +8,6 @@ import { STACK } from '~/ui/layout/section'
 
 interface Props {
   returned: ReturnedForm | undefined
-  /** The picture that is shown now. */
   image: StoredImage | null
 }
 

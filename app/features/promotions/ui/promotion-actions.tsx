@@ -6,7 +6,6 @@ import type { PromotionCard } from '../list/schema'
 
 interface Props {
   promotion: PromotionCard
-  /** The list, to come back to. */
   back: string
 }
 

@@ -9,7 +9,6 @@ import { PromotionStates, Unassigned } from './promotion-states'
 
 interface Props {
   promotion: Promotion
-  /** The list, to come back to. */
   back: string
 }
 

@@ -11,10 +11,8 @@ import { PictureFields } from './picture-fields'
 export interface PromotionFormProps extends Sending {
   version: number
   stored: Record<PromotionField, string>
-  /** The picture it shows now. */
   image: StoredImage | null
   button: string
-  /** A picture is on its way (row 263). */
   isUploading?: boolean
 }
 

@@ -18,7 +18,6 @@ import { PromotionCard } from './promotion-card'
 interface Props extends Omit<PromotionFiltersProps, 'isFiltered'> {
   /** null: it could not be read. */
   list: PromotionList | null
-  /** Whose active promotions these are. */
   business: { id: number; name: string } | null
   /** Businesses that the typed name may mean. */
   found: BusinessChoice[] | null
@@ -67,7 +66,6 @@ export function PromotionsPage({ list, business, found, query, keys, page, pages
   )
 }
 
-/** Row 252, D74. */
 const BusinessBanner = ({ name }: { name: string }) => (
   <Notice title={`Mostrando promociones activas de ${name}`}>
     <ButtonLink href={adminPaths.promotions()}>Limpiar filtro</ButtonLink>
@@ -77,7 +75,6 @@ const BusinessBanner = ({ name }: { name: string }) => (
 interface ListedProps {
   list: PromotionList
   isFiltered: boolean
-  /** The list as it is, to come back to. */
   back: string
 }
 

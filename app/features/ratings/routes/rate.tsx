@@ -58,7 +58,6 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
 
 export const clientAction = keepFormInPage(NOT_SENT.rating)
 
-/** Rows 139 and 140. */
 function titleOf(errors: FormError[]): string {
   const isSaid = (message: string) => errors.some((error) => error.message === message)
   if (isSaid(SCORES_MISSING)) return 'Calificación requerida'

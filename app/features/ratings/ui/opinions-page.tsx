@@ -20,7 +20,6 @@ interface Props extends OpinionPage {
   order: OpinionOrder
   count: Count
   rating: Summary
-  /** What search engines read. */
   structuredData: ReactNode
 }
 

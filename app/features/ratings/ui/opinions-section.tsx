@@ -14,7 +14,6 @@ interface Props extends Pick<BusinessDetail, 'rating' | 'distribution' | 'commen
   business: { slug: string; categorySlug: string }
 }
 
-/** Rows 129 to 132. */
 export function OpinionsSection({ rating, distribution, comments, opinions, business }: Props) {
   return (
     <section className={STACK} id={opinionAnchor()}>

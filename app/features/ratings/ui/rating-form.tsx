@@ -6,7 +6,6 @@ import { StarRadios } from '~/ui/form/star-radios'
 import { LENGTHS } from '~/values/text/lengths'
 
 interface Props extends Sending {
-  /** None on a page that is read. */
   stamp?: string
 }
 

@@ -37,7 +37,6 @@ export async function storeRegistration(
 
 const REVIEWED = { auto: null, review: 'Todo registro se revisa' }
 
-/** The form, and the browser it came from. */
 function sentBy(request: Request, values: RegistrationValues): FormKey {
   const secret = env.SESSION_SECRETS[0] ?? ''
   const browser = browserOf(request)

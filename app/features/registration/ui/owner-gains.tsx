@@ -4,7 +4,6 @@ import { ListCard } from '~/ui/display/list-card'
 import { STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
 
-/** What of a registration is seen in a list. */
 export interface Preview {
   name: string
   /** Name of the first chosen category. */

@@ -8,7 +8,6 @@ import { OPTIONAL } from '~/ui/form/looks'
 import { typedIn } from '~/ui/form/returned-form'
 import { LENGTHS } from '~/values/text/lengths'
 
-/** What the form offers. */
 export interface RegisterChoices {
   categories: { id: number; slug: string; name: string }[]
   /** A marketing service is set up, so there is something to consent to (D38). */
@@ -17,9 +16,7 @@ export interface RegisterChoices {
 
 interface Props extends Omit<Sending, 'action'> {
   choices: RegisterChoices
-  /** The state to begin with (D29). */
   state?: string | null
-  /** None on a page that is read. */
   stamp?: string
   /** To fit into another page: without what the city says already, and with categories by their shorter number. */
   isShort?: boolean

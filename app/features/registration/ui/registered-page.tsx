@@ -12,13 +12,11 @@ import { SuccessDialog } from './success-dialog'
 interface Props {
   /** Null when nobody knows who is asking: without the cookie, or half an hour later. */
   stored: Confirmation | null
-  /** Full address of the business page. */
   url: string
   /** Full address of the owner's private page, when there is one. */
   ownerLink: string | null
 }
 
-/** What became of a registration and what happens next (row 171, D20, D59). */
 export function RegisteredPage({ stored, url, ownerLink }: Props) {
   if (!stored) return <NothingToShow />
   const { name, isPublished, founderNumber } = stored

@@ -12,7 +12,6 @@ import { statusWord } from '../labels'
 import type { Notifier, ReservationStatus, SlotRefusal } from '../schema'
 import type { WallTime } from '../slots'
 
-/** How a reservation stands. */
 export interface ReservationSnapshot {
   status: ReservationStatus
   /** As `mar 24 nov 2026, 5:30 p. m.` */

@@ -13,7 +13,6 @@ export interface ReservationFilters {
   to: string | undefined
 }
 
-/** A reservation as a row of the list shows it. */
 export interface ReservationRow {
   id: number
   code: string
@@ -31,17 +30,14 @@ export interface ReservationRow {
   made: string
 }
 
-/** One change of a reservation, as its page tells it. */
 export interface ReservationEvent {
   id: number
   /** Who did it, in words. */
   by: string
   when: string
-  /** What, in a sentence or two. */
   what: string
 }
 
-/** Everything about one reservation. */
 export interface ReservationFile extends ReservationRow {
   businessId: number
   /** Of the slot, `yyyy-MM-dd`. */
@@ -68,9 +64,7 @@ export const noteSchema = z.object({
   previa: z.string().max(4000).optional(),
 })
 
-/** The reservations of one business on one day. */
 export interface SheetPart {
-  /** Of the business. */
   slug: string
   businessName: string
   /** Where its hours are not Eastern. */
@@ -87,7 +81,6 @@ export interface SheetPart {
   }[]
 }
 
-/** A day on paper. */
 export interface Sheet {
   parts: SheetPart[]
   total: number
@@ -95,7 +88,6 @@ export interface Sheet {
   isCut: boolean
 }
 
-/** A page of the list of reservations. */
 export interface ReservationPage {
   rows: ReservationRow[]
   total: number

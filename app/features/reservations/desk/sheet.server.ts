@@ -2,7 +2,6 @@ import type { Db } from 'db/connect'
 import { foreignZone, timeInWords } from '~/features/places/calendar'
 import type { Sheet, SheetPart } from './schema'
 
-/** More nobody prints. */
 const MOST = 500
 
 /**

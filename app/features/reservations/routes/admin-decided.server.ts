@@ -10,7 +10,6 @@ import { statusWord } from '../labels'
 export const notifierOf = (reservationId: number, now: Date) =>
   notifyBoth({ reservationId, siteName: env.SITE_NAME, channels: { mail: isMailConfigured() }, now })
 
-/** Row 206. */
 export const NOT_CHANGED = 'No se pudo actualizar el estado de la reservación'
 
 /** What is said of a decision about the reservation `id`. */

@@ -17,7 +17,6 @@ export function readFilters(request: Request): { filters: ReservationFilters; pa
   }
 }
 
-/** The same as names and values of the address. */
 export const filterQuery = ({ search, status, from, to }: ReservationFilters) => ({
   search,
   estado: status && statusWord(status),

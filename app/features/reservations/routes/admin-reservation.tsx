@@ -6,7 +6,6 @@ import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { ReservationPage } from '../ui/reservation-page'
 import { reservationAt } from './admin-reservation-at.server'
 
-/** Everything about one reservation, and what can be done with it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   return { reservation: await reservationAt(params) }

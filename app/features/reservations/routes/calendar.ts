@@ -4,7 +4,6 @@ import { paths } from '~/paths'
 import { calendarFile } from '../calendar-file'
 import { ownReservation } from './private.server'
 
-/** The reservation for the calendar of a phone (D64). */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { reservation, token } = await ownReservation(params)
   const url = env.PUBLIC_ORIGIN + paths.reservation(reservation.business, token)

@@ -9,13 +9,11 @@ interface Props {
   day: string
   time: string
   action: string
-  /** Address of the reservation's page. */
   back: string
   /** What came back, when it could not be cancelled. */
   returned?: ReturnedForm | undefined
 }
 
-/** Cancelling is a page that asks. */
 export function CancelPage({ place, day, time, action, back, returned }: Props) {
   return (
     <Section top narrow>

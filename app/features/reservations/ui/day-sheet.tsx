@@ -20,7 +20,6 @@ interface Props {
   previous: string
   next: string
   day: string
-  /** Slug of the one business it shows. */
   business: string | undefined
   sheet: Sheet
 }

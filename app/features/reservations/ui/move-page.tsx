@@ -16,7 +16,6 @@ interface Props extends Omit<Sending, 'returned'> {
   returned?: ReturnedWithTimes | undefined
   fetched?: Offer | undefined
   onDay?: (date: string) => void
-  /** Address of the reservation's page. */
   back: string
 }
 

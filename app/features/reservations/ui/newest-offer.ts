@@ -6,7 +6,6 @@ import type { Offer } from '../schema'
 export type ReturnedWithTimes = ReturnedForm & { offer?: Offer | null }
 
 interface Sources {
-  /** With the page. */
   offer: Offer
   returned?: ReturnedWithTimes | undefined
   /** For another day. */

@@ -16,18 +16,15 @@ interface Props {
   isListed: boolean
   code: string
   status: ReservationStatus
-  /** It can still be moved or cancelled. */
   isOpen: boolean
   requirement: string
   day: string
   time: string
   zone: string | null
-  /** The business hears of it by itself. */
   isTold: boolean
   phone: string | null
   whatsapp: string | null
   greeting: string
-  /** Full address of this page. */
   address: string
   links: { calendar: string; move: string; cancel: string }
 }

@@ -9,7 +9,6 @@ interface Props {
   whatsapp: string | null
 }
 
-/** Where a reservation stands, and what is to be done about it (D65). */
 export function ReservationNews({ status, isOpen, isTold, phone, whatsapp }: Props) {
   if (status === 'cancelled') return <Notice title="Esta reserva está cancelada" />
   if (status === 'completed')

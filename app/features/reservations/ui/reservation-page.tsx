@@ -12,7 +12,6 @@ import type { ReservationFile } from '../desk/schema'
 import { StatusBadge } from './status-badge'
 import { StatusForm } from './status-form'
 
-/** Everything about one reservation. */
 export function ReservationPage({ reservation }: { reservation: ReservationFile }) {
   const { back, keep } = useListReturn()
   const { id, code, status, note, isDoubtful, history } = reservation

@@ -13,13 +13,11 @@ import { StatusMenu } from './status-menu'
 type Row = ReservationPage['rows'][number]
 
 export interface ReservationsTabProps {
-  /** The filters as the address has them. */
   query: ListQuery
   /** null when it could not be read. */
   list: ReservationPage | null
 }
 
-/** The list of reservations (rows 205 to 207). */
 export function ReservationsTab({ query, list }: ReservationsTabProps) {
   const hasFilters = Object.values(query).some(Boolean)
   return (

@@ -17,7 +17,6 @@ interface Props extends Omit<Sending, 'returned'> {
   /** The business as lists show it; left out where it could not be read. */
   card?: BusinessCardData | undefined
   contact: { phone: string | null; whatsapp: string | null }
-  /** The business hears of it by itself. */
   isTold: boolean
   offer: Offer
   returned?: ReturnedWithTimes | undefined
@@ -28,7 +27,6 @@ interface Props extends Omit<Sending, 'returned'> {
   formKey: string
 }
 
-/** Where visitors ask a business for a slot (rows 146 to 152, D60 to D65). */
 export function ReservePage({ place, card, contact, isTold, offer, fetched, ...form }: Props) {
   const { returned, onDay, stamp, formKey, example, ...sending } = form
   const newest = useNewestOffer({ offer, returned, fetched })

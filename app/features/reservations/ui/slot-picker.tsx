@@ -11,7 +11,6 @@ import { TimeChoices } from './time-choices'
 interface Props {
   offer: Offer
   returned?: ReturnedWithTimes | undefined
-  /** Address of the form. */
   action: string
   /** Has the times of another day fetched; without it there is the button. */
   onDay?: ((date: string) => void) | undefined

@@ -10,7 +10,6 @@ export const STATUS_TONES: Record<ReservationStatus, BadgeTone> = {
   cancelled: 'bad',
 }
 
-/** The status of a reservation. */
 export const StatusBadge = ({ status }: { status: ReservationStatus }) => (
   <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
 )

@@ -7,11 +7,9 @@ import { STATUS_LABELS, STATUSES, statusWord } from '../labels'
 
 interface Props {
   reservation: Pick<ReservationRow, 'id' | 'status' | 'sequence' | 'fullName'>
-  /** Where to go on to. */
   back: string
 }
 
-/** Any status after any other, and a button (row 205). */
 export function StatusForm({ reservation: { id, status, sequence, fullName }, back }: Props) {
   return (
     <PostForm className="flex flex-wrap gap-2" action={adminPaths.reservationStatus(id)}>

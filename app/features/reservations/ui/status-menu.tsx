@@ -10,7 +10,6 @@ import { STATUS_TONES, StatusBadge } from './status-badge'
 
 interface Props {
   reservation: Pick<ReservationRow, 'id' | 'status' | 'sequence' | 'fullName'>
-  /** Where to go on to. */
   back: string
 }
 

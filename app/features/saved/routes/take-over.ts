@@ -7,7 +7,6 @@ import { decodeList, MOST_SAVED, withList } from '../list'
 import { readSaved } from '../read.server'
 import { keepSaved, readSavedIds } from './saved-cookie.server'
 
-/** Adds the businesses of a list that somebody shared to this browser's own. */
 export async function action({ request }: ActionFunctionArgs) {
   const shared = await readSaved(db, decodeList((await readForm(request)).get('lista')))
   const more = shared.map(({ id }) => id)

@@ -8,9 +8,7 @@ const FORM = 'varios'
 
 interface Props {
   list: BulkList
-  /** Address of this page of the list. */
   at: string
-  /** Everything on it. */
   items: string[]
   /** How many the search of the list finds, in words; left out where there is no more than the page. */
   all?: string | undefined
@@ -56,7 +54,6 @@ export function BulkBar({ list, at, items, all }: Props) {
   )
 }
 
-/** Chooses one thing of the list. */
 export function BulkBox({ list, item, name }: { list: BulkList; item: string; name: string }) {
   const may = usePermission()
   if (!may('GET', adminPaths.bulk(list))) return null

@@ -68,7 +68,6 @@ async function illustration(name: string | null): Promise<string> {
   return svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${size}" height="${size}" `)
 }
 
-/** All the words of the sign, as one drawing of outlines. */
 async function lettering(sign: SocialImage): Promise<string> {
   const title = (writable(sign.title) || 'Negocio latino').toLocaleUpperCase('es')
   const left = BOARD.x + 34

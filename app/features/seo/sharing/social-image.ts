@@ -13,13 +13,11 @@ export interface SocialImage {
   illustration: string | null
   /** Whole stars, as the page shows them (row 131), and `4.9 (12)`; null without ratings. */
   rating: { stars: number; text: string } | null
-  /** Who paints it, on the pavement. */
   site: string
   /** The business is invented, and the sign says so (D56). */
   isExample: boolean
 }
 
-/** What a sign needs to know of the site. */
 interface SignSite {
   name: string
 }

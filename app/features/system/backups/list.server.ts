@@ -9,7 +9,6 @@ export interface Backup {
   bytes: number
 }
 
-/** Older than this, or none at all, is something to see to. */
 const TWO_DAYS = 2 * 24 * 60 * 60_000
 
 /** The complete copies in `backups` below `dataDir`, the newest first, whoever made them; none when there is no folder. */

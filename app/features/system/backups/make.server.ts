@@ -13,7 +13,6 @@ export interface BackupRequest {
 }
 
 export interface MadeBackup {
-  /** Path of the copy. */
   file: string
   bytes: number
   /** Rows of what people wrote, as they are in the copy. */

@@ -10,7 +10,6 @@ import { readRestoreOutcome, readRestoreRequest } from '../backups/restore-reque
 import { BackupsPage } from '../ui/backups-page'
 import { isCopiedElsewhere } from './elsewhere.server'
 
-/** The copies there are, and what the next start goes back to. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   if (isCopiedElsewhere()) return { copies: [], requested: null, outcome: null, isElsewhere: true }

@@ -15,7 +15,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(adminPaths.backups())
 }
 
-/** Makes a copy now. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   if (isCopiedElsewhere()) return leaveUncopied()

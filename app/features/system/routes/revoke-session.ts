@@ -10,7 +10,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(adminPaths.system())
 }
 
-/** Ends a session, whosever it is. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(db, request)
   await revokeSessions(db, admin, { id: Number(params.id) || 0 })

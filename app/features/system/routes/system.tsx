@@ -18,7 +18,6 @@ import { readStorage, readVersions } from '../storage.server'
 import { SystemPage } from '../ui/system-page'
 import { isCopiedElsewhere } from './elsewhere.server'
 
-/** How the site is doing, for whoever runs it (D75, D98, D102). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { sessionId } = await requireAdmin(db, request)
   const reference = new URL(request.url).searchParams.get('referencia')?.trim().slice(0, 12) ?? ''

@@ -53,7 +53,6 @@ const COLUMNS: [Column<ShownCopy>, ...Column<ShownCopy>[]] = [
   },
 ]
 
-/** The copies of the data, and the ways to make one and to go back to one. */
 export function BackupsPage({ copies, requested, outcome, isElsewhere }: Props) {
   if (isElsewhere)
     return (

@@ -17,7 +17,6 @@ export interface MachineState {
   health: { delayMean: number; delayHigh: number; memory: number; heap: number; since: number }
 }
 
-/** Copies, room, versions and the process itself. */
 export function MachinePart({
   storage,
   backup,

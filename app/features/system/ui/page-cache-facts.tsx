@@ -1,7 +1,6 @@
 import { Facts } from '~/ui/display/facts'
 import { size } from './size'
 
-/** Why pages had to be made, as it is said after their number. */
 const MISSES = new Map(
   Object.entries({
     new: 'sin guardar todavía',
@@ -19,7 +18,6 @@ export interface PageCacheState {
   hits: number
   /** Of the hits, those that told the browser that it has the page already. */
   unchanged: number
-  /** By their reason. */
   misses: Record<string, number>
   pages: number
   bytes: number

@@ -1,7 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 
-/** Asks before the site goes back. */
 export function RestorePage({ name, when }: { name: string; when: string }) {
   return (
     <ConfirmPage

@@ -10,7 +10,6 @@ interface Props {
   detail: string | null
 }
 
-/** What goes with it. */
 const WITH: Partial<Record<TrashNoun, string>> = {
   contact: 'Se van también su página, sus calificaciones, sus reservas y los enlaces de su dueño.',
   promotion: 'Se va también de todos los negocios donde aplicaba.',

@@ -30,7 +30,6 @@ interface Props {
   isCapped: boolean
 }
 
-/** What can still come back (D30). */
 export function TrashPage({ entries, noun, page, pages, total, isCapped }: Props) {
   const word = noun ? TRASH_WORDS[noun] : undefined
   const here = (to: number) => adminPaths.trash({ que: word, pagina: to > 1 ? String(to) : undefined })

@@ -38,11 +38,8 @@ export function tryKey(request: Request, kind: FormKind): string | null {
 
 interface Sent {
   kind: FormKind
-  /** The free texts in it. */
   texts: readonly (string | null)[]
-  /** E-mail and phone in it. */
   contacts: readonly (string | null)[]
-  /** The business it is about. */
   target?: number
   /** What a captcha service said; null without one, or when it could not be reached. */
   captcha?: { passed: boolean; score: number | null } | null

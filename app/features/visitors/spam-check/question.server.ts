@@ -56,12 +56,10 @@ export async function askQuestion(db: Db, { whom, secret }: Asked, now = new Dat
   return { text: `¿Cuánto es ${NUMBERS[first]} más ${NUMBERS[second]}?`, token }
 }
 
-/** A question as it comes back, with the form it was asked about. */
 interface Reply {
   token: string
   /** In digits or in words. */
   answer: string
-  /** All that the form says. */
   form: string
 }
 

@@ -38,7 +38,6 @@ function noticeOf(result: RequestResult, kind: JobKind, { name }: PhotoCategory)
   }
 }
 
-/** Rows 220 and 245. */
 const NOT_BEGUN: Record<JobKind, string> = {
   bulk: 'Error durante la generación',
   single: 'Error durante la generación',

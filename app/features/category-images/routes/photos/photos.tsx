@@ -16,7 +16,6 @@ export const handle = { hydrate: true }
 
 const EVERY = 2_000
 
-/** Photos of a category, and how far their making is (rows 223 to 247). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
   const category = await readCategory(request, params.slug)

@@ -15,7 +15,6 @@ import { requireCategory } from './found-category.server'
 
 export const handle = { hydrate: true }
 
-/** What pictures of a category are asked for with (row 243, D83). */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
   const category = await requireCategory(request, params.slug)

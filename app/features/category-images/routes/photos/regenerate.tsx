@@ -11,7 +11,6 @@ import { requireCategory } from './found-category.server'
 
 const QUESTION = '¿Eliminar todas las imágenes y generar nuevas? Esta acción no se puede deshacer.'
 
-/** Asks before the bank is replaced (row 239, D82). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireCatalog(db, request)
   const { name, slug } = await requireCategory(request, params.slug)

@@ -10,7 +10,6 @@ import { leaveTo, type Notice } from '~/http/notice.server'
 import { backToPhotos, requireCategory } from './found-category.server'
 import { VERBS } from './verbs.server'
 
-/** Does something to one photo of a category, and leads back to where it was seen. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireCatalog(db, request)
   const verb = VERBS.get(params.verb ?? '')

@@ -25,7 +25,6 @@ interface PhotoRequest {
 interface Verb {
   /** Said when it cannot be stored (rows 216, 217, 246). */
   failed: string
-  /** What became of it. */
   run: (photo: PhotoRequest) => Promise<Notice>
 }
 

@@ -16,13 +16,9 @@ const STATUS: Record<Tile['status'], { text: string; tone: BadgeTone }> = {
   rejected: { text: 'Rechazada', tone: 'bad' },
 }
 
-/** The list that tiles belong to. */
 export interface PhotoList {
-  /** Of the category, in the addresses of the administration. */
   slug: string
-  /** Of the category. */
   name: string
-  /** Its address. */
   list: string
   /** There are more approved photos than the bank holds. */
   isExchangeable: boolean
@@ -33,11 +29,9 @@ export interface PhotoList {
 interface TileProps {
   of: PhotoList
   photo: Tile
-  /** Which tile of the page this is. */
   index: number
 }
 
-/** One picture of a category, with everything that can be done to it (rows 215 to 217, 234 to 237; D81, D109). */
 export function PhotoTile({ of, photo, index }: TileProps) {
   const { text, tone } = STATUS[photo.status]
   const verbs = {

@@ -9,9 +9,7 @@ import type { PhotoTile } from '../../photos/schema'
 interface Props {
   photo: PhotoTile
   isExchangeable: boolean
-  /** Where to come back to. */
   place: string
-  /** Address of a verb. */
   to: (verb: PhotoVerb) => string
 }
 

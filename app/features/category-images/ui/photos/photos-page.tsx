@@ -23,7 +23,6 @@ interface Props {
   pages: number
 }
 
-/** Making, watching and reviewing the photos of a category (rows 226 to 238). */
 export function PhotosPage(props: Props) {
   const { name, slug, counts, job } = props
   return (
@@ -89,7 +88,6 @@ function Gallery({ name, slug, shown, photos, counts, page, pages, job }: Props)
   )
 }
 
-/** Row 238. The way on is the same button as on top. */
 function Nothing({ slug, shown, job }: Pick<Props, 'slug' | 'shown' | 'job'>) {
   if (shown === 'rejected') return <p>No hay fotos rechazadas.</p>
   return (

@@ -12,7 +12,6 @@ interface Props extends Omit<Sending, 'action'> {
   version: number
 }
 
-/** The eight prompts of a category (row 243). */
 export function PromptsPage({ name, slug, prompts, version, ...sending }: Props) {
   return (
     <AdminPage

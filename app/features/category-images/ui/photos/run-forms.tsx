@@ -47,7 +47,6 @@ export function RunButton({ slug, job }: Props) {
   )
 }
 
-/** More of it, one, as many as are missing, or everything anew (rows 231, 240). */
 export function GalleryForms({ slug, job }: Props) {
   const may = usePermission()
   const disabled = isRunning(job)

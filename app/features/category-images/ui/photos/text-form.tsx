@@ -8,7 +8,6 @@ import type { PhotoTile } from '../../photos/schema'
 
 interface Props {
   photo: PhotoTile
-  /** What is said of it now. */
   about: { alt: string; lang?: string }
   action: string
 }

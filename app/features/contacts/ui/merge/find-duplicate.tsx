@@ -18,13 +18,11 @@ interface Props {
   suggestions: Suggestion[]
   /** Contacts that have the words of `typed`. */
   others?: Suggestion[] | undefined
-  /** The same for what is being typed now. */
   looked: Suggestion[] | undefined
   onSearch: (text: string) => void
   onChoose: (other: number) => void
 }
 
-/** Which contact is the duplicate (D24). */
 export function FindDuplicate({ id, name, typed, problem, suggestions, others = [], ...typing }: Props) {
   const { keep } = useListReturn()
   const title = name || 'negocio-sin-nombre'

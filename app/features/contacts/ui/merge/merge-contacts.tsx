@@ -11,16 +11,13 @@ import { Side } from './side'
 interface Props {
   /** Null when it only works the other way round. */
   pair: MergePair | null
-  /** The one that stays, and the duplicate. */
   ids: readonly [kept: number, dropped: number]
-  /** What is empty in the one and known to the other. */
   filled: string[]
 }
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' })
 const nameOf = ({ id, name }: { id: number; name: string }) => name || `el contacto ${id}`
 
-/** Asks before two contacts become one (D24). */
 export function MergeContacts({ pair, ids, filled }: Props) {
   const { keep } = useListReturn()
   const [id, other] = ids

@@ -9,7 +9,6 @@ import { PAGE_STATES } from '../contact-records'
 
 interface Props {
   side: MergeSide
-  /** What becomes of it. */
   heading: string
 }
 
