@@ -11,7 +11,7 @@ import { checkBodyHeaders, holdBody } from './checks/body'
 import { acceptedHost } from './checks/host'
 import { checkOrigin, isAdministration } from './checks/origin'
 import type { Rejection } from './checks/rejection'
-import { addFindings, removeClaims } from './checks/request-headers'
+import { addTrustedHeaders, removeForgeableHeaders } from './checks/request-headers'
 import { readTarget, type Target } from './checks/target'
 import { clientAddress, saidByProxy } from './client-address'
 import type { ServerContext } from './context'
@@ -59,7 +59,7 @@ export function createHandler(context: ServerContext): Handler {
     const verdict = judge(req, { target, host, isUpload }, context)
     if (verdict || host === undefined) return refuse(verdict ?? { status: 400 })
 
-    addFindings(req, { ...client, host, reference })
+    addTrustedHeaders(req, { ...client, host, reference })
     req.url = target.path + target.query
     const letIn = () => {
       markBusy(req, res, context)
@@ -166,7 +166,7 @@ function judge(
 ): Rejection | undefined {
   const method = req.method ?? ''
   const forwardedProto = String(req.headers['x-forwarded-proto'])
-  removeClaims(req)
+  removeForgeableHeaders(req)
   if (!/^(GET|HEAD|POST)$/.test(method)) return { status: 405, close: true }
   if (host === undefined) return { status: 400, close: true }
   const body = checkBodyHeaders(req, isUpload)

@@ -22,7 +22,7 @@ import { undoImport } from '~/features/imports/undo.server'
 import { imports } from '~/gateways/object-store/stores.server'
 import { dataFolder, place } from '../steps/data-folder'
 import { openDatabase } from '../steps/open-database'
-import { staySmall } from './thrift'
+import { limitMemory } from './memory'
 
 const BUSY = 'Ya hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.'
 
@@ -108,7 +108,7 @@ async function bringIn(
     sayAlive()
     leftovers.add(batch)
     if (!(await noteBatch(db, { ...job, stage: job.stage }, { done, rows: batch }))) overtaken.abort()
-    staySmall(done)
+    limitMemory(done)
   }
   const { taken = [] } = job.choices
   const options = { now: new Date(), taken, onProgress, signal: AbortSignal.any([signal, overtaken.signal]) }

@@ -15,9 +15,9 @@ import { dataFolder, place } from '../steps/data-folder'
 import { openDatabase } from '../steps/open-database'
 import { progressBar } from './bar'
 import { columnsTable, objectionTo } from './columns-table'
+import { limitMemory } from './memory'
 import { type Options, readOptions, USAGE } from './options'
 import { Summary } from './summary'
-import { staySmall } from './thrift'
 
 /** How the command ends; anything unforeseen ends it with 1, a data folder that cannot be used with 78. */
 export const EXIT = { done: 0, unusable: 2, busy: 75, interrupted: 130 } as const
@@ -120,7 +120,7 @@ async function importSheet(
     leftovers.add(batch)
     if (attempt) await noteBatch(db, { ...attempt, stage: 'run' }, { done, rows: batch })
     bar.update(done)
-    staySmall(done)
+    limitMemory(done)
   }
   const options = { now: new Date(), taken, onProgress, signal: asked.signal }
   const report = await (isDryRun ? planImport : importRows)(db, sheet.rows, options).finally(bar.stop)

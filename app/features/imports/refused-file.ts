@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { defuse } from '~/values/text/formula'
+import { escapeFormula } from '~/values/text/formula'
 import type { Sheet } from './read/sheet'
 import type { RowReport } from './report'
 
@@ -33,7 +33,7 @@ export class Leftovers {
       rows.push([...fitted, ...Array<string>(width - fitted.length).fill(''), String(line), reason])
     }
     return stringify(
-      rows.map((row) => row.map(defuse)),
+      rows.map((row) => row.map(escapeFormula)),
       { bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ },
     )
   }

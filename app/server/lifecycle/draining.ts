@@ -4,7 +4,7 @@ import type { ServerContext } from '../context'
 import type { ServerLimits } from '../limits'
 
 /** What else must be put in order before the process ends, such as closing the database. */
-export type Farewell = () => Promise<void> | void
+export type ShutdownHook = () => Promise<void> | void
 
 /**
  * Returns how this process ends: streams are closed at once, everything else is still served for half a
@@ -16,7 +16,7 @@ export function createDraining(
   server: Server,
   context: ServerContext,
   measures: ServerLimits,
-  farewells: readonly Farewell[],
+  shutdownHooks: readonly ShutdownHook[],
 ) {
   let opened = 0
   server.on('connection', () => {
@@ -36,7 +36,7 @@ export function createDraining(
     for (const stream of context.streams) closeStream(stream)
 
     const leave = async () => {
-      await Promise.race([Promise.allSettled(farewells.map((farewell) => farewell())), pause(500)])
+      await Promise.race([Promise.allSettled(shutdownHooks.map((farewell) => farewell())), pause(500)])
       process.exit(code)
     }
     const shut = () => {

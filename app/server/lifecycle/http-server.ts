@@ -17,7 +17,7 @@ interface HttpServerParts {
 
 /** A server that checks every request before `listener` gets it, with timeouts, bounded connections and answers to what is no request. */
 export function createHttpServer({ create, options, listener, context, measures }: HttpServerParts): Server {
-  const door = createHandler(context)
+  const handle = createHandler(context)
   const keepAliveTimeout = context.proxyHeader
     ? measures.keepAliveTimeoutBehindProxy
     : measures.keepAliveTimeout
@@ -25,7 +25,7 @@ export function createHttpServer({ create, options, listener, context, measures 
   const turns = createRequestQueue((req, res, head) => {
     const remember =
       head !== undefined && isPlain(req) ? (repeat: Repeat) => repeats.remember(head, repeat) : undefined
-    door(req, res, () => listener(req, res), remember)
+    handle(req, res, () => listener(req, res), remember)
   }, repeats.answer)
   const { headersTimeout, requestTimeout, connectionsCheckingInterval } = measures
   const times = { headersTimeout, requestTimeout, connectionsCheckingInterval }

@@ -11,15 +11,15 @@ import { serverLimits } from '../limits'
 import { createPageCache } from '../pages/page-cache'
 import { providedPages } from '../pages/source'
 import { UPLOADS } from '../uploads'
-import { createDraining, type Farewell } from './draining'
+import { createDraining, type ShutdownHook } from './draining'
 import { createHttpServer } from './http-server'
 import { endOnSignals } from './signals'
 
-const farewells: Farewell[] = []
+const shutdownHooks: ShutdownHook[] = []
 
 /** Registers what must be put in order before the process ends. */
-export function beforeLeaving(farewell: Farewell): void {
-  farewells.push(farewell)
+export function onShutdown(farewell: ShutdownHook): void {
+  shutdownHooks.push(farewell)
 }
 
 /**
@@ -61,7 +61,10 @@ function build(create: typeof http.createServer, options: ServerOptions, listene
       'Something in front speaks https for this server: without TRUSTED_PROXY_HEADER all visitors are one',
     )
   const server = createHttpServer({ create, options, listener, context, measures: serverLimits })
-  server.once('listening', endOnSignals(createDraining(server, context, serverLimits, farewells), context))
+  server.once(
+    'listening',
+    endOnSignals(createDraining(server, context, serverLimits, shutdownHooks), context),
+  )
   return server
 }
 

@@ -7,7 +7,8 @@ const INNER = new RegExp(`;(?=${SIGNS})`, 'g')
 const INNER_DEFUSED = new RegExp(`;'(?=${SIGNS})`, 'g')
 
 /** The text with an apostrophe before what a spreadsheet would run (D40, T48). */
-export const defuse = (text: string): string => (FORMULA.test(text) ? `'${text}` : text).replace(INNER, ";'")
+export const escapeFormula = (text: string): string =>
+  (FORMULA.test(text) ? `'${text}` : text).replace(INNER, ";'")
 
-/** The text as it was before `defuse`. */
-export const undefuse = (text: string): string => text.replace(DEFUSED, '').replace(INNER_DEFUSED, ';')
+/** The text as it was before `escapeFormula`. */
+export const unescapeFormula = (text: string): string => text.replace(DEFUSED, '').replace(INNER_DEFUSED, ';')

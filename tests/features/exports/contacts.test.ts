@@ -9,7 +9,7 @@ import { contactsCsv } from '~/features/exports/routes/contacts-csv'
 import { planImport } from '~/features/imports/import-rows'
 import { readSheet } from '~/features/imports/read/sheet'
 import { Leftovers } from '~/features/imports/refused-file'
-import { defuse, undefuse } from '~/values/text/formula'
+import { escapeFormula, unescapeFormula } from '~/values/text/formula'
 import { addContacts } from '../../support/contacts'
 import { ON_POSTGRES } from '../../support/database'
 import { csv, directoryForTest, importText } from '../../support/import'
@@ -96,7 +96,7 @@ test('T48: nothing a spreadsheet would run begins a cell, and two readers see th
       .slice(1)
       .map((row) => row[1] ?? '')
       .reverse()
-      .map(undefuse),
+      .map(unescapeFormula),
   ).toEqual(bad)
   expect([...readSheet(Buffer.from(text)).rows]).toHaveLength(bad.length)
   expect(text).toContain(',(404) 555-0123,')
@@ -110,7 +110,7 @@ test('T48: refused rows are defused as well, and read back as they were', () => 
   const text = leftovers.file(sheet) ?? ''
   expect(parse(text, { bom: true })[1]).toEqual(["'＝HYPERLINK(1)", 'PR', String(row.line), "'-x"])
   expect([...readSheet(Buffer.from(text)).rows][0]?.cells.name).toBe('＝HYPERLINK(1)')
-  expect(undefuse(defuse("it's"))).toBe("it's")
+  expect(unescapeFormula(escapeFormula("it's"))).toBe("it's")
 })
 
 test('the trash stays at home, the newest come first, and no piece misses or repeats one', async () => {

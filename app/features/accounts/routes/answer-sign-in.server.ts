@@ -7,8 +7,8 @@ import { askToWait } from '~/http/forms/too-many-requests.server'
 import { paths } from '~/paths'
 import { LENGTHS } from '~/values/text/lengths'
 import { authenticator } from './authenticator.server'
+import { completeSignIn, wantedPage } from './complete-sign-in.server'
 import { firstStepCookie } from './first-step.server'
-import { letIn, wantedPage } from './let-in.server'
 
 const contrasena = z
   .string('Escribe tu contraseña')
@@ -52,7 +52,8 @@ export async function answerSignIn({ request, context }: ActionFunctionArgs, nam
   }
   const { account, device, isNewBrowser } = result
   const { mantener: keep } = sent.value
-  if (!account.hasSecondStep) return letIn(request, sent.form, { account, device, isNewBrowser, keep })
+  if (!account.hasSecondStep)
+    return completeSignIn(request, sent.form, { account, device, isNewBrowser, keep })
   return askForCode(request, sent.form, await firstStepCookie(db, account, keep))
 }
 

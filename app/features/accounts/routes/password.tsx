@@ -19,7 +19,7 @@ import { changePassword } from '../change-password.server'
 import { passwordSchema } from '../password-schema'
 import { PasswordPage } from '../ui/password-page'
 import { requireCatalog } from './guards.server'
-import { sessionCookie, whereFrom } from './session.server'
+import { browserAndNetwork, sessionCookie } from './session.server'
 
 export const handle = { hydrate: true }
 
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     address: clientAddress(request),
     device: await readDevice(request),
     secret,
-    session: whereFrom(request),
+    session: browserAndNetwork(request),
   })
   if (changed.ok) return leaveSignedIn(changed)
   if (changed.reason === 'too_many') return askToWait(context, sent.form, changed.retryAfter)

@@ -32,7 +32,10 @@ export async function beginSession(
   keep: boolean,
 ): Promise<string> {
   await forget(db, request)
-  return sessionCookie(await openSession(db, { userId: account.id, keep, ...whereFrom(request) }), keep)
+  return sessionCookie(
+    await openSession(db, { userId: account.id, keep, ...browserAndNetwork(request) }),
+    keep,
+  )
 }
 
 /** The `Set-Cookie` value for the token of a session that was opened; `keep` as above. */
@@ -41,12 +44,12 @@ export function sessionCookie(token: string, keep: boolean): Promise<string> {
 }
 
 /** What a new session remembers of its browser, for people to recognise it by. */
-export function whereFrom(request: Request): { userAgent: string | null; network: string | null } {
+export function browserAndNetwork(request: Request): { userAgent: string | null; network: string | null } {
   return { userAgent: clientBrowser(request), network: clientNetwork(request) }
 }
 
 /** Signs out whoever asks, and returns the `Set-Cookie` value that clears the cookie. */
-export async function finishSession(db: Db, request: Request): Promise<string> {
+export async function signOut(db: Db, request: Request): Promise<string> {
   await forget(db, request)
   return cookie.serialize('', { maxAge: 0 })
 }

@@ -21,8 +21,8 @@ import { checkCode } from '../second-step/second-step.server'
 import { isKnownBrowser, rememberSignIn } from '../throttle.server'
 import { CodeForm } from '../ui/code-form'
 import { ResumePage } from '../ui/resume-page'
+import { completeSignIn, wantedPage } from './complete-sign-in.server'
 import { forgetFirstStep, readFirstStep } from './first-step.server'
-import { letIn, wantedPage } from './let-in.server'
 
 /** The second step: only who has just given a password gets here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const isNewBrowser = !(await isKnownBrowser(db, attempt))
   await rememberSignIn(db, attempt)
   const cookies = [await forgetFirstStep()]
-  return letIn(request, form, { account, device, isNewBrowser, keep, cookies })
+  return completeSignIn(request, form, { account, device, isNewBrowser, keep, cookies })
 }
 
 const TITLE = 'El código no sirvió'

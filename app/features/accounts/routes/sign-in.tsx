@@ -13,7 +13,7 @@ import { CodeForm } from '../ui/code-form'
 import { ResumePage } from '../ui/resume-page'
 import { SignInForm } from '../ui/sign-in-form'
 import { answerSignIn } from './answer-sign-in.server'
-import { pageAfter, wantedPage } from './let-in.server'
+import { pageAfter, wantedPage } from './complete-sign-in.server'
 import { signedIn } from './session.server'
 
 type Door = 'administration' | 'catalog'

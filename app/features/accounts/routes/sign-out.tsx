@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '~/ui/controls/button'
 import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 import { requireCatalog } from './guards.server'
-import { finishSession } from './session.server'
+import { signOut } from './session.server'
 
 /** Opening the address signs nobody out: a picture on a foreign page could do that. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireCatalog(db, request)
   const headers = new Headers({ 'Clear-Site-Data': '"cache"' })
-  headers.append('Set-Cookie', await finishSession(db, request))
+  headers.append('Set-Cookie', await signOut(db, request))
   headers.append('Set-Cookie', await leaveNotice({ kind: 'success', title: 'Sesión cerrada' }))
   return redirect(paths.signIn(), { status: 303, headers })
 }

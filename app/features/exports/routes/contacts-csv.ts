@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { exportedCells } from '~/features/imports/row/exported'
 import { shortDate } from '~/features/places/calendar'
-import { defuse } from '~/values/text/formula'
+import { escapeFormula } from '~/values/text/formula'
 import type { ExportedContact } from '../contacts.server'
 
 const COLUMNS = [
@@ -35,4 +35,4 @@ const cells = (contact: ExportedContact) =>
     shortDate(contact.createdAt),
     contact.descriptionLength > 0 ? 'SI' : 'NO',
     String(contact.descriptionLength),
-  ].map(defuse)
+  ].map(escapeFormula)

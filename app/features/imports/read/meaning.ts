@@ -1,6 +1,6 @@
 import { fold } from '~/features/search/words'
 import { cleanParagraphs } from '~/values/text/clean'
-import { undefuse } from '~/values/text/formula'
+import { unescapeFormula } from '~/values/text/formula'
 import type { Columns } from './columns'
 import type { Field } from './fields'
 import { withoutMarkup } from './junk'
@@ -44,7 +44,7 @@ const PLAIN = /^(?!\s*['"=+@-])(?:[!-%'-;=?-~]| (?! )){0,200}$/
 
 /** Letters that an earlier program has lost stay marked. */
 const cleaned = (cell: string): string =>
-  withoutMarkup(cleanParagraphs(undefuse(cell.slice(0, LONGEST_CELL).replaceAll('\uFFFD', LOST))))
+  withoutMarkup(cleanParagraphs(unescapeFormula(cell.slice(0, LONGEST_CELL).replaceAll('\uFFFD', LOST))))
     .replaceAll(LOST, '\uFFFD')
     .replace(TEXT_SIGN, '')
 const LOST = '\uE000'

@@ -34,6 +34,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Papelera')
 
-export default function Bin() {
+export default function Trash() {
   return <TrashPage {...useLoaderData<typeof loader>()} />
 }

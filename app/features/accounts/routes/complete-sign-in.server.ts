@@ -16,7 +16,7 @@ import { mayOpen } from '~/values/access'
 import type { Role } from '~/values/role'
 import type { KnownAccount } from '../accounts.server'
 import { announceNewBrowser } from '../new-browser.server'
-import { beginSession, whereFrom } from './session.server'
+import { beginSession, browserAndNetwork } from './session.server'
 
 export interface Proven {
   account: Pick<KnownAccount, 'id' | 'username' | 'role'>
@@ -28,7 +28,7 @@ export interface Proven {
 }
 
 /** The session and the way on, with a form that was interrupted in the hands. A browser that is new is told of. */
-export async function letIn(request: Request, form: URLSearchParams, proven: Proven) {
+export async function completeSignIn(request: Request, form: URLSearchParams, proven: Proven) {
   const { account, device, isNewBrowser, keep, cookies = [] } = proven
   const headers = setCookies(
     await beginSession(db, request, account, keep),
@@ -45,7 +45,7 @@ export async function letIn(request: Request, form: URLSearchParams, proven: Pro
 
 /** In the log, and by mail where the operator can be written to; what fails on the way keeps nobody out. */
 async function tellOfNewBrowser(request: Request, username: string): Promise<void> {
-  const where = whereFrom(request)
+  const where = browserAndNetwork(request)
   log.warn({ username, ...where }, 'sign-in from a new browser')
   const { SITE_EMAIL: to, SITE_NAME: name, PUBLIC_ORIGIN: origin } = env
   if (!to || !isMailConfigured()) return

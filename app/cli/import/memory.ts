@@ -10,7 +10,7 @@ let collected = 0
  * Gives back what the rows so far have left behind: an import works beside the server, and left to itself the engine
  * lets a process grow by a hundred megabytes it does not need. `done` are the rows done.
  */
-export function staySmall(done: number): void {
+export function limitMemory(done: number): void {
   if (done - collected < EVERY) return
   collected = done
   collectGarbage()
