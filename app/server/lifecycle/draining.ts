@@ -36,7 +36,7 @@ export function createDraining(
     for (const stream of context.streams) closeStream(stream)
 
     const leave = async () => {
-      await Promise.race([Promise.allSettled(shutdownHooks.map((farewell) => farewell())), pause(500)])
+      await Promise.race([Promise.allSettled(shutdownHooks.map((hook) => hook())), pause(500)])
       process.exit(code)
     }
     const shut = () => {

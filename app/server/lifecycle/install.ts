@@ -18,8 +18,8 @@ import { endOnSignals } from './signals'
 const shutdownHooks: ShutdownHook[] = []
 
 /** Registers what must be put in order before the process ends. */
-export function onShutdown(farewell: ShutdownHook): void {
-  shutdownHooks.push(farewell)
+export function onShutdown(hook: ShutdownHook): void {
+  shutdownHooks.push(hook)
 }
 
 /**
