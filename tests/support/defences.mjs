@@ -309,7 +309,7 @@ const requests = [
   {
     name: 'T95 one address has so many live streams',
     file: 'app/http/live/streams.server.ts',
-    text: '    if (own >= limits.perAddress) return refusal(429)\n',
+    text: '    if (own >= this.#limits.perAddress) return refusal(429)\n',
     without: '',
     test: 'tests/http/live-streams.test.ts',
     title: 'T95',
@@ -317,8 +317,8 @@ const requests = [
   {
     name: 'T113 of all streams the greediest address gives one up',
     file: 'app/http/live/streams.server.ts',
-    text: 'listeners.size >= limits.total && !makeRoom(own)',
-    without: 'listeners.size >= limits.total',
+    text: 'this.#listeners.size >= this.#limits.total && !this.#makeRoom(own)',
+    without: 'this.#listeners.size >= this.#limits.total',
     test: 'tests/http/live-streams.test.ts',
     title: 'the oldest of the greediest address',
   },
