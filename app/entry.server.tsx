@@ -31,7 +31,7 @@ const work = {
   isShared: env.DATABASE_URL !== undefined,
 }
 const stopWorkers = import.meta.env?.PROD ? startWorkers(db, work) : undefined
-beforeLeaving(async () => {
+onShutdown(async () => {
   await stopWorkers?.()
   await db.destroy()
 })
