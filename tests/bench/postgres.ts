@@ -1,16 +1,18 @@
+import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { connect, type Db } from 'db/connect'
 import { migrate } from 'db/migrate'
 import { sql } from 'kysely'
 import { moveData } from '~/cli/move/move'
-import { type PostgresServer, startPostgres } from '../support/postgres'
+import { type PostgresServer, postgresAt, startPostgres } from '../support/postgres'
 import { dataOf } from './data'
 import { factsOf } from './facts'
 import { measure } from './measure'
 import { QUERIES } from './queries'
 
 // `npm run bench:postgres -- [--sizes 1000,100000] [--rounds 7] [--times 5] [--only text]`: how long every query of the pages
-// takes by the clock, on SQLite and on PostgreSQL beside each other; the same data, moved from one to the other.
+// takes by the clock, on SQLite and on PostgreSQL beside each other; the same data, moved from one to the other. Filling takes
+// longer than measuring: `--prepare` fills and stays until it is ended, `--at PORT` measures what another run has filled.
 
 const { values: options } = parseArgs({
   options: {
@@ -18,6 +20,8 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '7' },
     times: { type: 'string', default: '5' },
     only: { type: 'string', default: '' },
+    prepare: { type: 'boolean', default: false },
+    at: { type: 'string', default: '' },
   },
 })
 
@@ -37,7 +41,8 @@ async function moved(server: PostgresServer, size: number, file: { db: Db; place
   return db
 }
 
-const server = await startPostgres()
+const server = options.at ? undefined : await startPostgres()
+const databases = server ?? postgresAt(Number(options.at))
 const opened: Db[] = []
 try {
   const sizes = options.sizes.split(',').map(Number)
@@ -46,13 +51,20 @@ try {
   for (const size of sizes) {
     const { file } = await dataOf(size)
     const lite = connect({ file })
-    const other = await moved(server, size, { db: lite, place: { file } })
+    const other = server
+      ? await moved(server, size, { db: lite, place: { file } })
+      : connect({ file: '', url: databases.url(`size_${size}`) })
     opened.push(lite, other)
     const facts = await factsOf(lite)
     channels.push({ db: lite, facts }, { db: other, facts })
     names.push(`SQLite ${size}`, `PostgreSQL ${size}`)
   }
-  await server.analyze()
+  await server?.analyze()
+  if (server && options.prepare) {
+    console.log(`Filled: --at ${server.port}`)
+    await once(process, 'SIGTERM')
+    throw new Error('Ended')
+  }
   const contests = QUERIES.filter(({ name }) => name.includes(options.only)).map((query) => ({
     name: query.name,
     channels: channels.map(({ db, facts }) => async (times: number) => {
@@ -71,6 +83,6 @@ try {
   }
 } finally {
   for (const db of opened) await db.destroy()
-  await server.stop()
+  await server?.stop()
 }
 process.exit()

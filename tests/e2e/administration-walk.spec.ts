@@ -8,7 +8,11 @@ import { SCRIPTED } from './support/projects'
 
 let db: Db
 test.beforeAll(() => {
-  db = connect({ file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db'), readers: 1 })
+  db = connect({
+    file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db'),
+    url: process.env.DATABASE_UNDER_TEST,
+    readers: 1,
+  })
 })
 test.afterAll(() => db.destroy())
 

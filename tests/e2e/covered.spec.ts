@@ -11,7 +11,11 @@ const WIDTHS = [360, 768, 1280]
 
 let db: Db
 test.beforeAll(() => {
-  db = connect({ file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db'), readers: 1 })
+  db = connect({
+    file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db'),
+    url: process.env.DATABASE_UNDER_TEST,
+    readers: 1,
+  })
 })
 test.afterAll(() => db.destroy())
 

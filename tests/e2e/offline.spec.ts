@@ -30,7 +30,10 @@ async function isKept(page: Page): Promise<void> {
 }
 
 const reports = async (text: string) => {
-  const db = connect({ file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db') })
+  const db = connect({
+    file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db'),
+    url: process.env.DATABASE_UNDER_TEST,
+  })
   const rows = await db.selectFrom('reports').select('id').where('message', '=', text).execute()
   await db.destroy()
   return rows.length
@@ -164,7 +167,10 @@ test.describe('a telephone book without a line', SCRIPTED, () => {
       .toBe(1)
     await page.goto(`${line.origin}/ayuda`)
     // As if the minutes in which the same content counts as the same form were over.
-    const db = connect({ file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db') })
+    const db = connect({
+      file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db'),
+      url: process.env.DATABASE_UNDER_TEST,
+    })
     await db
       .deleteFrom('recent_forms')
       .where('expires_at', '<', new Date(Date.now() + 3_600_000).toISOString())

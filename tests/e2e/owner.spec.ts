@@ -8,7 +8,10 @@ import { isHydrated } from './support/form'
 
 /** Opens the private page of a business that no other specification uses, each time another, with a reservation. */
 async function openOwnPage(page: Page, skip: number): Promise<{ address: string; guest: string }> {
-  const db = connect({ file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db') })
+  const db = connect({
+    file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db'),
+    url: process.env.DATABASE_UNDER_TEST,
+  })
   const business = await db
     .selectFrom('business_pages')
     .select('id')

@@ -9,7 +9,7 @@ import { picture } from '../support/hostile-pictures'
 /** Gives a category a photo. */
 async function addMainImage(slug: string): Promise<void> {
   const data = process.env.DATA_UNDER_TEST ?? ''
-  const db = connect({ file: join(data, 'directorio.db') })
+  const db = connect({ file: join(data, 'directorio.db'), url: process.env.DATABASE_UNDER_TEST })
   const stored = await storeImage(
     db,
     folderStore(join(data, 'images')),

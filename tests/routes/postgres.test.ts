@@ -25,344 +25,400 @@ if (withoutPostgres) console.warn(`Left out: ${withoutPostgres}`)
 const ROUNDS = Number(process.env.FAULTS_ROUNDS ?? 4)
 const PROCESSES = 3
 
-describe.skipIf(withoutPostgres)('on PostgreSQL', { timeout: 120_000 + ROUNDS * 5_000 }, () => {
-  let postgres: PostgresServer
-  let env: Record<string, string>
-  let folder: string
-  let objects: ObjectStore
-  const folders: string[] = []
-  const running: RunningServer[] = []
-  let db: Db
-  let business = ''
-  let businessId = 0
-  let last = 0
+/** Who wants a slot at once: 500 in twenty shapes with WHOLE=1. */
+const isWhole = process.env.WHOLE === '1'
+const BOOKINGS = isWhole ? 500 : 60
+const SHAPES = [1, 2, 3, 5, 10]
+  .flatMap((capacity) =>
+    [1, 2].flatMap((slots) => [1, 2].map((businesses) => ({ capacity, slots, businesses }))),
+  )
+  .filter(({ capacity, slots, businesses }) => isWhole || (capacity === 1 && slots === businesses))
 
-  const start = (index: number) => startServer({ env, data: { folder: folders[index] ?? '' } })
+describe.skipIf(withoutPostgres)(
+  'on PostgreSQL',
+  { timeout: (isWhole ? 600_000 : 120_000) + ROUNDS * 5_000 },
+  () => {
+    let postgres: PostgresServer
+    let env: Record<string, string>
+    let folder: string
+    let objects: ObjectStore
+    const folders: string[] = []
+    const running: RunningServer[] = []
+    let db: Db
+    let business = ''
+    let businessId = 0
+    let taking: { id: number; path: string }[] = []
+    let shapes = 0
+    let last = 0
 
-  beforeAll(async () => {
-    ;[postgres, objects] = await Promise.all([startPostgres(), startObjectStore()])
-    for (let index = 0; index <= PROCESSES; index++)
-      folders.push(await mkdtemp(join(tmpdir(), 'directorio-datos-')))
-    folder = folders[PROCESSES] ?? ''
-    const secret = randomBytes(32).toString('hex')
-    await writeFile(join(folder, 'session-secrets'), secret)
-    const DATABASE_URL = await postgres.create('directorio')
-    env = {
-      ...{ DATABASE_URL, ...objects.env, SESSION_SECRETS: secret },
-      ...{ FLY_APP_NAME: 'pruebas', LOG_LEVEL: 'error', ADMIN_PASSWORD: ADMIN.contrasena },
-    }
-    // Two containers that begin at once: one prepares, the other waits and finds everything done.
-    const prepared = await Promise.all(
-      [1, 2].map(() => runCommand('demo.js', { ...env, DATA_DIR: folder }, ['--preparar'])),
-    )
-    for (const { code, output } of prepared) expect(code, output).toBe(0)
-    for (let index = 0; index < PROCESSES; index++) running.push(await start(index))
-    db = connect({ file: '', url: DATABASE_URL })
-    business = (await someBusinesses(at(0).origin))[0] ?? ''
-    const row = await db
-      .selectFrom('business_pages')
-      .select('id')
-      .where('business_slug', '=', business.split('/')[2] ?? '')
-      .executeTakeFirstOrThrow()
-    businessId = row.id
-  })
-  afterAll(async () => {
-    await db?.destroy()
-    await Promise.all(running.map((each) => each.stop()))
-    await postgres?.stop()
-    await objects?.stop()
-    for (const each of folders) await rm(each, { recursive: true, force: true })
-  })
-  beforeEach(async () => {
-    await db.deleteFrom('rate_limits').execute()
-  })
+    const start = (index: number) => startServer({ env, data: { folder: folders[index] ?? '' } })
 
-  const at = (index: number) => running[index % running.length] as RunningServer
-
-  async function ask(index: number, path: string, init: RequestInit = {}) {
-    last += 1
-    const headers = { 'fly-client-ip': `10.${1 + (last >> 8)}.${last & 255}.9`, ...(init.headers as object) }
-    const response = await fetch(at(index).origin + path, { redirect: 'manual', ...init, headers })
-    return { status: response.status, headers: response.headers, text: await response.text() }
-  }
-
-  const send = (index: number, path: string, fields: Record<string, string> | [string, string][]) => {
-    const body = new URLSearchParams(fields)
-    body.set('sello', stampOf({ dataDir: folder }))
-    return ask(index, path, { method: 'POST', body })
-  }
-
-  const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
-  const reservation = (more: Record<string, string> = {}) => ({
-    nombre: 'Rosa Núñez',
-    correo: `rosa${++last}@example.com`,
-    telefono: '(404) 555-0142',
-    requerimiento: 'Corte de cabello',
-    fecha: inDays(9),
-    hora: '10:00',
-    ...more,
-  })
-
-  const administrator = (index: number) => new Visitor(() => at(index).origin, `198.51.100.${7 + index}`)
-
-  test('every public page is there, and nothing but pages', async () => {
-    for (const [index, path] of [...PUBLIC_PAGES, business, '/sitemap.xml', '/salud', '/vivo'].entries()) {
-      const { status, text } = await ask(index, path)
-      expect([path, status]).toEqual([path, path === '/404' ? 404 : 200])
-      expect(text).not.toContain('Algo salió mal')
-    }
-    expect((await ask(0, '/directorio?search=panaderia')).text).toMatch(/<h3>/)
-    expect((await ask(1, '/directorio?search=restaurnte')).text).toContain('restaurante')
-    expect((await ask(2, '/salud')).text).toContain('"estado":"listo"')
-  })
-
-  test('what visitors send is stored, and shown by the other processes within two seconds', async () => {
-    const registered = await send(0, '/registrar', [
-      ...Object.entries({ negocio: 'Ñandú Postres', responsable: 'Ana Ruiz', correo: 'ana@ejemplo.com' }),
-      ...Object.entries({ telefono: '404 555 1001', ciudad: 'Atlanta', categoria: 'reposteria' }),
-    ])
-    expect(registered.status).toBe(303)
-    await expect
-      .poll(async () => (await ask(1, '/directorio?search=nandu')).text, { timeout: 2_000 })
-      .toContain('Ñandú Postres')
-    // The page is kept by every process; a rating made in one is on it in the others.
-    for (let index = 0; index < PROCESSES; index++) await ask(index, business)
-    const rated = await send(0, `${business}/calificar`, {
-      ...{
-        profesional: '5',
-        confianza: '4',
-        correo: 'rosa@ejemplo.com',
-        comentario: 'Trabajo de primera, ñ',
-      },
-    })
-    expect(rated.status).toBe(303)
-    for (const index of [1, 2])
-      await expect
-        .poll(async () => (await ask(index, business)).text, { timeout: 2_000 })
-        .toContain('Trabajo de primera, ñ')
-    const booked = await send(2, `${business}/reservar`, reservation({ hora: '11:00' }))
-    expect(booked.status).toBe(303)
-    expect((await ask(0, booked.headers.get('location') ?? '')).text).toContain('11:00')
-  })
-
-  test('an administrator signs in at one process, edits at another and sees it at the third', async () => {
-    const admin = administrator(0)
-    expect((await admin.signIn()).status).toBe(303)
-    const [second, third] = [administrator(1), administrator(2)]
-    for (const [name, value] of admin.cookies)
-      for (const other of [second, third]) other.cookies.set(name, value)
-    for (const path of [
-      '/administracion',
-      '/admin',
-      '/admin?search=nandu',
-      '/admin/promociones',
-      '/administracion/bitacora',
-    ])
-      expect([path, (await second.get(path)).status]).toEqual([path, 200])
-    expect((await second.get('/administracion/sistema')).text).toContain('PostgreSQL')
-    const { id } = await db
-      .selectFrom('contacts')
-      .select('id')
-      .where('name', '=', 'Ñandú Postres')
-      .executeTakeFirstOrThrow()
-    const form = (await second.get(`/admin/contactos/${id}`)).text
-    const saved = await second.post(`/admin/contactos/${id}`, {
-      version: /name="version" value="(\d+)"/.exec(form)?.[1] ?? '',
-      ...{ negocio: 'Ñandú Postres', categoria: 'reposteria', ciudad: 'Savannah', estado: 'GA' },
-      ...{
-        responsable: 'Ana Ruiz',
-        correo: 'ana@ejemplo.com',
-        telefono: '404 555 1001',
-        publicacion: 'published',
-      },
-    })
-    expect([saved.status, /error-summary[\s\S]*?<\/ul>/.exec(saved.text)?.[0]]).toEqual([303, undefined])
-    await expect
-      .poll(async () => (await third.get('/directorio?search=nandu')).text, { timeout: 2_000 })
-      .toContain('Savannah')
-    const copies = await second.post('/administracion/copias/nueva')
-    expect(copies.status).toBeLessThan(500)
-  })
-
-  test('commands work beside the servers: an import and an account; a copy of a file is refused in words', async () => {
-    const file = join(folder, 'negocios.csv')
-    const rows = Array.from(
-      { length: 30 },
-      (_, index) => `Taller Importado ${index},Automotriz,Miami,FL,305 555 ${2000 + index}`,
-    )
-    await writeFile(file, ['nombre,categoria,ciudad,estado,telefono', ...rows].join('\n'))
-    const given = { ...env, DATA_DIR: folder }
-    const imported = await runCommand('import.js', given, [file])
-    expect([imported.code, imported.output]).toEqual([0, expect.stringContaining('30')])
-    await expect
-      .poll(async () => (await ask(1, '/directorio?search=taller+importado')).text, { timeout: 2_000 })
-      .toContain('Taller Importado')
-    const account = await runCommand('admin.js', given, ['listar'])
-    expect([account.code, account.output]).toEqual([0, expect.stringContaining('admin')])
-    const copy = await runCommand('backup.js', given)
-    expect([copy.code, copy.output]).toEqual([78, expect.stringContaining('Los datos están en PostgreSQL')])
-  })
-
-  test('a picture uploaded at one process is shown by the others, in every width; a list is imported from any of them', async () => {
-    const token = await createOwnerLink(db, businessId)
-    const upload = async (index: number) => {
-      const body = new FormData()
-      const bytes = await picture(900 + last, 600)
-        .png()
-        .toBuffer()
-      body.set('logo', new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }))
-      return ask(index, `/mi-negocio/${token}/logo`, { method: 'POST', body })
-    }
-    expect((await upload(0)).status).toBe(303)
-    const { logo_hash } = await db
-      .selectFrom('business_pages')
-      .select('logo_hash')
-      .where('id', '=', businessId)
-      .executeTakeFirstOrThrow()
-    for (const index of [1, 2])
-      for (const path of [`/imagenes/${logo_hash}.webp`, `/imagenes/${logo_hash}.webp?w=160`]) {
-        const shown = await ask(index, path)
-        expect([path, shown.status, shown.headers.get('content-type')]).toEqual([path, 200, 'image/webp'])
+    beforeAll(async () => {
+      ;[postgres, objects] = await Promise.all([startPostgres(), startObjectStore()])
+      for (let index = 0; index <= PROCESSES; index++)
+        folders.push(await mkdtemp(join(tmpdir(), 'directorio-datos-')))
+      folder = folders[PROCESSES] ?? ''
+      const secret = randomBytes(32).toString('hex')
+      await writeFile(join(folder, 'session-secrets'), secret)
+      const DATABASE_URL = await postgres.create('directorio')
+      env = {
+        ...{ DATABASE_URL, ...objects.env, SESSION_SECRETS: secret },
+        ...{ FLY_APP_NAME: 'pruebas', LOG_LEVEL: 'error', ADMIN_PASSWORD: ADMIN.contrasena },
       }
-    // Whoever has shown it keeps it; nobody else has a copy on a disk.
-    expect(await readdir(folders[0] ?? '')).not.toContain('images')
-
-    const admin = administrator(1)
-    expect((await admin.signIn()).status).toBe(303)
-    const list = (text: string) => {
-      const body = new FormData()
-      body.set('archivo', new File([text], 'lista.csv', { type: 'text/csv' }))
-      return admin.get('/administracion/importar', { method: 'POST', body })
-    }
-    const sent = await list('nombre,categoria,ciudad,estado\nPanadería del Cubo,Repostería,Miami,FL')
-    expect(sent.status).toBe(303)
-    const other = new Visitor(() => at(2).origin, '198.51.100.90')
-    for (const [name, value] of admin.cookies) other.cookies.set(name, value)
-    await expect
-      .poll(async () => (await other.get(sent.location ?? '')).text, { timeout: 15_000 })
-      .toContain('Panadería del Cubo')
-
-    await objects.stop()
-    const refused = await upload(2)
-    expect([refused.status, refused.text]).toEqual([
-      503,
-      expect.stringContaining('Inténtalo de nuevo en un momento'),
-    ])
-    expect(refused.text).toContain('No se pudo subir el logo')
-    const unlisted = await list('nombre\nOtra')
-    expect([unlisted.status, unlisted.text]).toEqual([503, expect.stringContaining('No se pudo guardar')])
-    // What was shown before goes on being shown, and every page is there.
-    expect((await ask(1, `/imagenes/${logo_hash}.webp?w=160`)).status).toBe(200)
-    expect((await ask(0, business)).status).toBe(200)
-    await objects.startAgain()
-    expect((await upload(2)).status).toBe(303)
-  })
-
-  test('a database that cannot be reached is said without its password', async () => {
-    const wrong = { ...env, DATABASE_URL: 'postgres://yo:secreto@127.0.0.1:1/nada', DATA_DIR: folder }
-    const { code, output } = await runCommand('migrate.js', wrong)
-    expect([code, output]).toEqual([78, expect.stringContaining('DATABASE_URL')])
-    expect(output).not.toContain('secreto')
-  })
-
-  test.each([1, 3])('D61 150 who want one slot of three processes: exactly %i get it', async (capacity) => {
-    const hora = `1${capacity}:30`
-    await db
-      .updateTable('business_pages')
-      .set({ slot_capacity: capacity, time_zone: 'America/New_York' })
-      .where('id', '=', businessId)
-      .execute()
-    const wanted = { hora, fecha: inDays(12) }
-    const sent = await Promise.all(
-      Array.from({ length: 150 }, (_, index) => send(index, `${business}/reservar`, reservation(wanted))),
-    )
-    expect(sent.filter(({ status }) => status === 303)).toHaveLength(capacity)
-    expect(sent.filter(({ status }) => status >= 500)).toEqual([])
-    const taken = await db
-      .selectFrom('reservations')
-      .select('seat')
-      .where('business_id', '=', businessId)
-      .where('reservation_time', '=', hora)
-      .execute()
-    expect(new Set(taken.map(({ seat }) => seat)).size).toBe(capacity)
-    expect(taken).toHaveLength(capacity)
-  })
-
-  test('the database restarts under load: errors for ten seconds at most, and then as before', async () => {
-    let isOver = false
-    let lastError = 0
-    let answered = 0
-    const load = Array.from({ length: 6 }, async (_, index) => {
-      while (!isOver) {
-        const { status } = await ask(index, `/directorio?search=pan&pagina=${1 + (answered % 3)}`)
-        answered += 1
-        if (status >= 500) lastError = Date.now()
-        await new Promise((done) => setTimeout(done, 20))
-      }
-    })
-    await new Promise((done) => setTimeout(done, 500))
-    const since = Date.now()
-    await postgres.restart()
-    await new Promise((done) => setTimeout(done, 4_000))
-    isOver = true
-    await Promise.all(load)
-    expect(answered).toBeGreaterThan(50)
-    expect(lastError - since).toBeLessThan(10_000)
-    for (let index = 0; index < PROCESSES; index++) {
-      expect(at(index).process.exitCode).toBeNull()
-      const sent = await send(
-        index,
-        `${business}/reservar`,
-        reservation({ fecha: inDays(15), hora: `1${index}:00` }),
+      // Two containers that begin at once: one prepares, the other waits and finds everything done.
+      const prepared = await Promise.all(
+        [1, 2].map(() => runCommand('demo.js', { ...env, DATA_DIR: folder }, ['--preparar'])),
       )
-      expect(sent.status).toBe(303)
-    }
-    const rated = await send(0, `${business}/calificar`, {
-      ...{ profesional: '4', confianza: '4', correo: 'otra@ejemplo.com', comentario: 'Después del reinicio' },
+      for (const { code, output } of prepared) expect(code, output).toBe(0)
+      for (let index = 0; index < PROCESSES; index++) running.push(await start(index))
+      db = connect({ file: '', url: DATABASE_URL })
+      business = (await someBusinesses(at(0).origin))[0] ?? ''
+      const row = await db
+        .selectFrom('business_pages')
+        .select('id')
+        .where('business_slug', '=', business.split('/')[2] ?? '')
+        .executeTakeFirstOrThrow()
+      businessId = row.id
+      const rows = await db
+        .selectFrom('business_pages')
+        .innerJoin('categories', 'categories.id', 'business_pages.category_id')
+        .select(['business_pages.id', 'categories.slug', 'business_slug'])
+        .where('is_listed', '=', 1)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('business_hours')
+                .select('business_id')
+                .whereRef('business_hours.business_id', '=', 'business_pages.id'),
+            ),
+          ),
+        )
+        .orderBy('business_pages.id')
+        .limit(2)
+        .execute()
+      taking = rows.map((each) => ({ id: each.id, path: `/${each.slug}/${each.business_slug}` }))
     })
-    expect(rated.status).toBe(303)
-    for (const index of [1, 2])
-      await expect
-        .poll(async () => (await ask(index, business)).text, { timeout: 2_000 })
-        .toContain('Después del reinicio')
-  })
+    afterAll(async () => {
+      await db?.destroy()
+      await Promise.all(running.map((each) => each.stop()))
+      await postgres?.stop()
+      await objects?.stop()
+      for (const each of folders) await rm(each, { recursive: true, force: true })
+    })
+    beforeEach(async () => {
+      await db.deleteFrom('rate_limits').execute()
+    })
 
-  test('processes are killed at random under writes: nothing acknowledged is lost, nothing is half there', async () => {
-    const acknowledged: string[] = []
-    let number = 0
-    for (let round = 0; round < ROUNDS; round++) {
+    const at = (index: number) => running[index % running.length] as RunningServer
+
+    async function ask(index: number, path: string, init: RequestInit = {}) {
+      last += 1
+      const headers = {
+        'fly-client-ip': `10.${1 + (last >> 8)}.${last & 255}.9`,
+        ...(init.headers as object),
+      }
+      const response = await fetch(at(index).origin + path, { redirect: 'manual', ...init, headers })
+      return { status: response.status, headers: response.headers, text: await response.text() }
+    }
+
+    const send = (index: number, path: string, fields: Record<string, string> | [string, string][]) => {
+      const body = new URLSearchParams(fields)
+      body.set('sello', stampOf({ dataDir: folder }))
+      return ask(index, path, { method: 'POST', body })
+    }
+
+    const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
+    const reservation = (more: Record<string, string> = {}) => ({
+      nombre: 'Rosa Núñez',
+      correo: `rosa${++last}@example.com`,
+      telefono: '(404) 555-0142',
+      requerimiento: 'Corte de cabello',
+      fecha: inDays(9),
+      hora: '10:00',
+      ...more,
+    })
+
+    const administrator = (index: number) => new Visitor(() => at(index).origin, `198.51.100.${7 + index}`)
+
+    test('every public page is there, and nothing but pages', async () => {
+      for (const [index, path] of [...PUBLIC_PAGES, business, '/sitemap.xml', '/salud', '/vivo'].entries()) {
+        const { status, text } = await ask(index, path)
+        expect([path, status]).toEqual([path, path === '/404' ? 404 : 200])
+        expect(text).not.toContain('Algo salió mal')
+      }
+      expect((await ask(0, '/directorio?search=panaderia')).text).toMatch(/<h3>/)
+      expect((await ask(1, '/directorio?search=restaurnte')).text).toContain('restaurante')
+      expect((await ask(2, '/salud')).text).toContain('"estado":"listo"')
+    })
+
+    test('what visitors send is stored, and shown by the other processes within two seconds', async () => {
+      const registered = await send(0, '/registrar', [
+        ...Object.entries({ negocio: 'Ñandú Postres', responsable: 'Ana Ruiz', correo: 'ana@ejemplo.com' }),
+        ...Object.entries({ telefono: '404 555 1001', ciudad: 'Atlanta', categoria: 'reposteria' }),
+      ])
+      expect(registered.status).toBe(303)
+      await expect
+        .poll(async () => (await ask(1, '/directorio?search=nandu')).text, { timeout: 2_000 })
+        .toContain('Ñandú Postres')
+      // The page is kept by every process; a rating made in one is on it in the others.
+      for (let index = 0; index < PROCESSES; index++) await ask(index, business)
+      const rated = await send(0, `${business}/calificar`, {
+        ...{
+          profesional: '5',
+          confianza: '4',
+          correo: 'rosa@ejemplo.com',
+          comentario: 'Trabajo de primera, ñ',
+        },
+      })
+      expect(rated.status).toBe(303)
+      for (const index of [1, 2])
+        await expect
+          .poll(async () => (await ask(index, business)).text, { timeout: 2_000 })
+          .toContain('Trabajo de primera, ñ')
+      const booked = await send(2, `${business}/reservar`, reservation({ hora: '11:00' }))
+      expect(booked.status).toBe(303)
+      expect((await ask(0, booked.headers.get('location') ?? '')).text).toContain('11:00')
+    })
+
+    test('an administrator signs in at one process, edits at another and sees it at the third', async () => {
+      const admin = administrator(0)
+      expect((await admin.signIn()).status).toBe(303)
+      const [second, third] = [administrator(1), administrator(2)]
+      for (const [name, value] of admin.cookies)
+        for (const other of [second, third]) other.cookies.set(name, value)
+      for (const path of [
+        '/administracion',
+        '/admin',
+        '/admin?search=nandu',
+        '/admin/promociones',
+        '/administracion/bitacora',
+      ])
+        expect([path, (await second.get(path)).status]).toEqual([path, 200])
+      const system = (await second.get('/administracion/sistema')).text
+      expect(system).toContain('sus copias se hacen y se revisan con los medios de ese servidor')
+      expect(system).not.toMatch(/Nunca|WAL/)
+      const { id } = await db
+        .selectFrom('contacts')
+        .select('id')
+        .where('name', '=', 'Ñandú Postres')
+        .executeTakeFirstOrThrow()
+      const form = (await second.get(`/admin/contactos/${id}`)).text
+      const saved = await second.post(`/admin/contactos/${id}`, {
+        version: /name="version" value="(\d+)"/.exec(form)?.[1] ?? '',
+        ...{ negocio: 'Ñandú Postres', categoria: 'reposteria', ciudad: 'Savannah', estado: 'GA' },
+        ...{
+          responsable: 'Ana Ruiz',
+          correo: 'ana@ejemplo.com',
+          telefono: '404 555 1001',
+          publicacion: 'published',
+        },
+      })
+      expect([saved.status, /error-summary[\s\S]*?<\/ul>/.exec(saved.text)?.[0]]).toEqual([303, undefined])
+      await expect
+        .poll(async () => (await third.get('/directorio?search=nandu')).text, { timeout: 2_000 })
+        .toContain('Savannah')
+      const copies = await second.post('/administracion/copias/nueva')
+      expect(copies.status).toBeLessThan(500)
+    })
+
+    test('commands work beside the servers: an import and an account; a copy of a file is refused in words', async () => {
+      const file = join(folder, 'negocios.csv')
+      const rows = Array.from(
+        { length: 30 },
+        (_, index) => `Taller Importado ${index},Automotriz,Miami,FL,305 555 ${2000 + index}`,
+      )
+      await writeFile(file, ['nombre,categoria,ciudad,estado,telefono', ...rows].join('\n'))
+      const given = { ...env, DATA_DIR: folder }
+      const imported = await runCommand('import.js', given, [file])
+      expect([imported.code, imported.output]).toEqual([0, expect.stringContaining('30')])
+      await expect
+        .poll(async () => (await ask(1, '/directorio?search=taller+importado')).text, { timeout: 2_000 })
+        .toContain('Taller Importado')
+      const account = await runCommand('admin.js', given, ['listar'])
+      expect([account.code, account.output]).toEqual([0, expect.stringContaining('admin')])
+      const copy = await runCommand('backup.js', given)
+      expect([copy.code, copy.output]).toEqual([78, expect.stringContaining('Los datos están en PostgreSQL')])
+    })
+
+    test('a picture uploaded at one process is shown by the others, in every width; a list is imported from any of them', async () => {
+      const token = await createOwnerLink(db, businessId)
+      const upload = async (index: number) => {
+        const body = new FormData()
+        const bytes = await picture(900 + last, 600)
+          .png()
+          .toBuffer()
+        body.set('logo', new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }))
+        return ask(index, `/mi-negocio/${token}/logo`, { method: 'POST', body })
+      }
+      expect((await upload(0)).status).toBe(303)
+      const { logo_hash } = await db
+        .selectFrom('business_pages')
+        .select('logo_hash')
+        .where('id', '=', businessId)
+        .executeTakeFirstOrThrow()
+      for (const index of [1, 2])
+        for (const path of [`/imagenes/${logo_hash}.webp`, `/imagenes/${logo_hash}.webp?w=160`]) {
+          const shown = await ask(index, path)
+          expect([path, shown.status, shown.headers.get('content-type')]).toEqual([path, 200, 'image/webp'])
+        }
+      // Whoever has shown it keeps it; nobody else has a copy on a disk.
+      expect(await readdir(folders[0] ?? '')).not.toContain('images')
+
+      const admin = administrator(1)
+      expect((await admin.signIn()).status).toBe(303)
+      const list = (text: string) => {
+        const body = new FormData()
+        body.set('archivo', new File([text], 'lista.csv', { type: 'text/csv' }))
+        return admin.get('/administracion/importar', { method: 'POST', body })
+      }
+      const sent = await list('nombre,categoria,ciudad,estado\nPanadería del Cubo,Repostería,Miami,FL')
+      expect(sent.status).toBe(303)
+      const other = new Visitor(() => at(2).origin, '198.51.100.90')
+      for (const [name, value] of admin.cookies) other.cookies.set(name, value)
+      await expect
+        .poll(async () => (await other.get(sent.location ?? '')).text, { timeout: 15_000 })
+        .toContain('Panadería del Cubo')
+
+      await objects.stop()
+      const refused = await upload(2)
+      expect([refused.status, refused.text]).toEqual([
+        503,
+        expect.stringContaining('Inténtalo de nuevo en un momento'),
+      ])
+      expect(refused.text).toContain('No se pudo subir el logo')
+      const unlisted = await list('nombre\nOtra')
+      expect([unlisted.status, unlisted.text]).toEqual([503, expect.stringContaining('No se pudo guardar')])
+      // What was shown before goes on being shown, and every page is there.
+      expect((await ask(1, `/imagenes/${logo_hash}.webp?w=160`)).status).toBe(200)
+      expect((await ask(0, business)).status).toBe(200)
+      await objects.startAgain()
+      expect((await upload(2)).status).toBe(303)
+    })
+
+    test('a database that cannot be reached is said without its password', async () => {
+      const wrong = { ...env, DATABASE_URL: 'postgres://yo:secreto@127.0.0.1:1/nada', DATA_DIR: folder }
+      const { code, output } = await runCommand('migrate.js', wrong)
+      expect([code, output]).toEqual([78, expect.stringContaining('DATABASE_URL')])
+      expect(output).not.toContain('secreto')
+    })
+
+    test.each(SHAPES)(
+      'D61 many who want the same of three processes at once: exactly as many get it as there are places (%o)',
+      async ({ capacity, slots, businesses }) => {
+        const date = inDays(20 + ++shapes)
+        const times = ['10:30', '15:00'].slice(0, slots)
+        const wanted = taking.slice(0, businesses)
+        await db
+          .updateTable('business_pages')
+          .set({ slot_capacity: capacity, time_zone: 'America/New_York' })
+          .where(
+            'id',
+            'in',
+            wanted.map(({ id }) => id),
+          )
+          .execute()
+        const sent = await Promise.all(
+          Array.from({ length: BOOKINGS }, (_, index) => {
+            const { path = '' } = wanted[index % businesses] ?? {}
+            const hora = times[Math.floor(index / businesses) % slots] ?? ''
+            return send(index, `${path}/reservar`, reservation({ hora, fecha: date }))
+          }),
+        )
+        const places = capacity * slots * businesses
+        expect(sent.filter(({ status }) => status === 303)).toHaveLength(places)
+        expect(sent.filter(({ status }) => status >= 500)).toEqual([])
+        const taken = await db
+          .selectFrom('reservations')
+          .select(['business_id', 'reservation_time', 'seat'])
+          .where('reservation_date', '=', date)
+          .execute()
+        expect(taken).toHaveLength(places)
+        expect(new Set(taken.map((row) => Object.values(row).join(' '))).size).toBe(places)
+      },
+    )
+
+    test('the database restarts under load: errors for ten seconds at most, and then as before', async () => {
       let isOver = false
-      const writers = Array.from({ length: 4 }, async (_, writer) => {
+      let lastError = 0
+      let answered = 0
+      const load = Array.from({ length: 6 }, async (_, index) => {
         while (!isOver) {
-          number += 1
-          const correo = `golpe${number}@ejemplo.com`
-          const sent = await send(writer, `${business}/calificar`, {
-            ...{ profesional: '5', confianza: '5', correo, comentario: `Golpe ${number}` },
-          }).catch(() => undefined)
-          if (sent?.status === 303) acknowledged.push(correo)
+          const { status } = await ask(index, `/directorio?search=pan&pagina=${1 + (answered % 3)}`)
+          answered += 1
+          if (status >= 500) lastError = Date.now()
+          await new Promise((done) => setTimeout(done, 20))
         }
       })
-      await new Promise((done) => setTimeout(done, 300 + ((round * 137) % 400)))
-      const victim = round % PROCESSES
-      at(victim).process.kill('SIGKILL')
-      await new Promise((done) => setTimeout(done, 150))
+      await new Promise((done) => setTimeout(done, 500))
+      const since = Date.now()
+      await postgres.restart()
+      await new Promise((done) => setTimeout(done, 4_000))
       isOver = true
-      await Promise.all(writers)
-      running[victim] = await start(victim)
-      await db.deleteFrom('rate_limits').execute()
-    }
-    const kept = await db
-      .selectFrom('ratings')
-      .select('reviewer_email')
-      .where('comment', 'like', 'Golpe %')
-      .execute()
-    const known = new Set(kept.map(({ reviewer_email }) => reviewer_email))
-    expect(acknowledged.length).toBeGreaterThan(ROUNDS)
-    expect(acknowledged.filter((email) => !known.has(email))).toEqual([])
-    // The sums beside the businesses are those of the ratings.
-    const { rows } = await sql<{ wrong: number }>`
+      await Promise.all(load)
+      expect(answered).toBeGreaterThan(50)
+      expect(lastError - since).toBeLessThan(10_000)
+      for (let index = 0; index < PROCESSES; index++) {
+        expect(at(index).process.exitCode).toBeNull()
+        const sent = await send(
+          index,
+          `${business}/reservar`,
+          reservation({ fecha: inDays(15), hora: `1${index}:00` }),
+        )
+        expect(sent.status).toBe(303)
+      }
+      const rated = await send(0, `${business}/calificar`, {
+        ...{
+          profesional: '4',
+          confianza: '4',
+          correo: 'otra@ejemplo.com',
+          comentario: 'Después del reinicio',
+        },
+      })
+      expect(rated.status).toBe(303)
+      for (const index of [1, 2])
+        await expect
+          .poll(async () => (await ask(index, business)).text, { timeout: 2_000 })
+          .toContain('Después del reinicio')
+    })
+
+    test('processes are killed at random under writes: nothing acknowledged is lost, nothing is half there', async () => {
+      const acknowledged: string[] = []
+      let number = 0
+      for (let round = 0; round < ROUNDS; round++) {
+        let isOver = false
+        const writers = Array.from({ length: 4 }, async (_, writer) => {
+          while (!isOver) {
+            number += 1
+            const correo = `golpe${number}@ejemplo.com`
+            const sent = await send(writer, `${business}/calificar`, {
+              ...{ profesional: '5', confianza: '5', correo, comentario: `Golpe ${number}` },
+            }).catch(() => undefined)
+            if (sent?.status === 303) acknowledged.push(correo)
+          }
+        })
+        await new Promise((done) => setTimeout(done, 300 + ((round * 137) % 400)))
+        const victim = round % PROCESSES
+        at(victim).process.kill('SIGKILL')
+        await new Promise((done) => setTimeout(done, 150))
+        isOver = true
+        await Promise.all(writers)
+        running[victim] = await start(victim)
+        await db.deleteFrom('rate_limits').execute()
+      }
+      const kept = await db
+        .selectFrom('ratings')
+        .select('reviewer_email')
+        .where('comment', 'like', 'Golpe %')
+        .execute()
+      const known = new Set(kept.map(({ reviewer_email }) => reviewer_email))
+      expect(acknowledged.length).toBeGreaterThan(ROUNDS)
+      expect(acknowledged.filter((email) => !known.has(email))).toEqual([])
+      // The sums beside the businesses are those of the ratings.
+      const { rows } = await sql<{ wrong: number }>`
       select count(*) as wrong from business_pages as b where ratings_count <>
         (select count(*) from ratings where business_id = b.id and is_counted = 1)`.execute(db)
-    expect(rows[0]?.wrong).toBe(0)
-  })
-})
+      expect(rows[0]?.wrong).toBe(0)
+    })
+  },
+)

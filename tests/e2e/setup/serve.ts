@@ -1,15 +1,46 @@
-import { startServer } from '../../support/server'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres, withoutPostgres } from '../../support/postgres'
+import { runCommand, type ServerOptions, startServer } from '../../support/server'
 
 /**
  * Starts the built application with the demo data for all specifications; they find it in ADDRESS_UNDER_TEST, its data in
- * DATA_UNDER_TEST. It believes the addresses they claim (support/visitor.ts).
+ * DATA_UNDER_TEST, or, with TEST_ENGINE=postgres, in a PostgreSQL of its own at DATABASE_UNDER_TEST. It believes the
+ * addresses they claim (support/visitor.ts).
  */
 export default async function serve(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.ADDRESS_UNDER_TEST) return undefined
-  const server = await startServer({ env: { LOG_LEVEL: 'error', FLY_APP_NAME: 'pruebas' } })
+  const { options, end } = await (process.env.TEST_ENGINE === 'postgres' ? onPostgres() : inFile())
+  const server = await startServer(options)
   process.env.ADDRESS_UNDER_TEST = server.origin
   process.env.DATA_UNDER_TEST = server.dataDir
   return async () => {
     await server.stop()
+    await end()
   }
+}
+
+interface Data {
+  options: ServerOptions
+  end: () => Promise<void>
+}
+
+const VARIABLES = { LOG_LEVEL: 'error', FLY_APP_NAME: 'pruebas' }
+
+const inFile = async (): Promise<Data> => ({ options: { env: VARIABLES }, end: async () => {} })
+
+async function onPostgres(): Promise<Data> {
+  if (withoutPostgres) throw new Error(withoutPostgres)
+  const postgres = await startPostgres()
+  const folder = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
+  const env = { ...VARIABLES, DATABASE_URL: await postgres.create('directorio') }
+  process.env.DATABASE_UNDER_TEST = env.DATABASE_URL
+  const { code, output } = await runCommand('demo.js', { ...env, DATA_DIR: folder }, ['--preparar'])
+  if (code !== 0) throw new Error(output)
+  const end = async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { options: { env, data: { folder } }, end }
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listingsAt, type OrderedList, positionOf } from '~/features/directory/positions.server'
 import { Random } from '~/values/random'
-import { freshDatabase } from '../../support/database'
+import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 
 const NAMES = ['alma', 'casa', 'n~andu', 'nieve', 'zoe', '24 horas', '']
@@ -70,21 +70,26 @@ async function blocks(db: Db): Promise<{ largest: number; others: number }> {
   return rows[0] ?? { largest: 0, others: 0 }
 }
 
+/** PostgreSQL takes time with the square of the rows of one statement (decision 060): there it is enough that blocks are cut. */
+const part = (rows: number) => (ON_POSTGRES ? (rows * 3) / 10 : rows)
+
 /** Thousands of businesses come, change and go; after each turn `check` has its say. */
 async function turbulence(db: Db, check: (category: number) => Promise<void>): Promise<void> {
   const random = new Random(7)
   const category = await addCategory(db, 'reposteria')
-  await addMany(db, random, category, 1, 6000)
+  await addMany(db, random, category, 1, part(6000))
   await check(category)
-  await sql`delete from business_categories where business_id between 1000 and 3500`.execute(db)
-  await sql`delete from business_pages where id between 1000 and 3500`.execute(db)
+  await sql`delete from business_categories where business_id between ${part(1000)} and ${part(3500)}`.execute(
+    db,
+  )
+  await sql`delete from business_pages where id between ${part(1000)} and ${part(3500)}`.execute(db)
   await sql`update business_pages set deleted_at = '2026' where name_key = 'casa'`.execute(db)
   await sql`update business_pages set name_key = 'beta', state_code = 'TX' where id % 11 = 0`.execute(db)
   await sql`update business_pages set created_at = '2025-12-31' where id % 13 = 0`.execute(db)
   await sql`update business_pages set quality = id % 900, ratings_count = id % 4, professional_sum = id % 4 * (id % 5 + 1),
     trust_sum = id % 4 * 3 where id % 2 = 0`.execute(db)
   await check(category)
-  await addMany(db, random, category, 7000, 4000)
+  await addMany(db, random, category, 7000, part(4000))
   await sql`update business_pages set deleted_at = null where name_key = 'casa'`.execute(db)
   await check(category)
   await sql`delete from business_categories`.execute(db)
