@@ -18,6 +18,10 @@ export function oldBrowsers(): Plugin {
     OnceExit(root) {
       startVariables(root)
       plainBorders(root)
+      // Said short: the line alone needs a prefix in old Safari.
+      root.walkDecls('text-decoration-line', (each) => {
+        if (each.value === 'none') each.prop = 'text-decoration'
+      })
       root.walkRules(spellOut)
       root.walkDecls(/^(align|justify)-(items|self|content)$/, (each) => {
         each.value = each.value.replace(/^(?=start$|end$)/, 'flex-')

@@ -11,7 +11,7 @@ const CARD = `business-card | [&_.picture_b]:right-0 [&_.picture_b]:bottom-0 [&_
   [&>div]:content-start [&>div]:gap-1.5 [&>div]:text-sm/[1.4] [&>div]:text-soft [&>footer]:col-span-full
   [&>footer]:grid [&>footer]:content-end [&>footer]:gap-3 [&_h3]:text-ink [&_h3_a]:covering
   [&_h3_a]:-my-2.5 [&_h3_a]:block [&_h3_a]:py-2.5 [&_h3_a]:text-ink [&_h3_a]:no-underline
-  [&:hover_h3_a]:underline max-md:[&_.chips>:nth-child(n+3)]:hidden`
+  [&:hover_h3_a]:[text-decoration:underline_2px] max-md:[&_.chips>:nth-child(n+3)]:hidden`
 
 const LIST = 'business-list | grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[repeat(2,minmax(0,1fr))]'
 
