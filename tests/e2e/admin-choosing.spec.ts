@@ -100,3 +100,25 @@ test('what is taken away is asked before: over the page where scripts run, else 
   await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
   await expect(page.getByText('Contacto eliminado').first()).toBeVisible()
 })
+
+test('what is not used daily is a menu with the keys of one where scripts run, else it folds open [189]', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await openAs(page, `/admin/contactos/${contact}`)
+  if (javaScriptEnabled) {
+    await isHydrated(page)
+    const menu = page.getByRole('button', { name: 'Más', exact: true })
+    await menu.press('ArrowDown')
+    await expect(page.getByRole('menuitem').first()).toHaveAttribute('data-focus')
+    await expectAccessible(page, 'menú')
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
+    await menu.click()
+  } else await page.locator('summary', { hasText: 'Más' }).first().click()
+  await page
+    .getByRole(javaScriptEnabled ? 'menuitem' : 'link', { name: 'Papelera' })
+    .filter({ visible: true })
+    .click()
+  await expect(page).toHaveURL(/\/administracion\/papelera$/)
+})

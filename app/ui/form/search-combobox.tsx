@@ -1,13 +1,10 @@
-import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Combobox, ComboboxInput } from '@headlessui/react'
+import { useRef, useState } from 'react'
+import { type ComboboxChoice, ComboboxList } from './combobox-list'
 import { Field } from './field'
 import { describedBy, type FieldNotes, Notes } from './field-notes'
 import { FIELD, LABEL, OPTIONAL } from './looks'
-
-export interface ComboboxChoice {
-  value: string
-  label: string
-}
+import { useBeforePaint } from './use-before-paint'
 
 interface Props extends FieldNotes {
   label: string
@@ -44,9 +41,6 @@ interface FieldBefore {
   text: string
   hasFocus: boolean
 }
-
-/** In one go with the change of the fields, so that no key falls between them. There is no paint on the server. */
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 function Choosing({
   label,
@@ -94,23 +88,7 @@ function Choosing({
           displayValue={() => text}
           onChange={(event) => type(event.target.value)}
         />
-        {isOffering && (
-          <ComboboxOptions
-            modal={false}
-            className="absolute top-full right-0 left-0 z-3 max-h-72 overflow-auto rounded-house border-3 border-line bg-card p-1.5"
-          >
-            {choices.map((choice) => (
-              <ComboboxOption
-                key={choice.value}
-                value={choice}
-                className="cursor-pointer rounded-house px-2.5 py-2.5 data-[focus]:bg-ink data-[focus]:text-paper"
-              >
-                {choice.label}
-              </ComboboxOption>
-            ))}
-            {choices.length === 0 && <p className="px-2.5 py-2.5">Nada coincide. Prueba con otra palabra.</p>}
-          </ComboboxOptions>
-        )}
+        {isOffering && <ComboboxList choices={choices} />}
       </Combobox>
       <Notes {...{ id: name, help, error }} />
     </div>

@@ -7,6 +7,7 @@ import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { HiddenField } from '~/ui/form/hidden-field'
+import { SelectCombobox } from '~/ui/form/select-combobox'
 import { SelectField } from '~/ui/form/select-field'
 import { RECORD_LENGTHS } from '~/values/text/lengths'
 import type { PageField } from '../edit/fields'
@@ -119,7 +120,7 @@ function RegistrationFields({
         help="Cinco números. Vacío: se lee de la dirección."
       />
       <div className="md:col-span-full">
-        <SelectField
+        <SelectCombobox
           name="categoria"
           label="Categoría principal"
           optional={isBare}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import { type ComboboxChoice, SearchCombobox } from '~/ui/form/search-combobox'
+import type { ComboboxChoice } from '~/ui/form/combobox-list'
+import { SearchCombobox } from '~/ui/form/search-combobox'
 import { STACK } from '~/ui/layout/section'
 
 interface Props {

@@ -1,0 +1,70 @@
+import { adminPaths } from '~/admin-paths'
+import { classNames } from '~/ui/class-names'
+import { barPlace } from '~/ui/layout/bar-place'
+import type { AdminLink } from '~/ui/layout/modules'
+
+const BAR_ITEM =
+  'lettering flex min-h-12 items-center gap-2 px-3.5 whitespace-nowrap no-underline -outline-offset-4 max-md:min-h-11 max-md:px-2.5'
+/** Where one is stands in yellow, and so does what waits. */
+const CHOSEN = 'bg-gold text-on-hot [--focus:var(--color-on-hot)]'
+
+/** How a part of the bar looks, as the one where one is or another. */
+export const barLook = (isCurrent: boolean, place: string) =>
+  classNames(BAR_ITEM, place, isCurrent ? CHOSEN : 'bg-transparent text-inherit hover:underline')
+
+/** A link of the bar stands beside others, and on a phone in a row that they fill. */
+export const IN_BAR = 'max-md:grow max-md:justify-center'
+
+interface Props extends AdminLink {
+  /** Path and query of the page. */
+  current: string
+  /** How much waits for a decision there. */
+  waiting?: number
+}
+
+/** A place in the administration. */
+export function BarLink({ text, href, id, current, waiting = 0 }: Props) {
+  const isCurrent = currentOf(href, current)
+  return (
+    <a id={id} className={barLook(Boolean(isCurrent), IN_BAR)} href={href} aria-current={isCurrent}>
+      {text}
+      {waiting > 0 && (
+        <b
+          className={classNames(
+            'figures rounded-house px-2 py-px',
+            isCurrent ? 'bg-on-hot text-gold' : 'bg-gold text-on-hot',
+          )}
+        >
+          {waiting}
+          <span className="visually-hidden"> por decidir</span>
+        </b>
+      )}
+    </a>
+  )
+}
+
+/** `page` for its own page, however its list is filtered; `true` for those below it. */
+export function currentOf(href: string, current: string) {
+  if (href !== barPlace(current)) return undefined
+  const isOwn = [href, adminPaths.panel()].some((each) => pathOf(each) === pathOf(current))
+  return isOwn ? 'page' : 'true'
+}
+
+const pathOf = (address: string) => address.replace(/[?#].*/, '')
+
+/** What the menu of the bar leads to. */
+export interface MoreLinks {
+  links: AdminLink[]
+  /** Path and query of the page, to mark its link. */
+  current: string
+}
+
+export const MENU = 'relative max-md:flex-[1_0_auto]'
+export const MENU_LIST =
+  'absolute top-full left-0 z-6 grid w-max max-w-[90vw] border-2 border-on-foot bg-foot p-1.5 max-md:right-0 max-md:left-auto'
+
+export const buttonLook = ({ links, current }: MoreLinks) =>
+  barLook(
+    links.some(({ href }) => currentOf(href, current)),
+    'max-md:justify-center',
+  )

@@ -1,0 +1,70 @@
+import { Combobox, ComboboxInput } from '@headlessui/react'
+import { useRef, useState } from 'react'
+import { type ComboboxChoice, ComboboxList } from './combobox-list'
+import { describedBy, Notes } from './field-notes'
+import { useField } from './form-context'
+import { FIELD, INPUT, LABEL, OPTIONAL } from './looks'
+import { SelectField } from './select-field'
+import { useBeforePaint } from './use-before-paint'
+
+type Props = Parameters<typeof SelectField>[0]
+
+/** The list of a browser, which stood there before: what was chosen in it, and whether one is at it. */
+interface SelectBefore {
+  value: string
+  hasFocus: boolean
+}
+
+/** One of a long list, found by typing a part of it. Until scripts run, and where they do not, it is the browser's own list. */
+export function SelectCombobox(props: Props) {
+  const [before, setBefore] = useState<SelectBefore | null>(null)
+  useBeforePaint(() => {
+    const select = document.querySelector<HTMLSelectElement>(`#${props.name}`)
+    setBefore({ value: select?.value ?? '', hasFocus: select !== null && select === document.activeElement })
+  }, [props.name])
+  return before === null ? <SelectField {...props} /> : <Choosing {...props} before={before} />
+}
+
+function Choosing({ label, name, options, optional, help, error, before }: Props & { before: SelectBefore }) {
+  const { notes } = useField({ name, optional, help, error })
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(
+    () => options.find(({ value }) => value === before.value) ?? { value: before.value, label: before.value },
+  )
+  useBeforePaint(() => {
+    if (before.hasFocus) input.current?.focus()
+  }, [before])
+  return (
+    <div className={`${FIELD} relative`}>
+      <label className={LABEL} htmlFor={name}>
+        {label} {optional && <span className={OPTIONAL}>(opcional)</span>}
+      </label>
+      <input type="hidden" name={name} value={chosen.value} />
+      <Combobox<ComboboxChoice>
+        value={chosen}
+        by="value"
+        onChange={(choice) => choice && setChosen(choice)}
+        onClose={() => setText('')}
+        immediate
+      >
+        <ComboboxInput
+          ref={input}
+          {...{ id: name, className: INPUT, autoComplete: 'off' }}
+          aria-describedby={describedBy(name, notes)}
+          aria-invalid={notes.error ? true : undefined}
+          aria-required={optional ? undefined : true}
+          displayValue={(choice: ComboboxChoice) => (choice.value ? choice.label : '')}
+          placeholder={options.find(({ value }) => value === '')?.label}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <ComboboxList choices={options.filter((option) => hasWords(option.label, text))} />
+      </Combobox>
+      <Notes {...notes} />
+    </div>
+  )
+}
+
+const hasWords = (label: string, typed: string) => plain(label).includes(plain(typed.trim()))
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
