@@ -35,16 +35,7 @@ export function CategoryForm({ version, stored, button, ...sending }: CategoryFo
         <div className="md:col-span-full">
           <LongField name="descripcion" label="Descripción" />
         </div>
-        <SelectField
-          name="color"
-          label="Color"
-          options={HUES.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))}
-        />
-        <SelectField
-          name="dibujo"
-          label="Dibujo"
-          options={Object.entries(ILLUSTRATIONS).map(([value, label]) => ({ value, label }))}
-        />
+        <LookFields />
         <Field
           name="cupo"
           label="Reservas por horario"
@@ -59,21 +50,43 @@ export function CategoryForm({ version, stored, button, ...sending }: CategoryFo
           optional
           options={[{ value: 'si', label: 'Activa' }]}
         />
-        <LongField
-          name="alias"
-          label="Otras direcciones"
-          optional
-          autoCapitalize="none"
-          spellCheck={false}
-          help="Una en cada línea. Llevan a esta categoría; si la comparten varias, se muestra la primera."
-        />
-        <LongField
-          name="sinonimos"
-          label="Sinónimos"
-          optional
-          help="Una palabra o frase en cada línea. Quien la busca encuentra toda la categoría."
-        />
+        <WordFields />
       </div>
     </FormFrame>
   )
 }
+
+const LookFields = () => (
+  <>
+    <SelectField
+      name="color"
+      label="Color"
+      options={HUES.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))}
+    />
+    <SelectField
+      name="dibujo"
+      label="Dibujo"
+      options={Object.entries(ILLUSTRATIONS).map(([value, label]) => ({ value, label }))}
+    />
+  </>
+)
+
+/** Other ways in: addresses that lead here, and words that find it. */
+const WordFields = () => (
+  <>
+    <LongField
+      name="alias"
+      label="Otras direcciones"
+      optional
+      autoCapitalize="none"
+      spellCheck={false}
+      help="Una en cada línea. Llevan a esta categoría; si la comparten varias, se muestra la primera."
+    />
+    <LongField
+      name="sinonimos"
+      label="Sinónimos"
+      optional
+      help="Una palabra o frase en cada línea. Quien la busca encuentra toda la categoría."
+    />
+  </>
+)

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor, By } from '~/features/audit/schema'
+import type { By } from '~/features/audit/schema'
 import { saveSlugRedirect } from '~/features/businesses/moved.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { indexPending } from '~/features/search/indexing.server'
@@ -45,7 +45,7 @@ export function mergeContacts(
     await discard(trx, drop, keep, now)
     if (to && from) await saveSlugRedirect(trx, to.id, { before: from.slug, after: to.slug }, now)
     for (const page of [to, from]) if (page) await refreshQuality(trx, page.id)
-    await note(trx, actor, { kept, dropped }, { moved, filled: fill.labels }, now)
+    await note(trx, { actor, now }, { kept, dropped }, { moved, filled: fill.labels })
     await indexPending(trx)
     return { ok: true, pair: { kept, dropped }, moved, filled: fill.labels }
   })
@@ -96,10 +96,9 @@ async function discard(trx: Db, id: number, keptId: number, now: Date): Promise<
 /** Of the duplicate only its number: what the log says of the other stays when the duplicate is erased (D101). */
 async function note(
   trx: Db,
-  actor: Actor,
+  { actor, now }: By,
   { kept, dropped }: MergePair,
   { moved, filled }: { moved: Moved; filled: string[] },
-  now: Date,
 ): Promise<void> {
   const titleOf = (name: string) => name || 'negocio-sin-nombre'
   const after = {

@@ -51,68 +51,69 @@ export function ContactFilters({
         optional
         defaultValue={filter.search}
       />
-      <SelectField
-        label="Estado"
-        name="estado"
-        optional
-        defaultValue={filter.stateCode}
-        options={[
-          { value: '', label: 'Todos' },
-          ...STATES.map(({ code, label }) => ({ value: code, label })),
-        ]}
-      />
-      <SelectField
-        label="Categoría"
-        name="categoria"
-        optional
-        defaultValue={filter.category}
-        options={[{ value: '', label: 'Todas' }, ...categories]}
-      />
-      <SelectField
-        label="Origen"
-        name="origen"
-        optional
-        defaultValue={filter.source && SOURCE_WORDS[filter.source]}
-        options={[{ value: '', label: 'Todos' }, ...SOURCES]}
-      />
-      <SelectField
-        label="Publicación"
-        name="publicacion"
-        optional
-        defaultValue={filter.page && PAGE_WORDS[filter.page]}
-        options={[{ value: '', label: 'Todas' }, ...choices(PAGE_WORDS, PAGE_LABELS)]}
-      />
-      <SelectField
-        label="Verificado"
-        name="verificado"
-        optional
-        defaultValue={filter.isVerified === undefined ? '' : filter.isVerified ? 'si' : 'no'}
-        options={[
-          { value: '', label: 'Todos' },
-          { value: 'si', label: 'Verificados' },
-          { value: 'no', label: 'Sin verificar' },
-        ]}
-      />
-      <SelectField
-        label="Qué falta"
-        name="falta"
-        optional
-        defaultValue={filter.missing && MISSING_WORDS[filter.missing]}
-        options={[{ value: '', label: 'Cualquiera' }, ...choices(MISSING_WORDS, MISSING_LABELS)]}
-      />
+      {choicesFor(filter, categories).map(({ name, ...choice }) => (
+        <SelectField key={name} name={name} optional {...choice} />
+      ))}
       <Field label="Llegó desde" name="desde" type="date" optional defaultValue={filter.from} />
       <Field label="Llegó hasta" name="hasta" type="date" optional defaultValue={filter.to} />
-      {order && (
-        <SelectField
-          label="Orden"
-          name="orden"
-          optional
-          defaultValue={order === 'newest' ? '' : ORDER_WORDS[order]}
-          options={choices(ORDER_WORDS, ORDER_LABELS).map((choice, index) =>
-            index === 0 ? { ...choice, value: '' } : choice,
-          )}
-        />
-      )}
+      {order && <OrderField order={order} />}
     </ListFilters>
   )
 }
+
+const choicesFor = (filter: ContactFilter, categories: Props['categories']) => [
+  {
+    label: 'Estado',
+    name: 'estado',
+    defaultValue: filter.stateCode,
+    options: [{ value: '', label: 'Todos' }, ...STATES.map(({ code, label }) => ({ value: code, label }))],
+  },
+  {
+    label: 'Categoría',
+    name: 'categoria',
+    defaultValue: filter.category,
+    options: [{ value: '', label: 'Todas' }, ...categories],
+  },
+  {
+    label: 'Origen',
+    name: 'origen',
+    defaultValue: filter.source && SOURCE_WORDS[filter.source],
+    options: [{ value: '', label: 'Todos' }, ...SOURCES],
+  },
+  {
+    label: 'Publicación',
+    name: 'publicacion',
+    defaultValue: filter.page && PAGE_WORDS[filter.page],
+    options: [{ value: '', label: 'Todas' }, ...choices(PAGE_WORDS, PAGE_LABELS)],
+  },
+  {
+    label: 'Verificado',
+    name: 'verificado',
+    defaultValue: filter.isVerified === undefined ? '' : filter.isVerified ? 'si' : 'no',
+    options: VERIFIED,
+  },
+  {
+    label: 'Qué falta',
+    name: 'falta',
+    defaultValue: filter.missing && MISSING_WORDS[filter.missing],
+    options: [{ value: '', label: 'Cualquiera' }, ...choices(MISSING_WORDS, MISSING_LABELS)],
+  },
+]
+
+const VERIFIED = [
+  { value: '', label: 'Todos' },
+  { value: 'si', label: 'Verificados' },
+  { value: 'no', label: 'Sin verificar' },
+]
+
+const OrderField = ({ order }: { order: ContactOrder }) => (
+  <SelectField
+    label="Orden"
+    name="orden"
+    optional
+    defaultValue={order === 'newest' ? '' : ORDER_WORDS[order]}
+    options={choices(ORDER_WORDS, ORDER_LABELS).map((choice, index) =>
+      index === 0 ? { ...choice, value: '' } : choice,
+    )}
+  />
+)

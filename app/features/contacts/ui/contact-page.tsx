@@ -26,39 +26,16 @@ interface Props extends Omit<BusinessFormProps, 'action' | 'button' | 'page'> {
 
 export function ContactPage({ id, name, page, isInTrash, isStateConfirmed, history, ...form }: Props) {
   const { back, keep } = useListReturn()
-  const may = usePermission()
   return (
     <AdminPage
       title={name || 'negocio-sin-nombre'}
       back={{ text: 'Contactos', href: back ?? adminPaths.panel('contactos') }}
       lead={name === '' ? 'Falta el nombre del negocio: nadie lo ve hasta que lo tenga' : `Contacto ${id}`}
-      actions={
-        <>
-          {!page && !isInTrash && may('POST', adminPaths.contact(id)) && (
-            <ButtonLink href="#pagina">Crear su página</ButtonLink>
-          )}
-          {page?.isListed && <ButtonLink href={paths.business(page)}>Ver su página</ButtonLink>}
-          <ButtonLink href={keep(adminPaths.mergeContact(id))}>Unir con otro</ButtonLink>
-          <ConfirmLink
-            text="Eliminar"
-            question={DELETE_CONTACT}
-            confirm="Eliminar"
-            action={keep(adminPaths.deleteContact(id))}
-          >
-            <DeletedContact {...{ name, hasPage: page !== null }} />
-          </ConfirmLink>
-        </>
-      }
+      actions={<Actions {...{ id, name, page, isInTrash }} />}
       narrow
     >
       <ContactSections contactId={id} name={name} hasPage={page !== null} />
-      {isInTrash && (
-        <Notice title="La página de este negocio está en la papelera">
-          <p>
-            <a href={adminPaths.trash()}>Ver la papelera</a>
-          </p>
-        </Notice>
-      )}
+      {isInTrash && <PageInTrash />}
       {!isStateConfirmed && (
         <Notice title="Estado por confirmar">
           <p>No se sabe de qué estado es: se puso Georgia. Al guardar queda confirmado el que elijas.</p>
@@ -87,3 +64,33 @@ export function ContactPage({ id, name, page, isInTrash, isStateConfirmed, histo
     </AdminPage>
   )
 }
+
+function Actions({ id, name, page, isInTrash }: Pick<Props, 'id' | 'name' | 'page' | 'isInTrash'>) {
+  const { keep } = useListReturn()
+  const may = usePermission()
+  return (
+    <>
+      {!page && !isInTrash && may('POST', adminPaths.contact(id)) && (
+        <ButtonLink href="#pagina">Crear su página</ButtonLink>
+      )}
+      {page?.isListed && <ButtonLink href={paths.business(page)}>Ver su página</ButtonLink>}
+      <ButtonLink href={keep(adminPaths.mergeContact(id))}>Unir con otro</ButtonLink>
+      <ConfirmLink
+        text="Eliminar"
+        question={DELETE_CONTACT}
+        confirm="Eliminar"
+        action={keep(adminPaths.deleteContact(id))}
+      >
+        <DeletedContact {...{ name, hasPage: page !== null }} />
+      </ConfirmLink>
+    </>
+  )
+}
+
+const PageInTrash = () => (
+  <Notice title="La página de este negocio está en la papelera">
+    <p>
+      <a href={adminPaths.trash()}>Ver la papelera</a>
+    </p>
+  </Notice>
+)

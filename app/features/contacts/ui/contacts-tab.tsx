@@ -42,24 +42,7 @@ export function ContactsTab({ list, nameless, filter, query, order, keys, catego
         </Notice>
       ) : (
         <>
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <p className="figures" id="total">
-              {totalText(list)}
-            </p>
-            <ButtonLink
-              size="small"
-              tone="primary"
-              icon="plus"
-              href={withReturn(adminPaths.newBusiness(), here(list.page))}
-            >
-              Nuevo negocio
-            </ButtonLink>
-            {nameless > 0 && !filter.isNameless && (
-              <ButtonLink size="small" href={adminPaths.panel('contactos', { 'sin-nombre': '1' })}>
-                Sin nombre ({nameless.toLocaleString('es-US')})
-              </ButtonLink>
-            )}
-          </div>
+          <ListHead list={list} nameless={filter.isNameless ? 0 : nameless} at={here(list.page)} />
           {list.rows.length > 0 ? (
             <>
               <BulkBar
@@ -79,6 +62,22 @@ export function ContactsTab({ list, nameless, filter, query, order, keys, catego
     </>
   )
 }
+
+const ListHead = ({ list, nameless, at }: { list: ContactList; nameless: number; at: string }) => (
+  <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <p className="figures" id="total">
+      {totalText(list)}
+    </p>
+    <ButtonLink size="small" tone="primary" icon="plus" href={withReturn(adminPaths.newBusiness(), at)}>
+      Nuevo negocio
+    </ButtonLink>
+    {nameless > 0 && (
+      <ButtonLink size="small" href={adminPaths.panel('contactos', { 'sin-nombre': '1' })}>
+        Sin nombre ({nameless.toLocaleString('es-US')})
+      </ButtonLink>
+    )}
+  </div>
+)
 
 function totalText({ total, isCapped }: ContactList): string {
   const number = total.toLocaleString('es-US')

@@ -63,25 +63,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (listing?.exact === 0 && search && page === 1 && !isLiteral)
     await withFallback(request)('empty search', countEmptySearch(db, search), undefined)
   const shown = {
-    isPrompt,
+    ...{ isPrompt, view, order, narrowing, search, categories, listing },
     query: { ...query, page: listing?.page ?? 1 },
-    view,
-    order,
     asked: { order: query.order, place: unknownPlace ?? fieldOf(place) },
     place: place && { name: place.name },
-    narrowing,
-    search,
     category: category ?? null,
     state: state && { code: state, name: stateName(state) },
     unknown: known.isOld
       ? []
-      : [
-          ...unknownFilters(searchParams, asked.category, category !== undefined),
-          ...unknownPlaces(unknownPlace),
-        ],
-    categories,
+      : unknownFilters(searchParams, {
+          slug: asked.category,
+          isKnown: category !== undefined,
+          place: unknownPlace,
+        }),
     cards: cards.slice(0, CARDS_SHOWN),
-    listing,
     map: listing && view === 'map' ? mapOfList(listing.businesses, { state, place }) : null,
     alternatives: listing?.total === 0 ? await emptyResultSuggestions(db, { ...filter, text: search }) : null,
   }
@@ -98,16 +93,22 @@ function queryAt(searchParams: URLSearchParams) {
   return asked
 }
 
-const unknownPlaces = (place: string | undefined) =>
-  place ? [`el lugar «${place.slice(0, LONGEST_TOLD)}»`] : []
+interface AskedFor {
+  slug: string | undefined
+  /** Whether there is a category of that slug. */
+  isKnown: boolean
+  /** What was typed as a place and is none. */
+  place: string | undefined
+}
 
 /** What was asked for and is none of ours: a list that leaves it out has to say so. */
-function unknownFilters(parameters: URLSearchParams, slug: string | undefined, isKnown: boolean): string[] {
+function unknownFilters(parameters: URLSearchParams, { slug, isKnown, place }: AskedFor): string[] {
   const state = (parameters.get('state') ?? '').trim()
   const isState = state === '' || ALL_STATES.test(state) || parseStateFilter(state) !== null
   return [
     ...(slug === undefined || isKnown ? [] : [`la categoría «${slug}»`]),
     ...(isState ? [] : [`el estado «${state.slice(0, LONGEST_TOLD)}»`]),
+    ...(place ? [`el lugar «${place.slice(0, LONGEST_TOLD)}»`] : []),
   ]
 }
 

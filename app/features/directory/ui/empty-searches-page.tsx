@@ -40,23 +40,24 @@ export function EmptySearchesPage({ searches, categories, word, ...sending }: Pr
         />
       </FormFrame>
       <SectionHeading title="Lo más buscado" />
-      {searches.length === 0 ? (
-        <EmptyState
-          card={{ sign: '0', name: 'La lupa', hue: 'azul' }}
-          title="Nadie se fue con las manos vacías"
-        >
-          Cuando una búsqueda no encuentre nada, sale aquí.
-        </EmptyState>
-      ) : (
-        <ul className="flex flex-col gap-2">
-          {searches.map(({ words, searches: times }) => (
-            <li key={words}>
-              <a href={adminPaths.emptySearches(words)}>{words}</a>{' '}
-              <span className="figures">{times === 1 ? '1 vez' : `${times} veces`}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {searches.length === 0 ? <NoneYet /> : <Searches searches={searches} />}
     </AdminPage>
   )
 }
+
+const NoneYet = () => (
+  <EmptyState card={{ sign: '0', name: 'La lupa', hue: 'azul' }} title="Nadie se fue con las manos vacías">
+    Cuando una búsqueda no encuentre nada, sale aquí.
+  </EmptyState>
+)
+
+const Searches = ({ searches }: Pick<Props, 'searches'>) => (
+  <ul className="flex flex-col gap-2">
+    {searches.map(({ words, searches: times }) => (
+      <li key={words}>
+        <a href={adminPaths.emptySearches(words)}>{words}</a>{' '}
+        <span className="figures">{times === 1 ? '1 vez' : `${times} veces`}</span>
+      </li>
+    ))}
+  </ul>
+)

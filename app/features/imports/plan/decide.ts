@@ -61,8 +61,7 @@ export class Progress {
     const found = lookup.known.map((known) => this.#byId.get(known.id) ?? known)
     const batch = new Batch(this.#created, this.#lines)
     return drafts.map((draft) => {
-      const { key } = draft
-      const decision = this.#decideOne(draft, key, lookup, found, batch)
+      const decision = this.#decideOne(draft, lookup.byKey.get(draft.key), found, batch)
       if (decision.kind !== 'refused') batch.take(decision.known, draft.line, decision.kind === 'create')
       return decision
     })
@@ -82,11 +81,11 @@ export class Progress {
     }
   }
 
-  #decideOne(draft: Draft, key: string, lookup: Lookup, found: Known[], batch: Batch): Decision {
-    const seen = lookup.byKey.get(key)
+  #decideOne(draft: Draft, seen: number | null | undefined, found: Known[], batch: Batch): Decision {
+    const { key } = draft
     if (seen === null)
       return { kind: 'refused', draft, reason: 'Se borró del directorio: no vuelve a entrar' }
-    const known = this.#match(draft, key, seen, found, batch)
+    const known = this.#match(draft, seen, found, batch)
     if (!known) return { kind: 'create', draft, key, known: this.#planCreation(draft, key) }
     if (known.isUndone)
       return update({ draft, key, known }, { changed: fieldsOf(draft), edited: {} }, 'revived')
@@ -115,13 +114,8 @@ export class Progress {
     )
   }
 
-  #match(
-    draft: Draft,
-    key: string,
-    seen: number | undefined,
-    found: Known[],
-    batch: Batch,
-  ): Known | undefined {
+  #match(draft: Draft, seen: number | undefined, found: Known[], batch: Batch): Known | undefined {
+    const { key } = draft
     const exported = found.find((known) => isExportOf(draft, known))
     if (exported) return exported
     const candidates = [...found, ...batch.createdAs(draft.core)]

@@ -45,17 +45,7 @@ function Queue({ kind, page, pages, counts, entries }: Omit<Props, 'queue'> & No
     adminPaths.review({ tipo: kind && KINDS[kind].word, pagina: number > 1 ? String(number) : undefined })
   return (
     <>
-      <Tabs
-        label="Qué espera"
-        tabs={[
-          { text: `Todo: ${figure(all)}`, href: adminPaths.review(), isCurrent: !kind },
-          ...ALL_KINDS.map((each) => ({
-            text: `${KINDS[each].many}: ${figure(counts[each])}`,
-            href: adminPaths.review({ tipo: KINDS[each].word }),
-            isCurrent: each === kind,
-          })),
-        ]}
-      />
+      <KindTabs kind={kind} counts={counts} all={all} />
       {entries.length === 0 && (
         <EmptyState
           card={{ sign: '¡YA', name: 'La siesta', hue: 'turquesa' }}
@@ -83,6 +73,26 @@ function Queue({ kind, page, pages, counts, entries }: Omit<Props, 'queue'> & No
     </>
   )
 }
+
+interface Tabbed {
+  kind: Kind | undefined
+  counts: Record<Kind, number>
+  all: number
+}
+
+const KindTabs = ({ kind, counts, all }: Tabbed) => (
+  <Tabs
+    label="Qué espera"
+    tabs={[
+      { text: `Todo: ${figure(all)}`, href: adminPaths.review(), isCurrent: !kind },
+      ...ALL_KINDS.map((each) => ({
+        text: `${KINDS[each].many}: ${figure(counts[each])}`,
+        href: adminPaths.review({ tipo: KINDS[each].word }),
+        isCurrent: each === kind,
+      })),
+    ]}
+  />
+)
 
 const figure = (count: number) => (count >= MOST ? `${MOST}+` : String(count))
 

@@ -37,20 +37,22 @@ export function RegistrationCard({ entry, back }: { entry: RegistrationEntry; ba
           },
         ]}
       />
-      {duplicates.length > 0 && (
-        <div>
-          <p>
-            <b>Puede estar repetido:</b>
-          </p>
-          <ul>
-            {duplicates.map((place) => (
-              <li key={place.slug}>
-                <a href={paths.business(place)}>{place.name}</a> en {place.city}, {place.stateCode}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {duplicates.length > 0 && <Duplicates places={duplicates} />}
     </EntryFrame>
   )
 }
+
+const Duplicates = ({ places }: { places: RegistrationEntry['duplicates'] }) => (
+  <div>
+    <p>
+      <b>Puede estar repetido:</b>
+    </p>
+    <ul>
+      {places.map((place) => (
+        <li key={place.slug}>
+          <a href={paths.business(place)}>{place.name}</a> en {place.city}, {place.stateCode}
+        </li>
+      ))}
+    </ul>
+  </div>
+)

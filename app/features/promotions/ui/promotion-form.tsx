@@ -47,39 +47,50 @@ export function PromotionForm({
         <DiscountFields />
         <Field name="desde" label="Desde" type="date" />
         <Field name="hasta" label="Hasta" type="date" help="Ese día todavía vale, hasta la medianoche." />
-        <Field
-          name="cupon"
-          label="Código de cupón"
-          optional
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          help="Se guarda en mayúsculas."
-        />
-        <Field
-          name="usos-maximos"
-          label="Usos máximos"
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-          help="Vacío: sin máximo."
-        />
+        <UseFields />
         <Field name="patrocinador" label="Patrocinador" optional autoComplete="off" />
         <Field name="requisito" label="Requisito del patrocinador" optional autoComplete="off" />
         <div className="md:col-span-full">
           <LongField name="condiciones" label="Términos y condiciones" optional rows={3} />
         </div>
         <div className="md:col-span-full">
-          <ChoiceGroup
-            legend="Estado"
-            name="activa"
-            type="checkbox"
-            optional
-            options={[{ value: 'si', label: 'Activa' }]}
-          />
+          <ActiveChoice />
         </div>
         <PictureFields returned={returned} image={image} />
       </div>
     </FormFrame>
   )
 }
+
+/** By which code it is used, and how often. */
+const UseFields = () => (
+  <>
+    <Field
+      name="cupon"
+      label="Código de cupón"
+      optional
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      help="Se guarda en mayúsculas."
+    />
+    <Field
+      name="usos-maximos"
+      label="Usos máximos"
+      optional
+      inputMode="numeric"
+      autoComplete="off"
+      help="Vacío: sin máximo."
+    />
+  </>
+)
+
+const ActiveChoice = () => (
+  <ChoiceGroup
+    legend="Estado"
+    name="activa"
+    type="checkbox"
+    optional
+    options={[{ value: 'si', label: 'Activa' }]}
+  />
+)

@@ -77,21 +77,11 @@ function SheetTable({ part, date }: { part: Sheet['parts'][number]; date: string
         <caption className="visually-hidden">Reservas de {businessName}</caption>
         <thead className="max-md:screen:visually-hidden">
           <tr>
-            <th className="border-b-2 border-b-line py-2 pr-2.5" scope="col">
-              Hora
-            </th>
-            <th className="border-b-2 border-b-line py-2 pr-2.5" scope="col">
-              Quién
-            </th>
-            <th className="border-b-2 border-b-line py-2 pr-2.5" scope="col">
-              Teléfono
-            </th>
-            <th className="border-b-2 border-b-line py-2 pr-2.5" scope="col">
-              Para qué
-            </th>
-            <th className="border-b-2 border-b-line py-2 pr-2.5" scope="col">
-              Estado
-            </th>
+            {['Hora', 'Quién', 'Teléfono', 'Para qué', 'Estado'].map((name) => (
+              <th key={name} className="border-b-2 border-b-line py-2 pr-2.5" scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="max-md:screen:block">
