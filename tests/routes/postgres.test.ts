@@ -317,13 +317,21 @@ describe.skipIf(withoutPostgres)(
           .set({ slot_capacity: capacity, time_zone: 'America/New_York' })
           .where('id', 'in', ids)
           .execute()
+        // Nobody is asked a question for coming with so many others: all of them compete.
+        let isOver = false
+        const unlimited = (async () => {
+          while (!isOver) await db.deleteFrom('rate_limits').execute()
+        })()
         const sent = await Promise.all(
           Array.from({ length: BOOKINGS }, (_, index) => {
             const { path = '' } = wanted[index % businesses] ?? {}
             const hora = times[Math.floor(index / businesses) % slots] ?? ''
-            return send(index, `${path}/reservar`, reservation({ hora, fecha: date }))
+            const telefono = `404${2_000_000 + ++last}`
+            return send(index, `${path}/reservar`, reservation({ hora, fecha: date, telefono }))
           }),
         )
+        isOver = true
+        await unlimited
         const places = capacity * slots * businesses
         expect(sent.filter(({ status }) => status === 303)).toHaveLength(places)
         expect(sent.filter(({ status }) => status >= 500)).toEqual([])
