@@ -7,6 +7,7 @@ import { enhancement } from './app/enhance/vite-plugin'
 import { handlerInDevelopment } from './app/server/vite-plugin'
 import { namedClasses } from './app/styles/named-classes'
 import { oldBrowsers } from './app/styles/postcss-old-browsers'
+import { chunkOf } from './app/vite-chunks'
 import remixConfig from './remix.config.js'
 
 declare module '@remix-run/node' {
@@ -25,7 +26,7 @@ const tell: Rollup.WarningHandlerWithDefault = (warning, warn) => {
   if (!KNOWN.has(warning.code ?? '')) warn(warning)
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [handlerInDevelopment(), namedClasses(), tailwindcss(), enhancement(), remix(remixConfig)],
   resolve: { alias: { '~': at('./app'), db: at('./db') } },
   // Another port than the printed one would only look as if nothing had started.
@@ -40,6 +41,6 @@ export default defineConfig({
     target: 'es2021',
     // The plugin above has done it.
     cssMinify: false,
-    rollupOptions: { onwarn: tell },
+    rollupOptions: { onwarn: tell, ...(!isSsrBuild && { output: { manualChunks: chunkOf } }) },
   },
-})
+}))

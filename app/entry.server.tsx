@@ -14,6 +14,7 @@ import type { Site } from '~/http/site'
 import { startWorkers } from '~/jobs/start.server'
 import { NONCE_HEADER, ROUTE_HEADER } from '~/server/answers/response-headers'
 import { provideBuild, type RenderContext } from '~/server/application/application'
+import { nameOfData } from '~/server/application/page-data'
 import { onShutdown } from '~/server/lifecycle/install'
 import { providePages } from '~/server/pages/source'
 import { RequestIdContext } from '~/ui/feedback/request-id'
@@ -55,8 +56,12 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
+  const { takeBody, isDrawn } = loadContext as RenderContext
   const unsent = status >= 500 ? unsentForm(request, context, loadContext) : undefined
   const nonce = carriesReact(context) && !unsent ? randomBytes(16).toString('base64') : undefined
+  const keep = status === 200 && !nonce && !isIncomplete(request) && keptPageOf(context)
+  if (keep) headers.set(KEEP_HEADER, keep)
+  if (keep && isDrawn?.(dataName(context, headers))) return new Response(null, { status, headers })
   const page = (
     <NonceContext.Provider value={nonce}>
       <RequestIdContext.Provider value={request.headers.get('x-reference') ?? undefined}>
@@ -72,12 +77,20 @@ export default async function handleRequest(
   headers.append('Vary', VARIES)
   if (nonce) headers.set(NONCE_HEADER, nonce)
   headers.set(ROUTE_HEADER, routePattern(context))
-  const keep = status === 200 && !nonce && !isIncomplete(request) && keptPageOf(context)
-  if (keep) headers.set(KEEP_HEADER, keep)
-  const { takeBody } = loadContext as RenderContext
   takeBody?.(body)
   return new Response(takeBody ? null : body, { status, headers })
 }
+
+/**
+ * The name of all that a page without React's data is drawn from besides its address and the cookies of its kind of
+ * visitor. The version from which on its script asks for changes is left out: an older one tells it of more.
+ */
+function dataName({ staticHandlerContext: { loaderData } }: EntryContext, headers: Headers) {
+  const { version: _, ...site } = loaderData.root as Site
+  return nameOfData([{ ...loaderData, root: site }, [...headers].filter(([name]) => name !== KEEP_NAME)])
+}
+
+const KEEP_NAME = KEEP_HEADER.toLowerCase()
 
 /** Errors of loaders, actions and rendering. What a visitor caused (4xx, going away) is not one. */
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -26,8 +26,9 @@ import { withFallback } from '~/http/fallback.server'
 import { type Site, useSite } from '~/http/site'
 import { isLight, versionChoice } from '~/http/visitors/light-mode.server'
 import { rememberVisit, splashFor } from '~/http/visitors/splash.server'
-import formSheet from '~/styles/forms.css?url'
+import adminSheet from '~/styles/admin.css?url'
 import rareSheet from '~/styles/rare.css?url'
+import wholeSheet from '~/styles/whole.css?url'
 import { FailurePage } from '~/ui/feedback/failure-page'
 import { RequestIdContext } from '~/ui/feedback/request-id'
 import { UnsentContext } from '~/ui/form/unsent-form'
@@ -37,7 +38,7 @@ import { PublicLayout } from '~/ui/layout/public-layout'
 import { db } from './db.server'
 import { env } from './env.server'
 import { paths } from './paths'
-import './styles.css'
+import publicSheet from './styles.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const choice = versionChoice(request)
@@ -115,8 +116,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
+        <link rel="stylesheet" href={hasForms ? wholeSheet : publicSheet} />
+        {isAdmin && <link rel="stylesheet" href={adminSheet} />}
         <Links />
-        {hasForms && <link rel="stylesheet" href={formSheet} />}
       </head>
       <body>
         <LightModeContext.Provider value={light}>{children}</LightModeContext.Provider>
@@ -124,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isEnhanced && <script type="module" src={scriptOf(handles)} {...LATER} />}
         {reload && !hydrates && <script type="module" src={reload} />}
         {isEnhanced && hasTabs && <script type="module" src={openTab} {...LATER} />}
-        <link rel="stylesheet" href={rareSheet} media="print,(forced-colors)" />
+        {!hydrates && <link rel="stylesheet" href={rareSheet} media="print,(forced-colors)" />}
         {hydrates && !light && <Scripts nonce={nonce} />}
       </body>
     </html>

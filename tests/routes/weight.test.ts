@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -10,6 +10,11 @@ const FIRST_SCREEN = 14 * 1024
 /** For whoever takes no brotli: no browser of the last eight years, over an encrypted line. */
 const FIRST_SCREEN_GZIPPED = 14.5 * 1024
 const SCRIPT = 5 * 1024
+/** What a page with a form may have of scripts, React among them, as they are sent. */
+const FORM_SCRIPTS = { bytes: 110_000, files: 6 }
+const ADMINISTRATION_SCRIPTS = { bytes: 125_000, files: 7 }
+/** Pages that look something up while one types, or open a dialog, with the library for that. */
+const RICH_SCRIPTS = { bytes: 168_000, files: 9 }
 
 interface Received {
   /** Bytes of the body as they travelled. */
@@ -121,6 +126,11 @@ describe('the weight of a public page', () => {
       expect(judgeScripts([await weighScript(server.origin, tag)]), tag).toHaveLength(1)
   })
 
+  test('is one style sheet for a page with a form', async () => {
+    const { text } = await receive(`${server.origin}/registrar`)
+    expect(text.match(/rel="stylesheet"/g)).toHaveLength(1)
+  })
+
   test('does not grow with the way back that a link carries', async () => {
     const [address = ''] = await someBusinesses(server.origin)
     const plain = await receive(server.origin + address)
@@ -139,6 +149,69 @@ describe('the weight of a public page', () => {
     }
     const page = await fetch(`${server.origin}/directorio`)
     expect(page.headers.get('cache-control')).toMatch(/no-cache|no-store/)
+  })
+})
+
+describe('the weight of a page with a form', () => {
+  interface Route {
+    id: string
+    parentId?: string
+    module: string
+    imports?: string[]
+  }
+  const assets = 'build/client/assets'
+  const name = readdirSync(assets).find((file) => file.startsWith('manifest-')) ?? ''
+  const text = readFileSync(join(assets, name), 'utf8')
+  const manifest: { entry: Route; routes: Record<string, Route> } = JSON.parse(
+    text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
+  )
+  const isRich = (id: string) => /admin-apply|find-duplicate|registered$/.test(id)
+  const isAdministrative = (id: string) =>
+    manifest.routes[id]?.parentId === 'features/dashboard/routes/layout'
+
+  /** The scripts that a route needs with the frames around it, by what is sent of each. */
+  const scriptsOf = (id: string): Map<string, number> => {
+    const parts = [manifest.entry]
+    for (let at = manifest.routes[id]; at; at = manifest.routes[at.parentId ?? '']) parts.push(at)
+    const files = parts.flatMap(({ module, imports = [] }) => [module, ...imports])
+    return new Map(files.map((file) => [file, sentBytes(file)]))
+  }
+  const sentBytes = (file: string) => {
+    const packed = join('build/packed', `${file}.br`)
+    return statSync(existsSync(packed) ? packed : join('build/client', file)).size
+  }
+
+  const routes = Object.keys(manifest.routes).filter((id) => {
+    const file = join('app', `${id}.tsx`)
+    return existsSync(file) && readFileSync(file, 'utf8').includes('hydrate: true }')
+  })
+
+  test('is at most 110 kB of script in six files, those of the administration 125 kB in seven', () => {
+    expect(routes).toEqual(
+      expect.arrayContaining([
+        'features/registration/routes/register',
+        'features/ratings/routes/rate',
+        'features/reservations/routes/reserve',
+        'features/promotions/routes/admin-new',
+      ]),
+    )
+    const heavy: Record<string, { bytes: number; files: number }> = {}
+    for (const id of routes) {
+      const scripts = scriptsOf(id)
+      const bytes = [...scripts.values()].reduce((sum, each) => sum + each, 0)
+      const most = isRich(id) ? RICH_SCRIPTS : isAdministrative(id) ? ADMINISTRATION_SCRIPTS : FORM_SCRIPTS
+      if (bytes > most.bytes || scripts.size > most.files) heavy[id] = { bytes, files: scripts.size }
+    }
+    expect(heavy).toEqual({})
+  })
+
+  test('has nothing in it that only another page shows', () => {
+    const owned = (id: string) => manifest.routes[id]?.module ?? ''
+    for (const id of routes)
+      for (const other of routes)
+        if (id !== other) expect([...scriptsOf(id).keys()], id).not.toContain(owned(other))
+    for (const id of routes.filter((each) => !isAdministrative(each)))
+      expect([...scriptsOf(id).keys()].join(), id).not.toContain('/administration-')
   })
 })
 

@@ -35,7 +35,7 @@ describe('the built server behind https', () => {
 
   test('T80: pages, assets, refusals, Express and Remix errors all carry the headers', async () => {
     const page = await ask('GET /')
-    const stylesheet = /href="(\/assets\/root-[^"]+\.css)"/.exec(page.body)?.[1] ?? ''
+    const stylesheet = /href="(\/assets\/styles-[^"]+\.css)"/.exec(page.body)?.[1] ?? ''
     const addresses = ['/', stylesheet, '/no-hay/tal/cosa', '/assets/no-hay.js', '/_root.data', '/vivo']
     const answers = await Promise.all([
       ...addresses.map((path) => ask(`GET ${path}`)),

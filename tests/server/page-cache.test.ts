@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { KEEP_HEADER, type KeepWords } from '~/http/kept-page'
 import { pageCounts } from '~/http/page-counts'
 import { securityHeaders } from '~/server/answers/security-headers'
+import { nameOfData } from '~/server/application/page-data'
 import { pageAt } from '~/server/pages/addresses'
 import { createPageCache } from '~/server/pages/page-cache'
 import type { PageNews, PageSource } from '~/server/pages/source'
@@ -23,6 +24,8 @@ interface Site {
   /** As if somebody had committed this. */
   commit: (changes: PageNews['changes']) => void
   words: Partial<KeepWords>
+  /** The name of the data that its pages are drawn from, where there is one. */
+  data?: string
   answer: RequestListener
 }
 
@@ -54,7 +57,11 @@ async function site(source: Partial<PageSource> = {}): Promise<Site> {
   const listener: RequestListener = (req, res) => made.answer(req, res)
   const server = await startTestServer({}, listener)
   server.context.pages = createPageCache(
-    (wanted) => askListener(listener, wanted),
+    async (wanted) => {
+      const rendered = await askListener(listener, wanted)
+      const isSame = made.data !== undefined && made.data === wanted.known
+      return { ...rendered, data: made.data, isSame, ...(isSame && { body: Buffer.alloc(0) }) }
+    },
     {
       place: () => ({ cookie: '' }),
       commits: () => commits,
@@ -356,6 +363,81 @@ describe('a kept page goes', () => {
     await made.ask('/directorio?pagina=1')
     expect(made.asked).toHaveLength(41)
   })
+})
+
+describe('a kept page whose data are asked for again after a commit', () => {
+  const list = async () => {
+    const made = await site()
+    made.data = 'uno'
+    const first = await made.ask('/directorio')
+    made.commit([{ part: 'business', id: 8 }])
+    return { made, first }
+  }
+
+  test('stays as it is when they are the same byte for byte, until the next commit', async () => {
+    const { made, first } = await list()
+    for (let times = 0; times < 3; times += 1) {
+      const { body, headers } = await made.ask('/directorio')
+      expect([body, headers.etag]).toEqual([first.body, first.headers.etag])
+    }
+    expect(made.asked).toHaveLength(2)
+    made.commit([{ part: 'business', id: 9 }])
+    expect((await made.ask('/directorio')).body).toBe(first.body)
+    expect(made.asked).toHaveLength(3)
+  })
+
+  test('is drawn anew when they are others, or cannot be told', async () => {
+    const { made } = await list()
+    made.data = 'dos'
+    expect((await made.ask('/directorio')).body).toContain('<p>2</p>')
+    made.commit([{ part: 'business', id: 8 }])
+    delete made.data
+    expect((await made.ask('/directorio')).body).toContain('<p>3</p>')
+    made.commit([{ part: 'business', id: 8 }])
+    expect((await made.ask('/directorio')).body).toContain('<p>4</p>')
+  })
+
+  test('is drawn anew when it says something else of being kept: it has a cookie of one visitor', async () => {
+    const { made } = await list()
+    const plain = made.answer
+    made.answer = (req, res) => {
+      res.setHeader('Set-Cookie', 'a=b')
+      plain(req, res)
+    }
+    expect((await made.ask('/directorio')).body).toContain('<p>3</p>')
+  })
+
+  test('is drawn anew when its time is over, which no commit puts off', async () => {
+    const made = await site()
+    made.data = 'uno'
+    made.words = { until: Date.now() + 300 }
+    await made.ask('/directorio')
+    made.words = {}
+    made.commit([{ part: 'business', id: 8 }])
+    expect((await made.ask('/directorio')).body).toContain('<p>1</p>')
+    await new Promise((done) => setTimeout(done, 320))
+    expect((await made.ask('/directorio')).body).toContain('<p>3</p>')
+  })
+
+  test('is drawn anew when its script would be told of everything', async () => {
+    const { made } = await list()
+    await made.ask('/directorio')
+    for (let times = 0; times < 41; times += 1) made.commit([{ part: 'business', id: 8 }])
+    expect((await made.ask('/directorio')).body).toContain('<p>3</p>')
+  })
+})
+
+test('the name of data changes with any byte of them, and there is none of what cannot be told', () => {
+  const name = nameOfData({ a: [1, new Map([['x', 1]])], b: undefined })
+  expect(name).toBe(nameOfData({ a: [1, new Map([['x', 1]])], b: undefined }))
+  for (const other of [
+    { a: [1, new Map([['x', 2]])], b: undefined },
+    { a: ['1', new Map([['x', 1]])], b: undefined },
+    { a: [1, new Map([['x', 1]])], b: null },
+    { a: [1, new Map([['x', 1]])] },
+  ])
+    expect(nameOfData(other)).not.toBe(name)
+  expect(nameOfData({ a: Promise.resolve(1) })).toBeUndefined()
 })
 
 test('a page whose making fails is asked of the application for this visitor alone', async () => {

@@ -164,7 +164,7 @@ describe('T108: the built server', () => {
         ).once('error', reject),
       )
     const html = await (await fetch(`${server.origin}/directorio`)).text()
-    const stylesheet = /href="(\/assets\/root-[^"]+\.css)"/.exec(html)?.[1] ?? ''
+    const stylesheet = /href="(\/assets\/styles-[^"]+\.css)"/.exec(html)?.[1] ?? ''
     await visit('/perfil')
     await visit(stylesheet)
     const before = { descriptors: await descriptors(), memory: await memory() }

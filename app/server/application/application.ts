@@ -30,7 +30,11 @@ export function createApplication(build: ServerBuild): Application {
     handle: (req, res, next) => handlers(narrow(req.path))(req, res, next),
     render: (wanted) => {
       const url = new URL(wanted.url, `http://${wanted.headers.host}`)
-      return answerOf(renderers(narrow(url.pathname)), new Request(url, { headers: wanted.headers }))
+      return answerOf(
+        renderers(narrow(url.pathname)),
+        new Request(url, { headers: wanted.headers }),
+        wanted.known,
+      )
     },
   }
 }
@@ -48,13 +52,24 @@ function lazily<T>(make: (part: ServerBuild) => T): (part: ServerBuild) => T {
 export interface RenderContext {
   /** Takes the body of a document as it is: the way through a stream would cost more than all headers. */
   takeBody?: (body: Buffer) => void
+  /** Is told the name of the data of a page that may be kept, before it is drawn; answers whether that is done already. */
+  isDrawn?: (data: string | undefined) => boolean
 }
 
-async function answerOf(answer: RequestHandler, request: Request): Promise<Rendered> {
+async function answerOf(
+  answer: RequestHandler,
+  request: Request,
+  known: string | undefined,
+): Promise<Rendered> {
   let taken: Buffer | undefined
+  let data: string | undefined
   const context: RenderContext = {
     takeBody: (body) => {
       taken = body
+    },
+    isDrawn: (name) => {
+      data = name
+      return data !== undefined && data === known
     },
   }
   const response = await answer(request, { ...context })
@@ -66,5 +81,7 @@ async function answerOf(answer: RequestHandler, request: Request): Promise<Rende
       ...(cookies.length > 0 && { 'set-cookie': cookies }),
     },
     body: taken ?? Buffer.from(await response.arrayBuffer()),
+    data,
+    isSame: data !== undefined && data === known,
   }
 }

@@ -100,7 +100,7 @@ function onlyFiles(serve: Handler): Handler {
 
 function findStylesheet(): ServerContext['stylesheet'] {
   try {
-    const name = readdirSync('build/client/assets').find((file) => /^root-.*\.css$/.test(file))
+    const name = readdirSync('build/client/assets').find((file) => /^styles-.*\.css$/.test(file))
     return name && `/assets/${name}`
   } catch {
     return undefined

@@ -71,7 +71,7 @@ export class Freshness {
   /** Whether nothing that is on the page has changed since it was made; notes so if it is. Ask when current. */
   isTrue(page: MadeOf): boolean {
     if (page.look === this.#look) return true
-    if (page.look < this.#oldest || this.#version - page.version > FURTHEST_BEHIND) return false
+    if (page.look < this.#oldest || this.isFarBehind(page)) return false
     for (let index = this.#changes.length - 1; index >= 0; index -= 1) {
       const change = this.#changes[index]
       if (!change || change.look <= page.look) break
@@ -79,6 +79,11 @@ export class Freshness {
     }
     page.look = this.#look
     return true
+  }
+
+  /** Whether its script would ask for more changes than it is told of. */
+  isFarBehind({ version }: MadeOf): boolean {
+    return this.#version - version > FURTHEST_BEHIND
   }
 
   async #take(): Promise<void> {

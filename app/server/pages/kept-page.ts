@@ -15,6 +15,8 @@ export interface KeptPage {
   /** Milliseconds since 1970. */
   until: number
   madeOf: MadeOf
+  /** The name of the data it was drawn from; undefined where there is none. */
+  data?: string | undefined
   /** It has a form in it, whose visitor gets a stamp. */
   stamps: boolean
   /** The pattern of its route, for the figures. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { KeepWords } from '~/http/kept-page'
 import { type Miss, pageCounts } from '~/http/page-counts'
 import { rememberRoute } from '../answers/route-label'
 import type { ServerContext } from '../context'
@@ -35,9 +36,7 @@ export function createPageCache(render: Render, source: PageSource, context: Ser
     const page = pages.get(key)
     if (!page) return 'new'
     const why = Date.now() >= page.until ? 'expired' : freshness.isTrue(page.madeOf) ? undefined : 'changed'
-    if (!why) return page
-    pages.delete(key)
-    return why
+    return why ?? page
   }
 
   const ready = ({ asking, visitor }: Omit<PageRequest, 'key'>, page: KeptPage): ReadyAnswer => {
@@ -67,19 +66,39 @@ export function createPageCache(render: Render, source: PageSource, context: Ser
   const keep = (key: string, rendered: Rendered, made: Pick<MadeOf, 'look' | 'version'>): KeptPage => {
     const words = keepWords(rendered)
     const page = toPage(rendered, made, words, context)
-    if (!words || page.bodies.identity.length > LARGEST) missed('refused')
-    else pages.set(key, page)
+    if (words && page.bodies.identity.length <= LARGEST) pages.set(key, page)
+    else {
+      missed('refused')
+      pages.delete(key)
+    }
     Object.assign(pageCounts, { pages: pages.size, bytes: pages.calculatedSize })
+    return page
+  }
+
+  /** The page that was drawn before is true again: its data are what they were, whatever has changed elsewhere. */
+  const confirm = (key: string, page: KeptPage, { until, only }: KeepWords, look: number): KeptPage => {
+    page.madeOf = { look, version: page.madeOf.version, only }
+    // What depends on the time was drawn when it was drawn.
+    page.until = Math.min(page.until, until)
+    pages.set(key, page)
     return page
   }
 
   const makeFor = async (key: string, address: PageAddress, visitor: PageVisitor, reference: string) => {
     const made = freshness.now
+    const before = pages.peek(key)
+    const isDrawn = before && Date.now() < before.until && !freshness.isFarBehind(before.madeOf)
     const asked = { host: context.origin.host, accept: 'text/html', 'x-reference': reference }
-    const headers = { ...asked, ...visitor.headers }
+    const wanted = { url: address.url, headers: { ...asked, ...visitor.headers } }
     const done = beginRendering(context)
-    const rendered = await render({ url: address.url, headers }).finally(done)
-    return keep(key, rendered, made)
+    try {
+      const rendered = await render({ ...wanted, known: isDrawn ? before.data : undefined })
+      if (!rendered.isSame) return keep(key, rendered, made)
+      const words = keepWords(rendered)
+      return before && words ? confirm(key, before, words, made.look) : keep(key, await render(wanted), made)
+    } finally {
+      done()
+    }
   }
 
   const make: PageCache['make'] = async (req, res, address) => {

@@ -36,7 +36,7 @@ const OWN = new Set(
 
 /** What the application answered as it goes out, with all that guards an answer. */
 export function toPage(
-  { status, headers, body }: Rendered,
+  { status, headers, body, data }: Rendered,
   made: Pick<MadeOf, 'look' | 'version'>,
   words: KeepWords | undefined,
   context: ServerContext,
@@ -55,6 +55,7 @@ export function toPage(
     tag: tagOf(body),
     until: words?.until ?? 0,
     madeOf: { ...made, only: words?.only ?? {} },
+    data,
     stamps: words?.stamps ?? false,
     route: headers[ROUTE_HEADER.toLowerCase()],
   }

@@ -11,7 +11,6 @@ import { Floor } from '~/ui/signage/floor'
 import { AdminBar } from './admin-bar'
 import { AdminHeader } from './admin-header'
 import { permissionOf } from './open-pages'
-import '~/styles/admin.css'
 
 interface Props {
   person: Person | null
