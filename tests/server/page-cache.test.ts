@@ -410,13 +410,14 @@ describe('a kept page whose data are asked for again after a commit', () => {
   test('is drawn anew when its time is over, which no commit puts off', async () => {
     const made = await site()
     made.data = 'uno'
-    made.words = { until: Date.now() + 300 }
+    made.words = { until: Date.now() + 30_000 }
     await made.ask('/directorio')
     made.words = {}
     made.commit([{ part: 'business', id: 8 }])
     expect((await made.ask('/directorio')).body).toContain('<p>1</p>')
-    await new Promise((done) => setTimeout(done, 320))
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000)
     expect((await made.ask('/directorio')).body).toContain('<p>3</p>')
+    clock.mockRestore()
   })
 
   test('is drawn anew when its script would be told of everything', async () => {
