@@ -151,6 +151,28 @@ describe('kept pages', () => {
     expect(old).toEqual([])
   })
 
+  test('stay as they are after a write to what they do not show, and follow one to what they show', async () => {
+    const { id, slug, category, categoryId } = await someBusiness()
+    const [list, page] = [`/${category}`, `/${category}/${slug}`]
+    const tags = () => Promise.all([list, page].map(async (path) => (await open(path)).headers.get('etag')))
+    const before = await tags()
+    await db
+      .updateTable('business_pages')
+      .set({ description: 'Solo en su página.' })
+      .where('id', '=', id)
+      .execute()
+    const after = await tags()
+    // Drawn anew it would name another version, from which its script learns of changes.
+    expect(after[0]).toBe(before[0])
+    expect(after[1]).not.toBe(before[1])
+    await db
+      .updateTable('categories')
+      .set({ description: 'En su lista.' })
+      .where('id', '=', categoryId)
+      .execute()
+    expect((await tags())[0]).not.toBe(after[0])
+  })
+
   test('of the home page are those of the state of each visitor', async () => {
     const states = async (cookie: string) => /<h1[^>]*>.*?<\/h1>/s.exec(await read('/', { cookie }))?.[0]
     const seen = []
