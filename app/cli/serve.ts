@@ -5,6 +5,7 @@ import { env } from '~/env.server'
 import { runChildServer } from './steps/child-server'
 import { findDatabase, place, prepareFolder } from './steps/data-folder'
 import { lockDataFolder } from './steps/lock'
+import { keepNativeFetch } from './steps/native-fetch'
 import { Refused, runCommand } from './steps/stop'
 
 // remix-serve, on a data folder that is this process's own. Started without its threads it starts itself again.
@@ -18,5 +19,6 @@ async function serve(): Promise<void> {
   if (!place.url) await lockDataFolder()
   process.env.PORT = String(env.PORT)
   process.argv[2] = fileURLToPath(new URL('../server/index.js', import.meta.url))
+  keepNativeFetch()
   createRequire(import.meta.url)('@remix-run/serve/dist/cli.js')
 }
