@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
+import type { RequestLine } from '~/http/log.server'
 import type { MeasuredAnswer } from '~/http/metrics.server'
 import type { StaticFiles } from './files/files'
 import type { PageCache } from './pages/cache'
@@ -17,6 +18,8 @@ export interface ServerContext {
   proxyHeader?: string | undefined
   regionHeader?: string | undefined
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
+  /** Writes the line of a request; without it `log` does. */
+  logRequestLine?: ((line: RequestLine) => void) | undefined
   /** Counts an answer in the figures. */
   measure?: ((answer: MeasuredAnswer) => void) | undefined
   /** Address of the site's stylesheet, for the pages the server writes itself. */

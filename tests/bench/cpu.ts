@@ -19,6 +19,10 @@ function ticksOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK
 }
 
+/** Megabytes of memory that a process holds at this moment. Linux only. */
+export const memoryOf = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024)
+
 /** A thread may end between listing and reading. */
 function read(file: string): string {
   try {

@@ -158,8 +158,10 @@ try {
         'CPU ms': cpu.toFixed(3),
         'CPU to fixed': (cpu / fixed.cpu).toFixed(2),
         'p99 ms': p99.toFixed(1),
+        'p99 to fixed': (p99 / fixed.p99).toFixed(2),
       })),
     )
+    console.log(`Memory of the server after that: ${server.memory()} MB`)
   }
 } finally {
   await bare.stop()

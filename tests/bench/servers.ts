@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { freePort, startServer } from '../support/server'
-import { cpuOf } from './cpu'
+import { cpuOf, memoryOf } from './cpu'
 
 export interface Target {
   origin: string
   cpu: () => number
+  memory: () => number
   stop: () => Promise<unknown>
 }
 
@@ -17,7 +18,8 @@ export async function serve(folder: string): Promise<Target> {
     data: { folder },
     log: join(folder, 'log'),
   })
-  return { origin, cpu: () => cpuOf(process.pid ?? 0), stop: () => stop() }
+  const pid = process.pid ?? 0
+  return { origin, cpu: () => cpuOf(pid), memory: () => memoryOf(pid), stop: () => stop() }
 }
 
 export async function serveBare(): Promise<Target> {
@@ -30,7 +32,8 @@ export async function serveBare(): Promise<Target> {
     child.kill()
     await once(child, 'close')
   }
-  return { origin: `http://127.0.0.1:${port}`, cpu: () => cpuOf(child.pid ?? 0), stop }
+  const pid = child.pid ?? 0
+  return { origin: `http://127.0.0.1:${port}`, cpu: () => cpuOf(pid), memory: () => memoryOf(pid), stop }
 }
 
 /** One connection kept open, as a browser behind a proxy has it. */

@@ -144,6 +144,7 @@ describe('the built server behind https', () => {
 
   test('T73: the log is our own lines, without queries', async () => {
     await ask('GET /directorio?search=canary')
+    await ask('GET /no"hay\\nada')
     await pause(50)
     expect(server.output()).not.toContain('canary')
     const lines = server
@@ -151,6 +152,9 @@ describe('the built server behind https', () => {
       .split('\n')
       .filter((line) => line && !line.startsWith('[remix-serve]'))
     for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level')
+    const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+    expect(Object.keys(requests.at(-1)).join()).toBe('level,time,method,path,status,ms,bytes,ref,msg')
+    expect(requests.map(({ path }) => path)).toContain('/no"hay\\nada')
   })
 
   test('eight threads for the database, passwords and pictures', async () => {

@@ -64,7 +64,9 @@ export function logAnswer(context: ServerContext, answer: LoggedAnswer): void {
   const { method, path, route, status, ms, bytes, reference } = answer
   context.measure?.({ route, method, status, seconds: ms / 1000 })
   const line = { method, path, status, ms: Math.round(ms * 10) / 10, bytes, ref: reference }
-  context.log[isQuiet(path, status) ? 'debug' : 'info'](line, 'request')
+  if (isQuiet(path, status)) context.log.debug(line, 'request')
+  else if (context.logRequestLine) context.logRequestLine(line)
+  else context.log.info(line, 'request')
 }
 
 const isQuiet = (path: string, status: number) =>

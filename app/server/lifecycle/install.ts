@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import http, { type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { env } from '~/env.server'
-import { log } from '~/http/log.server'
+import { log, logRequestLine } from '~/http/log.server'
 import { measureAnswer } from '~/http/metrics.server'
 import { type Application, providedApplication } from '../application/application'
 import { createServerContext, type ServerContext } from '../context'
@@ -49,6 +49,7 @@ function build(create: typeof http.createServer, options: ServerOptions, listene
     stylesheet: findStylesheet(),
     uploads: UPLOADS,
     log,
+    logRequestLine,
     ...(env.METRICS_TOKEN && { measure: measureAnswer }),
   })
   const [source, application] = [providedPages(), providedApplication()]

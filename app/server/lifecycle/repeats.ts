@@ -5,7 +5,7 @@ import { newReference } from '../answers/reference'
 import { logAnswer } from '../answers/request-log'
 import { labelOf } from '../answers/route-label'
 import type { ServerContext } from '../context'
-import type { KeptPage } from '../pages/kept-page'
+import type { Encoding, KeptPage } from '../pages/kept-page'
 import { partsOf, type ReadyAnswer } from '../pages/ready-answer'
 
 /** A request that was answered from memory, and can be again. */
@@ -64,33 +64,47 @@ export function createRepeats(context: ServerContext, keepAliveTimeout: number) 
 function createWriter(keepAliveSeconds: number): (socket: Socket, answer: ReadyAnswer) => number {
   const lasting = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n\r\n`
   const heads = new WeakMap<KeptPage, Map<string, string>>()
-  let date = { second: 0, line: '' }
+  /** What went out to several within one second is the same to the last byte. */
+  let sent = { second: 0, date: '', answers: new Map<KeptPage, Map<string, Buffer>>() }
 
-  const headOf = (answer: ReadyAnswer): string => {
-    const { page, encoding, cookies, isKnown } = answer
-    const own = heads.get(page) ?? new Map<string, string>()
-    const key = isKnown ? `304 ${encoding}` : encoding
-    const head = own.get(key) ?? linesOf({ ...answer, cookies: [] })
-    if (!own.has(key)) heads.set(page, own.set(key, head))
-    return cookies.length === 0 ? head : head + cookies.map((cookie) => `Set-Cookie: ${cookie}\r\n`).join('')
+  /** All of an answer's head that is the same each time, and for whoever has no cookies to get. */
+  const headOf = (answer: ReadyAnswer, kind: string): string => {
+    const own = heads.get(answer.page) ?? new Map<string, string>()
+    const head = own.get(kind) ?? linesOf({ ...answer, cookies: [] })
+    if (!own.has(kind)) heads.set(answer.page, own.set(kind, head))
+    return head
   }
 
-  const dateLine = (now: number): string => {
-    const second = Math.floor(now / 1_000)
-    if (second !== date.second) date = { second, line: `Date: ${new Date(now).toUTCString()}\r\n` }
-    return date.line
-  }
-
-  return (socket, answer) => {
-    const head = headOf(answer) + dateLine(Date.now()) + lasting
+  const wholeOf = (answer: ReadyAnswer, kind: string): Buffer => {
+    const cookies = answer.cookies.map((cookie) => `Set-Cookie: ${cookie}\r\n`).join('')
+    const head = headOf(answer, kind) + cookies + sent.date + lasting
     const body = answer.isKnown ? undefined : answer.page.bodies[answer.encoding]
     const bytes = Buffer.allocUnsafe(head.length + (body?.length ?? 0))
     bytes.write(head, 'latin1')
     body?.copy(bytes, head.length)
+    return bytes
+  }
+
+  const startSecond = (now: number) => {
+    const second = Math.floor(now / 1_000)
+    if (second === sent.second) return
+    sent = { second, date: `Date: ${new Date(now).toUTCString()}\r\n`, answers: new Map() }
+  }
+
+  return (socket, answer) => {
+    startSecond(Date.now())
+    const { page, encoding, cookies, isKnown } = answer
+    const kind = isKnown ? KNOWN[encoding] : encoding
+    const own = sent.answers.get(page) ?? new Map<string, Buffer>()
+    const bytes = (cookies.length === 0 && own.get(kind)) || wholeOf(answer, kind)
+    if (cookies.length === 0 && !own.has(kind)) sent.answers.set(page, own.set(kind, bytes))
     socket.write(bytes)
     return bytes.length
   }
 }
+
+/** How an answer is called that says no more than that nothing has changed. */
+const KNOWN: Record<Encoding, string> = { br: '304 br', gzip: '304 gzip', identity: '304 identity' }
 
 function linesOf(answer: ReadyAnswer): string {
   const { status, headers } = partsOf(answer)

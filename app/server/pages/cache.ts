@@ -9,6 +9,8 @@ export interface PageRequest {
   visitor: PageVisitor
   /** Under which the page is kept. */
   key: string
+  /** What it was answered last: the same again, as long as the page is. */
+  answered?: ReadyAnswer
 }
 
 /** Answers what many ask alike from memory, before Remix wakes. */

@@ -39,8 +39,10 @@ export function createPageCache(render: Render, source: PageSource, context: Ser
     return why ?? page
   }
 
-  const ready = ({ asking, visitor }: Omit<PageRequest, 'key'>, page: KeptPage): ReadyAnswer => {
+  const ready = (request: Omit<PageRequest, 'key'>, page: KeptPage): ReadyAnswer => {
+    const { asking, visitor, answered } = request
     const stamp = page.stamps ? source.stampCookie(asking) : undefined
+    if (!stamp && answered?.page === page && answered.cookies === visitor.cookies) return answered
     return readyAnswer(asking, page, stamp ? [...visitor.cookies, stamp] : visitor.cookies)
   }
 
@@ -59,8 +61,10 @@ export function createPageCache(render: Render, source: PageSource, context: Ser
   const take: PageCache['take'] = (request) => {
     if (!freshness.isCurrent) return undefined
     const page = find(request.key)
-    if (typeof page === 'string' || !page.bodies[encodingOf(request.asking, page)]) return undefined
-    return hit(ready(request, page))
+    if (typeof page === 'string') return undefined
+    if (request.answered?.page !== page && !page.bodies[encodingOf(request.asking, page)]) return undefined
+    request.answered = ready(request, page)
+    return hit(request.answered)
   }
 
   const keep = (key: string, rendered: Rendered, made: Pick<MadeOf, 'look' | 'version'>): KeptPage => {
