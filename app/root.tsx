@@ -27,8 +27,8 @@ import { type Site, useSite } from '~/http/site'
 import { isLight, versionChoice } from '~/http/visitors/light-mode.server'
 import { rememberVisit, splashFor } from '~/http/visitors/splash.server'
 import adminSheet from '~/styles/admin.css?url'
+import formSheet from '~/styles/forms.css?url'
 import rareSheet from '~/styles/rare.css?url'
-import wholeSheet from '~/styles/whole.css?url'
 import { FailurePage } from '~/ui/feedback/failure-page'
 import { RequestIdContext } from '~/ui/feedback/request-id'
 import { UnsentContext } from '~/ui/form/unsent-form'
@@ -116,9 +116,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
-        <link rel="stylesheet" href={hasForms ? wholeSheet : publicSheet} />
+        <link rel="stylesheet" href={publicSheet} />
         {isAdmin && <link rel="stylesheet" href={adminSheet} />}
         <Links />
+        {hasForms && <link rel="stylesheet" href={formSheet} />}
       </head>
       <body>
         <LightModeContext.Provider value={light}>{children}</LightModeContext.Provider>
@@ -126,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isEnhanced && <script type="module" src={scriptOf(handles)} {...LATER} />}
         {reload && !hydrates && <script type="module" src={reload} />}
         {isEnhanced && hasTabs && <script type="module" src={openTab} {...LATER} />}
-        {!hydrates && <link rel="stylesheet" href={rareSheet} media="print,(forced-colors)" />}
+        <link rel="stylesheet" href={rareSheet} media="print,(forced-colors)" />
         {hydrates && !light && <Scripts nonce={nonce} />}
       </body>
     </html>

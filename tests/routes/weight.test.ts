@@ -126,11 +126,6 @@ describe('the weight of a public page', () => {
       expect(judgeScripts([await weighScript(server.origin, tag)]), tag).toHaveLength(1)
   })
 
-  test('is one style sheet for a page with a form', async () => {
-    const { text } = await receive(`${server.origin}/registrar`)
-    expect(text.match(/rel="stylesheet"/g)).toHaveLength(1)
-  })
-
   test('does not grow with the way back that a link carries', async () => {
     const [address = ''] = await someBusinesses(server.origin)
     const plain = await receive(server.origin + address)
