@@ -7,6 +7,7 @@ import { cpuOf, memoryOf } from './cpu'
 
 export interface Target {
   origin: string
+  pid: number
   cpu: () => number
   memory: () => number
   stop: () => Promise<unknown>
@@ -19,7 +20,7 @@ export async function serve(folder: string): Promise<Target> {
     log: join(folder, 'log'),
   })
   const pid = process.pid ?? 0
-  return { origin, cpu: () => cpuOf(pid), memory: () => memoryOf(pid), stop: () => stop() }
+  return { origin, pid, cpu: () => cpuOf(pid), memory: () => memoryOf(pid), stop: () => stop() }
 }
 
 export async function serveBare(): Promise<Target> {
@@ -33,7 +34,7 @@ export async function serveBare(): Promise<Target> {
     await once(child, 'close')
   }
   const pid = child.pid ?? 0
-  return { origin: `http://127.0.0.1:${port}`, cpu: () => cpuOf(pid), memory: () => memoryOf(pid), stop }
+  return { origin: `http://127.0.0.1:${port}`, pid, cpu: () => cpuOf(pid), memory: () => memoryOf(pid), stop }
 }
 
 /** One connection kept open, as a browser behind a proxy has it. */
