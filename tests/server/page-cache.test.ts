@@ -336,15 +336,6 @@ describe('a kept page goes', () => {
     expect(made.asked).toHaveLength(2)
   })
 
-  test('when so much changed since that its script would be told of everything', async () => {
-    const made = await site()
-    made.words = { only: { business: [7] } }
-    await made.ask('/a/siete')
-    for (let times = 0; times < 41; times += 1) made.commit([{ part: 'business', id: 8 }])
-    await made.ask('/a/siete')
-    expect(made.asked).toHaveLength(2)
-  })
-
   test('for the one asked for last, at 32 MB of all', async () => {
     const made = await site()
     const body = `<p>${'x'.repeat(900_000)}</p>`
@@ -419,12 +410,49 @@ describe('a kept page whose data are asked for again after a commit', () => {
     expect((await made.ask('/directorio')).body).toContain('<p>3</p>')
     clock.mockRestore()
   })
+})
 
-  test('is drawn anew when its script would be told of everything', async () => {
-    const { made } = await list()
-    await made.ask('/directorio')
+describe('a kept page so far behind that its script would be told of everything', () => {
+  const html = (made: Site, version: string) => {
+    const plain = made.answer
+    made.answer = (req, res) => {
+      const end = res.end.bind(res)
+      res.end = ((text: string) =>
+        end(`<html data-events="/eventos?desde=${version}">${text}`)) as typeof res.end
+      plain(req, res)
+    }
+  }
+  const behind = async (only: KeepWords['only'], data?: string) => {
+    const made = await site()
+    html(made, '1')
+    made.words = { only }
+    if (data) made.data = data
+    const first = await made.ask('/a/siete')
     for (let times = 0; times < 41; times += 1) made.commit([{ part: 'business', id: 8 }])
-    expect((await made.ask('/directorio')).body).toContain('<p>3</p>')
+    return { made, first, second: await made.ask('/a/siete') }
+  }
+  const renewed = (body: string) => body.replace('desde=1"', 'desde=42"')
+
+  test('is told from where to learn, and asked of nobody, when nothing on it has changed', async () => {
+    const { made, first, second } = await behind({ business: [7] })
+    expect(made.asked).toHaveLength(1)
+    expect(second.body).toBe(renewed(first.body))
+    expect(second.headers.etag).not.toBe(first.headers.etag)
+    expect((await made.ask('/a/siete')).headers.etag).toBe(second.headers.etag)
+    made.commit([{ part: 'business', id: 7 }])
+    expect((await made.ask('/a/siete')).body).toContain('<p>2</p>')
+  })
+
+  test('is told so as well when its data are found to be the same', async () => {
+    const { made, first, second } = await behind({}, 'uno')
+    expect(made.asked).toHaveLength(2)
+    expect(second.body).toBe(renewed(first.body))
+  })
+
+  test('is drawn anew when its data are others', async () => {
+    const { made, second } = await behind({})
+    expect(made.asked).toHaveLength(2)
+    expect(second.body).toContain('<p>2</p>')
   })
 })
 

@@ -71,19 +71,29 @@ export class Freshness {
   /** Whether nothing that is on the page has changed since it was made; notes so if it is. Ask when current. */
   isTrue(page: MadeOf): boolean {
     if (page.look === this.#look) return true
-    if (page.look < this.#oldest || this.isFarBehind(page)) return false
-    for (let index = this.#changes.length - 1; index >= 0; index -= 1) {
-      const change = this.#changes[index]
-      if (!change || change.look <= page.look) break
-      if (concerns(change, page.only)) return false
-    }
+    if (this.isFarBehind(page) || this.#hasChanged(page)) return false
     page.look = this.#look
     return true
   }
 
-  /** Whether its script would ask for more changes than it is told of. */
+  /** Whether its script would ask for more changes than it is told of one by one. */
   isFarBehind({ version }: MadeOf): boolean {
     return this.#version - version > FURTHEST_BEHIND
+  }
+
+  /** Whether that is all: nothing that is on the page has changed. Ask when current. */
+  isOnlyBehind(page: MadeOf): boolean {
+    return this.isFarBehind(page) && !this.#hasChanged(page)
+  }
+
+  #hasChanged({ look, only }: MadeOf): boolean {
+    if (look < this.#oldest) return true
+    for (let index = this.#changes.length - 1; index >= 0; index -= 1) {
+      const change = this.#changes[index]
+      if (!change || change.look <= look) break
+      if (concerns(change, only)) return true
+    }
+    return false
   }
 
   async #take(): Promise<void> {

@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { KeepWords } from '~/http/kept-page'
 import { type Miss, pageCounts } from '~/http/page-counts'
+import { paths } from '~/paths'
 import { rememberRoute } from '../answers/route-label'
 import type { ServerContext } from '../context'
 import { beginRendering, isOverloaded } from '../lifecycle/load'
 import type { PageAddress } from './addresses'
 import type { PageCache, PageRequest } from './cache'
 import { Freshness, type MadeOf } from './freshness'
-import { type KeptPage, pack, weightOf } from './kept-page'
+import { type KeptPage, pack, tagOf, weightOf } from './kept-page'
 import { encodingOf, type ReadyAnswer, readyAnswer } from './ready-answer'
 import type { Render, Rendered } from './render'
 import { keepWords, toPage } from './rendered-page'
@@ -19,6 +20,8 @@ import { findVisitor, privateReason, visitorOf } from './visitor'
 const MOST_BYTES = 32 * 1024 * 1024
 /** A page that is larger would push out hundreds of others. */
 const LARGEST = 1024 * 1024
+/** In the first tag of a page. */
+const EVENTS = /data-events="[^"]*"/
 
 /** `render` is asked for what is not here. Nothing is kept that was made of older data than is committed. */
 export function createPageCache(render: Render, source: PageSource, context: ServerContext): PageCache {
@@ -79,11 +82,26 @@ export function createPageCache(render: Render, source: PageSource, context: Ser
     return page
   }
 
+  /** The page with the version from which on its script learns of changes written anew: nothing else in it is another. */
+  const renew = (key: string, page: KeptPage, made: MadeOf): KeptPage => {
+    const html = page.bodies.identity.toString()
+    const identity = Buffer.from(html.replace(EVENTS, `data-events="${paths.events(made.version)}"`))
+    const renewed = { ...page, bodies: { identity }, tag: tagOf(identity), madeOf: made }
+    pages.set(key, renewed)
+    return renewed
+  }
+
   /** The page that was drawn before is true again: its data are what they were, whatever has changed elsewhere. */
-  const confirm = (key: string, page: KeptPage, { until, only }: KeepWords, look: number): KeptPage => {
-    page.madeOf = { look, version: page.madeOf.version, only }
+  const confirm = (
+    key: string,
+    page: KeptPage,
+    { until, only }: KeepWords,
+    made: Pick<MadeOf, 'look' | 'version'>,
+  ): KeptPage => {
     // What depends on the time was drawn when it was drawn.
     page.until = Math.min(page.until, until)
+    if (freshness.isFarBehind(page.madeOf)) return renew(key, page, { ...made, only })
+    page.madeOf = { look: made.look, version: page.madeOf.version, only }
     pages.set(key, page)
     return page
   }
@@ -91,7 +109,9 @@ export function createPageCache(render: Render, source: PageSource, context: Ser
   const makeFor = async (key: string, address: PageAddress, visitor: PageVisitor, reference: string) => {
     const made = freshness.now
     const before = pages.peek(key)
-    const isDrawn = before && Date.now() < before.until && !freshness.isFarBehind(before.madeOf)
+    const isDrawn = before && Date.now() < before.until
+    if (isDrawn && freshness.isOnlyBehind(before.madeOf))
+      return renew(key, before, { ...made, only: before.madeOf.only })
     const asked = { host: context.origin.host, accept: 'text/html', 'x-reference': reference }
     const wanted = { url: address.url, headers: { ...asked, ...visitor.headers } }
     const done = beginRendering(context)
@@ -99,7 +119,7 @@ export function createPageCache(render: Render, source: PageSource, context: Ser
       const rendered = await render({ ...wanted, known: isDrawn ? before.data : undefined })
       if (!rendered.isSame) return keep(key, rendered, made)
       const words = keepWords(rendered)
-      return before && words ? confirm(key, before, words, made.look) : keep(key, await render(wanted), made)
+      return before && words ? confirm(key, before, words, made) : keep(key, await render(wanted), made)
     } finally {
       done()
     }
