@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Locator, type Page, test } from 'playwright/test'
 import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
 import { expectAccessible } from './support/accessible'
 
@@ -13,14 +13,27 @@ const LIST = `nombre,teléfono,dirección,ciudad,estado,código postal,categorí
 Panadería Rosa,(404) 555-0177,12 Rosa Street,Atlanta,GA,30301,Repostería
 ,,1 Elm St,Macon,GA,31201,`
 
-test('a list goes in by upload, dry run and confirmation, and comes out again by the export [277, 279]', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+async function signIn(page: Page): Promise<void> {
   await page.goto(`${server.running().origin}/administracion/importar`)
   await page.getByLabel('Usuario').fill(ADMIN.usuario)
   await page.getByLabel('Contraseña').fill(ADMIN.contrasena)
   await page.getByRole('button', { name: 'Entrar' }).click()
+}
+
+/** Looks again until the work on a file is over, and what is wanted stands on the page. */
+async function over(page: Page, wanted: Locator): Promise<void> {
+  const more = page.getByRole('link', { name: 'Actualizar progreso' })
+  await expect(async () => {
+    if (await more.isVisible()) await more.click()
+    await expect(wanted).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+}
+
+test('a list goes in by upload, dry run and confirmation, and comes out again by the export [277, 279]', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page)
   await page.getByRole('button', { name: 'Subir archivo' }).click()
   await expect(page.getByRole('alert')).toContainText('Elige un archivo')
   await page
@@ -28,22 +41,16 @@ test('a list goes in by upload, dry run and confirmation, and comes out again by
     .setInputFiles({ name: 'negocios.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
   await page.getByRole('button', { name: 'Subir archivo' }).click()
 
-  const isOver = async () => {
-    const more = page.getByRole('link', { name: 'Actualizar progreso' })
-    while (await more.isVisible()) await more.click()
-  }
-  await isOver()
+  await over(page, page.getByLabel('categoría'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('negocios.csv')
   await expect(page.getByLabel('categoría')).toHaveValue('industry')
   if (javaScriptEnabled) await expectAccessible(page, 'the columns')
   await page.getByRole('button', { name: 'Ver cómo quedarían' }).click()
-  await isOver()
-  await expect(page.getByText('Falta el nombre del negocio')).toBeVisible()
+  await over(page, page.getByText('Falta el nombre del negocio'))
   // The checker is a script itself.
   if (javaScriptEnabled) await expectAccessible(page, 'a dry run')
   await page.getByRole('button', { name: 'Importar 1 fila' }).click()
-  await isOver()
-  await expect(page.getByText('Importación terminada')).toBeVisible()
+  await over(page, page.getByText('Importación terminada'))
   await page.goto(`${server.running().origin}/administracion/exportar`)
   if (javaScriptEnabled) await expectAccessible(page, 'the export')
   const [file] = await Promise.all([
@@ -51,4 +58,39 @@ test('a list goes in by upload, dry run and confirmation, and comes out again by
     page.getByRole('link', { name: 'Exportar contactos' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^contactos_completo_\d{4}-\d\d-\d\d\.csv$/)
+})
+
+/** As contacts.google.com writes it. */
+const CONTACTS = `First Name,Middle Name,Last Name,File As,Organization Name,Notes,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - Label,Address 1 - Country,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code,Website 1 - Value
+Begoña,,Núñez,,Florería Begoña,"Moroso: debe 2 meses, no llamar",Florería ::: * myContacts,* Work,hola@begona.example.com,Work,(404) 555-0188 ::: (404) 555-0189,Work,US,"14 Peachtree St NE",Atlanta,GA,30303,https://begona.example.com
+Tía,,Rosa,,,,* myContacts,,,Mobile,(404) 555-0190,,,,,,,`
+
+test('an export of Google Contacts becomes a business that visitors find, on four pages, at the width of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signIn(page)
+  const pages = [page.url()]
+  const press = async (name: string, wanted: Locator) => {
+    await page.getByRole('button', { name }).click()
+    await over(page, wanted)
+    pages.push(page.url())
+    const { scroll, width } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      width: innerWidth,
+    }))
+    expect(scroll).toBeLessThanOrEqual(width)
+  }
+  await page
+    .getByLabel('Archivo con la lista')
+    .setInputFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(CONTACTS) })
+  await press('Subir archivo', page.getByLabel('Organization Name'))
+  await expect(page.getByLabel('Organization Name')).toHaveValue('name')
+  await press('Ver cómo quedarían', page.getByText('14 Peachtree St NE, Atlanta, GA').first())
+  await press('Importar 2 filas', page.getByText('Importación terminada'))
+  expect(pages.length).toBeLessThanOrEqual(4)
+  await page.getByRole('link', { name: 'Ver Florería Begoña' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Florería Begoña')
+  await expect(page.locator('body')).not.toContainText('Moroso')
+  await expect(page.locator('body')).not.toContainText('555-0189')
 })
