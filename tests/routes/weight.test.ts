@@ -14,7 +14,7 @@ const SCRIPT = 5 * 1024
 const FORM_SCRIPTS = { bytes: 110_000, files: 6 }
 const ADMINISTRATION_SCRIPTS = { bytes: 125_000, files: 7 }
 /** Pages that look something up while one types, or open a dialog, with the library for that. */
-const RICH_SCRIPTS = { bytes: 168_000, files: 9 }
+const RICH_SCRIPTS = { bytes: 175_000, files: 12 }
 
 interface Received {
   /** Bytes of the body as they travelled. */
@@ -160,7 +160,8 @@ describe('the weight of a page with a form', () => {
   const manifest: { entry: Route; routes: Record<string, Route> } = JSON.parse(
     text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
   )
-  const isRich = (id: string) => /admin-apply|find-duplicate|registered$/.test(id)
+  const isRich = (id: string) =>
+    /admin-apply|find-duplicate|registered$|businesses\/routes\/admin-new|contacts\/routes\/contact$/.test(id)
   const isAdministrative = (id: string) =>
     manifest.routes[id]?.parentId === 'features/dashboard/routes/layout'
 
