@@ -268,15 +268,13 @@ test.skipIf(!existsSync(REAL))(
   },
 )
 
-test('of two lines of one shop the fuller one wins and takes what the other adds; both telephones are kept', async () => {
+test('of two lines of one shop the fuller one wins and takes what the other adds; both telephones are kept; the same list once more changes nothing', async () => {
   const { db } = await directoryForTest()
-  const report = await importText(
-    db,
-    csv(
-      'Taller Núñez,(404) 555-0144,9 Oak Ave,Marietta,GA,30060,Servicio Automotriz,,',
-      'Taller Núñez LLC,(404) 555-0144 y (404) 555-0155,9 Oak Avenue,Marietta,GA,30060,Servicio Automotriz,luis@example.com,Frenos y suspensión',
-    ),
+  const list = csv(
+    'Taller Núñez,(404) 555-0144,9 Oak Ave,Marietta,GA,30060,Servicio Automotriz,,',
+    'Taller Núñez LLC,(404) 555-0144 y (404) 555-0155,9 Oak Avenue,Marietta,GA,30060,Servicio Automotriz,luis@example.com,Frenos y suspensión',
   )
+  const report = await importText(db, list)
   expect(report.counts).toMatchObject({ created: 1, repeated: 1 })
   expect(report.rows[1]?.reason).toBe('Repite la línea 2 y le añade lo que no decía')
   const pages = await db.selectFrom('business_pages').selectAll().execute()
@@ -288,6 +286,7 @@ test('of two lines of one shop the fuller one wins and takes what the other adds
   })
   const contact = await db.selectFrom('contacts').select('message').executeTakeFirst()
   expect(contact?.message).toContain('Otro teléfono: (404) 555-0155')
+  expect((await importText(db, list)).counts).toMatchObject({ unchanged: 2 })
 })
 
 test.each([

@@ -99,7 +99,16 @@ export class Progress {
     if (!known.written) return unchanged(about, 'Ya está en el directorio y no viene de una importación')
     const turn =
       known.status === 'held' && known.isHeldByImport && draft.heldBecause === null ? 'shown' : null
-    return this.#settle(about, compare(fieldsOf(draft), known.written, known.current), turn)
+    const fields = fieldsOf(draft)
+    const comparison = this.#isOneOfSeveral(draft, known)
+      ? { changed: added(fields, known.current), edited: {} }
+      : compare(fields, known.written, known.current)
+    return this.#settle(about, comparison, turn)
+  }
+
+  /** Whether other lines of the file speak of it too: none of them takes back what another one said when they come again. */
+  #isOneOfSeveral({ key }: Draft, known: Known): boolean {
+    return known.keys.includes(key) && known.keys.some((each) => each !== key && this.#isInFile(each))
   }
 
   #settle(about: About, { changed, edited }: Comparison, turn: Turn | null): Decision {
