@@ -9,7 +9,7 @@ interface Props {
 
 export function BusinessPlaceList({ businesses, isWide }: Props) {
   return (
-    <ul className={isWide ? '[columns:3_16rem]' : undefined}>
+    <ul className={isWide ? 'columns-[18rem]' : undefined}>
       {businesses.map((business) => (
         <li key={business.slug} className="break-inside-avoid border-t border-hair py-2.5">
           <a className="py-2.5 font-bold" href={paths.business(business)}>
