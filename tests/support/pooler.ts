@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { folderFor, owner } from './postgres'
 import { freePort } from './server'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
@@ -24,7 +24,9 @@ export interface Pooler {
  * connections for all who ask. The caller stops it.
  */
 export async function startPooler(port: number): Promise<Pooler> {
-  const folder = await mkdtemp(join(tmpdir(), 'directorio-pooler-'))
+  // As root it refuses to run.
+  const user = owner()
+  const folder = await folderFor(user)
   const own = await freePort()
   await writeFile(join(folder, 'users.txt'), '"directorio" ""\n')
   const settings = {
@@ -42,12 +44,7 @@ export async function startPooler(port: number): Promise<Pooler> {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
   const file = join(folder, 'pgbouncer.ini')
   await writeFile(file, `[databases]\n* = host=127.0.0.1 port=${port}\n[pgbouncer]\n${lines.join('\n')}\n`)
-  for (const each of [folder, file, join(folder, 'users.txt')]) await chmod(each, 0o755)
-  // As root it refuses to run.
-  const user =
-    process.getuid?.() === 0
-      ? { uid: Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' })) }
-      : {}
+  for (const each of [file, join(folder, 'users.txt')]) await chmod(each, 0o644)
   const child = spawn(PROGRAM, [file], { ...user, stdio: 'ignore' })
   const url = (database: string) => `postgres://directorio@127.0.0.1:${own}/${database}`
   const stop = async () => {

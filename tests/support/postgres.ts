@@ -59,10 +59,18 @@ export interface PostgresServer extends PostgresDatabases {
 }
 
 /** The server refuses to run as root: then as the user that its package has made. */
-function owner(): { uid?: number; gid?: number } {
+export function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (what: string) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
+}
+
+/** A folder of that user, who could not come through the one of a test run that belongs to root. */
+export async function folderFor(user: ReturnType<typeof owner>): Promise<string> {
+  const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+  const folder = await mkdtemp(join(memory, 'directorio-postgres-'))
+  if (user.uid !== undefined) await chown(folder, user.uid, user.gid ?? user.uid)
+  return folder
 }
 
 /**
@@ -73,9 +81,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const bin = programs()
   if (!bin) throw new Error('There is no PostgreSQL')
   const user = owner()
-  const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-  const folder = await mkdtemp(join(memory, 'directorio-postgres-'))
-  if (user.uid !== undefined) await chown(folder, user.uid, user.gid ?? user.uid)
+  const folder = await folderFor(user)
   const data = join(folder, 'data')
   const words = [
     '-D',

@@ -6,7 +6,7 @@ import { WRAP } from '../layout/section'
  */
 export function DemoNotice() {
   return (
-    <aside className="border-b-3 border-line bg-card text-sm/[1.4]" aria-label="Aviso">
+    <aside className="border-b-3 border-line bg-card text-sm" aria-label="Aviso">
       <p className={`${WRAP} py-1`}>
         <b>Este sitio lleva negocios de ejemplo:</b> sus nombres, teléfonos y opiniones son inventados.
       </p>
