@@ -10,7 +10,7 @@ import { SectionHeading } from '~/ui/layout/section-heading'
  * place to come to rest it comes into sight. */
 const CAROUSEL = `carousel | grid [grid:auto_/_auto-flow_minmax(8rem,17%)] gap-3 overflow-x-auto -mx-1.5 p-1.5
   [scroll-snap-type:x_mandatory] [&_li]:[scroll-snap-align:start]
-  [&:focus-within_li]:[scroll-snap-align:none] [&_li:focus-within]:[scroll-snap-align:center]`
+  [&:focus-within_li]:[scroll-snap-align:none] [&&_li:focus-within]:[scroll-snap-align:center]`
 
 /**
  * Twelve sample professionals (rows 67 and 68): a list to push aside by hand. The script shows the two buttons and
