@@ -152,6 +152,16 @@ describe.skipIf(withoutPostgres)(
       expect((await ask(2, '/salud')).text).toContain('"estado":"listo"')
     })
 
+    /** A rating sent to one process is on the page of the others within two seconds. */
+    async function rateAndSeeEverywhere(correo: string, comentario: string): Promise<void> {
+      const answer = { profesional: '5', confianza: '4', correo, comentario }
+      expect((await send(0, `${business}/calificar`, answer)).status).toBe(303)
+      for (const index of [1, 2])
+        await expect
+          .poll(async () => (await ask(index, business)).text, { timeout: 2_000 })
+          .toContain(comentario)
+    }
+
     test('what visitors send is stored, and shown by the other processes within two seconds', async () => {
       const registered = await send(0, '/registrar', [
         ...Object.entries({ negocio: 'Ñandú Postres', responsable: 'Ana Ruiz', correo: 'ana@ejemplo.com' }),
@@ -163,19 +173,7 @@ describe.skipIf(withoutPostgres)(
         .toContain('Ñandú Postres')
       // The page is kept by every process; a rating made in one is on it in the others.
       for (let index = 0; index < PROCESSES; index++) await ask(index, business)
-      const rated = await send(0, `${business}/calificar`, {
-        ...{
-          profesional: '5',
-          confianza: '4',
-          correo: 'rosa@ejemplo.com',
-          comentario: 'Trabajo de primera, ñ',
-        },
-      })
-      expect(rated.status).toBe(303)
-      for (const index of [1, 2])
-        await expect
-          .poll(async () => (await ask(index, business)).text, { timeout: 2_000 })
-          .toContain('Trabajo de primera, ñ')
+      await rateAndSeeEverywhere('rosa@ejemplo.com', 'Trabajo de primera, ñ')
       const booked = await send(2, `${business}/reservar`, reservation({ hora: '11:00' }))
       expect(booked.status).toBe(303)
       expect((await ask(0, booked.headers.get('location') ?? '')).text).toContain('11:00')
@@ -382,19 +380,7 @@ describe.skipIf(withoutPostgres)(
         )
         expect(sent.status).toBe(303)
       }
-      const rated = await send(0, `${business}/calificar`, {
-        ...{
-          profesional: '4',
-          confianza: '4',
-          correo: 'otra@ejemplo.com',
-          comentario: 'Después del reinicio',
-        },
-      })
-      expect(rated.status).toBe(303)
-      for (const index of [1, 2])
-        await expect
-          .poll(async () => (await ask(index, business)).text, { timeout: 2_000 })
-          .toContain('Después del reinicio')
+      await rateAndSeeEverywhere('otra@ejemplo.com', 'Después del reinicio')
     })
 
     test('processes are killed at random under writes: nothing acknowledged is lost, nothing is half there', async () => {
