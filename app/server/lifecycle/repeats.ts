@@ -20,6 +20,8 @@ const MOST_BYTES = 2 * 1_024 * 1_024
 const LONGEST_HEAD = 2_048
 /** What is longer goes out in pieces, and is watched over by Node's server while it does. */
 const LONGEST_BODY = 64 * 1_024
+/** Pages of which the whole answer of one second is kept: the few that nearly everybody asks for. */
+const MOST_WHOLE = 128
 
 /**
  * Answers requests whose bytes are those of one that Node's parser and every check have let through before. Nothing is
@@ -97,7 +99,8 @@ function createWriter(keepAliveSeconds: number): (socket: Socket, answer: ReadyA
     const kind = isKnown ? KNOWN[encoding] : encoding
     const own = sent.answers.get(page) ?? new Map<string, Buffer>()
     const bytes = (cookies.length === 0 && own.get(kind)) || wholeOf(answer, kind)
-    if (cookies.length === 0 && !own.has(kind)) sent.answers.set(page, own.set(kind, bytes))
+    if (cookies.length === 0 && !own.has(kind) && sent.answers.size < MOST_WHOLE)
+      sent.answers.set(page, own.set(kind, bytes))
     socket.write(bytes)
     return bytes.length
   }
