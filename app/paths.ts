@@ -24,6 +24,10 @@ export interface DirectoryQuery {
   /** As many dollar signs. */
   price?: number | undefined
   verified?: boolean | undefined
+  /** The code of a language that is spoken there. */
+  language?: string | undefined
+  /** Only who comes to customers. */
+  homeService?: boolean | undefined
 }
 
 export const LISTING_ORDER_WORDS = {
@@ -74,6 +78,8 @@ function narrowingPairs(
     ['abierto', query.open ? '1' : undefined],
     ['estrellas', query.rating?.toString()],
     ['precio', query.price?.toString()],
+    ['idioma', query.language],
+    ['domicilio', query.homeService ? '1' : undefined],
     ['verificado', query.verified ? '1' : undefined],
     ['orden', order && order !== own ? LISTING_ORDER_WORDS[order] : undefined],
     ['pagina', pageNumber(page)],

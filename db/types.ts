@@ -257,6 +257,8 @@ export interface BusinessPages {
   schedule_id: number | null
   traits: GeneratedAlways<number>
   city_slug: string | null
+  languages: string | null
+  home_service: 'yes' | 'no' | null
 }
 
 /** A former address of a business: leads to the one it has now. */

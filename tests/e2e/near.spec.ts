@@ -131,6 +131,24 @@ test.describe('filters of a list', () => {
     for (const text of await cards(page).allInnerTexts()) expect(text).toMatch(/[45]\.\d/)
   })
 
+  test('language and service at home are in the form, are said, and are taken off one by one', async ({
+    page,
+  }) => {
+    await page.goto('/limpieza')
+    await page.locator('details.filters summary').click()
+    await page.getByRole('combobox', { name: 'Idioma' }).selectOption('Inglés')
+    await page.getByRole('checkbox', { name: 'Servicio a domicilio' }).check()
+    await send(page)
+    await expect(page).toHaveURL(/idioma=en&domicilio=1/)
+    await page.getByRole('link', { name: 'Quitar Servicio a domicilio' }).click()
+    await expect(page).not.toHaveURL(/domicilio/)
+    await cards(page).first().getByRole('link').first().click()
+    await expect(page.getByText(/^Español, Inglés/)).toBeVisible()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Quitar Atiende en inglés' }).click()
+    await expect(page).not.toHaveURL(/idioma/)
+  })
+
   test('a category can be read by name, newest, rating and distance', async ({ page }) => {
     await page.goto('/reposteria?cerca=30303')
     const orders = page.getByRole('navigation', { name: 'Orden de los negocios' }).getByRole('link')

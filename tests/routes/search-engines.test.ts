@@ -61,6 +61,8 @@ describe('real businesses [135, D33]', () => {
       business_name: 'Sin opiniones',
       business_slug: 'sin-opiniones',
       price_range: null,
+      languages: 'es quc',
+      home_service: 'no',
     })
     await addRating(db, rated, { professional_rating: 5, trust_rating: 4 })
     await addRating(db, rated, { professional_rating: 1, trust_rating: 1, status: 'in_review' })
@@ -88,6 +90,20 @@ describe('real businesses [135, D33]', () => {
       ratingValue: 2.75,
     })
     expect(jsonLd(await read(server, '/reposteria/sin-opiniones')).aggregateRating).toBeUndefined()
+  })
+
+  test('say the languages and the service at home that the business says, and nothing where it says nothing', async () => {
+    const html = await read(server, '/reposteria/sin-opiniones')
+    expect(jsonLd(html)).toMatchObject({
+      knowsLanguage: ['es', 'quc'],
+      amenityFeature: { name: 'Servicio a domicilio', value: false },
+    })
+    expect(html).toMatch(/Idiomas<\/dt><dd[^>]*>Español, K’iche’</)
+    expect(html).toMatch(/Servicio a domicilio<\/dt><dd[^>]*>No</)
+    const silent = await read(server, '/reposteria/la-n')
+    expect(jsonLd(silent)).not.toHaveProperty('knowsLanguage')
+    expect(jsonLd(silent)).not.toHaveProperty('amenityFeature')
+    expect(silent).not.toMatch(/<dt>(Idiomas|Servicio a domicilio)/)
   })
 
   test('a name is a name, whatever it is made of [T1, T2]', async () => {

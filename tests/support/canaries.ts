@@ -41,6 +41,8 @@ export const SHOWN: Record<string, string[]> = {
     'instagram_url',
     'logo_hash',
     'price_range',
+    'languages',
+    'home_service',
     'time_zone',
     'city_slug',
   ],

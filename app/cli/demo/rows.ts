@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import { listingQuality } from '~/features/businesses/quality'
 import { timeZoneOf } from '~/features/places/time-zone'
 import type { Random } from '~/values/random'
+import { hash } from '~/values/text/hash'
 import { nameKey } from '~/values/text/slug'
 import type { DemoBusiness } from './businesses'
 import { fullName } from './people'
@@ -145,11 +146,24 @@ function pageOf(random: Random, business: DemoBusiness, { odd, created }: Made) 
     instagram_url: isFilled && random.chance(0.2) ? `https://www.instagram.com/ejemplo/${slug}` : null,
     logo_hash: null,
     price_range: random.pick(trade.prices),
+    ...(isFilled ? saidOf(slug, trade.slug) : { languages: null, home_service: null }),
     slot_capacity: null,
     founder_number: null,
     verified_at: verified,
     status: odd.held ? ('held' as const) : ('published' as const),
     status_reason: odd.held ? 'Hay que comprobar el teléfono' : null,
+  }
+}
+
+/** Trades that come to their customers. */
+const AT_HOME = new Set(['limpieza', 'construccion', 'servicios-tecnicos'])
+
+/** What it says of languages and of coming to its customers: by its address, so that nothing else is drawn anew. */
+function saidOf(slug: string, trade: string) {
+  const spoken = ['es', 'es en', 'es en', 'es en pt', 'es mam', 'es quc', null, null]
+  return {
+    languages: spoken[hash(slug) % spoken.length] ?? null,
+    home_service: AT_HOME.has(trade) ? ('yes' as const) : null,
   }
 }
 

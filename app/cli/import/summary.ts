@@ -75,7 +75,9 @@ const inWords = (disputed: RowChanges): string =>
   Object.entries(disputed)
     .flatMap(([field, [now, inFile]]) => {
       const name = FIELD_NAMES[field as keyof typeof FIELD_NAMES]
-      return name ? [`${name}: ahora «${valueInWords(now)}», en el archivo «${valueInWords(inFile)}»`] : []
+      return name
+        ? [`${name}: ahora «${valueInWords(now, field)}», en el archivo «${valueInWords(inFile, field)}»`]
+        : []
     })
     .join('; ')
 

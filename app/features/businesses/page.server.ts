@@ -15,6 +15,7 @@ import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/links'
 import { splitSentences } from '~/values/text/sentences'
 import { loadServices } from './cards.server'
 import { openingHours } from './hours.server'
+import { languagesIn } from './languages'
 import { openStateOf } from './open-now.server'
 import { approvedImages, businessPicture } from './pictures.server'
 import { summarizeRatings } from './rating-summary'
@@ -50,6 +51,8 @@ const PUBLIC_COLUMNS = [
   'instagram_url',
   'logo_hash',
   'price_range',
+  'languages',
+  'home_service',
   'ratings_count',
   'professional_sum',
   'trust_sum',
@@ -152,6 +155,8 @@ function ownFacts(row: PublicRow) {
     facebookUrl: safeUrl(row.facebook_url, 'facebook.com'),
     instagramUrl: safeUrl(row.instagram_url, 'instagram.com'),
     priceRange: row.price_range,
+    languages: languagesIn(row.languages),
+    homeService: row.home_service,
     rating: summarizeRatings(row),
     memberSince: monthAndYear(row.created_at),
     isVerified: row.verified_at !== null,

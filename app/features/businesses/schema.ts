@@ -2,6 +2,7 @@ import type { CategoryBadge } from '~/features/categories/schema'
 import type { PinMap } from '~/features/places/map/schema'
 import type { OpenState } from '~/features/places/opening'
 import type { Picture } from '~/values/picture'
+import type { HomeService, Language } from './languages'
 
 /** Averages over both scores of all published ratings; `average` is null when there are none. */
 export interface RatingSummary {
@@ -145,6 +146,9 @@ export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'service
   facebookUrl: string | null
   instagramUrl: string | null
   priceRange: string | null
+  /** None, and null: nobody has said. */
+  languages: Language[]
+  homeService: HomeService | null
   hours: OpeningHours[]
   /** By its own clock (D60); null when it does not say its hours. */
   isOpenNow: boolean | null

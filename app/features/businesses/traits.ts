@@ -1,8 +1,12 @@
-/** What lists are narrowed by, as the bits of `business_pages.traits` (migration 070). */
+import type { Language } from './languages'
+
+/** What lists are narrowed by, as the bits of `business_pages.traits` (migration 097). */
 export const TRAITS = {
   verified: 1,
   rating: { 3: 2, 4: 4, 4.5: 8 },
   price: { 1: 16, 2: 32, 3: 64, 4: 128 },
+  homeService: 256,
+  language: { es: 512, en: 1024, pt: 2048, quc: 4096, mam: 8192, kjb: 16384, nah: 32768 },
 } as const
 
 /** Stars at least, over both scores. */
@@ -24,12 +28,20 @@ export interface Narrowing {
   rating?: RatingAtLeast | undefined
   price?: Price | undefined
   verified?: boolean | undefined
+  /** Spoken there, among others. */
+  language?: Language | undefined
+  /** Only who says to come to customers. */
+  homeService?: boolean | undefined
 }
 
 /** The bits a business must have. */
-export const traitsOf = ({ rating, price, verified }: Narrowing): number =>
-  (verified ? TRAITS.verified : 0) + (rating ? TRAITS.rating[rating] : 0) + (price ? TRAITS.price[price] : 0)
+export const traitsOf = ({ rating, price, verified, language, homeService }: Narrowing): number =>
+  (verified ? TRAITS.verified : 0) +
+  (rating ? TRAITS.rating[rating] : 0) +
+  (price ? TRAITS.price[price] : 0) +
+  (homeService ? TRAITS.homeService : 0) +
+  (language ? TRAITS.language[language] : 0)
 
 /** Whether anything narrows the list. */
-export const isNarrowed = ({ within, open, rating, price, verified }: Narrowing): boolean =>
-  Boolean(within || open || rating || price || verified)
+export const isNarrowed = ({ within, open, ...traits }: Narrowing): boolean =>
+  Boolean(within || open) || traitsOf(traits) > 0

@@ -57,7 +57,7 @@ const inWords = (changes: RowChanges, names: ReadonlyMap<string, string>): RowRe
     const [before = '', after = ''] = values.map((value) =>
       field === 'categories' && Array.isArray(value)
         ? value.map((slug) => names.get(String(slug)) ?? slug).join(', ')
-        : valueInWords(value),
+        : valueInWords(value, field),
     )
     return name ? [{ field: name, before, after }] : []
   })

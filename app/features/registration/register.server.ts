@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { freeSlugs } from '~/features/businesses/free-slugs.server'
+import { keptLanguages } from '~/features/businesses/languages'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import type { DeliveryChannels } from '~/features/outbox/schema'
 import { cityAlone } from '~/features/places/city'
@@ -130,6 +131,8 @@ async function insertPage(
       state_confirmed: found && found.by !== 'nothing' ? 1 : 0,
       time_zone: timeZoneOf(found?.code ?? 'GA', common.zipcode),
       description: values.descripcion,
+      languages: keptLanguages(values.idiomas),
+      home_service: values.domicilio,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

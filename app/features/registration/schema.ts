@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { homeService, spokenLanguages } from '~/features/businesses/facts/data-schema'
 import type { BusinessPlace } from '~/features/businesses/schema'
 import { findState, type PlaceText } from '~/features/places/find-state'
 import { isStateCode } from '~/features/places/states'
@@ -50,6 +51,8 @@ export const registrationSchema = (categories: readonly { slug: string; id: numb
         .transform((code) => code ?? null),
       'codigo-postal': zip,
       descripcion: optionalParagraphs(LENGTHS.registration.descripcion),
+      idiomas: spokenLanguages,
+      domicilio: homeService,
       /** Marketing, never ticked beforehand (D38). */
       novedades: z
         .literal('si')

@@ -33,6 +33,8 @@ export function localBusiness(business: BusinessDetail, site: DescribedSite): ob
     email: business.email ?? undefined,
     description: business.sentences.join(' ') || undefined,
     priceRange: business.priceRange ?? undefined,
+    knowsLanguage: business.languages.length > 0 ? business.languages : undefined,
+    amenityFeature: homeService(business.homeService),
     address: {
       '@type': 'PostalAddress',
       streetAddress: business.location ?? undefined,
@@ -78,6 +80,12 @@ function aggregateRating({ average, count }: BusinessDetail['rating']): object |
     ? undefined
     : { '@type': 'AggregateRating', ratingValue: average, ratingCount: count }
 }
+
+/** Whether a business comes to its customers, where it says so. */
+const homeService = (said: BusinessDetail['homeService']): object | undefined =>
+  said === null
+    ? undefined
+    : { '@type': 'LocationFeatureSpecification', name: 'Servicio a domicilio', value: said === 'yes' }
 
 const DAYS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({

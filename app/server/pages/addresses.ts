@@ -16,7 +16,10 @@ export interface PageAddress {
 }
 
 /** What lists are narrowed by, their order and page. */
-const NARROWING = ['cerca', 'radio', 'abierto', 'estrellas', 'precio', 'verificado', 'orden', 'pagina']
+const NARROWING = [
+  ...['cerca', 'radio', 'abierto', 'estrellas', 'precio', 'idioma', 'domicilio', 'verificado'],
+  ...['orden', 'pagina'],
+]
 
 /** The pages that may be kept, and the names in their queries that they know. */
 export const KEPT_ADDRESSES: readonly (readonly [pattern: string, names: readonly string[]])[] = [

@@ -120,6 +120,27 @@ describe('an owner mends the page', () => {
     })
   })
 
+  test('languages and service at home are said, unsaid, and told in words where somebody else changed them', async () => {
+    const { db, id } = await withBusiness()
+    expect(await readOwnPage(db, id)).toMatchObject({ languages: [], homeService: null })
+    const form = { ...FORM, idiomas: ['quc', 'en', 'es', 'en'], domicilio: 'no' }
+    expect(await saveOwnData(db, id, ownDataSchema.parse(form), NOW)).toEqual({ ok: true })
+    const said = { languages: ['es', 'en', 'quc'], homeService: 'no' }
+    expect(await readOwnPage(db, id)).toMatchObject(said)
+    expect(await readBusiness(db, 'salon-roza', NOW)).toMatchObject(said)
+    expect(await saveOwnData(db, id, sent({ domicilio: 'si' }), NOW)).toMatchObject({
+      ok: false,
+      differences: [
+        { id: 'idiomas', stored: 'Español, Inglés, K’iche’' },
+        { id: 'domicilio', stored: 'no' },
+      ],
+    })
+    expect(await saveOwnData(db, id, sent({ version: '2' }), NOW)).toEqual({ ok: true })
+    expect(await readOwnPage(db, id)).toMatchObject({ languages: [], homeService: null })
+    expect(messages({ domicilio: 'quizá' })).toEqual(['domicilio: Elige una respuesta de la lista'])
+    expect(ownDataSchema.safeParse({ ...FORM, idiomas: ['es', 'klingon'] }).success).toBe(false)
+  })
+
   test('a change in between is not wiped out: nothing is written, both versions are told [F44]', async () => {
     const { db, id } = await withBusiness()
     await saveOwnData(db, id, sent({ telefono: '404 555 0142' }), NOW)

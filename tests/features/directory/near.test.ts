@@ -33,6 +33,8 @@ beforeAll(async () => {
     zipcode: '30720',
     price_range: '$',
     verified_at: '2026-01-01',
+    languages: 'es quc',
+    home_service: 'yes',
   })
   const chattanooga = { city: 'Chattanooga', state_code: 'TN', zipcode: '37402' }
   const same = await add('Pan Querido', bakery, {
@@ -41,7 +43,11 @@ beforeAll(async () => {
     price_range: '$$',
     ...good,
   })
-  const tn = await add('Pan Chattanooga', bakery, { ...chattanooga, price_range: '$$$', ...fair })
+  const tn = await add('Pan Chattanooga', bakery, {
+    ...chattanooga,
+    ...{ price_range: '$$$', languages: 'es en mam', home_service: 'no' },
+    ...fair,
+  })
   const tx = await add('Pan Dallas', bakery, {
     city: 'Dallas',
     state_code: 'TX',
@@ -180,6 +186,19 @@ describe('a narrowed list', () => {
     ])
   })
 
+  test('has only who says to speak a language, or to come to customers: who says nothing is on none', async () => {
+    expect(await names({ language: 'es' })).toEqual(['Pan Chattanooga', 'Pan Dalton'])
+    expect(await names({ language: 'en' })).toEqual(['Pan Chattanooga'])
+    expect(await names({ language: 'mam' })).toEqual(['Pan Chattanooga'])
+    expect(await names({ language: 'quc', order: 'near', from: dalton })).toEqual(['Pan Dalton'])
+    for (const language of ['pt', 'kjb', 'nah'] as const) expect(await names({ language })).toEqual([])
+    expect(await names({ homeService: true })).toEqual(['Pan Dalton'])
+    expect(await names({ homeService: true, language: 'en' })).toEqual([])
+    expect(await names({ text: 'pan', language: 'es', homeService: true, categoryId: null })).toEqual([
+      'Pan Dalton',
+    ])
+  })
+
   test('follows every change', async () => {
     const { db } = database
     const id = await addBusiness(db, [bakery], {
@@ -192,12 +211,13 @@ describe('a narrowed list', () => {
     expect([await isListed({ verified: true }), await isListed({ open: true })]).toEqual([false, false])
     await db
       .updateTable('business_pages')
-      .set({ verified_at: '2026-02-02', zipcode: '30720' })
+      .set({ verified_at: '2026-02-02', zipcode: '30720', languages: 'pt', home_service: 'yes' })
       .where('id', '=', id)
       .execute()
     await weekdays(id, '08:00', '20:00')
     await indexPending(db)
     expect([await isListed({ verified: true }), await isListed({ open: true })]).toEqual([true, true])
+    expect([await isListed({ language: 'pt' }), await isListed({ homeService: true })]).toEqual([true, true])
     expect((await named({ within: 5 })).map(([name]) => name)).toContain('Pan Nuevo')
     await db.deleteFrom('business_hours').where('business_id', '=', id).execute()
     await indexPending(db)

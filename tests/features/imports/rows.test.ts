@@ -33,6 +33,43 @@ async function contents(db: Db): Promise<string> {
   return JSON.stringify(rows.map((each) => each.rows))
 }
 
+test('languages and service at home are taken where the file names them, and what it says beyond is for administrators', async () => {
+  const { db } = await directoryForTest()
+  const file = (...said: string[]) =>
+    [
+      'nombre,teléfono,ciudad,estado,categoría,Idiomas,Servicio a domicilio',
+      ...said.map((cells, at) => `Pan ${'ABCDEF'[at]},(404) 555-010${at},Atlanta,GA,Repostería,${cells}`),
+    ].join('\n')
+  const cells = [
+    '"Inglés, español",sí',
+    'Spanish / English & K’iche’,No',
+    'Español e inglés; criollo haitiano,solo en Atlanta',
+    'bilingüe,',
+    ',',
+  ]
+  await importText(db, file(...cells))
+  const said = () =>
+    db.selectFrom('business_pages').select(['languages', 'home_service']).orderBy('id').execute()
+  expect(await said()).toEqual([
+    { languages: 'es en', home_service: 'yes' },
+    { languages: 'es en quc', home_service: 'no' },
+    { languages: 'es en', home_service: null },
+    { languages: null, home_service: null },
+    { languages: null, home_service: null },
+  ])
+  const messages = await db.selectFrom('contacts').select('message').orderBy('id').execute()
+  expect(messages.map(({ message }) => message)).toEqual([
+    null,
+    null,
+    'Idiomas: Español e inglés; criollo haitiano\nServicio a domicilio: solo en Atlanta',
+    'Idiomas: bilingüe',
+    null,
+  ])
+  expect((await importText(db, file(...cells))).counts).toMatchObject({ unchanged: 5, updated: 0 })
+  expect((await importText(db, file('Mam,no'))).counts).toMatchObject({ updated: 1 })
+  expect((await said())[0]).toEqual({ languages: 'mam', home_service: 'no' })
+})
+
 test('a row becomes a whole business: page, contact, category, services, search document [2, 173, D20]', async () => {
   const { db } = await directoryForTest()
   const report = await importText(db, csv(ROSA))

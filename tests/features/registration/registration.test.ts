@@ -28,6 +28,8 @@ const VALUES: RegistrationValues = {
   descripcion: 'Pan de todos los días',
   estado: null,
   'codigo-postal': null,
+  idiomas: ['es', 'en'],
+  domicilio: null,
   novedades: false,
 }
 

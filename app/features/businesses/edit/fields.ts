@@ -1,4 +1,4 @@
-import { asTyped, OWN_FIELDS, type OwnData } from '../facts/fields'
+import { asTyped, inWords, OWN_FIELDS, type OwnData } from '../facts/fields'
 
 export type PageStatus = 'published' | 'held' | 'removed'
 
@@ -48,5 +48,5 @@ export function pageDifferences(stored: EditedPage, sent: EditedPage): { id: Pag
   const [now, typed] = [pageAsTyped(stored), pageAsTyped(sent)]
   return Object.values(PAGE_FIELDS)
     .filter((id) => now[id] !== typed[id])
-    .map((id) => ({ id, stored: now[id] }))
+    .map((id) => ({ id, stored: inWords(id, now[id]) }))
 }

@@ -1,3 +1,4 @@
+import { inWords } from '../facts/fields'
 import type { EditedPage, PageField, PageStatus } from './fields'
 import { pageAsTyped } from './fields'
 
@@ -17,6 +18,8 @@ export const PAGE_LABELS: Record<PageField, string> = {
   servicios: 'Servicios o productos',
   especialidad: 'Especialidad',
   precio: 'Precios',
+  idiomas: 'Idiomas',
+  domicilio: 'Servicio a domicilio',
   responsable: 'Responsable',
   telefono: 'Teléfono',
   whatsapp: 'WhatsApp',
@@ -37,5 +40,7 @@ export const PAGE_LABELS: Record<PageField, string> = {
 /** A page as the log of changes keeps it: its fields by what they are called. */
 export function pageForLog(page: EditedPage): Record<string, string> {
   const typed = pageAsTyped(page)
-  return Object.fromEntries(Object.entries(PAGE_LABELS).map(([id, label]) => [label, typed[id as PageField]]))
+  return Object.fromEntries(
+    Object.entries(PAGE_LABELS).map(([id, label]) => [label, inWords(id, typed[id as PageField])]),
+  )
 }

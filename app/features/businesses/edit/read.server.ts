@@ -112,6 +112,8 @@ const EMPTY = {
   facebookUrl: null,
   instagramUrl: null,
   priceRange: '$$',
+  languages: [],
+  homeService: null,
   slug: '',
   slotCapacity: null,
   timeZone: null,

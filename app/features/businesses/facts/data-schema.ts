@@ -5,6 +5,7 @@ import { optionalEmail, optionalUsPhone } from '~/values/contact-fields'
 import { cleanLine, isWithin } from '~/values/text/clean'
 import { optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS, LINES } from '~/values/text/lengths'
+import { type HomeService, LANGUAGE_CODES } from '../languages'
 import { type OwnData, PRICES } from './fields'
 import { optionalWebAddress } from './web-address'
 
@@ -19,6 +20,18 @@ const services = z
     (lines) => lines.every((line) => isWithin(line, LONGEST_SERVICE)),
     `Un servicio es demasiado largo: como mucho ${LONGEST_SERVICE} letras en cada línea`,
   )
+
+/** Any of those the form offers, in its order. */
+export const spokenLanguages = z
+  .array(z.enum(LANGUAGE_CODES, 'Elige entre los idiomas de la lista'), 'Elige entre los idiomas de la lista')
+  .optional()
+  .transform((chosen) => LANGUAGE_CODES.filter((code) => chosen?.includes(code)))
+
+/** Null where nobody says it. */
+export const homeService = z
+  .enum(['si', 'no'], 'Elige una respuesta de la lista')
+  .optional()
+  .transform((said): HomeService | null => (said ? (said === 'si' ? 'yes' : 'no') : null))
 
 export const ownFields = z.object({
   /** That of the page the form was filled from; anything else counts as an old one. */
@@ -48,6 +61,8 @@ export const ownFields = z.object({
     .enum(PRICES, 'Elige un precio de la lista')
     .optional()
     .transform((price) => price ?? null),
+  idiomas: spokenLanguages,
+  domicilio: homeService,
 })
 
 /** What an owner says of the business (T5, T30, D25, D99): the version it began from, and the page as it shall be. */
@@ -80,4 +95,6 @@ export const toOwnData = (form: z.output<typeof ownFields>): OwnData => ({
   facebookUrl: form.facebook,
   instagramUrl: form.instagram,
   priceRange: form.precio,
+  languages: form.idiomas,
+  homeService: form.domicilio,
 })

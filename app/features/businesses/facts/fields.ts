@@ -1,3 +1,4 @@
+import { languageNames, languagesIn } from '../languages'
 import type { OwnPage } from './schema'
 
 /** What an owner may change, without what the house keeps track of. */
@@ -21,24 +22,33 @@ export const OWN_FIELDS = {
   facebookUrl: 'facebook',
   instagramUrl: 'instagram',
   priceRange: 'precio',
+  languages: 'idiomas',
+  homeService: 'domicilio',
 } as const satisfies Record<keyof OwnData, string>
 
 export type OwnField = (typeof OWN_FIELDS)[keyof OwnData]
 
 const KEYS = Object.keys(OWN_FIELDS) as (keyof OwnData)[]
 
-/** A page as the owner's form shows it, by the names of the fields; services one per line. */
+/** A page as the owner's form shows it, by the names of the fields; services and codes of languages one per line. */
 export function asTyped(page: OwnData): Record<OwnField, string> {
   const texts = KEYS.map((key) => [OWN_FIELDS[key], [page[key] ?? []].flat().join('\n')])
-  return Object.fromEntries(texts) as Record<OwnField, string>
+  return {
+    ...(Object.fromEntries(texts) as Record<OwnField, string>),
+    domicilio: page.homeService === 'yes' ? 'si' : (page.homeService ?? ''),
+  }
 }
+
+/** What a field says, for whoever reads it beside its form. */
+export const inWords = (id: string, typed: string): string =>
+  id === 'idiomas' ? languageNames(languagesIn(typed.replaceAll('\n', ' '))) : typed
 
 /** The fields in which two versions of a page differ, with what `stored` says there. */
 export function differences(stored: OwnData, sent: OwnData): { id: OwnField; stored: string }[] {
   const [now, typed] = [asTyped(stored), asTyped(sent)]
   return KEYS.map((key) => OWN_FIELDS[key])
     .filter((id) => now[id] !== typed[id])
-    .map((id) => ({ id, stored: now[id] }))
+    .map((id) => ({ id, stored: inWords(id, now[id]) }))
 }
 
 /** From cheap to dear, as the page shows it. */

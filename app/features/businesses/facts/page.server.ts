@@ -1,10 +1,11 @@
 import type { Db } from 'db/connect'
 import { loadServices } from '../cards.server'
+import { languagesIn } from '../languages'
 import type { OwnPage } from './schema'
 
 /** A business as its owner may read and change it, whether it is published or not. */
 export async function readOwnPage(db: Db, businessId: number): Promise<OwnPage> {
-  const { logo_hash, ...row } = await db
+  const { logo_hash, languages, ...row } = await db
     .selectFrom('business_pages')
     .select([
       'version',
@@ -23,6 +24,8 @@ export async function readOwnPage(db: Db, businessId: number): Promise<OwnPage> 
       'facebook_url as facebookUrl',
       'instagram_url as instagramUrl',
       'price_range as priceRange',
+      'languages',
+      'home_service as homeService',
       'logo_hash',
     ])
     .where('id', '=', businessId)
@@ -35,6 +38,7 @@ export async function readOwnPage(db: Db, businessId: number): Promise<OwnPage> 
     .executeTakeFirst()
   return {
     ...row,
+    languages: languagesIn(languages),
     services: services.get(businessId) ?? [],
     hasHours: hours !== undefined,
     hasLogo: logo_hash !== null,

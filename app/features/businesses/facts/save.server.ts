@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { indexPending } from '~/features/search/indexing.server'
+import { keptLanguages } from '../languages'
 import { refreshQuality } from '../refresh-quality.server'
 import { movedColumns, nameColumns, sharedColumns, writeToContact } from '../shared-facts.server'
 import { differences, type OwnData, type OwnField } from './fields'
@@ -79,6 +80,8 @@ export const ownColumns = (page: OwnData) => ({
   facebook_url: page.facebookUrl,
   instagram_url: page.instagramUrl,
   price_range: page.priceRange,
+  languages: keptLanguages(page.languages),
+  home_service: page.homeService,
 })
 
 /** Gives a page these services in this order instead of those it has. */

@@ -1,3 +1,5 @@
+import type { HomeService, Language } from '../languages'
+
 /** A business as the link to its owner's private page finds it. */
 export interface OwnedBusiness {
   id: number
@@ -27,6 +29,9 @@ export interface OwnPage {
   facebookUrl: string | null
   instagramUrl: string | null
   priceRange: string | null
+  /** None: nobody has said. */
+  languages: Language[]
+  homeService: HomeService | null
   hasHours: boolean
   hasLogo: boolean
 }

@@ -12,7 +12,7 @@ import { SelectField } from '~/ui/form/select-field'
 import { RECORD_LENGTHS } from '~/values/text/lengths'
 import type { PageField } from '../edit/fields'
 import { PAGE_STATUS } from '../edit/labels'
-import { OfferFields, readablePhones, WebFields } from './page-fields'
+import { OfferFields, storedAsShown, WebFields } from './page-fields'
 
 /** What the registration alone says, and a page does not. */
 type RegistrationField = 'asunto-contacto' | 'mensaje'
@@ -39,7 +39,7 @@ export function BusinessForm({ version, stored, categories, page, ...sending }: 
   return (
     <FormFrame
       lengths={RECORD_LENGTHS}
-      stored={{ ...readablePhones(stored), 'mas-categorias': more }}
+      stored={{ ...storedAsShown(stored), 'mas-categorias': more }}
       {...sending}
       sending="Guardando…"
     >

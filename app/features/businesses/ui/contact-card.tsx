@@ -3,13 +3,14 @@ import { useGreeting } from '~/ui/layout/greeting'
 import { STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { readablePhone, whatsappHref } from '~/values/phone-links'
+import { HOME_SERVICE, languageNames } from '../languages'
 import type { BusinessDetail } from '../schema'
 import { addressOf } from './address'
 import { SocialLinks } from './social-links'
 
 /** Rows 128 and 134; what is not known is left out. */
 export function ContactCard({ business }: { business: BusinessDetail }) {
-  const { contactPerson, phone, whatsapp, email, priceRange } = business
+  const { contactPerson, phone, whatsapp, email, priceRange, languages, homeService } = business
   const greeting = useGreeting(business.name)
   return (
     <section className={`sign ${STACK}`}>
@@ -36,6 +37,8 @@ export function ContactCard({ business }: { business: BusinessDetail }) {
             ),
           },
           { name: 'Precios', value: priceRange },
+          { name: 'Idiomas', value: languageNames(languages) },
+          { name: 'Servicio a domicilio', value: homeService && HOME_SERVICE[homeService] },
         ]}
       />
       <SocialLinks {...business} />

@@ -1,12 +1,15 @@
 import { STATES } from '~/features/places/states'
+import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
 import { SelectField } from '~/ui/form/select-field'
 import { readablePhone } from '~/values/phone-links'
 import { type OwnField, PRICES } from '../facts/fields'
+import { HOME_SERVICE, LANGUAGES } from '../languages'
 
-/** What a form begins with: the same, its telephone numbers as people write them. */
-export const readablePhones = <Stored extends Partial<Record<OwnField, string>>>(stored: Stored): Stored => ({
+/** What a form begins with: the same, its telephone numbers as people write them, its languages one by one. */
+export const storedAsShown = <Stored extends Partial<Record<OwnField, string>>>(stored: Stored) => ({
   ...stored,
+  idiomas: (stored.idiomas ?? '').split('\n'),
   telefono: readablePhone(stored.telefono ?? ''),
   whatsapp: readablePhone(stored.whatsapp ?? ''),
 })
@@ -29,9 +32,35 @@ export function OfferFields() {
         optional
         options={[{ value: '', label: 'No decirlo' }, ...PRICES.map((value) => ({ value, label: value }))]}
       />
+      <LanguagesField />
+      <HomeServiceField />
     </>
   )
 }
+
+/** The languages somebody is served in; nothing is ticked beforehand. */
+export const LanguagesField = () => (
+  <ChoiceGroup
+    legend="¿En qué idiomas atienden? (opcional)"
+    name="idiomas"
+    type="checkbox"
+    optional
+    options={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+  />
+)
+
+export const HomeServiceField = () => (
+  <SelectField
+    name="domicilio"
+    label="Servicio a domicilio"
+    optional
+    options={[
+      { value: '', label: 'No decirlo' },
+      { value: 'si', label: HOME_SERVICE.yes },
+      { value: 'no', label: HOME_SERVICE.no },
+    ]}
+  />
+)
 
 export function ContactFields() {
   return (

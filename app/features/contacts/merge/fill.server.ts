@@ -13,6 +13,8 @@ const OF_PAGE = {
   facebook_url: 'Facebook',
   instagram_url: 'Instagram',
   logo_hash: 'el logo',
+  languages: 'los idiomas',
+  home_service: 'el servicio a domicilio',
 } as const
 
 type Contact = Omit<Selectable<Contacts>, 'name_key' | 'place_key'>
@@ -95,7 +97,7 @@ function fillPlace(fill: Fill, kept: Side, dropped: Side): void {
 async function fillPage(db: Db, fill: Fill, kept: Page, dropped: Page): Promise<void> {
   for (const [column, label] of Object.entries(OF_PAGE) as [keyof typeof OF_PAGE, string][]) {
     if (kept[column] || !dropped[column]) continue
-    fill.page[column] = dropped[column]
+    Object.assign(fill.page, { [column]: dropped[column] })
     fill.labels.push(label)
   }
   if (kept.founder_number === null && dropped.founder_number !== null) {

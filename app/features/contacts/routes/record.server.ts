@@ -17,6 +17,8 @@ const PAGE_ALONE: PageField[] = [
   'servicios',
   'especialidad',
   'precio',
+  'idiomas',
+  'domicilio',
   'whatsapp',
   'sitio',
   'facebook',

@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from '~/features/businesses/languages'
 import { LISTING_ORDERS } from '~/features/businesses/schema'
 import { type Narrowing, PRICES, RADII, RATINGS_AT_LEAST } from '~/features/businesses/traits'
 import { parseStateFilter, type StateCode } from '~/features/places/states'
@@ -34,6 +35,8 @@ export function readNarrowing(parameters: URLSearchParams) {
     open: parameters.get('abierto') === '1' || undefined,
     rating: one('estrellas', RATINGS_AT_LEAST),
     price: one('precio', PRICES),
+    language: LANGUAGE_CODES.find((code) => code === parameters.get('idioma')),
+    homeService: parameters.get('domicilio') === '1' || undefined,
     verified: parameters.get('verificado') === '1' || undefined,
     order: LISTING_ORDERS.find((order) => LISTING_ORDER_WORDS[order] === parameters.get('orden')),
     page: readPage(parameters),

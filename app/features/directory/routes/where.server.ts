@@ -67,9 +67,12 @@ export const fieldOf = (place: NearPlace | null): string | undefined => (place ?
 
 /** What a list is narrowed to, without what needs a place when there is none. */
 export const narrowingOf = (
-  { within, open, rating, price, verified }: Narrowing,
+  { within, open, rating, price, verified, language, homeService }: Narrowing,
   place: NearPlace | null,
-): Narrowing => ({ within: place ? within : undefined, open, rating, price, verified })
+): Narrowing => ({
+  within: place ? within : undefined,
+  ...{ open, rating, price, verified, language, homeService },
+})
 
 /** A page's businesses on a map. Where a phone is has no part in it: the name of its picture is in the log. */
 export const mapOfList = (

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '~/features/businesses/languages'
 import { type Narrowing, PRICES, RADII, RATINGS_AT_LEAST } from '~/features/businesses/traits'
 import { FIELD, INPUT, LABEL } from '~/ui/form/looks'
 import { starsAtLeast } from './narrowing-words'
@@ -10,7 +11,7 @@ interface Props {
 
 /** What a list is narrowed by, besides text, category and state. Without a place no distance is offered. */
 export function NarrowingFields({ narrowing, hasPlace }: Props) {
-  const { within, open, rating, price, verified } = narrowing
+  const { within, open, rating, price, verified, language, homeService } = narrowing
   return (
     <>
       {hasPlace && (
@@ -36,8 +37,16 @@ export function NarrowingFields({ narrowing, hasPlace }: Props) {
           </option>
         ))}
       </Choice>
+      <Choice name="idioma" label="Idioma" value={language} any="Cualquiera">
+        {Object.entries(LANGUAGES).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Choice>
       <div className="grid gap-1">
         <Tick name="abierto" label="Abierto ahora" isOn={open} />
+        <Tick name="domicilio" label="Servicio a domicilio" isOn={homeService} />
         <Tick name="verificado" label="Verificado" isOn={verified} />
       </div>
     </>
@@ -53,7 +62,7 @@ function Choice({
 }: {
   name: string
   label: string
-  value: number | undefined
+  value: number | string | undefined
   any: string
   children: React.ReactNode
 }) {

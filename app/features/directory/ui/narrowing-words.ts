@@ -1,3 +1,4 @@
+import { LANGUAGES } from '~/features/businesses/languages'
 import type { ListingOrder } from '~/features/businesses/schema'
 import type { Narrowing } from '~/features/businesses/traits'
 import type { DirectoryQuery } from '~/paths'
@@ -12,12 +13,18 @@ interface Applied {
 }
 
 /** What a list is narrowed to in words, each with the query that takes it off. */
-export function appliedFilters({ within, open, rating, price, verified }: Narrowing): Applied[] {
+export function appliedFilters(narrowing: Narrowing): Applied[] {
+  const { within, open, rating, price, verified, language, homeService } = narrowing
   const applied: (Applied | false)[] = [
     within !== undefined && { label: `A menos de ${within} mi`, without: { within: undefined } },
     open === true && { label: 'Abierto ahora', without: { open: undefined } },
     rating !== undefined && { label: starsAtLeast(rating), without: { rating: undefined } },
     price !== undefined && { label: `Precio ${'$'.repeat(price)}`, without: { price: undefined } },
+    language !== undefined && {
+      label: `Atiende en ${LANGUAGES[language].toLowerCase()}`,
+      without: { language: undefined },
+    },
+    homeService === true && { label: 'Servicio a domicilio', without: { homeService: undefined } },
     verified === true && { label: 'Verificado', without: { verified: undefined } },
   ]
   return applied.filter((each) => each !== false)

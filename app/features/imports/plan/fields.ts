@@ -22,6 +22,8 @@ export const FIELDS = [
   'facebookUrl',
   'instagramUrl',
   'priceRange',
+  'languages',
+  'homeService',
   'hours',
   'categories',
   'services',

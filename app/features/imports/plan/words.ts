@@ -1,3 +1,4 @@
+import { HOME_SERVICE, languageNames, languagesIn } from '~/features/businesses/languages'
 import { readablePhone } from '~/values/phone-links'
 import type { Span } from '../row/hours'
 import type { FieldName, FieldValue } from './fields'
@@ -19,6 +20,8 @@ export const FIELD_NAMES: Partial<Record<FieldName, string>> = {
   facebookUrl: 'Facebook',
   instagramUrl: 'Instagram',
   priceRange: 'Precio',
+  languages: 'Idiomas',
+  homeService: 'Servicio a domicilio',
   hours: 'Horario',
   categories: 'Categorías',
   services: 'Servicios',
@@ -28,8 +31,10 @@ const DAYS = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
 const isSpan = (item: string | Span): item is Span => typeof item === 'object'
 
 /** What a field says, for people. */
-export function valueInWords(value: FieldValue): string {
+export function valueInWords(value: FieldValue, field?: string): string {
   if (value === null || value === '') return '(vacío)'
+  if (field === 'languages') return languageNames(languagesIn(String(value)))
+  if (field === 'homeService') return value === 'yes' ? HOME_SERVICE.yes : HOME_SERVICE.no
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   if (typeof value === 'object')
     return (

@@ -144,6 +144,16 @@ export const FIELDS = {
     headers:
       'price range, precio, rango de precios, rango de precio, price level, precios, nivel de precio, price',
   },
+  languages: {
+    label: 'Idiomas que atienden',
+    headers: `languages, idiomas, languages spoken, spoken languages, language spoken, idiomas que habla, idiomas que hablan, idiomas hablados,
+      idiomas de atención, idiomas en que atienden, en qué idiomas atienden, se habla, lenguas`,
+  },
+  homeService: {
+    label: 'Servicio a domicilio (sí o no)',
+    headers: `home service, servicio a domicilio, servicios a domicilio, a domicilio, atención a domicilio, va a domicilio, house calls,
+      home visits, visitas a domicilio, in home service`,
+  },
   hours: {
     label: 'Horario',
     headers: `hours, horario, horarios, working hours, opening hours, business hours, horas, horario de atención, hours of operation,

@@ -7,7 +7,17 @@ import type { Cells } from '../read/meaning'
 import { readMoment } from '../read/moment'
 import type { SheetRow } from '../read/sheet'
 import { type ExportedCells, exportedOf } from './exported'
-import { type Notes, readEmail, readLinks, readPhone, readPosition, readPrice, readWhatsapp } from './facts'
+import {
+  type Notes,
+  readEmail,
+  readHomeService,
+  readLanguages,
+  readLinks,
+  readPhone,
+  readPosition,
+  readPrice,
+  readWhatsapp,
+} from './facts'
 import { readHours, type Span } from './hours'
 import { nameCore, rowKey } from './identity'
 import { doubtOfName, LONGEST_NAME, type Names, readNames } from './names'
@@ -36,6 +46,9 @@ export interface Draft extends Place {
   facebookUrl: string | null
   instagramUrl: string | null
   priceRange: string | null
+  /** As a page keeps them. */
+  languages: string | null
+  homeService: 'yes' | 'no' | null
   latitude: number | null
   longitude: number | null
   hours: Span[]
@@ -105,6 +118,8 @@ export function draftOf(row: SheetRow, knowledge: Knowledge): Drafted {
     whatsapp,
     ...readLinks(cells, notes),
     priceRange: readPrice(cells.price ?? ''),
+    languages: readLanguages(cells.languages ?? '', notes),
+    homeService: readHomeService(cells.homeService ?? '', notes),
     latitude: null,
     longitude: null,
     ...readPosition(cells),

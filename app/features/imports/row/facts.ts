@@ -1,3 +1,5 @@
+import { type HomeService, keptLanguages, type Language } from '~/features/businesses/languages'
+import { fold } from '~/features/search/words'
 import { parseEmail } from '~/values/email'
 import { safeUrl } from '~/values/links'
 import { parsePhone } from '~/values/phone'
@@ -72,6 +74,40 @@ const PRICES: readonly [RegExp, string][] = [
 export function readPrice(text: string): string | null {
   const found = PRICES.find(([pattern]) => pattern.test(text.trim()))
   return found ? found[1] || text.trim() : null
+}
+
+/** What languages are called in lists, folded. */
+const LANGUAGE_WORDS: ReadonlyMap<string, Language> = new Map(
+  (
+    [
+      ['es', 'es espanol spanish castellano espagnol'],
+      ['en', 'en ingles english'],
+      ['pt', 'pt portugues portuguese brasileno'],
+      ['quc', 'quc kiche quiche'],
+      ['mam', 'mam'],
+      ['kjb', 'kjb qanjobal kanjobal'],
+      ['nah', 'nah nahuatl'],
+    ] as const
+  ).flatMap(([code, words]) => words.split(' ').map((word) => [word, code] as const)),
+)
+
+/** Languages as a page keeps them. What says more than those is kept for administrators; null where none is named. */
+export function readLanguages(text: string, { keep }: Notes): string | null {
+  const named = text
+    .split(/[,;/|&+\n]|\s(?:y|e|and)\s|\s-\s/i)
+    .map((name) => fold(name).replaceAll(/[^a-z]/g, ''))
+    .filter((name) => name !== '')
+  const known = named.flatMap((name) => LANGUAGE_WORDS.get(name) ?? [])
+  if (known.length < named.length) keep(`Idiomas: ${text}`)
+  return keptLanguages(known)
+}
+
+/** Whether it comes to its customers, where the file answers yes or no; anything else is kept for administrators. */
+export function readHomeService(text: string, { keep }: Notes): HomeService | null {
+  if (isYes(text)) return 'yes'
+  if (isNo(text)) return 'no'
+  if (text !== '') keep(`Servicio a domicilio: ${text}`)
+  return null
 }
 
 /** A point within the United States; null for anything else. */

@@ -36,6 +36,8 @@ const PAGE_COLUMNS: Partial<Record<FieldName, keyof Updateable<BusinessPages>>> 
   latitude: 'latitude',
   longitude: 'longitude',
   priceRange: 'price_range',
+  languages: 'languages',
+  homeService: 'home_service',
   description: 'description',
   websiteUrl: 'website_url',
   facebookUrl: 'facebook_url',

@@ -217,6 +217,8 @@ async function loadSome(db: Db, ids: number[], contacts: number[]): Promise<Know
       facebookUrl: page.facebook_url,
       instagramUrl: page.instagram_url,
       priceRange: page.price_range,
+      languages: page.languages,
+      homeService: page.home_service,
       hours: hoursOf(page.id),
       categories: of(categories, page.id),
       services: of(services, page.id),

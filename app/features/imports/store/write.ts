@@ -168,6 +168,8 @@ function pageRow(
     longitude: draft.longitude,
     description: draft.description,
     price_range: draft.priceRange,
+    languages: draft.languages,
+    home_service: draft.homeService,
     website_url: draft.websiteUrl,
     facebook_url: draft.facebookUrl,
     instagram_url: draft.instagramUrl,

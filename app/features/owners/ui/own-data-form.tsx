@@ -3,7 +3,7 @@ import {
   ContactFields,
   OfferFields,
   PlaceFields,
-  readablePhones,
+  storedAsShown,
   WebFields,
 } from '~/features/businesses/ui/page-fields'
 import { Field } from '~/ui/form/field'
@@ -21,7 +21,7 @@ export function OwnDataForm({ version, stored, ...sending }: Props) {
   return (
     <FormFrame
       lengths={LENGTHS.ownData}
-      stored={readablePhones(stored)}
+      stored={storedAsShown(stored)}
       {...sending}
       button="Guardar"
       sending="Guardando…"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OwnPage } from '~/features/businesses/facts/schema'
+import { HOME_SERVICE, languageNames } from '~/features/businesses/languages'
 import { stateName } from '~/features/places/states'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
@@ -98,6 +99,8 @@ function OwnFacts({ page }: { page: OwnPage }) {
         { name: 'Facebook', value: page.facebookUrl },
         { name: 'Instagram', value: page.instagramUrl },
         { name: 'Precios', value: page.priceRange },
+        { name: 'Idiomas', value: languageNames(page.languages) },
+        { name: 'Servicio a domicilio', value: page.homeService && HOME_SERVICE[page.homeService] },
       ]}
     />
   )

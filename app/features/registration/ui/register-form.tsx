@@ -1,3 +1,4 @@
+import { HomeServiceField, LanguagesField } from '~/features/businesses/ui/page-fields'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { paths } from '~/paths'
 import { ChoiceGroup } from '~/ui/form/choice-group'
@@ -72,6 +73,12 @@ export function RegisterForm({ choices, state, stamp, isShort, ...sending }: Pro
         </>
       )}
       <LongField name="descripcion" label="Descripción" optional rows={isShort ? undefined : 4} />
+      {!isShort && (
+        <>
+          <LanguagesField />
+          <HomeServiceField />
+        </>
+      )}
       {choices.offersNews && <NewsConsent />}
     </FormFrame>
   )

@@ -107,6 +107,8 @@ describe('the page of a contact', () => {
       servicios: 'Corte\nTinte',
       especialidad: 'Novias, fiestas',
       precio: '$$$',
+      idiomas: ['mam', 'es'],
+      domicilio: 'si',
       cupo: '0',
       verificado: 'si',
       publicacion: 'held',
@@ -115,6 +117,7 @@ describe('the page of a contact', () => {
     const { page, version } = await readEditedPage(db, businessId)
     expect(page).toEqual({ ...sent(form).page, slug: 'rosa-en-pensacola' })
     expect(page).toMatchObject({ category: 'belleza', moreCategories: ['fotografia'], slotCapacity: 0 })
+    expect(page).toMatchObject({ languages: ['es', 'mam'], homeService: 'yes' })
     expect(version).toBe(1)
     const row = await db
       .selectFrom('business_pages')
