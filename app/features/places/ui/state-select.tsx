@@ -28,7 +28,7 @@ export function StateSelect({
         <option value="">{allLabel}</option>
         {STATES.map((state) => (
           <option key={state.code} value={state.code}>
-            {state.label}
+            {stateName(state.code)}
           </option>
         ))}
         {value && isUnlisted(value) && <option value={value}>{stateName(value)}</option>}
