@@ -32,7 +32,7 @@ test.describe('the chosen state', () => {
       await page.goto('/estado')
       const options = await page.getByRole('combobox').locator('option').allInnerTexts()
       expect(options).toHaveLength(51)
-      expect(options.slice(0, 3)).toEqual(['Todos los estados', 'Georgia', 'Florida'])
+      expect(options.slice(0, 3)).toEqual(['Todos los estados', 'Georgia (GA)', 'Florida (FL)'])
       const codes = options.slice(1).map((text) => /^.+ \(([A-Z]{2})\)$/.exec(text)?.[1])
       expect(codes.slice(0, 10)).toEqual(['GA', 'FL', 'TX', 'CA', 'NY', 'NJ', 'IL', 'AZ', 'NC', 'VA'])
       expect(new Set(codes).size).toBe(50)

@@ -42,7 +42,7 @@ export function DirectoryFilters(props: Props) {
             <summary className="button button-small">Filtros{chosen > 0 && ` (${chosen})`}</summary>
             <div>
               <CategorySelect value={category} categories={categories} />
-              <StateSelect id="buscar-estado" value={state} />
+              <StateSelect id="buscar-estado" value={state} isFilter />
               <NarrowingFields narrowing={narrowing} hasPlace={hasPlace} />
             </div>
           </details>

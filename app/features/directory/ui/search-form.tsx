@@ -46,7 +46,7 @@ export function SearchForm(props: Props) {
               Filtros{chosen > 0 && ` (${chosen})`}
             </summary>
             <div>
-              <StateSelect id="buscar-estado" value={state} />
+              <StateSelect id="buscar-estado" value={state} isFilter />
               <NarrowingFields narrowing={narrowing} hasPlace={hasPlace} />
             </div>
           </details>

@@ -10,6 +10,8 @@ interface Props {
   label?: ReactNode
   /** Words of the first option, which has an empty value (row 36). */
   allLabel?: string
+  /** Of a list: names alone, without their codes. */
+  isFilter?: boolean
 }
 
 export function StateSelect({
@@ -18,6 +20,7 @@ export function StateSelect({
   name = 'state',
   label = 'Estado',
   allLabel = 'Todos los estados',
+  isFilter = false,
 }: Props) {
   return (
     <div className={FIELD}>
@@ -28,7 +31,7 @@ export function StateSelect({
         <option value="">{allLabel}</option>
         {STATES.map((state) => (
           <option key={state.code} value={state.code}>
-            {stateName(state.code)}
+            {isFilter ? stateName(state.code) : state.label}
           </option>
         ))}
         {value && isUnlisted(value) && <option value={value}>{stateName(value)}</option>}
