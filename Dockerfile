@@ -22,9 +22,11 @@ RUN npm install --prefix /litestream --no-audit --no-fund @flydotio/litestream@1
   && cp /litestream/node_modules/@flydotio/litestream-linux-*/litestream /usr/local/bin/litestream
 
 FROM node:22-bookworm-slim
-# Los hilos de libuv se cuentan antes de que corra código nuestro: la variable tiene que venir de fuera.
+# Los hilos de libuv y la memoria se miden antes de que corra código nuestro: estas variables tienen que venir de fuera.
 ENV NODE_ENV=production \
     UV_THREADPOOL_SIZE=8 \
+    MALLOC_ARENA_MAX=2 \
+    NODE_OPTIONS=--max-semi-space-size=4 \
     PORT=3000 \
     DATA_DIR=/data
 WORKDIR /app

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { SERVER_ENVIRONMENT } from '../../app/cli/steps/child-server'
 import { freePort, type RunningServer, run, runCommand, startServer } from '../support/server'
 import { exchange } from './test-server'
 
@@ -157,9 +158,10 @@ describe('the built server behind https', () => {
     expect(requests.map(({ path }) => path)).toContain('/no"hay\\nada')
   })
 
-  test('eight threads for the database, passwords and pictures', async () => {
-    const environment = await readFile(`/proc/${server.process.pid}/environ`, 'utf8').catch(() => undefined)
-    if (environment !== undefined) expect(environment).toContain('UV_THREADPOOL_SIZE=8')
+  test('the container sets what has to be there before the process starts', async () => {
+    const container = await readFile('Dockerfile', 'utf8')
+    for (const [name, value] of Object.entries(SERVER_ENVIRONMENT))
+      expect(container).toContain(` ${name}=${value} `)
   })
 })
 
@@ -302,11 +304,21 @@ describe('starting', () => {
     const dataDir = await folder()
     await runCommand('migrate.js', { DATA_DIR: dataDir })
     const port = await freePort()
-    const started = run('serve.js', { DATA_DIR: dataDir, PORT: String(port), UV_THREADPOOL_SIZE: '' })
+    const started = run('serve.js', {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      UV_THREADPOOL_SIZE: '',
+      NODE_OPTIONS: '',
+    })
     for (let tries = 0; tries < 200; tries += 1) {
       if (await fetch(`http://127.0.0.1:${port}/vivo`).catch(() => undefined)) break
       await pause(25)
     }
+    const { pid } = started.process
+    const child = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim()
+    const environment = (await readFile(`/proc/${child}/environ`, 'utf8')).split('\0')
+    for (const [name, value] of Object.entries(SERVER_ENVIRONMENT))
+      expect(environment).toContain(`${name}=${value}`)
     started.process.kill('SIGTERM')
     expect((await started.ended).code).toBe(0)
     await expect(fetch(`http://127.0.0.1:${port}/vivo`)).rejects.toThrow()

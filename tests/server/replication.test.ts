@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SERVER_ENVIRONMENT } from '../../app/cli/steps/child-server'
 import { connect } from '../../db/connect'
 import { someBusinesses } from '../routes/pages'
 import { litestreamFolder } from '../support/litestream'
@@ -40,7 +41,7 @@ async function begin(
       PATH: `${programs}:${process.env.PATH}`,
       NODE_ENV: 'production',
       DEMO: '1',
-      UV_THREADPOOL_SIZE: '8',
+      ...SERVER_ENVIRONMENT,
       LOG_LEVEL: 'error',
       FLY_APP_NAME: 'pruebas',
       LITESTREAM_URL: `s3:/${bucket.pathname}/directorio`,

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SERVER_ENVIRONMENT } from '../../app/cli/steps/child-server'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CLI = join(ROOT, 'build/cli')
@@ -93,7 +94,7 @@ export function run(
     before.length > 0 ? ['sh', '-c', `${before.join(' ')} exec "$@"`, 'sh', ...command] : command
   const child = spawn(program, rest, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', DEMO: '1', UV_THREADPOOL_SIZE: '8', ...env },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DEMO: '1', ...SERVER_ENVIRONMENT, ...env },
     stdio: ['ignore', log === undefined ? 'pipe' : openSync(log, 'w'), 'pipe'],
   })
   let text = ''
