@@ -62,6 +62,7 @@ export interface Database {
   search_pending: SearchPending
   search_documents: SearchDocuments
   search_words: SearchWords
+  search_words_gone: SearchWordsGone
   search_phrases: SearchPhrases
   import_records: ImportRecords
   import_rows: ImportRows
@@ -674,6 +675,12 @@ export interface SearchWords {
   spelling: string
   documents: number
   is_trade: Defaulted<Flag>
+  revision: Defaulted<number>
+}
+
+export interface SearchWordsGone {
+  revision: number
+  word_id: number
 }
 
 export interface SearchPhrases {

@@ -4,6 +4,7 @@ import { OPENSTREETMAP_TRADES } from 'db/seed/trades/openstreetmap'
 import { rowsOf } from 'db/words'
 import { sql } from 'kysely'
 import { TRADE_WORDS } from '~/features/search/phrases.server'
+import { nextRevision } from '~/features/search/vocabulary.server'
 import { phraseKey, stemOf, wordsOf } from '~/features/search/words'
 import { hash } from '~/values/text/hash'
 
@@ -28,11 +29,14 @@ export async function loadTradeWords(db: Db): Promise<boolean> {
       select phrase, 'trade', trade, is_telling from ${rowsOf(phrases, PHRASE)} as given`.execute(trx)
 
     const words = singleWords(`${EVERYDAY_TRADES}${OPENSTREETMAP_TRADES}`)
+    const revision = await nextRevision(trx)
     await trx.updateTable('search_words').set({ is_trade: 0 }).where('is_trade', '=', 1).execute()
     await sql`
-      insert into search_words (word, stem, spelling, documents, is_trade)
-      select word, stem, spelling, 0, 1 from ${rowsOf(words, WORD)} as given where true
-      on conflict (word) do update set is_trade = 1, spelling = excluded.spelling`.execute(trx)
+      insert into search_words (word, stem, spelling, documents, is_trade, revision)
+      select word, stem, spelling, 0, 1, ${sql.lit(revision)} from ${rowsOf(words, WORD)} as given where true
+      on conflict (word) do update set is_trade = 1, spelling = excluded.spelling, revision = excluded.revision`.execute(
+      trx,
+    )
 
     await sql`insert into search_pending select id from business_pages where is_listed = 1 on conflict do nothing`.execute(
       trx,

@@ -1,4 +1,5 @@
 import { categoryMark, cellMark, mainTradeMark, nameMark, phoneMark, stateMark, tradeMark } from './document'
+import type { Lexicon } from './lexicon.server'
 import type { AskedPlace, NamedPlace } from './place'
 import type { Word } from './words'
 
@@ -18,8 +19,8 @@ export interface AskedWord extends Word {
 export interface AskedUnit {
   words: AskedWord[]
   /** Trades and categories it is another name for. */
-  trades: number[]
-  categories: number[]
+  trades: readonly number[]
+  categories: readonly number[]
   /** Set for what names a place: its marks, and what else matches. */
   place?: Pick<NamedPlace, 'marks' | 'besides'> | undefined
 }
@@ -40,8 +41,8 @@ export interface AskedQuery {
   small: readonly string[]
   /** All words in the order they were typed. */
   typed: readonly Word[]
-  /** The number of the newest word of the vocabulary. */
-  newestWord: number
+  /** The vocabulary it was looked up in. */
+  lexicon: Lexicon
   /** The place it ends with. */
   place: AskedPlace | null
 }

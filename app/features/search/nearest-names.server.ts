@@ -3,7 +3,7 @@ import { entryNumber, matching } from 'db/words'
 import { sql } from 'kysely'
 import { lookUp } from './lookup.server'
 import { type AskedWord, type Filter, matchExpression } from './match'
-import { knownWords, neighbours } from './repair/neighbours.server'
+import { neighbours } from './repair/neighbours.server'
 import { typedWords } from './words'
 
 /** How many of the best businesses with each word are compared by name. */
@@ -21,7 +21,7 @@ export async function nearestNames(db: Db, text: string, limit: number): Promise
   const { units } = asked
   const words = units.flatMap((unit) => unit.words)
   const unknown = words.filter((word) => word.forms.length === 0).map((word) => word.folded)
-  const known = await knownWords(db, asked.newestWord)
+  const known = asked.lexicon.alike()
   const near = unknown.flatMap((word) => neighbours(known, word, 1).slice(0, 3))
   const meant = [...words, ...near.flatMap((option) => option.words.map(asWord))]
   const everywhere: Filter = { stateCode: null, categoryId: null }

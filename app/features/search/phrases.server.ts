@@ -6,7 +6,8 @@ import { phraseKey, wordsOf } from './words'
 
 /** The setting that says which trade words are loaded: a hash of them all (app/cli/seed/load-trade-words.ts). */
 export const TRADE_WORDS = 'search_trade_words'
-const SYNONYMS = 'search_synonyms'
+/** The setting that says that the phrases of categories are loaded, and since when. */
+export const SYNONYMS = 'search_synonyms'
 
 /** Brings the phrases that stand for a category in line with category_synonyms, if those have changed. */
 export async function refreshCategoryPhrases(db: Db): Promise<void> {

@@ -21,7 +21,7 @@ const NOT_SHOWN = new Set(
     // Kept by triggers, in the same transaction as what they are counted from.
     'business_listings city_counts directory_totals letter_counts listing_blocks listing_counts listing_places promotion_offers',
     // A business leaves the queue of the search in the transaction that writes these.
-    'search_documents search_phrases search_words business_schedules',
+    'search_documents search_phrases search_words search_words_gone business_schedules',
     // Lead to moved pages and are pictures: the first are no pages, the second never change under their name.
     'business_slug_redirects images',
     'changes page_versions',

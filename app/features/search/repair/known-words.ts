@@ -45,9 +45,9 @@ function grown(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
  * that one walk over all of them, which sets most aside by the letters they contain, is sooner done than any lookup.
  */
 export class KnownWords {
-  /** The number of the last word that was added. */
-  last = 0
   readonly #words = new Set<string>()
+  /** Words that have left, which keep their place in case they come again. */
+  readonly #gone = new Set<string>()
   readonly #ofLength: Alike[] = []
   /** What was asked for since the last word came: a query asks for the same word several times. */
   readonly #kept = new LRUCache<string, readonly Neighbour[]>({ max: MOST_KEPT })
@@ -56,16 +56,20 @@ export class KnownWords {
     return this.#words.has(word)
   }
 
-  add(id: number, word: string): void {
-    if (id <= this.last) return
-    this.last = id
+  add(word: string): void {
     if (this.#words.has(word)) return
     this.#words.add(word)
     this.#kept.clear()
-    if (!isCorrectable(word)) return
+    if (this.#gone.delete(word) || !isCorrectable(word)) return
     const alike = this.#ofLength[word.length] ?? new Alike()
     this.#ofLength[word.length] = alike
-    alike.add(word, this.#words.size)
+    alike.add(word, this.#words.size + this.#gone.size)
+  }
+
+  remove(word: string): void {
+    if (!this.#words.delete(word)) return
+    this.#gone.add(word)
+    this.#kept.clear()
   }
 
   /** Words of the same sound or up to `most` letters away, itself aside, the nearest first. */
@@ -98,7 +102,7 @@ export class KnownWords {
         const soundsApart = maySoundLike ? spoken.distance(other) : FAR
         if (apart === 0 || (apart > most && soundsApart > most)) continue
         const cost = costOf(asked, word, apart, soundsApart)
-        if (cost <= dearest) found.push({ word, cost, number })
+        if (cost <= dearest && this.#words.has(word)) found.push({ word, cost, number })
       }
     }
     return found.sort((a, b) => a.cost - b.cost || a.number - b.number)

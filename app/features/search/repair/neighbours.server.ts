@@ -1,27 +1,6 @@
-import type { Db } from 'db/connect'
-import { joined, jsonArray, jsonList, listOf } from 'db/words'
-import { sql } from 'kysely'
-import { isSmallWord, numberForms } from '../words'
-import { KnownWords, type Neighbour } from './known-words'
-
-const kept = new WeakMap<Db, KnownWords>()
-
-/**
- * The vocabulary in memory. `newest` is the number of its last word by now: only words that are new since the last time
- * are read.
- */
-export async function knownWords(db: Db, newest: number): Promise<KnownWords> {
-  let known = kept.get(db)
-  // Another database has taken the place of the one that was read, as when a copy is restored.
-  if (!known || newest < known.last) known = new KnownWords()
-  kept.set(db, known)
-  if (newest === known.last) return known
-  const { rows } = await sql<{ id: number; word: string }>`
-    select id, word from search_words where id > ${known.last} order by id`.execute(db)
-  for (const { id, word } of rows) known.add(id, word)
-  known.last = newest
-  return known
-}
+import type { Lexicon } from '../lexicon.server'
+import { isSmallWord, numberForms, stemOf } from '../words'
+import type { KnownWords, Neighbour } from './known-words'
 
 /** One way to mean a word that was typed. */
 export interface Option {
@@ -93,31 +72,16 @@ function nearHalves(known: KnownWords, first: string, second: string): Option[] 
 export interface UsedWord {
   spelling: string
   documents: number
-  trades: number[]
-  categories: number[]
+  trades: readonly number[]
+  categories: readonly number[]
 }
 
-/** A column that tells of these words how they are used; `usedWordsIn` reads it. */
-export function usedWords(words: readonly string[]) {
-  const meanings = sql`(select ${joined(sql`substr(p.kind, 1, 1) || p.target_id`, ',')}
-    from search_phrases as p where p.phrase = w.stem)`
-  return sql<string>`(
-    select ${jsonList(jsonArray(sql.ref('w.word'), sql.ref('w.spelling'), sql.ref('w.documents'), meanings))}
-    from search_words as w where w.word in ${listOf([...new Set(words)])})`
-}
-
-export function usedWordsIn(list: string): Map<string, UsedWord> {
-  const rows = JSON.parse(list) as [string, string, number, string | null][]
+/** How the directory uses the words of some options, by the word. */
+export function usedWords(lexicon: Lexicon, words: readonly string[]): Map<string, UsedWord> {
   return new Map(
-    rows.map(([word, spelling, documents, meanings]) => [
-      word,
-      { spelling, documents, trades: meaningsOf('t', meanings), categories: meaningsOf('c', meanings) },
-    ]),
+    [...new Set(words)].flatMap((word) => {
+      const use = lexicon.use(word)
+      return use ? [[word, { ...use, ...lexicon.meaning(stemOf(word)) }] as const] : []
+    }),
   )
 }
-
-const meaningsOf = (kind: 't' | 'c', meanings: string | null) =>
-  (meanings ?? '')
-    .split(',')
-    .filter((meaning) => meaning.startsWith(kind))
-    .map((meaning) => Number(meaning.slice(1)))

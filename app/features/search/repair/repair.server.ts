@@ -17,7 +17,7 @@ import type { RankedDocument } from '../ranking'
 import { best, documentsIn, documentsOf } from '../walk.server'
 import { nameKeys } from '../words'
 import { bestFits, type Used } from './fit'
-import { knownWords, type Option, usedWords, usedWordsIn } from './neighbours.server'
+import { type Option, usedWords } from './neighbours.server'
 import { freeShapes, type Shape, type Slot, shapesOf, slotsOf } from './shapes.server'
 
 /** What was perhaps meant: businesses that match with words repaired, and how the query reads then, the likeliest first. */
@@ -72,17 +72,19 @@ export async function repair(
   const unknown = words.filter((word) => word.forms.length === 0)
   const all = words.filter((word) => word.documents < COMMON)
   const doubtful = unknown.length > 0 ? unknown : all
-  const known = doubtful.length > 0 ? await knownWords(db, asked.newestWord) : null
-  if (known === null) return NOTHING
-  const attempt = (doubted: AskedWord[], letters: 1 | 2) =>
-    match(db, shapesOf(known, asked, doubted, letters), filter)
+  if (doubtful.length === 0) return NOTHING
+  const known = asked.lexicon.alike()
+  const attempt = (doubted: AskedWord[], letters: 1 | 2) => {
+    const shapes = shapesOf(known, asked, doubted, letters)
+    return match(db, shapes, usedIn(shapes, asked), filter)
+  }
   const near = await attempt(doubtful, 1)
   const isTold = near.isNamed && words.map(({ folded }) => folded).join('').length >= TELLING
   if (hasResults || areTrades || isTold || isConvincing(near)) return near
   const further = better(near, await attempt(doubtful, 2))
   if (isConvincing(further)) return further
   const free = freeShapes(slotsOf(known, asked, doubtful, 1), unknown)
-  const found = better(further, await matchBeside(db, free, filter))
+  const found = better(further, await matchBeside(db, free, usedIn(free, asked), filter))
   return found.ids.length > 0 || doubtful.length === all.length ? found : attempt(all, 2)
 }
 
@@ -90,27 +92,24 @@ export async function repair(
 const isConvincing = ({ ids, whole }: Repair) => whole.length > 0 && whole[0] === ids[0]
 const better = (one: Repair, other: Repair) => (other.score > one.score ? other : one)
 
-async function match(db: Db, shapes: Shape[], filter: Filter): Promise<Repair> {
-  if (shapes.length === 0) return NOTHING
-  const words = shapes.flatMap((shape) =>
-    shape.flatMap(({ options }) => options.flatMap((option) => option.words)),
+const usedIn = (shapes: Shape[], { lexicon }: AskedQuery): Used =>
+  usedWords(
+    lexicon,
+    shapes.flatMap((shape) => shape.flatMap(({ options }) => options.flatMap((option) => option.words))),
   )
+
+async function match(db: Db, shapes: Shape[], used: Used, filter: Filter): Promise<Repair> {
+  if (shapes.length === 0) return NOTHING
   const plain = expressionOf(shapes, filter)
   const whole = allOf([...filterMarks(filter), anyOf(wholeNames(shapes))])
-  const { rows } = await sql<{
-    used: string
-    whole: string | null
-    names: string | null
-    texts: string | null
-  }>`
+  const { rows } = await sql<{ names: string | null; texts: string | null }>`
     with texts as materialized (${best(['search_index', plain], MOST_DOCUMENTS + 1)}),
       whole as materialized (${best(['search_names', whole], MOST_DOCUMENTS, isMore)}),
       names as materialized (${best(['search_names', plain], MOST_DOCUMENTS, isMore)})
-    select ${usedWords(words)} as used, (${documentsOf(sql`select ${entryNumber} from texts`, sql`offer, other`)}) as texts,
+    select (${documentsOf(sql`select ${entryNumber} from texts`, sql`offer, other`)}) as texts,
       (${documentsOf(sql`select ${entryNumber} from whole union select ${entryNumber} from names`, sql`'', ''`)}) as names`.execute(
     db,
   )
-  const used = usedWordsIn(rows[0]?.used ?? '[]')
   const texts = documentsIn(rows[0]?.texts ?? null)
   const names = documentsIn(rows[0]?.names ?? null)
   const isAll = texts.length <= MOST_DOCUMENTS
@@ -125,16 +124,11 @@ async function match(db: Db, shapes: Shape[], filter: Filter): Promise<Repair> {
 }
 
 /** What has all but one of the words in its name, and there one that is near to the other. */
-async function matchBeside(db: Db, shapes: Shape[], filter: Filter): Promise<Repair> {
+async function matchBeside(db: Db, shapes: Shape[], used: Used, filter: Filter): Promise<Repair> {
   const match = shapes.length > 0 ? expressionOf(shapes, filter) : null
   if (match === null) return NOTHING
-  const words = shapes.flatMap((shape) =>
-    shape.flatMap(({ options }) => options.flatMap((option) => option.words)),
-  )
-  const { rows } = await sql<{ used: string; names: string | null }>`
-    select ${usedWords(words)} as used,
-      (${documentsOf(best(['search_names', match], MOST_COMPARED), sql`'', ''`)}) as names`.execute(db)
-  const used = usedWordsIn(rows[0]?.used ?? '[]')
+  const { rows } = await sql<{ names: string | null }>`
+    select (${documentsOf(best(['search_names', match], MOST_COMPARED), sql`'', ''`)}) as names`.execute(db)
   return assess(documentsIn(rows[0]?.names ?? null), shapes, { used, isAll: true })
 }
 
