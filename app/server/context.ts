@@ -4,6 +4,9 @@ import type { Logger } from 'pino'
 import type { RequestLine } from '~/http/log.server'
 import type { MeasuredAnswer } from '~/http/metrics.server'
 import type { StaticFiles } from './files/files'
+import { Admission } from './lifecycle/admission'
+import { createHold } from './lifecycle/hold'
+import { admissionMeasures } from './limits'
 import type { PageCache } from './pages/cache'
 
 /** What every part of the server knows about this process. */
@@ -38,7 +41,12 @@ export interface ServerContext {
   closing: boolean
   /** Answers that stay open: server-sent events. */
   streams: Set<ServerResponse>
-  rendering: number
+  /** Who has a page made now, and who waits for a turn. */
+  admission: Admission
+  /** Reads on from a connection a moment later, which has just been refused a page. */
+  hold: (socket: Socket) => void
+  /** For each page that is not answered yet: tells its visitor to come back. */
+  unanswered: Set<() => void>
   /** Connections with a request being answered; the others may be closed when room is needed. */
   busy: Set<Socket>
 }
@@ -53,7 +61,9 @@ export function createServerContext(
     draining: false,
     closing: false,
     streams: new Set(),
-    rendering: 0,
+    admission: new Admission(),
+    hold: createHold(admissionMeasures.hold),
+    unanswered: new Set(),
     busy: new Set(),
     ...given,
   }

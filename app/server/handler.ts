@@ -16,7 +16,6 @@ import { readTarget, type Target } from './checks/target'
 import { clientAddress, saidByProxy } from './client-address'
 import type { ServerContext } from './context'
 import { HEALTH } from './files/health'
-import { countUntilAnswered, isOverloaded } from './lifecycle/load'
 import type { Repeat } from './lifecycle/repeats'
 import { createQuickChecks, type QuickAnswer } from './pages/quick'
 import { type ReadyAnswer, readyAnswer } from './pages/ready-answer'
@@ -38,8 +37,7 @@ const STREAM = '/eventos'
  * What happens before any route: one spelling per address, limits, origin check, security headers on every
  * answer, one log line. Calls `next` for a request that may go on, when all of it is here.
  */
-export function createHandler(context: ServerContext): Handler {
-  const quickly = createQuickChecks(context)
+export function createHandler(context: ServerContext, quickly = createQuickChecks(context)): Handler {
   return (req, res, next, onReady) => {
     const reference = newReference()
     logRequest(req, res, reference, context)
@@ -61,19 +59,25 @@ export function createHandler(context: ServerContext): Handler {
 
     addTrustedHeaders(req, { ...client, host, reference })
     req.url = target.path + target.query
+    const isPage = req.method !== 'POST' && target.path !== STREAM && !HEALTH.test(target.path)
+    const shed = () => {
+      if (isOver(res)) return
+      refuse({ status: 503 })
+      // After the answer is out, and Node's server has gone back to reading.
+      if (!context.draining) res.once('close', () => setImmediate(context.hold, req.socket))
+    }
     const letIn = () => {
       markBusy(req, res, context)
+      if (isPage) untilAnswered(res, context, shed)
       rememberAnswer(reference, res)
       // Pages of the administration ask for data of what a colleague may just have deleted.
       const isVisitorsData = target.path.endsWith('.data') && privacy !== 'private' && req.method !== 'POST'
       replaceBareErrors(res, isVisitorsData, context)
       const goOn = () => {
-        const isPage = req.method !== 'POST' && target.path !== STREAM && !HEALTH.test(target.path)
-        if (isPage && isOverloaded(context)) return refuse({ status: 503 })
-        if (isPage) countUntilAnswered(res, context)
-        next()
+        if (isPage) makeInTurn(res, context, { make: next, shed })
+        else next()
       }
-      makeOrGoOn(req, res, { page: found?.page, context, goOn })
+      makeOrGoOn(req, res, { page: found?.page, context, goOn, shed })
     }
     if (req.method !== 'POST' || isUpload) return letIn()
     holdBody(req, (refusal) => (refusal ? refuse(refusal) : letIn()))
@@ -118,21 +122,50 @@ const clientOf = (req: IncomingMessage, context: ServerContext) => ({
   region: saidByProxy(req, context, context.regionHeader),
 })
 
+/** Nothing can be answered any more. */
+const isOver = (res: ServerResponse) => res.destroyed || res.headersSent
+
+/** Has `shed` called for a page that is not answered when the process has to end. */
+function untilAnswered(res: ServerResponse, { unanswered }: ServerContext, shed: () => void): void {
+  unanswered.add(shed)
+  res.once('close', () => unanswered.delete(shed))
+}
+
+/** Makes a page when it is its turn. Who reads slowly keeps nobody from being served: its turn ends with its first line. */
+async function makeInTurn(
+  res: ServerResponse,
+  { admission }: ServerContext,
+  { make, shed }: { make: () => void; shed: () => void },
+): Promise<void> {
+  const leave = await admission.enter(() => res.destroyed)
+  if (!leave) return shed()
+  const send = res.writeHead.bind(res)
+  res.writeHead = ((...given: Parameters<typeof send>) => {
+    leave()
+    return send(...given)
+  }) as typeof res.writeHead
+  if (res.destroyed) leave()
+  else make()
+  res.once('close', leave)
+}
+
 interface Making {
   page: QuickAnswer['page']
   context: ServerContext
   goOn: () => void
+  /** Tells the visitor to come back. */
+  shed: () => void
 }
 
 /** Has the page cache make a page that it keeps; anything else goes on to the routes. */
-function makeOrGoOn(req: IncomingMessage, res: ServerResponse, { page, context, goOn }: Making): void {
+function makeOrGoOn(req: IncomingMessage, res: ServerResponse, { page, context, goOn, shed }: Making): void {
   if (!page || !context.pages) {
     goOn()
     return
   }
   context.pages.make(req, res, page).then(
-    (isAnswered) => isAnswered || goOn(),
-    () => res.destroyed || goOn(),
+    (outcome) => (outcome === 'go on' ? goOn() : outcome === 'shed' && shed()),
+    () => isOver(res) || goOn(),
   )
 }
 

@@ -11,11 +11,29 @@ export const limits = {
   /** Well above what a picture may have: one that is too large is told so beside its field, by the form. */
   upload: 24 * 1_024 * 1_024,
   fields: 200,
-  /** Pages that may be in the making at once; who asks for one more is told to come back. Forms are always taken. */
-  rendering: 32,
   /** How long a refused body is still read, so that the answer reaches who is sending it. */
   lingering: 2_000,
 } as const
+
+/** How pages are admitted to be made; times in milliseconds. Forms are always taken. */
+export const admissionMeasures = {
+  /** Pages that are made at once when the processor has no time left: more would only take longer together. */
+  atOnce: 4,
+  /** Pages that are made at once while the processor has time left. */
+  most: 32,
+  /** How long one who asks may have to wait for the answer, as far as it can be told. */
+  wait: 1_000,
+  /** Whoever has waited so long all the same is told to come back instead. */
+  longestWait: 1_500,
+  /** Between two pages done, before any was. */
+  firstInterval: 30,
+  /** Between the refusal of a page and the next look at what is asked for on that connection. */
+  hold: 25,
+  /** How often it is looked whether the event loop has time left. */
+  tick: 20,
+  /** What share of the time it has something to do when it has none left. */
+  busyFrom: 0.9,
+}
 
 /** The measures of the server's connections; tests have shorter ones. */
 export const serverLimits = {
@@ -32,7 +50,9 @@ export const serverLimits = {
   keepAliveTimeoutBehindProxy: 75_000,
   /** Between the signal and the shut door; again as long for the door to find nobody waiting. */
   drainGrace: 500,
-  drainForce: 3_300,
+  /** Pages that are not made by then are no longer waited for. */
+  drainAnswer: 2_700,
+  drainForce: 3_000,
 }
 
 export type ServerLimits = Readonly<typeof serverLimits>

@@ -7,6 +7,12 @@ import { startTestServer } from './test-server'
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 const GET = 'GET / HTTP/1.1\r\nHost: directorio.test\r\n\r\n'
 
+/** Keeps the process from everything else, as a machine does that has no time for it. */
+function holdUp(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
 let exit: Mock
 
 beforeEach(() => {
@@ -35,7 +41,7 @@ describe('draining', () => {
         .write(GET)
       return client
     })
-    await vi.waitFor(() => expect(toy.context.streams.size).toBe(100))
+    await vi.waitFor(() => expect(toy.context.streams.size).toBe(100), { timeout: 10_000 })
     const since = performance.now()
     createDraining(toy.server, toy.context, serverLimits, [])('SIGTERM')
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 2_000 })
@@ -77,11 +83,61 @@ describe('draining', () => {
     expect(exit.mock.calls).toEqual([[0]])
   })
 
+  test('F24: pages that are not made in time are answered too, with when to come back', async () => {
+    const later: (() => void)[] = []
+    const toy = await startTestServer({}, (_req, res) => later.push(() => res.end('tarde')))
+    const asked = Array.from({ length: 8 }, (_, n) => toy.ask(`GET /pagina-${n}`))
+    await vi.waitFor(() => expect(toy.context.unanswered.size).toBe(8), { timeout: 10_000 })
+    createDraining(
+      toy.server,
+      toy.context,
+      { ...serverLimits, drainGrace: 50, drainAnswer: 200 },
+      [],
+    )('SIGTERM')
+    for (const { status, headers } of await Promise.all(asked))
+      expect([status, headers['retry-after'], headers.connection]).toEqual([503, '2', 'close'])
+    await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 10_000 })
+    // One that is made after all is nobody's any more, and troubles nobody.
+    for (const end of later) end()
+  })
+
+  test('F24: a process that was held up hears who came meanwhile before it shuts the door', async () => {
+    const toy = await startTestServer({}, (_req, res) => res.end('ya'))
+    createDraining(toy.server, toy.context, { ...serverLimits, drainGrace: 50 }, [])('SIGTERM')
+    let text = ''
+    toy
+      .open()
+      .on('data', (chunk) => {
+        text += chunk
+      })
+      .write(GET)
+    holdUp(300)
+    await vi.waitFor(() => expect(text).toContain('ya'), { timeout: 10_000 })
+    expect(toy.context.closing).toBe(true)
+    await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 10_000 })
+  })
+
+  test('F24: what came on a silent connection while the process was held up is answered before that is closed', async () => {
+    const toy = await startTestServer({}, (_req, res) => res.end('ya'))
+    let text = ''
+    const socket = toy.open().on('data', (chunk) => {
+      text += chunk
+    })
+    await new Promise((done) => socket.once('connect', done))
+    createDraining(toy.server, toy.context, { ...serverLimits, drainGrace: 50 }, [])('SIGTERM')
+    await vi.waitFor(() => expect(toy.context.closing).toBe(true), { interval: 1, timeout: 10_000 })
+    await pause(40)
+    socket.write(GET)
+    holdUp(200)
+    await vi.waitFor(() => expect(text).toContain('ya'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 10_000 })
+  })
+
   test('whoever never ends is cut, and the process ends all the same', async () => {
     const toy = await startTestServer({}, () => {})
     toy.open().write(GET)
     await vi.waitFor(() => expect(toy.context.busy.size).toBe(1))
-    const measures = { ...serverLimits, drainGrace: 50, drainForce: 300 }
+    const measures = { ...serverLimits, drainGrace: 50, drainAnswer: 5_000, drainForce: 300 }
     createDraining(toy.server, toy.context, measures, [])('SIGTERM')
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 1_000 })
   })

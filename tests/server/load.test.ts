@@ -1,6 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
-import { limits } from '~/server/limits'
+import { Admission } from '~/server/lifecycle/admission'
+import { admissionMeasures } from '~/server/limits'
 import { startTestServer } from './test-server'
 
 /** Pages that are made only when they are told to; forms and health checks at once. */
@@ -19,9 +20,12 @@ function slowPages() {
 describe('more pages than can be made at once [F31]', () => {
   test('are told at once to come back; forms and health checks are answered, and afterwards everybody', async () => {
     const { waiting, listener, release } = slowPages()
-    const toy = await startTestServer({}, listener)
-    const first = Array.from({ length: limits.rendering }, (_, n) => toy.ask(`GET /pagina-${n}`))
-    await vi.waitFor(() => expect(waiting).toHaveLength(limits.rendering))
+    const toy = await startTestServer(
+      { admission: new Admission(admissionMeasures, () => () => 0) },
+      listener,
+    )
+    const first = Array.from({ length: admissionMeasures.most }, (_, n) => toy.ask(`GET /pagina-${n}`))
+    await vi.waitFor(() => expect(waiting).toHaveLength(admissionMeasures.most))
     const since = performance.now()
     const shed = await toy.ask('GET /una-mas')
     expect(performance.now() - since).toBeLessThan(500)
@@ -37,7 +41,7 @@ describe('more pages than can be made at once [F31]', () => {
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     release()
     expect((await again).status).toBe(200)
-    expect(toy.context.rendering).toBe(0)
+    expect(toy.context.admission.making).toBe(0)
   })
 
   test('are no more for who reads slowly, nor for who left', async () => {
@@ -45,12 +49,12 @@ describe('more pages than can be made at once [F31]', () => {
     const toy = await startTestServer({}, listener)
     const sockets = Array.from({ length: 3 }, () => toy.open())
     for (const socket of sockets) socket.write('GET /lenta HTTP/1.1\r\nHost: directorio.test\r\n\r\n')
-    await vi.waitFor(() => expect(toy.context.rendering).toBe(3))
+    await vi.waitFor(() => expect(toy.context.admission.making).toBe(3))
     const [unread, ...others] = waiting
     unread?.writeHead(200).write('x'.repeat(100))
-    expect(toy.context.rendering).toBe(2)
+    expect(toy.context.admission.making).toBe(2)
     for (const socket of sockets) socket.destroy()
-    await vi.waitFor(() => expect(toy.context.rendering).toBe(0))
+    await vi.waitFor(() => expect(toy.context.admission.making).toBe(0))
     for (const res of others) res.destroy()
   })
 })

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { KEEP_HEADER } from '~/http/kept-page'
+import { createHold } from '~/server/lifecycle/hold'
 import { createPageCache } from '~/server/pages/page-cache'
 import { askListener } from './ask-listener'
 import { startTestServer, type TestServer } from './test-server'
@@ -210,5 +211,71 @@ describe('a request with the same bytes as one before', () => {
     toy.context.draining = true
     toy.context.closing = true
     expect(await say(ask('/directorio'))).toContain('Connection: close')
+  })
+})
+
+describe('a page that is not in memory, while no more can be made [F31]', () => {
+  /** The same server, with no room for one page more, on a connection that is known. */
+  async function fullSite() {
+    const toy = await site()
+    const { say } = connection(toy)
+    await say(ask('/directorio'))
+    toy.context.admission.close()
+    const refused = await say(ask('/directorio?pagina=3'))
+    return { ...toy, say, refused }
+  }
+  const lines = (answer: string) =>
+    answer
+      .replace(/[0-9A-Z]{6}<\/p>/, '')
+      .split(/\r\n|Referencia: /)
+      .filter((line) => !line.startsWith('Date: '))
+      .sort()
+
+  test('is refused without being read, word for word as ever, and logged', async () => {
+    const { say, refused, parsed, context, lines: logged } = await fullSite()
+    expect(refused).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\nRetry-After: 2\r\n/)
+    const [before, hold] = [parsed.count, vi.spyOn(context, 'hold')]
+    const again = await say(ask('/directorio?pagina=4'))
+    expect(parsed.count).toBe(before)
+    expect(hold).toHaveBeenCalledTimes(1)
+    // As Node's own server writes it.
+    context.pages = { ...(context.pages as NonNullable<typeof context.pages>), isMissing: () => false }
+    const slowly = await say(ask('/directorio?pagina=5'))
+    expect(parsed.count).toBe(before + 1)
+    expect(lines(again)).toEqual(lines(slowly))
+    expect(logged.at(-2)?.line).toMatchObject({ method: 'GET', status: 503, bytes: again.length })
+    expect(again).toContain(`Referencia: ${logged.at(-2)?.line.ref}`)
+  })
+
+  test('does not keep those from being served who ask for what is there, or send a form', async () => {
+    const { say } = await fullSite()
+    expect(await say(ask('/directorio', 'Cookie: visita=1\r\nX-Other: 1\r\n'))).toContain('<p>1</p>')
+    const form = `POST /estado HTTP/1.1\r\n${HEAD}Sec-Fetch-Site: same-origin\r\nContent-Length: 3\r\n\r\na=b`
+    expect(await say(form)).toMatch(/\[3\]$/)
+  })
+
+  test.each([
+    ['a body', 'Content-Length: 0\r\n'],
+    ['a header twice', 'X-Other: 1\r\nX-Other: 2\r\n'],
+    ['an expectation', 'Expect: 100-continue\r\n'],
+    ['a connection that is to end', 'Connection: Keep-Alive, TE\r\n'],
+  ])('is read as ever with %s', async (_, more) => {
+    const { say, parsed } = await fullSite()
+    const before = parsed.count
+    await say(ask('/directorio?pagina=4', `Cookie: visita=1\r\n${more}`)).catch(() => undefined)
+    expect(parsed.count).toBeGreaterThan(before)
+  })
+
+  test('what its connection asks for next is read a moment later, together with all others', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const sockets = Array.from({ length: 3 }, () => ({ pause: vi.fn(), resume: vi.fn() }))
+    const hold = createHold(25)
+    for (const socket of sockets) hold(socket as never)
+    for (const { pause } of sockets) expect(pause).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(24)
+    for (const { resume } of sockets) expect(resume).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    for (const { resume } of sockets) expect(resume).toHaveBeenCalledTimes(1)
   })
 })

@@ -324,11 +324,35 @@ const requests = [
   },
   {
     name: 'F31 pages beyond what can be made are refused at once',
-    file: 'app/server/handler.ts',
-    text: '        if (isPage && isOverloaded(context)) return refuse({ status: 503 })\n',
+    file: 'app/server/lifecycle/admission.ts',
+    text: '    if (this.isFull) return Promise.resolve(undefined)\n',
     without: '',
     test: 'tests/server/load.test.ts',
     title: 'are told at once to come back',
+  },
+  {
+    name: 'F31 no more pages wait in line than can be answered in time',
+    file: 'app/server/lifecycle/admission.ts',
+    text: '(ahead + 1) * this.#interval > this.measures.wait',
+    without: 'ahead >= 300',
+    test: 'tests/server/admission.test.ts',
+    title: 'so many wait as can be answered in time',
+  },
+  {
+    name: 'F24 pages that are not made when the process ends are answered all the same',
+    file: 'app/server/lifecycle/draining.ts',
+    text: '      for (const shed of context.unanswered) shed()\n',
+    without: '',
+    test: 'tests/server/draining.test.ts',
+    title: 'are answered too',
+  },
+  {
+    name: 'F24 what came while the process was held up is read before its connection is closed',
+    file: 'app/server/lifecycle/draining.ts',
+    text: '  setImmediate(setImmediate, then)\n',
+    without: '  then()\n',
+    test: 'tests/server/draining.test.ts',
+    title: 'a process that was held up',
   },
 ]
 

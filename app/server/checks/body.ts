@@ -3,7 +3,10 @@ import { limits } from '../limits'
 import type { Refusal } from './rejection'
 
 /** What the headers alone tell about a body: whether there may be one, its size and how its parts are told apart. */
-export function checkBodyHeaders(req: IncomingMessage, isUpload: boolean): Refusal | undefined {
+export function checkBodyHeaders(
+  req: Pick<IncomingMessage, 'method' | 'headers' | 'httpVersion'>,
+  isUpload: boolean,
+): Refusal | undefined {
   const length = Number(req.headers['content-length'] ?? 0)
   const encoding = req.headers['transfer-encoding']
   const chunked = encoding !== undefined

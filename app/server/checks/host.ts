@@ -7,7 +7,10 @@ import type { ServerContext } from '../context'
  * does not answer to it. Outside strict production it also answers to localhost and to addresses of a local
  * network, so that a trial can be opened from a phone; names are not enough there, a foreign page could bring its own.
  */
-export function acceptedHost(req: IncomingMessage, context: ServerContext): string | undefined {
+export function acceptedHost(
+  req: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
+  context: ServerContext,
+): string | undefined {
   const { host } = req.headers
   const sent = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   if (host === undefined || sent !== 1 || !/^[a-z0-9.:[\]-]+$/i.test(host)) return undefined

@@ -6,10 +6,14 @@ import type { ServerLimits } from '../limits'
 /** What else must be put in order before the process ends, such as closing the database. */
 export type ShutdownHook = () => Promise<void> | void
 
+/** A turn of the event loop that is no longer leaves nobody time to come unnoticed; in milliseconds. */
+const SHORT_TURN = 2
+
 /**
  * Returns how this process ends: streams are closed at once, everything else is still served for half a
  * second, then the door is shut. From then on a connection ends with its answer, those that say nothing a moment
- * later; after 3.3 s whatever is left is cut. Exits with `code`. A second call changes nothing.
+ * later. Pages that are not made after `drainAnswer` are answered with 503 and when to come back; whatever is left after
+ * `drainForce`, a form that is still being stored at most, is cut. Exits with `code`. A second call changes nothing.
  * Asking clients to reconnect while the door is still open would only fill the line that is lost when it shuts.
  */
 export function createDraining(
@@ -23,10 +27,17 @@ export function createDraining(
     opened += 1
   })
 
-  /** Whoever stands in line when the door shuts is lost, so it waits for a turn in which nobody came, within limits. */
-  const whenNobodyWaits = (then: () => void, until: number, before = -1): void => {
-    if (opened === before || performance.now() > until) then()
-    else setImmediate(whenNobodyWaits, then, until, opened)
+  /**
+   * Whoever stands in line when the door shuts is lost, so it waits for a short turn in which nobody came, within limits:
+   * at least one turn, since a process that was held up has yet to hear who came meanwhile.
+   */
+  const whenNobodyWaits = (then: () => void, until: number): void => {
+    const [before, since] = [opened, performance.now()]
+    afterReading(() => {
+      const now = performance.now()
+      if ((opened === before && now - since < SHORT_TURN) || now > until) then()
+      else whenNobodyWaits(then, until)
+    })
   }
 
   return function drain(reason: string, code = 0): void {
@@ -35,21 +46,49 @@ export function createDraining(
     context.log.info({ reason }, 'closing')
     for (const stream of context.streams) closeStream(stream)
 
+    const timers: NodeJS.Timeout[] = []
+    const after = (ms: number, then: () => void) => {
+      timers.push(setTimeout(then, ms))
+    }
     const leave = async () => {
+      for (const timer of timers) clearTimeout(timer)
       await Promise.race([Promise.allSettled(shutdownHooks.map((hook) => hook())), pause(500)])
       process.exit(code)
     }
+    const closeIdle = () =>
+      afterReading(() => {
+        server.closeIdleConnections()
+        after(50, closeIdle)
+      })
     const shut = () => {
       if (!server.listening) return void leave()
       context.closing = true
       // http's own `close` would also cut connections that have just been opened and are about to ask.
       NetServer.prototype.close.call(server, leave)
-      setTimeout(() => setInterval(() => server.closeIdleConnections(), 50), measures.drainGrace / 2)
+      after(measures.drainGrace / 2 + 50, closeIdle)
     }
-    setTimeout(whenNobodyWaits, measures.drainGrace, shut, performance.now() + 2 * measures.drainGrace)
-    setTimeout(() => server.closeAllConnections(), measures.drainForce)
-    setTimeout(() => process.exit(code), measures.drainForce + 500)
+    const shedPages = () => {
+      context.admission.close()
+      for (const shed of context.unanswered) shed()
+    }
+    const cut = () => {
+      shedPages()
+      server.closeAllConnections()
+      after(500, () => process.exit(code))
+    }
+    after(measures.drainGrace, () => whenNobodyWaits(shut, performance.now() + measures.drainGrace))
+    after(measures.drainAnswer, () => afterReading(shedPages))
+    after(measures.drainForce, () => afterReading(cut))
   }
+}
+
+/**
+ * Calls `then` once everything has been read that had come before. When the process was held up, its timers are the first
+ * to run: what they close has perhaps been asked for something that nobody has read yet.
+ */
+function afterReading(then: () => void): void {
+  // The first may come before the connections are looked at, the second cannot.
+  setImmediate(setImmediate, then)
 }
 
 /** Browsers come back by themselves, after the two seconds they are told here. */

@@ -2,10 +2,12 @@ import type { createServer, IncomingMessage, RequestListener, Server, ServerOpti
 import type { ServerContext } from '../context'
 import { createHandler } from '../handler'
 import type { ServerLimits } from '../limits'
+import { createQuickChecks } from '../pages/quick'
 import { answerClientErrors } from './client-errors'
 import { boundConnections } from './connections'
 import { createRepeats, type Repeat } from './repeats'
 import { createRequestQueue } from './request-queue'
+import { createShedding } from './shedding'
 
 interface HttpServerParts {
   create: typeof createServer
@@ -17,16 +19,21 @@ interface HttpServerParts {
 
 /** A server that checks every request before `listener` gets it, with timeouts, bounded connections and answers to what is no request. */
 export function createHttpServer({ create, options, listener, context, measures }: HttpServerParts): Server {
-  const handle = createHandler(context)
+  const quickly = createQuickChecks(context)
+  const handle = createHandler(context, quickly)
   const keepAliveTimeout = context.proxyHeader
     ? measures.keepAliveTimeoutBehindProxy
     : measures.keepAliveTimeout
   const repeats = createRepeats(context, keepAliveTimeout)
-  const turns = createRequestQueue((req, res, head) => {
-    const remember =
-      head !== undefined && isPlain(req) ? (repeat: Repeat) => repeats.remember(head, repeat) : undefined
-    handle(req, res, () => listener(req, res), remember)
-  }, repeats.answer)
+  const shed = createShedding(context, quickly, keepAliveTimeout)
+  const turns = createRequestQueue(
+    (req, res, head) => {
+      const remember =
+        head !== undefined && isPlain(req) ? (repeat: Repeat) => repeats.remember(head, repeat) : undefined
+      handle(req, res, () => listener(req, res), remember)
+    },
+    (socket, bytes) => repeats.answer(socket, bytes) || shed(socket, bytes),
+  )
   const { headersTimeout, requestTimeout, connectionsCheckingInterval } = measures
   const times = { headersTimeout, requestTimeout, connectionsCheckingInterval }
   // A request without Host is refused by our own checks: Node's own answer would lack our headers.

@@ -21,6 +21,15 @@ export interface PageCache {
   recognise: (asking: Asking, page: PageAddress) => PageRequest | undefined
   /** The page in memory, to be sent now; undefined when there is none, or none that is still true. */
   take: (request: PageRequest) => ReadyAnswer | undefined
-  /** Has the page made, for all who ask for it meanwhile; false when it is made for this visitor alone, and not here. */
-  make: (req: IncomingMessage, res: ServerResponse, page: PageAddress) => Promise<boolean>
+  /** The page would have to be drawn, by a turn of its own; false also where that cannot be told at once. */
+  isMissing: (asking: Asking, page: PageAddress) => boolean
+  /**
+   * Has the page made, for all who ask for it meanwhile. `go on` when it is made for this visitor alone, and not here;
+   * `shed` when there is no room for one page more.
+   */
+  make: (
+    req: IncomingMessage,
+    res: ServerResponse,
+    page: PageAddress,
+  ) => Promise<'answered' | 'go on' | 'shed'>
 }

@@ -1,10 +1,10 @@
+import type { ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { KeepWords } from '~/http/kept-page'
 import { type Miss, pageCounts } from '~/http/page-counts'
 import { paths } from '~/paths'
 import { rememberRoute } from '../answers/route-label'
 import type { ServerContext } from '../context'
-import { beginRendering, isOverloaded } from '../lifecycle/load'
 import type { PageAddress } from './addresses'
 import type { PageCache, PageRequest } from './cache'
 import { Freshness, type MadeOf } from './freshness'
@@ -26,12 +26,11 @@ const EVENTS = /data-events="[^"]*"/
 /** `render` is asked for what is not here. Nothing is kept that was made of older data than is committed. */
 export function createPageCache(render: Render, source: PageSource, context: ServerContext): PageCache {
   const pages = new LRUCache<string, KeptPage>({ maxSize: MOST_BYTES, sizeCalculation: weightOf })
-  const making = new Map<string, Promise<KeptPage>>()
+  const making = new Map<string, Making>()
   const freshness = new Freshness(source)
 
-  const missed = (why: Miss): false => {
+  const missed = (why: Miss) => {
     pageCounts.misses[why] += 1
-    return false
   }
 
   /** The page in memory if it may be shown, or why not. */
@@ -106,33 +105,56 @@ export function createPageCache(render: Render, source: PageSource, context: Ser
     return page
   }
 
-  const makeFor = async (key: string, address: PageAddress, visitor: PageVisitor, reference: string) => {
+  /** Who asks for the same, of the same data, is given the same. */
+  const turnOf = (key: string) => `${freshness.now.look} ${key}`
+
+  /** The page as it has been drawn before and still may be shown by the time. */
+  const drawn = (key: string): KeptPage | undefined => {
+    const page = pages.peek(key)
+    return page && Date.now() < page.until ? page : undefined
+  }
+
+  const isMissing: PageCache['isMissing'] = (asking, address) => {
+    if (!freshness.isCurrent) return false
+    const key = recognise(asking, address)?.key
+    if (!key || making.has(turnOf(key)) || typeof find(key) !== 'string') return false
+    const known = drawn(key)
+    return !known || !freshness.isOnlyBehind(known.madeOf)
+  }
+
+  const makeFor = async ({ key, address, visitor, reference, askers }: Wish) => {
+    const known = drawn(key)
+    if (known && freshness.isOnlyBehind(known.madeOf))
+      return renew(key, known, { ...freshness.now, only: known.madeOf.only })
+    const leave = await context.admission.enter(() => askers.every(({ destroyed }) => destroyed))
+    if (!leave) return undefined
+    // What is read from here on is at least as new.
     const made = freshness.now
-    const before = pages.peek(key)
-    const isDrawn = before && Date.now() < before.until
-    if (isDrawn && freshness.isOnlyBehind(before.madeOf))
-      return renew(key, before, { ...made, only: before.madeOf.only })
+    const before = drawn(key)
     const asked = { host: context.origin.host, accept: 'text/html', 'x-reference': reference }
     const wanted = { url: address.url, headers: { ...asked, ...visitor.headers } }
-    const done = beginRendering(context)
     try {
-      const rendered = await render({ ...wanted, known: isDrawn ? before.data : undefined })
+      const rendered = await render({ ...wanted, known: before?.data })
       if (!rendered.isSame) return keep(key, rendered, made)
       const words = keepWords(rendered)
       return before && words ? confirm(key, before, words, made) : keep(key, await render(wanted), made)
     } finally {
-      done()
+      leave()
     }
   }
 
   const make: PageCache['make'] = async (req, res, address) => {
     const asking = askingOf(req)
     const reason = address.isChoice ? 'choice' : privateReason(asking, address, source)
-    if (reason) return missed(reason)
+    if (reason) {
+      missed(reason)
+      return 'go on'
+    }
     try {
       await freshness.catchUp()
     } catch {
-      return missed('unsure')
+      missed('unsure')
+      return 'go on'
     }
     const visitor = await findVisitor(asking, address, source)
     const key = keyOf(address, visitor)
@@ -140,7 +162,7 @@ export function createPageCache(render: Render, source: PageSource, context: Ser
     const send = (answer: ReadyAnswer) => {
       rememberRoute(res, answer.page.route)
       sendAnswer(req, res, answer)
-      return true
+      return 'answered' as const
     }
     if (typeof found !== 'string') {
       await pack(found, encodingOf(asking, found))
@@ -148,18 +170,34 @@ export function createPageCache(render: Render, source: PageSource, context: Ser
     }
     missed(found)
     const reference = String(req.headers['x-reference'])
-    const turn = `${freshness.now.look} ${key}`
-    // Who asks for what is already being made costs nothing.
-    if (!making.has(turn) && isOverloaded(context)) return false
-    const begun =
-      making.get(turn) ?? makeFor(key, address, visitor, reference).finally(() => making.delete(turn))
-    making.set(turn, begun)
-    const page = await begun
+    const turn = turnOf(key)
+    const begun = making.get(turn)
+    const askers = begun?.askers ?? []
+    askers.push(res)
+    const wanted =
+      begun?.page ?? makeFor({ key, address, visitor, reference, askers }).finally(() => making.delete(turn))
+    if (!begun) making.set(turn, { askers, page: wanted })
+    const page = await wanted
+    if (!page) return 'shed'
     await pack(page, encodingOf(asking, page))
-    return res.destroyed || send(ready({ asking, visitor }, page))
+    if (res.destroyed || res.headersSent) return 'answered'
+    return send(ready({ asking, visitor }, page))
   }
 
-  return { recognise, take, make }
+  return { recognise, take, isMissing, make }
+}
+
+/** A page in the making, and those who are to get it. */
+interface Making {
+  page: Promise<KeptPage | undefined>
+  askers: ServerResponse[]
+}
+
+interface Wish extends Pick<Making, 'askers'> {
+  key: string
+  address: PageAddress
+  visitor: PageVisitor
+  reference: string
 }
 
 const keyOf = ({ url }: PageAddress, { key }: PageVisitor) => `${url}\n${key}`

@@ -18,6 +18,13 @@ interface KnownAddress {
 /** What can be answered before Remix wakes. */
 export type QuickAnswer = Pick<KnownAddress, 'page' | 'file'>
 
+/** A request as far as it is read for that. */
+export type QuickRequest = Pick<IncomingMessage, 'method' | 'headers' | 'rawHeaders' | 'httpVersion'> & {
+  url?: string | undefined
+}
+
+export type QuickChecks = (req: QuickRequest) => QuickAnswer | undefined
+
 const MOST_ADDRESSES = 5_000
 const MOST_HOSTS = 100
 
@@ -25,7 +32,7 @@ const MOST_HOSTS = 100
  * The checks every request goes through, for those that ask for a page that may be kept: what they found out about an
  * address or a host is remembered. The page or file, or undefined for whatever has to be looked at more closely.
  */
-export function createQuickChecks(context: ServerContext): (req: IncomingMessage) => QuickAnswer | undefined {
+export function createQuickChecks(context: ServerContext): QuickChecks {
   const addresses = new LRUCache<string, KnownAddress | 'other'>({ max: MOST_ADDRESSES })
   const hosts = new LRUCache<string, boolean>({ max: MOST_HOSTS })
 
@@ -35,7 +42,7 @@ export function createQuickChecks(context: ServerContext): (req: IncomingMessage
     return known === 'other' ? undefined : known
   }
 
-  const isHostAccepted = (req: IncomingMessage): boolean => {
+  const isHostAccepted = (req: QuickRequest): boolean => {
     const { host = '' } = req.headers
     if (countHosts(req.rawHeaders) !== 1) return false
     const known = hosts.get(host) ?? acceptedHost(req, context) !== undefined

@@ -9,7 +9,7 @@ export interface Asking {
 }
 
 /** A request as far as a page may depend on it; holds nothing of it but its headers. */
-export const askingOf = ({ url = '', headers }: IncomingMessage): Asking => ({
+export const askingOf = ({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): Asking => ({
   url: `http://localhost${url}`,
   method: 'GET',
   headers: { get: (name) => (headers[name] as string | undefined) ?? null },

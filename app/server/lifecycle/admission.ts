@@ -1,0 +1,139 @@
+import perfHooks from 'node:perf_hooks'
+import { admissionMeasures } from '../limits'
+
+/** To be called once the page is made; more calls change nothing. */
+export type Leave = () => void
+
+interface Waiting {
+  since: number
+  isGone: () => boolean
+  enter: () => void
+  refuse: () => void
+}
+
+/** What share of the time since it was last asked the event loop had something to do, from 0 to 1. */
+function watchLoop(): () => number {
+  const { performance: node } = perfHooks
+  let before = node.eventLoopUtilization()
+  return () => {
+    const now = node.eventLoopUtilization()
+    const { utilization } = node.eventLoopUtilization(now, before)
+    before = now
+    return utilization
+  }
+}
+
+/** How much the last page says of how long pages take, beside those before it. */
+const WEIGHT_OF_ONE = 0.1
+
+/**
+ * Admits pages to be made. A few may begin at any time, more as long as the event loop has time left, since those hang on
+ * somebody else's service. While it has none, pages wait in line as far as the line is short enough to be answered in
+ * `measures.wait`; how fast it moves is measured. Everybody else is refused at once (F31).
+ */
+export class Admission {
+  #making = 0
+  #atOnce: number
+  #isBusy = false
+  #isClosed = false
+  /** From one page done to the next, while there is always one in the making. */
+  #interval: number
+  #lastDone = 0
+  #ticking: NodeJS.Timeout | undefined
+  readonly #waiting: Waiting[] = []
+
+  constructor(
+    private readonly measures: typeof admissionMeasures = admissionMeasures,
+    private readonly watch: () => () => number = watchLoop,
+  ) {
+    this.#atOnce = measures.atOnce
+    this.#interval = measures.firstInterval
+  }
+
+  /** How many pages are in the making. */
+  get making(): number {
+    return this.#making
+  }
+
+  /** Whether one who asks now would be refused. */
+  get isFull(): boolean {
+    if (this.#isClosed) return true
+    if (this.#hasRoom) return false
+    const ahead = this.#making + this.#waiting.length
+    return this.#isBusy ? (ahead + 1) * this.#interval > this.measures.wait : ahead >= this.measures.most
+  }
+
+  get #hasRoom(): boolean {
+    return this.#waiting.length === 0 && this.#making < this.#atOnce
+  }
+
+  /**
+   * Resolves when the page may be made, with what to call when it is; with undefined when there is no room for it, or
+   * there was none in time. Whoever is gone by then (`isGone`) gets no turn.
+   */
+  enter(isGone: () => boolean): Promise<Leave | undefined> {
+    if (this.isFull) return Promise.resolve(undefined)
+    if (this.#hasRoom) return Promise.resolve(this.#begin())
+    return new Promise((resolve) => {
+      this.#waiting.push({
+        since: performance.now(),
+        isGone,
+        enter: () => resolve(this.#begin()),
+        refuse: () => resolve(undefined),
+      })
+    })
+  }
+
+  /** Refuses whoever waits, and everybody from now on. */
+  close(): void {
+    this.#isClosed = true
+    for (const { refuse } of this.#waiting.splice(0)) refuse()
+  }
+
+  #begin(): Leave {
+    if (this.#making === 0) this.#lastDone = performance.now()
+    this.#making += 1
+    this.#startTicking()
+    let isMaking = true
+    return () => {
+      if (!isMaking) return
+      isMaking = false
+      this.#making -= 1
+      this.#measureInterval()
+      this.#admit()
+    }
+  }
+
+  #measureInterval(): void {
+    const now = performance.now()
+    this.#interval += WEIGHT_OF_ONE * (Math.min(now - this.#lastDone, this.measures.wait) - this.#interval)
+    this.#lastDone = now
+  }
+
+  #admit(): void {
+    while (this.#making < this.#atOnce) {
+      const next = this.#waiting.shift()
+      if (!next) return
+      const isLate = performance.now() - next.since > this.measures.longestWait
+      if (isLate || next.isGone()) next.refuse()
+      else next.enter()
+    }
+  }
+
+  /** Looks at the loop now and then for as long as there is something in the making. */
+  #startTicking(): void {
+    if (this.#ticking) return
+    const utilization = this.watch()
+    this.#ticking = setInterval(() => {
+      const { atOnce, most, busyFrom } = this.measures
+      this.#isBusy = utilization() >= busyFrom
+      if (this.#isBusy) this.#atOnce = Math.max(atOnce, this.#atOnce - atOnce)
+      else if (this.#waiting.length > 0) this.#atOnce = Math.min(most, this.#atOnce + atOnce)
+      this.#admit()
+      if (this.#making > 0) return
+      clearInterval(this.#ticking)
+      this.#ticking = undefined
+      this.#isBusy = false
+    }, this.measures.tick).unref()
+  }
+}
