@@ -77,7 +77,7 @@ function readHead(text: string): QuickRequest | undefined {
   for (const line of lines) {
     const [, name = '', value = ''] = /^([\w-]+): ([\x20-\x7e]*)$/.exec(line) ?? []
     const key = name.toLowerCase()
-    if (key === '' || key in headers || isUnusual(key, value)) return undefined
+    if (key === '' || Object.hasOwn(headers, key) || isUnusual(key, value)) return undefined
     headers[key] = value
     rawHeaders.push(name, value)
   }
