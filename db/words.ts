@@ -17,6 +17,7 @@ export type TextIndex =
 export interface EngineWords {
   list(values: readonly (number | string)[]): Sql
   rows(rows: readonly (readonly unknown[])[], columns: Columns): Sql
+  newRows(table: string, columns: readonly string[], rows: readonly object[]): Sql
   joined(value: Sql, separator: string): Sql
   jsonList(value: Sql, order: Sql | null): Sql
   jsonArray(values: readonly Sql[]): Sql
@@ -61,6 +62,10 @@ export const listOf = <T extends number | string>(values: readonly T[]) =>
  */
 export const rowsOf = (rows: readonly (readonly unknown[])[], columns: Columns) =>
   word<unknown>((engine) => engine.rows(rows, columns))
+
+/** A select of rows for these columns of a table, all in one parameter: the expression of an insert. */
+export const newRows = (table: string, columns: readonly string[], rows: readonly object[]) =>
+  word<unknown>((engine) => engine.newRows(table, columns, rows))
 
 /** The texts of many rows as one, in the order the rows come. */
 export const joined = (value: Sql, separator: string) =>

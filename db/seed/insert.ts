@@ -1,22 +1,28 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { Database } from '../types'
+import { newRows } from '../words'
 
 const ROWS_AT_ONCE = 250
 
-/**
- * Inserts any number of rows, a few hundred to a statement. The connection keeps every statement of another length:
- * who inserts often, in lists of any length, asks for fewer `atOnce`.
- */
+/** Inserts any number of rows, a few hundred to a statement. A column that a row does not name is null. */
 export async function insertAll<T extends keyof Database & string>(
   trx: Transaction<Database>,
   table: T,
   rows: readonly Insertable<Database[T]>[],
-  atOnce = ROWS_AT_ONCE,
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += atOnce) {
-    await trx
-      .insertInto(table)
-      .values(rows.slice(start, start + atOnce) as never)
-      .execute()
-  }
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await insertSome(trx, table, rows.slice(start, start + ROWS_AT_ONCE)).execute()
+}
+
+/** The statement that inserts these rows: what is to happen when one is there already may be added to it. */
+export function insertSome<T extends keyof Database & string>(
+  trx: Transaction<Database>,
+  table: T,
+  rows: readonly Insertable<Database[T]>[],
+) {
+  const columns = [...new Set(rows.flatMap(Object.keys))]
+  return trx
+    .insertInto(table)
+    .columns(columns as never)
+    .expression(newRows(table, columns, rows))
 }

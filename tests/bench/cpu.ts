@@ -7,21 +7,33 @@ const TICK = 10
  * counts them (schedstat), else in ticks of ten milliseconds. Linux only.
  */
 export function cpuOf(pid: number): number {
-  const tasks = readdirSync(`/proc/${pid}/task`)
+  const tasks = tasksOf(pid)
   const nanoseconds = tasks.map((task) => Number(read(`/proc/${pid}/task/${task}/schedstat`).split(' ')[0]))
   const total = nanoseconds.reduce((sum, each) => sum + each, 0)
   return total > 0 ? total / 1e6 : ticksOf(pid)
 }
 
+function tasksOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return []
+  }
+}
+
 function ticksOf(pid: number): number {
   const [, after = ''] = read(`/proc/${pid}/stat`).split(/^.*\) /)
   const fields = after.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK
 }
 
 /** Megabytes of memory that a process holds at this moment. Linux only. */
 export const memoryOf = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024)
+
+/** The most megabytes that a process has held so far. Linux only. */
+export const highestMemoryOf = (pid: number): number =>
+  Math.round(Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024)
 
 /** A thread may end between listing and reading. */
 function read(file: string): string {

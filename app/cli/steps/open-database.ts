@@ -7,6 +7,8 @@ import { prepareData } from './prepare'
 
 /** A writer beside the server waits this long for its turn, in milliseconds. */
 const PATIENCE = 20_000
+/** An imported row touches some twenty pages of the file that lie far from each other. In megabytes. */
+const CACHE = 16
 
 /**
  * Opens the database for a command that may run beside the server. Where it is missing or of an older version it is
@@ -15,7 +17,7 @@ const PATIENCE = 20_000
 export async function openDatabase(): Promise<Db> {
   prepareFolder()
   if (!findDatabase() || !(await isUpToDate())) await prepareData()
-  return connect({ ...place, busyTimeout: PATIENCE })
+  return connect({ ...place, busyTimeout: PATIENCE, cache: CACHE })
 }
 
 async function isUpToDate(): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { listOf } from 'db/words'
 import { isReservedSlug } from '~/values/text/slug'
 
 /**
@@ -7,38 +8,43 @@ import { isReservedSlug } from '~/values/text/slug'
  */
 export async function freeSlugs(trx: Db, wishes: readonly string[]): Promise<string[]> {
   const taken = new Set(await slugsLike(trx, [...new Set(wishes)]))
-  const slugs: string[] = []
-  for (const wish of wishes) {
-    let slug = wish
-    for (let number = 2; isReservedSlug(slug) || taken.has(slug); number++) {
-      slug = `${wish}-${number}`
-      if (!taken.has(slug) && (await isTaken(trx, slug))) taken.add(slug)
-    }
-    taken.add(slug)
-    slugs.push(slug)
+  for (;;) {
+    const slugs = numbered(wishes, taken)
+    const others = slugs.filter((slug, index) => slug !== wishes[index])
+    const lost = others.length > 0 ? await takenAmong(trx, others) : []
+    if (lost.length === 0) return slugs
+    for (const slug of lost) taken.add(slug)
   }
-  return slugs
 }
 
+function numbered(wishes: readonly string[], taken: ReadonlySet<string>): string[] {
+  const given = new Set<string>()
+  const isFree = (slug: string) => !isReservedSlug(slug) && !taken.has(slug) && !given.has(slug)
+  return wishes.map((wish) => {
+    let slug = wish
+    for (let number = 2; !isFree(slug); number++) slug = `${wish}-${number}`
+    given.add(slug)
+    return slug
+  })
+}
+
+/** Those of `slugs` that some business has or had, and with them the slugs of all whose name asks for one of them. */
 async function slugsLike(trx: Db, slugs: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('business_pages')
     .select('business_slug')
-    .where((where) => where.or([where('business_slug', 'in', slugs), where('name_slug', 'in', slugs)]))
-    .union(formerSlugs(trx).where('slug', 'in', slugs))
+    .where('name_slug', 'in', listOf(slugs))
     .execute()
-  return rows.map((row) => row.business_slug)
+  return [...rows.map((row) => row.business_slug), ...(await takenAmong(trx, slugs))]
 }
 
-async function isTaken(trx: Db, slug: string): Promise<boolean> {
-  const row = await trx
+async function takenAmong(trx: Db, slugs: string[]): Promise<string[]> {
+  const rows = await trx
     .selectFrom('business_pages')
-    .select('business_slug')
-    .where('business_slug', '=', slug)
-    .union(formerSlugs(trx).where('slug', '=', slug))
-    .executeTakeFirst()
-  return row !== undefined
+    .select('business_slug as slug')
+    .where('business_slug', 'in', listOf(slugs))
+    // What leads to a business that has another slug by now.
+    .union(trx.selectFrom('business_slug_redirects').select('slug').where('slug', 'in', listOf(slugs)))
+    .execute()
+  return rows.map((row) => row.slug)
 }
-
-/** What leads to a business that has another slug by now. */
-const formerSlugs = (trx: Db) => trx.selectFrom('business_slug_redirects').select('slug as business_slug')

@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
-import type { ImportVerdicts } from 'db/types'
-import { type Insertable, sql } from 'kysely'
+import { insertSome } from 'db/seed/insert'
+import type { Database, ImportVerdicts } from 'db/types'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import { findImport } from './jobs.server'
 import type { RowReport } from './report'
@@ -62,19 +63,15 @@ export function noteBatch(
       position: first + index,
       is_done: stage === 'run' ? (1 as const) : (0 as const),
     }))
-    // The engine takes 32,766 values at once, and keeps every statement of another length.
-    for (let start = 0; start < values.length; start += 100)
-      await noteVerdicts(trx, values.slice(start, start + 100))
+    if (values.length > 0) await noteVerdicts(trx, values)
     return true
   })
 }
 
 type VerdictRow = Insertable<ImportVerdicts>
 
-const noteVerdicts = (trx: Db, values: VerdictRow[]) =>
-  trx
-    .insertInto('import_verdicts')
-    .values(values)
+const noteVerdicts = (trx: Transaction<Database>, values: VerdictRow[]) =>
+  insertSome(trx, 'import_verdicts', values)
     .onConflict((conflict) =>
       conflict
         .columns(['import_id', 'position'])

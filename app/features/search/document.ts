@@ -132,10 +132,23 @@ function tradesIn(text: string | null, phrases: DistinctivePhrases): number[] {
   const stems = distinctiveWords(wordsOf((text ?? '').replace(EXCEPTIONS, ' '))).map((word) =>
     stemOf(word.folded),
   )
-  for (let start = 0; start < stems.length; start++)
-    for (let end = Math.min(start + LONGEST_PHRASE, stems.length); end > start; end--)
+  const known = stemsOf(phrases)
+  for (let start = 0; start < stems.length; start++) {
+    let end = start
+    while (end < start + LONGEST_PHRASE && known.has(stems[end] ?? '')) end++
+    for (; end > start; end--)
       for (const trade of phrases.get(stems.slice(start, end).sort().join(' ')) ?? []) found.add(trade)
+  }
   return [...found]
+}
+
+const stemsKept = new WeakMap<DistinctivePhrases, ReadonlySet<string>>()
+
+/** Every word that any of the phrases has: most words of a text are in none. */
+function stemsOf(phrases: DistinctivePhrases): ReadonlySet<string> {
+  const kept = stemsKept.get(phrases) ?? new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' ')))
+  stemsKept.set(phrases, kept)
+  return kept
 }
 
 export const stateMark = (code: string) => `_s_${fold(code)}`

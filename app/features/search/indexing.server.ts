@@ -74,16 +74,19 @@ async function putIn(db: Db, ids: number[], changes: WordChanges): Promise<void>
     return row(document, source.quality, duplicateKey(source.name, source.city))
   })
   const given = rowsOf(rows, COLUMNS)
+  // The engine writes its index out anew whenever an entry comes before the one it took last.
   const entry = sql`(999 - quality) * 4294967296 + id`
   await sql`
     insert into search_documents (business_id, quality, name, place, offer, other, marks, duplicate_key)
     select id, quality, name, place, offer, other, marks, duplicate_key from ${given} as given`.execute(db)
   await sql`
     insert into search_index (${entryNumber}, words)
-    select ${entry}, concat_ws(' ', name, place, offer, other, marks) from ${given} as given`.execute(db)
+    select ${entry}, concat_ws(' ', name, place, offer, other, marks) from ${given} as given order by 1`.execute(
+    db,
+  )
   await sql`
     insert into search_names (${entryNumber}, words)
-    select ${entry}, concat_ws(' ', name, place, marks) from ${given} as given`.execute(db)
+    select ${entry}, concat_ws(' ', name, place, marks) from ${given} as given order by 1`.execute(db)
 }
 
 const COLUMNS = {

@@ -22,6 +22,9 @@ export const words: EngineWords = {
     return sql`(select ${sql.join(read)}, number - 1 as row_number
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as each_row (value, number))`
   },
+  newRows: (table, columns, rows) =>
+    sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`,
   joined: (value, separator) => sql`string_agg((${value})::text, ${sql.lit(separator)})`,
   jsonList: (value, order) =>
     order

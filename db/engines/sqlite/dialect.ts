@@ -33,6 +33,8 @@ export interface Sqlite3DialectConfig {
   create?: boolean
   /** 1 to 3: more than libuv has threads would lock each other out. */
   readers?: number
+  /** Megabytes of the file that the connection that writes keeps in memory; the engine's two where it is not said. */
+  cache?: number
   /** How long a statement waits for another process's lock, in milliseconds. */
   busyTimeout?: number
   /** A single read that takes longer is ended, in milliseconds: as long as it lasts the log beside the file grows. */
@@ -342,12 +344,13 @@ class Sqlite3Driver implements Driver {
   }
 
   async init(): Promise<void> {
-    const { file, create = false, readers = 3, busyTimeout = 5000, longestRead } = this.#config
+    const { file, create = false, readers = 3, busyTimeout = 5000, longestRead, cache } = this.#config
     const writing = sqlite3.OPEN_READWRITE | (create ? sqlite3.OPEN_CREATE : 0)
     const writer = await Connection.open(file, writing, busyTimeout)
     try {
       await switchToWriteAheadLog(writer, busyTimeout)
       await writer.script(WRITER_SETTINGS)
+      if (cache) await writer.script(`PRAGMA cache_size = -${cache * 1024}`)
       const reading = await Promise.all(
         Array.from({ length: Math.min(Math.max(readers, 1), 3) }, () =>
           Connection.open(file, sqlite3.OPEN_READONLY, busyTimeout, longestRead),

@@ -14,6 +14,12 @@ export const words: EngineWords = {
     const read = Object.keys(columns).map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`)
     return sql`(select ${sql.join(read)}, key as row_number from json_each(${json(rows)}))`
   },
+  newRows: (_table, columns, rows) => {
+    const values = rows.map((row) => columns.map((column) => row[column as keyof typeof row]))
+    const read = columns.map((_, at) => sql`value ->> ${sql.lit(at)}`)
+    // Without a condition an ON CONFLICT behind it would be read as a part of the join.
+    return sql`select ${sql.join(read)} from json_each(${json(values)}) where true`
+  },
   joined: (value, separator) => sql`group_concat(${value}, ${sql.lit(separator)})`,
   jsonList: (value, order) =>
     order ? sql`json_group_array(${value} order by ${order})` : sql`json_group_array(${value})`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { businessesNamed, businessPlaces } from '~/features/businesses/find.server'
+import { freeSlugs } from '~/features/businesses/free-slugs.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -36,4 +37,25 @@ test('D15 the nearest names come in the order of their nearness, unpublished one
   const places = await businessPlaces(db, [near, hidden, far])
   expect(places.map((place) => place.name)).toEqual(['Cerca', 'Lejos'])
   expect(Object.keys(places[0] ?? {})).not.toContain('id')
+})
+
+test('D21 several wishes at once get numbers that neither a namesake, another name nor an old address has', async () => {
+  const { db } = await freshDatabase()
+  const garage = await addCategory(db, 'servicio-automotriz')
+  await addBusiness(db, [garage], { business_slug: 'taller', name_slug: 'taller' })
+  // `Taller 2`, a name of its own, whose slug looks like a number of the first.
+  const other = await addBusiness(db, [garage], { business_slug: 'taller-2', name_slug: 'taller-2' })
+  await db
+    .insertInto('business_slug_redirects')
+    .values({ slug: 'taller-4', business_id: other, created_at: '2026-01-01T00:00:00.000Z' })
+    .execute()
+  const free = (wishes: string[]) => db.transaction().execute((trx) => freeSlugs(trx, wishes))
+  expect(await free(['taller', 'grua', 'taller', 'grua', 'admin'])).toEqual([
+    'taller-3',
+    'grua',
+    'taller-5',
+    'grua-2',
+    'admin-2',
+  ])
+  expect(await free([])).toEqual([])
 })

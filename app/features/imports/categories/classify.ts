@@ -52,6 +52,8 @@ const AMBIGUOUS = new Set(['personal', 'local', 'ayuda', 'estudio', 'prenda', 'c
 export class Classifier {
   readonly #names = new Map<string, string>()
   readonly #synonyms = new Map<string, string>()
+  /** Every word of a phrase that means something: most words of a text are in none. */
+  readonly #words: ReadonlySet<string>
   /** Files name the same industries over and over. */
   readonly #stated = new Map<string, Match[]>()
   readonly #services = new Map<string, string[]>()
@@ -65,6 +67,8 @@ export class Classifier {
     }
     for (const { slug, name, aliases } of categories)
       for (const each of [name, slug, ...aliases]) this.#names.set(fold(slugify(each)), slug)
+    const phrases = [...tradeVocabulary().keys(), ...this.#synonyms.keys()]
+    this.#words = new Set(phrases.flatMap((phrase) => phrase.split(' ')))
   }
 
   /**
@@ -132,7 +136,11 @@ export class Classifier {
     const stems = distinctiveWords(wordsOf(text.replace(EXCEPTIONS, ' '))).map((word) => stemOf(word.folded))
     let best: Match | null = null
     for (let start = 0; start < stems.length; start++)
-      for (let end = start + 1; end <= Math.min(start + LONGEST_PHRASE, stems.length); end++) {
+      for (
+        let end = start + 1;
+        end <= start + LONGEST_PHRASE && this.#words.has(stems[end - 1] ?? '');
+        end++
+      ) {
         const meaning = this.#meaning(stems.slice(start, end).sort().join(' '), end - start === stems.length)
         if (!meaning) continue
         const lead = start === 0 ? 0.4 : start / 1000

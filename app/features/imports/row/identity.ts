@@ -98,14 +98,9 @@ export function mayHaveMoved(row: Identity, known: Identity): boolean {
 
 /** Another name at the same address with the same phone. */
 export function mayBeRenamed(row: Identity, known: Identity): boolean {
+  if (row.phone === null || row.phone !== known.phone) return false
   const street = addressKey(row.location)
-  return (
-    street !== '' &&
-    street === addressKey(known.location) &&
-    isSameTown(row, known) &&
-    row.phone !== null &&
-    row.phone === known.phone
-  )
+  return street !== '' && street === addressKey(known.location) && isSameTown(row, known)
 }
 
 function isSameTown(row: Identity, known: Identity): boolean {

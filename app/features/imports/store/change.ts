@@ -1,3 +1,4 @@
+import { insertAll } from 'db/seed/insert'
 import type { BusinessPages, Contacts } from 'db/types'
 import type { Updateable } from 'kysely'
 import { businessSlug, nameKey } from '~/values/text/slug'
@@ -10,7 +11,6 @@ import { HELD_BY_IMPORT, type Known } from './known'
 import {
   categoryRows,
   hourRows,
-  insertAll,
   qualityOf,
   type Rest,
   serviceRows,

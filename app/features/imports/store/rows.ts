@@ -1,6 +1,5 @@
-import { insertAll as insertMany } from 'db/seed/insert'
 import type { Database } from 'db/types'
-import type { Insertable, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { listingQuality } from '~/features/businesses/quality'
 import type { Fields } from '../plan/fields'
 import type { Span } from '../row/hours'
@@ -12,16 +11,6 @@ export interface WriteContext {
   now: string
   categoryId: (slug: string) => number
 }
-
-/** Rows of one statement: where lists have any length, few of them are statements of their own. */
-export const AT_ONCE = 50
-
-/** Inserts rows of one table, fifty to a statement. */
-export const insertAll = <T extends keyof Database & string>(
-  trx: Trx,
-  table: T,
-  rows: readonly Insertable<Database[T]>[],
-) => insertMany(trx, table, rows, AT_ONCE)
 
 /** The categories of a business, the first one its primary one. */
 export const categoryRows = (slugs: readonly string[], id: number, { categoryId }: WriteContext) =>

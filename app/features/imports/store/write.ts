@@ -1,3 +1,4 @@
+import { insertAll, insertSome } from 'db/seed/insert'
 import type { BusinessPages, Contacts } from 'db/types'
 import type { Insertable } from 'kysely'
 import { freeSlugs } from '~/features/businesses/free-slugs.server'
@@ -9,10 +10,8 @@ import { fieldsOf, messageOf } from '../plan/fields'
 import type { Draft } from '../row/draft'
 import { heldReason, update } from './change'
 import {
-  AT_ONCE,
   categoryRows,
   hourRows,
-  insertAll,
   NOTHING_MORE,
   qualityOf,
   serviceRows,
@@ -39,10 +38,8 @@ export async function writeDecisions(
   const rows = decisions.flatMap((decision) =>
     decision.kind === 'refused' ? [] : [{ row_key: decision.key, business_id: decision.known.id }],
   )
-  for (let start = 0; start < rows.length; start += AT_ONCE)
-    await trx
-      .insertInto('import_rows')
-      .values(rows.slice(start, start + AT_ONCE))
+  if (rows.length > 0)
+    await insertSome(trx, 'import_rows', rows)
       .onConflict((conflict) => conflict.column('row_key').doNothing())
       .execute()
   await indexPending(trx)

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { connect } from 'db/connect'
+import { paths } from '~/paths'
+import { run, runCommand } from '../support/server'
+import { cpuOf, highestMemoryOf } from './cpu'
+import { writeListFile } from './list-file'
+import { ask, serve } from './servers'
+
+// `npm run bench:import -- [--rows N] [--there N] [--asked N] [--longest N]`: a list of so many businesses is brought in by the command of the terminal
+// beside a server on the same data folder, which is asked for a page so many times a second, before and meanwhile. Ends by
+// itself after `--longest` seconds.
+
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '100000' },
+    there: { type: 'string', default: '1000' },
+    asked: { type: 'string', default: '4' },
+    longest: { type: 'string', default: '900' },
+  },
+})
+const [rows, there, asked] = [Number(options.rows), Number(options.there), Number(options.asked)]
+const root = join(process.cwd(), '.cache/bench')
+const folder = join(root, 'importar')
+const listOf = async (count: number, seed: number) => {
+  const file = join(root, `negocios-${count}-${seed}.csv`)
+  if (!(await stat(file).catch(() => null))) await writeListFile(file, count, seed)
+  return file
+}
+
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+const env = { DATA_DIR: folder, DEMO: '1' }
+await mustEnd('migrate.js')
+await mustEnd('import.js', await listOf(there, 1))
+const file = await listOf(rows, 2)
+
+async function mustEnd(command: string, ...words: string[]): Promise<void> {
+  const { code, output } = await runCommand(command, env, words)
+  if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output}`)
+}
+
+const server = await serve(folder)
+try {
+  const db = connect({ file: join(folder, 'directorio.db') })
+  const { slug } = await db
+    .selectFrom('listing_counts as l')
+    .innerJoin('categories as c', 'c.id', 'l.category_id')
+    .select('c.slug')
+    .where('l.state_code', '=', '')
+    .orderBy('l.listings', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db.destroy()
+  const addresses = ['/directorio', paths.category(slug)]
+  for (const address of addresses) for (let time = 0; time < 20; time++) await ask(server.origin + address)
+  const before = await askUntil(addresses, (times) => times >= 40 * addresses.length)
+
+  const begun = performance.now()
+  const importing = run('import.js', env, [file])
+  const pid = importing.process.pid ?? 0
+  let [cpu, memory, isOver] = [0, 0, false]
+  const closed = once(importing.process, 'close').then(() => {
+    isOver = true
+  })
+  const watch = setInterval(() => {
+    cpu = Math.max(cpu, cpuOf(pid))
+    memory = Math.max(memory, highestMemoryOf(pid))
+  }, 100)
+  const limit = setTimeout(() => importing.process.kill(), Number(options.longest) * 1000)
+  const serverCpu = server.cpu()
+  const meanwhile = await askUntil(addresses, () => isOver)
+  await closed
+  clearInterval(watch)
+  clearTimeout(limit)
+  const seconds = (performance.now() - begun) / 1000
+  const { code, output } = await importing.ended
+  console.log(output.split('\n').slice(14, 24).join('\n'))
+  console.log(
+    `${rows.toLocaleString('en-US')} rows in ${seconds.toFixed(1)} s (${code}): ${Math.round(rows / seconds)} a second, ` +
+      `${(cpu / rows).toFixed(3)} ms of processor a row, at most ${memory} MB; the server used ${((server.cpu() - serverCpu) / 1000).toFixed(1)} s`,
+  )
+  for (const address of addresses)
+    console.log(`${address}: before ${told(before.get(address))}, meanwhile ${told(meanwhile.get(address))}`)
+} finally {
+  await server.stop()
+}
+
+/** Milliseconds of each answer, by address. */
+async function askUntil(addresses: string[], isEnough: (times: number) => boolean) {
+  const waits = new Map<string, number[]>(addresses.map((address) => [address, []]))
+  for (let times = 0; !isEnough(times); times++) {
+    const address = addresses[times % addresses.length] ?? ''
+    const since = performance.now()
+    await ask(server.origin + address)
+    waits.get(address)?.push(performance.now() - since)
+    await pause(Math.max(0, 1000 / asked - (performance.now() - since)))
+  }
+  return waits
+}
+
+function told(waits: number[] = []): string {
+  const sorted = waits.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
+  return `median ${at(0.5)}, p95 ${at(0.95)} ms (${sorted.length} times)`
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { stringify } from 'csv-stringify/sync'
+import { businessRows } from '~/cli/demo/rows'
+import { CATEGORIES } from '~/features/categories/seed'
+import { Random } from '~/values/random'
+import { hash } from '~/values/text/hash'
+import { invent, NOW } from './invent'
+
+const HEADER =
+  'Negocio,Contacto,Correo,Teléfono,Dirección,Ciudad,Estado,CP,Giro,Descripción,Sitio web,Horario'
+const AT_ONCE = 1_000
+
+/** Writes a list of `count` invented businesses to `path`, as a chamber of commerce would hand it over. */
+export async function writeListFile(path: string, count: number, seed: number): Promise<void> {
+  const file = createWriteStream(path)
+  file.write(`${HEADER}\n`)
+  for (let first = 1; first <= count; first += AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(AT_ONCE, count - first + 1) }, (_, index) => first + index)
+    const text = stringify(numbers.map((number) => line(seed, number)))
+    if (!file.write(text)) await once(file, 'drain')
+  }
+  file.end()
+  await once(file, 'close')
+}
+
+const nameOf = new Map(CATEGORIES.map(({ slug, name }) => [slug, name]))
+const ids = new Map(CATEGORIES.map(({ slug }, index) => [slug, index + 1]))
+
+function line(seed: number, number: number): (string | null | undefined)[] {
+  const business = invent(seed, number)
+  const random = new Random(hash(`${seed} rows ${number}`))
+  const { page, contact, hours } = businessRows(random, business, number, {
+    ...{ now: NOW, categoryIds: ids, ratings: [], odd: { noEmail: random.chance(0.3) } },
+  })
+  return [
+    page.business_name,
+    contact.contact_person,
+    page.email,
+    page.phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'),
+    page.location,
+    page.city,
+    page.state_code,
+    page.zipcode,
+    random.chance(0.7) ? nameOf.get(business.trade.slug) : business.specialties[0],
+    page.description,
+    page.website_url,
+    hours[0] && `Lunes a viernes de ${hours[0].opens} a ${hours[0].closes}`,
+  ]
+}
