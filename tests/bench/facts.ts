@@ -92,7 +92,7 @@ export async function addressesOf(db: Db): Promise<string[]> {
 function rated(db: Db, ratings: number): Promise<Business[]> {
   return all<Business>(
     db,
-    sql`select b.business_slug as slug, c.slug as categorySlug from business_pages as b
+    sql`select b.business_slug as slug, c.slug as "categorySlug" from business_pages as b
       join categories as c on c.id = b.category_id
       where not exists (select 1 from business_hours where business_id = b.id)
         and not exists (select 1 from promotion_applications where business_id = b.id)

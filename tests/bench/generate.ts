@@ -26,25 +26,21 @@ export async function generate(db: Db, count: number, seed: number): Promise<voi
       await numberNamesakes(trx, made)
       await insertBatch(trx, made)
     })
-    await insertRows(
+    await insertOffers(
       db,
-      'promotions',
-      ids.flatMap((id) => promotion(id, count)),
-    )
-    await insertRows(
-      db,
-      'promotion_applications',
-      ids.flatMap((id) => application(id, count, made)),
+      made.map(({ rows }) => rows.page),
+      count,
     )
   }
 }
 
-interface Made {
+export interface Made {
   rows: BusinessRows
   ratings: Insertable<Ratings>[]
 }
 
-function make(
+/** The business with this number and its ratings. */
+export function make(
   seed: number,
   id: number,
   categoryIds: ReadonlyMap<string, number>,
@@ -127,29 +123,44 @@ async function insertRows<T extends keyof Database & string>(
 /** One business in fifty has an offer; a small directory has enough for a full page of them. */
 const oneIn = (count: number) => Math.max(1, Math.min(50, Math.floor(count / FEWEST_PROMOTIONS)))
 
-function promotion(id: number, count: number): (Insertable<Promotions> & { id: number })[] {
-  if (id % oneIn(count)) return []
+function promotion(id: number, count: number): Insertable<Promotions> & { id: number } {
   const day = (offset: number) => new Date(NOW.getTime() + offset * 86_400_000).toISOString().slice(0, 10)
-  return [
-    {
-      id,
-      title: id % 2 ? 'Oferta de temporada' : 'Primera visita',
-      description: 'Pregunta al llegar o por teléfono.',
-      discount_type: 'percentage',
-      discount_percentage: 5 + (id % 6) * 5,
-      valid_from: day(-30),
-      // One in ten has ended; the others run for years, so that the data can be used again.
-      valid_until: (id / oneIn(count)) % 10 === 0 ? day(-1) : day(2000 + (id % 365)),
-      application_scope: 'specific',
-      created_at: NOW.toISOString(),
-      updated_at: NOW.toISOString(),
-    },
-  ]
+  return {
+    id,
+    title: id % 2 ? 'Oferta de temporada' : 'Primera visita',
+    description: 'Pregunta al llegar o por teléfono.',
+    discount_type: 'percentage',
+    discount_percentage: 5 + (id % 6) * 5,
+    valid_from: day(-30),
+    // One in ten has ended; the others run for years, so that the data can be used again.
+    valid_until: (id / oneIn(count)) % 10 === 0 ? day(-1) : day(2000 + (id % 365)),
+    application_scope: 'specific',
+    created_at: NOW.toISOString(),
+    updated_at: NOW.toISOString(),
+  }
 }
 
-function application(id: number, count: number, made: Made[]) {
-  const page = made.find(({ rows }) => rows.page.id === id)?.rows.page
-  if (!page || id % oneIn(count)) return []
-  const kind = { promotion_id: id, application_type: 'business' as const, created_at: NOW.toISOString() }
-  return [{ ...kind, business_id: id, business_name: page.business_name }]
+export const isOffered = (id: number, count: number) => id % oneIn(count) === 0
+
+/** The offers of these among `count` businesses, and whose they are. */
+export async function insertOffers(
+  db: Db,
+  pages: readonly { id: number; business_name: string }[],
+  count: number,
+): Promise<void> {
+  const offered = pages.filter(({ id }) => isOffered(id, count))
+  if (offered.length === 0) return
+  await db
+    .insertInto('promotions')
+    .values(offered.map(({ id }) => promotion(id, count)))
+    .execute()
+  await db
+    .insertInto('promotion_applications')
+    .values(
+      offered.map(({ id, business_name }) => ({
+        ...{ promotion_id: id, application_type: 'business' as const, created_at: NOW.toISOString() },
+        ...{ business_id: id, business_name },
+      })),
+    )
+    .execute()
 }

@@ -1,18 +1,20 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { connect, type Db } from 'db/connect'
-import { migrate } from 'db/migrate'
 import { sql } from 'kysely'
-import { moveData } from '~/cli/move/move'
 import { type PostgresServer, postgresAt, startPostgres } from '../support/postgres'
-import { dataOf } from './data'
+import { cpuOf } from './cpu'
+import { dataOf, SEED } from './data'
 import { factsOf } from './facts'
+import { fill } from './fill'
 import { measure } from './measure'
 import { QUERIES } from './queries'
 
 // `npm run bench:postgres -- [--sizes 1000,100000] [--rounds 7] [--times 5] [--only text]`: how long every query of the pages
-// takes by the clock, on SQLite and on PostgreSQL beside each other; the same data, moved from one to the other. Filling takes
-// longer than measuring: `--prepare` fills and stays until it is ended, `--at PORT` measures what another run has filled.
+// takes by the clock, on SQLite and on PostgreSQL beside each other; the same businesses. Filling takes longer than
+// measuring: `--prepare` fills and stays until it is ended, `--at PORT` measures what another run has filled. `--alone` leaves
+// SQLite out, `--folder` says where PostgreSQL keeps what does not fit into memory, `--cpu` counts processor time, ours and
+// the engine's, where others work on the machine.
 
 const { values: options } = parseArgs({
   options: {
@@ -22,62 +24,96 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     prepare: { type: 'boolean', default: false },
     at: { type: 'string', default: '' },
+    cpu: { type: 'boolean', default: false },
+    alone: { type: 'boolean', default: false },
+    folder: { type: 'string' },
   },
 })
 
-async function moved(server: PostgresServer, size: number, file: { db: Db; place: { file: string } }) {
-  const place = { file: '', url: await server.create(`size_${size}`) }
-  const db = connect(place)
+/** Of a small server of 4 GB (docs/operacion.md). */
+const SETTINGS = { shared_buffers: '1GB', max_wal_size: '4GB', effective_cache_size: '3GB' }
+
+/** The same businesses as in the file, by COPY. */
+async function filled(server: PostgresServer, size: number): Promise<Db> {
+  const url = await server.create(`size_${size}`)
   const since = performance.now()
-  await migrate(db, place, 'db/migrations')
-  await moveData(file, { db, place }, () => {})
+  await fill(url, server.psql, size, SEED)
+  const db = connect({ file: '', url })
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(
     db,
   )
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
   console.log(
-    `${size.toLocaleString('en-US')} businesses moved in ${seconds} s, ${Math.round((rows[0]?.bytes ?? 0) / 2 ** 20)} MB`,
+    `${size.toLocaleString('en-US')} businesses in ${seconds} s, ${Math.round((rows[0]?.bytes ?? 0) / 2 ** 20)} MB`,
   )
   return db
 }
 
-const server = options.at ? undefined : await startPostgres()
+/** Milliseconds of processor that this process has taken. */
+function ownTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** Milliseconds that the engine has taken for our connections to this database. */
+async function backendTime(db: Db): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(
+    db,
+  )
+  const times = rows.map(({ pid }) => cpuOf(pid))
+  return times.reduce((sum, time) => sum + time, 0)
+}
+
+const server = options.at
+  ? undefined
+  : await startPostgres({ ...(options.folder && { parent: options.folder }), settings: SETTINGS })
 const databases = server ?? postgresAt(Number(options.at))
 const opened: Db[] = []
 try {
   const sizes = options.sizes.split(',').map(Number)
-  const names: string[] = []
-  const channels: { db: Db; facts: Awaited<ReturnType<typeof factsOf>> }[] = []
-  for (const size of sizes) {
-    const { file } = await dataOf(size)
-    const lite = connect({ file })
-    const other = server
-      ? await moved(server, size, { db: lite, place: { file } })
-      : connect({ file: '', url: databases.url(`size_${size}`) })
-    opened.push(lite, other)
-    const facts = await factsOf(lite)
-    channels.push({ db: lite, facts }, { db: other, facts })
-    names.push(`SQLite ${size}`, `PostgreSQL ${size}`)
-  }
+  const filledOf = new Map<number, Db>()
+  for (const size of sizes)
+    filledOf.set(
+      size,
+      server ? await filled(server, size) : connect({ file: '', url: databases.url(`size_${size}`) }),
+    )
+  opened.push(...filledOf.values())
   await server?.analyze()
   if (server && options.prepare) {
     console.log(`Filled: --at ${server.port}`)
     await once(process, 'SIGTERM')
     throw new Error('Ended')
   }
+  const names: string[] = []
+  const channels: { db: Db; facts: Awaited<ReturnType<typeof factsOf>>; spent: () => Promise<number> }[] = []
+  for (const [size, db] of filledOf) {
+    if (!options.alone) {
+      const lite = connect({ file: (await dataOf(size)).file })
+      opened.push(lite)
+      channels.push({ db: lite, facts: await factsOf(lite), spent: async () => ownTime() })
+      names.push(`SQLite ${size}`)
+    }
+    const facts = await factsOf(db)
+    channels.push({ db, facts, spent: async () => ownTime() + (await backendTime(db)) })
+    names.push(`PostgreSQL ${size}`)
+  }
   const contests = QUERIES.filter(({ name }) => name.includes(options.only)).map((query) => ({
     name: query.name,
-    channels: channels.map(({ db, facts }) => async (times: number) => {
-      const since = performance.now()
+    channels: channels.map(({ db, facts, spent }) => async (times: number) => {
+      const now = options.cpu ? spent : async () => performance.now()
+      const since = await now()
       for (let turn = 0; turn < times; turn += 1) await query.run(db, facts, turn)
-      return performance.now() - since
+      return (await now()) - since
     }),
   }))
   const figures = await measure(contests, Number(options.rounds), Number(options.times))
-  console.log('Milliseconds by the clock, medians.')
+  console.log(
+    `Milliseconds ${options.cpu ? 'of processor, ours and the engine’s' : 'by the clock'}, medians.`,
+  )
   console.log(['query'.padEnd(32), ...names.map((name) => name.padStart(18)), 'growth'.padStart(8)].join(' '))
   for (const { name, medians } of figures) {
-    const growth = (medians.at(-1) ?? 0) / (medians[1] ?? 1)
+    const growth = (medians.at(-1) ?? 0) / (medians[options.alone ? 0 : 1] ?? 1)
     const cells = medians.map((each) => each.toFixed(2).padStart(18))
     console.log([name.padEnd(32), ...cells, growth.toFixed(2).padStart(8)].join(' '))
   }

@@ -3,35 +3,17 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { connect, type Db } from '../../db/connect'
+import { connect } from '../../db/connect'
 import { findAnyDamage } from '../../db/file'
 import { recountedListings, storedListings } from '../support/recount'
 import { quantile, rounds, tell, upTo } from '../support/rounds'
 import { prepared, startServer } from '../support/server'
-import { allBusinesses, sendForm } from '../support/writers'
+import { allBusinesses, halfRegistrations, rowsByEmail, sendForm } from '../support/writers'
 
 const ROUNDS = rounds(2, 2_000)
 /** After so many a folder has enough in it, and a new one is begun. */
 const ROUNDS_IN_A_FOLDER = 100
 const WRITERS = 6
-
-/** What is in a folder of all that people have sent: how many rows each e-mail has. */
-async function rowsByEmail(db: Db): Promise<Map<string, number>> {
-  const { rows } = await sql<{ email: string; n: number }>`
-    select email, count(*) as n from (
-      select reviewer_email as email from ratings
-      union all select email from contacts where source = 'registration'
-      union all select reporter_email from reports)
-    where email like 'persona-%' group by email`.execute(db)
-  return new Map(rows.map(({ email, n }) => [email, n]))
-}
-
-/** Registrations that have a contact without its page, or a page without its category or its words to be found by. */
-const halfRegistrations = sql<{ email: string }>`
-  select c.email from contacts c left join business_pages b on b.contact_id = c.id
-  where c.source = 'registration' and c.email like 'persona-%' and (b.id is null
-    or not exists (select 1 from business_categories f where f.business_id = b.id)
-    or not exists (select 1 from search_documents d where d.business_id = b.id))`
 
 /** All that was thanked for is there once, nothing is there by half, and the file is sound. An hour goes by for its limits. */
 async function expectWhole(dataDir: string, thanked: ReadonlySet<string>): Promise<void> {

@@ -18,17 +18,15 @@ beforeAll(async () => {
 afterAll(() => objects?.stop())
 
 let kinds = 0
+const bucketOf = ({ env }: ObjectStore) => ({
+  url: env.OBJECT_STORE_URL ?? '',
+  keyId: env.OBJECT_STORE_KEY_ID ?? '',
+  secret: STORE_SECRET,
+  region: env.OBJECT_STORE_REGION ?? '',
+})
+
 /** A part of the bucket that nobody else uses. */
-const inBucket = (prefix = `parte-${++kinds}/`) =>
-  bucketStore(
-    {
-      url: objects.env.OBJECT_STORE_URL ?? '',
-      keyId: 'llave',
-      secret: STORE_SECRET,
-      region: 'auto',
-    },
-    prefix,
-  )
+const inBucket = (prefix = `parte-${++kinds}/`) => bucketStore(bucketOf(objects), prefix)
 
 const namesIn = async (store: FileStore) => {
   const names: string[] = []
@@ -117,8 +115,7 @@ test('a directory without pictures that was led to the bucket of another takes n
 test('a store that does not answer, or not to this key, is said to fail, without the key; no row is kept', async () => {
   const { db } = await freshDatabase()
   const other = await startObjectStore()
-  const { OBJECT_STORE_URL: url = '' } = other.env
-  const store = bucketStore({ url, keyId: 'llave', secret: STORE_SECRET, region: 'auto' }, 'images/')
+  const store = bucketStore(bucketOf(other), 'images/')
   await other.stop()
   const bytes = await picture().png().toBuffer()
   const failures = [

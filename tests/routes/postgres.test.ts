@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOwnerLink } from '../../app/features/owners/link.server'
 import { addDays } from '../../app/features/places/calendar'
@@ -11,8 +10,11 @@ import { ADMIN, Visitor } from '../support/admin'
 import { picture } from '../support/hostile-pictures'
 import { type ObjectStore, startObjectStore } from '../support/object-store'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../support/postgres'
+import { recountedListings, storedListings } from '../support/recount'
+import { isLong, rounds, tell, upTo } from '../support/rounds'
 import { type RunningServer, runCommand, startServer } from '../support/server'
 import { stampOf } from '../support/visitor-form'
+import { halfRegistrations, rowsByEmail, sendForm } from '../support/writers'
 import { PUBLIC_PAGES, someBusinesses } from './pages'
 
 // Three processes of the built application on one PostgreSQL and one object store, each with an empty folder of its own, as an
@@ -21,22 +23,21 @@ import { PUBLIC_PAGES, someBusinesses } from './pages'
 
 if (withoutPostgres) console.warn(`Left out: ${withoutPostgres}`)
 
-/** Rounds of kill -9; many with FAULTS_ROUNDS, as `npm run faults` asks for. */
-const ROUNDS = Number(process.env.FAULTS_ROUNDS ?? 4)
+/** Rounds of kill -9. */
+const ROUNDS = rounds(4, 100)
 const PROCESSES = 3
 
-/** Who wants a slot at once: 500 in twenty shapes with WHOLE=1. */
-const isWhole = process.env.WHOLE === '1'
-const BOOKINGS = isWhole ? 500 : 60
+/** Who wants a slot at once, and what they may want: all of it by `npm run faults`. */
+const BOOKINGS = rounds(60, 500)
 const SHAPES = [1, 2, 3, 5, 10]
   .flatMap((capacity) =>
     [1, 2].flatMap((slots) => [1, 2].map((businesses) => ({ capacity, slots, businesses }))),
   )
-  .filter(({ capacity, slots, businesses }) => isWhole || (capacity === 1 && slots === businesses))
+  .filter(({ capacity, slots, businesses }) => isLong || (capacity === 1 && slots === businesses))
 
 describe.skipIf(withoutPostgres)(
   'on PostgreSQL',
-  { timeout: (isWhole ? 600_000 : 120_000) + ROUNDS * 5_000 },
+  { timeout: (isLong ? 600_000 : 120_000) + ROUNDS * 20_000 },
   () => {
     let postgres: PostgresServer
     let env: Record<string, string>
@@ -348,6 +349,7 @@ describe.skipIf(withoutPostgres)(
           .execute()
         expect(taken).toHaveLength(places)
         expect(new Set(taken.map((row) => Object.values(row).join(' '))).size).toBe(places)
+        tell(`${BOOKINGS} bookings at once over three processes for ${places} places: ${taken.length} taken`)
       },
     )
 
@@ -384,42 +386,48 @@ describe.skipIf(withoutPostgres)(
     })
 
     test('processes are killed at random under writes: nothing acknowledged is lost, nothing is half there', async () => {
-      const acknowledged: string[] = []
-      let number = 0
+      const thanked = new Set<string>()
+      let answered = 0
+      let kills = 0
+      const shops = [business, ...taking.map(({ path }) => path)]
       for (let round = 0; round < ROUNDS; round++) {
         let isOver = false
-        const writers = Array.from({ length: 4 }, async (_, writer) => {
-          while (!isOver) {
-            number += 1
-            const correo = `golpe${number}@ejemplo.com`
-            const sent = await send(writer, `${business}/calificar`, {
-              ...{ profesional: '5', confianza: '5', correo, comentario: `Golpe ${number}` },
-            }).catch(() => undefined)
-            if (sent?.status === 303) acknowledged.push(correo)
-          }
+        const writers = Array.from({ length: 6 }, async () => {
+          while (!isOver)
+            await sendForm({ origin: at(upTo(PROCESSES)).origin, dataDir: folder }, shops).then(
+              ({ email, status }) => {
+                answered += 1
+                if (status === 303) thanked.add(email)
+              },
+              // Whoever asks one that is dead hears nothing, and may ask again.
+              () => new Promise((done) => setTimeout(done, 20)),
+            )
         })
-        await new Promise((done) => setTimeout(done, 300 + ((round * 137) % 400)))
-        const victim = round % PROCESSES
-        at(victim).process.kill('SIGKILL')
-        await new Promise((done) => setTimeout(done, 150))
+        const enough = thanked.size + 2 + upTo(10)
+        for (let left = 1_000; thanked.size < enough && left > 0; left--)
+          await new Promise((done) => setTimeout(done, 10))
+        await new Promise((done) => setTimeout(done, upTo(30)))
+        // One of them, and now and then two at once.
+        const victims = new Set([upTo(PROCESSES), ...(upTo(4) === 0 ? [upTo(PROCESSES)] : [])])
+        for (const victim of victims) {
+          at(victim).process.kill('SIGKILL')
+          kills += 1
+        }
+        await new Promise((done) => setTimeout(done, upTo(200)))
         isOver = true
         await Promise.all(writers)
-        running[victim] = await start(victim)
+        for (const victim of victims) running[victim] = await start(victim)
         await db.deleteFrom('rate_limits').execute()
+        const there = await rowsByEmail(db)
+        expect([...thanked].filter((email) => !there.has(email))).toEqual([])
+        expect([...there].filter(([, n]) => n !== 1)).toEqual([])
+        expect((await halfRegistrations.execute(db)).rows).toEqual([])
       }
-      const kept = await db
-        .selectFrom('ratings')
-        .select('reviewer_email')
-        .where('comment', 'like', 'Golpe %')
-        .execute()
-      const known = new Set(kept.map(({ reviewer_email }) => reviewer_email))
-      expect(acknowledged.length).toBeGreaterThan(ROUNDS)
-      expect(acknowledged.filter((email) => !known.has(email))).toEqual([])
-      // The sums beside the businesses are those of the ratings.
-      const { rows } = await sql<{ wrong: number }>`
-      select count(*) as wrong from business_pages as b where ratings_count <>
-        (select count(*) from ratings where business_id = b.id and is_counted = 1)`.execute(db)
-      expect(rows[0]?.wrong).toBe(0)
+      expect(thanked.size).toBeGreaterThan(ROUNDS)
+      expect(await storedListings(db)).toEqual(await recountedListings(db))
+      tell(
+        `${kills} kills of three processes in ${ROUNDS} rounds, ${answered} answers, ${thanked.size} acknowledgements, 0 lost, nothing half`,
+      )
     })
   },
 )

@@ -51,6 +51,8 @@ export function postgresAt(port: number): PostgresDatabases {
 
 export interface PostgresServer extends PostgresDatabases {
   port: number
+  /** The engine's own console. */
+  psql: string
   /** Ends every connection, stops and starts again, as an operator does. Returns when it answers. */
   restart: () => Promise<void>
   /** What the engine does by itself after a while: figures for its plans, and room of rows that are gone. */
@@ -66,22 +68,29 @@ export function owner(): { uid?: number; gid?: number } {
 }
 
 /** A folder of that user, who could not come through the one of a test run that belongs to root. */
-export async function folderFor(user: ReturnType<typeof owner>): Promise<string> {
+export async function folderFor(user: ReturnType<typeof owner>, parent?: string): Promise<string> {
   const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-  const folder = await mkdtemp(join(memory, 'directorio-postgres-'))
+  const folder = await mkdtemp(join(parent ?? memory, 'directorio-postgres-'))
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid ?? user.uid)
   return folder
 }
 
 /**
  * Starts a PostgreSQL of its own in a folder of its own, sorted as Spanish readers do, so that nothing the product sorts
- * by may come from there. The caller stops it.
+ * by may come from there. The caller stops it. `parent` is where the folder is made, in memory otherwise; `settings` are
+ * the engine's own.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({
+  parent,
+  settings = {},
+}: {
+  parent?: string
+  settings?: Record<string, string>
+} = {}): Promise<PostgresServer> {
   const bin = programs()
   if (!bin) throw new Error('There is no PostgreSQL')
   const user = owner()
-  const folder = await folderFor(user)
+  const folder = await folderFor(user, parent)
   const data = join(folder, 'data')
   const words = [
     '-D',
@@ -103,7 +112,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   const port = await freePort()
   const databases = postgresAt(port)
   const { url } = databases
-  let server = await start(bin, { data, folder, port, user }, url)
+  const cluster = { data, folder, port, user, settings }
+  let server = await start(bin, cluster, url)
 
   const end = async () => {
     if (server.exitCode !== null) return
@@ -114,6 +124,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return {
     ...databases,
     port,
+    psql: join(bin, 'psql'),
     analyze: async () => {
       execFileSync(join(bin, 'vacuumdb'), [
         '-h',
@@ -129,7 +140,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     restart: async () => {
       await end()
-      server = await start(bin, { data, folder, port, user }, url)
+      server = await start(bin, cluster, url)
     },
     stop: async () => {
       await end()
@@ -143,11 +154,12 @@ interface Cluster {
   folder: string
   port: number
   user: { uid?: number; gid?: number }
+  settings: Record<string, string>
 }
 
 async function start(
   bin: string,
-  { data, folder, port, user }: Cluster,
+  { data, folder, port, user, settings: own }: Cluster,
   url: (database: string) => string,
 ): Promise<ChildProcess> {
   const settings = {
@@ -158,6 +170,7 @@ async function start(
     shared_buffers: '128MB',
     max_wal_size: '256MB',
     log_min_messages: 'fatal',
+    ...own,
   }
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...words], {

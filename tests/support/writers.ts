@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { connect } from '../../db/connect'
+import { sql } from 'kysely'
+import { connect, type Db } from '../../db/connect'
 import { answerTo, stampOf, sumAsked } from './visitor-form'
 
 let people = 0
@@ -51,6 +52,24 @@ export async function sendForm(
   const isAsked = answer.status === 422 && !Number.isNaN(sumAsked(answer.text))
   return { email, values, path, ...(isAsked ? await post(answerTo(answer.text)) : answer) }
 }
+
+/** What is there of all that people have sent so: how many rows each e-mail has. */
+export async function rowsByEmail(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ email: string; n: number }>`
+    select email, count(*) as n from (
+      select reviewer_email as email from ratings
+      union all select email from contacts where source = 'registration'
+      union all select reporter_email from reports) as sent
+    where email like 'persona-%' group by email`.execute(db)
+  return new Map(rows.map(({ email, n }) => [email, n]))
+}
+
+/** Registrations that have a contact without its page, or a page without its category or its words to be found by. */
+export const halfRegistrations = sql<{ email: string }>`
+  select c.email from contacts c left join business_pages b on b.contact_id = c.id
+  where c.source = 'registration' and c.email like 'persona-%' and (b.id is null
+    or not exists (select 1 from business_categories f where f.business_id = b.id)
+    or not exists (select 1 from search_documents d where d.business_id = b.id))`
 
 /** Addresses of all businesses in a data folder. */
 export async function allBusinesses(dataDir: string): Promise<string[]> {

@@ -1,0 +1,283 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from 'db/connect'
+import { sql } from 'kysely'
+import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
+import { citySlugOf, placeOfBusiness } from '~/features/places/near-place.server'
+import { writeWeek } from '~/features/places/opening'
+import { indexContacts } from '~/features/search/contact-index.server'
+import { searchDocument } from '~/features/search/document'
+import { duplicateKey } from '~/features/search/duplicate-key.server'
+import { distinctivePhrases } from '~/features/search/phrases.server'
+import { refillIndexes } from '~/features/search/refill.server'
+import { countWords, type WordChanges } from '~/features/search/vocabulary.server'
+import { runCommand } from '../support/server'
+import { insertOffers, isOffered, type Made, make } from './generate'
+
+/**
+ * Fills an empty PostgreSQL database with the businesses that `generate` makes of the same seed, faster than its triggers
+ * could: rows go in by COPY without triggers and secondary indexes, what triggers keep is counted once from the rows, and
+ * texts are cut by the search's own code. A database that holds what the product itself would have written.
+ */
+export async function fill(url: string, psql: string, count: number, seed: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'directorio-fill-'))
+  const { code, output } = await runCommand('migrate.js', { DATA_DIR: folder, DATABASE_URL: url, DEMO: '1' })
+  await rm(folder, { recursive: true, force: true })
+  if (code !== 0) throw new Error(`migrate.js ended with ${code}:\n${output}`)
+  const db = connect({ file: '', url })
+  const step = stopwatch()
+  const indexes = await secondaryIndexes(url, psql)
+  await runSql(url, psql, indexes.map(({ name }) => `drop index ${name};`).join('\n'))
+  const categories = await db.selectFrom('categories').select(['id', 'slug', 'name']).execute()
+  const nameById = new Map(categories.map(({ id, name }) => [id, name]))
+  const phrases = await distinctivePhrases(db)
+  const known = {
+    ids: new Map(categories.map(({ slug, id }) => [slug, id])),
+    names: new Map(categories.map(({ slug, name }) => [slug, name])),
+  }
+
+  const tables = new Map<string, Copy>()
+  const put = async (table: string, rows: readonly object[]) => {
+    const [first] = rows
+    if (!first) return
+    const columns = Object.keys(first)
+    const copy = tables.get(table) ?? new Copy(psql, { url, table, columns })
+    tables.set(table, copy)
+    await copy.write(rows as Record<string, unknown>[])
+  }
+  const words: WordChanges = new Map()
+  const weeks = new Map<string, number>()
+  const taken = new Set<string>()
+  const offered: { id: number; business_name: string }[] = []
+  let ratingId = 0
+  for (let first = 1; first <= count; first += BATCH) {
+    const made = Array.from({ length: Math.min(BATCH, count - first + 1) }, (_, index) =>
+      make(seed, first + index, known.ids, known.names),
+    )
+    for (const { rows } of made) {
+      const { page } = rows
+      if (taken.has(page.name_slug)) page.business_slug = `${page.name_slug}-${page.id}`
+      taken.add(page.name_slug)
+      if (isOffered(page.id, count)) offered.push({ id: page.id, business_name: page.business_name })
+    }
+    const places = made.map((each) => placed(each, weeks))
+    await put(
+      'contacts',
+      made.map(({ rows }) => rows.contact),
+    )
+    await put(
+      'business_pages',
+      made.map(({ rows, ratings }, at) => {
+        const counted = ratings.filter(({ status }) => status === 'published')
+        const sum = (value: (rating: (typeof counted)[number]) => number) =>
+          counted.reduce((total, rating) => total + value(rating), 0)
+        return {
+          ...rows.page,
+          ...places[at],
+          ratings_count: counted.length,
+          professional_sum: sum((rating) => rating.professional_rating),
+          trust_sum: sum((rating) => rating.trust_rating),
+        }
+      }),
+    )
+    for (const table of ['categories', 'services', 'hours'] as const)
+      await put(
+        `business_${table}`,
+        made.flatMap(({ rows }): object[] => rows[table]),
+      )
+    await put(
+      'ratings',
+      made.flatMap(({ ratings }) => ratings.map((rating) => ({ id: ++ratingId, ...rating }))),
+    )
+    const documents = made.map(({ rows: { page, categories: filed, services } }, at) => {
+      const document = searchDocument(
+        {
+          id: page.id,
+          name: page.business_name,
+          person: page.contact_person ?? null,
+          location: page.location ?? null,
+          city: page.city,
+          stateCode: page.state_code,
+          zipcode: page.zipcode ?? null,
+          phone: page.phone ?? null,
+          whatsapp: null,
+          place: places[at]?.place ?? null,
+          description: page.description ?? null,
+          specialty: page.specialty ?? null,
+          services: services.map(({ name }) => name),
+          categories: filed.map(({ category_id: id }) => ({ id, name: nameById.get(id) ?? '' })),
+        },
+        phrases,
+      )
+      for (const [word, spelling] of document.vocabulary) {
+        const change = words.get(word)
+        if (!change) words.set(word, { spelling, documents: 1 })
+        else {
+          change.documents += 1
+          if (spelling !== word) change.spelling = spelling
+        }
+      }
+      const { name, place, offer, other, marks } = document
+      const key = duplicateKey(page.business_name, page.city)
+      return {
+        ...{ business_id: page.id, quality: page.quality, name, place, offer, other, marks },
+        duplicate_key: key,
+      }
+    })
+    await put('search_documents', documents)
+    if ((first - 1) % 50_000 === 0) step(`${first - 1} businesses written`)
+  }
+  await put(
+    'business_schedules',
+    [...weeks].map(([week, id]) => ({ id, week })),
+  )
+  for (const copy of tables.values()) await copy.end()
+  step('rows')
+  await runSql(url, psql, KEPT)
+  step('what triggers keep, counted once')
+  const changes = [...words]
+  for (let at = 0; at < changes.length; at += 5_000)
+    await countWords(db, new Map(changes.slice(at, at + 5_000)))
+  await refillIndexes(db)
+  step('index of words')
+  await sql`insert into contact_pending select id from contacts`.execute(db)
+  await indexContacts(db)
+  step('index of contacts')
+  await runSql(url, psql, indexes.map(({ definition }) => `${definition};`).join('\n'))
+  step('indexes of tables')
+  for (let at = 0; at < offered.length; at += BATCH)
+    await insertOffers(db, offered.slice(at, at + BATCH), count)
+  step('promotions, with their triggers')
+  await db.destroy()
+}
+
+const BATCH = 500
+
+function stopwatch() {
+  const since = performance.now()
+  return (what: string) =>
+    console.log(`${((performance.now() - since) / 1000).toFixed(0).padStart(6)} s  ${what}`)
+}
+
+/** Where it stands, its city and its week, as `refreshWhereAndWhen` writes them. */
+function placed({ rows: { page, hours } }: Made, weeks: Map<string, number>) {
+  const week = hours.length > 0 ? writeWeek(page.time_zone ?? DEFAULT_TIME_ZONE, hours) : null
+  if (week !== null && !weeks.has(week)) weeks.set(week, weeks.size + 1)
+  const { city, state_code: state, latitude = null, longitude = null, zipcode: zip = null } = page
+  return {
+    place: placeOfBusiness({ zip, city, state, latitude, longitude }),
+    city_slug: citySlugOf(city, state),
+    schedule_id: week === null ? null : (weeks.get(week) ?? null),
+  }
+}
+
+/** A COPY into one table, by a session in which no trigger runs. */
+class Copy {
+  readonly #child: ChildProcess
+  readonly #columns: string[]
+  constructor(psql: string, { url, table, columns }: { url: string; table: string; columns: string[] }) {
+    this.#columns = columns
+    this.#child = session(url, psql, ['-c', `copy ${table} (${columns.join(', ')}) from stdin`])
+  }
+  async write(rows: Record<string, unknown>[]): Promise<void> {
+    const lines = rows.map((row) => `${this.#columns.map((column) => copied(row[column])).join('\t')}\n`)
+    const input = this.#child.stdin
+    if (input && !input.write(lines.join(''))) await once(input, 'drain')
+  }
+  async end(): Promise<void> {
+    this.#child.stdin?.end()
+    await ended(this.#child)
+  }
+}
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const copied = (value: unknown): string =>
+  value === null || value === undefined
+    ? '\\N'
+    : String(value).replace(/[\\\t\n\r]/g, (mark) => ESCAPES[mark] ?? '')
+
+const session = (url: string, psql: string, words: string[]) =>
+  spawn(psql, ['-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', ...words, url], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PGOPTIONS: '-c session_replication_role=replica -c work_mem=256MB -c maintenance_work_mem=512MB',
+    },
+  })
+
+async function ended(child: ChildProcess): Promise<void> {
+  const code = child.exitCode ?? (await once(child, 'close'))[0]
+  if (code !== 0) throw new Error(`psql ended with ${code}`)
+}
+
+async function runSql(url: string, psql: string, script: string): Promise<string> {
+  const child = session(url, psql, ['-f', '-'])
+  let text = ''
+  child.stdout?.on('data', (piece: Buffer) => {
+    text += piece
+  })
+  child.stdin?.end(script)
+  await ended(child)
+  return text
+}
+
+/** Those that no key is kept by. */
+async function secondaryIndexes(url: string, psql: string) {
+  const text = await runSql(
+    url,
+    psql,
+    `select indexrelid::regclass || chr(9) || pg_get_indexdef(indexrelid) from pg_index join pg_class on pg_class.oid = indrelid
+     where relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = indexrelid)
+       and relname not like 'kysely%' and relname <> 'search_phrases';`,
+  )
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [name = '', definition = ''] = line.split('\t')
+      return { name, definition }
+    })
+}
+
+/** Each list in blocks of 512 from their first key on; the first begins before any key. */
+const blocks = (state: string, sort: string) => `
+insert into listing_blocks (category_id, state_code, sort, first_key, first_id, listings)
+select category_id, state, '${sort}', case when block = 0 then '' else (array_agg(key order by at))[1] end,
+  case when block = 0 then 0 else (array_agg(business_id order by at))[1] end, count(*)
+from (select category_id, ${state} as state, business_id, ${sort}_key as key,
+    row_number() over w as at, (row_number() over w - 1) / 512 as block
+  from business_listings window w as (partition by category_id, ${state} order by ${sort}_key, business_id)) as numbered
+group by category_id, state, block;`
+
+/** What triggers keep (db/migrations 003, 070, 090, 096), of rows that came without them. */
+const KEPT = `
+analyze business_pages; analyze business_categories;
+insert into business_listings (category_id, state_code, business_id, name_key, day_key, rating_key, place, schedule_id, traits, cell, city_slug)
+select c.category_id, b.state_code, b.id, b.name_key, b.day_key, b.rating_key, b.place, b.schedule_id, b.traits, b.cell, b.city_slug
+from business_pages as b join (select 0 as category_id, id as business_id from business_pages
+  union all select category_id, business_id from business_categories) as c on c.business_id = b.id
+where b.is_listed = 1;
+insert into listing_counts select category_id, coalesce(state_code, ''), count(*) from business_listings
+group by grouping sets ((category_id, state_code), (category_id));
+insert into letter_counts select coalesce(state_code, ''), letter, count(*) from business_listings where category_id = 0
+group by grouping sets ((state_code, letter), (letter));
+insert into city_counts select category_id, city_slug, count(*) from business_listings
+where category_id <> 0 and city_slug is not null group by 1, 2;
+insert into listing_places select category_id, cell, place, state_code, count(*) from business_listings
+where place is not null group by 1, 2, 3, 4;
+update directory_totals set total = (select sum(ratings_count * is_listed) from business_pages) where name = 'ratings';
+delete from listing_blocks;
+${["''::text", 'state_code'].flatMap((state) => ['name', 'day', 'rating'].map((sort) => blocks(state, sort))).join('')}
+delete from contact_blocks;
+insert into contact_blocks (first_at, first_id, contacts)
+select case when block = 0 then '' else (array_agg(created_at order by at))[1] end,
+  case when block = 0 then 0 else (array_agg(id order by at))[1] end, count(*)
+from (select created_at, id, row_number() over (order by created_at, id) as at,
+    (row_number() over (order by created_at, id) - 1) / 512 as block
+  from contacts where deleted_at is null) as numbered group by block;
+delete from search_pending;
+select setval(pg_get_serial_sequence(name, 'id'), (xpath('/row/m/text()', query_to_xml('select max(id) as m from ' || name, false, true, '')))[1]::text::bigint)
+from unnest(array['contacts', 'business_pages', 'ratings', 'business_schedules']) as name;`
