@@ -40,6 +40,8 @@ export interface ServerOptions {
   group?: string | undefined
   /** A file that takes what the server writes to standard output; it is not in `output` then. */
   log?: string
+  /** The folder of another version, built there. */
+  version?: string | undefined
 }
 
 /** Starts the built application (`npm run build`) on a free port with data of its own, and waits until it is ready. */
@@ -49,6 +51,7 @@ export async function startServer({
   openFiles,
   group,
   log,
+  version,
 }: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort()
   const dataDir =
@@ -61,6 +64,7 @@ export async function startServer({
     openFiles,
     group,
     log,
+    version,
   })
   const origin = `http://127.0.0.1:${port}`
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
@@ -75,8 +79,13 @@ export async function startServer({
 }
 
 /** Runs a built command to its end. */
-export function runCommand(name: string, env: Record<string, string>, words: string[] = []): Promise<Ended> {
-  return run(name, env, words).ended
+export function runCommand(
+  name: string,
+  env: Record<string, string>,
+  words: string[] = [],
+  version?: string,
+): Promise<Ended> {
+  return run(name, env, words, { version }).ended
 }
 
 /** Starts a built command, the server among them, in an environment with nothing in it but `env`. */
@@ -84,16 +93,22 @@ export function run(
   name: string,
   env: Record<string, string>,
   words: string[] = [],
-  { openFiles, group, log }: Pick<ServerOptions, 'openFiles' | 'group' | 'log'> = {},
+  {
+    openFiles,
+    group,
+    log,
+    version = ROOT,
+  }: Pick<ServerOptions, 'openFiles' | 'group' | 'log' | 'version'> = {},
 ) {
-  if (!existsSync(join(CLI, name))) throw new Error('There is no build: run `npm run build` first')
+  const program = join(version, 'build/cli', name)
+  if (!existsSync(program)) throw new Error('There is no build: run `npm run build` first')
   const since = performance.now()
-  const command = [process.execPath, join(CLI, name), ...words]
+  const command = [process.execPath, program, ...words]
   const before = [openFiles && `ulimit -n ${openFiles} &&`, group && `echo $$ > ${group} &&`].filter(Boolean)
-  const [program = '', ...rest] =
+  const [first = '', ...rest] =
     before.length > 0 ? ['sh', '-c', `${before.join(' ')} exec "$@"`, 'sh', ...command] : command
-  const child = spawn(program, rest, {
-    cwd: ROOT,
+  const child = spawn(first, rest, {
+    cwd: version,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DEMO: '1', ...SERVER_ENVIRONMENT, ...env },
     stdio: ['ignore', log === undefined ? 'pipe' : openSync(log, 'w'), 'pipe'],
   })
