@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { syncChangeTriggers } from './change-triggers'
 import type { Db, Place } from './connect'
-import { createFunctions } from './engines/postgres/schema'
+import { countMoreWords, createFunctions } from './engines/postgres/schema'
 import { carryOver, newerMigrations } from './engines/sqlite/carry-over'
 import { copyInto } from './file'
 import { runScript } from './statement'
@@ -39,6 +39,7 @@ export async function migrate(db: Db, place: string | Place, folder: string): Pr
     applied.push(...(results ?? []).map((result) => result.migrationName))
   }
   await syncChangeTriggers(db)
+  if (url) await countMoreWords(url)
   return applied
 }
 

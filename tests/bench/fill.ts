@@ -154,6 +154,63 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
   await db.destroy()
 }
 
+/**
+ * Makes `times` as many of the businesses of a filled database: the same once more under other numbers and addresses, with
+ * the texts that their index already has, so that tables and indexes have the size they would have; words stay those of the
+ * first, and there are no more promotions. For sizes that would take hours to generate.
+ */
+export async function multiply(url: string, psql: string, times: number): Promise<void> {
+  const step = stopwatch()
+  const indexes = await secondaryIndexes(url, psql)
+  await runSql(url, psql, indexes.map(({ name }) => `drop index ${name};`).join('\n'))
+  const [{ count = 0, ratings = 0 } = {}] = await asked(
+    url,
+    psql,
+    'select (select max(id) from business_pages) as count, (select max(id) from ratings) as ratings',
+  )
+  const columnsOf = async (table: string) =>
+    (
+      await asked(
+        url,
+        psql,
+        `select array_agg(column_name::text) as names from information_schema.columns
+         where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER'`,
+      )
+    )[0]?.names as unknown as string[]
+  for (const table of MULTIPLIED) {
+    const names = await columnsOf(table)
+    const values = names.map((name) => {
+      if (table === 'ratings' && name === 'id') return `id + k * ${ratings}`
+      if (name === 'business_slug') return `business_slug || '-' || (id + k * ${count})`
+      return /^(id|business_id|contact_id|rowid)$/.test(name) ? `${name} + k * ${count}` : name
+    })
+    await runSql(
+      url,
+      psql,
+      `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${table}, generate_series(1, ${times - 1}) as k;`,
+    )
+    step(table)
+  }
+  await runSql(
+    url,
+    psql,
+    `update search_words set documents = documents * ${times};
+     truncate business_listings, listing_counts, letter_counts, city_counts, listing_places;`,
+  )
+  await runSql(url, psql, KEPT)
+  step('what triggers keep, counted once')
+  await runSql(url, psql, indexes.map(({ definition }) => `${definition};`).join('\n'))
+  step('indexes of tables')
+}
+
+const MULTIPLIED = [
+  ...['contacts', 'business_pages', 'business_categories', 'business_services', 'business_hours', 'ratings'],
+  ...['search_documents', 'search_index', 'search_names', 'contact_index'],
+]
+
+const asked = async (url: string, psql: string, query: string): Promise<Record<string, number>[]> =>
+  JSON.parse(await runSql(url, psql, `select json_agg(answer) from (${query}) as answer;`))
+
 const BATCH = 500
 
 function stopwatch() {

@@ -6,7 +6,7 @@ import { type PostgresServer, postgresAt, startPostgres } from '../support/postg
 import { cpuOf } from './cpu'
 import { dataOf, SEED } from './data'
 import { factsOf } from './facts'
-import { fill } from './fill'
+import { fill, multiply } from './fill'
 import { measure } from './measure'
 import { QUERIES } from './queries'
 
@@ -14,7 +14,7 @@ import { QUERIES } from './queries'
 // takes by the clock, on SQLite and on PostgreSQL beside each other; the same businesses. Filling takes longer than
 // measuring: `--prepare` fills and stays until it is ended, `--at PORT` measures what another run has filled. `--alone` leaves
 // SQLite out, `--folder` says where PostgreSQL keeps what does not fit into memory, `--cpu` counts processor time, ours and
-// the engine's, where others work on the machine.
+// the engine's, where others work on the machine; `--alone --sizes 1000000 --multiply 10` makes a tenth and that ten times over.
 
 const { values: options } = parseArgs({
   options: {
@@ -27,17 +27,22 @@ const { values: options } = parseArgs({
     cpu: { type: 'boolean', default: false },
     alone: { type: 'boolean', default: false },
     folder: { type: 'string' },
+    multiply: { type: 'string', default: '1' },
   },
 })
 
-/** Of a small server of 4 GB (docs/operacion.md). */
-const SETTINGS = { shared_buffers: '1GB', max_wal_size: '4GB', effective_cache_size: '3GB' }
+/** Of a small server of 4 GB whose disk has no arm to move (docs/operacion.md). */
+const SETTINGS = {
+  ...{ shared_buffers: '1GB', max_wal_size: '4GB', effective_cache_size: '3GB' },
+  random_page_cost: '1.1',
+}
 
-/** The same businesses as in the file, by COPY. */
-async function filled(server: PostgresServer, size: number): Promise<Db> {
+/** The same businesses as in the file, by COPY; `times` over, as many as that share of them. */
+async function filled(server: PostgresServer, size: number, times: number): Promise<Db> {
   const url = await server.create(`size_${size}`)
   const since = performance.now()
-  await fill(url, server.psql, size, SEED)
+  await fill(url, server.psql, size / times, SEED)
+  if (times > 1) await multiply(url, server.psql, times)
   const db = connect({ file: '', url })
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(
     db,
@@ -76,7 +81,9 @@ try {
   for (const size of sizes)
     filledOf.set(
       size,
-      server ? await filled(server, size) : connect({ file: '', url: databases.url(`size_${size}`) }),
+      server
+        ? await filled(server, size, Number(options.multiply))
+        : connect({ file: '', url: databases.url(`size_${size}`) }),
     )
   opened.push(...filledOf.values())
   await server?.analyze()

@@ -29,7 +29,7 @@ export async function publicPromotions(
     .selectAll('promotions')
     .select(PICTURE_COLUMNS)
     .where(running(dateIn(DEFAULT_TIME_ZONE, now)))
-    .where((eb) => eb.or([eb('application_scope', '=', 'all'), eb.exists(appliedWithin(db, filter))]))
+    .where((eb) => eb.or([eb('application_scope', '=', 'all'), eb(appliedWithin(db, filter), 'is not', null)]))
     .orderBy('valid_until')
     .orderBy('id')
     .limit(MOST_SHOWN)
@@ -53,7 +53,10 @@ export async function publicPromotions(
     .filter(({ isForAll, businesses, categories }) => isForAll || businesses.length + categories.length > 0)
 }
 
-/** Whether `promotions.id` is applied to a business of the filter, or to a category that has one. */
+/**
+ * How `promotions.id` is applied to a business of the filter, or to a category that has one; null when it is not. Asked for as
+ * a value, it is looked up for each promotion that is read: what EXISTS asks, PostgreSQL would gather for all businesses.
+ */
 function appliedWithin(db: Db, filter: PromotionFilter) {
   return db
     .selectFrom('promotion_applications')
@@ -61,10 +64,11 @@ function appliedWithin(db: Db, filter: PromotionFilter) {
     .where('promotion_applications.promotion_id', '=', sql.ref<number>('promotions.id'))
     .where((eb) =>
       eb.or([
-        eb.exists(listedWithin(db, filter, 'promotion_applications.business_id')),
+        eb(listedWithin(db, filter, 'promotion_applications.business_id').limit(1), 'is not', null),
         eb('promotion_applications.category_id', 'in', categoriesWithin(db, filter)),
       ]),
     )
+    .limit(1)
 }
 
 /** The listing that the business in column `business` has within the filter. */
