@@ -29,7 +29,9 @@ export async function publicPromotions(
     .selectAll('promotions')
     .select(PICTURE_COLUMNS)
     .where(running(dateIn(DEFAULT_TIME_ZONE, now)))
-    .where((eb) => eb.or([eb('application_scope', '=', 'all'), eb(appliedWithin(db, filter), 'is not', null)]))
+    .where((eb) =>
+      eb.or([eb('application_scope', '=', 'all'), eb(appliedWithin(db, filter), 'is not', null)]),
+    )
     .orderBy('valid_until')
     .orderBy('id')
     .limit(MOST_SHOWN)
