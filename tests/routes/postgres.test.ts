@@ -358,7 +358,7 @@ describe.skipIf(withoutPostgres)(
         expect(taken).toHaveLength(places)
         expect(new Set(taken.map((row) => Object.values(row).join(' '))).size).toBe(places)
         tell(
-          `${BOOKINGS} bookings at once over three processes for ${places} places: ${taken.length} taken, ${unanswered} without an answer`,
+          `${BOOKINGS} bookings at once over three processes for ${places} places: ${taken.length} taken, ${refused} came too many at once`,
         )
       },
     )
