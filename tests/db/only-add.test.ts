@@ -19,13 +19,24 @@ function takesAway(script: string): string[] {
   const named = (pattern: RegExp) =>
     new Set(statements.flatMap((each) => pattern.exec(each)?.[1]?.toLowerCase() ?? []))
   const made = named(/^create\s+(?:virtual\s+)?(?:table|view|trigger)\s+"?(\w+)/i)
+  const reckoned = new Set(
+    statements.flatMap((each) => {
+      const added = /^alter\s+table\s+(\w+)\s+add\s+(?:column\s+)?(\w+)[^(]*\bgenerated\s+always\b/i.exec(
+        each,
+      )
+      return added ? `${added[1]} ${added[2]}`.toLowerCase() : []
+    }),
+  )
   const isNew = (statement: string, pattern: RegExp) =>
     made.has(pattern.exec(statement)?.[1]?.toLowerCase() ?? '')
   return statements.filter((statement) => {
     if (/^drop\s+table\b/i.test(statement)) return true
     // Made anew under its name, it does what the one before did, and more.
     if (/^drop\s+(view|trigger)\b/i.test(statement)) return !isNew(statement, /(\w+)"?$/)
-    if (/^alter\s+table\s+\w+\s+(rename|drop)\b/i.test(statement)) return true
+    if (/^alter\s+table\s+\w+\s+rename\b/i.test(statement)) return true
+    // A column that the engine reckons is written by nobody: it may be reckoned another way.
+    const dropped = /^alter\s+table\s+(\w+)\s+drop\s+(?:column\s+)?(\w+)$/i.exec(statement)
+    if (dropped) return !reckoned.has(`${dropped[1]} ${dropped[2]}`.toLowerCase())
     // Whoever does not know of a column writes rows without it.
     if (/^alter\s+table\s+\w+\s+add\b/i.test(statement))
       return (
@@ -45,6 +56,8 @@ test.each<[string, boolean]>([
   ["alter table a add column b text not null default ''", true],
   ['drop trigger t; create trigger t after insert on a begin delete from b; end', true],
   ['drop index a_b; create index a_b on a (b, c)', true],
+  ['alter table a drop column b; alter table a add column b text generated always as (c) virtual', true],
+  ['alter table a drop column b; alter table a add column b text', false],
   ['alter table a add column b text not null', false],
   ['alter table a drop column b', false],
   ['alter table a rename column b to c', false],
