@@ -137,7 +137,7 @@ test.describe('filters of a list', () => {
     await page.goto('/limpieza')
     await page.locator('details.filters summary').click()
     await page.getByRole('combobox', { name: 'Idioma' }).selectOption('Inglés')
-    await page.getByRole('checkbox', { name: 'Servicio a domicilio' }).check()
+    await page.getByRole('checkbox', { name: 'A domicilio' }).check()
     await send(page)
     await expect(page).toHaveURL(/idioma=en&domicilio=1/)
     await page.getByRole('link', { name: 'Quitar Servicio a domicilio' }).click()

@@ -134,7 +134,7 @@ async function rowsOf(name: string): Promise<string> {
     const said = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
     const tel = said(/href="(tel:[^"]+)"/)
     const call = tel && `<a class="button" href="${tel}">Llamar</a>`
-    return `<li class="sign stack"><a href="${new URL(url).pathname}">${said(/<h1[^>]*>(.*?)<\/h1>/)}</a>${call}</li>`
+    return `<li class="sign chips"><a href="${new URL(url).pathname}">${said(/<h1[^>]*>(.*?)<\/h1>/)}</a>${call}</li>`
   })
   return rows.reverse().join('')
 }

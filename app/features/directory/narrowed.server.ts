@@ -46,21 +46,25 @@ export async function narrowedOf(db: Db, ids: readonly number[], query: Narrowed
   if (ids.length === 0) return []
   const { from, within } = query
   const open = query.open ? await openNow(db, query.now) : null
-  const rows = await narrowed(db, { ...query, categoryId: null, stateCode: null }, open)
+  const left = narrowed(db, { ...query, categoryId: null, stateCode: null }, open)
     .select(['business_id', 'place'])
     .where('business_id', 'in', listOf(ids))
-    .execute()
+  const { rows } = await sql<{ places: string }>`
+    select ${jsonList(jsonArray(sql.ref('business_id'), sql.ref('place')))} as places from (${left}) as found`.execute(
+    db,
+  )
+  const places: [number, number | null][] = JSON.parse(rows[0]?.places ?? '[]')
   const miles = new Map(
-    rows.map(({ business_id, place }) => [
-      business_id,
+    places.map(([id, place]) => [
+      id,
       from && place !== null ? milesBetween(from, positionOf(place)) : Number.POSITIVE_INFINITY,
     ]),
   )
   const far = (id: number) => miles.get(id) ?? Number.POSITIVE_INFINITY
-  const left = ids.filter((id) => miles.has(id) && (!within || far(id) <= within))
+  const kept = ids.filter((id) => miles.has(id) && (!within || far(id) <= within))
   return query.order === 'near' && from
-    ? left.sort((a, b) => (far(a) === far(b) ? 0 : far(a) - far(b)))
-    : left
+    ? kept.sort((a, b) => (far(a) === far(b) ? 0 : far(a) - far(b)))
+    : kept
 }
 
 function narrowed(db: Db, query: NarrowedQuery, open: OpenNow | null) {

@@ -7,6 +7,7 @@ import {
   type Filter,
   matchExpression,
   namedTradeExpression,
+  ownKindsExpression,
   phoneExpression,
   type Reading,
   wholeNameExpression,
@@ -56,8 +57,6 @@ const ENOUGH = 24
 const SHORT = 60
 /** Of longer ones this many that match as they were typed are. */
 const COMPARED = 30
-/** The first kinds of match: those called so, and those whose own trade it is; of the others the order is another one. */
-const OWN_KINDS = 3
 /** Besides this many results there is room for a doubt. */
 const FEW = 9
 
@@ -75,6 +74,8 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
   const text = knownName(query.text)
   const asked = await lookUp(db, text)
   if (asked === null) return { ...NOTHING, hasWords: false }
+  const own = query.isUnordered ? await ownKinds(db, asked, query) : []
+  if (own.length > MOST_RESULTS) return shown(query, own, own.length)
   const found = await findWidest(db, asked, query)
   if (found.total > FEW) return shown(query, await inOrder(db, asked, found, query), found.total)
   if (found.total === 0) {
@@ -216,7 +217,10 @@ async function withLess(db: Db, query: SearchQuery, asked: AskedQuery): Promise<
 
 /** At least the ids of a result up to the end of the page asked for. */
 async function inOrder(db: Db, asked: AskedQuery, found: Found, query: SearchQuery): Promise<number[]> {
-  if (query.isUnordered && found.total <= MOST_RESULTS) return found.ids()
+  if (query.isUnordered)
+    return found.total <= MOST_RESULTS
+      ? found.ids()
+      : [...new Set([...(await ownKinds(db, asked, query)), ...found.ids()])]
   if (found.total <= SHORT) return rank(found.documents, asked)
   return rankLong(db, found, asked, query)
 }
@@ -246,15 +250,17 @@ function positionsOf({ page, perPage }: SearchQuery) {
 async function rankLong(db: Db, found: Found, asked: AskedQuery, query: SearchQuery): Promise<number[]> {
   const exact = exactWalks(asked, query)
   const wider = possible([...exact, ...wideningWalks(asked, query)]).slice(exact.length)
-  const compared = query.isUnordered ? null : asTypedWalk(asked, query)
-  const walks = {
-    closest: exact,
-    compared,
-    few: COMPARED,
-    wider: query.isUnordered ? wider.slice(0, OWN_KINDS) : wider,
-  }
+  const walks = { closest: exact, compared: asTypedWalk(asked, query), few: COMPARED, wider }
   const best = await bestOfEach(db, walks, positionsOf(query).end)
   return [...new Set([...best.closest, ...rank(best.documents, asked), ...best.wider, ...found.ids()])]
+}
+
+/** The best of those that are called so or whose own trade it is, one more than a result has, in a single walk. */
+async function ownKinds(db: Db, { units }: AskedQuery, filter: SearchQuery): Promise<number[]> {
+  const match = ownKindsExpression(units, filter)
+  if (match === null) return []
+  const walks = { closest: [['search_names', match] as Walk], compared: null, few: 0, wider: [] }
+  return (await bestOfEach(db, walks, MOST_RESULTS + 1)).closest
 }
 
 function exactWalks({ units }: AskedQuery, filter: Filter): Walk[] {

@@ -67,6 +67,12 @@ export function matchExpression(
   return allOf([...filterMarks(filter), ...parts])
 }
 
+/** What has the words in its name, or those of a trade as its own trade. */
+export function ownKindsExpression(units: readonly AskedUnit[], filter: Filter): string | null {
+  const read = (reading: Reading) => allOf(units.map((unit) => unitExpression(unit, reading)))
+  return allOf([...filterMarks(filter), anyOf([read('words'), read('mainTrades')])])
+}
+
 /** What has the words in its name, as its own trade besides. */
 export function namedTradeExpression(units: readonly AskedUnit[], filter: Filter): string | null {
   return allOf([

@@ -5,7 +5,7 @@ import { type FieldNotes, Notes } from './field-notes'
 import { FormContext, useField } from './form-context'
 import { FIELD, LABEL, OPTIONAL } from './looks'
 
-const PLATE = `file-plate | relative flex flex-wrap gap-x-3 gap-y-1 items-center
+const PLATE = `file-plate | relative mb-1 flex flex-wrap gap-x-3 gap-y-1 items-center
   [&:focus-within]:[outline:3px_solid_var(--color-teal)] [&:focus-within]:outline-offset-3
   [&_input]:flex-[1_1_10rem] [&_input]:min-w-0 [&_input]:min-h-12 [&_input]:py-2.5
   [&_input]:cursor-pointer [&_input:focus]:[outline:0] [&_::file-selector-button]:hidden

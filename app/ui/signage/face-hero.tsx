@@ -38,7 +38,7 @@ interface Props {
  */
 function sizeOf(title: string): string {
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
-  if (longest > 12) return 'clear-both text-long'
+  if (longest > 12) return 'max-md:clear-both text-long'
   return longest > 8 ? 'text-long' : ''
 }
 

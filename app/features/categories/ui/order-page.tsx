@@ -22,7 +22,9 @@ export function OrderPage({ categories }: Props) {
         <ol>
           {categories.map(({ id, name, position }) => (
             <li key={id} className="flex items-center justify-between gap-3 border-t border-hair py-1">
-              <label htmlFor={`lugar-${id}`}>{name}</label>
+              <label className="min-w-0 wrap-anywhere" htmlFor={`lugar-${id}`}>
+                {name}
+              </label>
               <input
                 className={`${INPUT} w-22 text-right`}
                 id={`lugar-${id}`}

@@ -11,7 +11,7 @@ export function AdminHeader({ person }: { person: Person | null }) {
       <div className={WRAP}>
         <Logo />
         {person && <p className="max-w-48 truncate text-soft max-md:hidden">{person.username}</p>}
-        <ButtonLink className="whitespace-nowrap" size="small" href={paths.home()}>
+        <ButtonLink size="small" href={paths.home()}>
           Volver al sitio
         </ButtonLink>
         {person && (

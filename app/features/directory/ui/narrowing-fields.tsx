@@ -46,7 +46,7 @@ export function NarrowingFields({ narrowing, hasPlace }: Props) {
       </Choice>
       <div className="grid gap-1">
         <Tick name="abierto" label="Abierto ahora" isOn={open} />
-        <Tick name="domicilio" label="Servicio a domicilio" isOn={homeService} />
+        <Tick name="domicilio" label="A domicilio" isOn={homeService} />
         <Tick name="verificado" label="Verificado" isOn={verified} />
       </div>
     </>

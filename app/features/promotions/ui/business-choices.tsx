@@ -42,7 +42,7 @@ export function BusinessChoices({ search, options: known, values, found, error, 
           choices={offered}
           {...{ onSearch, onChoose: add }}
         />
-        <Button className="whitespace-nowrap" formMethod="get" icon="search">
+        <Button formMethod="get" icon="search">
           Buscar negocio
         </Button>
       </div>
