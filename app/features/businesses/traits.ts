@@ -42,6 +42,10 @@ export const traitsOf = ({ rating, price, verified, language, homeService }: Nar
   (homeService ? TRAITS.homeService : 0) +
   (language ? TRAITS.language[language] : 0)
 
+/** Of the bits a business must have one that an index of its own has (migration 098): a language before all. */
+export const rareTraitOf = ({ language, homeService }: Narrowing): number =>
+  language ? TRAITS.language[language] : homeService ? TRAITS.homeService : 0
+
 /** Whether anything narrows the list. */
 export const isNarrowed = ({ within, open, ...traits }: Narrowing): boolean =>
   Boolean(within || open) || traitsOf(traits) > 0

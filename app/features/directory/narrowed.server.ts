@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { jsonArray, jsonList, listOf, rowsOf } from 'db/words'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { type OpenNow, openNow } from '~/features/businesses/open-now.server'
 import type { ListingOrder } from '~/features/businesses/schema'
-import { type Narrowing, traitsOf } from '~/features/businesses/traits'
+import { type Narrowing, rareTraitOf, traitsOf } from '~/features/businesses/traits'
 import { cellRowsWithin, milesBetween, type Position, positionOf } from '~/features/places/position'
 
 /** Nobody pages further than that through a list that is narrowed; searches have the same end. */
@@ -13,6 +13,8 @@ const WIDER = [25, 100, 400, null]
 
 /** So many listings are sooner put in order than met along a list. */
 const FEW = 1024
+/** So many that say something few say are sooner put in order than met along a list. */
+const RARE = 2048
 
 export interface NarrowedQuery extends Narrowing {
   categoryId: number | null
@@ -34,11 +36,52 @@ export async function narrowedList(db: Db, query: NarrowedQuery): Promise<Narrow
   const { from, within, order } = query
   const open = query.open ? await openNow(db, query.now) : null
   if (open?.schedules.length === 0) return { ids: [], isCapped: false }
+  const few = await ofFew(db, query, open)
   const ids =
-    from && order === 'near'
+    few ??
+    (from && order === 'near'
       ? await byDistance(db, query, open)
-      : await inOrder(db, query, open, from && within ? await placesWithin(db, query, within) : null)
+      : await inOrder(db, query, open, from && within ? await placesWithin(db, query, within) : null))
   return { ids: ids.slice(0, MOST_NARROWED), isCapped: ids.length > MOST_NARROWED }
+}
+
+/** The whole list where only few have what it is narrowed to; null where they are many, or no index tells. */
+async function ofFew(db: Db, query: NarrowedQuery, open: OpenNow | null): Promise<number[] | null> {
+  const rare = rareTraitOf(query)
+  if (rare === 0) return null
+  // As the index has it, which is not seen behind a parameter.
+  const some = narrowed(db, query, open).where(sql<boolean>`(traits & ${sql.lit(rare)}) = ${sql.lit(rare)}`)
+  const { rows } = await sql<{ found: number }>`
+    select count(*) as found from (${some.select('business_id').limit(RARE + 1)}) as found`.execute(db)
+  if ((rows[0]?.found ?? 0) > RARE) return null
+  const { from, within } = query
+  const isNear = from !== null && query.order === 'near'
+  const [column, direction] = KEYS[query.order]
+  const all = some
+    .select(['business_id', 'place'])
+    .$if(isNear, (list) => list.where('place', 'is not', null))
+    .orderBy(sql`${sql.ref(column)} || ''`, direction)
+    .orderBy('business_id', direction)
+  const placed = (await idsAndPlaces(db, all)).map(([id, place]) => ({
+    id,
+    place,
+    miles: from && place !== null ? milesBetween(from, positionOf(place)) : Number.POSITIVE_INFINITY,
+  }))
+  const left = placed.filter(({ miles }) => !(from && within) || miles <= within)
+  if (isNear) left.sort((a, b) => a.miles - b.miles || (a.place ?? 0) - (b.place ?? 0))
+  return left.map(({ id }) => id)
+}
+
+/** In the order of `list`; many rows cost more to hand over than to find, so that they are one text. */
+async function idsAndPlaces(
+  db: Db,
+  list: Expression<{ business_id: number; place: number | null }>,
+): Promise<[id: number, place: number | null][]> {
+  const { rows } = await sql<{ places: string | null }>`
+    select ${jsonList(jsonArray(sql.ref('business_id'), sql.ref('place')))} as places from (${list}) as found`.execute(
+    db,
+  )
+  return JSON.parse(rows[0]?.places ?? '[]')
 }
 
 /** Of some businesses those that a list is narrowed to, in the order they come; `from` as for the list. */
@@ -49,11 +92,7 @@ export async function narrowedOf(db: Db, ids: readonly number[], query: Narrowed
   const left = narrowed(db, { ...query, categoryId: null, stateCode: null }, open)
     .select(['business_id', 'place'])
     .where('business_id', 'in', listOf(ids))
-  const { rows } = await sql<{ places: string }>`
-    select ${jsonList(jsonArray(sql.ref('business_id'), sql.ref('place')))} as places from (${left}) as found`.execute(
-    db,
-  )
-  const places: [number, number | null][] = JSON.parse(rows[0]?.places ?? '[]')
+  const places = await idsAndPlaces(db, left)
   const miles = new Map(
     places.map(([id, place]) => [
       id,

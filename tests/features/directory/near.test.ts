@@ -191,6 +191,11 @@ describe('a narrowed list', () => {
     expect(await names({ language: 'en' })).toEqual(['Pan Chattanooga'])
     expect(await names({ language: 'mam' })).toEqual(['Pan Chattanooga'])
     expect(await names({ language: 'quc', order: 'near', from: dalton })).toEqual(['Pan Dalton'])
+    const near = { order: 'near' as const, from: dalton, language: 'es' as const }
+    expect(await names(near)).toEqual(['Pan Dalton', 'Pan Chattanooga'])
+    expect(await names({ ...near, within: 10 })).toEqual(['Pan Dalton'])
+    expect(await names({ ...near, stateCode: 'TN' })).toEqual(['Pan Chattanooga'])
+    expect(await names({ ...near, open: true })).toEqual(['Pan Dalton'])
     for (const language of ['pt', 'kjb', 'nah'] as const) expect(await names({ language })).toEqual([])
     expect(await names({ homeService: true })).toEqual(['Pan Dalton'])
     expect(await names({ homeService: true, language: 'en' })).toEqual([])
