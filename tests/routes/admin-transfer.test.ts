@@ -2,9 +2,12 @@ import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { insertAll } from 'db/seed/insert'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { takeImportLock } from '~/features/imports/lock'
+import { PIECE_BYTES } from '~/values/list-size'
+import { cpuOf } from '../bench/cpu'
 import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { addContacts } from '../support/contacts'
 
@@ -316,6 +319,41 @@ describe('the import', () => {
       expect((await admin.get(page)).status, page).toBe(404)
   })
 
+  test('of more than one form carries comes in pieces, and goes the same way', async () => {
+    const text = Buffer.from(list('En Partes,404 555 0133,9 Oak St,Atlanta,GA,30301,Restaurantes y Bares,,'))
+    const bytes = Buffer.alloc(PIECE_BYTES + 8, ' ')
+    bytes.set(text)
+    // The line ends before what fills the first piece.
+    bytes[text.length] = 0x0a
+    const key = crypto.randomUUID()
+    const piece = (number: number, part: Uint8Array<ArrayBuffer>) => {
+      const body = new FormData()
+      body.set('envio', key)
+      body.set('parte', String(number))
+      body.set('archivo', new File([part], 'parte'))
+      return admin.post(`${IMPORT}/partes`, {}, { body })
+    }
+    const finish = () => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries({ envio: key, partes: '2', nombre: 'grande.csv' }))
+        body.set(name, value)
+      return admin.post(IMPORT, {}, { body })
+    }
+    expect((await piece(1, new Uint8Array(bytes.subarray(0, PIECE_BYTES)))).status).toBe(204)
+    const early = await finish()
+    expect(early.status).toBe(422)
+    expect(early.text).toContain('No llegaron todas las partes del archivo')
+    expect((await piece(0, new Uint8Array(8))).status).toBe(400)
+    expect((await piece(2, new Uint8Array(bytes.subarray(PIECE_BYTES)))).status).toBe(204)
+    const { status, location } = await finish()
+    expect(status).toBe(303)
+    const page = location ?? ''
+    const columns = proposed(await settled(page))
+    await admin.post(`${page}/columnas`, columns)
+    expect(await settled(page)).toContain('En Partes')
+    expect((await admin.get(page)).text).toContain('grande.csv')
+  })
+
   test('shows fifty rows a page', async () => {
     const page = await reviewed(many(60, 'Oak'))
     const text = await settled(page)
@@ -323,6 +361,35 @@ describe('the import', () => {
     const second = (await admin.get(`${page}?resultado=nuevas&pagina=2`)).text
     expect(second.match(/<th [^>]*scope="row"/g)).toHaveLength(10)
     expect(second).toContain('Taller Oak 59')
+  })
+
+  test('shows the review of 10,000 rows within two seconds of the processor', async () => {
+    const db = server.open()
+    const id = Number((await reviewed(many(1, 'Ten'))).split('/').at(-1))
+    await settled(`${IMPORT}/${id}`)
+    const [row] = await db.selectFrom('import_verdicts').selectAll().where('import_id', '=', id).execute()
+    if (!row) throw new Error('The row has no verdict')
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({
+      ...row,
+      ...{ position: index + 1, line: index + 2, city: `Ciudad ${index % 700}`, urgency: index % 7 },
+    }))
+    await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('import_verdicts').where('import_id', '=', id).execute()
+      await insertAll(trx, 'import_verdicts', rows)
+      await trx
+        .updateTable('imports')
+        .set({ rows_total: 10_000, rows_created: 10_000 })
+        .where('id', '=', id)
+        .execute()
+    })
+    const pid = server.running().process.pid ?? 0
+    const before = cpuOf(pid)
+    const { text } = await admin.get(`${IMPORT}/${id}`)
+    const used = cpuOf(pid) - before
+    expect(text).toContain('10,000')
+    expect(text.match(/<th [^>]*scope="row"/g)).toHaveLength(50)
+    expect(used).toBeLessThan(2_000)
+    await db.deleteFrom('imports').where('id', '=', id).execute()
   })
 
   test('is one at a time, also beside the one of the terminal', async () => {

@@ -5,6 +5,7 @@ import { importRows, planImport } from '~/features/imports/import-rows'
 import { findImport } from '~/features/imports/jobs.server'
 import { choicesFor, layoutOf } from '~/features/imports/layout'
 import { takeImportLock } from '~/features/imports/lock'
+import { piecesOf } from '~/features/imports/pieces.server'
 import {
   type Attempt,
   noteBatch,
@@ -12,7 +13,7 @@ import {
   noteSheet,
   settleImport,
 } from '~/features/imports/progress.server'
-import { type Bytes, bytesOf, bytesOfFile } from '~/features/imports/read/bytes'
+import { type Bytes, bytesOf, bytesOfFile, joined } from '~/features/imports/read/bytes'
 import { countRows, openSheet, type Sheet, UnreadableFile } from '~/features/imports/read/sheet'
 import { Leftovers } from '~/features/imports/refused-file'
 import type { RowReport } from '~/features/imports/report'
@@ -58,8 +59,14 @@ async function work(db: Db, job: ImportJob, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Piece by piece where it lies on this machine; a bucket's as a whole. */
+/** As it came: in one or in several files. */
 async function openFile(name: string): Promise<Bytes> {
+  const pieces = await piecesOf(imports, name)
+  return pieces.length > 0 ? joined(await Promise.all(pieces.map(openOne))) : openOne(name)
+}
+
+/** Piece by piece where it lies on this machine; a bucket's as a whole. */
+async function openOne(name: string): Promise<Bytes> {
   if (imports.folder !== null) return bytesOfFile(join(imports.folder, name))
   const content = await imports.get(name)
   if (!content) throw new Error('The uploaded file is gone')

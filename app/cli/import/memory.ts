@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
-const EVERY = 2_000
+const EVERY = 1_000
 let collected = 0
 
 /**

@@ -34,11 +34,8 @@ export async function readUpload<Schema extends z.ZodType>(
   return { ...parseSubmission(form, schema), file }
 }
 
-/** The file of a form that brings nothing else, with its name. */
-export async function readNamedFile(
-  request: Request,
-  expected: ExpectedFile,
-): Promise<Pick<ReadForm, 'file' | 'fileName'>> {
+/** A form whose text is read by whoever asked, and its file with its name. */
+export async function readNamedFile(request: Request, expected: ExpectedFile): Promise<ReadForm> {
   return readFormWithFile(request, expected)
 }
 

@@ -31,9 +31,9 @@ interface Props
  * A file to choose. The browser's own button speaks the browser's language, so that a plate in ours lies in its place;
  * the name of the file is the browser's until the script says it.
  */
-export function FileField({ label, name, optional, help, most, tooLarge, ...input }: Props) {
+export function FileField({ label, name, optional, help, most, tooLarge, error: known, ...input }: Props) {
   const isTooLarge = useContext(FormContext)?.largeFiles.includes(name)
-  const error = isTooLarge ? tooLarge : undefined
+  const error = isTooLarge ? tooLarge : known
   const { field, notes, ariaDescribedBy } = useField({ name, optional, help, error })
   const control = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)

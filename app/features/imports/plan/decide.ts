@@ -4,6 +4,7 @@ import { isSame, mayBeRenamed, mayHaveMoved } from '../row/identity'
 import type { Known, Lookup, Sought } from '../store/known'
 import { compareExported, isItsExport } from './exported'
 import { added, type Comparison, compare, type Fields, fieldsOf } from './fields'
+import { PlannedBusinesses, plannedBusiness } from './planned'
 
 /** `revived`: an import that was taken back comes again. `shown`: what it was held for is mended. */
 export type Turn = 'revived' | 'shown'
@@ -38,7 +39,7 @@ type Lines = Pick<ReadonlySet<number>, 'has'>
 /** What the rows before have come to: a file may speak of the same business twice. */
 export class Progress {
   readonly #byId = new Map<number, Known>()
-  readonly #created = new Map<string, Known[]>()
+  readonly #created = new PlannedBusinesses()
   /** By the number of the business: of a hundred thousand rows no more is held. */
   readonly #lines = new Map<number, number>()
   readonly #keysOfFile: () => ReadonlySet<string>
@@ -76,8 +77,8 @@ export class Progress {
       if (isWritten) continue
       if (known.id > 0) this.#byId.set(known.id, known)
       if (decision.kind === 'update') known.current = { ...known.current, ...decision.comparison.changed }
-      if (decision.kind !== 'create') continue
-      push(this.#created, draft.core, known)
+      if (decision.kind === 'create') this.#created.add(known)
+      else if (decision.kind === 'update' && known.id < 0) this.#created.change(known)
     }
   }
 
@@ -148,29 +149,9 @@ export class Progress {
   }
 
   #planCreation(draft: Draft, key: string): Known {
+    const { core, heldBecause } = draft
     const fields = fieldsOf(draft)
-    return {
-      id: --this.#planned,
-      contactId: null,
-      core: draft.core,
-      location: draft.location,
-      city: draft.city,
-      stateCode: draft.stateCode,
-      zip: draft.zip,
-      phone: draft.phone,
-      email: draft.email,
-      status: draft.heldBecause ? 'held' : 'published',
-      statusReason: draft.heldBecause,
-      isHeldByImport: draft.heldBecause !== null,
-      isDeleted: false,
-      isUndone: false,
-      written: fields,
-      current: fields,
-      contact: {},
-      exported: null,
-      prints: [],
-      keys: [key],
-    }
+    return plannedBusiness({ id: --this.#planned, core, key, heldBecause, written: fields, current: fields })
   }
 }
 
@@ -205,12 +186,12 @@ function repeated(about: About, line: number): Decision {
 
 /** The rows of one batch seen so far, over those of the batches before. */
 class Batch {
-  readonly #created: ReadonlyMap<string, Known[]>
+  readonly #created: PlannedBusinesses
   readonly #lines: ReadonlyMap<number, number>
   readonly #ownCreated = new Map<string, Known[]>()
   readonly #ownLines = new Map<Known, number>()
 
-  constructor(created: ReadonlyMap<string, Known[]>, lines: ReadonlyMap<number, number>) {
+  constructor(created: PlannedBusinesses, lines: ReadonlyMap<number, number>) {
     this.#created = created
     this.#lines = lines
   }
@@ -225,7 +206,7 @@ class Batch {
   }
 
   createdAs(core: string): Known[] {
-    return [...(this.#created.get(core) ?? []), ...(this.#ownCreated.get(core) ?? [])]
+    return [...this.#created.named(core), ...(this.#ownCreated.get(core) ?? [])]
   }
 }
 

@@ -16,6 +16,31 @@ export const bytesOf = (content: Uint8Array): Bytes => ({
   close: () => {},
 })
 
+/** Several files one after another as one, each of them but the last as long as the first. */
+export function joined(parts: readonly Bytes[]): Bytes {
+  const length = parts[0]?.size ?? 0
+  return {
+    size: parts.reduce((sum, part) => sum + part.size, 0),
+    piece: (from, wanted) => {
+      const found: Buffer[] = []
+      for (let at = from; at < from + wanted; ) {
+        const start = at % length
+        const piece = parts[Math.floor(at / length)]?.piece(
+          start,
+          Math.min(length - start, from + wanted - at),
+        )
+        if (!piece || piece.length === 0) break
+        found.push(piece)
+        at += piece.length
+      }
+      return found.length === 1 && found[0] ? found[0] : Buffer.concat(found)
+    },
+    close: () => {
+      for (const part of parts) part.close()
+    },
+  }
+}
+
 /** A file on disk, of which only the piece asked for is held. */
 export function bytesOfFile(path: string): Bytes {
   const file = openSync(path, 'r')

@@ -10,12 +10,14 @@ import { imports } from '~/gateways/object-store/stores.server'
 import { returnForm, storeOrReturn } from '~/http/forms/submission.server'
 import { readNamedFile } from '~/http/forms/upload.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
-import { FILE_TOO_LARGE, MAX_IMPORT_BYTES } from '~/values/list-size'
+import { FILE_TOO_LARGE, MAX_WHOLE_BYTES } from '~/values/list-size'
 import { cleanLine } from '~/values/text/clean'
 import { keepImportFile } from '../files.server'
 import { createImport, recentImports } from '../jobs.server'
+import { joinPieces } from '../pieces.server'
 import { ImportPage } from '../ui/import-page'
 import { begin } from './begin.server'
+import { useFormInPieces } from './form-in-pieces'
 
 export const handle = { hydrate: true }
 
@@ -40,12 +42,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Keeps the file and has its columns looked at; nothing of it is in the directory yet. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
-  const { file, fileName } = await readNamedFile(request, { field: 'archivo', most: MAX_IMPORT_BYTES })
+  const sent = await readNamedFile(request, { field: 'archivo', most: MAX_WHOLE_BYTES })
+  const { file } = sent
+  const pieces = piecesIn(sent.form)
   const form = new URLSearchParams()
   const title = 'No se pudo subir el archivo'
-  if (!file)
+  if (!file && !pieces)
     return returnForm(context, form, { title, errors: [{ id: 'archivo', message: 'Elige un archivo' }] })
-  if (file.length > MAX_IMPORT_BYTES) {
+  if (file && file.length > MAX_WHOLE_BYTES) {
     return returnForm(context, form, { title, errors: [{ id: 'archivo', message: FILE_TOO_LARGE }] })
   }
   const failed = {
@@ -53,18 +57,30 @@ export async function action({ request, context }: ActionFunctionArgs) {
     errors: [{ id: null, message: 'No se pudo guardar. Inténtalo otra vez en un momento' }],
   }
   const stored = await storeOrReturn({ request, context }, form, failed, async () => {
-    const kept = await keepImportFile(imports, file)
-    const name = cleanLine(fileName).slice(0, LONGEST_NAME) || 'Sin nombre'
-    return createImport(db, actor, { file: kept, fileName: name })
+    const kept = pieces
+      ? await joinPieces(imports, { userId: actor.userId, key: pieces.key }, pieces.count)
+      : await keepImportFile(imports, file ?? new Uint8Array())
+    const name = cleanLine(pieces?.name ?? sent.fileName).slice(0, LONGEST_NAME) || 'Sin nombre'
+    return kept && createImport(db, actor, { file: kept, fileName: name })
   })
   if (!stored.ok) return stored.answer
+  if (!stored.value)
+    return returnForm(context, form, { title, errors: [{ id: 'archivo', message: PIECES_MISSING }] })
   await begin(actor, stored.value, 'columns')
   return redirectDocument(adminPaths.importFile(stored.value), 303)
+}
+
+const PIECES_MISSING = 'No llegaron todas las partes del archivo. Elígelo y súbelo otra vez'
+
+/** What a form says of a file whose pieces came before it. */
+function piecesIn(form: URLSearchParams): { key: string; count: number; name: string } | null {
+  const key = form.get('envio')
+  return key === null ? null : { key, count: Number(form.get('partes')), name: form.get('nombre') ?? '' }
 }
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Importar negocios')
 
 export default function Import() {
   const sending = useSentForm<typeof action>()
-  return <ImportPage {...useLoaderData<typeof loader>()} {...sending} />
+  return <ImportPage {...useLoaderData<typeof loader>()} {...sending} {...useFormInPieces(sending)} />
 }

@@ -6,7 +6,7 @@ import { errorOf } from '~/ui/form/returned-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { Records } from '~/ui/list/records'
-import { FILE_TOO_LARGE, MAX_IMPORT_BYTES } from '~/values/list-size'
+import { LIST_TOO_LARGE, MAX_IMPORT_BYTES } from '~/values/list-size'
 import { IMPORT_DAYS, type ImportStatus, type Stage } from '../schema'
 import { stateOf } from './labels'
 
@@ -22,10 +22,14 @@ interface Upload {
 
 interface Props extends Omit<Sending, 'action'> {
   imports: Upload[]
+  /** What its button says while it is sent. */
+  sent?: string | undefined
+  /** Why the file could not be sent. */
+  problem?: string | undefined
 }
 
 /** Where a list of businesses comes in. */
-export function ImportPage({ imports, ...sending }: Props) {
+export function ImportPage({ imports, sent, problem, ...sending }: Props) {
   return (
     <AdminPage
       title="Importar negocios"
@@ -33,15 +37,21 @@ export function ImportPage({ imports, ...sending }: Props) {
       lead="Primero ves qué lleva cada columna y cómo quedaría cada negocio. Nada cambia hasta que confirmes."
       narrow
     >
-      <FormFrame {...sending} action={adminPaths.import()} button="Subir archivo" isUpload>
+      <FormFrame
+        {...sending}
+        {...(sent !== undefined && { sending: sent })}
+        action={adminPaths.import()}
+        button="Subir archivo"
+        isUpload
+      >
         <FileField
           label="Archivo con la lista"
           name="archivo"
           accept=".csv,.txt,.tsv,.xlsx,.xls,.ods,.vcf,text/csv,text/plain,text/vcard"
           most={MAX_IMPORT_BYTES}
-          tooLarge={FILE_TOO_LARGE}
-          error={errorOf(sending.returned, 'archivo')}
-          help="De hasta 20MB: Excel, CSV, LibreOffice o tarjetas de contacto (vCard), como salen de Google, Outlook, QuickBooks o tu hoja de cálculo. No cambies ningún encabezado. También sirve el archivo que descargas en Exportar."
+          tooLarge={LIST_TOO_LARGE}
+          error={problem ?? errorOf(sending.returned, 'archivo')}
+          help="De hasta 60MB (sin JavaScript, 20MB; un libro de Excel, 20MB): Excel, CSV, LibreOffice o tarjetas de contacto (vCard), como salen de Google, Outlook, QuickBooks o tu hoja de cálculo. No cambies ningún encabezado. También sirve el archivo que descargas en Exportar."
         />
       </FormFrame>
       {imports.length > 0 && (

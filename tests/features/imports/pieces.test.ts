@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetOldImports } from '~/features/imports/files.server'
+import { createImport } from '~/features/imports/jobs.server'
+import { joinPieces, keepPiece, piecesOf } from '~/features/imports/pieces.server'
+import { bytesOf, joined } from '~/features/imports/read/bytes'
+import { openSheet } from '~/features/imports/read/sheet'
+import { folderStore } from '~/gateways/object-store/folder.server'
+import type { FileStore } from '~/values/file-store'
+import { PIECE_BYTES } from '~/values/list-size'
+import { freshDatabase, type TestDatabase } from '../../support/database'
+
+let database: TestDatabase
+let folder: string
+let store: FileStore
+beforeAll(async () => {
+  database = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'partes-'))
+  store = folderStore(folder)
+})
+afterAll(() => database.db.destroy())
+
+const ANA = 7
+const whole = new Uint8Array(PIECE_BYTES).fill(0x61)
+const rest = Buffer.from('el final')
+const send = (key: string, number: number, bytes: Uint8Array = rest, userId = ANA) =>
+  keepPiece(database.db, store, { userId, key, number, bytes })
+
+test('pieces of a list are one file once all of them are there, and only for who sent them', async () => {
+  const key = randomUUID()
+  expect(await send(key, 1, whole)).toBe(true)
+  expect(await joinPieces(store, { userId: ANA, key }, 2)).toBeNull()
+  expect(await send(key, 2)).toBe(true)
+  // Sent again, because the answer did not arrive.
+  expect(await send(key, 2)).toBe(true)
+  expect(await joinPieces(store, { userId: 8, key }, 2)).toBeNull()
+  expect(await joinPieces(store, { userId: ANA, key }, 3)).toBeNull()
+  const file = (await joinPieces(store, { userId: ANA, key }, 2)) ?? ''
+  expect(await piecesOf(store, file)).toEqual([`${file}.1`, `${file}.2`])
+})
+
+test('what is no piece of a file that could be imported is not kept', async () => {
+  const before = (await readdir(folder)).length
+  const key = randomUUID()
+  for (const [name, number, bytes] of [
+    ['../directorio.db', 1, rest],
+    [key, 0, rest],
+    [key, 9, rest],
+    [key, 1.5, rest],
+    [key, Number.NaN, rest],
+    [key, 1, new Uint8Array()],
+    [key, 1, new Uint8Array(PIECE_BYTES + 1)],
+  ] as const)
+    expect(await send(name, number, bytes), `${name} ${number}`).toBe(false)
+  expect(await readdir(folder)).toHaveLength(before)
+  expect(await joinPieces(store, { userId: ANA, key: '../x' }, 1)).toBeNull()
+  expect(await joinPieces(store, { userId: ANA, key }, 0)).toBeNull()
+})
+
+test('a piece in the middle that is too short, or more than the largest file, makes no file', async () => {
+  const key = randomUUID()
+  await send(key, 1)
+  await send(key, 2)
+  expect(await joinPieces(store, { userId: ANA, key }, 2)).toBeNull()
+  const large = randomUUID()
+  for (let number = 1; number <= 8; number++) await send(large, number, whole)
+  expect(await joinPieces(store, { userId: ANA, key: large }, 8)).toBeNull()
+  await send(large, 8)
+  expect(await joinPieces(store, { userId: ANA, key: large }, 8)).not.toBeNull()
+})
+
+test('an account has one beginning at a time; what nobody made a file of is gone after a day', async () => {
+  const { db } = database
+  const [first, second, other] = [randomUUID(), randomUUID(), randomUUID()]
+  await send(first, 1)
+  const file = (await joinPieces(store, { userId: ANA, key: first }, 1)) ?? ''
+  await createImport(db, { username: 'ana' }, { file, fileName: 'lista.csv' })
+  await send(second, 1, whole)
+  await send(other, 1, rest, 8)
+  await send(randomUUID(), 1, rest)
+  const left = () => readdir(folder).then((names) => names.sort().join(' '))
+  expect(await left()).not.toContain(second)
+  expect(await left()).toContain(first)
+  expect(await left()).toContain(other)
+  const old = new Date(Date.now() - 25 * 3_600_000)
+  for (const name of await readdir(folder)) await utimes(join(folder, name), old, old)
+  await forgetOldImports(db, store)
+  expect(await left()).toBe(`${file}.1`)
+})
+
+test('several files are read as one, wherever the cut falls', () => {
+  const text = Buffer.from('nombre;teléfono\nPeluquería Ñandú;404 555 0101\nTaller Ibáñez;404 555 0102\n')
+  for (const size of [1, 7, 16, 32, text.length]) {
+    const parts = Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+      bytesOf(text.subarray(index * size, (index + 1) * size)),
+    )
+    const file = joined(parts)
+    expect(file.size).toBe(text.length)
+    expect(file.piece(3, 40).toString('latin1')).toBe(text.subarray(3, 43).toString('latin1'))
+    expect(file.piece(text.length - 2, 40)).toHaveLength(2)
+    expect([...openSheet(file).rows].map(({ original }) => original[0])).toEqual([
+      'Peluquería Ñandú',
+      'Taller Ibáñez',
+    ])
+  }
+})
