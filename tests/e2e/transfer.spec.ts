@@ -1,4 +1,8 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from 'playwright/test'
+import { MAX_IMPORT_BYTES, PIECE_BYTES } from '../../app/values/list-size'
 import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
 import { expectAccessible } from './support/accessible'
 
@@ -93,4 +97,35 @@ test('an export of Google Contacts becomes a business that visitors find, on fou
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Florería Begoña')
   await expect(page.locator('body')).not.toContainText('Moroso')
   await expect(page.locator('body')).not.toContainText('555-0189')
+})
+
+test('a list larger than a piece is sent in pieces; one that is too large is refused before it is sent', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'Pieces are the work of the script.')
+  await signIn(page)
+  const folder = await mkdtemp(join(tmpdir(), 'listas-'))
+  const [large, tooLarge] = [join(folder, 'grande.csv'), join(folder, 'enorme.csv')]
+  // Spaces that belong to no row fill the first piece.
+  await writeFile(large, `${LIST}\n${' '.repeat(PIECE_BYTES)}`)
+  await writeFile(tooLarge, '')
+  await truncate(tooLarge, MAX_IMPORT_BYTES + 1)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  const field = page.getByLabel('Archivo con la lista')
+  await expect(page.getByText('Ningún archivo elegido')).toBeVisible()
+  await field.setInputFiles(tooLarge)
+  await page.getByRole('button', { name: 'Subir archivo' }).click()
+  await expect(page.locator('#archivo-error')).toContainText('El archivo pasa de 60MB')
+  await expect(page.locator('#archivo-error')).toContainText('npm run importar')
+  expect(sent).toEqual([])
+  await field.setInputFiles(large)
+  await page.getByRole('button', { name: 'Subir archivo' }).click()
+  await over(page, page.getByLabel('categoría'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('grande.csv')
+  expect(sent.filter((path) => path.endsWith('/partes'))).toHaveLength(2)
+  await rm(folder, { recursive: true })
 })
