@@ -44,7 +44,7 @@ export function ColumnsForm({ id, layout }: Props) {
 
 function ColumnList({ columns, layout }: { columns: readonly ShownColumn[]; layout: ImportLayout }) {
   return (
-    <ul className="m-0 grid list-none gap-4 p-0 md:grid-cols-2">
+    <ul className="mx-0 mt-4 mb-0 grid list-none gap-4 p-0 md:grid-cols-2">
       {columns.map((column) => (
         <li key={column.key}>
           <ColumnField column={column} place={layout.columns.indexOf(column)} />
