@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetOldImports } from '~/features/imports/files.server'
@@ -11,17 +10,17 @@ import { openSheet } from '~/features/imports/read/sheet'
 import { folderStore } from '~/gateways/object-store/folder.server'
 import type { FileStore } from '~/values/file-store'
 import { PIECE_BYTES } from '~/values/list-size'
-import { freshDatabase, type TestDatabase } from '../../support/database'
+import { createDatabase, type TestDatabase } from '../../support/database'
 
 let database: TestDatabase
 let folder: string
 let store: FileStore
 beforeAll(async () => {
-  database = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'partes-'))
+  database = await createDatabase()
+  folder = join(database.folder, 'partes')
   store = folderStore(folder)
 })
-afterAll(() => database.db.destroy())
+afterAll(() => database.close())
 
 const ANA = 7
 const whole = new Uint8Array(PIECE_BYTES).fill(0x61)
