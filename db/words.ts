@@ -28,7 +28,6 @@ export interface EngineWords {
   matching(index: TextIndex, expression: string | null, onlyIf: Sql | null): Sql
   merge(index: TextIndex, pages: number): Sql
   changesSoFar(): Sql
-  newestNumber(table: string): Sql
   tableExists(name: string): Sql
   triggers(prefix: string): Sql
   engineVersion(): Sql
@@ -103,8 +102,6 @@ export const mergeIndex = (index: TextIndex, pages: number) =>
 
 /** Rows this connection has changed since it was opened; without meaning where nothing has to be merged. */
 export const changesSoFar = word<number>((engine) => engine.changesSoFar())
-
-export const newestNumber = (table: string) => word<number>((engine) => engine.newestNumber(table))
 
 export const tableExists = (name: string) => word<unknown>((engine) => engine.tableExists(name))
 

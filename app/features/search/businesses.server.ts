@@ -14,7 +14,17 @@ import {
 } from './match'
 import { typedPhone } from './phone'
 import { rank } from './ranking'
-import { findNearby, findRelated, findWithLess, type Nearby } from './relax.server'
+import {
+  asksForSameTrade,
+  categoryInstead,
+  findNearby,
+  findRelated,
+  findWithLess,
+  isNamedLikePlace,
+  type Nearby,
+  placeLeftOut,
+  withoutUnknown,
+} from './relax.server'
 import { type Repair, repair } from './repair/repair.server'
 import { bestOfEach, type Found, findAll, type Walk } from './walk.server'
 import { typedWords } from './words'
@@ -77,10 +87,14 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
   const own = query.isUnordered ? await ownKinds(db, asked, query) : []
   if (own.length > MOST_RESULTS) return shown(query, own, own.length)
   const found = await findWidest(db, asked, query)
+  if (found.narrow === 0 && found.total > 0 && asked.place && !isNamedLikePlace(asked, found)) {
+    const meant = await ofKnownTrade(db, query, { asked, found })
+    if (meant) return meant
+  }
   if (found.total > FEW) return shown(query, await inOrder(db, asked, found, query), found.total)
   if (found.total === 0) {
     if (await isElsewhere(db, asked, query)) return NOTHING
-    const meant = await ofKnownTrade(db, query, asked)
+    const meant = await ofKnownTrade(db, query, { asked, found: null })
     if (meant) return meant
   }
   const exact = found.total > 0 ? rank(found.documents, asked) : []
@@ -90,7 +104,8 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
   if (repaired.ids.length > 0)
     return found.total > 0 ? besides(query, exact, repaired) : instead(db, query, repaired)
   if (found.total > 0) return shown(query, exact, found.total)
-  return (await withoutPlace(db, query, asked)) ?? withLess(db, query, asked)
+  const less = (await withoutPlace(db, query, asked)) ?? (await withLess(db, query, asked))
+  return less.total > 0 ? less : anywhere(db, query, asked)
 }
 
 /** A place that a query asks for and does not name. */
@@ -104,14 +119,32 @@ async function isElsewhere(db: Db, asked: AskedQuery, { cells, ...query }: Searc
   return cells !== undefined && (await findWidest(db, asked, query)).total > 0
 }
 
-/** Nobody says to be of a trade that was asked for by its name: it is in the cities nearby, or in its category. */
-async function ofKnownTrade(db: Db, query: SearchQuery, asked: AskedQuery): Promise<SearchResult | null> {
-  const related = await findRelated(db, asked, query, SHORT)
-  if (related === null) return null
-  const near = await findNearby(db, asked, query)
-  if (near) return nearbyResult(query, near)
-  const ids = rank(related.found.documents, related.asked)
-  return shown(query, ids, ids.length)
+/**
+ * Nobody says to be of a trade that was asked for by its name. At a place: whoever goes by another name of it, then those in
+ * the cities nearby or in the state, then what a word less finds. At last, and where no place was named, its category, by the
+ * name of that; `found` are those of it, if they are known.
+ */
+async function ofKnownTrade(
+  db: Db,
+  query: SearchQuery,
+  { asked, found }: { asked: AskedQuery; found: Found | null },
+): Promise<SearchResult | null> {
+  const byCategory =
+    found === null
+      ? await findRelated(db, asked, query, { most: SHORT, reading: 'categories' })
+      : { asked, found }
+  if (byCategory === null) return null
+  const ids = await inOrder(db, byCategory.asked, byCategory.found, query)
+  const whole = shown(query, ids, byCategory.found.total)
+  const category = await categoryInstead(db, byCategory.asked)
+  if (query.isLiteral || !asked.place || category === null) return whole
+  const related = await findRelated(db, asked, query, { most: SHORT, reading: 'trades' })
+  if (related) {
+    const own = rank(related.found.documents, related.asked)
+    return shown(query, own, own.length)
+  }
+  const elsewhere = asked.place ? await withLess(db, query, asked) : NOTHING
+  return elsewhere.total > 0 ? elsewhere : { ...whole, exact: 0, correction: category }
 }
 
 const nearbyResult = (
@@ -119,12 +152,19 @@ const nearbyResult = (
   { ids, nearby }: { ids: number[]; nearby: Nearby },
 ): SearchResult => ({ ...shown(query, ids, ids.length), exact: 0, nearby })
 
-/** What ends like a place may be a name that does: `la perla del ma` lacks a letter, `el bar rio` is no town. */
-async function withoutPlace(db: Db, query: SearchQuery, { place }: AskedQuery): Promise<SearchResult | null> {
+/**
+ * What ends like a place may be a name that does: `la perla del ma` lacks a letter, `el bar rio` is no town. A trade that is
+ * asked for there must not be repaired away.
+ */
+async function withoutPlace(db: Db, query: SearchQuery, trade: AskedQuery): Promise<SearchResult | null> {
+  const { place } = trade
   if (!place || place.names.some(({ besides }) => besides === 'nothing')) return null
   const asked = await lookUp(db, knownName(query.text), false)
   const repaired = asked && (await repair(db, asked, query, false))
-  return repaired && repaired.ids.length > 0 ? instead(db, query, repaired) : null
+  if (!repaired || repaired.ids.length === 0) return null
+  const meant =
+    place.names.some(({ besides }) => besides === 'words') && (await lookUp(db, repaired.texts[0] ?? ''))
+  return meant && !asksForSameTrade(meant, trade) ? null : instead(db, query, repaired)
 }
 
 const NOTHING: SearchResult = {
@@ -205,10 +245,27 @@ const wordsIn = (text: string) =>
     .map(({ folded }) => folded)
     .join(' ')
 
+/** A trade that nobody has in the city that was named, nor around it: whoever has it elsewhere. */
+async function anywhere(db: Db, query: SearchQuery, asked: AskedQuery): Promise<SearchResult> {
+  const text = placeLeftOut(asked)
+  const found = text === null ? NOTHING : await searchBusinesses(db, { ...query, text })
+  return found.total > 0 ? { ...found, exact: 0, correction: found.correction ?? text } : NOTHING
+}
+
 /** Nothing matches, nor can be repaired: the trade in the cities nearby, or what less of the query finds. */
 async function withLess(db: Db, query: SearchQuery, asked: AskedQuery): Promise<SearchResult> {
   const near = await findNearby(db, asked, query)
   if (near) return nearbyResult(query, near)
+  const known = withoutUnknown(asked)
+  if (known) {
+    const found = await findAll(db, matchExpression(known.asked.units, 'trades', query), {
+      most: SHORT,
+      few: SHORT,
+    })
+    if (found.total === 0) return withLess(db, query, known.asked)
+    const ids = rank(found.documents, known.asked)
+    return { ...shown(query, ids, ids.length), exact: 0, correction: known.text }
+  }
   const less = await findWithLess(db, asked, query, SHORT)
   if (less === null) return NOTHING
   const ids = rank(less.found.documents, less.asked)

@@ -1,9 +1,11 @@
 import type { Db } from 'db/connect'
 import { citiesNear, type NearCity } from '~/features/places/nearest-cities.server'
 import { cityMark, stateMark } from './document'
+import type { Lexicon } from './lexicon.server'
 import { lookUp } from './lookup.server'
 import { type AskedQuery, type AskedUnit, anyOf, type Filter, matchExpression, quoted } from './match'
 import { type Found, findAll } from './walk.server'
+import { isSmallWord, phraseKey } from './words'
 
 /** Businesses of a trade around a city that has none. */
 export interface Nearby {
@@ -61,7 +63,7 @@ export async function findRelated(
   db: Db,
   asked: AskedQuery,
   filter: Filter,
-  most: number,
+  { most, reading }: { most: number; reading: 'trades' | 'categories' },
 ): Promise<{ found: Found; asked: AskedQuery } | null> {
   const trades = asked.units.flatMap((unit) => unit.trades)
   if (trades.length === 0 || !asked.units.every((unit) => unit.place || meansTrade(unit))) return null
@@ -90,12 +92,55 @@ export async function findRelated(
       categories: [...new Set([...unit.categories, ...ids('category')])],
     }
   })
-  const match = matchExpression(units, 'categories', filter)
+  const match = matchExpression(units, reading, filter)
   const found = match === null ? null : await findAll(db, match, { most, few: most })
   return found && found.total > 0 ? { found, asked: { ...asked, units } } : null
 }
 
-const MOST_TRIES = 3
+/**
+ * How the category of a trade is asked for instead of the trade, at the place that was named: `servicio automotriz en doral`.
+ * Null when the trade has none.
+ */
+export async function categoryInstead(db: Db, { units, place, typed }: AskedQuery): Promise<string | null> {
+  const [id] = units.filter((unit) => unit.trades.length > 0).flatMap((unit) => unit.categories)
+  const row = id
+    ? await db.selectFrom('categories').select('name').where('id', '=', id).executeTakeFirst()
+    : undefined
+  if (!row) return null
+  const where = place ? typed.slice(place.before).map((word) => word.spelling) : []
+  return [row.name.toLocaleLowerCase('es'), ...(where.length > 0 ? ['en', ...where] : [])].join(' ')
+}
+
+/** Whether some of what was found is called like the place that was named. */
+export const isNamedLikePlace = ({ place }: AskedQuery, { documents }: Found) => {
+  const words = (place?.names ?? []).flatMap((name) => name.words.map((word) => word.folded))
+  return documents.some(({ name }) => words.every((word) => name.split(' ').includes(word)))
+}
+
+/** Whether the second query means no trade, or both mean the same ones by as many words. */
+export function asksForSameTrade(one: AskedQuery, other: AskedQuery): boolean {
+  const [trades, others] = [one, other].map(({ units }) => {
+    const meaning = units.filter(meansTrade)
+    return [meaning.flatMap((unit) => unit.words).length, ...meaning.flatMap((unit) => unit.trades)].join(' ')
+  })
+  return others === '0' || trades === others
+}
+
+/** A query that asks for a trade, without the words beside it that nobody uses; null when there are none, or more than others. */
+export function withoutUnknown(asked: AskedQuery): { asked: AskedQuery; text: string } | null {
+  const isUnknown = (unit: AskedUnit) =>
+    !unit.place && !meansTrade(unit) && unit.words.every((word) => word.forms.length === 0)
+  const units = asked.units.filter((unit) => !isUnknown(unit))
+  const unknown = asked.units.length - units.length
+  if (unknown === 0 || unknown > units.length || !units.some(meansTrade)) return null
+  const left = new Set(
+    asked.units.flatMap((unit) => (units.includes(unit) ? [] : unit.words.map(({ folded }) => folded))),
+  )
+  const typed = asked.typed.filter(({ folded }) => !left.has(folded))
+  return { asked: { ...asked, units, typed }, text: textOf(asked, units) }
+}
+
+const MOST_TRIES = 5
 
 /** What a query finds with less of it: without its city, then without the word that tells least. */
 export async function findWithLess(
@@ -109,37 +154,52 @@ export async function findWithLess(
     // What is left of a phrase means something of its own: `seguridad` of `guardias de seguridad`.
     const less = units.some((unit) => unit.words.length === 0) ? { ...asked, units } : await lookUp(db, text)
     if (less === null) continue
-    const [trades, categories] = (['trades', 'categories'] as const).map((reading) =>
-      matchExpression(less.units, reading, filter),
-    )
-    const wider = { match: categories ?? null, enough: 1 }
-    const found = await findAll(db, trades ?? null, { most, few: most, wider })
+    const found = await findAll(db, matchExpression(less.units, 'trades', filter), { most, few: most })
     if (found.total > 0) return { found, asked: less, text }
   }
   return null
 }
 
-/** The state instead of its city; then each word left out that is no place, unknown ones and common ones first. */
-function fewerUnits({ units, place }: AskedQuery): AskedUnit[][] {
-  const ways: AskedUnit[][] = []
-  if (place?.city && units.some(meansTrade)) {
-    const state = { ...inState(place.city.state), words: [] }
-    ways.push([...units.filter((unit) => !unit.place), state])
-  }
-  const words = units.filter((unit) => !unit.place).flatMap((unit) => unit.words)
-  const hasMore = units.some(meansTrade) || units.some((unit) => unit.place) ? 1 : 2
-  if (words.length <= hasMore) return ways
-  const leastTelling = words.toSorted((a, b) => rarity(b) - rarity(a))
-  for (const left of leastTelling)
-    ways.push(
-      units.flatMap((unit): AskedUnit[] => {
-        if (!unit.words.includes(left)) return [unit]
-        const rest = unit.words.filter((word) => word !== left)
-        return rest.length > 0 ? [{ ...unit, words: rest }] : []
-      }),
-    )
-  return ways
+/**
+ * The state instead of its city; each word left out that means nothing, unknown ones and common ones first; a word of a phrase
+ * where the rest means something; all trades but the first, which is the one that is told more of.
+ */
+function fewerUnits({ units, place, lexicon }: AskedQuery): AskedUnit[][] {
+  const own = units.filter((unit) => !unit.place)
+  const trades = own.filter(meansTrade)
+  const state = place?.city ? [{ ...inState(place.city.state), words: [] }] : []
+  const least = trades.length > 0 || place ? 1 : 2
+  const plain =
+    own.flatMap((unit) => unit.words).length > least ? own.filter((unit) => !meansTrade(unit)) : []
+  const rests = trades.flatMap((unit) =>
+    restsOf(unit, lexicon).map((rest) => units.with(units.indexOf(unit), rest)),
+  )
+  const without = (unit: AskedUnit) => units.filter((other) => other !== unit)
+  return [
+    ...(trades.length > 0 ? state.map((unit) => [...own, unit]) : []),
+    ...plain.toSorted((a, b) => rarity(b) - rarity(a)).map(without),
+    ...rests,
+    ...trades.slice(1).toReversed().map(without),
+  ]
 }
+
+/** A query that asks for a trade in a city, without the city; null for any other. Who names a state means that state. */
+export function placeLeftOut(asked: AskedQuery): string | null {
+  const own = asked.units.filter((unit) => !unit.place)
+  return asked.place && !asked.place.state && own.some(meansTrade) ? textOf(asked, own) : null
+}
+
+/** What is left of a phrase without one of its words but the first, where that means a trade of its own. */
+const restsOf = (unit: AskedUnit, lexicon: Lexicon): AskedUnit[] =>
+  unit.words
+    .slice(1)
+    .toReversed()
+    .flatMap((left) => {
+      const words = unit.words.filter((word) => word !== left)
+      const meaning = lexicon.meaning(phraseKey(words))
+      const isTrade = words.length > 0 && meaning.trades.length + meaning.categories.length > 0
+      return isTrade ? [{ words, ...meaning }] : []
+    })
 
 const inState = (code: string) => ({
   trades: [],
@@ -148,18 +208,20 @@ const inState = (code: string) => ({
 })
 
 /** A word nobody uses tells nothing of anybody. */
-const rarity = ({ documents, forms }: AskedUnit['words'][number]) =>
-  forms.length === 0 ? Number.POSITIVE_INFINITY : documents
+const rarity = ({ words: [word] }: AskedUnit) =>
+  word === undefined || word.forms.length === 0 ? Number.POSITIVE_INFINITY : word.documents
 
 function textOf({ typed, units: all }: AskedQuery, units: readonly AskedUnit[]): string {
   const left = new Set(units.flatMap((unit) => unit.words.map((word) => word.folded)))
   const gone = new Set(
     all.flatMap((unit) => unit.words.map((word) => word.folded)).filter((word) => !left.has(word)),
   )
-  return typed
-    .filter((word) => !gone.has(word.folded))
+  const words = typed.filter((word) => !gone.has(word.folded))
+  const end = words.findLastIndex((word) => !isSmallWord(word.folded)) + 1
+  return words
+    .slice(0, end)
     .map((word) => word.spelling)
     .join(' ')
-    .replace(/ (de|para|con|y)(?= (en|in|de|para|con|y) )/g, '')
-    .replace(/( (en|in|de|para|con|y))+$/, '')
+    .replace(/ (a|de|que|para|por|con|sin|y)(?= (en|in|a|de|que|para|por|con|sin|y) )/g, '')
+    .replace(/^((a|de|que|para|por|con|sin|y) )+/, '')
 }

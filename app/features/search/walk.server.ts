@@ -13,6 +13,8 @@ export interface Found {
   ids: () => number[]
   /** Only when there are few: what the index knows of each. */
   documents: RankedDocument[]
+  /** How many match what was looked for at first. */
+  narrow: number
 }
 
 interface Wanted {
@@ -24,7 +26,7 @@ interface Wanted {
   wider?: { match: string | null; enough: number }
 }
 
-const NONE: Found = { total: 0, ids: () => [], documents: [] }
+const NONE: Found = { total: 0, ids: () => [], documents: [], narrow: 0 }
 
 /**
  * Everything in the whole index that matches, the best first, in a single statement. Many values cost more to hand over
@@ -42,13 +44,18 @@ export async function findAll(db: Db, match: string | null, { most, few, wider }
       found as materialized (
         select ${entryNumber} from narrow where not (${isLittle}) union all select ${entryNumber} from wide)`
     : sql`found as materialized (${walk(match)})`
-  const { rows } = await sql<{ total: number; rowids: string | null; documents: string | null }>`
+  const { rows } = await sql<{
+    total: number
+    narrow: number
+    rowids: string | null
+    documents: string | null
+  }>`
     with ${found}
-    select count(*) as total, ${joined(entryNumber, ',')} as rowids,
+    select count(*) as total, ${isWider ? sql`(select count(*) from narrow)` : sql`count(*)`} as narrow, ${joined(entryNumber, ',')} as rowids,
       case when count(*) <= ${sql.lit(few)} then (${documentsOf(sql`select ${entryNumber} from found`, sql`offer, other`)}) end as documents
     from found`.execute(db)
-  const { total = 0, rowids = null, documents = null } = rows[0] ?? {}
-  return { total, ids: () => idsIn(rowids), documents: documentsIn(documents) }
+  const { total = 0, narrow = 0, rowids = null, documents = null } = rows[0] ?? {}
+  return { total, ids: () => idsIn(rowids), documents: documentsIn(documents), narrow }
 }
 
 /** Walks from the closest kind of match to the widest; of the one between them the best `few` are compared word by word. */

@@ -41,7 +41,6 @@ export const words: EngineWords = {
   },
   merge: () => sql`select 0`,
   changesSoFar: () => sql`0`,
-  newestNumber: (table) => sql`(select coalesce(max(id), 0) from ${sql.table(table)})`,
   tableExists: (name) =>
     sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${name}`,
   triggers: (prefix) => sql`

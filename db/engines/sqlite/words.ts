@@ -38,7 +38,6 @@ export const words: EngineWords = {
   merge: (index, pages) =>
     sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`,
   changesSoFar: () => sql`total_changes()`,
-  newestNumber: (table) => sql`(select seq from sqlite_sequence where name = ${table})`,
   tableExists: (name) => sql`select 1 from sqlite_master where type = 'table' and name = ${name}`,
   triggers: (prefix) =>
     sql`select name, sql as script from sqlite_master where type = 'trigger' and name glob ${`${prefix}*`}`,

@@ -345,3 +345,70 @@ test('D15 nearest names, the nearest first', async () => {
   expect(await nearestNames(db, '', 3)).toEqual([])
   expect((await nearestNames(db, 'taqueria rosa ley', 2)).length).toBe(2)
 })
+
+describe('D46 a trade that nobody has at a place', () => {
+  let town: TestDatabase
+  beforeAll(async () => {
+    town = await createDatabase()
+    await loadTradeWords(town.db)
+    const [legal, cars, food, crafts] = [
+      await addCategory(town.db, 'legal', { name: 'Legal y Fianzas' }),
+      await addCategory(town.db, 'automotriz', { name: 'Servicio Automotriz' }),
+      await addCategory(town.db, 'comida', { name: 'Comida' }),
+      await addCategory(town.db, 'tecnicos', { name: 'Servicios Técnicos' }),
+    ]
+    const synonyms = [
+      { category_id: legal, term: 'inmigración' },
+      { category_id: legal, term: 'abogado' },
+      { category_id: cars, term: 'mecánico' },
+    ]
+    await town.db.insertInto('category_synonyms').values(synonyms).execute()
+    const add = (category: number, business_name: string, city: string, state_code: string, more = {}) =>
+      addBusiness(town.db, [category], { business_name, city, state_code, ...more })
+    await add(legal, 'Rápido Bail Bonds', 'Miami', 'FL')
+    await add(legal, 'Bufete Sol', 'Miami', 'FL', { description: 'Abogados de accidentes' })
+    await add(cars, 'Lavado Express', 'Tampa', 'FL', { description: 'Car wash' })
+    await add(food, 'Taquería el Bolas', 'Orlando', 'FL')
+    await add(food, 'Pancho Parcero', 'Miami', 'FL')
+    await add(crafts, 'Tubos Pérez', 'Baltimore', 'MD', { description: 'Plomero' })
+    await add(crafts, 'Fotos Luz', 'Baltimore', 'MD', { description: 'Fotógrafo para bodas' })
+    await indexPending(town.db)
+  })
+  afterAll(() => town.close())
+
+  const asked = async (text: string, more = {}) => {
+    const query = { text, stateCode: null, categoryId: null, page: 1, perPage: 24, ...more }
+    const { ids, exact, correction } = await searchBusinesses(town.db, query)
+    const rows = await town.db.selectFrom('business_pages').select(['id', 'business_name as name']).execute()
+    return { names: ids.map((id) => rows.find((row) => row.id === id)?.name), exact, correction }
+  }
+
+  test.each([
+    ['a word of its name is left out', 'abogado de inmigración en miami', 'Bufete Sol', 'abogado en miami'],
+    [
+      'its category is shown by its name',
+      'mecánico en tampa',
+      'Lavado Express',
+      'servicio automotriz en tampa',
+    ],
+    ['it is shown from elsewhere', 'plomero en miami', 'Tubos Pérez', 'plomero'],
+    ['words nobody uses are left out', 'plomero baratísimo en miami', 'Tubos Pérez', 'plomero'],
+    ['a trade beside it is left out', 'plomero de emergencia en miami', 'Tubos Pérez', 'plomero'],
+    ['it is not repaired away', 'fotógrafo para bodas en orlando', 'Fotos Luz', 'fotógrafo para bodas'],
+  ])('%s, and the page says so', async (_how, text, first, correction) => {
+    const found = await asked(text)
+    expect([found.names[0], found.exact, found.correction]).toEqual([first, 0, correction])
+  })
+
+  test('who names a state means that state', async () => {
+    expect((await asked('plomero en FL')).names).toEqual([])
+  })
+
+  test('tal cual its category is shown as before', async () => {
+    expect(await asked('mecánico en tampa', { isLiteral: true })).toEqual({
+      names: ['Lavado Express'],
+      exact: 1,
+      correction: null,
+    })
+  })
+})
