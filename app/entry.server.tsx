@@ -6,13 +6,14 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import { isIncomplete } from '~/http/fallback.server'
+import { firstStyles, withStyles } from '~/http/first-styles.server'
 import { sentForm } from '~/http/forms/keep-form.server'
 import { keptValues } from '~/http/forms/visitor-fields'
 import { endOfMinute, KEEP_HEADER, type KeptPage, keepWords } from '~/http/kept-page'
 import { logError } from '~/http/log-error.server'
 import type { Site } from '~/http/site'
 import { startWorkers } from '~/jobs/start.server'
-import { NONCE_HEADER, ROUTE_HEADER } from '~/server/answers/response-headers'
+import { NONCE_HEADER, ROUTE_HEADER, STYLE_HASH_HEADER } from '~/server/answers/response-headers'
 import { provideBuild, type RenderContext } from '~/server/application/application'
 import { nameOfData } from '~/server/application/page-data'
 import { onShutdown } from '~/server/lifecycle/install'
@@ -59,6 +60,8 @@ export default async function handleRequest(
   const { takeBody, isDrawn } = loadContext as RenderContext
   const unsent = status >= 500 ? unsentForm(request, context, loadContext) : undefined
   const nonce = carriesReact(context) && !unsent ? randomBytes(16).toString('base64') : undefined
+  const styles = nonce || !isFirstPage(context) ? undefined : firstStyles()
+  if (styles) headers.set(STYLE_HASH_HEADER, styles.hash)
   const keep = status === 200 && !nonce && !isIncomplete(request) && keptPageOf(context)
   if (keep) headers.set(KEEP_HEADER, keep)
   if (keep && isDrawn?.(dataName(context, headers))) return new Response(null, { status, headers })
@@ -71,7 +74,8 @@ export default async function handleRequest(
       </RequestIdContext.Provider>
     </NonceContext.Provider>
   )
-  const body = Buffer.from(nonce ? await renderWithData(page) : renderWithoutData(page))
+  const html = nonce ? await renderWithData(page) : renderWithoutData(page)
+  const body = Buffer.from(styles ? withStyles(html, styles) : html)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Length', String(body.length))
   headers.append('Vary', VARIES)
@@ -133,6 +137,10 @@ function carriesReact(context: EntryContext): boolean {
     return typeof handle === 'object' && handle !== null && 'hydrate' in handle && handle.hydrate === true
   })
 }
+
+/** The first page of a visit, which opens under the sign over the door; those of the development server have no files. */
+const isFirstPage = ({ staticHandlerContext: { loaderData } }: EntryContext) =>
+  Boolean(import.meta.env?.PROD && (loaderData.root as Site | undefined)?.splash)
 
 /** Remix leaves the place of its data behind the document, which is of no use without a script. */
 function renderWithoutData(page: ReactElement): string {

@@ -155,7 +155,13 @@ describe('kept pages', () => {
     const { id, slug, category, categoryId } = await someBusiness()
     const [list, page] = [`/${category}`, `/${category}/${slug}`]
     const tags = () => Promise.all([list, page].map(async (path) => (await open(path)).headers.get('etag')))
+    const styles = async () => {
+      const { headers } = await open(list, { 'user-agent': PHONE, cookie: '' })
+      return headers.get('content-security-policy')
+    }
     const before = await tags()
+    const styled = await styles()
+    expect(styled).toContain("style-src 'self' 'sha256-")
     await db
       .updateTable('business_pages')
       .set({ description: 'Solo en su página.' })
@@ -165,6 +171,8 @@ describe('kept pages', () => {
     // Drawn anew it would name another version, from which its script learns of changes.
     expect(after[0]).toBe(before[0])
     expect(after[1]).not.toBe(before[1])
+    // The styles that stand in a first page count after the write, too, although it was not drawn anew.
+    expect(await styles()).toEqual(styled)
     await db
       .updateTable('categories')
       .set({ description: 'En su lista.' })

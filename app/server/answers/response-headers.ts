@@ -6,6 +6,8 @@ import { contentPolicy, securityHeaders } from './security-headers'
 
 /** How `entry.server.tsx` tells the number of a page's own inline scripts; it never leaves the server. */
 export const NONCE_HEADER = 'X-Page-Nonce'
+/** How it tells the SHA-256 of the style sheet that stands in the page itself. */
+export const STYLE_HASH_HEADER = 'X-Page-Style-Hash'
 /** How a route names the foreign origins its page may load a script from; it never leaves the server either. */
 export const SCRIPT_ORIGINS_HEADER = 'X-Page-Script-Origins'
 
@@ -13,6 +15,14 @@ export const SCRIPT_ORIGINS_HEADER = 'X-Page-Script-Origins'
 export const ROUTE_HEADER = 'X-Page-Route'
 
 type Headers = Record<string, number | string | readonly string[]>
+
+/** Answers whose policy was made with the page they hold. */
+const withPolicy = new WeakSet<ServerResponse>()
+
+/** Lets an answer from memory keep the policy it was kept with; any other page is given one when it goes out. */
+export function keepPolicy(res: ServerResponse): void {
+  withPolicy.add(res)
+}
 
 /** Nobody may keep what is `private`; the address of what is `secret` goes to no other site either. */
 export type Privacy = 'private' | 'secret' | false
@@ -39,10 +49,9 @@ function appendAll(res: ServerResponse, pairs: string[]): void {
 function setHeaders(res: ServerResponse, status: number, context: ServerContext, privacy: Privacy): void {
   const type = String(res.getHeader('Content-Type') ?? '')
   const isPage = type === '' || type.startsWith('text/html')
-  const nonce = res.getHeader(NONCE_HEADER)
-  const origins = res.getHeader(SCRIPT_ORIGINS_HEADER)
-  res.removeHeader(NONCE_HEADER)
-  res.removeHeader(SCRIPT_ORIGINS_HEADER)
+  const nonce = takeText(res, NONCE_HEADER)
+  const origins = takeText(res, SCRIPT_ORIGINS_HEADER)
+  const styleHash = takeText(res, STYLE_HASH_HEADER)
   rememberRoute(res, res.getHeader(ROUTE_HEADER))
   res.removeHeader(ROUTE_HEADER)
   res.removeHeader(KEEP_HEADER)
@@ -50,20 +59,19 @@ function setHeaders(res: ServerResponse, status: number, context: ServerContext,
   for (const [name, value] of Object.entries(securityHeaders(context))) res.setHeader(name, value)
   if (privacy === 'secret') res.setHeader('Referrer-Policy', 'same-origin')
   // A picture or a download may be shut in more tightly than a page.
-  if (isPage || !res.hasHeader('Content-Security-Policy'))
-    res.setHeader(
-      'Content-Security-Policy',
-      contentPolicy(
-        context,
-        typeof nonce === 'string' ? nonce : undefined,
-        typeof origins === 'string' ? origins : undefined,
-      ),
-    )
+  if ((isPage && !withPolicy.has(res)) || !res.hasHeader('Content-Security-Policy'))
+    res.setHeader('Content-Security-Policy', contentPolicy(context, { nonce, origins, styleHash }))
   if (privacy) res.setHeader('Cache-Control', 'no-store')
   else if (!res.hasHeader('Cache-Control'))
     res.setHeader('Cache-Control', status >= 400 ? 'no-store' : 'private, no-cache')
   if (type.startsWith('text/event-stream')) keepAsStream(res, context)
   else if (context.closing) res.setHeader('Connection', 'close')
+}
+
+function takeText(res: ServerResponse, name: string): string | undefined {
+  const value = res.getHeader(name)
+  res.removeHeader(name)
+  return typeof value === 'string' ? value : undefined
 }
 
 function keepAsStream(res: ServerResponse, context: ServerContext): void {

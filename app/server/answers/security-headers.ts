@@ -15,14 +15,19 @@ const OFF = [
   'xr-spatial-tracking',
 ]
 
-/**
- * What a page may load. A page that carries React names its own inline scripts by `nonce`; the others have none. A page
- * with a captcha may load its script from `origins`, one or several, which may ask and frame their own.
- */
+interface OwnPolicy {
+  /** The number of the inline scripts of a page that carries React; the others have none. */
+  nonce?: string | undefined
+  /** Of a page with a captcha: from where its script comes, which may ask and frame its own; several with spaces. */
+  origins?: string | undefined
+  /** The SHA-256 in base64 of the style sheet that stands in the page itself. */
+  styleHash?: string | undefined
+}
+
+/** What a page may load. */
 export function contentPolicy(
   context: Pick<ServerContext, 'development'>,
-  nonce?: string,
-  origins?: string,
+  { nonce, origins, styleHash }: OwnPolicy = {},
 ): string {
   const also = origins ? ` ${origins}` : ''
   const scripts = context.development
@@ -33,7 +38,7 @@ export function contentPolicy(
   return [
     "default-src 'none'",
     `script-src ${scripts}${also}`,
-    `style-src 'self'${context.development ? " 'unsafe-inline'" : ''}`,
+    `style-src 'self'${context.development ? " 'unsafe-inline'" : styleHash ? ` 'sha256-${styleHash}'` : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${also}${context.development ? ' ws:' : ''}`,

@@ -1,5 +1,5 @@
 import { KEEP_HEADER, type KeepWords } from '~/http/kept-page'
-import { NONCE_HEADER, ROUTE_HEADER } from '../answers/response-headers'
+import { NONCE_HEADER, ROUTE_HEADER, STYLE_HASH_HEADER } from '../answers/response-headers'
 import { contentPolicy, securityHeaders } from '../answers/security-headers'
 import type { ServerContext } from '../context'
 import type { MadeOf } from './freshness'
@@ -18,6 +18,7 @@ export function keepWords({ status, headers }: Rendered): KeepWords | undefined 
 }
 
 const NONCE = NONCE_HEADER.toLowerCase()
+const STYLE_HASH = STYLE_HASH_HEADER.toLowerCase()
 
 /** Lines of an answer that are set anew for each visitor, or never leave the server. */
 const OWN = new Set(
@@ -25,6 +26,7 @@ const OWN = new Set(
     KEEP_HEADER,
     NONCE_HEADER,
     ROUTE_HEADER,
+    STYLE_HASH_HEADER,
     'Vary',
     'Set-Cookie',
     'Content-Length',
@@ -47,7 +49,7 @@ export function toPage(
     lines.set('Cache-Control', status >= 400 ? 'no-store' : 'private, no-cache')
   for (const [name, value] of Object.entries(securityHeaders(context))) lines.set(name, value)
   lines.set('Vary', VARY)
-  lines.set('Content-Security-Policy', contentPolicy(context, nonceOf(headers)))
+  lines.set('Content-Security-Policy', contentPolicy(context, ownPolicy(headers)))
   return {
     status,
     headers: [...lines].flat(),
@@ -61,8 +63,11 @@ export function toPage(
   }
 }
 
-const nonceOf = (headers: Rendered['headers']) =>
-  typeof headers[NONCE] === 'string' ? headers[NONCE] : undefined
+const ownPolicy = (headers: Rendered['headers']) => ({
+  nonce: textOf(headers[NONCE]),
+  styleHash: textOf(headers[STYLE_HASH]),
+})
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** What tells one kind of visitor from another, and how the page is packed. */
 const VARY = 'Accept-Encoding, Cookie, Save-Data, User-Agent'
