@@ -48,7 +48,7 @@ function CategoryCard({ category, index }: { category: ListedCategory; index: nu
   return (
     <AdminCard
       as="article"
-      className="grid grid-cols-[96px_minmax(0,1fr)] wrap-anywhere gap-x-2 gap-y-2 border-line p-4 [&>.picture]:row-span-3"
+      className="grid grid-cols-[96px_minmax(0,1fr)] wrap-anywhere gap-x-2 gap-y-2 border-line p-3 [&>.picture]:row-span-3"
       {...placeAt(index)}
     >
       <PictureFrame picture={picture} hue={hue} size={96} className="size-[96px]">
