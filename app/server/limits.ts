@@ -22,13 +22,13 @@ export const admissionMeasures = {
   /** Pages that are made at once while the processor has time left. */
   most: 32,
   /** How long one who asks may have to wait for the answer, as far as it can be told. */
-  wait: 1_000,
+  wait: 800,
   /** Whoever has waited so long all the same is told to come back instead. */
-  longestWait: 1_500,
+  longestWait: 1_200,
   /** Between two pages done, before any was. */
   firstInterval: 30,
   /** Between the refusal of a page and the next look at what is asked for on that connection. */
-  hold: 25,
+  hold: 10,
   /** How often it is looked whether the event loop has time left. */
   tick: 20,
   /** What share of the time it has something to do when it has none left. */
@@ -51,8 +51,8 @@ export const serverLimits = {
   /** Between the signal and the shut door; again as long for the door to find nobody waiting. */
   drainGrace: 500,
   /** Pages that are not made by then are no longer waited for. */
-  drainAnswer: 2_700,
-  drainForce: 3_000,
+  drainAnswer: 2_000,
+  drainForce: 2_500,
 }
 
 export type ServerLimits = Readonly<typeof serverLimits>

@@ -89,7 +89,6 @@ test(`F24, F25: told to end under load and with ${STREAMS} streams, ${ROUNDS} ti
     expect(code).toBe(0)
     expect(heard.filter((text) => !text.includes('retry: 2000'))).toEqual([])
     expect(seen.dropped).toBe(0)
-    expect(ms).toBeLessThan(LONGEST_END)
     if (round % 10 === 9)
       tell(
         `${round + 1} SIGTERM, ${JSON.stringify(seen)}, the slowest end ${Math.round(Math.max(...ends))} ms`,
@@ -99,5 +98,6 @@ test(`F24, F25: told to end under load and with ${STREAMS} streams, ${ROUNDS} ti
     `${ROUNDS} SIGTERM with ${STREAMS} streams, ${JSON.stringify(seen)}, ended in ${Math.round(quantile(ends, 0.5))} ms (median), ${Math.round(Math.max(...ends))} ms at most`,
   )
   expect(seen.answered).toBeGreaterThan(ROUNDS)
+  expect(Math.max(...ends)).toBeLessThan(LONGEST_END)
   await rm(dataDir, { recursive: true, force: true })
 })
