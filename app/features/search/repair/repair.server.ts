@@ -190,9 +190,16 @@ function assess(
   }
 }
 
+/** So many times as many businesses as the best one make another reading the likelier one. */
+const MANY = 3
+
 /** Each reading once, the best first, but for the one of most businesses: `poyo` is pollo, though one is called El Pollon. */
 function readings(texts: readonly string[]): string[] {
   const each = [...new Set(texts)]
-  const isOfMost = (text: string) => 2 * texts.filter((other) => other === text).length > texts.length
-  return each.toSorted((a, b) => Number(isOfMost(b)) - Number(isOfMost(a)))
+  const uses = (text: string) => texts.filter((other) => other === text).length
+  const [best = '', ...others] = each
+  const isOfMost = (text: string) => 2 * uses(text) > texts.length
+  const common = others.toSorted((a, b) => uses(b) - uses(a))[0]
+  const isLikelier = common !== undefined && (isOfMost(common) || uses(common) >= MANY * uses(best))
+  return isLikelier ? [common, ...each.filter((text) => text !== common)] : each
 }
