@@ -637,8 +637,8 @@ const forms = [
   {
     name: 'T55 a business takes no word of the site for its address',
     file: 'app/features/businesses/free-slugs.server.ts',
-    text: 'isReservedSlug(slug) || taken.has(slug)',
-    without: 'taken.has(slug)',
+    text: '!isReservedSlug(slug) && !taken.has(slug)',
+    without: '!taken.has(slug)',
     test: 'tests/features/registration/registration.test.ts',
     title: 'taken, reserved, of symbols',
   },
