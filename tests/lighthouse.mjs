@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,11 +8,13 @@ import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import sqlite3 from 'sqlite3'
 import { BROWSER_ARGUMENTS, findBrowser } from './support/browser.mjs'
 
-// `npm run lighthouse [-- address]`: measures the main pages as a slow phone sees them and prints a table.
+// `npm run lighthouse [-- address] [-- --runs 5]`: measures the main pages as a slow phone sees them, at the first visit
+// and at the next, and prints the middle of so many runs (1), beside a page with nothing on it measured in the same run.
 // Without an address it starts the built application with the demo's businesses as if they were real.
 // Lighthouse itself is no dependency: npx fetches it the first time, and keeps it for the next.
 
@@ -89,37 +92,69 @@ async function someBusiness(origin) {
   return /<h3><a href="(\/[^"?]+)/.exec(html)?.[1] ?? '/'
 }
 
-/** What Lighthouse says of a page, in the browser at `port`. @param {string} address @param {number} port */
-async function audit(address, port) {
+/** What Lighthouse says of a page, in the browser at `port`. @param {Wish} wish @param {number} port */
+async function audit({ address, cookie }, port) {
   const words = ['--yes', LIGHTHOUSE, address, `--port=${port}`, '--output=json', '--quiet']
   const only = `--only-categories=${CATEGORIES.join()}`
-  const child = spawn('npx', [...words, only], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
+  const headers = cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []
+  const child = spawn('npx', [...words, only, ...headers], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const code = ended(child)
   const report = await text(child.stdout)
   if ((await code) !== 0) throw new Error(`${LIGHTHOUSE} measured nothing at ${address}`)
   return JSON.parse(report)
 }
 
-/** @param {string} address @param {number} port */
-async function measure(address, port) {
-  const { categories, audits } = await audit(address, port)
-  const score = (/** @type {string} */ id) => Math.round((categories[id]?.score ?? 0) * 100)
-  const figure = (/** @type {string} */ id) => audits[id]?.displayValue ?? '?'
+/** @typedef {{ name: string, address: string, cookie?: string }} Wish */
+
+/** @param {number[]} values */
+const middle = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** @param {Wish} wish @param {number} port @param {number} runs */
+async function measure(wish, port, runs) {
+  /** @type {any[]} */
+  const reports = []
+  for (let run = 0; run < runs; run += 1) reports.push(await audit(wish, port))
+  const score = (/** @type {string} */ id) =>
+    Math.round(middle(reports.map(({ categories }) => categories[id]?.score ?? 0)) * 100)
+  const figure = (/** @type {string} */ id) =>
+    middle(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN))
   return {
-    page: new URL(address).pathname.slice(0, 30),
+    page: wish.name,
     performance: score('performance'),
     accessibility: score('accessibility'),
     'best practices': score('best-practices'),
     SEO: score('seo'),
-    LCP: figure('largest-contentful-paint'),
-    TBT: figure('total-blocking-time'),
-    CLS: figure('cumulative-layout-shift'),
-    weight: figure('total-byte-weight').replace('Total size was ', ''),
+    'first paint s': Number((figure('first-contentful-paint') / 1000).toFixed(2)),
+    'largest paint s': Number((figure('largest-contentful-paint') / 1000).toFixed(2)),
+    'blocked ms': Math.round(figure('total-blocking-time')),
+    CLS: Number(figure('cumulative-layout-shift').toFixed(3)),
+    kB: Number((figure('total-byte-weight') / 1000).toFixed(1)),
   }
 }
 
-const given = process.argv[2]
+const EMPTY = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Nada</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="description" content="Nada">
+</head><body><main><h1>Nada</h1></main></body></html>`
+
+/** A page with nothing on it. @returns {Promise<{ address: string, stop: () => void }>} */
+async function startEmpty() {
+  const emptyPort = await freePort()
+  const server = createHttpServer((_, res) =>
+    res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(EMPTY),
+  ).listen(emptyPort, '127.0.0.1')
+  return { address: `http://127.0.0.1:${emptyPort}/`, stop: () => server.close() }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '1' } },
+})
+const given = positionals[0]
 const site = given ? { origin: new URL(given).origin, stop: async () => {} } : await startSite()
+const empty = await startEmpty()
 const port = await freePort()
 const executablePath = findBrowser()
 const browser = await chromium.launch({
@@ -127,18 +162,27 @@ const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
 })
 try {
-  const rows = []
-  for (const path of [
+  const paths = [
     '/',
     '/directorio',
     '/reposteria',
     await someBusiness(site.origin),
     '/promociones',
     '/negocios',
+    '/registrar',
+  ]
+  const rows = []
+  for (const wish of [
+    { name: '(empty page)', address: empty.address },
+    ...paths.flatMap((path) => [
+      { name: `${path.slice(0, 26)} first`, address: site.origin + path },
+      { name: `${path.slice(0, 26)} next`, address: site.origin + path, cookie: 'visita=1' },
+    ]),
   ])
-    rows.push(await measure(site.origin + path, port))
+    rows.push(await measure(wish, port, Number(values.runs)))
   console.table(rows)
 } finally {
+  empty.stop()
   await browser.close()
   await site.stop()
 }
