@@ -21,6 +21,7 @@ const REQUIRED: Record<string, string[]> = {
   OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
   AggregateRating: ['ratingValue', 'ratingCount'],
   GeoCoordinates: ['latitude', 'longitude'],
+  LocationFeatureSpecification: ['name', 'value'],
   BreadcrumbList: ['itemListElement'],
   ItemList: ['itemListElement'],
   ListItem: ['position'],
