@@ -26,7 +26,7 @@ FROM node:22-bookworm-slim
 ENV NODE_ENV=production \
     UV_THREADPOOL_SIZE=8 \
     MALLOC_ARENA_MAX=2 \
-    NODE_OPTIONS=--max-semi-space-size=4 \
+    NODE_OPTIONS="--max-semi-space-size=4 --max-old-space-size=512" \
     PORT=3000 \
     DATA_DIR=/data
 WORKDIR /app

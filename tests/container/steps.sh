@@ -53,7 +53,7 @@ step 'CMD as uid 65534'
 cd "$run"
 secrets=$(head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n')
 setpriv --reuid 65534 --regid 65534 --clear-groups --no-new-privs env -i PATH="$work/bin:$PATH" HOME=/nonexistent \
-  NODE_ENV=production UV_THREADPOOL_SIZE=8 MALLOC_ARENA_MAX=2 NODE_OPTIONS=--max-semi-space-size=4 PORT="$port" DATA_DIR="$data" \
+  NODE_ENV=production UV_THREADPOOL_SIZE=8 MALLOC_ARENA_MAX=2 NODE_OPTIONS='--max-semi-space-size=4 --max-old-space-size=512' PORT="$port" DATA_DIR="$data" \
   PUBLIC_ORIGIN=https://directorio.test SESSION_SECRETS="$secrets" \
   LITESTREAM_URL="file://$data/replica" sh container/start.sh &
 server=$!

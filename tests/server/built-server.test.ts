@@ -159,7 +159,7 @@ describe('the built server behind https', () => {
   })
 
   test('the container sets what has to be there before the process starts', async () => {
-    const container = await readFile('Dockerfile', 'utf8')
+    const container = (await readFile('Dockerfile', 'utf8')).replaceAll('"', '')
     for (const [name, value] of Object.entries(SERVER_ENVIRONMENT))
       expect(container).toContain(` ${name}=${value} `)
   })

@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url'
  * What the server's process needs in its environment from the outset, because it is read before any module of ours
  * runs. SQLite, password hashing and pictures share libuv's threads; four are too few for all three. Every thread that
  * takes memory keeps a heap of its own unless their number is bounded: under 64 connections they came to 170 MB. The
- * part of memory where JavaScript's new objects lie grows to 48 MB by itself; 12 serve as well.
+ * part of memory where JavaScript's new objects lie grows to 48 MB by itself; 12 serve as well. On a machine with much memory
+ * the rest is cleared only when it has grown several times over, unless there is a bound.
  */
 export const SERVER_ENVIRONMENT = {
   UV_THREADPOOL_SIZE: '8',
   MALLOC_ARENA_MAX: '2',
-  NODE_OPTIONS: '--max-semi-space-size=4',
+  NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=512',
 }
 
 /** Runs the server in a process of its own with the right environment, passes signals on, and ends as it ends. */
