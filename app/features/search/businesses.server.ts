@@ -143,7 +143,7 @@ async function ofKnownTrade(
     const own = rank(related.found.documents, related.asked)
     return shown(query, own, own.length)
   }
-  const elsewhere = asked.place ? await withLess(db, query, asked) : NOTHING
+  const elsewhere = await withLess(db, query, asked)
   return elsewhere.total > 0 ? elsewhere : { ...whole, exact: 0, correction: category }
 }
 

@@ -1,18 +1,10 @@
 import { EVERYDAY_TRADES } from 'db/seed/trades/everyday'
 import { OPENSTREETMAP_TRADES } from 'db/seed/trades/openstreetmap'
 import { expect, test } from 'vitest'
-import { CATEGORIES, CATEGORY_ALIASES } from '~/features/categories/seed'
-import { Classifier } from '~/features/imports/categories/classify'
+import { CATEGORIES } from '~/features/categories/seed'
 import { TRADE_CATEGORIES } from '~/features/imports/categories/trade-categories'
+import { classifier } from '../../support/classifier'
 
-const classifier = new Classifier(
-  CATEGORIES.map(({ slug, name, synonyms }) => ({
-    slug,
-    name,
-    synonyms,
-    aliases: CATEGORY_ALIASES.filter((alias) => alias.categories[0] === slug).map((alias) => alias.slug),
-  })),
-)
 const slugsOf = (industry: string, name = '', description = '') =>
   classifier.classify({ industry, name, description }).slugs
 

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CATEGORIES, CATEGORY_ALIASES } from '~/features/categories/seed'
-import { Classifier } from '~/features/imports/categories/classify'
+import { CATEGORIES } from '~/features/categories/seed'
 import { readSheet } from '~/features/imports/read/sheet'
 import { draftOf } from '~/features/imports/row/draft'
+import { classifier } from '../../support/classifier'
 
 const FILE = fileURLToPath(new URL('../../../../shared/data/real-businesses.csv', import.meta.url))
 
@@ -112,15 +112,6 @@ const TRADES: [trade: string, slug: string, industry: RegExp, name?: RegExp][] =
 ]
 /** Industries that say nothing of the trade. */
 const GENERAL = /^(service business|retail sales|negocios \/ negocios|tmp4|)$/i
-
-const classifier = new Classifier(
-  CATEGORIES.map(({ slug, name, synonyms }) => ({
-    slug,
-    name,
-    synonyms,
-    aliases: CATEGORY_ALIASES.filter((alias) => alias.categories[0] === slug).map((alias) => alias.slug),
-  })),
-)
 
 describe.skipIf(!existsSync(FILE))('of the real businesses beside the repository', () => {
   let filed: { name: string; industry: string; slug: string }[]
