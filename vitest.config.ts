@@ -20,7 +20,6 @@ export default defineConfig({
     globalSetup: './tests/support/postgres-run.ts',
     // Much of the time is spent waiting for servers under test.
     maxWorkers: 3,
-    retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { findOrInstallBrowser } from './support/browser.mjs'
@@ -16,6 +16,8 @@ const SCRATCH = mkdtempSync(join(placeForScratch(), 'directorio-tests-'))
 const WHOLE_RUN = 60 * 60_000
 /** A run that takes longer than this is worth a look, not a failure: how busy the machine is decides too. */
 const EXPECTED = 15 * 60_000
+/** More files with failures than this are no accident. */
+const MOST_REPEATED = 5
 const started = Date.now()
 
 /** Hundreds of databases come and go: in memory, where there is plenty, nobody waits for the disk. */
@@ -70,15 +72,39 @@ async function check(command) {
 
 /** @returns {Promise<Figures>} */
 async function vitest() {
+  const first = await vitestOf('')
+  if (!process.env.CI || first.files.length === 0 || first.files.length > MOST_REPEATED) return first.figures
+  // The tests of a file lead on from each other, so that one that failed is tried again with all of its file.
+  console.log(`\nOnce more: ${first.files.join(', ')}`)
+  const again = await vitestOf(first.files.join(' '))
+  const flaky = first.files.filter((file) => !again.files.includes(file))
+  if (flaky.length > 0) console.log(`Flaky, passed the second time only: ${flaky.join(', ')}`)
+  const recovered = first.figures.failed - again.figures.failed
+  return { ...first.figures, passed: first.figures.passed + recovered, failed: again.figures.failed }
+}
+
+/** @param {string} files Those to run, all where there are none.
+ * @returns {Promise<{ figures: Figures, files: string[] }>} The figures, and the files with failures. */
+async function vitestOf(files) {
   const report = join(SCRATCH, 'vitest.json')
-  const succeeded = await run(`vitest run --reporter=default --reporter=json --outputFile.json=${report}`)
-  const figures = read(report, (json) => ({
-    passed: json.numPassedTests,
-    // A file that cannot even be loaded has no tests that could fail.
-    failed: json.numFailedTests + json.testResults.filter(isBrokenFile).length,
-    skipped: json.numPendingTests + json.numTodoTests,
-  }))
-  return atLeastOneFailure(succeeded, figures)
+  rmSync(report, { force: true })
+  const reporters = `--reporter=default --reporter=json --outputFile.json=${report}`
+  const succeeded = await run(`vitest run ${files} ${reporters}`.replaceAll('  ', ' '))
+  /** @type {string[]} */
+  let failed = []
+  const figures = read(report, (json) => {
+    const results = json.testResults.filter(
+      (/** @type {{ status: string }} */ { status }) => status === 'failed',
+    )
+    failed = results.map((/** @type {{ name: string }} */ { name }) => relative(ROOT, name))
+    return {
+      passed: json.numPassedTests,
+      // A file that cannot even be loaded has no tests that could fail.
+      failed: json.numFailedTests + json.testResults.filter(isBrokenFile).length,
+      skipped: json.numPendingTests + json.numTodoTests,
+    }
+  })
+  return { figures: atLeastOneFailure(succeeded, figures), files: failed }
 }
 
 const isBrokenFile = (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync, openSync, statSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { cp, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -125,16 +126,35 @@ export function run(
   return { process: child, ended, output: () => text }
 }
 
-/** A port nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
+/** Below the ports that the system gives out by itself. */
+const PORTS = { first: 10_000, count: 20_000 }
+
+/** A port nobody listens on, and that no other test process running now has been given. */
+export async function freePort(): Promise<number> {
+  const taken = join(tmpdir(), 'directorio-puertos')
+  await mkdir(taken, { recursive: true })
+  for (;;) {
+    const port = PORTS.first + randomInt(PORTS.count)
+    if ((await reserve(join(taken, String(port)))) && (await isFree(port))) return port
+  }
 }
+
+/** Two that start at once would both find the same port free, and one of them would talk to the other's server. */
+const reserve = (file: string): Promise<boolean> =>
+  writeFile(file, '', { flag: 'wx' }).then(
+    () => true,
+    async () => {
+      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }))
+      if (Date.now() - mtimeMs > START_WITHIN) await rm(file, { force: true })
+      return false
+    },
+  )
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
 
 async function answers(address: string, started: ReturnType<typeof run>): Promise<void> {
   const until = Date.now() + START_WITHIN

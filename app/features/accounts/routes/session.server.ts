@@ -31,11 +31,10 @@ export async function beginSession(
   account: Pick<KnownAccount, 'id'>,
   keep: boolean,
 ): Promise<string> {
+  const token = await openSession(db, { userId: account.id, keep, ...browserAndNetwork(request) })
+  // Last: whoever cannot be given a new session keeps the old one.
   await forget(db, request)
-  return sessionCookie(
-    await openSession(db, { userId: account.id, keep, ...browserAndNetwork(request) }),
-    keep,
-  )
+  return sessionCookie(token, keep)
 }
 
 /** The `Set-Cookie` value for the token of a session that was opened; `keep` as above. */
