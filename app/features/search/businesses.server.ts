@@ -1,17 +1,7 @@
 import type { Db } from 'db/connect'
 import { lookUp } from './lookup.server'
-import {
-  type AskedQuery,
-  asTypedExpression,
-  enyeExpression,
-  type Filter,
-  matchExpression,
-  namedTradeExpression,
-  ownKindsExpression,
-  phoneExpression,
-  type Reading,
-  wholeNameExpression,
-} from './match'
+import { type AskedQuery, matchExpression, phoneExpression } from './match'
+import { inOrder, MOST_RESULTS, ownKinds, positionsOf, type ResultPage, SHORT } from './order.server'
 import { typedPhone } from './phone'
 import { rank } from './ranking'
 import {
@@ -26,19 +16,14 @@ import {
   withoutUnknown,
 } from './relax.server'
 import { type Repair, repair } from './repair/repair.server'
-import { bestOfEach, type Found, findAll, type Walk } from './walk.server'
+import { type Found, findAll } from './walk.server'
 import { typedWords } from './words'
 
-export interface SearchQuery extends Filter {
+export interface SearchQuery extends ResultPage {
   /** As it was typed; anything at all. */
   text: string
   /** Nothing is repaired. */
   isLiteral?: boolean
-  /** All that is found is put in another order, so that only which they are matters. */
-  isUnordered?: boolean
-  /** From 1. */
-  page: number
-  perPage: number
 }
 
 export interface SearchResult {
@@ -60,13 +45,8 @@ export interface SearchResult {
   hasWords: boolean
 }
 
-const MOST_RESULTS = 240
 /** More than this many need nothing of their category beside them. */
 const ENOUGH = 24
-/** Results up to this many are ranked word by word; longer ones by kind of match and quality. */
-const SHORT = 60
-/** Of longer ones this many that match as they were typed are. */
-const COMPARED = 30
 /** Besides this many results there is room for a doubt. */
 const FEW = 9
 
@@ -87,7 +67,8 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
   const own = query.isUnordered ? await ownKinds(db, asked, query) : []
   if (own.length > MOST_RESULTS) return shown(query, own, own.length)
   const found = await findWidest(db, asked, query)
-  if (found.narrow === 0 && found.total > 0 && asked.place && !isNamedLikePlace(asked, found)) {
+  const isOfCategoryOnly = found.narrow === 0 && found.total > 0
+  if (isOfCategoryOnly && (asked.place ? !isNamedLikePlace(asked, found) : areTrades(asked))) {
     const meant = await ofKnownTrade(db, query, { asked, found })
     if (meant) return meant
   }
@@ -122,7 +103,7 @@ async function isElsewhere(db: Db, asked: AskedQuery, { cells, ...query }: Searc
 /**
  * Nobody says to be of a trade that was asked for by its name. At a place: whoever goes by another name of it, then those in
  * the cities nearby or in the state, then what a word less finds. At last, and where no place was named, its category, by the
- * name of that; `found` are those of it, if they are known.
+ * name of that; `found` are those of its category, if they are known.
  */
 async function ofKnownTrade(
   db: Db,
@@ -137,7 +118,8 @@ async function ofKnownTrade(
   const ids = await inOrder(db, byCategory.asked, byCategory.found, query)
   const whole = shown(query, ids, byCategory.found.total)
   const category = await categoryInstead(db, byCategory.asked)
-  if (query.isLiteral || !asked.place || category === null) return whole
+  if (query.isLiteral || category === null || (!asked.place && found === null)) return whole
+  if (!asked.place) return { ...whole, exact: 0, correction: category }
   const related = await findRelated(db, asked, query, { most: SHORT, reading: 'trades' })
   if (related) {
     const own = rank(related.found.documents, related.asked)
@@ -158,7 +140,7 @@ const nearbyResult = (
  */
 async function withoutPlace(db: Db, query: SearchQuery, trade: AskedQuery): Promise<SearchResult | null> {
   const { place } = trade
-  if (!place || place.names.some(({ besides }) => besides === 'nothing')) return null
+  if (!place || isMeant(trade)) return null
   const asked = await lookUp(db, knownName(query.text), false)
   const repaired = asked && (await repair(db, asked, query, false))
   if (!repaired || repaired.ids.length === 0) return null
@@ -166,6 +148,13 @@ async function withoutPlace(db: Db, query: SearchQuery, trade: AskedQuery): Prom
     place.names.some(({ besides }) => besides === 'words') && (await lookUp(db, repaired.texts[0] ?? ''))
   return meant && !asksForSameTrade(meant, trade) ? null : instead(db, query, repaired)
 }
+
+const areTrades = ({ units }: AskedQuery) => units.every((unit) => unit.trades.length > 0)
+
+/** `plomero en chicago`: nobody is called so. */
+const isMeant = ({ place, units }: AskedQuery) =>
+  place?.names.some(({ besides }) => besides === 'nothing') ||
+  (place?.isMarked && units.some((unit) => unit.trades.length > 0))
 
 const NOTHING: SearchResult = {
   ids: [],
@@ -272,16 +261,6 @@ async function withLess(db: Db, query: SearchQuery, asked: AskedQuery): Promise<
   return { ...shown(query, ids, ids.length), exact: 0, correction: less.text }
 }
 
-/** At least the ids of a result up to the end of the page asked for. */
-async function inOrder(db: Db, asked: AskedQuery, found: Found, query: SearchQuery): Promise<number[]> {
-  if (query.isUnordered)
-    return found.total <= MOST_RESULTS
-      ? found.ids()
-      : [...new Set([...(await ownKinds(db, asked, query)), ...found.ids()])]
-  if (found.total <= SHORT) return rank(found.documents, asked)
-  return rankLong(db, found, asked, query)
-}
-
 /**
  * A whole category is only brought in where one word or phrase leaves a page half empty, or several leave it empty:
  * whoever looks for a mechanic wants no list of car washes after forty mechanics.
@@ -293,73 +272,3 @@ async function findWidest(db: Db, { units }: AskedQuery, query: SearchQuery): Pr
   const wider = { match: categories, enough }
   return findAll(db, trades, { most: MOST_RESULTS + 1, few: SHORT, wider })
 }
-
-function positionsOf({ page, perPage }: SearchQuery) {
-  const start = (Math.max(1, Math.trunc(page) || 1) - 1) * perPage
-  return { start, end: Math.min(start + perPage, MOST_RESULTS) }
-}
-
-/**
- * At least the first `end` of a long result, if it has so many: from the closest kind of match to the widest, each
- * by quality; a business stands where it comes first. The best of those that match just as it was typed are ranked
- * word by word.
- */
-async function rankLong(db: Db, found: Found, asked: AskedQuery, query: SearchQuery): Promise<number[]> {
-  const exact = exactWalks(asked, query)
-  const wider = possible([...exact, ...wideningWalks(asked, query)]).slice(exact.length)
-  const walks = { closest: exact, compared: asTypedWalk(asked, query), few: COMPARED, wider }
-  const best = await bestOfEach(db, walks, positionsOf(query).end)
-  return [...new Set([...best.closest, ...rank(best.documents, asked), ...best.wider, ...found.ids()])]
-}
-
-/** The best of those that are called so or whose own trade it is, one more than a result has, in a single walk. */
-async function ownKinds(db: Db, { units }: AskedQuery, filter: SearchQuery): Promise<number[]> {
-  const match = ownKindsExpression(units, filter)
-  if (match === null) return []
-  const walks = { closest: [['search_names', match] as Walk], compared: null, few: 0, wider: [] }
-  return (await bestOfEach(db, walks, MOST_RESULTS + 1)).closest
-}
-
-function exactWalks({ units }: AskedQuery, filter: Filter): Walk[] {
-  return possible([
-    ['search_names', enyeExpression(units, 'words', filter)],
-    ['search_index', enyeExpression(units, 'beginnings', filter)],
-    ['search_names', wholeNameExpression(units, filter)],
-  ])
-}
-
-/** One word alone says nothing about the order in which names should come that contain it. */
-function asTypedWalk(asked: AskedQuery, filter: Filter): Walk | null {
-  if (asked.units.flatMap((unit) => unit.words).length + asked.small.length < 2) return null
-  const match = asTypedExpression(asked, filter)
-  return match === null ? null : ['search_names', match]
-}
-
-/** Of a trade those come first who call themselves so, then those whose own trade it is. */
-function wideningWalks({ units }: AskedQuery, filter: Filter): Walk[] {
-  const reading = (name: Reading) => matchExpression(units, name, filter)
-  const isTrade = units.some((unit) => unit.trades.length > 0)
-  const own: [Walk[0], string | null][] = [
-    ['search_names', reading('mainTrades')],
-    ['search_index', reading('mainTrades')],
-  ]
-  return possible([
-    ...(isTrade ? ([['search_names', namedTradeExpression(units, filter)]] as typeof own) : []),
-    ['search_names', reading('words')],
-    ...(isTrade ? own : []),
-    ['search_names', reading('beginnings')],
-    ['search_index', reading('words')],
-    ['search_index', reading('beginnings')],
-    ['search_index', reading('trades')],
-  ])
-}
-
-/** Leaves out what cannot match and what would only repeat a walk before. */
-function possible(walks: [Walk[0], string | null][]): Walk[] {
-  const wanted = walks.filter((walk): walk is Walk => walk[1] !== null)
-  const kept = new Map(wanted.toReversed().map((walk) => [keyOf(walk), walk]))
-  return wanted.filter((walk) => kept.get(keyOf(walk)) === walk)
-}
-
-/** Marks stand in both indexes. */
-const keyOf = ([table, match]: Walk) => (/"(?!_)/.test(match) ? table : '') + match

@@ -17,6 +17,8 @@ export interface AskedPlace {
   /** How many of the typed words stand before it. */
   before: number
   names: NamedPlace[]
+  /** It stands after `en`. */
+  isMarked: boolean
   city: City | null
   state: StateCode | null
 }
@@ -50,7 +52,10 @@ export function placeIn(typed: readonly Word[]): AskedPlace | null {
       marks: [stateMark(state.found)],
       besides: state.isMarked || city?.isMarked ? 'nothing' : 'words',
     })
-  return { before: first.start, names, city: city?.found ?? null, state: state?.found ?? null }
+  const { start, isMarked } = first
+  // `New York` is the state, and the city that what is near is near to.
+  const alike = state && cityNamed(state.words.map((word) => word.spelling).join(' '), state.found)
+  return { before: start, names, isMarked, city: city?.found ?? alike, state: state?.found ?? null }
 }
 
 interface Run<T> {

@@ -183,10 +183,14 @@ function fewerUnits({ units, place, lexicon }: AskedQuery): AskedUnit[][] {
   ]
 }
 
-/** A query that asks for a trade in a city, without the city; null for any other. Who names a state means that state. */
-export function placeLeftOut(asked: AskedQuery): string | null {
+/**
+ * A query that asks for a trade in a city, or for anything `en` a city, without the city; null for any other. Who names a
+ * state means that state.
+ */
+export function placeLeftOut({ place, ...asked }: AskedQuery): string | null {
   const own = asked.units.filter((unit) => !unit.place)
-  return asked.place && !asked.place.state && own.some(meansTrade) ? textOf(asked, own) : null
+  const isCity = place !== null && !place.state && (place.isMarked || own.some(meansTrade))
+  return isCity ? textOf({ ...asked, place }, own) : null
 }
 
 /** What is left of a phrase without one of its words but the first, where that means a trade of its own. */
@@ -217,7 +221,7 @@ function textOf({ typed, units: all }: AskedQuery, units: readonly AskedUnit[]):
     all.flatMap((unit) => unit.words.map((word) => word.folded)).filter((word) => !left.has(word)),
   )
   const words = typed.filter((word) => !gone.has(word.folded))
-  const end = words.findLastIndex((word) => !isSmallWord(word.folded)) + 1
+  const end = words.findLastIndex((word) => !isSmallWord(word.withEnye)) + 1
   return words
     .slice(0, end)
     .map((word) => word.spelling)

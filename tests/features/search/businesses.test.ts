@@ -372,6 +372,9 @@ describe('D46 a trade that nobody has at a place', () => {
     await add(food, 'Pancho Parcero', 'Miami', 'FL')
     await add(crafts, 'Tubos Pérez', 'Baltimore', 'MD', { description: 'Plomero' })
     await add(crafts, 'Fotos Luz', 'Baltimore', 'MD', { description: 'Fotógrafo para bodas' })
+    await add(food, 'Taquería Chicano', 'Miami', 'FL')
+    await add(crafts, 'Manos de Ana', 'Miami', 'FL', { description: 'Uñas' })
+    await add(crafts, 'Llaves Ruiz', 'Newark', 'NJ', { description: 'Cerrajero' })
     await indexPending(town.db)
   })
   afterAll(() => town.close())
@@ -394,14 +397,21 @@ describe('D46 a trade that nobody has at a place', () => {
     ['it is shown from elsewhere', 'plomero en miami', 'Tubos Pérez', 'plomero'],
     ['words nobody uses are left out', 'plomero baratísimo en miami', 'Tubos Pérez', 'plomero'],
     ['a trade beside it is left out', 'plomero de emergencia en miami', 'Tubos Pérez', 'plomero'],
+    ['its category is shown, wherever it is', 'mecánico', 'Lavado Express', 'servicio automotriz'],
+    ['uñas are more than the article', 'uñas en chicago', 'Manos de Ana', 'uñas'],
     ['it is not repaired away', 'fotógrafo para bodas en orlando', 'Fotos Luz', 'fotógrafo para bodas'],
   ])('%s, and the page says so', async (_how, text, first, correction) => {
     const found = await asked(text)
     expect([found.names[0], found.exact, found.correction]).toEqual([first, 0, correction])
   })
 
-  test('who names a state means that state', async () => {
+  test('a city after `en` is none of the names that are written nearly so', async () => {
+    expect(await asked('taquería en chicago')).toMatchObject({ exact: 0, correction: 'taquería' })
+  })
+
+  test('who names a state means that state; what is near New York is near its city', async () => {
     expect((await asked('plomero en FL')).names).toEqual([])
+    expect((await asked('cerrajero en new york')).names).toEqual(['Llaves Ruiz'])
   })
 
   test('tal cual its category is shown as before', async () => {
