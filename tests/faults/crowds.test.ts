@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { connect as open } from 'node:net'
 import { join } from 'node:path'
@@ -11,6 +12,12 @@ import { allBusinesses, sendForm } from '../support/writers'
 const SECONDS = isLong ? 60 : 2
 const TIMEOUT = { timeout: 60_000 + SECONDS * 4_000 }
 const MEMORY = 512 * 1024 * 1024
+
+/** Nobody waits longer for one answer, in milliseconds. */
+const PATIENCE = 60_000
+
+const howItIs = ({ exitCode, signalCode }: ChildProcess) =>
+  signalCode ? `was ended by ${signalCode}` : exitCode === null ? 'goes on' : `ended with ${exitCode}`
 
 interface Answer {
   status: number
@@ -27,7 +34,7 @@ const HEAD_END = '\r\n\r\n'
 const LAST_PIECE = '\r\n0\r\n\r\n'
 
 /** Asks on one connection, which stays open. Does as little as it can: it shares the machine with the server. */
-async function visitor({ port }: RunningServer): Promise<Visitor> {
+async function visitor({ port, process: child }: RunningServer): Promise<Visitor> {
   const socket = open(port, '127.0.0.1')
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   let [text, length, since] = ['', 0, 0]
@@ -42,9 +49,11 @@ async function visitor({ port }: RunningServer): Promise<Visitor> {
       : text.length === end + HEAD_END.length + length
     if (isWhole) answer?.resolve({ status: Number(text.slice(9, 12)), ms: performance.now() - since })
   })
-  socket.on('close', () => answer?.reject(new Error('The connection was closed')))
+  const closed = () => new Error(`The connection was closed; the server ${howItIs(child)}`)
+  socket.setTimeout(PATIENCE, () => socket.destroy()).on('close', () => answer?.reject(closed()))
   const ask = (path: string) =>
     new Promise<Answer>((resolve, reject) => {
+      if (socket.destroyed) return reject(closed())
       answer = { resolve, reject }
       ;[text, length, since] = ['', -1, performance.now()]
       socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)

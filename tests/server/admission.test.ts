@@ -51,6 +51,7 @@ describe('admission of pages [F31]', () => {
         await vi.advanceTimersByTimeAsync(ms)
         seen.in.shift()?.()
       }
+      await vi.advanceTimersByTimeAsync(1)
       seen.refused = 0
       manyOf(300, ask)
       await vi.advanceTimersByTimeAsync(1)
@@ -63,6 +64,28 @@ describe('admission of pages [F31]', () => {
         await vi.advanceTimersByTimeAsync(ms)
       }
     }
+  })
+
+  test('between pages that wait for nothing everybody else has a turn', async () => {
+    vi.useRealTimers()
+    const { made, loop } = admission()
+    loop.isBusy = true
+    const turn = () => new Promise((resolve) => setImmediate(resolve))
+    let count = 0
+    const atOnce = async () => {
+      const leave = await made.enter(stays)
+      count += 1
+      leave?.()
+    }
+    const all = Array.from({ length: admissionMeasures.most }, atOnce)
+    const inTurns: number[] = []
+    while (count < all.length) {
+      const before = count
+      await turn()
+      inTurns.push(count - before)
+    }
+    expect(inTurns[0]).toBeLessThanOrEqual(admissionMeasures.atOnce + 1)
+    expect(Math.max(...inTurns.slice(1))).toBeLessThanOrEqual(2)
   })
 
   test('who is gone, or has waited too long, gets no turn; a turn ends once', async () => {

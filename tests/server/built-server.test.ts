@@ -243,6 +243,12 @@ describe('F29: faults nobody caught', () => {
   })
 })
 
+/** Less than two seconds, or on a machine that is busy with other work less than a start that nothing is wrong with. */
+async function expectPrompt(ms: number): Promise<void> {
+  const whole = ms < 2_000 ? undefined : await runCommand('migrate.js', { DATA_DIR: await folder() })
+  expect(ms).toBeLessThan(whole?.ms ?? 2_000)
+}
+
 describe('starting', () => {
   test.each([
     ['everything', { NODE_ENV: 'production', DEMO: '' }, ['PUBLIC_ORIGIN', 'SESSION_SECRETS']],
@@ -252,7 +258,7 @@ describe('starting', () => {
     for (const command of ['migrate.js', 'serve.js']) {
       const { code, ms, output } = await runCommand(command, { DATA_DIR: await folder(), ...env })
       expect(code).toBe(78)
-      expect(ms).toBeLessThan(2_000)
+      await expectPrompt(ms)
       for (const name of names) expect(output).toContain(name)
       expect(output).not.toContain('changeme')
     }
@@ -262,7 +268,7 @@ describe('starting', () => {
     for (const command of ['migrate.js', 'serve.js']) {
       const { code, ms, output } = await runCommand(command, { DATA_DIR: '/sys/kernel/directorio' })
       expect(code).toBe(78)
-      expect(ms).toBeLessThan(2_000)
+      await expectPrompt(ms)
       expect(output).toContain('/sys/kernel/directorio')
     }
   })

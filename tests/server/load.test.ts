@@ -41,7 +41,7 @@ describe('more pages than can be made at once [F31]', () => {
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     release()
     expect((await again).status).toBe(200)
-    expect(toy.context.admission.making).toBe(0)
+    await vi.waitFor(() => expect(toy.context.admission.making).toBe(0))
   })
 
   test('are no more for who reads slowly, nor for who left', async () => {
@@ -52,7 +52,7 @@ describe('more pages than can be made at once [F31]', () => {
     await vi.waitFor(() => expect(toy.context.admission.making).toBe(3))
     const [unread, ...others] = waiting
     unread?.writeHead(200).write('x'.repeat(100))
-    expect(toy.context.admission.making).toBe(2)
+    await vi.waitFor(() => expect(toy.context.admission.making).toBe(2))
     for (const socket of sockets) socket.destroy()
     await vi.waitFor(() => expect(toy.context.admission.making).toBe(0))
     for (const res of others) res.destroy()

@@ -1,5 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { KEEP_HEADER, type KeepWords } from '~/http/kept-page'
 import { pageCounts } from '~/http/page-counts'
 import { securityHeaders } from '~/server/answers/security-headers'
@@ -327,11 +327,13 @@ describe('a kept page goes', () => {
 
   test('when its time is over', async () => {
     const made = await site()
-    made.words = { until: Date.now() + 150 }
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    made.words = { until: Date.now() + 60_000 }
     await made.ask('/directorio')
     await made.ask('/directorio')
     expect(made.asked).toHaveLength(1)
-    await new Promise((done) => setTimeout(done, 200))
+    vi.setSystemTime(Date.now() + 60_000)
     await made.ask('/directorio')
     expect(made.asked).toHaveLength(2)
   })

@@ -339,6 +339,14 @@ const requests = [
     title: 'so many wait as can be answered in time',
   },
   {
+    name: 'F31 pages that wait for nothing leave everybody else a turn between them',
+    file: 'app/server/lifecycle/admission.ts',
+    text: 'if (this.#made === 1) setImmediate(() => this.#free())',
+    without: 'this.#free()',
+    test: 'tests/server/admission.test.ts',
+    title: 'everybody else has a turn',
+  },
+  {
     name: 'F24 pages that are not made when the process ends are answered all the same',
     file: 'app/server/lifecycle/draining.ts',
     text: '      for (const shed of context.unanswered) shed()\n',

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { connect, type Db } from '../../db/connect'
 import { answerTo, stampOf, sumAsked } from './visitor-form'
 
+/** Nobody waits longer for one answer, in milliseconds. */
+const PATIENCE = 60_000
+
 let people = 0
 
 export interface SentForm {
@@ -42,6 +45,7 @@ export async function sendForm(
     const response = await fetch(origin + path, {
       method: 'POST',
       redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE),
       headers: { 'Fly-Client-IP': `203.${(person >> 8) & 255}.${person & 255}.7` },
       body: new URLSearchParams({ sello: stampOf({ dataDir }), ...values, ...more }),
     })

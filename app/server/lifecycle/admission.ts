@@ -1,7 +1,7 @@
 import perfHooks from 'node:perf_hooks'
 import { admissionMeasures } from '../limits'
 
-/** To be called once the page is made; more calls change nothing. */
+/** To be called once the page is made; more calls change nothing. Its place is free in the next turn of the event loop. */
 export type Leave = () => void
 
 interface Waiting {
@@ -33,6 +33,8 @@ const WEIGHT_OF_ONE = 0.1
  */
 export class Admission {
   #making = 0
+  /** Of those in the making, the ones that are made and whose place is not free yet. */
+  #made = 0
   #atOnce: number
   #isBusy = false
   #isClosed = false
@@ -98,10 +100,21 @@ export class Admission {
     return () => {
       if (!isMaking) return
       isMaking = false
-      this.#making -= 1
-      this.#measureInterval()
-      this.#admit()
+      this.#made += 1
+      if (this.#made === 1) setImmediate(() => this.#free())
     }
+  }
+
+  /**
+   * Frees the place of one page in each turn of the event loop. A page whose data are in memory waits for nothing: were its
+   * place free at once, all that had been asked for would be made in one turn, and nobody else heard for as long.
+   */
+  #free(): void {
+    this.#made -= 1
+    this.#making -= 1
+    this.#measureInterval()
+    this.#admit()
+    if (this.#made > 0) setImmediate(() => this.#free())
   }
 
   #measureInterval(): void {
