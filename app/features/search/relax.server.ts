@@ -215,6 +215,10 @@ const inState = (code: string) => ({
 const rarity = ({ words: [word] }: AskedUnit) =>
   word === undefined || word.forms.length === 0 ? Number.POSITIVE_INFINITY : word.documents
 
+/** `necesito un plomero` asks for a plomero. */
+const LEADING =
+  /^((a|al|buscando|buscar|busco|con|de|donde|hay|necesito|para|por|que|quien|quiero|sin|un|una|unos|unas|y) )+/
+
 function textOf({ typed, units: all }: AskedQuery, units: readonly AskedUnit[]): string {
   const left = new Set(units.flatMap((unit) => unit.words.map((word) => word.folded)))
   const gone = new Set(
@@ -227,5 +231,5 @@ function textOf({ typed, units: all }: AskedQuery, units: readonly AskedUnit[]):
     .map((word) => word.spelling)
     .join(' ')
     .replace(/ (a|de|que|para|por|con|sin|y)(?= (en|in|a|de|que|para|por|con|sin|y) )/g, '')
-    .replace(/^((a|de|que|para|por|con|sin|y) )+/, '')
+    .replace(LEADING, '')
 }

@@ -78,6 +78,15 @@ export function distinctiveWords<T extends Pick<Word, 'withEnye'>>(words: readon
   return telling.length > 0 ? telling : [...words]
 }
 
+const WISHES = new Set(
+  `arregla arreglan arreglar barata baratas barato baratos confiable confiables economica economicas economico
+  economicos profesional profesionales rapida rapidas rapido rapidos recomendada recomendado repara reparan urgente
+  urgentes`.split(/\s+/),
+)
+
+/** Whether a folded word says how somebody would like a trade to be done, like `barato`. */
+export const isWish = (folded: string) => WISHES.has(folded)
+
 /** Whether a folded word is one like `la` or `de`. */
 export const isSmallWord = (folded: string) => STOP_WORDS.has(folded)
 

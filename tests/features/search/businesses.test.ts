@@ -374,6 +374,7 @@ describe('D46 a trade that nobody has at a place', () => {
     await add(crafts, 'Fotos Luz', 'Baltimore', 'MD', { description: 'Fotógrafo para bodas' })
     await add(food, 'Taquería Chicano', 'Miami', 'FL')
     await add(crafts, 'Manos de Ana', 'Miami', 'FL', { description: 'Uñas' })
+    await add(food, 'Sabor Paisa', 'Miami', 'FL', { description: 'Bar. To go' })
     await add(crafts, 'Llaves Ruiz', 'Newark', 'NJ', { description: 'Cerrajero' })
     await indexPending(town.db)
   })
@@ -398,11 +399,17 @@ describe('D46 a trade that nobody has at a place', () => {
     ['words nobody uses are left out', 'plomero baratísimo en miami', 'Tubos Pérez', 'plomero'],
     ['a trade beside it is left out', 'plomero de emergencia en miami', 'Tubos Pérez', 'plomero'],
     ['its category is shown, wherever it is', 'mecánico', 'Lavado Express', 'servicio automotriz'],
+    ['what somebody wishes is no name', 'quiero un plomero barato', 'Tubos Pérez', 'plomero'],
     ['uñas are more than the article', 'uñas en chicago', 'Manos de Ana', 'uñas'],
     ['it is not repaired away', 'fotógrafo para bodas en orlando', 'Fotos Luz', 'fotógrafo para bodas'],
   ])('%s, and the page says so', async (_how, text, first, correction) => {
     const found = await asked(text)
     expect([found.names[0], found.exact, found.correction]).toEqual([first, 0, correction])
+  })
+
+  test('a trade that nobody has is no misspelt name', async () => {
+    expect(await asked('pizza')).toEqual({ names: [], exact: 0, correction: null })
+    expect((await asked('pizza en miami')).names).toEqual([])
   })
 
   test('a city after `en` is none of the names that are written nearly so', async () => {

@@ -15,7 +15,7 @@ import {
 } from '../match'
 import type { RankedDocument } from '../ranking'
 import { best, documentsIn, documentsOf } from '../walk.server'
-import { nameKeys } from '../words'
+import { isWish, nameKeys } from '../words'
 import { bestFits, type Used } from './fit'
 import { type Option, usedWords } from './neighbours.server'
 import { freeShapes, type Shape, type Slot, shapesOf, slotsOf } from './shapes.server'
@@ -63,12 +63,15 @@ export async function repair(
   const isDoubtful = (unit: AskedUnit) =>
     !unit.place && (!hasResults || unit.trades.length + unit.categories.length === 0)
   const isTrade = (unit: AskedUnit) => unit.trades.length > 0
+  const named = asked.units.filter((unit) => !unit.place)
+  // `pizza` is no misspelt `paisa`, though nobody has any.
+  if (named.length === 1 && named.every(isTrade)) return NOTHING
   const areTrades = asked.units.length > 1 && asked.units.every((unit) => unit.place || isTrade(unit))
   const isKnown = asked.place !== null && asked.units.some(isTrade)
   const words = asked.units
     .filter(isDoubtful)
     .flatMap((unit) => unit.words)
-    .filter((word) => !isKnown || word.forms.length === 0)
+    .filter((word) => !isWish(word.folded) && (!isKnown || word.forms.length === 0))
   const unknown = words.filter((word) => word.forms.length === 0)
   const all = words.filter((word) => word.documents < COMMON)
   const doubtful = unknown.length > 0 ? unknown : all
