@@ -1,3 +1,5 @@
+import { patientFetch } from './patient-fetch'
+
 /** What a page answered, and where the address was found. */
 export interface Answer {
   /** Path and query. */
@@ -75,7 +77,7 @@ const isOwn = (url: URL, origin: string) =>
 
 /** One address, without following redirects. */
 export async function ask(origin: string, address: string, foundOn = ''): Promise<Answer> {
-  const response = await fetch(origin + address, { redirect: 'manual' })
+  const response = await patientFetch(origin + address, { redirect: 'manual' })
   const type = response.headers.get('content-type') ?? ''
   const isText = /text|json|javascript|xml|turbo/.test(type)
   const text = isText ? await response.text() : ''
