@@ -92,8 +92,13 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
 /** A place that a query asks for and does not name. */
 const NEAR_ME = /^\W*(negocios?\s+)?(cerca de m[ií]|cercan[oa]s? a m[ií]|near me)\W*$/iu
 
+/** All here are that: `negocios latinos en tampa` asks for Tampa. */
+const ANY_BUSINESS =
+  /^\W*(los |las )?(negocios?|empresas?|comercios?)( (latin|hispan)[oa]s?)? (en|de|in) (?=\S)/i
+
 /** `Rosa Enterprises LLC DBA Tacos Rosa` is known as what stands behind, as an import keeps it. */
-const knownName = (text: string) => text.replace(/^.*\bd[\s/.]?b[\s/.]?a\b[\s/.:]*(?=\S)/i, '')
+const knownName = (text: string) =>
+  text.replace(/^.*\bd[\s/.]?b[\s/.]?a\b[\s/.:]*(?=\S)/i, '').replace(ANY_BUSINESS, '')
 
 /** Whoever looks around a place for what is farther away means just that, and nothing like it that is near. */
 async function isElsewhere(db: Db, asked: AskedQuery, { cells, ...query }: SearchQuery): Promise<boolean> {

@@ -407,6 +407,13 @@ describe('D46 a trade that nobody has at a place', () => {
     expect([found.names[0], found.exact, found.correction]).toEqual([first, 0, correction])
   })
 
+  test('all are businesses, and Latino-owned', async () => {
+    const all = await asked('Miami')
+    expect(all.names.length).toBeGreaterThan(1)
+    for (const text of ['negocios en miami', 'Negocios latinos en Miami', 'empresas hispanas de Miami'])
+      expect((await asked(text)).names, text).toEqual(all.names)
+  })
+
   test('a trade that nobody has is no misspelt name', async () => {
     expect(await asked('pizza')).toEqual({ names: [], exact: 0, correction: null })
     expect((await asked('pizza en miami')).names).toEqual([])
