@@ -4,7 +4,8 @@ import { TRADE_CATEGORIES } from '~/features/imports/categories/trade-categories
 import { LONGEST_PHRASE, tradeVocabulary } from '~/features/imports/categories/vocabulary'
 import { isStateCode, NEIGHBOURING_STATES, type StateCode, stateName } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { askedWords, phraseKey } from '~/features/search/words'
+import { placeIn } from '~/features/search/place'
+import { askedWords, fold, isSmallWord, phraseKey, typedWords } from '~/features/search/words'
 import { countListings } from './listing-counts.server'
 
 const OFFERED = 3
@@ -30,7 +31,9 @@ export async function emptyResultSuggestions(db: Db, filter: Filter): Promise<Em
     singleWords(db, filter),
     kinOfTrade(db, filter),
   ])
-  return { everywhere, states, narrower, ...kin }
+  const offered = new Set(narrower.map(({ text }) => fold(text)))
+  const neighbours = kin.neighbours.filter(({ text }) => !offered.has(fold(text)))
+  return { everywhere, states, narrower, category: kin.category, neighbours }
 }
 
 const NEIGHBOURS_TRIED = 8
@@ -100,9 +103,21 @@ async function otherStates(db: Db, filter: Filter): Promise<EmptyResultSuggestio
 }
 
 async function singleWords(db: Db, filter: Filter): Promise<EmptyResultSuggestions['narrower']> {
-  const words = filter.text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= SHORTEST_WORD)
-  if (words.length < 2) return []
-  const tried = [...new Set(words)].slice(0, WORDS_TRIED)
+  const parts = partsOf(filter.text)
+  if (parts.length < 2) return []
+  const tried = parts.slice(0, WORDS_TRIED)
   const found = tried.map(async (text) => ({ text, businesses: await count(db, { ...filter, text }) }))
   return (await Promise.all(found)).filter((word) => word.businesses > 0).slice(0, OFFERED)
+}
+
+/** The telling words of a search, each once, and the place it ends with as one. */
+function partsOf(text: string): string[] {
+  const typed = typedWords(text)
+  const place = placeIn(typed)
+  const words = typed
+    .slice(0, place?.before)
+    .filter(({ spelling, withEnye }) => spelling.length >= SHORTEST_WORD && !isSmallWord(withEnye))
+  const named = (place?.names ?? []).flatMap((name) => name.words)
+  const parts = [...words.map((word) => [word]), named]
+  return [...new Set(parts.map((part) => part.map(({ spelling }) => spelling).join(' ')))].filter(Boolean)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { loadTradeWords } from '~/cli/seed/load-trade-words'
 import { emptyResultSuggestions } from '~/features/directory/empty-result-suggestions.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
@@ -52,4 +53,17 @@ test('D26 D46 a known trade nobody has here offers its category and the trades b
   expect(ways.neighbours).toContainEqual({ text: 'mariscos', businesses: 1 })
   const none = await emptyResultSuggestions(db, { stateCode: null, categoryId: null, text: 'xqwzkj' })
   expect(none).toMatchObject({ category: null, neighbours: [] })
+})
+
+test('D26 a place is one word of those that are offered, and nothing is offered twice', async () => {
+  const { db } = await freshDatabase()
+  await loadTradeWords(db)
+  const crafts = await addCategory(db, 'servicios-tecnicos', { name: 'Servicios Técnicos' })
+  await addBusiness(db, [crafts], { business_name: 'Tubos Pérez', description: 'Plomero', state_code: 'GA' })
+  await addBusiness(db, [crafts], { business_name: 'New Life', state_code: 'GA' })
+  await indexPending(db)
+  const text = 'plomero en new york'
+  const ways = await emptyResultSuggestions(db, { stateCode: null, categoryId: null, text })
+  expect(ways.narrower).toEqual([{ text: 'plomero', businesses: 1 }])
+  expect(ways.neighbours.map((trade) => trade.text)).not.toContain('plomero')
 })

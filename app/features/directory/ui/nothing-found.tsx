@@ -93,5 +93,5 @@ function Ways({
 function advice({ search, category, state }: Props['words']): string {
   const where = state ? ` en ${state.name}` : ''
   if (!search) return `Todavía no hay negocios${category ? ` de ${category}` : ''}${where}.`
-  return `Nadie${where} tiene todas esas palabras.`
+  return `Nadie${where} tiene ${/\s/.test(search.trim()) ? 'todas esas palabras' : 'esa palabra'}.`
 }
