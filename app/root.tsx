@@ -107,14 +107,9 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="es" data-light={light || undefined} data-events={events}>
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="theme-color" content="#fff3d9" media="(prefers-color-scheme:light)" />
-        <meta name="theme-color" content="#16100c" media="(prefers-color-scheme:dark)" />
+        <ScreenMeta />
         {hidden && <meta name="robots" content="noindex" />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <Icons />
         <Meta />
         <link rel="stylesheet" href={publicSheet} />
         {isAdmin && <link rel="stylesheet" href={adminSheet} />}
@@ -133,6 +128,23 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+const ScreenMeta = () => (
+  <>
+    <meta charSet="utf-8" />
+    <meta name="viewport" content="width=device-width,initial-scale=1" />
+    <meta name="theme-color" content="#fff3d9" media="(prefers-color-scheme:light)" />
+    <meta name="theme-color" content="#16100c" media="(prefers-color-scheme:dark)" />
+  </>
+)
+
+const Icons = () => (
+  <>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    <link rel="manifest" href="/manifest.webmanifest" />
+  </>
+)
 
 /** The frames that pages stand in, and the pages of owners, as the route table names them. */
 const VISITORS = 'features/pages/routes/layout'

@@ -26,14 +26,9 @@ export function startErrorKeeper(db: Db, { together = TOGETHER, later = LATER } 
   const write = async (): Promise<boolean> => {
     const errors = waiting
     waiting = []
-    try {
-      await storeErrors(db, errors)
-      return true
-    } catch (error) {
-      log.warn({ error: redact(String(error)) }, 'errors not kept')
-      waiting = [...errors, ...waiting].slice(-MOST)
-      return false
-    }
+    const isWritten = await tryToStore(db, errors)
+    if (!isWritten) waiting = [...errors, ...waiting].slice(-MOST)
+    return isWritten
   }
   const flush = async () => {
     timer = undefined
@@ -58,5 +53,15 @@ export function startErrorKeeper(db: Db, { together = TOGETHER, later = LATER } 
       clearTimeout(timer)
       await write()
     },
+  }
+}
+
+async function tryToStore(db: Db, errors: LoggedError[]): Promise<boolean> {
+  try {
+    await storeErrors(db, errors)
+    return true
+  } catch (error) {
+    log.warn({ error: redact(String(error)) }, 'errors not kept')
+    return false
   }
 }

@@ -1,7 +1,7 @@
 import { type Db, databaseWaits } from 'db/connect'
 import { outboxOverview } from '~/features/outbox/overview.server'
 import { latestBackup } from './backups/list.server'
-import { checkReadiness } from './readiness.server'
+import { checkReadiness, type Readiness } from './readiness.server'
 import { readStorage } from './storage.server'
 
 interface Reading {
@@ -31,17 +31,7 @@ export async function takeReadings(
   const { reads, writes } = databaseWaits()
   const age = backup ? (now.getTime() - Date.parse(backup.madeAt)) / 1000 : Number.POSITIVE_INFINITY
   return [
-    { name: 'directorio_database_reads', help: '1 when the database reads', value: Number(parts.lectura) },
-    {
-      name: 'directorio_database_writes',
-      help: '1 when the database writes',
-      value: Number(parts.escritura),
-    },
-    {
-      name: 'directorio_migrations_applied',
-      help: '1 when all are applied',
-      value: Number(parts.migraciones),
-    },
+    ...readinessReadings(parts),
     { name: 'directorio_database_read_wait_seconds', help: 'Reads have waited', value: reads.ms / 1000 },
     { name: 'directorio_database_write_wait_seconds', help: 'Writes have waited', value: writes.ms / 1000 },
     { name: 'directorio_database_writes_waiting', help: 'Writes in line', value: writes.waiting },
@@ -58,3 +48,9 @@ export async function takeReadings(
     { name: 'directorio_import_jobs', help: 'Imports under way', value: imports.length },
   ]
 }
+
+const readinessReadings = ({ lectura, escritura, migraciones }: Readiness['parts']): Reading[] => [
+  { name: 'directorio_database_reads', help: '1 when the database reads', value: Number(lectura) },
+  { name: 'directorio_database_writes', help: '1 when the database writes', value: Number(escritura) },
+  { name: 'directorio_migrations_applied', help: '1 when all are applied', value: Number(migraciones) },
+]

@@ -62,27 +62,12 @@ interface Props extends Sending {
  * phone's language and say one thing at a time, the server's messages are the same for everybody. A button that waits
  * can be reached and pressed: it says what for, and leads there. Its fields ask conform what was typed and what is wrong.
  */
-export function FormFrame({
-  as: Form = 'form',
-  action,
-  returned,
-  isSending = false,
-  missing = [],
-  stored,
-  guard,
-  lengths = {},
-  isUpload,
-  button,
-  sending = SENDING,
-  children,
-}: Props) {
+export function FormFrame({ as: Form = 'form', returned, isSending = false, missing = [], ...props }: Props) {
+  const { action, stored, guard, lengths = {}, isUpload, button, sending, children } = props
   const lastResult = useMemo(() => returned && resultOf(returned), [returned])
   const [form, fields] = useForm<Values>({ lastResult, defaultValue: stored as Values })
   // Not its id: by that conform would follow every key, and a key pressed while React arrives would stop React.
   const { noValidate = true } = getFormProps(form)
-  const may = usePermission()
-  const [isCut, setCut] = useState(false)
-  useEffect(() => onLine(setCut), [])
   const [largeFiles, setLargeFiles] = useState<string[]>([])
   const [isGone, setGone] = useState(false)
   const isReturned = returned !== undefined && returned.errors.length > 0
@@ -110,31 +95,51 @@ export function FormFrame({
         <UnsavedChanges isReturned={isReturned} isSending={isSending || isGone} />
         {guard && <FormGuards {...guard} />}
         {children}
-        {isCut && (
-          <p className={FIELD_ERROR} role="alert">
-            Se cortó la conexión. Lo que escribiste sigue aquí: deja la página abierta y sale en cuanto
-            vuelva.
-          </p>
-        )}
-        {missing.length > 0 && (
-          <p className={HELP} id="falta">
-            Para enviar falta: {missing.map(({ label }) => label).join(' · ')}
-          </p>
-        )}
-        {may('POST', action) && (
-          <Button
-            tone="primary"
-            size="big"
-            wide
-            data-sending={sending === SENDING ? undefined : sending}
-            aria-disabled={isSending || missing.length > 0 || undefined}
-            aria-describedby={missing.length > 0 ? 'falta' : undefined}
-          >
-            {isSending ? sending : button}
-          </Button>
-        )}
+        <LostConnection />
+        <SubmitButton {...{ action, button, sending, isSending, missing }} />
       </Form>
     </FormContext.Provider>
+  )
+}
+
+function LostConnection() {
+  const [isCut, setCut] = useState(false)
+  useEffect(() => onLine(setCut), [])
+  return (
+    isCut && (
+      <p className={FIELD_ERROR} role="alert">
+        Se cortó la conexión. Lo que escribiste sigue aquí: deja la página abierta y sale en cuanto vuelva.
+      </p>
+    )
+  )
+}
+
+type SubmitProps = Pick<Props, 'action' | 'button' | 'sending'> &
+  Required<Pick<Props, 'isSending' | 'missing'>>
+
+function SubmitButton({ action, button, sending = SENDING, isSending, missing }: SubmitProps) {
+  const may = usePermission()
+  const isMissing = missing.length > 0
+  return (
+    <>
+      {isMissing && (
+        <p className={HELP} id="falta">
+          Para enviar falta: {missing.map(({ label }) => label).join(' · ')}
+        </p>
+      )}
+      {may('POST', action) && (
+        <Button
+          tone="primary"
+          size="big"
+          wide
+          data-sending={sending === SENDING ? undefined : sending}
+          aria-disabled={isSending || isMissing || undefined}
+          aria-describedby={isMissing ? 'falta' : undefined}
+        >
+          {isSending ? sending : button}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -42,29 +42,32 @@ interface FieldBefore {
   hasFocus: boolean
 }
 
-function Choosing({
-  label,
-  name,
-  optional,
-  help,
-  error,
-  maxLength,
-  ...list
-}: Props & { before: FieldBefore }) {
-  const { before, choices, onSearch, onChoose } = list
-  const [text, setText] = useState(before.text)
+function useKeptFocus({ hasFocus, text }: FieldBefore) {
   const input = useRef<HTMLInputElement>(null)
   useBeforePaint(() => {
-    if (!before.hasFocus) return
+    if (!hasFocus) return
     input.current?.focus()
-    input.current?.setSelectionRange(before.text.length, before.text.length)
-  }, [before])
+    input.current?.setSelectionRange(text.length, text.length)
+  }, [hasFocus, text])
+  return input
+}
+
+function useSearchAfterPause(onSearch: Props['onSearch']) {
   const waiting = useRef<number>()
+  return (text: string) => {
+    window.clearTimeout(waiting.current)
+    if (text.length >= FEWEST_LETTERS) waiting.current = window.setTimeout(() => onSearch(text), PAUSE)
+  }
+}
+
+function Choosing({ before, choices, onSearch, onChoose, ...field }: Props & { before: FieldBefore }) {
+  const { label, name, optional, help, error, maxLength } = field
+  const [text, setText] = useState(before.text)
+  const input = useKeptFocus(before)
+  const search = useSearchAfterPause(onSearch)
   const type = (typed: string) => {
     setText(typed)
-    window.clearTimeout(waiting.current)
-    if (typed.trim().length >= FEWEST_LETTERS)
-      waiting.current = window.setTimeout(() => onSearch(typed.trim()), PAUSE)
+    search(typed.trim())
   }
   // Leaving the field chooses nothing, and keeps what was typed.
   const choose = (choice: ComboboxChoice | null) => {

@@ -36,16 +36,7 @@ function Setup({ secret, qr, sending }: NonNullable<Props['setup']> & Pick<Props
         <li>Escanea este dibujo, o escribe la clave a mano.</li>
         <li>Escribe aquí el código que te muestra.</li>
       </ol>
-      <svg
-        className="size-56 self-center border-2 border-line"
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        shapeRendering="crispEdges"
-        role="img"
-        aria-label="Código QR con la clave"
-      >
-        <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
-        <path fill="#000" d={qr.outline} />
-      </svg>
+      <QrCode {...qr} />
       <p>
         Clave: <code className="break-all select-all">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
       </p>
@@ -63,6 +54,19 @@ function Setup({ secret, qr, sending }: NonNullable<Props['setup']> & Pick<Props
     </div>
   )
 }
+
+const QrCode = ({ size, outline }: NonNullable<Props['setup']>['qr']) => (
+  <svg
+    className="size-56 self-center border-2 border-line"
+    viewBox={`0 0 ${size} ${size}`}
+    shapeRendering="crispEdges"
+    role="img"
+    aria-label="Código QR con la clave"
+  >
+    <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+    <path fill="#000" d={outline} />
+  </svg>
+)
 
 const IsOn = ({ codesLeft }: { codesLeft: number }) => (
   <div className={STACK}>

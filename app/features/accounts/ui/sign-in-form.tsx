@@ -34,40 +34,8 @@ export function SignInForm({ title, action, withUsername, returned, pending: pac
         )}
         <form className={STACK} method="post" action={action} noValidate>
           {pending && <input type="hidden" name="pendiente" value={pending} />}
-          {withUsername && (
-            <Field
-              label="Usuario"
-              name="usuario"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={LENGTHS.signIn.usuario}
-              defaultValue={typedIn(returned, 'usuario')}
-              error={errorOf(returned, 'usuario')}
-            />
-          )}
-          <Field
-            label="Contraseña"
-            name="contrasena"
-            type="password"
-            autoComplete="current-password"
-            maxLength={LENGTHS.signIn.contrasena}
-            error={errorOf(returned, 'contrasena')}
-          />
-          <div className={CHOICES}>
-            <label>
-              <input
-                type="checkbox"
-                name="mantener"
-                aria-describedby="mantener-ayuda"
-                defaultChecked={Boolean(typedIn(returned, 'mantener'))}
-              />
-              <span>Mantener sesión</span>
-            </label>
-          </div>
-          <p className={HELP} id="mantener-ayuda">
-            Treinta días, solo en un teléfono o una computadora que sean tuyos.
-          </p>
+          <Credentials withUsername={withUsername} returned={returned} />
+          <StaySignedIn returned={returned} />
           <Button tone="primary" size="big" wide>
             Entrar
           </Button>
@@ -88,3 +56,47 @@ export function SignInForm({ title, action, withUsername, returned, pending: pac
     </Section>
   )
 }
+
+const Credentials = ({ withUsername, returned }: Pick<Props, 'withUsername' | 'returned'>) => (
+  <>
+    {withUsername && (
+      <Field
+        label="Usuario"
+        name="usuario"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LENGTHS.signIn.usuario}
+        defaultValue={typedIn(returned, 'usuario')}
+        error={errorOf(returned, 'usuario')}
+      />
+    )}
+    <Field
+      label="Contraseña"
+      name="contrasena"
+      type="password"
+      autoComplete="current-password"
+      maxLength={LENGTHS.signIn.contrasena}
+      error={errorOf(returned, 'contrasena')}
+    />
+  </>
+)
+
+const StaySignedIn = ({ returned }: Pick<Props, 'returned'>) => (
+  <>
+    <div className={CHOICES}>
+      <label>
+        <input
+          type="checkbox"
+          name="mantener"
+          aria-describedby="mantener-ayuda"
+          defaultChecked={Boolean(typedIn(returned, 'mantener'))}
+        />
+        <span>Mantener sesión</span>
+      </label>
+    </div>
+    <p className={HELP} id="mantener-ayuda">
+      Treinta días, solo en un teléfono o una computadora que sean tuyos.
+    </p>
+  </>
+)

@@ -132,10 +132,7 @@ interface ShownList {
 
 export default function Category() {
   const data = useLoaderData<typeof loader>()
-  const { category, alsoAt, search, query, state, listing, alternatives, offersAdmin } = data
-  const { place, narrowing, order, asked, map } = data
-  const { origin } = useSite()
-  const href = (query: Parameters<typeof paths.category>[1]) => paths.category(category.slug, query)
+  const { category, alsoAt, state } = data
   return (
     <>
       {category.isHidden && <PreviewBar />}
@@ -145,42 +142,17 @@ export default function Category() {
       <Section id="lista">
         {alsoAt.length > 0 && <AlsoOfInterest categories={alsoAt} />}
         <SearchForm
-          action={href({})}
-          search={search}
+          action={paths.category(category.slug)}
+          search={data.search}
           state={state?.code}
           label={`Buscar en ${category.name}`}
           placeholder="Nombre"
-          order={asked.order}
-          place={asked.place}
-          hasPlace={place !== null}
-          narrowing={narrowing}
+          order={data.asked.order}
+          place={data.asked.place}
+          hasPlace={data.place !== null}
+          narrowing={data.narrowing}
         />
-        <LiveRegion
-          name="resultados"
-          live={`category:${category.id} image:${category.id} business rating`}
-          stack
-        >
-          {data.unknown && (
-            <Notice title={`No conocemos el lugar «${data.unknown}»`}>
-              Mostramos la lista sin ese filtro.
-            </Notice>
-          )}
-          {listing ? (
-            <CategoryResults
-              category={category}
-              listing={listing}
-              words={{ search, state }}
-              place={place}
-              narrowing={narrowing}
-              order={order}
-              alternatives={alternatives}
-              map={map}
-              href={(change) => href({ ...query, ...change })}
-            />
-          ) : (
-            <ListFailure />
-          )}
-        </LiveRegion>
+        <Results {...data} />
         <CityLinks
           title={state ? `Por ciudad en ${state.name}` : 'Por ciudad'}
           categorySlug={category.slug}
@@ -189,15 +161,37 @@ export default function Category() {
         <WhyUs />
         <RegisterCall />
       </Section>
-      {!isFiltered(data) && (
-        <JsonLd
-          value={graph(
-            businessList(origin, listing?.businesses ?? []),
-            breadcrumbs(origin, [{ name: category.name, path: href({}) }]),
-          )}
-        />
-      )}
-      {offersAdmin && <AdminButton slug={category.slug} />}
+      {!isFiltered(data) && <ListOfBusinesses {...data} />}
+      {data.offersAdmin && <AdminButton slug={category.slug} />}
     </>
   )
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
+function Results({ category, listing, search, state, query, unknown, ...shown }: Shown) {
+  const { place, narrowing, order, alternatives, map } = shown
+  return (
+    <LiveRegion name="resultados" live={`category:${category.id} image:${category.id} business rating`} stack>
+      {unknown && (
+        <Notice title={`No conocemos el lugar «${unknown}»`}>Mostramos la lista sin ese filtro.</Notice>
+      )}
+      {listing ? (
+        <CategoryResults
+          words={{ search, state }}
+          {...{ category, listing, place, narrowing, order, alternatives, map }}
+          href={(change) => paths.category(category.slug, { ...query, ...change })}
+        />
+      ) : (
+        <ListFailure />
+      )}
+    </LiveRegion>
+  )
+}
+
+/** For search engines. */
+function ListOfBusinesses({ category, listing }: Shown) {
+  const { origin } = useSite()
+  const trail = [{ name: category.name, path: paths.category(category.slug) }]
+  return <JsonLd value={graph(businessList(origin, listing?.businesses ?? []), breadcrumbs(origin, trail))} />
 }

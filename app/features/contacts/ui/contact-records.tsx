@@ -2,7 +2,7 @@ import { adminPaths, withReturn } from '~/admin-paths'
 import { BulkBox } from '~/features/selection/ui/bulk-bar'
 import { Badge, type BadgeTone } from '~/ui/display/badge'
 import { FIELD_ERROR } from '~/ui/form/field-notes'
-import { ONE_LINE, Records, SecondLine } from '~/ui/list/records'
+import { type Column, ONE_LINE, Records, SecondLine } from '~/ui/list/records'
 import { RowLink, RowMenu } from '~/ui/list/row-menu'
 import { readablePhone } from '~/values/phone-links'
 import { SOURCE_LABELS } from '../labels'
@@ -40,38 +40,44 @@ export function ContactRecords({ rows, at, order, sorted }: Props) {
         ),
       }}
       keyOf={({ id }) => id}
-      columns={[
-        {
-          name: 'Negocio',
-          size: 'name',
-          sort: by('name', 'name-desc'),
-          value: (row, place) => <Name {...row} place={place} />,
-        },
-        { name: 'Contacto', narrow: 'hidden', value: (row) => <Reach {...row} /> },
-        {
-          name: 'Lugar y categoría',
-          narrow: 'fill',
-          sort: by('place', 'place-desc'),
-          value: (row) => <Filed {...row} />,
-        },
-        {
-          name: 'Llegó',
-          narrow: 'hidden',
-          size: 'date',
-          sort: by('oldest', 'newest', 'newest'),
-          value: (row) => <Arrival {...row} />,
-        },
-        { name: 'Página', narrow: 'plain', size: 'state', value: ({ page }) => <PageState state={page} /> },
-        {
-          name: 'Acciones',
-          narrow: 'end',
-          size: 'menu',
-          value: (row, place) => <Actions {...row} place={place} />,
-        },
-      ]}
+      columns={columnsOf(by)}
     />
   )
 }
+
+type Sort = NonNullable<Column<ContactRow>['sort']>
+
+const columnsOf = (
+  by: (up: ContactOrder, down: ContactOrder, first?: ContactOrder) => Sort,
+): [Column<ContactRow>, ...Column<ContactRow>[]] => [
+  {
+    name: 'Negocio',
+    size: 'name',
+    sort: by('name', 'name-desc'),
+    value: (row, place) => <Name {...row} place={place} />,
+  },
+  { name: 'Contacto', narrow: 'hidden', value: (row) => <Reach {...row} /> },
+  {
+    name: 'Lugar y categoría',
+    narrow: 'fill',
+    sort: by('place', 'place-desc'),
+    value: (row) => <Filed {...row} />,
+  },
+  {
+    name: 'Llegó',
+    narrow: 'hidden',
+    size: 'date',
+    sort: by('oldest', 'newest', 'newest'),
+    value: (row) => <Arrival {...row} />,
+  },
+  { name: 'Página', narrow: 'plain', size: 'state', value: ({ page }) => <PageState state={page} /> },
+  {
+    name: 'Acciones',
+    narrow: 'end',
+    size: 'menu',
+    value: (row, place) => <Actions {...row} place={place} />,
+  },
+]
 
 interface Placed extends ContactRow {
   place: string

@@ -31,28 +31,8 @@ export function OwnerPage({ token, place, isListed, page, missing, corrections }
         Esta página es solo tuya. Guarda su dirección y no la compartas: quien la tiene puede cambiar tus
         datos.
       </PageHeading>
-      {isListed ? (
-        <Notice kind="success" title="Tu página está publicada">
-          <p>
-            <a href={paths.business(place)}>Ver mi página como la ven tus clientes</a>
-          </p>
-        </Notice>
-      ) : (
-        <Notice title="Tu página está en revisión">
-          <p>
-            Una persona de nuestro equipo la revisa antes de publicarla. Mientras tanto puedes completarla.
-          </p>
-        </Notice>
-      )}
-      <p className={CHIPS}>
-        <ButtonLink tone="primary" href={paths.ownerData(token)}>
-          Cambiar mis datos
-        </ButtonLink>
-        <ButtonLink href={paths.ownerReservations(token)}>Mis reservas</ButtonLink>
-        <ButtonLink href={paths.ownerOpinions(token)}>Opiniones</ButtonLink>
-        <ButtonLink href={paths.ownerLogo(token)}>Logo</ButtonLink>
-        <ButtonLink href={paths.ownerHours(token)}>Horario y días cerrados</ButtonLink>
-      </p>
+      <PublicationNotice isListed={isListed} place={place} />
+      <OwnerMenu token={token} />
       {corrections}
       <SectionHeading title="Lo que dice tu página" />
       <OwnFacts page={page} />
@@ -81,6 +61,31 @@ export function OwnerPage({ token, place, isListed, page, missing, corrections }
     </Section>
   )
 }
+
+const PublicationNotice = ({ isListed, place }: Pick<Props, 'isListed' | 'place'>) =>
+  isListed ? (
+    <Notice kind="success" title="Tu página está publicada">
+      <p>
+        <a href={paths.business(place)}>Ver mi página como la ven tus clientes</a>
+      </p>
+    </Notice>
+  ) : (
+    <Notice title="Tu página está en revisión">
+      <p>Una persona de nuestro equipo la revisa antes de publicarla. Mientras tanto puedes completarla.</p>
+    </Notice>
+  )
+
+const OwnerMenu = ({ token }: Pick<Props, 'token'>) => (
+  <p className={CHIPS}>
+    <ButtonLink tone="primary" href={paths.ownerData(token)}>
+      Cambiar mis datos
+    </ButtonLink>
+    <ButtonLink href={paths.ownerReservations(token)}>Mis reservas</ButtonLink>
+    <ButtonLink href={paths.ownerOpinions(token)}>Opiniones</ButtonLink>
+    <ButtonLink href={paths.ownerLogo(token)}>Logo</ButtonLink>
+    <ButtonLink href={paths.ownerHours(token)}>Horario y días cerrados</ButtonLink>
+  </p>
+)
 
 function OwnFacts({ page }: { page: OwnPage }) {
   const address = [page.location, page.city, page.zipcode].filter(Boolean).join(', ')

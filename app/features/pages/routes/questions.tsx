@@ -1,4 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
+import type { ReactNode } from 'react'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { KEPT } from '~/http/kept-page'
 import { paths } from '~/paths'
@@ -14,57 +15,88 @@ export const meta: MetaFunction = ({ matches }) =>
     canonical: paths.questions(),
   })
 
+const QUESTIONS: { title: string; answer: ReactNode }[] = [
+  {
+    title: '¿Cuánto cuesta usar el directorio?',
+    answer: <>Nada. Buscar, llamar y ver opiniones es gratis y no tienes que crear una cuenta.</>,
+  },
+  {
+    title: '¿Quién puede aparecer?',
+    answer: (
+      <>
+        Negocios de personas latinas en Estados Unidos, de cualquiera de las categorías del directorio. La
+        mayoría está en Georgia y Florida.
+      </>
+    ),
+  },
+  {
+    title: '¿Cómo registro mi negocio?',
+    answer: (
+      <>
+        Con <a href={paths.register()}>un formulario</a> de dos minutos, gratis. Al terminar recibes un enlace
+        privado: guárdalo, con él corriges tus datos, pones tu horario y ves tus reservas.
+      </>
+    ),
+  },
+  {
+    title: '¿Una reserva es segura?',
+    answer: (
+      <>
+        El horario queda apartado a tu nombre y nadie más lo puede tomar. El negocio todavía tiene que
+        confirmarte: si no te responde, llámalo y dile tu código.
+      </>
+    ),
+  },
+  {
+    title: '¿Qué significa «Verificado»?',
+    answer: (
+      <>
+        Que alguien de nuestro equipo revisó los datos del negocio. El que no lleva el sello todavía no ha
+        sido revisado; no quiere decir que sea malo.
+      </>
+    ),
+  },
+  {
+    title: '¿Cómo se calculan las estrellas?',
+    answer: (
+      <>
+        Cada persona califica dos cosas, del 1 al 5: qué tan profesional fue el negocio y cuánta confianza le
+        dio. Mostramos el promedio y cuántas calificaciones hay.
+      </>
+    ),
+  },
+  {
+    title: '¿Por qué me sale Georgia?',
+    answer: (
+      <>
+        Es el estado con el que empieza la portada. <a href={paths.chooseState()}>Elige el tuyo</a> y lo
+        recordamos. El directorio siempre muestra todos los estados, a menos que tú filtres.
+      </>
+    ),
+  },
+  {
+    title: '¿Cómo quito mi negocio o corrijo un dato?',
+    answer: (
+      <>
+        Si lo registraste tú, con tu enlace privado. Si no, abre su página y toca «Reportar este negocio». Lo
+        hacemos sin costo y sin vueltas: <a href={`${paths.privacy()}#borrar`}>así se pide</a>.
+      </>
+    ),
+  },
+  {
+    title: '¿Necesito activar JavaScript?',
+    answer: <>No. Buscar, registrar, calificar y reservar funcionan sin él.</>,
+  },
+]
+
 export default function Questions() {
   return (
     <TextPage kicker="FAQ" title="Preguntas frecuentes">
-      <Question title="¿Cuánto cuesta usar el directorio?">
-        <p>Nada. Buscar, llamar y ver opiniones es gratis y no tienes que crear una cuenta.</p>
-      </Question>
-      <Question title="¿Quién puede aparecer?">
-        <p>
-          Negocios de personas latinas en Estados Unidos, de cualquiera de las categorías del directorio. La
-          mayoría está en Georgia y Florida.
-        </p>
-      </Question>
-      <Question title="¿Cómo registro mi negocio?">
-        <p>
-          Con <a href={paths.register()}>un formulario</a> de dos minutos, gratis. Al terminar recibes un
-          enlace privado: guárdalo, con él corriges tus datos, pones tu horario y ves tus reservas.
-        </p>
-      </Question>
-      <Question title="¿Una reserva es segura?">
-        <p>
-          El horario queda apartado a tu nombre y nadie más lo puede tomar. El negocio todavía tiene que
-          confirmarte: si no te responde, llámalo y dile tu código.
-        </p>
-      </Question>
-      <Question title="¿Qué significa «Verificado»?">
-        <p>
-          Que alguien de nuestro equipo revisó los datos del negocio. El que no lleva el sello todavía no ha
-          sido revisado; no quiere decir que sea malo.
-        </p>
-      </Question>
-      <Question title="¿Cómo se calculan las estrellas?">
-        <p>
-          Cada persona califica dos cosas, del 1 al 5: qué tan profesional fue el negocio y cuánta confianza
-          le dio. Mostramos el promedio y cuántas calificaciones hay.
-        </p>
-      </Question>
-      <Question title="¿Por qué me sale Georgia?">
-        <p>
-          Es el estado con el que empieza la portada. <a href={paths.chooseState()}>Elige el tuyo</a> y lo
-          recordamos. El directorio siempre muestra todos los estados, a menos que tú filtres.
-        </p>
-      </Question>
-      <Question title="¿Cómo quito mi negocio o corrijo un dato?">
-        <p>
-          Si lo registraste tú, con tu enlace privado. Si no, abre su página y toca «Reportar este negocio».
-          Lo hacemos sin costo y sin vueltas: <a href={`${paths.privacy()}#borrar`}>así se pide</a>.
-        </p>
-      </Question>
-      <Question title="¿Necesito activar JavaScript?">
-        <p>No. Buscar, registrar, calificar y reservar funcionan sin él.</p>
-      </Question>
+      {QUESTIONS.map(({ title, answer }) => (
+        <Question key={title} title={title}>
+          <p>{answer}</p>
+        </Question>
+      ))}
     </TextPage>
   )
 }

@@ -34,37 +34,19 @@ const REACHES = [
  * businesses is a second button of the same form: what is ticked comes along.
  */
 export function ApplyForm({ returned, ...page }: ApplyFormProps) {
-  const { id, search, chosen, categories, businesses, found, offered, onSearch } = page
-  const { keep } = useListReturn()
+  const { search, chosen, categories, businesses, found, offered, onSearch } = page
   const ticked = (name: string, before: readonly string[]) =>
     returned ? (returned.values[name] ?? []) : before
   const reach = returned ? typedIn(returned, 'alcance') : chosen.reach
-  // The answer to a form that comes back must know the same businesses.
-  const query: [string, string | undefined][] = [
-    ['search', search],
-    ...chosen.businesses.map((business): [string, string] => ['negocio', business]),
-    ['alcance', reach],
-  ]
   return (
     <>
       {returned && returned.errors.length > 0 && (
         <ErrorSummary title={returned.title} errors={returned.errors} />
       )}
-      <PostForm
-        className={`${STACK} apply-form`}
-        noValidate
-        action={keep(adminPaths.applyPromotion(id, query))}
-      >
+      <PostForm className={`${STACK} apply-form`} noValidate action={useAction(page, reach)}>
         <ReturnField />
         <input type="hidden" name="version" value={typedIn(returned, 'version') ?? chosen.version} />
-        <ChoiceGroup
-          legend="Vale en"
-          name="alcance"
-          type="radio"
-          options={REACHES}
-          values={reach ? [reach] : []}
-          error={errorOf(returned, 'alcance')}
-        />
+        <ReachChoice reach={reach} returned={returned} />
         <div className="apply-categories">
           <ChoiceGroup
             legend="Categorías"
@@ -89,4 +71,25 @@ export function ApplyForm({ returned, ...page }: ApplyFormProps) {
       </PostForm>
     </>
   )
+}
+
+const ReachChoice = ({
+  reach,
+  returned,
+}: Pick<ApplyFormProps, 'returned'> & { reach: string | undefined }) => (
+  <ChoiceGroup
+    legend="Vale en"
+    name="alcance"
+    type="radio"
+    options={REACHES}
+    values={reach ? [reach] : []}
+    error={errorOf(returned, 'alcance')}
+  />
+)
+
+/** The answer to a form that comes back must know the same businesses. */
+function useAction({ id, search, chosen }: Pick<ApplyFormProps, 'id' | 'search' | 'chosen'>, reach?: string) {
+  const { keep } = useListReturn()
+  const businesses = chosen.businesses.map((business): [string, string] => ['negocio', business])
+  return keep(adminPaths.applyPromotion(id, [['search', search], ...businesses, ['alcance', reach]]))
 }

@@ -22,34 +22,13 @@ const LARGE = 5
 
 /** Rows 154 to 156: a stub with the badge, a tear line, the offer. */
 export function PromotionCoupon({ promotion, children }: Props) {
-  const {
-    title,
-    description,
-    badge,
-    originalPrice,
-    couponCode,
-    validUntil,
-    lastWeekday,
-    sponsorName,
-    terms,
-    image,
-  } = promotion
+  const { title, badge, couponCode, validUntil, lastWeekday, sponsorName, terms, image } = promotion
   return (
     <article className={COUPON}>
       <p className={classNames(STUB, 'lettering figures', badge.length > LARGE && 'text-4xl')}>{badge}</p>
       <div>
         <h3>{title}</h3>
-        {(originalPrice || description) && (
-          <p>
-            {originalPrice && (
-              <>
-                <span className="visually-hidden">Antes </span>
-                <s className="text-soft figures">{originalPrice}</s>{' '}
-              </>
-            )}
-            {description}
-          </p>
-        )}
+        <PriceAndDescription {...promotion} />
         {couponCode && (
           <p>
             Cupón: <b>{couponCode}</b>
@@ -64,6 +43,21 @@ export function PromotionCoupon({ promotion, children }: Props) {
         {children}
       </div>
     </article>
+  )
+}
+
+function PriceAndDescription({ originalPrice, description }: BusinessPromotion) {
+  if (!originalPrice && !description) return null
+  return (
+    <p>
+      {originalPrice && (
+        <>
+          <span className="visually-hidden">Antes </span>
+          <s className="text-soft figures">{originalPrice}</s>{' '}
+        </>
+      )}
+      {description}
+    </p>
   )
 }
 

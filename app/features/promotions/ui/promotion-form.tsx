@@ -17,14 +17,7 @@ export interface PromotionFormProps extends Sending {
 }
 
 /** The fields of `promotionSchema`. */
-export function PromotionForm({
-  version,
-  stored,
-  image,
-  button,
-  isUploading,
-  ...sending
-}: PromotionFormProps) {
+export function PromotionForm({ version, stored, image, isUploading, ...sending }: PromotionFormProps) {
   const { returned } = sending
   const type = stored.tipo
   return (
@@ -33,7 +26,6 @@ export function PromotionForm({
       stored={{ ...stored, tipo: TYPE_NAMES.get(type) ?? type }}
       {...sending}
       isUpload
-      button={button}
       sending={isUploading ? 'Subiendo...' : 'Guardando…'}
     >
       <HiddenField name="version" value={version} />

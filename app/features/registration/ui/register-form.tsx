@@ -26,11 +26,6 @@ interface Props extends Omit<Sending, 'action'> {
 /** The fields of `registrationSchema` (rows 167 to 170). */
 export function RegisterForm({ choices, state, stamp, isShort, ...sending }: Props) {
   const { returned } = sending
-  const typed = returned?.values.categoria ?? []
-  // The short form on the home page sends their numbers.
-  const chosen = choices.categories
-    .filter(({ id, slug }) => typed.includes(slug) || typed.includes(String(id)))
-    .map(({ slug }) => slug)
   return (
     <FormFrame
       guard={{ stamp }}
@@ -48,30 +43,9 @@ export function RegisterForm({ choices, state, stamp, isShort, ...sending }: Pro
         label="Teléfono"
         help={isShort ? undefined : 'Con este número te llaman y te escriben los clientes.'}
       />
-      <ChoiceGroup
-        legend="¿A qué te dedicas?"
-        name="categoria"
-        type="checkbox"
-        options={choices.categories.map(({ id, slug, name }) => ({
-          value: isShort ? String(id) : slug,
-          label: name,
-        }))}
-        values={returned && chosen}
-        help={isShort ? undefined : 'Puedes elegir varias.'}
-      />
+      <CategoryChoices categories={choices.categories} returned={returned} isShort={isShort} />
       <Field name="ciudad" label="Ciudad" autoComplete="address-level2" />
-      {!isShort && (
-        <>
-          <StateField value={returned ? (typedIn(returned, 'estado') ?? '') : state} />
-          <Field
-            name="codigo-postal"
-            label="Código postal"
-            optional
-            inputMode="numeric"
-            autoComplete="postal-code"
-          />
-        </>
-      )}
+      {!isShort && <StateAndPostalCode state={returned ? (typedIn(returned, 'estado') ?? '') : state} />}
       <LongField name="descripcion" label="Descripción" optional rows={isShort ? undefined : 4} />
       {!isShort && (
         <>
@@ -84,14 +58,49 @@ export function RegisterForm({ choices, state, stamp, isShort, ...sending }: Pro
   )
 }
 
-function StateField({ value }: { value: string | null | undefined }) {
+interface CategoryProps extends Pick<RegisterChoices, 'categories'>, Pick<Props, 'returned' | 'isShort'> {}
+
+function CategoryChoices({ categories, returned, isShort }: CategoryProps) {
+  const typed = returned?.values.categoria ?? []
+  // The short form on the home page sends their numbers.
+  const chosen = categories
+    .filter(({ id, slug }) => typed.includes(slug) || typed.includes(String(id)))
+    .map(({ slug }) => slug)
+  return (
+    <ChoiceGroup
+      legend="¿A qué te dedicas?"
+      name="categoria"
+      type="checkbox"
+      options={categories.map(({ id, slug, name }) => ({ value: isShort ? String(id) : slug, label: name }))}
+      values={returned && chosen}
+      help={isShort ? undefined : 'Puedes elegir varias.'}
+    />
+  )
+}
+
+function StateAndPostalCode({ state }: { state: string | null | undefined }) {
   const label = (
     <>
       Estado <span className={OPTIONAL}>(opcional)</span>
     </>
   )
   return (
-    <StateSelect id="registro-estado" name="estado" label={label} allLabel="Según la ciudad" value={value} />
+    <>
+      <StateSelect
+        id="registro-estado"
+        name="estado"
+        label={label}
+        allLabel="Según la ciudad"
+        value={state}
+      />
+      <Field
+        name="codigo-postal"
+        label="Código postal"
+        optional
+        inputMode="numeric"
+        autoComplete="postal-code"
+      />
+    </>
   )
 }
 

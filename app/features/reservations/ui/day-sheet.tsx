@@ -60,7 +60,9 @@ export function DaySheet({ date, previous, next, day, business, sheet }: Props) 
   )
 }
 
-function SheetTable({ part, date }: { part: Sheet['parts'][number]; date: string }) {
+type Part = Sheet['parts'][number]
+
+function SheetTable({ part, date }: { part: Part; date: string }) {
   const { slug, businessName, zone, reservations } = part
   return (
     <section className="touch-links">
@@ -85,25 +87,40 @@ function SheetTable({ part, date }: { part: Sheet['parts'][number]; date: string
           </tr>
         </thead>
         <tbody className="max-md:screen:block">
-          {reservations.map(({ id, time, fullName, phone, requirement, comment, note, status }) => (
-            <tr key={id} className={ROW}>
-              <td className={TIME}>{time}</td>
-              <th className={CELL} scope="row">
-                <a className="print:text-inherit print:no-underline" href={adminPaths.reservation(id)}>
-                  {fullName}
-                </a>
-              </th>
-              <td className={CELL}>{readablePhone(phone)}</td>
-              <td className={CELL}>
-                {requirement}
-                {comment && <p>{comment}</p>}
-                {note && <p>Nota: {note}</p>}
-              </td>
-              <td className={CELL}>{STATUS_LABELS[status]}</td>
-            </tr>
+          {reservations.map((reservation) => (
+            <SheetRow key={reservation.id} {...reservation} />
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+function SheetRow({
+  id,
+  time,
+  fullName,
+  phone,
+  requirement,
+  comment,
+  note,
+  status,
+}: Part['reservations'][number]) {
+  return (
+    <tr className={ROW}>
+      <td className={TIME}>{time}</td>
+      <th className={CELL} scope="row">
+        <a className="print:text-inherit print:no-underline" href={adminPaths.reservation(id)}>
+          {fullName}
+        </a>
+      </th>
+      <td className={CELL}>{readablePhone(phone)}</td>
+      <td className={CELL}>
+        {requirement}
+        {comment && <p>{comment}</p>}
+        {note && <p>Nota: {note}</p>}
+      </td>
+      <td className={CELL}>{STATUS_LABELS[status]}</td>
+    </tr>
   )
 }

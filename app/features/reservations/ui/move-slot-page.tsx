@@ -41,19 +41,7 @@ export function MoveSlotPage({ id, code, sequence, day, time, businessName, offe
         </Notice>
       ) : (
         <>
-          <form className={SEARCH_LINE} method="get" action={action} noValidate>
-            <ReturnField />
-            <Field
-              label="Día"
-              name="fecha"
-              id="dia"
-              type="date"
-              defaultValue={offer.date}
-              min={offer.first}
-              max={offer.last}
-            />
-            <Button>Ver sus horas</Button>
-          </form>
+          <DayForm action={action} offer={offer} />
           {offer.instead && (
             <p role="status">No hay horas libres el {offer.instead}. El siguiente día libre es este.</p>
           )}
@@ -67,3 +55,19 @@ export function MoveSlotPage({ id, code, sequence, day, time, businessName, offe
     </AdminPage>
   )
 }
+
+const DayForm = ({ action, offer }: { action: string; offer: Offer }) => (
+  <form className={SEARCH_LINE} method="get" action={action} noValidate>
+    <ReturnField />
+    <Field
+      label="Día"
+      name="fecha"
+      id="dia"
+      type="date"
+      defaultValue={offer.date}
+      min={offer.first}
+      max={offer.last}
+    />
+    <Button>Ver sus horas</Button>
+  </form>
+)

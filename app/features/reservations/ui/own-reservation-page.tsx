@@ -31,7 +31,7 @@ interface Props {
 
 /** What whoever reserved sees: proof, ways on, and ways out (D64, D65). */
 export function OwnReservationPage(props: Props) {
-  const { place, isListed, code, status, isOpen, requirement, day, time, zone, links } = props
+  const { place, isListed, code, status, isOpen, requirement, day, time, zone } = props
   return (
     <Section top narrow>
       <PageHeading kicker={place.name} title="Tu reserva" />
@@ -48,17 +48,7 @@ export function OwnReservationPage(props: Props) {
           ]}
         />
       </section>
-      {isOpen && (
-        <div className={CHIPS}>
-          <ButtonLink icon="calendar" href={links.calendar} download>
-            Guardar en mi calendario
-          </ButtonLink>
-          {isListed && <ButtonLink href={links.move}>Cambiar el horario</ButtonLink>}
-          <ButtonLink tone="danger" href={links.cancel}>
-            Cancelar
-          </ButtonLink>
-        </div>
-      )}
+      {isOpen && <CalendarAndChanges {...props} />}
       <section>
         <h2 className={SIDE_TITLE}>Guarda este enlace</h2>
         <p>
@@ -77,6 +67,18 @@ export function OwnReservationPage(props: Props) {
     </Section>
   )
 }
+
+const CalendarAndChanges = ({ links, isListed }: Props) => (
+  <div className={CHIPS}>
+    <ButtonLink icon="calendar" href={links.calendar} download>
+      Guardar en mi calendario
+    </ButtonLink>
+    {isListed && <ButtonLink href={links.move}>Cambiar el horario</ButtonLink>}
+    <ButtonLink tone="danger" href={links.cancel}>
+      Cancelar
+    </ButtonLink>
+  </div>
+)
 
 function Contact({ place, phone, whatsapp, greeting }: Props) {
   if (!phone && !whatsapp) return null

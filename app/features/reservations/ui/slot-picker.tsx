@@ -16,15 +16,21 @@ interface Props {
   onDay?: ((date: string) => void) | undefined
 }
 
-/** A day, and one of its free times (rows 147 and 148). Whatever else was typed in the form stays. */
-export function SlotPicker({ offer, returned, action, onDay }: Props) {
-  const wrong = errorOf(returned, 'fecha')
+function useDay(offer: Offer, returned: Props['returned']) {
   // A day that is wrong stands as it was typed, until the times of another one come.
-  const typed = wrong && offer === returned?.offer ? typedIn(returned, 'fecha') : undefined
+  const isWrong = errorOf(returned, 'fecha') !== undefined && offer === returned?.offer
+  const typed = isWrong ? typedIn(returned, 'fecha') : undefined
   const [date, setDate] = useState(typed ?? offer.date)
   useEffect(() => setDate(typed ?? offer.date), [offer, typed])
   // A day chosen before React came stays chosen.
   useEffect(() => setDate((known) => document.querySelector<HTMLInputElement>('#fecha')?.value || known), [])
+  return [date, setDate] as const
+}
+
+/** A day, and one of its free times (rows 147 and 148). Whatever else was typed in the form stays. */
+export function SlotPicker({ offer, returned, action, onDay }: Props) {
+  const wrong = errorOf(returned, 'fecha')
+  const [date, setDate] = useDay(offer, returned)
   const choose = (chosen: string) => {
     setDate(chosen)
     if (chosen >= offer.first && chosen <= offer.last) onDay?.(chosen)

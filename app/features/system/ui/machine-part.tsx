@@ -29,6 +29,28 @@ export function MachinePart({
   return (
     <>
       <SectionHeading title="Copia de seguridad" />
+      <BackupState {...{ backup, isBackupOutdated, isCopiedElsewhere }} />
+      <SectionHeading title="Espacio" />
+      <Facts
+        facts={[
+          { name: 'Libre', value: `${size(storage.free)} de ${size(storage.disk)}` },
+          { name: 'Base de datos', value: size(storage.database) },
+          { name: 'Cambios por integrar (WAL)', value: isCopiedElsewhere ? null : size(storage.wal) },
+          { name: 'Imágenes', value: `${size(storage.images)} en ${storage.imageCount} archivos` },
+        ]}
+      />
+      <SectionHeading title="Páginas en memoria" />
+      <PageCacheFacts {...pageCache} />
+      <SectionHeading title="Servidor" />
+      <ServerFacts versions={versions} health={health} />
+    </>
+  )
+}
+
+function BackupState(state: Pick<MachineState, 'backup' | 'isBackupOutdated' | 'isCopiedElsewhere'>) {
+  const { backup, isBackupOutdated, isCopiedElsewhere } = state
+  return (
+    <>
       {isBackupOutdated && (
         <Notice
           kind="error"
@@ -43,38 +65,29 @@ export function MachinePart({
       ) : (
         <LastBackup backup={backup} />
       )}
-      <SectionHeading title="Espacio" />
-      <Facts
-        facts={[
-          { name: 'Libre', value: `${size(storage.free)} de ${size(storage.disk)}` },
-          { name: 'Base de datos', value: size(storage.database) },
-          { name: 'Cambios por integrar (WAL)', value: isCopiedElsewhere ? null : size(storage.wal) },
-          { name: 'Imágenes', value: `${size(storage.images)} en ${storage.imageCount} archivos` },
-        ]}
-      />
-      <SectionHeading title="Páginas en memoria" />
-      <PageCacheFacts {...pageCache} />
-      <SectionHeading title="Servidor" />
-      <Facts
-        facts={[
-          { name: 'Versión', value: versions.app },
-          { name: 'Node', value: versions.node },
-          { name: 'Motor de datos', value: versions.engine },
-          { name: 'Migraciones', value: `${versions.migrations}, la última ${versions.latest}` },
-          { name: 'Encendido desde hace', value: duration(health.since) },
-          {
-            name: 'Memoria',
-            value: `${size(health.memory)}, de ellos ${size(health.heap)} en uso por el programa`,
-          },
-          {
-            name: 'Demora del ciclo de eventos',
-            value: `${health.delayMean} ms en promedio; 99 de 100 veces, menos de ${health.delayHigh} ms`,
-          },
-        ]}
-      />
     </>
   )
 }
+
+const ServerFacts = ({ versions, health }: Pick<MachineState, 'versions' | 'health'>) => (
+  <Facts
+    facts={[
+      { name: 'Versión', value: versions.app },
+      { name: 'Node', value: versions.node },
+      { name: 'Motor de datos', value: versions.engine },
+      { name: 'Migraciones', value: `${versions.migrations}, la última ${versions.latest}` },
+      { name: 'Encendido desde hace', value: duration(health.since) },
+      {
+        name: 'Memoria',
+        value: `${size(health.memory)}, de ellos ${size(health.heap)} en uso por el programa`,
+      },
+      {
+        name: 'Demora del ciclo de eventos',
+        value: `${health.delayMean} ms en promedio; 99 de 100 veces, menos de ${health.delayHigh} ms`,
+      },
+    ]}
+  />
+)
 
 function LastBackup({ backup }: Pick<MachineState, 'backup'>) {
   return (
