@@ -2,21 +2,15 @@ import type { Db } from 'db/connect'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { limitKey } from '~/features/visitors/counter.server'
-import { storeOnce } from '~/features/visitors/once.server'
+import { type Sender, storeOnce } from '~/features/visitors/once.server'
 import { hasCountedRating } from './counted.server'
 import type { RatingValues } from './schema'
 
 /** What is known about a rating besides what was typed. */
-export interface RatingCircumstances {
+export interface RatingCircumstances extends Sender {
   businessId: number
   /** Somebody looks at it before it is shown (D52). */
   isHeld: boolean
-  /** As `clientAddress` gives it; it is not stored. */
-  address: string
-  /** As `tryKey` gives it. */
-  attempt?: string | null
-  /** Keys the hash that tells a repeated form. */
-  secret: string
 }
 
 /**

@@ -12,6 +12,16 @@ export interface Stored {
   isOwn: boolean
 }
 
+/** Who sent a form, as far as it tells a form that is sent again from another one. */
+export interface Sender {
+  /** As `clientAddress` gives it; it is not stored. */
+  address: string
+  /** As `tryKey` gives it. */
+  attempt?: string | null
+  /** Keys the hash that is stored instead. */
+  secret: string
+}
+
 /** A form as it is told from another. */
 export interface FormKey {
   /** Stands for all of its content and where it came from, hashed with `limitKey`. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { PageHeading } from '../layout/page-heading'
-import { STACK } from '../layout/section'
+import { Section, STACK } from '../layout/section'
 import { Field } from './field'
 import { FormFrame, type Sending } from './form-frame'
 import { KeptFields } from './kept-fields'
@@ -16,23 +16,25 @@ export function QuestionStep({ returned, question, ...sending }: Props) {
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => step.current?.focus(), [])
   return (
-    <div className={STACK} ref={step} tabIndex={-1}>
-      <PageHeading title="Una pregunta antes de enviar">
-        Así sabemos que lo envía una persona. Lo que escribiste está guardado en esta página.
-      </PageHeading>
-      <FormFrame {...sending} returned={returned} button="Enviar">
-        <KeptFields returned={returned} />
-        <input type="hidden" name="pregunta" value={question.token} />
-        <Field
-          key={question.token}
-          label={question.text}
-          name="respuesta"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          help="Escribe solo el número."
-        />
-      </FormFrame>
-    </div>
+    <Section top narrow>
+      <div className={STACK} ref={step} tabIndex={-1}>
+        <PageHeading title="Una pregunta antes de enviar">
+          Así sabemos que lo envía una persona. Lo que escribiste está guardado en esta página.
+        </PageHeading>
+        <FormFrame {...sending} returned={returned} button="Enviar">
+          <KeptFields returned={returned} />
+          <input type="hidden" name="pregunta" value={question.token} />
+          <Field
+            key={question.token}
+            label={question.text}
+            name="respuesta"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            help="Escribe solo el número."
+          />
+        </FormFrame>
+      </div>
+    </Section>
   )
 }

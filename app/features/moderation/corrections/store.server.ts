@@ -2,20 +2,14 @@ import type { Db } from 'db/connect'
 import { asTyped } from '~/features/businesses/facts/fields'
 import { readOwnPage } from '~/features/businesses/facts/page.server'
 import { limitKey } from '~/features/visitors/counter.server'
-import { storeOnce } from '~/features/visitors/once.server'
+import { type Sender, storeOnce } from '~/features/visitors/once.server'
 import type { CorrectionValues } from './schema'
 
 /** What is known about a correction besides what was typed. */
-export interface CorrectionCircumstances {
+export interface CorrectionCircumstances extends Sender {
   business: { id: number; name: string }
   /** As `botScore` gives it. */
   score: number
-  /** As `clientAddress` gives it; it is not stored. */
-  address: string
-  /** As `tryKey` gives it. */
-  attempt?: string | null
-  /** Keys the hashes. */
-  secret: string
 }
 
 /**

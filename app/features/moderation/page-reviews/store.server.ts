@@ -1,20 +1,14 @@
 import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
 import { limitKey } from '~/features/visitors/counter.server'
-import { type Stored, storeOnce } from '~/features/visitors/once.server'
+import { type Sender, type Stored, storeOnce } from '~/features/visitors/once.server'
 import type { PageReviewValues } from './schema'
 
 /** What is known about an opinion besides what was typed. */
-export interface PageReviewCircumstances {
+export interface PageReviewCircumstances extends Sender {
   page: Database['page_reviews']['page']
   /** As `botScore` gives it. */
   score: number
-  /** As `clientAddress` gives it; it is not stored. */
-  address: string
-  /** As `tryKey` gives it. */
-  attempt?: string | null
-  /** Keys the hash that tells a repeated form. */
-  secret: string
 }
 
 /**

@@ -1,21 +1,15 @@
 import type { Db } from 'db/connect'
 import { limitKey } from '~/features/visitors/counter.server'
-import { type Stored, storeOnce } from '~/features/visitors/once.server'
+import { type Sender, type Stored, storeOnce } from '~/features/visitors/once.server'
 import { networkOf } from '~/values/network'
 import type { ReportValues } from './schema'
 
 /** What is known about a report besides what was typed. */
-export interface ReportCircumstances {
+export interface ReportCircumstances extends Sender {
   business: { id: number; name: string }
   ratingId: number | null
   /** As `botScore` gives it. */
   score: number
-  /** As `clientAddress` gives it; it is not stored. */
-  address: string
-  /** As `tryKey` gives it. */
-  attempt?: string | null
-  /** Keys the hashes. */
-  secret: string
 }
 
 /**

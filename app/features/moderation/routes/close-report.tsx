@@ -4,38 +4,33 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
-import { hasFailed } from '~/http/forms/failed-form.server'
-import { takeForm } from '~/http/forms/take-form.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { KINDS } from '../labels'
 import { closeReport } from '../refuse.server'
 import { closingSchema } from '../schema'
 import { CloseReportPage } from '../ui/close-report-page'
-import { backTo, idAt, leaveDecided, NOT_DECIDED } from './entry-at.server'
+import { decisionForm, idAt, takeDecision } from './entry-at.server'
 
 export const handle = { hydrate: true }
 
 /** Closes a report as resolved or dismissed, with a note of what was done. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
-  const back = backTo(new URL(request.url).searchParams.get('volver'))
-  return { id: idAt(params), back, failed: hasFailed(context) }
+  return { id: idAt(params), ...decisionForm({ request, context }) }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const id = idAt(params)
-  return takeForm({
+  return takeDecision({
     ...{ request, context },
     schema: closingSchema,
     invalid: 'Revisa la decisión',
-    failed: NOT_DECIDED,
-    store: (closing) => closeReport(db, { actor }, id, closing),
-    leave: (decided, { form, value }) =>
-      leaveDecided(decided, backTo(form.get('volver')), {
-        title: value.decision === 'resolved' ? 'Reporte resuelto' : 'Reporte desestimado',
-        undo: adminPaths.reopenEntry(KINDS.report.word, id),
-      }),
+    decide: (closing) => closeReport(db, { actor }, id, closing),
+    done: ({ decision }) => ({
+      title: decision === 'resolved' ? 'Reporte resuelto' : 'Reporte desestimado',
+      undo: adminPaths.reopenEntry(KINDS.report.word, id),
+    }),
   })
 }
 

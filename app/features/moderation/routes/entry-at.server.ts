@@ -1,7 +1,9 @@
-import { data } from '@remix-run/node'
+import { type AppLoadContext, data } from '@remix-run/node'
+import type { z } from 'zod'
 import { adminPaths } from '~/admin-paths'
 import { readListReturn } from '~/http/auth/admin-return'
-import { notStored } from '~/http/forms/take-form.server'
+import { hasFailed } from '~/http/forms/failed-form.server'
+import { notStored, takeForm } from '~/http/forms/take-form.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
 import { KINDS, type Kind, kindOf, OUTCOMES } from '../labels'
 import type { Decided } from '../publish.server'
@@ -30,6 +32,35 @@ export const backTo = (text: string | null): string => readListReturn(text) ?? a
 
 /** Said over the form of a decision that could not be stored. */
 export const NOT_DECIDED = notStored('No se pudo guardar la decisión')
+
+interface Asked {
+  request: Request
+  context: AppLoadContext
+}
+
+/** What every page with the form of a decision shows. */
+export const decisionForm = ({ request, context }: Asked) => ({
+  back: backTo(new URL(request.url).searchParams.get('volver')),
+  failed: hasFailed(context),
+})
+
+interface Decision<Schema extends z.ZodType> extends Asked {
+  schema: Schema
+  /** Heading over what is wrong with its fields. */
+  invalid: string
+  decide: (value: z.output<Schema>) => Promise<Decided>
+  /** Said when this decision was the one. */
+  done: (value: z.output<Schema>) => Omit<Notice, 'kind'>
+}
+
+/** The action of the form of a decision, as `takeForm`; then back to the queue. */
+export const takeDecision = <Schema extends z.ZodType>({ decide, done, ...form }: Decision<Schema>) =>
+  takeForm({
+    ...form,
+    failed: NOT_DECIDED,
+    store: decide,
+    leave: (decided, { form, value }) => leaveDecided(decided, backTo(form.get('volver')), done(value)),
+  })
 
 /** Goes back to the queue with what became of the entry; `done` is said when this decision was the one. */
 export function leaveDecided(decided: Decided, back: string, done: Omit<Notice, 'kind'>): Promise<Response> {

@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import { LONE_LINK } from '~/ui/controls/button'
+import { BackLink } from '~/ui/controls/back-link'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
@@ -20,11 +20,7 @@ interface Props extends Sending {
 export function CorrectionPage({ place, stored, field, stamp, ...sending }: Props) {
   const { returned } = sending
   if (returned?.question)
-    return (
-      <Section top narrow>
-        <QuestionStep {...sending} returned={returned} question={returned.question} />
-      </Section>
-    )
+    return <QuestionStep {...sending} returned={returned} question={returned.question} />
   return (
     <Section top narrow>
       <PageHeading kicker={place.name} title="¿Qué dato cambió?">
@@ -48,11 +44,7 @@ export function CorrectionPage({ place, stored, field, stamp, ...sending }: Prop
         />
         <Field name="valor" label="Debe decir" autoComplete="off" />
       </FormFrame>
-      <p>
-        <a className={LONE_LINK} href={paths.business(place)}>
-          Volver a {place.name}
-        </a>
-      </p>
+      <BackLink href={paths.business(place)}>Volver a {place.name}</BackLink>
     </Section>
   )
 }

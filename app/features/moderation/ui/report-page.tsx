@@ -1,7 +1,7 @@
 import type { BusinessComment, BusinessPlace } from '~/features/businesses/schema'
 import { CommentCard } from '~/features/ratings/ui/comment-card'
 import { paths } from '~/paths'
-import { LONE_LINK } from '~/ui/controls/button'
+import { BackLink } from '~/ui/controls/back-link'
 import type { Sending } from '~/ui/form/form-frame'
 import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading } from '~/ui/layout/page-heading'
@@ -21,11 +21,7 @@ interface Props extends Sending {
 export function ReportPage({ place, comment, subject, reason, stamp, ...sending }: Props) {
   const { returned } = sending
   if (returned?.question)
-    return (
-      <Section top narrow>
-        <QuestionStep {...sending} returned={returned} question={returned.question} />
-      </Section>
-    )
+    return <QuestionStep {...sending} returned={returned} question={returned.question} />
   return (
     <Section top narrow>
       <PageHeading
@@ -36,11 +32,7 @@ export function ReportPage({ place, comment, subject, reason, stamp, ...sending 
       </PageHeading>
       {comment && <CommentCard comment={comment} />}
       <ReportForm {...sending} subject={subject} reason={reason} stamp={stamp} />
-      <p>
-        <a className={LONE_LINK} href={paths.business(place)}>
-          Volver a {place.name}
-        </a>
-      </p>
+      <BackLink href={paths.business(place)}>Volver a {place.name}</BackLink>
     </Section>
   )
 }

@@ -1,10 +1,10 @@
 import type { OpinionToAnswer } from '~/features/ratings/schema'
 import { CommentCard } from '~/features/ratings/ui/comment-card'
 import { paths } from '~/paths'
-import { ButtonLink, LONE_LINK } from '~/ui/controls/button'
+import { ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notice'
-import { PageHeading } from '~/ui/layout/page-heading'
-import { Section, STACK } from '~/ui/layout/section'
+import { STACK } from '~/ui/layout/section'
+import { OwnerPart } from './owner-part'
 
 interface Props {
   token: string
@@ -15,10 +15,12 @@ interface Props {
 /** What customers wrote about the business. */
 export function OwnerOpinionsPage({ token, name, opinions }: Props) {
   return (
-    <Section top narrow>
-      <PageHeading kicker={name} title="Opiniones">
-        Tu respuesta se ve debajo de cada opinión, en tu página.
-      </PageHeading>
+    <OwnerPart
+      token={token}
+      name={name}
+      title="Opiniones"
+      lead="Tu respuesta se ve debajo de cada opinión, en tu página."
+    >
       {opinions.length === 0 && (
         <Notice title="Nadie ha escrito todavía">
           <p>Pídeles a tus clientes que te califiquen en tu página.</p>
@@ -33,11 +35,6 @@ export function OwnerOpinionsPage({ token, name, opinions }: Props) {
           </ButtonLink>
         </div>
       ))}
-      <p>
-        <a className={LONE_LINK} href={paths.owner(token)}>
-          Volver a mi negocio
-        </a>
-      </p>
-    </Section>
+    </OwnerPart>
   )
 }

@@ -1,12 +1,12 @@
 import type { ComingReservation } from '~/features/businesses/facts/schema'
 import { paths } from '~/paths'
-import { Button, ButtonLink, LONE_LINK } from '~/ui/controls/button'
+import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { Notice } from '~/ui/feedback/notice'
-import { PageHeading } from '~/ui/layout/page-heading'
-import { Section, STACK } from '~/ui/layout/section'
+import { STACK } from '~/ui/layout/section'
 import { SIDE_TITLE } from '~/ui/layout/section-heading'
 import { whatsappHref } from '~/values/phone-links'
+import { OwnerPart } from './owner-part'
 import { ReservationFacts } from './reservation-facts'
 
 interface Props {
@@ -18,10 +18,12 @@ interface Props {
 /** Who comes when: confirm, decline, get in touch. */
 export function OwnerReservationsPage({ token, name, reservations }: Props) {
   return (
-    <Section top narrow>
-      <PageHeading kicker={name} title="Mis reservas">
-        Quien pidió una cita espera tu respuesta.
-      </PageHeading>
+    <OwnerPart
+      token={token}
+      name={name}
+      title="Mis reservas"
+      lead="Quien pidió una cita espera tu respuesta."
+    >
       {reservations.length === 0 && (
         <Notice title="No hay reservas por venir">
           <p>Cuando alguien pida una cita en tu página, la ves aquí.</p>
@@ -35,12 +37,7 @@ export function OwnerReservationsPage({ token, name, reservations }: Props) {
           <Answer token={token} reservation={reservation} />
         </article>
       ))}
-      <p>
-        <a className={LONE_LINK} href={paths.owner(token)}>
-          Volver a mi negocio
-        </a>
-      </p>
-    </Section>
+    </OwnerPart>
   )
 }
 

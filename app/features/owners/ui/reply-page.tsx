@@ -1,7 +1,7 @@
 import type { OpinionToAnswer } from '~/features/ratings/schema'
 import { CommentCard } from '~/features/ratings/ui/comment-card'
 import { paths } from '~/paths'
-import { LONE_LINK } from '~/ui/controls/button'
+import { BackLink } from '~/ui/controls/back-link'
 import { LongField } from '~/ui/form/field'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { PageHeading } from '~/ui/layout/page-heading'
@@ -35,11 +35,7 @@ export function ReplyPage({ token, name, opinion, ...sending }: Props) {
           help="Hasta 300 letras. Si la dejas vacía, se quita."
         />
       </FormFrame>
-      <p>
-        <a className={LONE_LINK} href={paths.ownerOpinions(token)}>
-          Volver a las opiniones
-        </a>
-      </p>
+      <BackLink href={paths.ownerOpinions(token)}>Volver a las opiniones</BackLink>
     </Section>
   )
 }

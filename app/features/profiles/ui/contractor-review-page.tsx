@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import { LONE_LINK } from '~/ui/controls/button'
+import { BackLink } from '~/ui/controls/back-link'
 import type { Sending } from '~/ui/form/form-frame'
 import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading } from '~/ui/layout/page-heading'
@@ -15,14 +15,12 @@ export function ContractorReviewPage({ stamp, ...sending }: Props) {
   const { returned } = sending
   if (returned?.question)
     return (
-      <Section top narrow>
-        <QuestionStep
-          {...sending}
-          action={paths.reviewElectrician()}
-          returned={returned}
-          question={returned.question}
-        />
-      </Section>
+      <QuestionStep
+        {...sending}
+        action={paths.reviewElectrician()}
+        returned={returned}
+        question={returned.question}
+      />
     )
   return (
     <Section top narrow>
@@ -30,11 +28,7 @@ export function ContractorReviewPage({ stamp, ...sending }: Props) {
         Tu opinión ayuda a otras familias a elegir. La leemos antes de publicarla.
       </PageHeading>
       <ContractorReviewForm {...sending} stamp={stamp} />
-      <p>
-        <a className={LONE_LINK} href={paths.electrician()}>
-          Volver a la página de electricistas
-        </a>
-      </p>
+      <BackLink href={paths.electrician()}>Volver a la página de electricistas</BackLink>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import type { BusinessPlace } from '~/features/businesses/schema'
 import { paths } from '~/paths'
-import { LONE_LINK } from '~/ui/controls/button'
+import { BackLink } from '~/ui/controls/back-link'
 import type { Sending } from '~/ui/form/form-frame'
 import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading } from '~/ui/layout/page-heading'
@@ -16,22 +16,14 @@ interface Props extends Sending {
 export function RatingPage({ place, stamp, ...sending }: Props) {
   const { returned } = sending
   if (returned?.question)
-    return (
-      <Section top narrow>
-        <QuestionStep {...sending} returned={returned} question={returned.question} />
-      </Section>
-    )
+    return <QuestionStep {...sending} returned={returned} question={returned.question} />
   return (
     <Section top narrow>
       <PageHeading kicker={place.name} title="Deja tu calificación">
         Ayuda a otras familias a elegir. Tu calificación se ve en la página de {place.name}.
       </PageHeading>
       <RatingForm {...sending} stamp={stamp} />
-      <p>
-        <a className={LONE_LINK} href={paths.business(place)}>
-          Volver a {place.name}
-        </a>
-      </p>
+      <BackLink href={paths.business(place)}>Volver a {place.name}</BackLink>
     </Section>
   )
 }

@@ -22,12 +22,7 @@ interface Props extends Omit<Sending, 'action'> {
 export function RegisterPage({ choices, state, stamp, ...sending }: Props) {
   const { returned } = sending
   const steps = { ...sending, action: paths.register() }
-  if (returned?.question)
-    return (
-      <Section top narrow>
-        <QuestionStep {...steps} returned={returned} question={returned.question} />
-      </Section>
-    )
+  if (returned?.question) return <QuestionStep {...steps} returned={returned} question={returned.question} />
   if (returned?.duplicates)
     return (
       <Section top narrow>

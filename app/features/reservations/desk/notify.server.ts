@@ -1,27 +1,19 @@
-import type { Db } from 'db/connect'
 import { enqueue } from '~/features/outbox/enqueue.server'
-import type { DeliveryChannels } from '~/features/outbox/schema'
-import { dayInWords, foreignZone, timeInWords, wallTimeIn } from '~/features/places/calendar'
+import { wallTimeIn } from '~/features/places/calendar'
 import { safeEmail } from '~/values/links'
 import { statusWord } from '../labels'
 import type { Notifier } from '../schema'
-
-interface Circumstances {
-  reservationId: number
-  siteName: string
-  channels: Pick<DeliveryChannels, 'mail'>
-  now: Date
-}
+import { factLines, type LetterCircumstances, type Reservation, readForLetter } from './letter.server'
 
 /**
  * Tells the customer and the business by mail what an administrator changed (D65), once for every change. Of what is
  * over nobody is told: it is put in order, nothing is to be done. The private link is not in it: only the customer has
  * it. Without a mail server nothing is written down.
  */
-export function notifyBoth({ reservationId, siteName, channels, now }: Circumstances): Notifier {
+export function notifyBoth({ reservationId, siteName, channels, now }: LetterCircumstances): Notifier {
   return async (trx, occasion) => {
     if (!channels.mail) return
-    const row = await readRow(trx, reservationId)
+    const row = await readForLetter(trx, reservationId)
     const clock = wallTimeIn(row.time_zone, now)
     if (`${row.reservation_date} ${row.reservation_time}` <= `${clock.date} ${clock.time}`) return
     const said = occasion === 'moved' ? 'cambió de horario' : `ahora está ${statusWord(row.status)}`
@@ -44,13 +36,8 @@ interface Letter {
 }
 
 /** `said` is what happened, as `cambió de horario`. */
-function lettersOf(row: Row, said: string): Letter[] {
-  const zone = foreignZone(row.time_zone)
-  const facts = [
-    `Negocio: ${row.business_name}`,
-    `Cuándo: ${dayInWords(row.reservation_date)}, ${timeInWords(row.reservation_time)}${zone ? `, ${zone}` : ''}`,
-    `Código: ${row.code}`,
-  ]
+function lettersOf(row: Reservation, said: string): Letter[] {
+  const facts = factLines(row)
   return [
     {
       to: safeEmail(row.email),
@@ -75,27 +62,3 @@ function lettersOf(row: Row, said: string): Letter[] {
     },
   ]
 }
-
-type Row = Awaited<ReturnType<typeof readRow>>
-
-const readRow = (db: Db, id: number) =>
-  db
-    .selectFrom('reservations as reservation')
-    .innerJoin('business_pages as business', 'business.id', 'reservation.business_id')
-    .select([
-      'reservation.email',
-      'reservation.full_name',
-      'reservation.phone',
-      'reservation.requirement',
-      'reservation.business_name',
-      'reservation.reservation_date',
-      'reservation.reservation_time',
-      'reservation.time_zone',
-      'reservation.status',
-      'reservation.code',
-      'reservation.sequence',
-      'business.phone as businessPhone',
-      'business.email as businessEmail',
-    ])
-    .where('reservation.id', '=', id)
-    .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import { LONE_LINK } from '~/ui/controls/button'
+import { BackLink } from '~/ui/controls/back-link'
 import { Notice } from '~/ui/feedback/notice'
 import { FormFrame, type Sending } from '~/ui/form/form-frame'
 import { PageHeading } from '~/ui/layout/page-heading'
@@ -35,11 +35,7 @@ export function MovePage({ place, day, time, offer, fetched, onDay, back, ...sen
       ) : (
         <Notice title="No hay otras horas libres" />
       )}
-      <p>
-        <a className={LONE_LINK} href={back}>
-          Volver sin cambiar
-        </a>
-      </p>
+      <BackLink href={back}>Volver sin cambiar</BackLink>
     </Section>
   )
 }

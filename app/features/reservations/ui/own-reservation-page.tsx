@@ -1,6 +1,7 @@
 import type { BusinessPlace } from '~/features/businesses/schema'
 import { paths } from '~/paths'
-import { ButtonLink, LONE_LINK } from '~/ui/controls/button'
+import { BackLink } from '~/ui/controls/back-link'
+import { ButtonLink } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { Facts } from '~/ui/display/facts'
 import { PageHeading } from '~/ui/layout/page-heading'
@@ -57,13 +58,7 @@ export function OwnReservationPage(props: Props) {
         </p>
         <p className="address-line text-sm text-soft wrap-anywhere">{props.address}</p>
       </section>
-      {isListed && (
-        <p>
-          <a className={LONE_LINK} href={paths.business(place)}>
-            Volver a {place.name}
-          </a>
-        </p>
-      )}
+      {isListed && <BackLink href={paths.business(place)}>Volver a {place.name}</BackLink>}
     </Section>
   )
 }

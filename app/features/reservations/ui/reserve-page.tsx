@@ -2,7 +2,7 @@ import type { BusinessCard as BusinessCardData, BusinessPlace } from '~/features
 import { BusinessCard } from '~/features/businesses/ui/business-card'
 import { ContactButtons } from '~/features/businesses/ui/contact-buttons'
 import { paths } from '~/paths'
-import { LONE_LINK } from '~/ui/controls/button'
+import { BackLink } from '~/ui/controls/back-link'
 import { Notice } from '~/ui/feedback/notice'
 import type { Sending } from '~/ui/form/form-frame'
 import { QuestionStep } from '~/ui/form/question-step'
@@ -31,11 +31,7 @@ export function ReservePage({ place, card, contact, isTold, offer, fetched, ...f
   const { returned, onDay, stamp, formKey, example, ...sending } = form
   const newest = useNewestOffer({ offer, returned, fetched })
   if (returned?.question)
-    return (
-      <Section top narrow>
-        <QuestionStep {...sending} returned={returned} question={returned.question} />
-      </Section>
-    )
+    return <QuestionStep {...sending} returned={returned} question={returned.question} />
   return (
     <Section top>
       <PageHeading title="Reservar">
@@ -47,11 +43,7 @@ export function ReservePage({ place, card, contact, isTold, offer, fetched, ...f
         <div className="side">
           <h2 className="visually-hidden">El negocio</h2>
           {card && <BusinessCard business={card} href={paths.business(place)} isBare />}
-          <p>
-            <a className={LONE_LINK} href={paths.business(place)}>
-              Volver a {place.name}
-            </a>
-          </p>
+          <BackLink href={paths.business(place)}>Volver a {place.name}</BackLink>
         </div>
         <div>
           {newest.times.length > 0 ? (
