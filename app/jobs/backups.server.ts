@@ -4,12 +4,10 @@ import { latestBackup } from '~/features/system/backups/list.server'
 import { makeBackup } from '~/features/system/backups/make.server'
 import { pruneBackups } from '~/features/system/backups/prune.server'
 import { log } from '~/http/log.server'
+import { repeat } from './repeat.server'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** After the start, when the first visitors have been served. */
-const FIRST = 2 * MINUTE
-const EVERY = 5 * MINUTE
 
 interface Options {
   dataDir: string
@@ -18,22 +16,8 @@ interface Options {
 }
 
 /** Copies the data once an hour, the first of a day as the daily one, and removes old copies. Returns how to stop it. */
-export function startBackups(options: Options): () => Promise<void> {
-  let round: Promise<void> | undefined
-  const look = () => {
-    round ??= backUpWhenDue(options)
-      .catch((error: unknown) => log.error({ err: error }, 'backup'))
-      .finally(() => {
-        round = undefined
-      })
-  }
-  const timers = [setTimeout(look, FIRST), setInterval(look, EVERY)]
-  for (const timer of timers) timer.unref()
-  return async () => {
-    for (const timer of timers) clearTimeout(timer)
-    await round
-  }
-}
+export const startBackups = (options: Options): (() => Promise<void>) =>
+  repeat({ name: 'backup', first: 2 * MINUTE, every: 5 * MINUTE }, () => backUpWhenDue(options))
 
 /** Makes a copy when the newest is an hour old. */
 export async function backUpWhenDue({ dataDir, command }: Options, now = new Date()): Promise<void> {

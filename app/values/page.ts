@@ -3,3 +3,28 @@ export function clampPage(page: number, total: number, perPage: number): { page:
   const pages = Math.max(1, Math.ceil(total / perPage))
   return { page: Math.min(page, pages), pages }
 }
+
+/** The row that a page begins behind or ends before. */
+export interface Neighbour {
+  after?: number
+  before?: number
+}
+
+/**
+ * The ids of a page of a list whose rows are not counted that far, with one more where there is one. `find` gives so many of
+ * them from a place on. Null without a neighbour to begin at, or past the end.
+ */
+export async function keyedPage(
+  find: (begin: { after: number } | { before: number }, count: number) => Promise<number[]>,
+  { after, before }: Neighbour,
+  perPage: number,
+): Promise<number[] | null> {
+  if (after) {
+    const ids = await find({ after }, perPage + 1)
+    return ids.length > 0 ? ids : null
+  }
+  if (!before) return null
+  const ids = await find({ before }, perPage)
+  // The one it ends before is the one more.
+  return ids.length > 0 ? [...ids, before] : null
+}

@@ -91,3 +91,9 @@ async function categoriesOfAlias(db: Db, slug: string): Promise<CategoryBadge[]>
     .execute()
   return rows.map(toBadge)
 }
+
+/** The id of the category with this slug; 0, which none has, when there is none: nothing is filed under it. */
+export async function categoryIdOf(db: Db, slug: string): Promise<number> {
+  const row = await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row?.id ?? 0
+}

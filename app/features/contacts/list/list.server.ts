@@ -1,22 +1,20 @@
 import type { Db } from 'db/connect'
 import { jsonList } from 'db/words'
 import { sql } from 'kysely'
+import { categoryIdOf } from '~/features/categories/find.server'
 import { shortDate } from '~/features/places/calendar'
-import { clampPage } from '~/values/page'
+import { clampPage, keyedPage, type Neighbour } from '~/values/page'
 import type { ContactFilter, ContactList, ContactRow } from '../schema'
 import type { ContactOrder } from './order'
 import { contactsAt, countContacts } from './positions.server'
 import { contactExpression, countFound, type Found, foundBy, MAX_COUNTED } from './search.server'
-import { walkContacts } from './walk.server'
+import { type PageStart, walkContacts } from './walk.server'
 
 export const PER_PAGE = 50
 
 /** Where in a list a page stands, when its number does not say it. */
-export interface ListPlace {
+export interface ListPlace extends Neighbour {
   order?: ContactOrder
-  /** The page begins behind this contact. */
-  after?: number
-  before?: number
 }
 
 /**
@@ -38,7 +36,8 @@ export async function listContacts(
   const total = isCapped ? MAX_COUNTED : counted
   const { page, pages } = clampPage(asked, total, PER_PAGE)
   const list = { found, order: place.order ?? 'newest' }
-  const keyed = isCapped && asked > pages ? await keyedPage(db, list, place) : null
+  const find = (begin: PageStart, count: number) => walkContacts(db, { ...list, begin, count })
+  const keyed = isCapped && asked > pages ? await keyedPage(find, place, PER_PAGE) : null
   const ids = keyed ?? (await numberedPage(db, list, page, total))
   return {
     rows: await rowsOf(db, ids.slice(0, PER_PAGE)),
@@ -51,19 +50,6 @@ export async function listContacts(
 interface Listed {
   found: Found | null
   order: ContactOrder
-}
-
-/** Behind what was counted: with one more, if there is one. Null without a contact to begin at, or past the end. */
-async function keyedPage(db: Db, list: Listed, { after, before }: ListPlace): Promise<number[] | null> {
-  const count = PER_PAGE + 1
-  if (after) {
-    const ids = await walkContacts(db, { ...list, begin: { after }, count })
-    return ids.length > 0 ? ids : null
-  }
-  if (!before) return null
-  const ids = await walkContacts(db, { ...list, begin: { before }, count: PER_PAGE })
-  // The contact it ends before is the one more.
-  return ids.length > 0 ? [...ids, before] : null
 }
 
 function numberedPage(db: Db, { found, order }: Listed, page: number, total: number): Promise<number[]> {
@@ -87,12 +73,6 @@ export async function foundOf(db: Db, filter: ContactFilter): Promise<Found | nu
   const { search = '', category, from, to, ...marks } = filter
   const categoryId = category === undefined ? undefined : await categoryIdOf(db, category)
   return foundBy(contactExpression(search, { ...marks, categoryId }), { from, to })
-}
-
-/** 0, which no category has, for one that is not there: nothing is filed under it. */
-async function categoryIdOf(db: Db, slug: string): Promise<number> {
-  const row = await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
-  return row?.id ?? 0
 }
 
 async function rowsOf(db: Db, ids: readonly number[]): Promise<ContactRow[]> {

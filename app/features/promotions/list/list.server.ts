@@ -1,10 +1,11 @@
 import type { Db } from 'db/connect'
-import { clampPage } from '~/values/page'
+import { categoryIdOf } from '~/features/categories/find.server'
+import { clampPage, keyedPage, type Neighbour } from '~/values/page'
 import { activePromotionIds, type Offering } from '../active.server'
 import { promotionCards } from './cards.server'
 import { countPromotions, promotionsAt } from './positions.server'
 import type { PromotionList, PromotionListFilter } from './schema'
-import { countFound, foundAt, MAX_COUNTED, promotionExpression } from './search.server'
+import { countFound, foundAt, MAX_COUNTED, type PageStart, promotionExpression } from './search.server'
 
 export const PER_PAGE = 50
 
@@ -16,7 +17,7 @@ export const PER_PAGE = 50
  */
 export async function listPromotions(
   db: Db,
-  filter: PromotionListFilter & { after?: number; before?: number },
+  filter: PromotionListFilter & Neighbour,
   asked: number,
   now = new Date(),
 ): Promise<PromotionList> {
@@ -25,7 +26,8 @@ export async function listPromotions(
   const isCapped = expression !== null && counted > MAX_COUNTED
   const total = isCapped ? MAX_COUNTED : counted
   const { page, pages } = clampPage(asked, total, PER_PAGE)
-  const keyed = expression && isCapped && asked > pages ? await keyedPage(db, expression, filter) : null
+  const find = (begin: PageStart, count: number) => foundAt(db, expression ?? '', { begin, count })
+  const keyed = isCapped && asked > pages ? await keyedPage(find, filter, PER_PAGE) : null
   const start = (page - 1) * PER_PAGE
   const ids =
     keyed ??
@@ -46,17 +48,6 @@ export async function findPromotionIds(db: Db, filter: PromotionListFilter, most
   return expression === null
     ? promotionsAt(db, { start: 0, count: most })
     : foundAt(db, expression, { begin: { offset: 0 }, count: most })
-}
-
-/** Behind what was counted: with one more, if there is one. Null without a promotion to begin at, or past the end. */
-async function keyedPage(db: Db, expression: string, { after, before }: { after?: number; before?: number }) {
-  if (after) {
-    const ids = await foundAt(db, expression, { begin: { after }, count: PER_PAGE + 1 })
-    return ids.length > 0 ? ids : null
-  }
-  if (!before) return null
-  const ids = await foundAt(db, expression, { begin: { before }, count: PER_PAGE })
-  return ids.length > 0 ? [...ids, before] : null
 }
 
 async function expressionOf(db: Db, filter: PromotionListFilter): Promise<string | null> {
@@ -80,10 +71,4 @@ export async function listPromotionsOf(
     pages: 1,
     hasNext: false,
   }
-}
-
-/** 0, which no category has, for one that is not there: only what is for all businesses counts in it. */
-async function categoryIdOf(db: Db, slug: string): Promise<number> {
-  const row = await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
-  return row?.id ?? 0
 }

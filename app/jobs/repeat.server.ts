@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { log } from '~/http/log.server'
+import { redact } from '~/http/log-error.server'
+
+/** Within a round, after which others have had their turn; throws when there is to be no more. */
+export type Pause = () => Promise<void>
+
+interface Rhythm {
+  /** Under which its failures are logged. */
+  name: string
+  /** In milliseconds: from the start, when the first visitors have been served, and then from round to round. */
+  first: number
+  every: number
+}
+
+const PAUSE = 20
+
+/**
+ * Does `work` again and again, one round at a time; a round that is due while another goes on is left out, one that fails
+ * is logged. Returns how to stop it, which waits for the round under way.
+ */
+export function repeat({ name, first, every }: Rhythm, work: (pause: Pause) => Promise<void>) {
+  let isStopped = false
+  let round: Promise<void> | undefined
+  const pause = async () => {
+    await wait(PAUSE)
+    if (isStopped) throw new Error('stopped')
+  }
+  const begin = () => {
+    round ??= work(pause)
+      .catch((error: unknown) => {
+        if (!isStopped) log.error({ error: redact(String(error)) }, name)
+      })
+      .finally(() => {
+        round = undefined
+      })
+  }
+  const timers = [setTimeout(begin, first), setInterval(begin, every)]
+  for (const timer of timers) timer.unref()
+  return async (): Promise<void> => {
+    isStopped = true
+    for (const timer of timers) clearTimeout(timer)
+    await round
+  }
+}
