@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { z } from 'zod'
+import type { BusinessComment } from '~/features/businesses/schema'
 import { optionalParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 import { publishedComments, wholeComment } from './comments.server'
-import type { OpinionToAnswer } from './schema'
 
 const MOST = 50
 
@@ -11,7 +11,7 @@ const MOST = 50
 export const replySchema = z.object({ replica: optionalParagraphs(LENGTHS.reply.replica) })
 
 /** The published comments on a business, whole, newest first, for its owner to answer; at most fifty (D101). */
-export async function opinionsToAnswer(db: Db, businessId: number): Promise<OpinionToAnswer[]> {
+export async function opinionsToAnswer(db: Db, businessId: number): Promise<BusinessComment[]> {
   const rows = await publishedComments(db, businessId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -25,7 +25,7 @@ export async function opinionToAnswer(
   db: Db,
   businessId: number,
   id: string,
-): Promise<OpinionToAnswer | null> {
+): Promise<BusinessComment | null> {
   if (!/^[1-9]\d{0,14}$/.test(id)) return null
   const row = await publishedComments(db, businessId).where('id', '=', Number(id)).executeTakeFirst()
   return row ? wholeComment(row) : null

@@ -48,15 +48,3 @@ export interface Count {
   /** There are more than `total`. */
   isCapped: boolean
 }
-
-/** A comment as the owner of the business reads and answers it. */
-export interface OpinionToAnswer {
-  id: number
-  author: string
-  /** Whole. */
-  text: string
-  rating: number
-  /** As `12 nov 2026`. */
-  date: string
-  reply: string | null
-}

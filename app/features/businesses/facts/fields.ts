@@ -1,3 +1,4 @@
+import { typedDifferences } from '~/values/typed-differences'
 import { languageNames, languagesIn } from '../languages'
 import type { OwnPage } from './schema'
 
@@ -44,12 +45,11 @@ export const inWords = (id: string, typed: string): string =>
   id === 'idiomas' ? languageNames(languagesIn(typed.replaceAll('\n', ' '))) : typed
 
 /** The fields in which two versions of a page differ, with what `stored` says there. */
-export function differences(stored: OwnData, sent: OwnData): { id: OwnField; stored: string }[] {
-  const [now, typed] = [asTyped(stored), asTyped(sent)]
-  return KEYS.map((key) => OWN_FIELDS[key])
-    .filter((id) => now[id] !== typed[id])
-    .map((id) => ({ id, stored: inWords(id, now[id]) }))
-}
+export const differences = (stored: OwnData, sent: OwnData) =>
+  typedDifferences(asTyped(stored), asTyped(sent)).map(({ id, stored }) => ({
+    id,
+    stored: inWords(id, stored),
+  }))
 
 /** From cheap to dear, as the page shows it. */
 export const PRICES = ['$', '$$', '$$$', '$$$$']

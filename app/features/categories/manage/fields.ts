@@ -1,3 +1,4 @@
+import { typedDifferences } from '~/values/typed-differences'
 import type { CategoryValues } from './schema'
 
 const FIELDS = {
@@ -25,15 +26,8 @@ export function asTyped(category: CategoryValues): Record<CategoryField, string>
 }
 
 /** The fields in which two versions of a category differ, with what `stored` says there. */
-export function differences(
-  stored: CategoryValues,
-  sent: CategoryValues,
-): { id: CategoryField; stored: string }[] {
-  const [now, wanted] = [asTyped(stored), asTyped(sent)]
-  return KEYS.map((key) => FIELDS[key])
-    .filter((id) => now[id] !== wanted[id])
-    .map((id) => ({ id, stored: now[id] }))
-}
+export const differences = (stored: CategoryValues, sent: CategoryValues) =>
+  typedDifferences(asTyped(stored), asTyped(sent))
 
 function typed(value: CategoryValues[keyof CategoryValues]): string {
   if (typeof value === 'boolean') return value ? 'si' : ''

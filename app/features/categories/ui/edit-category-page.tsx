@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import type { LogEntry } from '~/features/audit/schema'
-import { LogEntries } from '~/features/audit/ui/log-entries'
+import { History } from '~/features/audit/ui/history'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { ConfirmLink } from '~/ui/controls/confirm-link'
@@ -49,12 +49,7 @@ export function EditCategoryPage({ name, slug, below, isActive, history, ...form
       narrow
     >
       <CategoryForm {...form} action={keep(adminPaths.editCategory(below))} button="Guardar" />
-      <h2>Historia</h2>
-      {history.length > 0 ? (
-        <LogEntries entries={history} />
-      ) : (
-        <p>Nadie la ha cambiado desde la administración.</p>
-      )}
+      <History entries={history} none="Nadie la ha cambiado desde la administración." />
     </AdminPage>
   )
 }

@@ -1,4 +1,5 @@
 import type { SharedFacts } from '~/features/businesses/shared-facts.server'
+import { typedDifferences } from '~/values/typed-differences'
 
 /** What an administrator may change of a contact. */
 export interface ContactData extends SharedFacts {
@@ -51,9 +52,5 @@ export function asTyped(contact: ContactData): Record<ContactField, string> {
 }
 
 /** The fields in which two versions of a contact differ, with what `stored` says there. */
-export function differences(stored: ContactData, sent: ContactData): { id: ContactField; stored: string }[] {
-  const [now, typed] = [asTyped(stored), asTyped(sent)]
-  return (Object.keys(now) as ContactField[])
-    .filter((id) => now[id] !== typed[id])
-    .map((id) => ({ id, stored: now[id] }))
-}
+export const differences = (stored: ContactData, sent: ContactData) =>
+  typedDifferences(asTyped(stored), asTyped(sent))

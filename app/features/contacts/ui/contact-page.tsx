@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import type { LogEntry } from '~/features/audit/schema'
-import { LogEntries } from '~/features/audit/ui/log-entries'
+import { History } from '~/features/audit/ui/history'
 import { BusinessForm, type BusinessFormProps } from '~/features/businesses/ui/business-form'
 import { ContactSections } from '~/features/businesses/ui/contact-sections'
 import { paths } from '~/paths'
@@ -55,12 +55,7 @@ export function ContactPage({ id, name, page, isInTrash, isStateConfirmed, histo
           { name: 'Calificaciones', value: page && String(page.ratings) },
         ]}
       />
-      <h2>Historia</h2>
-      {history.length > 0 ? (
-        <LogEntries entries={history} />
-      ) : (
-        <p>Nadie lo ha cambiado desde la administración.</p>
-      )}
+      <History entries={history} none="Nadie lo ha cambiado desde la administración." />
     </AdminPage>
   )
 }

@@ -1,4 +1,4 @@
-import type { OpinionToAnswer } from '~/features/ratings/schema'
+import type { BusinessComment } from '~/features/businesses/schema'
 import { CommentCard } from '~/features/ratings/ui/comment-card'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
@@ -9,7 +9,7 @@ import { OwnerPart } from './owner-part'
 interface Props {
   token: string
   name: string
-  opinions: OpinionToAnswer[]
+  opinions: BusinessComment[]
 }
 
 /** What customers wrote about the business. */

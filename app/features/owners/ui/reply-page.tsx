@@ -1,4 +1,4 @@
-import type { OpinionToAnswer } from '~/features/ratings/schema'
+import type { BusinessComment } from '~/features/businesses/schema'
 import { CommentCard } from '~/features/ratings/ui/comment-card'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
@@ -11,7 +11,7 @@ import { LENGTHS } from '~/values/text/lengths'
 interface Props extends Omit<Sending, 'action'> {
   token: string
   name: string
-  opinion: OpinionToAnswer
+  opinion: BusinessComment
 }
 
 export function ReplyPage({ token, name, opinion, ...sending }: Props) {

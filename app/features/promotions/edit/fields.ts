@@ -1,3 +1,4 @@
+import { typedDifferences } from '~/values/typed-differences'
 import { adminBadge, dollars } from '../badge'
 import type { PromotionData } from './schema'
 
@@ -46,15 +47,8 @@ export function asTyped(promotion: PromotionData): Record<PromotionField, string
 }
 
 /** The fields in which two versions of a promotion differ, with what `stored` says there. */
-export function differences(
-  stored: PromotionData,
-  sent: PromotionData,
-): { id: PromotionField; stored: string }[] {
-  const [now, typed] = [asTyped(stored), asTyped(sent)]
-  return (Object.keys(now) as PromotionField[])
-    .filter((id) => now[id] !== typed[id])
-    .map((id) => ({ id, stored: now[id] }))
-}
+export const differences = (stored: PromotionData, sent: PromotionData) =>
+  typedDifferences(asTyped(stored), asTyped(sent))
 
 /** A promotion as the log keeps it. */
 export function asLogged(promotion: PromotionData): Record<string, string | number | boolean | null> {

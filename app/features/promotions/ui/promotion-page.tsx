@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import type { LogEntry } from '~/features/audit/schema'
-import { LogEntries } from '~/features/audit/ui/log-entries'
+import { History } from '~/features/audit/ui/history'
 import { ButtonLink } from '~/ui/controls/button'
 import { ConfirmLink } from '~/ui/controls/confirm-link'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -43,12 +43,7 @@ export function PromotionPage({ id, title, uses, applied, history, ...form }: Pr
       narrow
     >
       <PromotionForm {...form} action={keep(adminPaths.promotion(id))} button="Guardar" />
-      <h2>Historia</h2>
-      {history.length > 0 ? (
-        <LogEntries entries={history} />
-      ) : (
-        <p>Nadie la ha cambiado desde la administración.</p>
-      )}
+      <History entries={history} none="Nadie la ha cambiado desde la administración." />
     </AdminPage>
   )
 }
