@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible, expectRoomForLargeText } from './support/accessible'
 import { addressOf, textOf } from './support/business'
+import { isHydrated } from './support/form'
 import { test } from './support/visitor'
 
 const isHydrated = (page: Page) =>

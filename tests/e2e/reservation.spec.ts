@@ -1,14 +1,9 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { expectAccessible, expectRoomForLargeText, violations } from './support/accessible'
 import { addressOf, openFirstBusiness, textOf } from './support/business'
+import { isHydrated } from './support/form'
 import { SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
-
-/** React has taken the form over. */
-const isHydrated = (page: Page) =>
-  expect
-    .poll(() => page.evaluate("Object.keys(document.querySelector('main form')).join().includes('__react')"))
-    .toBe(true)
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 

@@ -1,11 +1,12 @@
 import { expect, type Page } from 'playwright/test'
 import { textOf } from './business'
 
-/** React has taken the form over. */
+/** React has taken the form over, once there is one: a link may still be on its way to it. */
 export const isHydrated = (page: Page, timeout = 10_000) =>
   expect
     .poll(
-      () => page.evaluate("Object.keys(document.querySelector('main form')).join().includes('__react')"),
+      () =>
+        page.evaluate("Object.keys(document.querySelector('main form') ?? {}).join().includes('__react')"),
       { timeout },
     )
     .toBe(true)
