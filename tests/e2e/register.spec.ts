@@ -4,11 +4,6 @@ import { addressOf, textOf } from './support/business'
 import { isHydrated } from './support/form'
 import { test } from './support/visitor'
 
-const isHydrated = (page: Page) =>
-  expect
-    .poll(() => page.evaluate("Object.keys(document.querySelector('main form')).join().includes('__react')"))
-    .toBe(true)
-
 /** Fills the form in; `number` makes it like no other business. */
 async function fill(page: Page, number: string) {
   await page.getByLabel('Nombre del negocio').fill(`Taller Prueba ${number}`)
