@@ -2,9 +2,7 @@ import { ROLES, type Role } from './role'
 
 interface Opening {
   path: RegExp
-  /** Who may look. */
   read: readonly Role[]
-  /** Who may send a form. */
   write: readonly Role[]
 }
 

@@ -58,7 +58,6 @@ export interface BusinessCard {
   place?: number | null | undefined
 }
 
-/** Another of the same trade, at the foot of a page. */
 export interface SimilarBusiness extends BusinessCard {
   /** What live events call it. */
   id: number

@@ -6,7 +6,6 @@ import { type Sender, storeOnce } from '~/features/visitors/once.server'
 import { hasCountedRating } from './counted.server'
 import type { RatingValues } from './schema'
 
-/** What is known about a rating besides what was typed. */
 export interface RatingCircumstances extends Sender {
   businessId: number
   /** Somebody looks at it before it is shown (D52). */

@@ -22,7 +22,6 @@ export const ratingSchema = z.object({
   comentario: optionalParagraphs(LENGTHS.rating.comentario),
 })
 
-/** What `ratingSchema` lets through. */
 export type RatingValues = z.output<typeof ratingSchema>
 
 export type OpinionOrder = 'newest' | 'best' | 'worst'

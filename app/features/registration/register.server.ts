@@ -14,7 +14,6 @@ import { announceRegistration } from './announce.server'
 import { giveFounderNumber } from './founders.server'
 import { placeText, type RegistrationValues } from './schema'
 
-/** What is known about a registration besides what was typed. */
 export interface RegistrationCircumstances {
   /** Why the page waits until somebody has looked at it, for administrators; null when it is shown at once (D20). */
   heldBecause: string | null

@@ -68,7 +68,6 @@ export const registrationSchema = (categories: readonly { slug: string; id: numb
       message: 'Ese código postal no existe: revísalo o déjalo vacío',
     })
 
-/** What `registrationSchema` lets through. */
 export type RegistrationValues = z.output<ReturnType<typeof registrationSchema>>
 
 const slugOf = (categories: readonly { slug: string; id: number }[], chosen: string) =>

@@ -105,7 +105,6 @@ export interface OwnReservation {
   }
 }
 
-/** What those concerned are told of. */
 export type Occasion = 'booked' | 'moved' | 'changed' | 'cancelled'
 
 /** Writes down, in the transaction that changes a reservation, what is to be sent about it. */

@@ -1,7 +1,6 @@
 const DASH = `kicker | mb-3 flex items-center gap-2.5 [&::before]:[content:''] [&::before]:w-7 [&::before]:flex-none
   [&::before]:border-t-3`
 
-/** The word over a title, after the painter's dash. */
 export const Kicker = ({ children }: { children: string }) => (
   <p className={`lettering ${DASH}`}>{children}</p>
 )

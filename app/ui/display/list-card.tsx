@@ -20,7 +20,6 @@ const THREES = 'business-list-three | lg:grid-cols-[repeat(3,minmax(0,1fr))]'
 interface Props {
   picture: ReactNode
   title: ReactNode
-  /** What is said below the title. */
   children: ReactNode
   /** Over the whole width, at the foot. */
   foot?: ReactNode

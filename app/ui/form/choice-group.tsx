@@ -15,7 +15,6 @@ interface Choice {
 interface Props extends FieldNotes {
   legend: string
   name: string
-  /** `checkbox` for several, `radio` for one. */
   type: 'checkbox' | 'radio'
   options: Choice[]
   /** The values that are chosen, where its form does not say. */

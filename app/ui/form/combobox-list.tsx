@@ -5,7 +5,6 @@ export interface ComboboxChoice {
   label: string
 }
 
-/** What a combobox offers, below its field. */
 export const ComboboxList = ({ choices }: { choices: readonly ComboboxChoice[] }) => (
   <ComboboxOptions
     modal={false}

@@ -10,7 +10,6 @@ interface Common extends FieldNotes {
   name: string
   /** The name unless said otherwise; the error summary links to it. */
   id?: string
-  /** Marks the field as one that may stay empty. */
   optional?: boolean
   /** What it begins with, where its form does not say. */
   defaultValue?: string | undefined

@@ -20,7 +20,6 @@ interface Props
     Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'className' | 'id' | 'name' | 'type'> {
   label: string
   name: string
-  /** Marks the field as one that may stay empty. */
   optional?: boolean
   /** Bytes it takes at most. */
   most: number

@@ -30,7 +30,6 @@ interface RowProps {
   children: ReactNode
 }
 
-/** A row of a list that is no table. */
 export const ListRow = ({ index, of, children }: RowProps) => (
   <li {...placeAt(index)}>{index === of - 1 ? <div {...placeAt(of)}>{children}</div> : children}</li>
 )

@@ -12,7 +12,6 @@ export const ROW_MENU_ITEM =
 
 interface Props {
   of: string
-  /** `RowLink`s and `RowVerb`s. */
   children: ReactNode
 }
 

@@ -5,7 +5,6 @@ import { type Person, ROLE_NAMES } from '~/ui/layout/person'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import { Sessions, type ShownSession } from './sessions'
 
-/** The account of whoever is signed in. */
 export function AccountPage({
   person,
   sessions,

@@ -16,7 +16,6 @@ interface Props {
   sending: Omit<Sending, 'action'>
 }
 
-/** What an account may do, and its second step. */
 export function OneAccountPage({ id, username, role, hasSecondStep, isOwn, sending }: Props) {
   return (
     <AdminPage title={username} back={{ text: 'Cuentas', href: adminPaths.accounts() }} narrow>

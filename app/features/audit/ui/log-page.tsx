@@ -14,7 +14,6 @@ interface Props extends Omit<LogFiltersProps, 'isFiltered'> {
   isFirst: boolean
 }
 
-/** Who did what, the newest first, a page of fifty at a time (D102). */
 export function LogPage({ log, query, isFirst, ...filters }: Props) {
   const isFiltered = Object.values(query).some(Boolean)
   return (

@@ -23,7 +23,6 @@ interface Props {
   returned?: ReturnedForm | undefined
 }
 
-/** Asks before something is done to many things at once. */
 export function BulkPage(props: Props) {
   const { list, verb, back, items, names, isCapped } = props
   const rest = items.length - names.length

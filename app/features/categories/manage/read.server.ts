@@ -5,7 +5,6 @@ import { BADGE_COLUMNS, categoryPicture, toBadge } from '../cards.server'
 import type { CategoryBadge } from '../schema'
 import type { CategoryValues } from './schema'
 
-/** A category with everything administrators may change. */
 export interface StoredCategory {
   id: number
   version: number

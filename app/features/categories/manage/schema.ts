@@ -88,5 +88,4 @@ export const categorySchema = z
     },
   }))
 
-/** What `categorySchema` lets through. */
 export type CategoryValues = z.output<typeof categorySchema>['category']

@@ -1,6 +1,5 @@
 import { Notice } from '~/ui/feedback/notice'
 
-/** The categories could not be read (row 211). */
 export function CategoriesFailure() {
   return (
     <Notice kind="error" title="No se pudieron cargar las categorías" role="alert">

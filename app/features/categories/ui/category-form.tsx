@@ -14,7 +14,6 @@ export interface CategoryFormProps extends Sending {
   button: string
 }
 
-/** The fields of `categorySchema` (D79). */
 export function CategoryForm({ version, stored, button, ...sending }: CategoryFormProps) {
   return (
     <FormFrame lengths={LENGTHS.category} stored={stored} {...sending} button={button} sending="Guardando…">

@@ -20,7 +20,6 @@ interface Props extends Omit<CategoryFormProps, 'action' | 'button'> {
   history: LogEntry[]
 }
 
-/** A category: its data, whether it is shown, its history. */
 export function EditCategoryPage({ name, slug, below, isActive, history, ...form }: Props) {
   const { back, keep } = useListReturn()
   const toggle = keep(isActive ? adminPaths.deactivateCategory(below) : adminPaths.activateCategory(below))

@@ -9,7 +9,6 @@ interface Props {
   categories: { id: number; name: string; position: number }[]
 }
 
-/** The order of the categories, all of it in one form: a number for each. */
 export function OrderPage({ categories }: Props) {
   return (
     <AdminPage

@@ -5,7 +5,6 @@ import { Field } from '~/ui/form/field'
 import { PostForm } from '~/ui/form/post-form'
 import { STACK } from '~/ui/layout/section'
 
-/** Another main picture by its address, or none (rows 217 to 219). */
 export function MainImageForm({ below, mainImage }: { below: string; mainImage: string | null }) {
   const may = usePermission()
   if (!may('POST', adminPaths.mainImage(below))) return null

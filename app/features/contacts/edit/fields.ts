@@ -1,7 +1,6 @@
 import type { SharedFacts } from '~/features/businesses/shared-facts.server'
 import { typedDifferences } from '~/values/typed-differences'
 
-/** What an administrator may change of a contact. */
 export interface ContactData extends SharedFacts {
   message: string | null
   /** Slugs, the primary one first. */

@@ -40,7 +40,6 @@ async function copyServices(trx: Db, from: number, to: number): Promise<void> {
     .execute()
 }
 
-/** Hours, and the days on which it does not open. */
 async function copyWeek(trx: Db, from: number, to: number): Promise<void> {
   await trx
     .insertInto('business_hours')

@@ -21,7 +21,6 @@ interface Props {
   categories: { value: string; label: string }[]
 }
 
-/** The contacts, newest first, 50 on a page (rows 197, 200; D22). */
 export function ContactsTab({ list, nameless, filter, query, order, keys, categories }: Props) {
   const isFiltered = Object.values(query).some(Boolean)
   const ordered = { ...query, orden: order === 'newest' ? undefined : ORDER_WORDS[order] }

@@ -22,7 +22,6 @@ interface Props extends AdminLink {
   waiting?: number
 }
 
-/** A place in the administration. */
 export function BarLink({ text, href, id, current, waiting = 0 }: Props) {
   const isCurrent = currentOf(href, current)
   return (
@@ -52,7 +51,6 @@ export function currentOf(href: string, current: string) {
 
 const pathOf = (address: string) => address.replace(/[?#].*/, '')
 
-/** What the menu of the bar leads to. */
 export interface MoreLinks {
   links: AdminLink[]
   /** Path and query of the page, to mark its link. */

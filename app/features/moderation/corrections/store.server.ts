@@ -5,7 +5,6 @@ import { limitKey } from '~/features/visitors/counter.server'
 import { type Sender, storeOnce } from '~/features/visitors/once.server'
 import type { CorrectionValues } from './schema'
 
-/** What is known about a correction besides what was typed. */
 export interface CorrectionCircumstances extends Sender {
   business: { id: number; name: string }
   /** As `botScore` gives it. */

@@ -15,10 +15,8 @@ export const pageReviewSchema = z.object({
   comentario: requiredParagraphs(LENGTHS.pageReview.comentario, 'Cuéntanos cómo te fue'),
 })
 
-/** What `pageReviewSchema` lets through. */
 export type PageReviewValues = z.output<typeof pageReviewSchema>
 
-/** An opinion as visitors read it. */
 export interface PageReview {
   id: number
   author: string

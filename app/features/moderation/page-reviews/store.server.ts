@@ -4,7 +4,6 @@ import { limitKey } from '~/features/visitors/counter.server'
 import { type Sender, type Stored, storeOnce } from '~/features/visitors/once.server'
 import type { PageReviewValues } from './schema'
 
-/** What is known about an opinion besides what was typed. */
 export interface PageReviewCircumstances extends Sender {
   page: Database['page_reviews']['page']
   /** As `botScore` gives it. */

@@ -3,7 +3,6 @@ import type { Reports } from 'db/types'
 /** What a report is about: a business, or one of its ratings. */
 export type Subject = 'business' | 'rating'
 
-/** Why somebody writes to us about a business or a rating. */
 export type Reason = Reports['reason']
 
 /** `word` stands in addresses (`?motivo=`) and forms. */

@@ -31,7 +31,6 @@ export const reportSchema = (subject: Subject) =>
       message: 'Cuéntanos qué pasa',
     })
 
-/** What `reportSchema` lets through. */
 export type ReportValues = z.output<ReturnType<typeof reportSchema>>
 
 /** The reason that a word of an address or a form stands for. */

@@ -4,7 +4,6 @@ import { type Sender, type Stored, storeOnce } from '~/features/visitors/once.se
 import { networkOf } from '~/values/network'
 import type { ReportValues } from './schema'
 
-/** What is known about a report besides what was typed. */
 export interface ReportCircumstances extends Sender {
   business: { id: number; name: string }
   ratingId: number | null

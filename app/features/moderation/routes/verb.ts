@@ -50,7 +50,6 @@ async function publish(request: Request, actor: Actor, { kind, id }: Entry) {
   })
 }
 
-/** Takes a refusal back: the entry waits again. */
 async function reopen(request: Request, actor: Actor, { kind, id }: Entry) {
   const decided = await reopenEntry(db, { actor }, { kind, id })
   return leaveDecided(decided, listReturn(request) ?? adminPaths.review(), {

@@ -16,7 +16,6 @@ interface Props extends Sending {
   stamp: string
 }
 
-/** Where visitors say what a line of a business ought to say. */
 export function CorrectionPage({ place, stored, field, stamp, ...sending }: Props) {
   const { returned } = sending
   if (returned?.question)

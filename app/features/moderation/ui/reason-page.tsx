@@ -10,7 +10,6 @@ interface Props extends Sending {
   button: string
 }
 
-/** Asks why something is refused or withdrawn. */
 export function ReasonPage({ title, back, ...sending }: Props) {
   const { returned } = sending
   const to = typedIn(returned, 'volver') ?? back

@@ -11,7 +11,6 @@ interface Props extends Sending {
   stamp: string
 }
 
-/** The fields of `reportSchema`. */
 export function ReportForm({ subject, reason, stamp, ...sending }: Props) {
   return (
     <FormFrame

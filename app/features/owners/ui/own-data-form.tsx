@@ -16,7 +16,6 @@ interface Props extends Sending {
   stored: Record<OwnField, string>
 }
 
-/** The fields of `ownDataSchema`. */
 export function OwnDataForm({ version, stored, ...sending }: Props) {
   return (
     <FormFrame

@@ -12,7 +12,6 @@ interface Props {
   opinions: BusinessComment[]
 }
 
-/** What customers wrote about the business. */
 export function OwnerOpinionsPage({ token, name, opinions }: Props) {
   return (
     <OwnerPart

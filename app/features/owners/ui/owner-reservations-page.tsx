@@ -15,7 +15,6 @@ interface Props {
   reservations: ComingReservation[]
 }
 
-/** Who comes when: confirm, decline, get in touch. */
 export function OwnerReservationsPage({ token, name, reservations }: Props) {
   return (
     <OwnerPart

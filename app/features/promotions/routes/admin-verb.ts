@@ -10,7 +10,6 @@ import { logError } from '~/http/log-error.server'
 import { leaveTo, type Notice } from '~/http/notice.server'
 import { countUse, switchPromotion } from '../manage.server'
 
-/** Null where there is no such promotion. */
 type Verb = (actor: Actor, id: number) => Promise<Notice | null>
 
 const VERBS = new Map<string, Verb>([
@@ -65,5 +64,4 @@ const REFUSALS = {
   [-1]: { title: 'No hay usos que quitar' },
 }
 
-/** What failed, in words (row 268). */
 const FAILED: Notice = { kind: 'error', title: 'Error inesperado al guardar la promoción' }

@@ -3,7 +3,6 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { PromotionForm, type PromotionFormProps } from './promotion-form'
 
-/** The form of a new promotion; where it applies comes next (rows 258 to 263, 270). */
 export function NewPromotionPage(form: Omit<PromotionFormProps, 'action' | 'version' | 'image' | 'button'>) {
   const { back, keep } = useListReturn()
   return (

@@ -2,7 +2,6 @@ import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 
-/** Nothing runs, or nothing in the chosen category and state. */
 export function NoPromotions({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState

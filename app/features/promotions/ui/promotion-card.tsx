@@ -12,7 +12,6 @@ interface Props {
   back: string
 }
 
-/** A promotion of the list: what it is, how it stands, what can be done (rows 254 to 257). */
 export function PromotionCard({ promotion, back }: Props) {
   const { id, title, description, sponsorName, couponCode, isActive, isExpired } = promotion
   return (

@@ -16,7 +16,6 @@ export interface PromotionFormProps extends Sending {
   isUploading?: boolean
 }
 
-/** The fields of `promotionSchema`. */
 export function PromotionForm({ version, stored, image, isUploading, ...sending }: PromotionFormProps) {
   const { returned } = sending
   const type = stored.tipo
@@ -54,7 +53,6 @@ export function PromotionForm({ version, stored, image, isUploading, ...sending 
   )
 }
 
-/** By which code it is used, and how often. */
 const UseFields = () => (
   <>
     <Field

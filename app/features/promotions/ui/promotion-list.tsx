@@ -5,7 +5,6 @@ import { PromotionCoupon } from './promotion-coupon'
 
 const NAMED = 3
 
-/** Coupons, each with where it counts (row 157). */
 export function PromotionList({
   promotions,
   state,

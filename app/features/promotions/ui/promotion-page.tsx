@@ -17,7 +17,6 @@ interface Props extends Omit<PromotionFormProps, 'action' | 'button'> {
   history: LogEntry[]
 }
 
-/** A promotion: its fields, its history. */
 export function PromotionPage({ id, title, uses, applied, history, ...form }: Props) {
   const { back, keep } = useListReturn()
   return (

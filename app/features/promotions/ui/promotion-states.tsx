@@ -18,7 +18,6 @@ export function PromotionStates({ isActive, isExpired, isScheduled, isExhausted 
   )
 }
 
-/** It applies to nothing (D71). */
 export function Unassigned({ promotion: { id, title }, back }: { promotion: PromotionCard; back: string }) {
   const may = usePermission()
   const href = withReturn(adminPaths.applyPromotion(id), back)

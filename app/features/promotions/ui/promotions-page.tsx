@@ -27,7 +27,6 @@ interface Props extends Omit<PromotionFiltersProps, 'isFiltered'> {
   pages: number
 }
 
-/** The promotions, newest first, 50 on a page (rows 248 to 257). */
 export function PromotionsPage({ list, business, found, query, keys, page, pages, ...filters }: Props) {
   const isFiltered = Object.values(query).some(Boolean)
   const here = (to: number) =>

@@ -23,7 +23,6 @@ interface Props extends Omit<Sending, 'action'> {
   isShort?: boolean
 }
 
-/** The fields of `registrationSchema` (rows 167 to 170). */
 export function RegisterForm({ choices, state, stamp, isShort, ...sending }: Props) {
   const { returned } = sending
   return (

@@ -18,7 +18,6 @@ interface Props extends Omit<Sending, 'action'> {
   returned: (ReturnedForm & { duplicates?: BusinessPlace[] | undefined }) | undefined
 }
 
-/** Where owners put their business into the directory (rows 167 to 172). */
 export function RegisterPage({ choices, state, stamp, ...sending }: Props) {
   const { returned } = sending
   const steps = { ...sending, action: paths.register() }

@@ -2,7 +2,6 @@ import type { Db } from 'db/connect'
 import type { DeliveryChannels } from '~/features/outbox/schema'
 import { dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
 
-/** What a letter about a reservation is written with. */
 export interface LetterCircumstances {
   reservationId: number
   siteName: string

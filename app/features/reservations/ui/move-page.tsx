@@ -19,7 +19,6 @@ interface Props extends Omit<Sending, 'returned'> {
   back: string
 }
 
-/** Another slot for a reservation (D64). */
 export function MovePage({ place, day, time, offer, fetched, onDay, back, ...sending }: Props) {
   const { returned, action } = sending
   const newest = useNewestOffer({ offer, returned, fetched })

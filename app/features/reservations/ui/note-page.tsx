@@ -12,7 +12,6 @@ interface Props extends Omit<Sending, 'action'> {
   note: string | null
 }
 
-/** The note of administrators on a reservation. */
 export function NotePage({ id, code, note, ...sending }: Props) {
   const { keep } = useListReturn()
   return (

@@ -9,7 +9,6 @@ const OPTIONS = [
   ...STATUSES.map((status) => ({ value: statusWord(status), label: STATUS_LABELS[status] })),
 ]
 
-/** Text, status and days of the slot. */
 export function ReservationFilters({ query, hasFilters }: { query: ListQuery; hasFilters: boolean }) {
   const path = adminPaths.panel('reservaciones')
   return (

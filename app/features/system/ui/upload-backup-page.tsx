@@ -5,7 +5,6 @@ import { errorOf } from '~/ui/form/returned-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { BACKUP_TOO_LARGE, MAX_BACKUP_BYTES } from '../labels'
 
-/** Where a copy that was taken away comes back. */
 export function UploadBackupPage(sending: Omit<Sending, 'action'>) {
   return (
     <AdminPage
