@@ -24,7 +24,7 @@ export interface ListingQuery extends Narrowing {
   page: number
   /**
    * Of the plain list: the newest day first and in it the most complete (row 78), by name (row 96), the best rated or
-   * the nearest first. Search results have their own order, but for the nearest.
+   * the nearest first. Search results have their own order, but for the nearest and the best rated.
    */
   order: ListingOrder
   services: number
@@ -50,12 +50,16 @@ const AROUND = 50
 
 /** The results of a search; null where there was no word to search for. */
 async function searchedListing(db: Db, query: ListingQuery): Promise<Listing | null> {
-  const { from, within, order } = query
-  if (!isNarrowed(query) && !(from && order === 'near')) return searched(db, query, {})
+  const { from, within } = query
+  if (!isNarrowed(query) && !isPutInOrder(query)) return searched(db, query, {})
   const cells = from ? cellsWithin(from, within ?? AROUND) : undefined
   const near = await searched(db, query, { cells, isSifted: true })
   return near?.total === 0 && from && !within ? searched(db, query, { isSifted: true }) : near
 }
+
+/** Whether the best of a search are put into another order than its own. */
+const isPutInOrder = ({ from, order }: ListingQuery) =>
+  order === 'rating' || (order === 'near' && Boolean(from))
 
 interface Sifting {
   cells?: readonly number[] | undefined
@@ -70,7 +74,7 @@ async function searched(db: Db, query: ListingQuery, { cells, isSifted }: Siftin
   const found = await searchBusinesses(db, {
     ...search,
     ...(isSifted ? whole : { page, perPage: PAGE_SIZE }),
-    isUnordered: isSifted === true && query.order === 'near' && Boolean(query.from),
+    isUnordered: isSifted === true && isPutInOrder(query),
   })
   if (!found.hasWords) return null
   const { correction, nearby, suggestions, isCapped } = found

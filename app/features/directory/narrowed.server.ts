@@ -84,14 +84,17 @@ async function idsAndPlaces(
   return JSON.parse(rows[0]?.places ?? '[]')
 }
 
-/** Of some businesses those that a list is narrowed to, in the order they come; `from` as for the list. */
+/** Of some businesses those that a list is narrowed to: the nearest or best rated first, else in the order they come. */
 export async function narrowedOf(db: Db, ids: readonly number[], query: NarrowedQuery): Promise<number[]> {
   if (ids.length === 0) return []
-  const { from, within } = query
+  const { from, within, order } = query
   const open = query.open ? await openNow(db, query.now) : null
   const left = narrowed(db, { ...query, categoryId: null, stateCode: null }, open)
     .select(['business_id', 'place'])
     .where('business_id', 'in', listOf(ids))
+    .$if(order === 'rating', (list) =>
+      list.orderBy(sql`rating_key || ''`, 'desc').orderBy('business_id', 'desc'),
+    )
   const places = await idsAndPlaces(db, left)
   const miles = new Map(
     places.map(([id, place]) => [
@@ -100,10 +103,9 @@ export async function narrowedOf(db: Db, ids: readonly number[], query: Narrowed
     ]),
   )
   const far = (id: number) => miles.get(id) ?? Number.POSITIVE_INFINITY
-  const kept = ids.filter((id) => miles.has(id) && (!within || far(id) <= within))
-  return query.order === 'near' && from
-    ? kept.sort((a, b) => (far(a) === far(b) ? 0 : far(a) - far(b)))
-    : kept
+  const inOrder = order === 'rating' ? [...miles.keys()] : ids
+  const kept = inOrder.filter((id) => miles.has(id) && (!within || far(id) <= within))
+  return order === 'near' && from ? kept.sort((a, b) => (far(a) === far(b) ? 0 : far(a) - far(b))) : kept
 }
 
 function narrowed(db: Db, query: NarrowedQuery, open: OpenNow | null) {

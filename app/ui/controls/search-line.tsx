@@ -20,8 +20,7 @@ export const SEARCH_FORM = `search-form | [@media(max-width:28em)]:[&_.input::pl
   [&_.button]:px-1 [&_.button]:min-h-12.5 max-xs:[&>.button_.icon]:hidden`
 
 /** What is folded away on phones; wide screens have room for all. */
-export const FILTERS = `filters | [&>div]:grid [&>div]:gap-3 [&>div]:pt-3 lg:[&>div]:[grid-auto-flow:column]
-  lg:[&>div]:[grid-auto-columns:1fr] lg:[&>div]:items-end
+export const FILTERS = `filters | [&>div]:grid [&>div]:gap-x-2 [&>div]:gap-y-3 [&>div]:pt-3 lg:[&>div]:[grid-auto-flow:column] lg:[&>div]:items-end
   lg:[@supports_selector(::details-content)]:[&_summary]:hidden
   lg:[@supports_selector(::details-content)]:[&::details-content]:[content-visibility:visible]
   lg:[@supports_selector(::details-content)]:[&>div]:p-0`

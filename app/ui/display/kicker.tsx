@@ -1,4 +1,4 @@
-const DASH = `kicker | mb-3 flex items-center gap-2.5 [&::before]:[content:''] [&::before]:w-7 [&::before]:flex-none
+const DASH = `kicker | wrap-anywhere mb-3 flex items-center gap-2.5 [&::before]:[content:''] [&::before]:w-7 [&::before]:flex-none
   [&::before]:border-t-3`
 
 export const Kicker = ({ children }: { children: string }) => (

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 const CARD = `business-card | [&_.picture_b]:right-0 [&_.picture_b]:bottom-0 [&_.picture_b]:grid
   [&_.picture_b]:place-items-center [&_.picture_b]:border-4 [&_.picture_b]:border-on-hot
-  [&_.picture_b]:bg-(--hot) [&_.picture_b]:text-[2.125rem] [&_.picture-photo_b]:top-auto
-  [&_.picture-photo_b]:h-9 [&_.picture-photo_b]:border-0 [&_.picture-photo_b]:border-t-2
-  [&_.picture-photo_b]:text-5xl [&_.inked_b]:bg-on-hot [&_.inked_b]:text-(--hot)
+  [&_.picture_b]:bg-(--hot) [&_.picture_b]:text-[34px] [&_.picture-photo_b]:top-auto
+  [&_.picture-photo_b]:h-[36px] [&_.picture-photo_b]:border-0 [&_.picture-photo_b]:border-t-2
+  [&_.picture-photo_b]:text-[28px] [&_.inked_b]:bg-on-hot [&_.inked_b]:text-(--hot)
   [&_.papered_b]:border-(--hot) [&_.papered_b]:bg-card [&_.papered_b]:text-ink [li>&]:h-full relative grid
   grid-cols-[76px_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 gap-y-3 rounded-house border-2 border-line
   bg-card p-4 wrap-anywhere [&>.picture]:h-23 [&>.picture]:w-19 [&>.picture]:text-on-hot [&>div]:grid

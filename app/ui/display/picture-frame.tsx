@@ -10,7 +10,7 @@ const PICTURE = `picture | dark:[filter:brightness(0.9)] relative grid place-ite
   [&_b]:bg-(--hot) [&_b]:px-1.5 [&_b]:py-1 [&_b]:text-xl [&_b]:leading-none`
 
 const PORTRAIT =
-  'portrait | items-end [&_img]:w-full [&_b]:top-auto [&_b]:bottom-0 [&_b]:bg-gold [&_b]:text-sm'
+  'portrait | items-end [&_img]:w-full [&_b]:top-auto [&_b]:bottom-0 [&_b]:bg-gold [&_b]:text-[16px]'
 
 const PHOTO = `picture-photo | [&_img]:absolute [&_img]:inset-0 [&_img]:size-full [&_img]:object-cover
   [&_img:first-child:not(:only-of-type)]:p-[13%] [&_img:first-child:not(:only-of-type)]:object-contain`

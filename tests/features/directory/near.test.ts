@@ -132,6 +132,16 @@ describe('a list by distance', () => {
     expect((await named({ text: 'pan', within: 5 })).length).toBe(2)
   })
 
+  test('a search has the best rated first where that is asked for, around the place if there is one', async () => {
+    const names = async (query: Partial<ListingQuery>) => (await named(query)).map(([name]) => name)
+    const best = { order: 'rating' as const, from: null }
+    const found = await names({ ...best, text: 'pan' })
+    expect(found).toEqual(await names({ ...best, categoryId: bakery }))
+    expect(found).not.toEqual(await names({ from: null, text: 'pan' }))
+    const around = await names({ ...best, from: dalton, text: 'pan' })
+    expect(around).toEqual(found.filter((name) => !/Dallas|Ninguna/.test(String(name))))
+  })
+
   test('pages are cut from one order, and one beyond the last is the last', async () => {
     const { db } = database
     for (let number = 0; number < 30; number += 1)

@@ -12,7 +12,7 @@ export function CategorySelect({ value, categories }: Props) {
         Categoría
       </label>
       <select className={INPUT} id="buscar-categoria" name="categoria" defaultValue={value ?? ''}>
-        <option value="">Todas las categorías</option>
+        <option value="">Todas</option>
         {categories.map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {name}

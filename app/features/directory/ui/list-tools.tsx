@@ -24,7 +24,7 @@ interface Props {
   state?: ChosenState
   category?: string | null
   order: ListingOrder
-  /** The first one is the list's own; none of a search that has one of its own. */
+  /** The first one is the list's own; none of a search, which has one of its own or shows the best rated first. */
   orders: readonly ListingOrder[]
   isMapped: boolean
   /** Address of the list with something else asked for; its first page. */
@@ -33,11 +33,15 @@ interface Props {
 
 /** What a list is narrowed to, each taken off with one tap, and the orders it can be read in. */
 export function ListTools({ narrowing, place, state, category, order, orders, isMapped, href }: Props) {
+  const isSearch = orders.length === 0
   const applied = [
     ...(category ? [{ label: category, without: { category: undefined } }] : []),
     ...(state ? [{ label: state.name, without: { state: undefined } }] : []),
     ...(place ? [{ label: `Cerca de ${place.name}`, without: { near: NOWHERE, within: undefined } }] : []),
     ...appliedFilters(narrowing),
+    ...(isSearch && order === 'rating'
+      ? [{ label: ORDER_LABELS.rating, without: { order: undefined } }]
+      : []),
   ]
   return (
     <div className={LIST_TOOLS}>
@@ -51,6 +55,11 @@ export function ListTools({ narrowing, place, state, category, order, orders, is
         {!narrowing.open && (
           <Chip href={href({ open: true })} isForPeople>
             Abierto ahora
+          </Chip>
+        )}
+        {isSearch && order !== 'rating' && (
+          <Chip href={href({ order: 'rating' })} isForPeople>
+            {ORDER_LABELS.rating}
           </Chip>
         )}
         {(state || place) && (

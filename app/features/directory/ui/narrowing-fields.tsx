@@ -1,7 +1,6 @@
 import { LANGUAGES } from '~/features/businesses/languages'
 import { type Narrowing, PRICES, RADII, RATINGS_AT_LEAST } from '~/features/businesses/traits'
 import { FIELD, INPUT, LABEL } from '~/ui/form/looks'
-import { starsAtLeast } from './narrowing-words'
 
 interface Props {
   narrowing: Narrowing
@@ -18,7 +17,7 @@ export function NarrowingFields({ narrowing, hasPlace }: Props) {
         <Choice name="radio" label="Distancia" value={within} any="Cualquiera">
           {RADII.map((miles) => (
             <option key={miles} value={miles}>
-              A menos de {miles} mi
+              Hasta {miles} mi
             </option>
           ))}
         </Choice>
@@ -26,7 +25,7 @@ export function NarrowingFields({ narrowing, hasPlace }: Props) {
       <Choice name="estrellas" label="Calificación" value={rating} any="Cualquiera">
         {RATINGS_AT_LEAST.map((stars) => (
           <option key={stars} value={stars}>
-            {starsAtLeast(stars)}
+            {stars.toLocaleString('es-US')} o más
           </option>
         ))}
       </Choice>

@@ -4,7 +4,7 @@ import type { Narrowing } from '~/features/businesses/traits'
 import type { DirectoryQuery } from '~/paths'
 
 /** `4 estrellas o más`. */
-export const starsAtLeast = (stars: number): string => `${stars.toLocaleString('es-US')} estrellas o más`
+const starsAtLeast = (stars: number): string => `${stars.toLocaleString('es-US')} estrellas o más`
 
 interface Applied {
   /** As `A menos de 10 mi`. */
