@@ -2,6 +2,8 @@ import { expect, type Page, test } from 'playwright/test'
 import { openFirstBusiness } from './support/business'
 import { PAGES } from './support/pages'
 
+type Field = HTMLInputElement | HTMLSelectElement
+
 /** How far the page can be scrolled sideways. */
 const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -16,22 +18,38 @@ async function expectNoOverhang(page: Page, name: string): Promise<void> {
     document.documentElement.style.fontSize = '200%'
   })
   expect.soft(await overhang(page), `${name}, 320 px, text at 200 %`).toBe(0)
+  expect.soft(await cutSigns(page), `${name}, 320 px, text at 200 %`).toEqual([])
 }
 
-/** Placeholders that are wider than their fields. */
-const cutPlaceholders = (page: Page) =>
+/** Initials and words in the corner of a picture that are wider or higher than it, and a skip link that looks in. */
+const cutSigns = (page: Page) =>
+  page.evaluate(() => {
+    const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement) =>
+      scrollWidth > clientWidth || scrollHeight > clientHeight
+    const signs = [...document.querySelectorAll<HTMLElement>('.picture')].filter(
+      (each) => each.querySelector('b') && isCut(each),
+    )
+    const seen = [...document.querySelectorAll<HTMLElement>('.skip-link')].filter(
+      (each) => each.getBoundingClientRect().bottom > 0,
+    )
+    return [...signs, ...seen].map((each) => each.textContent)
+  })
+
+/** Placeholders and chosen options that are wider than their fields. */
+const cutWords = (page: Page) =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
-    const isCut = (field: HTMLInputElement) => {
+    const wordsIn = (field: Field) =>
+      'placeholder' in field ? field.placeholder : (field.selectedOptions[0]?.text ?? '')
+    const isCut = (field: Field) => {
       const { paddingLeft, paddingRight } = getComputedStyle(field)
-      const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(field, '::placeholder')
+      const words = 'placeholder' in field ? '::placeholder' : null
+      const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(field, words)
       pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
       const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-      return field.checkVisibility() && pen.measureText(field.placeholder).width > room
+      return field.checkVisibility() && pen.measureText(wordsIn(field)).width > room
     }
-    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
-      .filter(isCut)
-      .map((field) => field.placeholder)
+    return [...document.querySelectorAll<Field>('input[placeholder], select')].filter(isCut).map(wordsIn)
   })
 
 /** How far things moved while the page loaded and was scrolled to its end. */
@@ -74,12 +92,12 @@ test.describe('layout', () => {
     await expectNoOverhang(page, 'registration')
   })
 
-  test('no field cuts the words it stands ready with, at 360 and 390 px', async ({ page }) => {
+  test('no field cuts the words it stands ready with, at 360, 390 and 1280 px', async ({ page }) => {
     for (const [name, address] of Object.entries(PAGES)) {
       await page.goto(address)
-      for (const width of [360, 390]) {
+      for (const width of [360, 390, 1280]) {
         await page.setViewportSize({ width, height: 740 })
-        expect.soft(await cutPlaceholders(page), `${name}, ${width} px`).toEqual([])
+        expect.soft(await cutWords(page), `${name}, ${width} px`).toEqual([])
       }
     }
   })
