@@ -50,16 +50,17 @@ export function workOnImport(
 }
 
 /**
- * Puts in order what an earlier process left, and forgets old files from hour to hour. Where other processes work on the
- * same data, only what has been silent for longer than any of them may be counts as left. Returns how to stop.
+ * Puts in order what an earlier process left, and forgets old files from hour to hour. Of what other processes on the
+ * same data or a terminal work on, only what has been silent for longer than any of them may be counts as left. Returns how
+ * to stop.
  */
 export function startImports(db: Db, store: FileStore, isShared: boolean): () => void {
   const report = (error: unknown) => log.error({ error: String(error) }, 'import')
-  const tidy = () => interruptAll(db, isShared ? new Date(Date.now() - 2 * SILENCE) : undefined).catch(report)
+  const tidy = () => interruptAll(db, new Date(Date.now() - 2 * SILENCE), isShared).catch(report)
   tidy()
   const forget = () => forgetOldImports(db, store).catch(report)
   forget()
-  const timers = [setInterval(forget, HOUR), setInterval(isShared ? tidy : () => {}, SILENCE)]
+  const timers = [setInterval(forget, HOUR), setInterval(tidy, SILENCE)]
   for (const timer of timers) timer.unref()
   return () => {
     for (const timer of timers) clearInterval(timer)

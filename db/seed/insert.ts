@@ -1,4 +1,4 @@
-import type { Insertable, Transaction } from 'kysely'
+import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '../types'
 import { newRows } from '../words'
 
@@ -16,7 +16,7 @@ export async function insertAll<T extends keyof Database & string>(
 
 /** The statement that inserts these rows: what is to happen when one is there already may be added to it. */
 export function insertSome<T extends keyof Database & string>(
-  trx: Transaction<Database>,
+  trx: Kysely<Database>,
   table: T,
   rows: readonly Insertable<Database[T]>[],
 ) {

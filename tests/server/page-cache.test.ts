@@ -414,6 +414,18 @@ describe('a kept page whose data are asked for again after a commit', () => {
   })
 })
 
+test('of more changes than are remembered the oldest are forgotten: only a page not asked for since is drawn anew', async () => {
+  const made = await site()
+  made.words = { only: { business: [7] } }
+  const others = Array.from({ length: 6_000 }, (_, n) => ({ part: 'business' as const, id: n + 8 }))
+  for (const address of ['/a/siete', '/a/ocho']) await made.ask(address)
+  made.commit(others)
+  await made.ask('/a/siete')
+  made.commit(others)
+  expect((await made.ask('/a/siete')).body).toContain('<p>1</p>')
+  expect((await made.ask('/a/ocho')).body).toContain('<p>3</p>')
+})
+
 describe('a kept page so far behind that its script would be told of everything', () => {
   const html = (made: Site, version: string) => {
     const plain = made.answer

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import { refusedFile } from '~/features/imports/files.server'
-import { importRows, planImport } from '~/features/imports/import-rows'
+import { type ImportOptions, importRows, planImport } from '~/features/imports/import-rows'
 import { findImport } from '~/features/imports/jobs.server'
 import { choicesFor, layoutOf } from '~/features/imports/layout'
 import { takeImportLock } from '~/features/imports/lock'
@@ -109,16 +109,15 @@ async function bringIn(
   sheet: Sheet,
   signal: AbortSignal,
 ): Promise<'done' | 'interrupted'> {
-  const overtaken = new AbortController()
   const leftovers = new Leftovers()
-  const onProgress = async (done: number, batch: readonly RowReport[]) => {
+  const onProgress = (done: number, batch: readonly RowReport[]) => {
     sayAlive()
     leftovers.add(batch)
-    if (!(await noteBatch(db, { ...job, stage: job.stage }, { done, rows: batch }))) overtaken.abort()
     limitMemory(done)
   }
+  const note: ImportOptions['note'] = (trx, done, rows) => noteBatch(trx, job, { done, rows })
   const { taken = [] } = job.choices
-  const options = { now: new Date(), taken, onProgress, signal: AbortSignal.any([signal, overtaken.signal]) }
+  const options = { now: new Date(), taken, onProgress, note, signal }
   const report = await (job.stage === 'check' ? planImport : importRows)(db, sheet.rows, options)
   const left = leftovers.file(sheet)
   if (left) await imports.put(refusedFile(job.file), Buffer.from(left))

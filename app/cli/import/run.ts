@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename, dirname, format, parse } from 'node:path'
 import type { Db } from 'db/connect'
-import { importRows, planImport } from '~/features/imports/import-rows'
+import { type ImportOptions, importRows, planImport } from '~/features/imports/import-rows'
 import { beginStage, brokenOff, createImport, terminalFile } from '~/features/imports/jobs.server'
 import { choicesFor } from '~/features/imports/layout'
 import { takeImportLock } from '~/features/imports/lock'
@@ -115,14 +115,15 @@ async function importSheet(
   process.on('SIGINT', stop).on('SIGTERM', stop)
   const summary = new Summary()
   const leftovers = new Leftovers()
-  const onProgress = async (done: number, batch: readonly RowReport[]) => {
+  const onProgress = (done: number, batch: readonly RowReport[]) => {
     summary.add(batch)
     leftovers.add(batch)
-    if (attempt) await noteBatch(db, { ...attempt, stage: 'run' }, { done, rows: batch })
     bar.update(done)
     limitMemory(done)
   }
-  const options = { now: new Date(), taken, onProgress, signal: asked.signal }
+  const note: ImportOptions['note'] = async (trx, done, rows) =>
+    attempt === null || noteBatch(trx, { ...attempt, stage: 'run' }, { done, rows })
+  const options = { now: new Date(), taken, onProgress, note, signal: asked.signal }
   const report = await (isDryRun ? planImport : importRows)(db, sheet.rows, options).finally(bar.stop)
   if (attempt) await settleImport(db, attempt, { status: report.isPartial ? 'interrupted' : 'done' })
   const refusedFile = isDryRun ? null : writeLeftovers(leftovers.file(sheet), file)

@@ -59,8 +59,8 @@ export interface PageState {
   parts: Partial<Record<Part, number>>
 }
 
-/** More changes at once than this are as good as everything. */
-const MANY = 500
+/** More changes at once than this are as good as everything. An import makes a third of them with each commit. */
+const MANY = 1_200
 
 /**
  * What changed on pages after `before` (null: nothing is known of it), and the state now, read in one statement.

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { isBusy } from 'db/connect'
 import { GENERAL } from './categories/classify'
@@ -14,6 +15,11 @@ export interface ImportOptions {
   now: Date
   /** Called after every batch with the number of rows done so far and with what became of those of the batch. */
   onProgress?: (done: number, batch: readonly RowReport[]) => void | Promise<void>
+  /**
+   * Notes the same in the transaction that writes the batch: one is never there without the other. Where it answers
+   * false somebody else has taken over; the batch is not written and the import ends.
+   */
+  note?: (db: Db, done: number, batch: readonly RowReport[]) => Promise<boolean>
   /** Lines that go before what somebody has edited since. */
   taken?: readonly number[] | 'all'
   /** Asks to stop; what is done by then stays, whole. */
@@ -21,15 +27,20 @@ export interface ImportOptions {
 }
 
 const EVERY_LINE = { has: () => true }
-/** Businesses of one transaction: few enough that the server beside it never waits long. */
-const BATCH = 200
+/**
+ * Businesses of one transaction: few enough that the server beside it never waits long, and many enough that the pages it
+ * keeps are not made anew all the time.
+ */
+const BATCH = 400
+/** Rows read and judged between two looks at whether the database has answered. */
+const AT_ONCE = 4
 /** Between two transactions somebody else gets a turn, in milliseconds. */
 const PAUSE = 5
 /** How often a batch is tried again when the database stays locked longer than the connection waits. */
 const TRIES = 5
 
 /**
- * Brings the rows into the directory in transactions of two hundred: each business is there with its contact,
+ * Brings the rows into the directory in transactions of four hundred: each business is there with its contact,
  * categories, services and search document, or not at all, and a second run goes on where the first one stopped.
  * A row that says nothing new writes nothing. May run beside the server, but not beside another import
  * (`takeImportLock`).
@@ -40,60 +51,102 @@ export function importRows(db: Db, rows: Iterable<SheetRow>, options: ImportOpti
 
 /** Says what `importRows` would do with each row, and writes nothing. */
 export function planImport(db: Db, rows: Iterable<SheetRow>, options: ImportOptions): Promise<ImportReport> {
-  return run(db, rows, options, { isWritten: false, work: async ({ decided }) => decided ?? [] })
+  return run(db, rows, options, {
+    isWritten: false,
+    work: async (planned) => carriedOut(planned, planned.db, planned.decided ?? []),
+  })
+}
+
+interface JudgedRow {
+  row: SheetRow
+  drafted: Drafted
 }
 
 interface Planned {
   db: Db
+  rows: readonly JudgedRow[]
   drafts: Draft[]
   /** Null where that is to be found out within the transaction. */
   decided: Decision[] | null
   progress: Progress
   filing: Filing
   now: string
+  note: (db: Db, batch: readonly RowReport[]) => Promise<boolean | undefined>
 }
+
+interface CarriedOut {
+  decisions: Decision[]
+  reported: RowReport[]
+}
+
+/** Another attempt at the same import has followed. */
+class Overtaken extends Error {}
 
 async function run(
   db: Db,
   rows: Iterable<SheetRow>,
-  { now, onProgress, signal, taken }: ImportOptions,
-  carryOut: { isWritten: boolean; work: (planned: Planned) => Promise<Decision[]> },
+  { now, onProgress, note, signal, taken }: ImportOptions,
+  carryOut: { isWritten: boolean; work: (planned: Planned) => Promise<CarriedOut> },
 ): Promise<ImportReport> {
   const filing = await loadFiling(db)
   const progress = new Progress(() => keysOf(rows, filing), taken === 'all' ? EVERY_LINE : new Set(taken))
   const tally = new Tally()
+  const noteNow: Planned['note'] = async (trx, batch) => note?.(trx, tally.done + batch.length, batch)
   let isPartial = false
   let isWriting = false
-  for (const batch of inBatches(rows)) {
-    isPartial = signal?.aborted ?? false
-    if (isPartial) break
-    const drafted = batch.map((row) => draftOf(row, filing))
-    const drafts = drafted.flatMap((each) => (each.ok ? [each.draft] : []))
-    const planned = { db, drafts, progress, filing, now: now.toISOString() }
-    // Where one batch had something to write, so has the next: it is decided about once, within its transaction.
-    const decided = isWriting && carryOut.isWritten ? null : await decide(planned)
-    const decisions = await carryOut.work({ ...planned, decided })
-    isWriting = decisions.some(writes)
-    const reported = reportOn(batch, drafted, decisions)
-    progress.keep(decisions, carryOut.isWritten)
-    tally.add(
-      reported,
-      drafts.flatMap((draft) => draft.unmapped ?? []),
-    )
-    await onProgress?.(tally.done, reported)
+  try {
+    for await (const batch of judgedAhead(rows, filing)) {
+      isPartial = signal?.aborted ?? false
+      if (isPartial) break
+      const drafts = batch.flatMap(({ drafted }) => (drafted.ok ? [drafted.draft] : []))
+      const planned = { db, rows: batch, drafts, progress, filing, now: now.toISOString(), note: noteNow }
+      // Where one batch had something to write, so has the next: it is decided about once, within its transaction.
+      const decided = isWriting && carryOut.isWritten ? null : await decide(planned)
+      const { decisions, reported } = await carryOut.work({ ...planned, decided })
+      isWriting = decisions.some(writes)
+      progress.keep(decisions, carryOut.isWritten)
+      tally.add(
+        reported,
+        drafts.flatMap((draft) => draft.unmapped ?? []),
+      )
+      await onProgress?.(tally.done, reported)
+    }
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error
+    isPartial = true
   }
   return tally.report(isPartial)
 }
 
-function* inBatches(rows: Iterable<SheetRow>): Generator<SheetRow[]> {
-  let batch: SheetRow[] = []
-  for (const row of rows) {
-    batch.push(row)
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
+/** Batches of rows as they are judged; the next one while the database is busy with the one before. */
+async function* judgedAhead(rows: Iterable<SheetRow>, filing: Filing): AsyncGenerator<JudgedRow[]> {
+  const source = rows[Symbol.iterator]()
+  const judgeNext = () => {
+    const next = judgeSome(source, filing)
+    // Whoever waits for the batch learns of it.
+    next.catch(() => {})
+    return next
   }
-  if (batch.length > 0) yield batch
+  let ahead = judgeNext()
+  try {
+    for (let batch = await ahead; batch.length > 0; batch = await ahead) {
+      ahead = judgeNext()
+      yield batch
+    }
+  } finally {
+    await ahead.catch(() => {})
+  }
+}
+
+async function judgeSome(source: Iterator<SheetRow>, filing: Filing): Promise<JudgedRow[]> {
+  const judged: JudgedRow[] = []
+  while (judged.length < BATCH) {
+    const { value: row, done } = source.next()
+    if (done) break
+    judged.push({ row, drafted: draftOf(row, filing) })
+    if (judged.length % AT_ONCE === 0) await nextTurn()
+  }
+  return judged
 }
 
 /** Each row is read twice, so that a large file does not have to be kept twice. */
@@ -106,29 +159,42 @@ function keysOf(rows: Iterable<SheetRow>, filing: Filing): Set<string> {
   return keys
 }
 
-async function decide({ db, drafts, progress }: Omit<Planned, 'decided'>): Promise<Decision[]> {
+async function decide({
+  db,
+  drafts,
+  progress,
+}: Pick<Planned, 'db' | 'drafts' | 'progress'>): Promise<Decision[]> {
   if (drafts.length === 0) return []
   return progress.decide(drafts, await lookUp(db, drafts.map(soughtBy)))
 }
 
 /** Decides once more within the transaction: somebody may have written since. */
-async function writeBatch(planned: Planned): Promise<Decision[]> {
-  if (planned.decided && !planned.decided.some(writes)) return planned.decided
+async function writeBatch(planned: Planned): Promise<CarriedOut> {
+  if (planned.decided && !planned.decided.some(writes))
+    return carriedOut(planned, planned.db, planned.decided)
   for (let attempt = 1; ; attempt++) {
     try {
-      const decisions = await planned.db.transaction().execute(async (trx) => {
+      const done = await planned.db.transaction().execute(async (trx) => {
         const again = await decide({ ...planned, db: trx })
-        if (!again.some(writes)) return again
-        const context = { now: planned.now, categoryId: await categoryIds(trx, planned, again) }
-        await writeDecisions(trx, again, context)
-        return again
+        if (again.some(writes)) {
+          const context = { now: planned.now, categoryId: await categoryIds(trx, planned, again) }
+          await writeDecisions(trx, again, context)
+        }
+        return carriedOut(planned, trx, again)
       })
       await new Promise((resolve) => setTimeout(resolve, PAUSE))
-      return decisions
+      return done
     } catch (error) {
       if (attempt === TRIES || !isBusy(error)) throw error
     }
   }
+}
+
+/** Says what became of the rows, and has it noted. */
+async function carriedOut({ rows, note }: Planned, db: Db, decisions: Decision[]): Promise<CarriedOut> {
+  const reported = reportOn(rows, decisions)
+  if ((await note(db, reported)) === false) throw new Overtaken()
+  return { decisions, reported }
 }
 
 /** A row that came before in another form leaves its key behind, even if nothing of the business changes. */
@@ -151,18 +217,13 @@ async function categoryIds(
   return (slug) => filing.ids.get(slug) ?? filing.ids.get(GENERAL) ?? 0
 }
 
-function reportOn(
-  rows: readonly SheetRow[],
-  drafted: readonly Drafted[],
-  decisions: readonly Decision[],
-): RowReport[] {
+function reportOn(rows: readonly JudgedRow[], decisions: readonly Decision[]): RowReport[] {
   const byLine = new Map(decisions.map((decision) => [decision.draft.line, decision]))
-  return rows.map((row, index) => {
-    const each = drafted[index]
+  return rows.map(({ row, drafted }) => {
     const decision = byLine.get(row.line)
-    return each?.ok && decision
-      ? judged(decision, each.draft)
-      : unreadable(row, each?.ok === false ? each.reason : null)
+    return drafted.ok && decision
+      ? judged(decision, drafted.draft)
+      : unreadable(row, drafted.ok ? null : drafted.reason)
   })
 }
 

@@ -50,7 +50,7 @@ export async function recentImports(db: Db): Promise<ImportJob[]> {
 }
 
 /** An import of the terminal keeps no file here; a lock of its own sees to it that only one writes. */
-const TERMINAL = 'terminal-'
+export const TERMINAL = 'terminal-'
 
 /** A name for an import of the terminal. */
 export const terminalFile = (): string => `${TERMINAL}${randomUUID()}`

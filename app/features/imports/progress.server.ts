@@ -1,9 +1,10 @@
 import type { Db } from 'db/connect'
 import { insertSome } from 'db/seed/insert'
-import type { Database, ImportVerdicts } from 'db/types'
-import { type Insertable, sql, type Transaction } from 'kysely'
+import { inTransaction } from 'db/transaction'
+import type { ImportVerdicts } from 'db/types'
+import { type Insertable, sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
-import { findImport } from './jobs.server'
+import { findImport, TERMINAL } from './jobs.server'
 import type { RowReport } from './report'
 import type { ImportJob, ImportLayout, ImportStatus, RowResult, Stage } from './schema'
 
@@ -38,7 +39,7 @@ export async function noteSheet(
 }
 
 /**
- * Notes what became of a batch of rows, the last of which is number `done`. What an interrupted attempt has created
+ * Notes what became of a batch of rows, the last of which is number `done`, within the caller's transaction or one of its own. What an interrupted attempt has created
  * or updated keeps that verdict, though the next one finds it unchanged. False when another attempt has followed.
  */
 export function noteBatch(
@@ -47,7 +48,7 @@ export function noteBatch(
   { done, rows }: { done: number; rows: readonly RowReport[] },
   now = new Date(),
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('imports')
       .set({ rows_done: done, updated_at: now.toISOString() })
@@ -70,7 +71,7 @@ export function noteBatch(
 
 type VerdictRow = Insertable<ImportVerdicts>
 
-const noteVerdicts = (trx: Transaction<Database>, values: VerdictRow[]) =>
+const noteVerdicts = (trx: Db, values: VerdictRow[]) =>
   insertSome(trx, 'import_verdicts', values)
     .onConflict((conflict) =>
       conflict
@@ -161,16 +162,19 @@ export function settleImport(
 }
 
 /**
- * What a process that is gone was working on has been interrupted. Where others may be at work: what none of them has
- * said a word of since.
+ * What a process that is gone was working on has been interrupted. Where others may be at work, which the terminal always
+ * may: what none of them has said a word of since `silentSince`.
  */
-export async function interruptAll(db: Db, silentSince?: Date): Promise<void> {
+export async function interruptAll(db: Db, silentSince: Date, isShared: boolean): Promise<void> {
   const left = await db
     .selectFrom('imports')
     .select(['id', 'attempt'])
     .where('status', '=', 'working')
-    .$if(silentSince !== undefined, (query) =>
-      query.where('updated_at', '<=', silentSince?.toISOString() ?? ''),
+    .where((where) =>
+      where.or([
+        where('updated_at', '<=', silentSince.toISOString()),
+        ...(isShared ? [] : [where('file', 'not like', `${TERMINAL}%`)]),
+      ]),
     )
     .execute()
   for (const attempt of left) await settleImport(db, attempt, { status: 'interrupted' })

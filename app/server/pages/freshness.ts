@@ -15,8 +15,8 @@ export interface MadeOf {
  * as if everything had changed.
  */
 const FURTHEST_BEHIND = 40
-/** Changes that are remembered one by one. */
-const MOST_REMEMBERED = 2_000
+/** Changes that are remembered one by one: half a minute of an import, that pages it leaves alone may stay. */
+const MOST_REMEMBERED = 10_000
 
 /**
  * What was changed when, counted in looks at the database: one is taken at the first request after any commit, whoever
@@ -107,9 +107,14 @@ export class Freshness {
     if (changes?.length === 0) return
     this.#look += 1
     const look = this.#look
-    const isTooMuch = changes === null || this.#changes.length + changes.length > MOST_REMEMBERED
-    if (isTooMuch) this.#oldest = look
-    this.#changes = isTooMuch ? [] : [...this.#changes, ...changes.map((change) => ({ ...change, look }))]
+    if (changes === null) {
+      this.#oldest = look
+      this.#changes = []
+      return
+    }
+    const remembered = [...this.#changes, ...changes.map((change) => ({ ...change, look }))]
+    this.#oldest = remembered.at(-MOST_REMEMBERED - 1)?.look ?? this.#oldest
+    this.#changes = remembered.slice(-MOST_REMEMBERED)
   }
 }
 

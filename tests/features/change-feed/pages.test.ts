@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { connect } from 'db/connect'
 import { commitCounter } from 'db/engines/sqlite/commit-counter'
+import { insertSome } from 'db/seed/insert'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type PageState, pageChanges } from '~/features/change-feed/changes.server'
@@ -91,8 +92,12 @@ describe('what changed on pages', () => {
     const { db } = await freshDatabase()
     expect((await pageChanges(db, null)).changes).toBeNull()
     const before = (await pageChanges(db, null)).now
-    for (let row = 0; row < 501; row += 1)
-      await sql`insert into changes values ('business', ${row + 1}, ${row + 1})`.execute(db)
+    const changes = Array.from({ length: 1_201 }, (_, n) => n + 1)
+    await insertSome(
+      db,
+      'changes',
+      changes.map((id) => ({ noun: 'business' as const, entity_id: id, version: id })),
+    ).execute()
     expect((await pageChanges(db, before)).changes).toBeNull()
     const later: PageState = { ...before, version: 9_000 }
     expect((await pageChanges(db, later)).changes).toBeNull()

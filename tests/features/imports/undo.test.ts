@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { beforeEach, expect, test } from 'vitest'
 import { importRows } from '~/features/imports/import-rows'
 import { beginStage, createImport, terminalFile } from '~/features/imports/jobs.server'
-import { noteBatch, settleImport } from '~/features/imports/progress.server'
+import { interruptAll, noteBatch, settleImport } from '~/features/imports/progress.server'
 import { readSheet } from '~/features/imports/read/sheet'
 import { undoImport } from '~/features/imports/undo.server'
 import { csv, directoryForTest } from '../../support/import'
@@ -21,7 +21,7 @@ async function bringIn(text: string): Promise<number> {
   const attempt = { id, attempt: begun.ok ? begun.attempt : 0, stage: 'run' as const }
   await importRows(db, readSheet(Buffer.from(text)).rows, {
     now: new Date(),
-    onProgress: async (done, rows) => void (await noteBatch(db, attempt, { done, rows })),
+    note: (trx, done, rows) => noteBatch(trx, attempt, { done, rows }),
   })
   await settleImport(db, attempt, { status: 'done' })
   return id
@@ -55,4 +55,29 @@ test('what somebody published out of an import goes with it when it is taken bac
   await db.updateTable('business_pages').set({ status: 'published', status_reason: null }).execute()
   expect(await undo(first)).toBe(true)
   expect((await page()).deleted_at).not.toBeNull()
+})
+
+test('businesses and what is noted of them are written together; an attempt that another has followed writes nothing', async () => {
+  const { rows } = readSheet(Buffer.from(csv(MENDED)))
+  const overtaken = await importRows(db, rows, { now: new Date(), note: async () => false })
+  expect(overtaken).toMatchObject({ isPartial: true, done: 0 })
+  const full = { now: new Date(), note: () => Promise.reject(new Error('disk full')) }
+  await expect(importRows(db, rows, full)).rejects.toThrow('disk full')
+  expect(await db.selectFrom('business_pages').select('id').execute()).toEqual([])
+})
+
+test('a server that starts leaves an import of the terminal at work, until it has been silent for long', async () => {
+  const statusOf = async (id: number) =>
+    (await db.selectFrom('imports').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+  const ids: number[] = []
+  for (const file of [terminalFile(), 'subido.csv']) {
+    const id = await createImport(db, ACTOR, { file, fileName: 'lista.csv', stage: 'run' })
+    await db.updateTable('imports').set({ status: 'working' }).where('id', '=', id).execute()
+    ids.push(id)
+  }
+  const [terminal = 0, uploaded = 0] = ids
+  await interruptAll(db, new Date(Date.now() - 60_000), false)
+  expect([await statusOf(terminal), await statusOf(uploaded)]).toEqual(['working', 'interrupted'])
+  await interruptAll(db, new Date(Date.now() + 60_000), false)
+  expect(await statusOf(terminal)).toBe('interrupted')
 })

@@ -5,7 +5,7 @@ import { Notice } from '~/ui/feedback/notice'
 import { STACK } from '~/ui/layout/section'
 import type { Dispute, ShownImport } from '../schema'
 import { DisputeChoices } from './dispute-choices'
-import { count, rowsInWords } from './labels'
+import { rowsInWords } from './labels'
 
 interface Props {
   job: ShownImport
@@ -50,12 +50,24 @@ export function ImportStep({ job, canChangeColumns, disputes }: Props) {
       beside={change}
       choices={disputes.length > 0 && <DisputeChoices disputes={disputes} />}
     >
-      {count.format(counts.created)} con un negocio nuevo, {count.format(counts.updated)} con datos nuevos y{' '}
-      {count.format(counts.held)} que esperan a que alguien las revise antes de publicarse. Nada ha cambiado
-      todavía en el directorio.
+      {planned(counts)}Nada ha cambiado todavía en el directorio.
     </Step>
   )
 }
+
+/** What the rows would do, without what none of them does. */
+function planned({ created, updated, held }: ShownImport['counts']): string {
+  const parts = [
+    created > 0 && `${inRows(created, 'trae', 'traen')} un negocio nuevo`,
+    updated > 0 && `${inRows(updated, 'trae', 'traen')} datos nuevos de un negocio que ya está`,
+    held > 0 &&
+      `${inRows(held, 'espera', 'esperan')} a que alguien la${held === 1 ? '' : 's'} revise antes de publicarse`,
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? `${list.format(parts)}. ` : ''
+}
+
+const inRows = (rows: number, one: string, many: string) => `${rowsInWords(rows)} ${rows === 1 ? one : many}`
+const list = new Intl.ListFormat('es')
 
 function Interrupted({ job: { id, stage }, changes }: { job: ShownImport; changes: number }) {
   if (stage === 'run')
