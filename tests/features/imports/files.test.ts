@@ -96,3 +96,32 @@ test('whoever keeps a record is not whose business it is', () => {
   )
   expect([...sheet.rows][0]?.cells).toEqual({ name: 'Rosa', phone: '404-555-0123' })
 })
+
+test('what kind of telephone it is, whether somebody takes letters and what somebody does there are neither telephone nor e-mail nor name', () => {
+  const header =
+    'Nombre,Apellidos,Nombre de la organización,Organization Title,Etiqueta del teléfono 1,Valor del teléfono 1,Correo,Email Subscription Status'
+  const sheet = readSheet(
+    Buffer.from(
+      `${header}\nAna,Peña,,Owner,Celular,404-555-0123,,unsubscribed\nLuz,Ríos,Rosa,,Casa,404-555-0124,luz@example.com,subscribed\n`,
+    ),
+  )
+  const targets = ['firstName', 'lastName', 'name', 'none', 'none', 'phone', 'email', 'none']
+  expect(sheet.columns.targets).toEqual(targets)
+})
+
+test('an address book in Portuguese names the business, not only its owner', () => {
+  const header =
+    'Nome próprio,Apelido,Nome da organização,Telefone 1 - Valor,Endereço 1 - Rua,Endereço 1 - Cidade,Endereço 1 - Região'
+  const sheet = readSheet(
+    Buffer.from(`${header}\nJoão,Conceição,Padaria São José,305-555-0119,12 NW 7th St,Miami,FL\n`),
+  )
+  expect([...sheet.rows][0]?.cells).toEqual({
+    firstName: 'João',
+    lastName: 'Conceição',
+    name: 'Padaria São José',
+    phone: '305-555-0119',
+    location: '12 NW 7th St',
+    city: 'Miami',
+    state: 'FL',
+  })
+})

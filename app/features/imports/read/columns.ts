@@ -129,7 +129,8 @@ function withoutOwners(found: readonly string[]): Alias | undefined {
 
 /** Parts of headers that tell what they mean where the whole is not known. */
 const PARTS: readonly [RegExp, Field | 'none'][] = [
-  [/(label|type|etiqueta|tipo)$/, 'none'],
+  [/(label|type|etiqueta|tipo)$|^(etiqueta|tipo)de(l|la)?(telefono|correo|direccion|sitio|pagina)/, 'none'],
+  [/subscri|suscrip|opt(in|out)/, 'none'],
   [/phonetic|fonetic|yomi|^shipto/, 'none'],
   [/fax|birthday|cumpleanos|photo|foto|logo/, 'none'],
   [/whatsapp/, 'whatsapp'],

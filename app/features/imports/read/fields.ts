@@ -8,7 +8,7 @@ export const FIELDS = {
     label: 'Nombre del negocio',
     headers: `organization name, organization # name, organización # nombre, business name, nombre negocio, nombre del negocio, nombre de la empresa,
       nombre de empresa, nombre comercial, dba, dba name, doing business as, doing business as name, dba trade name,
-      trade name, tradename, company, company name, compañía, empresa, negocio, organización, nombre de la organización,
+      trade name, tradename, company, company name, compañía, empresa, negocio, organización, nombre de la organización, nome da organização,
       business, establishment name, establishment, razón comercial, nombre de fantasía, denominación comercial, nome da empresa, nome fantasia, listing title, post title, display name as, title, título, nombre del local, outlet name,
       page name, nombre de la página, store name, facility name, associated company, vendor, vendor name, supplier, proveedor, name, nombre, local, comercio`,
   },
@@ -26,7 +26,7 @@ export const FIELDS = {
   },
   firstName: {
     label: 'Nombre de la persona',
-    headers: `first name, given name, nombre de pila, primer nombre, contact first name, owner first name, firstname, first,
+    headers: `first name, given name, nome próprio, nombre de pila, primer nombre, contact first name, owner first name, firstname, first,
       nombre del contacto, nombres`,
   },
   middleName: {
@@ -35,12 +35,12 @@ export const FIELDS = {
   },
   lastName: {
     label: 'Apellidos de la persona',
-    headers: `last name, family name, surname, apellido, apellidos, contact last name, owner last name, lastname, last, primer apellido`,
+    headers: `last name, family name, surname, apelido, sobrenome, apellido, apellidos, contact last name, owner last name, lastname, last, primer apellido`,
   },
   secondLastName: { label: 'Segundo apellido', headers: 'segundo apellido, apellido materno' },
   phone: {
     label: 'Teléfono',
-    headers: `business phone, primary phone, phone # value, teléfono # valor, teléfono principal, teléfono del trabajo, teléfono del negocio, phone, phone number, phone numbers,
+    headers: `business phone, primary phone, phone # value, teléfono # valor, telefone # valor, teléfono principal, teléfono del trabajo, teléfono del negocio, phone, phone number, phone numbers,
       teléfono, tel, telefone, fone, telephone, telephone number, número de teléfono, contact phone, company main phone, teléfono principal de la organización, main phone, work phone, display phone,
       office phone, hp phone, addr phone, business phone number, phone1, phone no, teléfonos, telf, phone main, número, num tel, celular, móvil, mobile, mobile phone, teléfono móvil,
       teléfono celular, cell, cell phone, cellphone, contact mobile, mobile number, cel, business phone #, teléfono del trabajo #, phone #, additional phones,
@@ -62,7 +62,7 @@ export const FIELDS = {
   },
   location: {
     label: 'Dirección',
-    headers: `address # street, dirección # calle, business street, calle del trabajo, street address, address # formatted, dirección # formato, business address, physical address, address,
+    headers: `address # street, dirección # calle, endereço # rua, business street, calle del trabajo, street address, address # formatted, dirección # formato, business address, physical address, address,
       dirección, endereço, ubicación, location, domicilio, adresse, calle, street, addr street, addr full, address line #, street address #, address #, línea de dirección #, dirección #,
       dirección completa, full address, dirección del negocio, principal address, location address, site address, hp location, billing address, billing street, bill address,
       bill street, address street, premise address, situs address, mailing address, dirección postal, calle y número, shipping address, ship street, shipping street, home street, calle particular, other street, otra calle, home address, manual address, bill to #`,
@@ -79,19 +79,19 @@ export const FIELDS = {
   },
   city: {
     label: 'Ciudad',
-    headers: `business city, ciudad de trabajo, cidade, ciudad del trabajo, city, ciudad, address # city, dirección # ciudad, addr city, locality, localidad, municipio, town, city locality,
+    headers: `business city, ciudad de trabajo, cidade, ciudad del trabajo, city, ciudad, address # city, dirección # ciudad, endereço # cidade, addr city, locality, localidad, municipio, town, city locality,
       bill city, billing city, city town, población, business city town, physical city, mailing city, ship city, shipping city, home city, ciudad particular, other city, ciudad de residencia, sub locality, sublocalidad`,
   },
   state: {
     label: 'Estado',
     headers: `business state, estado o provincia de trabajo, estado o provincia del trabajo, state, estado, st, provincia, entidad, entidad federativa, us state, state code, código de estado,
-      address # region, dirección # región, dirección # estado, dirección # provincia, addr state, administrative area, área administrativa, region, región, state province, state region, bill state, billing state, physical state,
+      address # region, dirección # región, endereço # região, dirección # estado, dirección # provincia, addr state, administrative area, área administrativa, region, región, state province, state region, bill state, billing state, physical state,
       estado provincia, mailing state, ship state, shipping state, home state, estado o provincia particular, other state, state abbreviation`,
   },
   zip: {
     label: 'Código postal',
     headers: `business postal code, código postal del trabajo, código postal de trabajo, zip, zip code, zipcode, cep, código postal, billing code, shipping code, postal code, cp, c p, postal, código zip, postcode,
-      address # postal code, dirección # código postal, addr postcode, bill zip, billing zip, physical zip, mailing zip, ship zip, shipping zip, home postal code, código postal particular, other postal code, zip postal code, zip#`,
+      address # postal code, dirección # código postal, endereço # código postal, addr postcode, bill zip, billing zip, physical zip, mailing zip, ship zip, shipping zip, home postal code, código postal particular, other postal code, zip postal code, zip#`,
   },
   country: {
     label: 'País',
@@ -198,4 +198,5 @@ export const isField = (word: string): word is Field => Object.hasOwn(FIELDS, wo
 
 /** Columns that say nothing a directory needs, and are passed over without a word. */
 export const SILENT = `tiene descripción, caracteres descripción, source, fuente, origen, línea, motivo, account owner, company owner,
-  contact owner, lead owner, name es, name en, alt name, old name, short name, location description, record owner, assigned to, asignado a, created by, modified by, sales rep, vendedor, address type, filing type, account id, account no, account number, record id`
+  contact owner, lead owner, name es, name en, alt name, old name, short name, location description, record owner, assigned to, asignado a, created by, modified by, sales rep, vendedor, address type, filing type, account id, account no, account number, record id,
+  organization title, organization 1 title, título de la organización, cargo de la organización`
