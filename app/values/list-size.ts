@@ -6,7 +6,7 @@ export const MAX_IMPORT_BYTES = 60 * 1024 * 1024
 export const PIECE_BYTES = 8 * 1024 * 1024
 
 const OTHERWISE =
-  'Divídelo, o pide a quien cuida el servidor que lo importe en la terminal, donde no hay límite: npm run importar -- archivo.csv'
+  'Divídelo, o pide a quien cuida el servidor que lo importe en la terminal (npm run importar -- archivo.csv), donde no hay límite.'
 /** Of a file that comes in one form, which is what a browser without the script sends. */
 export const FILE_TOO_LARGE = `El archivo pasa de 20MB, lo más que cabe en un solo envío. Con JavaScript se manda por partes, hasta 60MB. Si no, ${OTHERWISE.charAt(0).toLowerCase()}${OTHERWISE.slice(1)}`
 export const LIST_TOO_LARGE = `El archivo pasa de 60MB. ${OTHERWISE}`
