@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { connect as open } from 'node:net'
+import { connect as open, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '../../db/connect'
@@ -33,13 +33,15 @@ const HEAD_END = '\r\n\r\n'
 /** What ends a body that comes in pieces and does not say its length before. */
 const LAST_PIECE = '\r\n0\r\n\r\n'
 
-/** Asks on one connection, which stays open. Does as little as it can: it shares the machine with the server. */
-async function visitor({ port, process: child }: RunningServer): Promise<Visitor> {
-  const socket = open(port, '127.0.0.1')
-  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+/**
+ * Asks on one connection, which stays open; one that the server closed because nothing was said on it is opened anew. Does as
+ * little as it can: it shares the machine with the server.
+ */
+function visitor({ port, process: child }: RunningServer): Visitor {
+  let socket: Socket | undefined
   let [text, length, since] = ['', 0, 0]
   let answer: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
-  socket.setEncoding('latin1').on('data', (piece: string) => {
+  const read = (piece: string) => {
     text += piece
     const end = text.indexOf(HEAD_END)
     if (end < 0) return
@@ -48,17 +50,25 @@ async function visitor({ port, process: child }: RunningServer): Promise<Visitor
       ? text.endsWith(LAST_PIECE)
       : text.length === end + HEAD_END.length + length
     if (isWhole) answer?.resolve({ status: Number(text.slice(9, 12)), ms: performance.now() - since })
-  })
-  const closed = () => new Error(`The connection was closed; the server ${howItIs(child)}`)
-  socket.setTimeout(PATIENCE, () => socket.destroy()).on('close', () => answer?.reject(closed()))
-  const ask = (path: string) =>
-    new Promise<Answer>((resolve, reject) => {
-      if (socket.destroyed) return reject(closed())
+  }
+  const connected = async () => {
+    if (socket?.writable) return socket
+    const opened = open(port, '127.0.0.1')
+    socket = opened
+    await new Promise((resolve, reject) => opened.once('connect', resolve).once('error', reject))
+    const end = () => answer?.reject(new Error(`No answer; the server ${howItIs(child)}`))
+    opened.setTimeout(PATIENCE, () => opened.destroy()).on('close', end)
+    return opened.setEncoding('latin1').on('data', read)
+  }
+  const ask = async (path: string) => {
+    const connection = await connected()
+    return new Promise<Answer>((resolve, reject) => {
       answer = { resolve, reject }
       ;[text, length, since] = ['', -1, performance.now()]
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
+      connection.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
     })
-  return { ask, leave: () => socket.destroy() }
+  }
+  return { ask, leave: () => socket?.destroy() }
 }
 
 let asked = 0
@@ -82,7 +92,7 @@ beforeEach(async () => {
   })
   shops = await allBusinesses(server.dataDir)
   // It has served for a while.
-  const { ask, leave } = await visitor(server)
+  const { ask, leave } = visitor(server)
   for (let page = 0; page < (isLong ? 50 : 1); page++) await ask(newPage())
   leave()
 })
@@ -96,7 +106,7 @@ async function crowd(connections: number, work: (visitor: Visitor, turn: number)
   const until = performance.now() + SECONDS * 1_000
   await Promise.all(
     Array.from({ length: connections }, async (_, n) => {
-      const one = await visitor(server)
+      const one = visitor(server)
       for (let turn = n; performance.now() < until; turn++) await work(one, turn)
       one.leave()
     }),
