@@ -69,6 +69,7 @@ export function createHandler(context: ServerContext, quickly = createQuickCheck
     const letIn = () => {
       markBusy(req, res, context)
       if (isPage) untilAnswered(res, context, shed)
+      else if (req.method === 'POST' && !isUpload) res.once('close', context.admission.beginForm())
       rememberAnswer(reference, res)
       // Pages of the administration ask for data of what a colleague may just have deleted.
       const isVisitorsData = target.path.endsWith('.data') && privacy !== 'private' && req.method !== 'POST'

@@ -88,6 +88,24 @@ describe('admission of pages [F31]', () => {
     expect(Math.max(...inTurns.slice(1))).toBeLessThanOrEqual(2)
   })
 
+  test('while forms are being answered they have some time between pages', async () => {
+    const { loop, seen, ask, made } = admission({ atOnce: 1 })
+    loop.isBusy = true
+    manyOf(3, ask)
+    await vi.advanceTimersByTimeAsync(admissionMeasures.tick)
+    const answered = made.beginForm()
+    seen.in.shift()?.()
+    await vi.advanceTimersByTimeAsync(admissionMeasures.pauseForForms - 1)
+    expect(seen.in).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen.in).toHaveLength(1)
+    answered()
+    answered()
+    seen.in.shift()?.()
+    await vi.advanceTimersByTimeAsync(1)
+    expect([seen.in.length, seen.refused]).toEqual([1, 0])
+  })
+
   test('who is gone, or has waited too long, gets no turn; a turn ends once', async () => {
     const { loop, seen, ask, made } = admission({ atOnce: 1 })
     loop.isBusy = true

@@ -341,10 +341,18 @@ const requests = [
   {
     name: 'F31 pages that wait for nothing leave everybody else a turn between them',
     file: 'app/server/lifecycle/admission.ts',
-    text: 'if (this.#made === 1) setImmediate(() => this.#free())',
+    text: 'if (this.#made === 1) this.#freeSoon()',
     without: 'this.#free()',
     test: 'tests/server/admission.test.ts',
     title: 'everybody else has a turn',
+  },
+  {
+    name: 'F31 forms have some time while pages are made without end',
+    file: 'app/server/lifecycle/admission.ts',
+    text: 'if (this.#isBusy && this.#forms > 0) setTimeout',
+    without: 'if (this.#forms < 0) setTimeout',
+    test: 'tests/server/admission.test.ts',
+    title: 'they have some time between pages',
   },
   {
     name: 'F24 pages that are not made when the process ends are answered all the same',

@@ -35,6 +35,7 @@ export class Admission {
   #making = 0
   /** Of those in the making, the ones that are made and whose place is not free yet. */
   #made = 0
+  #forms = 0
   #atOnce: number
   #isBusy = false
   #isClosed = false
@@ -86,6 +87,19 @@ export class Admission {
     })
   }
 
+  /**
+   * To be called for each form that is let in; what it returns, when it is answered. Forms are stored one after the other, each
+   * in many turns of the event loop: all of them would wait for a page in each turn, where pages are made without end (F31).
+   */
+  beginForm(): Leave {
+    this.#forms += 1
+    let isAnswered = false
+    return () => {
+      if (!isAnswered) this.#forms -= 1
+      isAnswered = true
+    }
+  }
+
   /** Refuses whoever waits, and everybody from now on. */
   close(): void {
     this.#isClosed = true
@@ -101,8 +115,14 @@ export class Admission {
       if (!isMaking) return
       isMaking = false
       this.#made += 1
-      if (this.#made === 1) setImmediate(() => this.#free())
+      if (this.#made === 1) this.#freeSoon()
     }
+  }
+
+  /** Frees a place in the next turn; while forms are being answered and there is no time left, when these have had some. */
+  #freeSoon(): void {
+    if (this.#isBusy && this.#forms > 0) setTimeout(() => this.#free(), this.measures.pauseForForms)
+    else setImmediate(() => this.#free())
   }
 
   /**
@@ -114,7 +134,7 @@ export class Admission {
     this.#making -= 1
     this.#measureInterval()
     this.#admit()
-    if (this.#made > 0) setImmediate(() => this.#free())
+    if (this.#made > 0) this.#freeSoon()
   }
 
   #measureInterval(): void {
