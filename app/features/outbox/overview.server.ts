@@ -3,23 +3,12 @@ import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import { retry } from './deliver.server'
+import type { Message } from './schema'
 
 const LISTED = 50
 /** Nothing is counted further. */
 const COUNTED = 1_000
 const WEEK = 7 * 24 * 60 * 60_000
-
-/** A message without what it says and to whom. */
-export interface Message {
-  id: number
-  kind: 'mail' | 'marketing'
-  about: string
-  status: 'pending' | 'sent' | 'dead'
-  attempts: number
-  lastError: string | null
-  /** ISO 8601, UTC. */
-  createdAt: string
-}
 
 export interface OutboxOverview {
   /** Each counted to a thousand; `sent` within the last seven days. */

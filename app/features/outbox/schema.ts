@@ -40,3 +40,15 @@ export interface DeliveryChannels {
   mail: boolean
   marketing: boolean
 }
+
+/** A message without what it says and to whom. */
+export interface Message {
+  id: number
+  kind: 'mail' | 'marketing'
+  about: string
+  status: 'pending' | 'sent' | 'dead'
+  attempts: number
+  lastError: string | null
+  /** ISO 8601, UTC. */
+  createdAt: string
+}

@@ -1,16 +1,11 @@
 import { adminPaths } from '~/admin-paths'
+import type { Message } from '~/features/outbox/schema'
 import { Button } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Figures } from '~/ui/display/figures'
 import { type Column, Records } from '~/ui/list/records'
 
-interface ShownMessage {
-  id: number
-  kind: 'mail' | 'marketing'
-  about: string
-  status: 'pending' | 'sent' | 'dead'
-  attempts: number
-  lastError: string | null
+interface ShownMessage extends Omit<Message, 'createdAt'> {
   /** When it was written down, in words. */
   when: string
 }
