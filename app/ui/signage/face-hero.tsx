@@ -15,7 +15,7 @@ export const HERO_COLUMNS =
   'hero-columns | flow-root lg:grid lg:grid-cols-[7fr_5fr] lg:gap-x-12 lg:items-center'
 
 const ACTIONS = `hero-actions | clear-both mt-4 grid fit-[8rem] md:fit-[9rem] gap-3 wrap-anywhere [&&>*]:px-0
-  [&>:last-child:nth-child(odd)]:col-span-full`
+  max-md:[&>:last-child:nth-child(odd)]:col-span-full`
 
 interface Props {
   hue: Hue
