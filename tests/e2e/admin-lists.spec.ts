@@ -33,7 +33,7 @@ async function signIn(page: Page) {
   await page.getByRole('button', { name: 'Entrar' }).click()
 }
 
-/** Words of the list that stand on two lines, and the mean height of its rows in pixels. */
+/** Words of the list that stand on two lines, cells that show only a part, and the mean height of its rows in pixels. */
 const measure = (page: Page) =>
   page.evaluate(() => {
     const list = document.querySelector('.records tbody') as Element
@@ -50,7 +50,9 @@ const measure = (page: Page) =>
         if (lines.size > 1) broken.push(word)
       }
     }
+    const cells = [...list.querySelectorAll('td')].filter((each) => each.scrollWidth > each.clientWidth + 1)
     return {
+      cut: cells.map((each) => each.textContent),
       rows: rows.length,
       height: rows.reduce((sum, height) => sum + height, 0) / rows.length,
       broken: [...new Set(broken)],
@@ -67,12 +69,13 @@ test(
       for (const width of [360, 390, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(server.running().origin + path)
-        const { rows, height, broken, needs } = await measure(page)
+        const { rows, height, broken, needs, cut } = await measure(page)
         const state = `${path} at ${width} px`
         expect.soft(rows, state).toBe(50)
         expect.soft(height, state).toBeLessThan(width < 768 ? 130 : 90)
         expect.soft(broken, state).toEqual([])
         expect.soft(needs, state).toBeLessThanOrEqual(width)
+        if (width < 768) expect.soft(cut, state).toEqual([])
       }
   },
 )

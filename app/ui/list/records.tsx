@@ -13,7 +13,7 @@ export interface Column<Row> {
   size?: 'name' | 'menu' | 'figure' | 'date' | 'state' | 'button' | 'buttons'
   /**
    * On a narrow screen a row is a line with the name and a line with the rest. There the value stands after its heading
-   * (default) or without it, takes all the room there is and is cut, stands at the end of the line of the name, or is
+   * (default) or without it, takes all the room there is, stands at the end of the line of the name, or is
    * left to the page of the row.
    */
   narrow?: 'labelled' | 'plain' | 'fill' | 'end' | 'hidden'
@@ -118,7 +118,7 @@ const SECOND_LINE = 'max-md:order-2 max-md:min-w-0 max-md:wrap-anywhere max-md:t
 const NARROW = {
   labelled: `narrow-labelled ${SECOND_LINE}`,
   plain: SECOND_LINE,
-  fill: `narrow-fill ${SECOND_LINE} max-md:flex-[1_1_8rem] max-md:truncate`,
+  fill: `narrow-fill ${SECOND_LINE} max-md:flex-[1_1_8rem]`,
   end: 'max-md:empty:hidden',
   hidden: 'max-md:hidden',
 }
