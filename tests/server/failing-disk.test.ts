@@ -100,22 +100,28 @@ test('F7: a disk that takes nothing any more leaves everybody reading and every 
   expect((await fetch(`${server.origin}/salud`)).status).toBe(200)
 })
 
-test('F39: a disk that takes half a second for every write holds up who writes and nobody who reads', async () => {
-  disk?.slow(500)
-  const since = performance.now()
-  const writing = send().then(({ status }) => ({ status, ms: performance.now() - since }))
+/** How long the middle one of ten searches takes: of a busy machine one may be slow that waits for nobody. */
+async function middleRead(word: string): Promise<number> {
   const reads: number[] = []
   for (let turn = 0; turn < 10; turn++) {
     const asked = performance.now()
-    expect((await fetch(`${server.origin}/directorio?search=lenta-${turn}`)).status).toBe(200)
+    expect((await fetch(`${server.origin}/directorio?search=${word}-${turn}`)).status).toBe(200)
     reads.push(performance.now() - asked)
     await pause(20)
   }
+  return reads.sort((a, b) => a - b)[5] ?? Number.NaN
+}
+
+test('F39: a disk that takes half a second for every write holds up who writes and nobody who reads', async () => {
+  const usual = await middleRead('pronta')
+  disk?.slow(500)
+  const since = performance.now()
+  const writing = send().then(({ status }) => ({ status, ms: performance.now() - since }))
+  const meanwhile = await middleRead('lenta')
   const { status, ms } = await writing
   expect(status).toBe(303)
   expect(ms).toBeGreaterThan(500)
-  // The middle one: of a busy machine one may be slow that waits for nobody.
-  expect(reads.sort((a, b) => a - b)[5]).toBeLessThan(500)
+  expect(meanwhile).toBeLessThan(500 + usual)
 })
 
 test('F12: data that cannot be read any more are said to be so, once for each who asks, and the process goes on', async () => {
