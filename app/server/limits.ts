@@ -26,7 +26,7 @@ export const admissionMeasures = {
   /** Whoever has waited so long all the same is told to come back instead. */
   longestWait: 1_200,
   /** Between two pages while forms are being answered and the processor has no time left. */
-  pauseForForms: 100,
+  pauseForForms: 25,
   /** Between two pages done, before any was. */
   firstInterval: 30,
   /** Between the refusal of a page and the next look at what is asked for on that connection. */
