@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, utimes } from 'node:fs/promises'
+import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetOldImports } from '~/features/imports/files.server'
@@ -18,6 +18,7 @@ let store: FileStore
 beforeAll(async () => {
   database = await createDatabase()
   folder = join(database.folder, 'partes')
+  await mkdir(folder)
   store = folderStore(folder)
 })
 afterAll(() => database.close())
