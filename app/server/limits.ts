@@ -21,9 +21,11 @@ export const admissionMeasures = {
   atOnce: 4,
   /** Pages that are made at once while the processor has time left. */
   most: 32,
+  /** So many wait however long it takes: one browser asks for several things at once. */
+  shortLine: 6,
   /** How long one who asks may have to wait for the answer, as far as it can be told. */
   wait: 800,
-  /** Whoever has waited so long all the same is told to come back instead. */
+  /** Whoever has waited so long all the same is told to come back instead, but for those of a short line. */
   longestWait: 1_200,
   /** Between two pages while forms are being answered and the processor has no time left. */
   pauseForForms: 25,

@@ -107,7 +107,7 @@ describe('admission of pages [F31]', () => {
   })
 
   test('who is gone, or has waited too long, gets no turn; a turn ends once', async () => {
-    const { loop, seen, ask, made } = admission({ atOnce: 1 })
+    const { loop, seen, ask, made } = admission({ atOnce: 1, shortLine: 0 })
     loop.isBusy = true
     manyOf(1, ask)
     await vi.advanceTimersByTimeAsync(admissionMeasures.tick)
@@ -125,6 +125,32 @@ describe('admission of pages [F31]', () => {
     seen.in[0]?.()
     await vi.advanceTimersByTimeAsync(1)
     expect([seen.refused, made.making]).toEqual([2, 0])
+  })
+
+  test('a few wait however slow it is, and all of them get their page', async () => {
+    const { loop, seen, ask, made } = admission()
+    const { atOnce, shortLine } = admissionMeasures
+    loop.isBusy = true
+    manyOf(1, ask)
+    await vi.advanceTimersByTimeAsync(admissionMeasures.tick)
+    for (let page = 0; page < 20; page++) {
+      manyOf(1, ask)
+      await vi.advanceTimersByTimeAsync(700)
+      seen.in.shift()?.()
+    }
+    await vi.advanceTimersByTimeAsync(1)
+    manyOf(shortLine + atOnce - made.making, ask)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen.refused).toBe(0)
+    manyOf(3, ask)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen.refused).toBe(3)
+    while (made.making > 0) {
+      await vi.advanceTimersByTimeAsync(700)
+      seen.in.shift()?.()
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    expect(seen.refused).toBe(3)
   })
 
   test('nobody is let in once it is closed', async () => {

@@ -6,6 +6,8 @@ export type Leave = () => void
 
 interface Waiting {
   since: number
+  /** The line was short: it is waited in to the end. */
+  isOneOfFew: boolean
   isGone: () => boolean
   enter: () => void
   refuse: () => void
@@ -29,7 +31,8 @@ const WEIGHT_OF_ONE = 0.1
 /**
  * Admits pages to be made. A few may begin at any time, more as long as the event loop has time left, since those hang on
  * somebody else's service. While it has none, pages wait in line as far as the line is short enough to be answered in
- * `measures.wait`; how fast it moves is measured. Everybody else is refused at once (F31).
+ * `measures.wait`; how fast it moves is measured. Everybody else is refused at once (F31). A few may wait however slow it moves:
+ * on a very small machine they are one or two browsers.
  */
 export class Admission {
   #making = 0
@@ -63,7 +66,12 @@ export class Admission {
     if (this.#isClosed) return true
     if (this.#hasRoom) return false
     const ahead = this.#making + this.#waiting.length
-    return this.#isBusy ? (ahead + 1) * this.#interval > this.measures.wait : ahead >= this.measures.most
+    if (!this.#isBusy) return ahead >= this.measures.most
+    return this.#isLineLong && (ahead + 1) * this.#interval > this.measures.wait
+  }
+
+  get #isLineLong(): boolean {
+    return this.#waiting.length >= this.measures.shortLine
   }
 
   get #hasRoom(): boolean {
@@ -80,6 +88,7 @@ export class Admission {
     return new Promise((resolve) => {
       this.#waiting.push({
         since: performance.now(),
+        isOneOfFew: !this.#isLineLong,
         isGone,
         enter: () => resolve(this.#begin()),
         refuse: () => resolve(undefined),
@@ -147,7 +156,7 @@ export class Admission {
     while (this.#making < this.#atOnce) {
       const next = this.#waiting.shift()
       if (!next) return
-      const isLate = performance.now() - next.since > this.measures.longestWait
+      const isLate = !next.isOneOfFew && performance.now() - next.since > this.measures.longestWait
       if (isLate || next.isGone()) next.refuse()
       else next.enter()
     }
