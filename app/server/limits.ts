@@ -28,7 +28,7 @@ export const admissionMeasures = {
   /** Whoever has waited so long all the same is told to come back instead, but for those of a short line. */
   longestWait: 1_200,
   /** Between two pages while forms are being answered and the processor has no time left. */
-  pauseForForms: 25,
+  pauseForForms: 100,
   /** Between two pages done, before any was. */
   firstInterval: 30,
   /** Between the refusal of a page and the next look at what is asked for on that connection. */

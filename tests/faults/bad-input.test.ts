@@ -2,7 +2,6 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makeMemoryGroup } from '../support/memory-group'
-import { patientFetch } from '../support/patient-fetch'
 import { rounds, tell, upTo } from '../support/rounds'
 import { type RunningServer, startServer } from '../support/server'
 import { allBusinesses } from '../support/writers'
@@ -95,7 +94,7 @@ interface Site {
 
 async function ask({ server }: Site, path: string, init: RequestInit = {}): Promise<Answer> {
   const headers = { 'Fly-Client-IP': visitor(), ...(init.headers as Record<string, string>) }
-  const answer = await patientFetch(server.origin + path, { redirect: 'manual', ...init, headers })
+  const answer = await fetch(server.origin + path, { redirect: 'manual', ...init, headers })
   return { status: answer.status, text: await answer.text() }
 }
 
