@@ -27,8 +27,9 @@ export const admissionMeasures = {
   wait: 800,
   /** Whoever has waited so long all the same is told to come back instead, but for those of a short line. */
   longestWait: 1_200,
-  /** Between two pages while forms are being answered and the processor has no time left. */
+  /** Between two pages while forms are being answered and the processor has no time left: at most, and how many times as long as a page took. */
   pauseForForms: 100,
+  formsShare: 2,
   /** Between two pages done, before any was. */
   firstInterval: 30,
   /** Between the refusal of a page and the next look at what is asked for on that connection. */

@@ -88,14 +88,21 @@ describe('admission of pages [F31]', () => {
     expect(Math.max(...inTurns.slice(1))).toBeLessThanOrEqual(2)
   })
 
-  test('while forms are being answered they have some time between pages', async () => {
+  test('while forms are being answered they have twice the time a page took before the next, up to a bound', async () => {
     const { loop, seen, ask, made } = admission({ atOnce: 1 })
+    const { pauseForForms } = admissionMeasures
     loop.isBusy = true
-    manyOf(3, ask)
-    await vi.advanceTimersByTimeAsync(admissionMeasures.tick)
+    manyOf(4, ask)
+    await vi.advanceTimersByTimeAsync(pauseForForms)
     const answered = made.beginForm()
     seen.in.shift()?.()
-    await vi.advanceTimersByTimeAsync(admissionMeasures.pauseForForms - 1)
+    await vi.advanceTimersByTimeAsync(pauseForForms - 1)
+    expect(seen.in).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen.in).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(10)
+    seen.in.shift()?.()
+    await vi.advanceTimersByTimeAsync(19)
     expect(seen.in).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(1)
     expect(seen.in).toHaveLength(1)

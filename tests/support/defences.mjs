@@ -352,7 +352,7 @@ const requests = [
     text: 'if (this.#isBusy && this.#forms > 0) setTimeout',
     without: 'if (this.#forms < 0) setTimeout',
     test: 'tests/server/admission.test.ts',
-    title: 'they have some time between pages',
+    title: 'twice the time a page took before the next',
   },
   {
     name: 'F24 pages that are not made when the process ends are answered all the same',

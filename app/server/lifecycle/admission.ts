@@ -45,6 +45,8 @@ export class Admission {
   /** From one page done to the next, while there is always one in the making. */
   #interval: number
   #lastDone = 0
+  /** How long the last page was in the making. */
+  #lastTook = 0
   #ticking: NodeJS.Timeout | undefined
   readonly #waiting: Waiting[] = []
 
@@ -116,7 +118,8 @@ export class Admission {
   }
 
   #begin(): Leave {
-    if (this.#making === 0) this.#lastDone = performance.now()
+    const since = performance.now()
+    if (this.#making === 0) this.#lastDone = since
     this.#making += 1
     this.#startTicking()
     let isMaking = true
@@ -124,13 +127,18 @@ export class Admission {
       if (!isMaking) return
       isMaking = false
       this.#made += 1
+      this.#lastTook = performance.now() - since
       if (this.#made === 1) this.#freeSoon()
     }
   }
 
-  /** Frees a place in the next turn; while forms are being answered and there is no time left, when these have had some. */
+  /**
+   * Frees a place in the next turn; while forms are being answered and there is no time left, when these have had as much as
+   * pages.
+   */
   #freeSoon(): void {
-    if (this.#isBusy && this.#forms > 0) setTimeout(() => this.#free(), this.measures.pauseForForms)
+    const pause = Math.min(this.measures.pauseForForms, this.measures.formsShare * this.#lastTook)
+    if (this.#isBusy && this.#forms > 0) setTimeout(() => this.#free(), pause)
     else setImmediate(() => this.#free())
   }
 
