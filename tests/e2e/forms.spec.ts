@@ -121,7 +121,8 @@ test('an edited form of the administration asks before it is left, and not once 
   await page.getByRole('button', { name: 'Guardar' }).last().click()
   await expect(page.getByText('Contacto actualizado')).toBeVisible()
   expect(asked).toHaveLength(2)
-  await page.goto('about:blank')
+  await page.locator('header a').first().click()
+  await expect(page).not.toHaveURL(address)
   expect(asked).toHaveLength(2)
 })
 

@@ -25,13 +25,12 @@ export function SelectCombobox(props: Props) {
   return before === null ? <SelectField {...props} /> : <Choosing {...props} before={before} />
 }
 
-function Choosing({ label, name, options, optional, help, error, before }: Props & { before: SelectBefore }) {
-  const { notes } = useField({ name, optional, help, error })
+function Choosing({ before, ...props }: Props & { before: SelectBefore }) {
+  const { label, name, options, optional, help, error, defaultValue } = props
+  const { field, notes } = useField({ name, optional, help, error, value: defaultValue })
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState(
-    () => options.find(({ value }) => value === before.value) ?? { value: before.value, label: before.value },
-  )
+  const [chosen, setChosen] = useState(() => choiceOf(before.value, options))
   useBeforePaint(() => {
     if (before.hasFocus) input.current?.focus()
   }, [before])
@@ -43,6 +42,8 @@ function Choosing({ label, name, options, optional, help, error, before }: Props
       <input type="hidden" name={name} value={chosen.value} />
       <Combobox<ComboboxChoice>
         value={chosen}
+        // By this a form is told from one that was edited.
+        defaultValue={choiceOf(String(field.initialValue ?? ''), options)}
         by="value"
         onChange={(choice) => choice && setChosen(choice)}
         onClose={() => setText('')}
@@ -64,6 +65,9 @@ function Choosing({ label, name, options, optional, help, error, before }: Props
     </div>
   )
 }
+
+const choiceOf = (value: string, options: readonly ComboboxChoice[]): ComboboxChoice =>
+  options.find((option) => option.value === value) ?? { value, label: value }
 
 const hasWords = (label: string, typed: string) => plain(label).includes(plain(typed.trim()))
 
