@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN, type AdminServer, CATALOG, startAdminServer } from '../support/admin'
 import { addBusiness, addCategory, addContact } from '../support/directory-rows'
@@ -27,6 +28,18 @@ const countSessions = async () =>
   (await server.open().selectFrom('admin_sessions').select('id').execute()).length
 
 describe('a session [T15]', () => {
+  test('stays when the one that was to follow it cannot be kept', async () => {
+    const visitor = await signedIn()
+    const db = server.open()
+    await sql`create trigger no_session before insert on admin_sessions begin select raise(abort, 'no'); end`.execute(
+      db,
+    )
+    const { status } = await visitor.signIn()
+    await sql`drop trigger no_session`.execute(db)
+    expect(status).toBeGreaterThanOrEqual(500)
+    expect((await visitor.get('/administracion')).status).toBe(200)
+  })
+
   test('gets a new token at the sign-in: one planted beforehand opens nothing', async () => {
     const planted = Buffer.from(JSON.stringify('A'.repeat(43))).toString('base64')
     const victim = withToken(planted)

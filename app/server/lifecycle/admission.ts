@@ -133,8 +133,8 @@ export class Admission {
   }
 
   /**
-   * Frees a place in the next turn; while forms are being answered and there is no time left, when these have had as much as
-   * pages.
+   * Frees a place in the next turn; while forms are being answered and there is no time left, when these have had
+   * `measures.formsShare` times as long as the last page took.
    */
   #freeSoon(): void {
     const pause = Math.min(this.measures.pauseForForms, this.measures.formsShare * this.#lastTook)

@@ -92,16 +92,14 @@ export function PlaceFields() {
         label="Estado"
         options={STATES.map(({ code, label }) => ({ value: code, label }))}
       />
-      <Field
-        name="codigo-postal"
-        label="Código postal"
-        optional
-        inputMode="numeric"
-        autoComplete="postal-code"
-      />
+      <PostalCodeField />
     </>
   )
 }
+
+export const PostalCodeField = () => (
+  <Field name="codigo-postal" label="Código postal" optional inputMode="numeric" autoComplete="postal-code" />
+)
 
 /** Where else it can be found. */
 export function WebFields() {

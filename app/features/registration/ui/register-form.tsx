@@ -1,4 +1,4 @@
-import { HomeServiceField, LanguagesField } from '~/features/businesses/ui/page-fields'
+import { HomeServiceField, LanguagesField, PostalCodeField } from '~/features/businesses/ui/page-fields'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { paths } from '~/paths'
 import { ChoiceGroup } from '~/ui/form/choice-group'
@@ -92,13 +92,7 @@ function StateAndPostalCode({ state }: { state: string | null | undefined }) {
         allLabel="Según la ciudad"
         value={state}
       />
-      <Field
-        name="codigo-postal"
-        label="Código postal"
-        optional
-        inputMode="numeric"
-        autoComplete="postal-code"
-      />
+      <PostalCodeField />
     </>
   )
 }
