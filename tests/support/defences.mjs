@@ -339,14 +339,6 @@ const requests = [
     title: 'so many wait as can be answered in time',
   },
   {
-    name: 'T15 a session ends only when the one that follows it is there',
-    file: 'app/features/accounts/routes/session.server.ts',
-    text: 'const token = await openSession(',
-    without: 'await forget(db, request)\n  const token = await openSession(',
-    test: 'tests/routes/admin-session.test.ts',
-    title: 'stays when the one that was to follow it cannot be kept',
-  },
-  {
     name: 'F31 a few pages wait however slow it is',
     file: 'app/server/lifecycle/admission.ts',
     text: 'return this.#isLineLong && (',
