@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { PageStylesContext, stylesOfDocument } from '~/ui/layout/page-styles'
 
 /**
  * React sets the choice that came with the page again in every box it takes over. To one that was chosen by hand that
@@ -34,7 +35,12 @@ async function takeOver(): Promise<void> {
   await readPageData()
   keepChoices()
   startTransition(() => {
-    hydrateRoot(document, <RemixBrowser />)
+    hydrateRoot(
+      document,
+      <PageStylesContext.Provider value={stylesOfDocument()}>
+        <RemixBrowser />
+      </PageStylesContext.Provider>,
+    )
   })
 }
 

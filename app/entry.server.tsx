@@ -6,11 +6,11 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import { isIncomplete } from '~/http/fallback.server'
-import { firstStyles, withStyles } from '~/http/first-styles.server'
 import { sentForm } from '~/http/forms/keep-form.server'
 import { keptValues } from '~/http/forms/visitor-fields'
 import { endOfMinute, KEEP_HEADER, type KeptPage, keepWords } from '~/http/kept-page'
 import { logError } from '~/http/log-error.server'
+import { stylesInPage } from '~/http/page-styles.server'
 import type { Site } from '~/http/site'
 import { startWorkers } from '~/jobs/start.server'
 import { NONCE_HEADER, ROUTE_HEADER, STYLE_HASH_HEADER } from '~/server/answers/response-headers'
@@ -21,6 +21,8 @@ import { providePages } from '~/server/pages/source'
 import { RequestIdContext } from '~/ui/feedback/request-id'
 import { type Unsent, UnsentContext } from '~/ui/form/unsent-form'
 import { NonceContext } from '~/ui/layout/nonce'
+import { hasForm, isHydrated } from '~/ui/layout/page-handle'
+import { PageStylesContext } from '~/ui/layout/page-styles'
 import { db } from './db.server'
 import { env } from './env.server'
 import { pageSource } from './page-source.server'
@@ -60,7 +62,7 @@ export default async function handleRequest(
   const { takeBody, isDrawn } = loadContext as RenderContext
   const unsent = status >= 500 ? unsentForm(request, context, loadContext) : undefined
   const nonce = carriesReact(context) && !unsent ? randomBytes(16).toString('base64') : undefined
-  const styles = nonce || !isFirstPage(context) ? undefined : firstStyles()
+  const styles = stylesOf(context, unsent)
   if (styles) headers.set(STYLE_HASH_HEADER, styles.hash)
   const keep = status === 200 && !nonce && !isIncomplete(request) && keptPageOf(context)
   if (keep) headers.set(KEEP_HEADER, keep)
@@ -69,13 +71,15 @@ export default async function handleRequest(
     <NonceContext.Provider value={nonce}>
       <RequestIdContext.Provider value={request.headers.get('x-reference') ?? undefined}>
         <UnsentContext.Provider value={unsent}>
-          <RemixServer context={context} url={request.url} {...(nonce && { nonce })} />
+          <PageStylesContext.Provider value={styles}>
+            <RemixServer context={context} url={request.url} {...(nonce && { nonce })} />
+          </PageStylesContext.Provider>
         </UnsentContext.Provider>
       </RequestIdContext.Provider>
     </NonceContext.Provider>
   )
   const html = nonce ? await renderWithData(page) : renderWithoutData(page)
-  const body = Buffer.from(styles ? withStyles(html, styles) : html)
+  const body = Buffer.from(html)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Length', String(body.length))
   headers.append('Vary', VARIES)
@@ -129,18 +133,24 @@ function keptPageOf({ staticHandlerContext, routeModules }: EntryContext): strin
   return keep && keepWords(keep, loaderData[id] as never, isTimed ? endOfMinute : undefined)
 }
 
-function carriesReact(context: EntryContext): boolean {
-  const { matches, loaderData } = context.staticHandlerContext
-  if ((loaderData.root as Site | undefined)?.isLight) return false
-  return matches.some((match) => {
-    const handle: unknown = context.routeModules[match.route.id]?.handle
-    return typeof handle === 'object' && handle !== null && 'hydrate' in handle && handle.hydrate === true
-  })
-}
+const matchesOf = ({ staticHandlerContext: { matches }, routeModules }: EntryContext) =>
+  matches.map(({ route: { id } }) => ({ id, handle: routeModules[id]?.handle }))
 
-/** The first page of a visit, which opens under the sign over the door; those of the development server have no files. */
-const isFirstPage = ({ staticHandlerContext: { loaderData } }: EntryContext) =>
-  Boolean(import.meta.env?.PROD && (loaderData.root as Site | undefined)?.splash)
+const carriesReact = (context: EntryContext) => !siteOf(context)?.isLight && isHydrated(matchesOf(context))
+
+const siteOf = ({ staticHandlerContext: { loaderData } }: EntryContext) => loaderData.root as Site | undefined
+
+/** The first page of a visit opens under the sign over the door; what the development server shows has no files. */
+const stylesOf = (context: EntryContext, unsent: Unsent | undefined) =>
+  import.meta.env?.PROD
+    ? stylesInPage({
+        isFirst: Boolean(siteOf(context)?.splash),
+        hasForm: !unsent && hasForm(matchesOf(context)),
+      })
+    : undefined
+
+/** What is read comes before the script, which a browser would otherwise ask for at the same time. */
+const LATER = '<link rel="modulepreload" fetchpriority="low" '
 
 /** Remix leaves the place of its data behind the document, which is of no use without a script. */
 function renderWithoutData(page: ReactElement): string {
@@ -158,7 +168,10 @@ function renderWithData(page: ReactElement): Promise<string> {
         done()
       },
     })
-    collector.once('finish', () => resolve(Buffer.concat(chunks).toString('utf8')))
+    collector.once('finish', () => {
+      const html = Buffer.concat(chunks).toString('utf8')
+      resolve(html.replaceAll('<link rel="modulepreload" ', LATER))
+    })
     const { pipe } = renderToPipeableStream(page, {
       onAllReady: () => pipe(collector),
       onShellError: reject,

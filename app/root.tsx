@@ -34,6 +34,8 @@ import { RequestIdContext } from '~/ui/feedback/request-id'
 import { UnsentContext } from '~/ui/form/unsent-form'
 import { LightModeContext } from '~/ui/layout/light-mode'
 import { NonceContext } from '~/ui/layout/nonce'
+import { ADMINISTRATION, hasForm, isHydrated, type PageHandle, VISITORS } from '~/ui/layout/page-handle'
+import { PageStylesContext, styleAttributes } from '~/ui/layout/page-styles'
 import { PublicLayout } from '~/ui/layout/public-layout'
 import { db } from './db.server'
 import { env } from './env.server'
@@ -78,13 +80,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
 
 const SCRIPTS = { home: homeEnhancement, business: businessEnhancement, list: listEnhancement }
 
-/** What a page says of the script it needs, as its `handle`. */
-interface PageHandle {
-  hydrate?: boolean
-  /** The small script with what these pages need besides. */
-  enhance?: keyof typeof SCRIPTS
-}
-
 /**
  * The document. Pages whose `handle` says `hydrate` carry React, all others one small script; the light version
  * has none. Only public pages follow what changes.
@@ -93,15 +88,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const { isDemo: hidden, isLight: light, version } = useSite()
   const nonce = useContext(NonceContext)
   const matches = useMatches()
-  const handles = matches.map((match) => (match.handle ?? {}) as PageHandle)
   // React would know nothing of the form that an error page keeps.
   const isUnsent = useContext(UnsentContext) !== undefined
-  const hydrates = !isUnsent && handles.some((handle) => handle.hydrate)
+  const hydrates = !isUnsent && isHydrated(matches)
   const isPublic = matches.some(({ id }) => id === VISITORS)
   const isAdmin = matches.some(({ id }) => id === ADMINISTRATION)
   const isEnhanced = !hydrates && !light && (isPublic || isAdmin)
-  // Of the pages that are read none shows an error of a form: they do without that sheet.
-  const hasForms = hydrates || isAdmin || matches.some(({ id }) => id.startsWith(OWNERS))
+  const styles = useContext(PageStylesContext)
   const hasTabs = matches.some(({ id }) => id === 'features/dashboard/routes/panel')
   const events = isEnhanced && isPublic && version !== null ? paths.events(version) : undefined
   return (
@@ -111,17 +104,20 @@ export function Layout({ children }: { children: ReactNode }) {
         {hidden && <meta name="robots" content="noindex" />}
         <Icons />
         <Meta />
-        <link rel="stylesheet" href={publicSheet} />
+        {!styles?.isWhole && <link rel="stylesheet" href={publicSheet} />}
         {isAdmin && <link rel="stylesheet" href={adminSheet} />}
         <Links />
-        {hasForms && <link rel="stylesheet" href={formSheet} />}
+        {styles && <style {...styleAttributes(styles)} />}
+        {!styles && !isUnsent && hasForm(matches) && <link rel="stylesheet" href={formSheet} />}
       </head>
       <body>
         <LightModeContext.Provider value={light}>{children}</LightModeContext.Provider>
         {/* Last of all, so that they take no part of a thin line from what is read first. */}
-        {isEnhanced && <script type="module" src={scriptOf(handles)} {...LATER} />}
+        {isEnhanced && <script type="module" src={scriptOf(matches)} {...LATER} />}
         {reload && !hydrates && <script type="module" src={reload} />}
         {isEnhanced && hasTabs && <script type="module" src={openTab} {...LATER} />}
+        {/* For the pages after this one. A sheet for printers holds nothing up. */}
+        {styles?.isWhole && <link rel="stylesheet" href={publicSheet} media="print" />}
         <link rel="stylesheet" href={rareSheet} media="print,(forced-colors)" />
         {hydrates && !light && <Scripts nonce={nonce} />}
       </body>
@@ -146,13 +142,8 @@ const Icons = () => (
   </>
 )
 
-/** The frames that pages stand in, and the pages of owners, as the route table names them. */
-const VISITORS = 'features/pages/routes/layout'
-const ADMINISTRATION = 'features/dashboard/routes/layout'
-const OWNERS = 'features/owners/routes/'
-
-function scriptOf(handles: PageHandle[]): string {
-  const special = handles.find((handle) => handle.enhance)?.enhance
+function scriptOf(matches: ReturnType<typeof useMatches>): string {
+  const special = matches.map(({ handle }) => (handle as PageHandle | undefined)?.enhance).find(Boolean)
   return special ? SCRIPTS[special] : enhancement
 }
 

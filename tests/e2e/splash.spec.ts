@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { violations } from './support/accessible'
+import { isHydrated } from './support/form'
 import { DOCUMENT, SCRIPTED } from './support/projects'
 
 const PHONE =
@@ -113,5 +114,25 @@ test.describe('the sign over the door', () => {
     await visit(page)
     expect(await violations(page)).toEqual([])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('a page with a form is in its styles before any sheet has come, and React takes it over as it stands', async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    let letSheetsCome = () => {}
+    const mayCome = new Promise<void>((resolve) => {
+      letSheetsCome = resolve
+    })
+    await page.route(/\.css$/, (route) => mayCome.then(() => route.continue()))
+    await page.goto('/registrar', { waitUntil: 'commit' })
+    await expect(page.locator('main form .button-primary').last()).toHaveCSS('border-top-style', 'solid')
+    if (javaScriptEnabled !== false) await isHydrated(page)
+    await expect(page.locator('style[data-styles]')).toHaveCount(1)
+    letSheetsCome()
+    expect(problems).toEqual([])
   })
 })

@@ -10,6 +10,7 @@ const FIRST_SCREEN = 14 * 1024
 /** For whoever takes no brotli: no browser of the last eight years, over an encrypted line. */
 const FIRST_SCREEN_GZIPPED = 14.5 * 1024
 const SCRIPT = 5 * 1024
+const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) Mobile'
 /** What a page with a form may have of scripts, React among them, as they are sent. */
 const FORM_SCRIPTS = { bytes: 110_000, files: 6 }
 const ADMINISTRATION_SCRIPTS = { bytes: 125_000, files: 7 }
@@ -113,6 +114,27 @@ describe('the weight of a public page', () => {
       if (more > FIRST_SCREEN_GZIPPED) heavy[`${address} gzipped`] = more
     }
     expect(heavy).toEqual({})
+  })
+
+  test('with a form waits for one sheet before it is painted, for none at the first visit, and never for its script', async () => {
+    const tags = async (address: string, headers: Record<string, string>) => {
+      const answer = await fetch(server.origin + address, { headers: { 'user-agent': PHONE, ...headers } })
+      const links = (await answer.text()).match(/<link\b[^>]*>/g) ?? []
+      return {
+        policy: answer.headers.get('content-security-policy'),
+        sheets: links.filter((tag) => tag.includes('"stylesheet"') && !tag.includes('media="print')),
+        hasty: links.filter((tag) => tag.includes('modulepreload') && !tag.includes('fetchpriority="low"')),
+      }
+    }
+    const [business = ''] = await someBusinesses(server.origin)
+    for (const address of ['/registrar', `${business}/calificar`, `${business}/reservar`]) {
+      const next = await tags(address, { cookie: 'visita=1' })
+      expect(next.sheets, address).toEqual([expect.stringContaining('/assets/styles-')])
+      expect(next.hasty, address).toEqual([])
+      const first = await tags(address, {})
+      expect(first.sheets, address).toEqual([])
+      for (const { policy } of [next, first]) expect(policy, address).toContain("style-src 'self' 'sha256-")
+    }
   })
 
   test('is noticed when a script is one too many, too heavy or in the way', async () => {
