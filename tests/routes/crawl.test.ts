@@ -81,7 +81,9 @@ describe('every page of the site', () => {
         )
       expect(scripts.length, address).toBeLessThanOrEqual(1)
       expect(text.match(/<[^>]+\s(style|on[a-z]+)=/g) ?? [], address).toEqual([])
-      expect(text.match(/modulepreload|<style\b(?! data-styles="forms")|<iframe\b/g) ?? [], address).toEqual([])
+      expect(text.match(/modulepreload|<style\b(?! data-styles="forms")|<iframe\b/g) ?? [], address).toEqual(
+        [],
+      )
     }
   })
 
