@@ -35,7 +35,7 @@ import { UnsentContext } from '~/ui/form/unsent-form'
 import { LightModeContext } from '~/ui/layout/light-mode'
 import { NonceContext } from '~/ui/layout/nonce'
 import { ADMINISTRATION, hasForm, isHydrated, type PageHandle, VISITORS } from '~/ui/layout/page-handle'
-import { PageStylesContext, styleAttributes } from '~/ui/layout/page-styles'
+import { PageStylesContext, StylesInPage } from '~/ui/layout/page-styles'
 import { PublicLayout } from '~/ui/layout/public-layout'
 import { db } from './db.server'
 import { env } from './env.server'
@@ -107,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!styles?.isWhole && <link rel="stylesheet" href={publicSheet} />}
         {isAdmin && <link rel="stylesheet" href={adminSheet} />}
         <Links />
-        {styles && <style {...styleAttributes(styles)} />}
+        {styles && <StylesInPage {...styles} />}
         {!styles && !isUnsent && hasForm(matches) && <link rel="stylesheet" href={formSheet} />}
       </head>
       <body>

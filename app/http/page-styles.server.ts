@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PageStyles } from '~/ui/layout/page-styles'
 
 const FOLDER = 'build/client/assets'
 
-interface HashedStyles extends PageStyles {
+interface PageStyles {
+  text: string
+  /** The main sheet is among them, so that the page need not link it. */
+  isWhole: boolean
   /** SHA-256 in base64, by which the page's policy lets the text count. */
   hash: string
 }
 
-const known = new Map<string, HashedStyles>()
+const known = new Map<string, PageStyles>()
 
 /**
  * The styles of the built application that a page carries in itself, read once: the whole main sheet where somebody comes
  * for the first time, so that nothing has to be fetched before something is painted, and the small one of forms where the
  * page has one. None for any other page; throws where nothing has been built.
  */
-export function stylesInPage(page: { isFirst: boolean; hasForm: boolean }): HashedStyles | undefined {
+export function stylesInPage(page: { isFirst: boolean; hasForm: boolean }): PageStyles | undefined {
   if (!page.isFirst && !page.hasForm) return undefined
   const key = `${page.isFirst} ${page.hasForm}`
   const styles = known.get(key) ?? readStyles(page)
@@ -25,7 +27,7 @@ export function stylesInPage(page: { isFirst: boolean; hasForm: boolean }): Hash
   return styles
 }
 
-function readStyles({ isFirst, hasForm }: { isFirst: boolean; hasForm: boolean }): HashedStyles {
+function readStyles({ isFirst, hasForm }: { isFirst: boolean; hasForm: boolean }): PageStyles {
   const text = (isFirst ? sheet('styles') : '') + (hasForm ? sheet('forms') : '')
   return { text, isWhole: isFirst, hash: createHash('sha256').update(text).digest('base64') }
 }

@@ -83,6 +83,7 @@ const LAYERS: [RegExp, RegExp[]][] = [
     /^app\/entry\.server\.tsx$/,
     [/^app\/(server|jobs|http|ui)\//, ENVIRONMENT, /^app\/(db|page-source)\.server\.ts$/],
   ],
+  [/^app\/entry\.client\.tsx$/, [DESIGN]],
   // Which file of the browser's a module lies in is told by the frames of the routes.
   [/^app\/vite-chunks\.ts$/, [/^app\/routes\.ts$/]],
   [/^app\/page-source\.server\.ts$/, [ROOM, /^app\/server\//, ENVIRONMENT, /^app\/db\.server\.ts$/]],

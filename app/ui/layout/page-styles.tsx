@@ -12,11 +12,10 @@ export const PageStylesContext = createContext<PageStyles | undefined>(undefined
 
 const WHOLE = 'whole'
 
-/** How the element says what is in it, to whoever takes the page over. */
-export const styleAttributes = ({ text, isWhole }: PageStyles) => ({
-  'data-styles': isWhole ? WHOLE : 'forms',
-  dangerouslySetInnerHTML: { __html: text },
-})
+/** The element for them; it says what is in it to whoever takes the page over. */
+export const StylesInPage = ({ text, isWhole }: PageStyles) => (
+  <style data-styles={isWhole ? WHOLE : 'forms'} dangerouslySetInnerHTML={{ __html: text }} />
+)
 
 /** The styles with which the page in the browser came. */
 export function stylesOfDocument(): PageStyles | undefined {
