@@ -14,6 +14,7 @@ const WHOLE = 'whole'
 
 /** The element for them; it says what is in it to whoever takes the page over. */
 export const StylesInPage = ({ text, isWhole }: PageStyles) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is that of our own built sheets
   <style data-styles={isWhole ? WHOLE : 'forms'} dangerouslySetInnerHTML={{ __html: text }} />
 )
 
