@@ -1,14 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { isBusy } from 'db/connect'
 import { GENERAL } from './categories/classify'
+import { type JudgedRow, judgedAhead, keysOf } from './judged-rows'
 import { type Decision, Progress, soughtBy } from './plan/decide'
-import type { FieldName, Fields } from './plan/fields'
 import type { SheetRow } from './read/sheet'
-import { type ImportReport, type RowChanges, type RowReport, type Shown, Tally } from './report'
-import { type Draft, type Drafted, draftOf } from './row/draft'
+import { type ImportReport, type RowReport, Tally } from './report'
+import type { Draft } from './row/draft'
+import { reportOn } from './row-reports'
 import { ensureGeneralCategory, type Filing, loadFiling } from './store/categories'
-import { type Known, lookUp } from './store/known'
+import { lookUp } from './store/look-up'
 import { writeDecisions } from './store/write'
 
 export interface ImportOptions {
@@ -27,13 +27,6 @@ export interface ImportOptions {
 }
 
 const EVERY_LINE = { has: () => true }
-/**
- * Businesses of one transaction: few enough that the server beside it never waits long, and many enough that the pages it
- * keeps are not made anew all the time.
- */
-const BATCH = 400
-/** Rows read and judged between two looks at whether the database has answered. */
-const AT_ONCE = 4
 /** Between two transactions somebody else gets a turn, in milliseconds. */
 const PAUSE = 5
 /** How often a batch is tried again when the database stays locked longer than the connection waits. */
@@ -55,11 +48,6 @@ export function planImport(db: Db, rows: Iterable<SheetRow>, options: ImportOpti
     isWritten: false,
     work: async (planned) => carriedOut(planned, planned.db, planned.decided ?? []),
   })
-}
-
-interface JudgedRow {
-  row: SheetRow
-  drafted: Drafted
 }
 
 interface Planned {
@@ -116,47 +104,6 @@ async function run(
     isPartial = true
   }
   return tally.report(isPartial)
-}
-
-/** Batches of rows as they are judged; the next one while the database is busy with the one before. */
-async function* judgedAhead(rows: Iterable<SheetRow>, filing: Filing): AsyncGenerator<JudgedRow[]> {
-  const source = rows[Symbol.iterator]()
-  const judgeNext = () => {
-    const next = judgeSome(source, filing)
-    // Whoever waits for the batch learns of it.
-    next.catch(() => {})
-    return next
-  }
-  let ahead = judgeNext()
-  try {
-    for (let batch = await ahead; batch.length > 0; batch = await ahead) {
-      ahead = judgeNext()
-      yield batch
-    }
-  } finally {
-    await ahead.catch(() => {})
-  }
-}
-
-async function judgeSome(source: Iterator<SheetRow>, filing: Filing): Promise<JudgedRow[]> {
-  const judged: JudgedRow[] = []
-  while (judged.length < BATCH) {
-    const { value: row, done } = source.next()
-    if (done) break
-    judged.push({ row, drafted: draftOf(row, filing) })
-    if (judged.length % AT_ONCE === 0) await nextTurn()
-  }
-  return judged
-}
-
-/** Each row is read twice, so that a large file does not have to be kept twice. */
-function keysOf(rows: Iterable<SheetRow>, filing: Filing): Set<string> {
-  const keys = new Set<string>()
-  for (const row of rows) {
-    const drafted = draftOf(row, filing)
-    if (drafted.ok) keys.add(drafted.draft.key)
-  }
-  return keys
 }
 
 async function decide({
@@ -216,101 +163,3 @@ async function categoryIds(
     filing.ids.set(GENERAL, await ensureGeneralCategory(trx, now))
   return (slug) => filing.ids.get(slug) ?? filing.ids.get(GENERAL) ?? 0
 }
-
-function reportOn(rows: readonly JudgedRow[], decisions: readonly Decision[]): RowReport[] {
-  const byLine = new Map(decisions.map((decision) => [decision.draft.line, decision]))
-  return rows.map(({ row, drafted }) => {
-    const decision = byLine.get(row.line)
-    return drafted.ok && decision
-      ? judged(decision, drafted.draft)
-      : unreadable(row, drafted.ok ? null : drafted.reason)
-  })
-}
-
-function judged(decision: Decision, draft: Draft): RowReport {
-  const { line, name, warnings } = draft
-  const none = { changes: {}, disputed: {}, businessId: null, reason: null }
-  const about = { line, name, warnings, shown: shownOf(draft), ...none }
-  switch (decision.kind) {
-    case 'create':
-      return { ...about, ...createdAs(draft), businessId: idOf(decision) }
-    case 'update':
-      return {
-        ...about,
-        ...updatedAs(decision),
-        changes: changesOf(decision),
-        disputed: besides(decision.known, decision.comparison.edited),
-        businessId: idOf(decision),
-      }
-    case 'unchanged':
-      return {
-        ...about,
-        verdict: 'unchanged',
-        reason: decision.note,
-        disputed: besides(decision.known, decision.edited),
-      }
-    default:
-      return { ...about, verdict: 'refused', reason: decision.reason }
-  }
-}
-
-const createdAs = ({ heldBecause }: Draft) =>
-  heldBecause === null
-    ? ({ verdict: 'created' } as const)
-    : ({ verdict: 'held', reason: heldBecause } as const)
-
-type Update = Extract<Decision, { kind: 'update' }>
-
-function updatedAs({ turn, repeats, draft }: Update): Pick<RowReport, 'verdict' | 'reason'> {
-  if (turn === 'revived') return { reason: null, ...createdAs(draft) }
-  if (repeats !== null)
-    return { verdict: 'repeated', reason: `Repite la línea ${repeats} y le añade lo que no decía` }
-  return { verdict: 'updated', reason: turn === 'shown' ? 'Estaba en revisión: ahora se publica' : null }
-}
-
-const idOf = ({ known }: Exclude<Decision, { kind: 'refused' }>) => (known.id > 0 ? known.id : null)
-
-const changesOf = ({ comparison, known, turn }: Update): RowChanges =>
-  turn === 'revived'
-    ? {}
-    : {
-        ...besides(known, comparison.changed),
-        ...(turn === 'shown' && { held: [known.statusReason, null] as const }),
-      }
-
-/** Beside what the business says now. */
-const besides = (known: Known, fields: Partial<Fields>): RowChanges =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, after]) => [field, [known.current[field as FieldName], after]]),
-  ) as RowChanges
-
-const shownOf = ({
-  categories,
-  why,
-  phone,
-  email,
-  location,
-  city,
-  stateCode,
-  isStateKnown,
-}: Draft): Shown => ({
-  category: categories[0] ?? GENERAL,
-  why,
-  phone,
-  email,
-  location,
-  city,
-  stateCode: isStateKnown ? stateCode : '',
-})
-
-const unreadable = (row: SheetRow, reason: string | null): RowReport => ({
-  line: row.line,
-  name: row.cells.name ?? '',
-  verdict: 'refused',
-  reason: reason ?? 'No se pudo leer',
-  warnings: [],
-  shown: null,
-  changes: {},
-  disputed: {},
-  businessId: null,
-})

@@ -1,5 +1,5 @@
-import type { Target } from './read/columns'
 import type { Encoding } from './read/encoding'
+import type { Target } from './read/fields'
 import type { Shown, Verdict } from './report'
 
 /** Days after which a file and what became of its rows are forgotten, and an import can no longer be taken back. */

@@ -104,41 +104,47 @@ function cellsOf(properties: Property[]): string[] {
     properties.filter(([each]) => each === name).map((property) => property.slice(3).map(unescaped))
   // A comma that was not escaped cuts a note in two.
   const texts = (name: string) => all(name).map((values) => values.flat().map(String).join(','))
-  const first = (name: string) => texts(name)[0] ?? ''
-  const [box = '', extended = '', street = '', city = '', state = '', zip = '', country = ''] = parts(
-    all('adr')[0]?.[0],
-  )
-  const phones = properties
-    .filter(([name, { type }]) => name === 'tel' && !/fax|pager/i.test(String(type ?? '')))
-    .map((property) => String(property[3]).replace(/^tel:/, '').replace(/;ext=/, ' ext '))
+  const phones = phonesOf(properties)
   const urls = [...texts('url'), ...texts('x-socialprofile')]
   const at = (site: string) => urls.find((url) => url.includes(site)) ?? ''
-  const [family = '', given = '', middle = ''] = parts(all('n')[0]?.[0])
-  const organization = String(parts(all('org')[0]?.[0])[0] ?? '')
-  const person = [given, middle, family].filter(Boolean).join(' ') || (organization ? '' : first('fn'))
-  const [latitude = '', longitude = ''] = first('geo')
-    .replace(/^geo:/, '')
-    .split(/[;,\s]+/)
   return [
-    organization,
-    person === organization ? '' : person,
+    ...namesOf(all('org')[0]?.[0], all('n')[0]?.[0], texts('fn')[0] ?? ''),
     phones[0] ?? '',
     phones.slice(1).join(' ::: '),
-    first('email'),
+    texts('email')[0] ?? '',
     texts('email').slice(1).join(' ::: '),
-    [street || box, extended].filter(Boolean).join(', '),
-    city,
-    state,
-    zip,
-    country,
+    ...addressOf(all('adr')[0]?.[0]),
     urls.find((url) => !/(facebook|instagram)\.com/.test(url)) ?? '',
     at('facebook.com'),
     at('instagram.com'),
     all('categories').flat().map(String).join('; '),
     texts('note').join('\n'),
-    latitude,
-    longitude,
+    ...positionOf(texts('geo')[0] ?? ''),
   ]
+}
+
+/** The organization and the person. */
+function namesOf(org: unknown, structured: unknown, whole: string): [string, string] {
+  const organization = String(parts(org)[0] ?? '')
+  const [family = '', given = '', middle = ''] = parts(structured)
+  const person = [given, middle, family].filter(Boolean).join(' ') || (organization ? '' : whole)
+  return [organization, person === organization ? '' : person]
+}
+
+const phonesOf = (properties: readonly Property[]): string[] =>
+  properties
+    .filter(([name, { type }]) => name === 'tel' && !/fax|pager/i.test(String(type ?? '')))
+    .map((property) => String(property[3]).replace(/^tel:/, '').replace(/;ext=/, ' ext '))
+
+/** Street, city, state, postal code and country. */
+function addressOf(value: unknown): string[] {
+  const [box = '', extended = '', street = '', city = '', state = '', zip = '', country = ''] = parts(value)
+  return [[street || box, extended].filter(Boolean).join(', '), city, state, zip, country]
+}
+
+function positionOf(geo: string): [string, string] {
+  const [latitude = '', longitude = ''] = geo.replace(/^geo:/, '').split(/[;,\s]+/)
+  return [latitude, longitude]
 }
 
 /** Version 4.0 leaves a semicolon within a text escaped. */

@@ -1,4 +1,4 @@
-import { knownHeaders } from './columns'
+import { knownHeaders } from './aliases'
 import { evidenceOf, likelyField } from './recognise'
 import type { CsvRecord } from './records'
 

@@ -82,11 +82,7 @@ export function draftOf(row: SheetRow, knowledge: Knowledge): Drafted {
   if (row.broken) return { ok: false, reason: row.broken }
   const cells = withoutJunk(row.cells)
   const subject = parseSubject(cells.subject ?? '', knowledge.categoryNames)
-  const licensee = LICENSEE.exec(cells.description ?? '')?.[1]
-  const names = readNames(
-    licensee && !cells.legalName ? { ...cells, legalName: licensee } : cells,
-    subject.contactPerson,
-  )
+  const names = readNames(withLicensee(cells), subject.contactPerson)
   if (names.name === '') return { ok: false, reason: 'Falta el nombre del negocio' }
   if (names.name.length > LONGEST_NAME)
     return { ok: false, reason: `El nombre tiene más de ${LONGEST_NAME} letras` }
@@ -94,28 +90,36 @@ export function draftOf(row: SheetRow, knowledge: Knowledge): Drafted {
     ? null
     : readPlace(placeText(withoutAddressee(cells, names), subject.location))
   if (!found) return { ok: false, reason: 'Está fuera de los 50 estados y Washington D. C.' }
-  const core = nameCore(names.name)
   const warnings = [...found.warnings]
   const kept: string[] = []
   const notes: Notes = { warn: (text) => void warnings.push(text), keep: (text) => void kept.push(text) }
+  const said = {
+    ...found.place,
+    ...fileUnder(cells, names.name, subject.categories, knowledge),
+    ...saidOfItself(cells, names, notes),
+  }
+  const core = nameCore(names.name)
+  const draft = {
+    ...said,
+    line: row.line,
+    key: rowKey({ ...said, core }),
+    core,
+    ...ourNumber(row.cells),
+    createdAt: readMoment(cells.createdAt ?? ''),
+    warnings,
+  }
+  return { ok: true, draft: { ...draft, notes: notesOf(cells, kept), heldBecause: doubtsOf(draft, cells) } }
+}
+
+/** What a row says of a business besides where it is and what it does. */
+function saidOfItself(cells: Cells, { name, contactPerson, legalName }: Names, notes: Notes) {
   const email = readEmail(cells.email ?? '', notes)
   const phone = readPhone(cells.phone ?? '', notes)
   const whatsapp = readWhatsapp(cells, phone, notes)
-  const filing = fileUnder(cells, names.name, subject.categories, knowledge)
   const hours = hoursOf(cells.hours ?? '', notes)
-  if (names.legalName) notes.keep(`Razón social: ${names.legalName}`)
-  const draft = {
-    ...found.place,
-    ...filing,
-    line: row.line,
-    key: rowKey({ ...found.place, core, email, phone }),
-    core,
-    ...ourNumber(row.cells),
-    name: names.name,
-    contactPerson: names.contactPerson,
-    email,
-    phone,
-    whatsapp,
+  if (legalName) notes.keep(`Razón social: ${legalName}`)
+  return {
+    ...{ name, contactPerson, email, phone, whatsapp, hours },
     ...readLinks(cells, notes),
     priceRange: readPrice(cells.price ?? ''),
     languages: readLanguages(cells.languages ?? '', notes),
@@ -123,23 +127,20 @@ export function draftOf(row: SheetRow, knowledge: Knowledge): Drafted {
     latitude: null,
     longitude: null,
     ...readPosition(cells),
-    hours,
-    createdAt: readMoment(cells.createdAt ?? ''),
-    warnings,
-  }
-  return {
-    ok: true,
-    draft: {
-      ...draft,
-      notes:
-        [cells.notes, MEMO.test(cells.description ?? '') ? cells.description : '', ...kept]
-          .filter(Boolean)
-          .join('\n')
-          .slice(0, LONGEST_TEXT) || null,
-      heldBecause: doubtsOf(draft, cells),
-    },
   }
 }
+
+const withLicensee = (cells: Cells): Cells => {
+  const licensee = LICENSEE.exec(cells.description ?? '')?.[1]
+  return licensee && !cells.legalName ? { ...cells, legalName: licensee } : cells
+}
+
+/** What only administrators see. */
+const notesOf = ({ notes, description = '' }: Cells, kept: readonly string[]): string | null =>
+  [notes, MEMO.test(description) ? description : '', ...kept]
+    .filter(Boolean)
+    .join('\n')
+    .slice(0, LONGEST_TEXT) || null
 
 /** A row of our own export has the number of its contact. */
 const ourNumber = (cells: Cells) =>

@@ -34,68 +34,11 @@ export interface Known extends Identity {
 /** How the reason begins that an import gives for holding a page. */
 export const HELD_BY_IMPORT = 'Importado: '
 
-/** The private part says what the import wrote there, or what somebody has made of it. */
-function notesOf(page: { written: string | null; contact_message: string | null }): string | null {
-  const written = page.written ? readWritten(page.written) : null
-  return written && page.contact_message === messageOf(written)
-    ? (written.notes as string | null)
-    : page.contact_message
-}
-
-/** What rows are looked up by. */
-export interface Sought {
-  key: string
-  core: string
-  slugs: string[]
-  phone: string | null
-  contactId: number | null
-}
-
-export interface Lookup {
-  known: Known[]
-  /** Keys of rows that were seen before; null where the business has been erased since. */
-  byKey: Map<string, number | null>
-}
-
 /**
- * Every business that one of the rows may be about. Examples of the demo are none, unless a row carries their number:
- * then it is our own export that comes back.
+ * The businesses with these numbers, as an import compares them with a row; examples of the demo only where their contact
+ * is among `contacts`, the numbers that rows carry. A list of a thousand telephones of one chain stays a list: the engine
+ * takes 32,766 values.
  */
-export async function lookUp(db: Db, sought: readonly Sought[]): Promise<Lookup> {
-  const keys = unique(sought.map((each) => each.key))
-  const rows = await db.selectFrom('import_rows').selectAll().where('row_key', 'in', listOf(keys)).execute()
-  const ids = new Set(rows.flatMap((row) => row.business_id ?? []))
-  for (const id of await similarIds(db, sought)) ids.add(id)
-  return {
-    known: await loadKnown(
-      db,
-      [...ids],
-      sought.flatMap((each) => each.contactId ?? []),
-    ),
-    byKey: new Map(rows.map((row) => [row.row_key, row.business_id])),
-  }
-}
-
-async function similarIds(db: Db, sought: readonly Sought[]): Promise<number[]> {
-  const cores = unique(sought.map((each) => each.core))
-  const slugs = unique(sought.flatMap((each) => each.slugs))
-  const phones = unique(sought.flatMap((each) => each.phone ?? []))
-  const contacts = unique(sought.flatMap((each) => each.contactId ?? []))
-  const byCore = db
-    .selectFrom('import_records')
-    .select('business_id as id')
-    .where('name_core', 'in', listOf(cores))
-  const pages = db.selectFrom('business_pages').select('id')
-  const found = await Promise.all([
-    byCore.execute(),
-    pages.where('name_slug', 'in', listOf(slugs)).execute(),
-    phones.length > 0 ? pages.where('phone', 'in', listOf(phones)).execute() : [],
-    contacts.length > 0 ? pages.where('contact_id', 'in', listOf(contacts)).execute() : [],
-  ])
-  return found.flat().map((row) => row.id)
-}
-
-/** The businesses with these numbers. A list of a thousand phones of one chain stays a list: the engine takes 32,766 values. */
 export async function loadKnown(db: Db, ids: number[], contacts: number[]): Promise<Known[]> {
   const found: Known[] = []
   for (let start = 0; start < ids.length; start += 500)
@@ -104,7 +47,15 @@ export async function loadKnown(db: Db, ids: number[], contacts: number[]): Prom
 }
 
 async function loadSome(db: Db, ids: number[], contacts: number[]): Promise<Known[]> {
-  const pages = await db
+  if (ids.length === 0) return []
+  const pages = await pagesOf(db, ids, contacts)
+  const lists = await listsOf(db, ids)
+  const filed = await exportedOf(db, contacts)
+  return pages.map((page) => knownOf(page, lists, contacts.includes(page.contact_id ?? 0) ? filed : null))
+}
+
+const pagesOf = (db: Db, ids: number[], contacts: number[]) =>
+  db
     .selectFrom('business_pages as b')
     .leftJoin('contacts as c', 'c.id', 'b.contact_id')
     .leftJoin('import_records as r', 'r.business_id', 'b.id')
@@ -131,41 +82,64 @@ async function loadSome(db: Db, ids: number[], contacts: number[]): Promise<Know
       ]),
     )
     .execute()
+
+type Page = Awaited<ReturnType<typeof pagesOf>>[number]
+
+/** What is kept of businesses row by row, each by the number of its business. */
+async function listsOf(db: Db, ids: number[]) {
   const categories = await db
     .selectFrom('business_categories as b')
     .innerJoin('categories as c', 'c.id', 'b.category_id')
-    .select(['b.business_id', 'c.slug as text'])
+    .select(['b.business_id', 'c.slug'])
     .where('b.business_id', 'in', listOf(ids))
     .orderBy('b.position')
     .execute()
   const services = await db
     .selectFrom('business_services')
-    .select(['business_id', 'name as text'])
+    .select(['business_id', 'name'])
     .where('business_id', 'in', listOf(ids))
     .orderBy('position')
     .execute()
   const keys = await db
     .selectFrom('import_rows')
-    .select(['business_id', 'row_key as text'])
+    .select(['business_id', 'row_key'])
     .where('business_id', 'in', listOf(ids))
     .execute()
   const hours = await db
     .selectFrom('business_hours')
-    .selectAll()
+    .select(['business_id', 'weekday', 'opens', 'closes'])
     .where('business_id', 'in', listOf(ids))
     .orderBy('weekday')
     .orderBy('opens')
     .execute()
-  const filed = await exportedOf(db, contacts)
-  const hoursOf = (id: number): Span[] =>
-    hours
-      .filter((row) => row.business_id === id)
-      .map(({ weekday, opens, closes }) => ({ weekday, opens, closes }))
-  const of = (rows: { business_id: number | null; text: string }[], id: number) =>
-    rows.filter((row) => row.business_id === id).map((row) => row.text)
-  return pages.map((page) => ({
-    id: page.id,
-    contactId: page.contact_id,
+  return {
+    categories: byBusiness(categories, ({ slug }) => slug),
+    services: byBusiness(services, ({ name }) => name),
+    keys: byBusiness(keys, ({ row_key }) => row_key),
+    hours: byBusiness(hours, ({ weekday, opens, closes }): Span => ({ weekday, opens, closes })),
+  }
+}
+
+type Lists = Awaited<ReturnType<typeof listsOf>>
+
+function byBusiness<R extends { business_id: number | null }, T>(
+  rows: readonly R[],
+  read: (row: R) => T,
+): (id: number) => T[] {
+  const found = new Map<number | null, T[]>()
+  for (const row of rows) {
+    const others = found.get(row.business_id)
+    if (others) others.push(read(row))
+    else found.set(row.business_id, [read(row)])
+  }
+  return (id) => found.get(id) ?? []
+}
+
+/** `filed` is what our export needs besides; null where no row carries the number of the contact. */
+function knownOf(page: Page, lists: Lists, filed: Filed | null): Known {
+  const { id, contact_id: contactId, status_reason: statusReason } = page
+  return {
+    ...{ id, contactId, statusReason },
     core: nameCore(page.business_name),
     location: page.location,
     city: page.city,
@@ -174,67 +148,79 @@ async function loadSome(db: Db, ids: number[], contacts: number[]): Promise<Know
     phone: page.phone,
     email: page.email,
     status: page.status,
-    statusReason: page.status_reason,
-    isHeldByImport: page.status_reason?.startsWith(HELD_BY_IMPORT) ?? false,
+    isHeldByImport: statusReason?.startsWith(HELD_BY_IMPORT) ?? false,
     isDeleted: page.deleted_at !== null,
     isUndone: page.deleted_at !== null && page.contact_source === 'import' && page.written === null,
     written: page.written ? readWritten(page.written) : null,
-    keys: of(keys, page.id),
-    exported: contacts.includes(page.contact_id ?? 0)
-      ? exportedCells({
-          name: page.contact_name ?? '',
-          contactPerson: page.contact_contact_person,
-          categories: filed.categories.filter(({ id }) => id === page.contact_id).map(({ text }) => text),
-          phone: page.contact_phone,
-          email: page.contact_email,
-          location: exportedLocation({
-            location: page.contact_location,
-            city: page.contact_city,
-            state_code: page.contact_state_code,
-            zipcode: page.contact_zipcode,
-            state_confirmed: page.state_confirmed,
-          }),
-        })
-      : null,
-    prints: filed.prints.filter(({ id }) => id === page.contact_id).map(({ text }) => text),
-    current: {
-      name: page.business_name,
-      contactPerson: page.contact_person,
-      email: page.email,
-      phone: page.phone,
-      whatsapp: page.whatsapp || null,
-      location: page.location,
-      city: page.city,
-      stateCode: page.state_code,
-      isStateKnown: page.state_confirmed === 1,
-      zip: page.zipcode,
-      timeZone: page.time_zone,
-      latitude: page.latitude,
-      longitude: page.longitude,
-      description: page.description,
-      notes: notesOf(page),
-      websiteUrl: page.website_url,
-      facebookUrl: page.facebook_url,
-      instagramUrl: page.instagram_url,
-      priceRange: page.price_range,
-      languages: page.languages,
-      homeService: page.home_service,
-      hours: hoursOf(page.id),
-      categories: of(categories, page.id),
-      services: of(services, page.id),
-    },
-    contact: {
-      name: page.contact_name,
-      contactPerson: page.contact_contact_person,
-      email: page.contact_email,
-      phone: page.contact_phone,
+    keys: lists.keys(id),
+    exported: filed && exportedNow(page, filed),
+    prints: (filed?.prints ?? []).filter((each) => each.id === contactId).map(({ text }) => text),
+    current: fieldsNow(page, lists),
+    contact: contactNow(page),
+  }
+}
+
+const exportedNow = (page: Page, { categories }: Filed): Known['exported'] =>
+  exportedCells({
+    name: page.contact_name ?? '',
+    contactPerson: page.contact_contact_person,
+    categories: categories.filter(({ id }) => id === page.contact_id).map(({ text }) => text),
+    phone: page.contact_phone,
+    email: page.contact_email,
+    location: exportedLocation({
       location: page.contact_location,
       city: page.contact_city,
-      stateCode: page.contact_state_code,
-      zip: page.contact_zipcode,
-      notes: page.contact_message,
-    },
-  }))
+      state_code: page.contact_state_code,
+      zipcode: page.contact_zipcode,
+      state_confirmed: page.state_confirmed,
+    }),
+  })
+
+const fieldsNow = (page: Page, lists: Lists): Known['current'] => ({
+  name: page.business_name,
+  contactPerson: page.contact_person,
+  email: page.email,
+  phone: page.phone,
+  whatsapp: page.whatsapp || null,
+  location: page.location,
+  city: page.city,
+  stateCode: page.state_code,
+  isStateKnown: page.state_confirmed === 1,
+  zip: page.zipcode,
+  timeZone: page.time_zone,
+  latitude: page.latitude,
+  longitude: page.longitude,
+  description: page.description,
+  notes: notesOf(page),
+  websiteUrl: page.website_url,
+  facebookUrl: page.facebook_url,
+  instagramUrl: page.instagram_url,
+  priceRange: page.price_range,
+  languages: page.languages,
+  homeService: page.home_service,
+  hours: lists.hours(page.id),
+  categories: lists.categories(page.id),
+  services: lists.services(page.id),
+})
+
+const contactNow = (page: Page): Known['contact'] => ({
+  name: page.contact_name,
+  contactPerson: page.contact_contact_person,
+  email: page.contact_email,
+  phone: page.contact_phone,
+  location: page.contact_location,
+  city: page.contact_city,
+  stateCode: page.contact_state_code,
+  zip: page.contact_zipcode,
+  notes: page.contact_message,
+})
+
+/** The private part says what the import wrote there, or what somebody has made of it. */
+function notesOf(page: { written: string | null; contact_message: string | null }): string | null {
+  const written = page.written ? readWritten(page.written) : null
+  return written && page.contact_message === messageOf(written)
+    ? (written.notes as string | null)
+    : page.contact_message
 }
 
 /** What our export needs of these contacts besides their own columns, and what it has written of them. */
@@ -256,4 +242,4 @@ async function exportedOf(db: Db, contacts: readonly number[]) {
   return { categories, prints }
 }
 
-const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
+type Filed = Awaited<ReturnType<typeof exportedOf>>

@@ -20,6 +20,7 @@ import {
 } from './rows'
 
 type Creation = Extract<Decision, { kind: 'create' }>
+
 /**
  * Carries out a batch of decisions, search documents included: within one transaction every business is whole or
  * not there. Created ones get their numbers in `known`.
@@ -45,6 +46,12 @@ export async function writeDecisions(
   await indexPending(trx)
 }
 
+interface Created {
+  draft: Draft
+  id: number
+  slug: string
+}
+
 async function create(trx: Trx, creations: Creation[], context: WriteContext): Promise<void> {
   if (creations.length === 0) return
   const first = await nextId(trx)
@@ -52,56 +59,62 @@ async function create(trx: Trx, creations: Creation[], context: WriteContext): P
     trx,
     creations.map(({ draft }) => businessSlug(draft.name)),
   )
-  const rows = creations.map(({ draft, known }, index) => {
+  const created = creations.map(({ draft, known }, index): Created => {
     known.id = first + index
     known.contactId = first + index
     return { draft, id: first + index, slug: slugs[index] ?? '' }
   })
+  const { now, categoryId } = context
+  const all = <T>(rowsOf: (each: Created) => T[]) => created.flatMap(rowsOf)
   await insertAll(
     trx,
     'contacts',
-    rows.map(({ draft, id }) => contactRow(draft, id, context.now)),
+    all(({ draft, id }) => [contactRow(draft, id, now)]),
   )
   await insertAll(
     trx,
     'contact_categories',
-    rows.flatMap(({ draft, id }) =>
-      draft.categories.map((slug, position) => ({
-        contact_id: id,
-        category_id: context.categoryId(slug),
-        position,
-      })),
+    all(({ draft, id }) =>
+      draft.categories.map((slug, position) => ({ contact_id: id, category_id: categoryId(slug), position })),
     ),
   )
   await insertAll(
     trx,
     'business_pages',
-    rows.map(({ draft, id, slug }) => pageRow(draft, id, slug, context)),
+    all(({ draft, id, slug }) => [pageRow(draft, id, slug, context)]),
   )
+  await insertLists(trx, created, context)
+}
+
+/** What is kept of businesses row by row, and what the import remembers of them. */
+async function insertLists(trx: Trx, created: readonly Created[], context: WriteContext): Promise<void> {
+  const all = <T>(rowsOf: (each: Created) => T[]) => created.flatMap(rowsOf)
   await insertAll(
     trx,
     'business_categories',
-    rows.flatMap(({ draft, id }) => categoryRows(draft.categories, id, context)),
+    all(({ draft, id }) => categoryRows(draft.categories, id, context)),
   )
   await insertAll(
     trx,
     'business_services',
-    rows.flatMap(({ draft, id }) => serviceRows(draft.services, id)),
+    all(({ draft, id }) => serviceRows(draft.services, id)),
   )
   await insertAll(
     trx,
     'business_hours',
-    rows.flatMap(({ draft, id }) => hourRows(draft.hours, id)),
+    all(({ draft, id }) => hourRows(draft.hours, id)),
   )
   await insertAll(
     trx,
     'import_records',
-    rows.map(({ draft, id }) => ({
-      business_id: id,
-      name_core: draft.core,
-      written: JSON.stringify(fieldsOf(draft)),
-      imported_at: context.now,
-    })),
+    all(({ draft, id }) => [
+      {
+        business_id: id,
+        name_core: draft.core,
+        written: JSON.stringify(fieldsOf(draft)),
+        imported_at: context.now,
+      },
+    ]),
   )
 }
 

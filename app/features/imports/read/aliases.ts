@@ -1,0 +1,149 @@
+import { fold } from '~/features/search/words'
+import { FIELDS, type Field, SILENT, type Target } from './fields'
+
+interface Alias {
+  field: Field
+  rank: number
+}
+
+/** A header as headers compare: without case, accents, signs and what says whether it must be filled. */
+export const keyOf = (name: string) =>
+  fold(name.replace(/^['"\s]+/, '').replace(/\((opcional|optional|requerido|required)\)|\*/gi, ''))
+const aliases = new Map<string, Alias>()
+for (const [field, { headers }] of Object.entries(FIELDS))
+  headers.split(',').forEach((header, rank) => {
+    const key = header.includes('#') ? header.trim().split('#').map(fold).join('#') : fold(header)
+    if (!aliases.has(key)) aliases.set(key, { field: field as Field, rank })
+  })
+const silent = new Set(SILENT.split(',').map(fold))
+
+/** Whether a header names what a directory needs nothing of. */
+export const isSilent = (header: string): boolean => silent.has(keyOf(header))
+
+/** The field a header names, and how early it comes among those that do. */
+export function aliasOf(header: string): Alias | undefined {
+  const key = keyOf(header)
+  if (silent.has(key)) return undefined
+  return aliasOfKey(key) ?? aliasOfWords(header)
+}
+
+/** As it stands. A number in it counts as any other. */
+function aliasOfKey(key: string): Alias | undefined {
+  const exact = aliases.get(key)
+  if (exact) return exact
+  const numbered = aliases.get(key.replace(/\d+/, '#'))
+  if (!numbered) return undefined
+  const number = Number(/\d+/.exec(key)?.[0] ?? 0)
+  // A second line of the same address; a second address has its own street.
+  if (numbered.field === 'location' && /\d$/.test(key) && number > 1) return { field: 'unit', rank: number }
+  return { ...numbered, rank: numbered.rank + number / 100 }
+}
+
+/** Words that say whose telephone or which address it is; the others that they are somebody else's. */
+const OWN =
+  words(`business negocio empresa company compania organization organizacion account member members socio outlet store
+  tienda premise premises establishment site physical default address main principal primary official work trabajo office oficina
+  public contact contacto rep representative customer client cliente owner dueno vendor supplier listing place location local
+  general generales completo completa full current del de la el los las y of the`)
+const OTHERS =
+  words(`taxpayer mailing mail registered agent home personal particular billing bill shipping ship other otro otra
+  alternate second segundo segunda cell celular movil mobile`)
+/** Which of several columns is read first: those called by their own name, their own, those of somebody else. */
+const LATER = { own: 400, others: 700 }
+const SHORT: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    addr: 'address',
+    add: 'address',
+    dir: 'direccion',
+    ph: 'phone',
+    bus: 'business',
+    biz: 'business',
+    co: 'company',
+    org: 'organization',
+    phys: 'physical',
+    lic: 'license',
+    cat: 'category',
+    desc: 'description',
+    descr: 'description',
+    no: 'numero',
+    num: 'numero',
+    est: 'establishment',
+    cust: 'customer',
+    acct: 'account',
+    govt: 'government',
+  }),
+)
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(/\s+/))
+}
+
+/**
+ * What the words of a header come to that is not known as a whole: `Outlet Name`, `Phys Addr 1`, `Municipio / Ciudad`,
+ * `Owner(s)`. Words at either end that only say whose it is are left out.
+ */
+function aliasOfWords(header: string): Alias | undefined {
+  const parts = header.replace(/\([^()]{1,3}\)/g, '').split(/[/()]|\so\s|\sor\s/)
+  for (const text of [header.replace(/\([^()]*\)/g, ' '), ...parts]) {
+    const found = text
+      .replace(/default address/i, 'default')
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .split(/[^\p{L}\p{N}#@]+/u)
+      .map((word) => fold(word))
+      .filter((word) => word !== '')
+      .map((word) => SHORT.get(word) ?? word)
+    const alias = withoutOwners(found)
+    if (alias) return alias
+  }
+  return undefined
+}
+
+/** The longest run of words that is known; among equals the last, and a business's name only where nothing else is meant. */
+function withoutOwners(found: readonly string[]): Alias | undefined {
+  for (let length = found.length; length > 0; length--) {
+    const known: Alias[] = []
+    for (let start = found.length - length; start >= 0; start--) {
+      const around = [...found.slice(0, start), ...found.slice(start + length)]
+      const alias = aliasOfKey(found.slice(start, start + length).join(''))
+      if (!alias || !around.every((word) => OWN.has(word) || OTHERS.has(word))) continue
+      const later = around.some((word) => OTHERS.has(word)) ? LATER.others : LATER.own
+      known.push({ ...alias, rank: alias.rank + later })
+    }
+    if (known.length > 0) return known.find(({ field }) => field !== 'name') ?? known[0]
+  }
+  return undefined
+}
+
+/** Parts of headers that tell what they mean where the whole is not known. */
+const PARTS: readonly [RegExp, Field | 'none'][] = [
+  [/(label|type|etiqueta|tipo)$|^(etiqueta|tipo)de(l|la)?(telefono|correo|direccion|sitio|pagina)/, 'none'],
+  [/subscri|suscrip|opt(in|out)/, 'none'],
+  [/phonetic|fonetic|yomi|^shipto/, 'none'],
+  [/fax|birthday|cumpleanos|photo|foto|logo/, 'none'],
+  [/whatsapp/, 'whatsapp'],
+  [/phone|telefon|celular|movil/, 'phone'],
+  [/e?mail|correo/, 'email'],
+  [/zip|postal|postcode/, 'zip'],
+  [/facebook/, 'facebook'],
+  [/instagram/, 'instagram'],
+  [/website|sitioweb|paginaweb|homepage/, 'website'],
+  [/address|direccion|domicilio/, 'location'],
+  [/category|categoria|giro|rubro/, 'industry'],
+  [/(notas|notes|coment|comment|observac|memo|apuntes)/, 'notes'],
+  [/(business|company|trade|negocio|empresa)name|nombre(del?|de la)?(negocio|empresa)/, 'name'],
+]
+
+/** What parts of a header tell where the whole is not known. */
+export function partOf(header: string): Target {
+  const key = keyOf(header)
+  if (silent.has(key)) return 'none'
+  return PARTS.find(([part]) => part.test(key))?.[1] ?? null
+}
+
+/** How many cells of a row are headers somebody uses. */
+export const knownHeaders = (cells: readonly string[]): number =>
+  cells.filter((cell) => cell.length < 60 && (aliasOf(cell) || isSilent(cell))).length
+
+/** Which of several columns is read first; one that only a part of tells comes before those of somebody else's address. */
+export const rankOf = (name = '') =>
+  aliasOf(name)?.rank ?? (/mail|billing|shipping|taxpayer|agent|home|correspond/i.test(name) ? 1_500 : 600)
