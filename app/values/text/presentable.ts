@@ -104,7 +104,12 @@ function nameWord(word: string, isFirst: boolean, isLast: boolean): string {
   if (ROMAN.test(bare) && (bare.length > 1 || isLast) && !isFirst) return word
   if (/^\d+(ST|ND|RD|TH)$/.test(bare)) return word.toLowerCase()
   if (/\d/.test(bare)) return word
-  if (!isFirst && PARTICLES.has(bare.toLowerCase()) && !(isLast && bare.length === 1))
+  if (
+    !isFirst &&
+    !/^["“«(]/.test(word) &&
+    PARTICLES.has(bare.toLowerCase()) &&
+    !(isLast && bare.length === 1)
+  )
     return word.toLowerCase()
   if (bare.length > 1 && bare.length <= 4 && !VOWEL.test(bare) && !ABBREVIATIONS.has(bare)) return word
   return capitalised(word)

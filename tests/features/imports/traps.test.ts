@@ -6,6 +6,7 @@ import { type Filing, loadFiling } from '~/features/imports/store/categories'
 import { createDatabase } from '../../support/database'
 import { FIRM_SHAPES, type Said } from './shapes/firm-shapes'
 import { FIRMS, type Firm } from './shapes/firms'
+import { STRANGE_SHAPES } from './shapes/strange-shapes'
 
 let filing: Filing
 beforeAll(async () => {
@@ -45,6 +46,7 @@ const SAYS: Record<Said, (draft: Draft, firm: Firm) => boolean> = {
   position: (draft, { latitude, longitude }) =>
     draft.latitude === Number(latitude) && draft.longitude === Number(longitude),
   price: ({ priceRange }) => priceRange !== null,
+  whatsapp: ({ phone, whatsapp }) => whatsapp !== null && whatsapp === phone,
   facebook: ({ facebookUrl }, { facebook }) => !facebook || facebookUrl === facebook,
 }
 
@@ -52,7 +54,7 @@ const SAYS: Record<Said, (draft: Draft, firm: Firm) => boolean> = {
 const invented = (draft: Draft, told: readonly Said[]): string[] =>
   [
     !told.includes('price') && draft.priceRange && 'price',
-    draft.whatsapp && 'whatsapp',
+    !told.includes('whatsapp') && draft.whatsapp && 'whatsapp',
     !told.includes('hours') && draft.hours.length > 0 && 'hours',
     !told.includes('person') && draft.contactPerson && 'person',
     !told.includes('phone') && draft.phone && 'phone',
@@ -62,7 +64,7 @@ const invented = (draft: Draft, told: readonly Said[]): string[] =>
       'junk',
   ].filter((each) => typeof each === 'string')
 
-test.each(FIRM_SHAPES.map((shape) => [shape.name, shape] as const))(
+test.each([...FIRM_SHAPES, ...STRANGE_SHAPES].map((shape) => [shape.name, shape] as const))(
   '%s as its program writes it: every field arrives, none is invented [D106, D112, D113]',
   (_, { file, told, held }) => {
     const drafts = draftsOf(file)

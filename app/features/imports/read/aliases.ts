@@ -44,10 +44,11 @@ const OWN =
   words(`business negocio empresa company compania organization organizacion account member members socio outlet store
   tienda premise premises establishment site physical default address main principal primary official work trabajo office oficina
   public contact contacto rep representative customer client cliente owner dueno vendor supplier listing place location local
-  general generales completo completa full current del de la el los las y of the`)
+  general generales completo completa full current del de la el los las y of the
+  tu tus su sus mi your my our cual es que what is en ee uu eeuu usa prem`)
 const OTHERS =
-  words(`taxpayer mailing mail registered agent home personal particular billing bill shipping ship other otro otra
-  alternate second segundo segunda cell celular movil mobile`)
+  words(`taxpayer mailing mail registered agent home personal particular billing bill shipping ship service other otro otra
+  alternate second secondary segundo segunda secundaria cell celular movil mobile`)
 /** Which of several columns is read first: those called by their own name, their own, those of somebody else. */
 const LATER = { own: 400, others: 700 }
 const SHORT: ReadonlyMap<string, string> = new Map(
@@ -83,7 +84,7 @@ function words(list: string): ReadonlySet<string> {
  * `Owner(s)`. Words at either end that only say whose it is are left out.
  */
 function aliasOfWords(header: string): Alias | undefined {
-  const parts = header.replace(/\([^()]{1,3}\)/g, '').split(/[/()]|\so\s|\sor\s/)
+  const parts = header.replace(/\([^()]{1,3}\)/g, '').split(/[/()]|\so\s|\sor\s/i)
   for (const text of [header.replace(/\([^()]*\)/g, ' '), ...parts]) {
     const found = text
       .replace(/default address/i, 'default')
@@ -98,6 +99,9 @@ function aliasOfWords(header: string): Alias | undefined {
   return undefined
 }
 
+/** Behind the word for a person they say what he is. */
+const TITLES = new Set(['title', 'titulo'])
+
 /** The longest run of words that is known; among equals the last, and a business's name only where nothing else is meant. */
 function withoutOwners(found: readonly string[]): Alias | undefined {
   for (let length = found.length; length > 0; length--) {
@@ -105,7 +109,8 @@ function withoutOwners(found: readonly string[]): Alias | undefined {
     for (let start = found.length - length; start >= 0; start--) {
       const around = [...found.slice(0, start), ...found.slice(start + length)]
       const alias = aliasOfKey(found.slice(start, start + length).join(''))
-      if (!alias || !around.every((word) => OWN.has(word) || OTHERS.has(word))) continue
+      if (!alias || (alias.field === 'name' && TITLES.has(found[start] ?? '') && around.length > 0)) continue
+      if (!around.every((word) => OWN.has(word) || OTHERS.has(word))) continue
       const later = around.some((word) => OTHERS.has(word)) ? LATER.others : LATER.own
       known.push({ ...alias, rank: alias.rank + later })
     }

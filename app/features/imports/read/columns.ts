@@ -34,9 +34,9 @@ export function proposeColumns(
 }
 
 const REACHING: readonly Target[] = ['phone', 'email', 'location', 'website', 'zip']
-const NAMING: readonly Target[] = ['name', 'legalName', 'contactPerson', 'firstName', 'lastName']
+const NAMING: readonly Target[] = ['name', 'legalName', 'firstName', 'lastName']
 
-/** Where no header says what the businesses are called, the first column that names things does. */
+/** Where no header says what the businesses are called, the first column that names things does; before that of a person. */
 function withName(
   header: readonly string[],
   likely: readonly Target[],
@@ -46,7 +46,9 @@ function withName(
   if (!isList || likely.some((target) => NAMING.includes(target))) return [...likely]
   const isFree = (place: number) =>
     likely[place] === null || (likely[place] === 'industry' && !aliasOf(header[place] ?? ''))
-  const found = evidence.findIndex((each, place) => each.isNaming && isFree(place))
+  const person = likely.indexOf('contactPerson')
+  const end = person < 0 ? likely.length : person
+  const found = evidence.findIndex((each, place) => each.isNaming && isFree(place) && place < end)
   return likely.map((target, place) => (place === found ? 'name' : target))
 }
 

@@ -6,11 +6,11 @@
 export const FIELDS = {
   name: {
     label: 'Nombre del negocio',
-    headers: `organization name, organization # name, organización # nombre, business name, nombre negocio, nombre del negocio, nombre de la empresa,
+    headers: `organization name, organization, organization # name, organización # nombre, business name, nombre negocio, nombre del negocio, nombre de la empresa,
       nombre de empresa, nombre comercial, dba, dba name, doing business as, doing business as name, dba trade name,
       trade name, tradename, company, company name, compañía, empresa, negocio, organización, nombre de la organización, nome da organização,
       business, establishment name, establishment, razón comercial, nombre de fantasía, denominación comercial, nome da empresa, nome fantasia, listing title, post title, display name as, title, título, nombre del local, outlet name,
-      page name, nombre de la página, store name, facility name, associated company, vendor, vendor name, supplier, proveedor, name, nombre, local, comercio`,
+      page name, nombre de la página, negocios, empresas, businesses, expositor, socio, socia, miembro, afiliado, asociado, agremiado, store name, facility name, associated company, vendor, vendor name, supplier, proveedor, name, nombre, local, comercio`,
   },
   legalName: {
     label: 'Razón social',
@@ -21,7 +21,7 @@ export const FIELDS = {
     label: 'Persona de contacto',
     headers: `contact person, persona de contacto, persona contacto, contacto, contact, contact name, customer full name, full name,
       nombre completo, owner, owner name, owners name, dueño, dueña, propietario, propietaria, nombre de contacto, responsable,
-      representante, encargado, encargada, nombre del dueño, primary contact, main contact, customer, customer name, cliente, display name, file as,
+      representante, representante legal, apoderado, encargado, encargada, nombre del dueño, primary contact, main contact, customer, customer name, cliente, display name, file as,
       contact full name, responsável, contato, nome do contato, business owner, principal name, point of contact, authorized representative, e mail display name, nombre mostrado del correo electrónico`,
   },
   firstName: {
@@ -40,7 +40,7 @@ export const FIELDS = {
   secondLastName: { label: 'Segundo apellido', headers: 'segundo apellido, apellido materno' },
   phone: {
     label: 'Teléfono',
-    headers: `business phone, primary phone, phone # value, teléfono # valor, telefone # valor, teléfono principal, teléfono del trabajo, teléfono del negocio, phone, phone number, phone numbers,
+    headers: `business phone, primary phone, phone # value, teléfono # valor, telefone # valor, teléfono principal, teléfono del trabajo, teléfono del negocio, teléfono de oficina, teléfono oficina, tel oficina, tel de oficina, phone, phone number, phone numbers,
       teléfono, tel, telefone, fone, telephone, telephone number, número de teléfono, contact phone, company main phone, teléfono principal de la organización, main phone, work phone, display phone,
       office phone, hp phone, addr phone, business phone number, phone1, phone no, teléfonos, telf, phone main, número, num tel, celular, móvil, mobile, mobile phone, teléfono móvil,
       teléfono celular, cell, cell phone, cellphone, contact mobile, mobile number, cel, business phone #, teléfono del trabajo #, phone #, additional phones,
@@ -50,9 +50,15 @@ export const FIELDS = {
     label: 'WhatsApp',
     headers: 'whatsapp, wa, número de whatsapp, contact whatsapp, whatsapp number, whats, wsp',
   },
+  phoneWithWhatsapp: {
+    label: 'Teléfono con WhatsApp',
+    headers: `celular whatsapp, whatsapp celular, cel whatsapp, whatsapp cel, celular o whatsapp, celular y whatsapp, celular con whatsapp, móvil whatsapp, mobile whatsapp,
+      teléfono whatsapp, whatsapp teléfono, tel whatsapp, whatsapp tel, teléfono o whatsapp, teléfono y whatsapp, teléfono con whatsapp, número con whatsapp, phone whatsapp, whatsapp phone, phone or whatsapp`,
+  },
   hasWhatsapp: {
     label: '¿Tiene WhatsApp?',
-    headers: 'tiene whatsapp, has whatsapp, usa whatsapp, whatsapp si no, acepta whatsapp, es whatsapp',
+    headers:
+      'tienes whatsapp, tiene whatsapp, has whatsapp, usa whatsapp, whatsapp si no, acepta whatsapp, es whatsapp',
   },
   email: {
     label: 'Correo',
@@ -65,21 +71,21 @@ export const FIELDS = {
     headers: `address # street, dirección # calle, endereço # rua, business street, calle del trabajo, street address, address # formatted, dirección # formato, business address, physical address, address,
       dirección, endereço, ubicación, location, domicilio, adresse, calle, street, addr street, addr full, address line #, street address #, address #, línea de dirección #, dirección #,
       dirección completa, full address, dirección del negocio, principal address, location address, site address, hp location, billing address, billing street, bill address,
-      bill street, address street, premise address, situs address, mailing address, dirección postal, calle y número, shipping address, ship street, shipping street, home street, calle particular, other street, otra calle, home address, manual address, bill to #`,
+      bill street, address street, street #, address street name, street name, premise address, situs address, mailing address, dirección postal, calle y número, shipping address, ship street, shipping street, home street, calle particular, other street, otra calle, home address, manual address, bill to #`,
   },
   houseNumber: {
     label: 'Número de la calle',
     headers:
-      'addr housenumber, house number, housenumber, building number, building no, house no, street number, número exterior',
+      'addr housenumber, address building, house number, housenumber, building number, building no, house no, street number, número exterior, núm ext, no ext, número ext, núm exterior, no exterior',
   },
   unit: {
     label: 'Local o suite',
-    headers: `addr unit, unit, suite, ste, apt, apartment, local o suite, número interior, street#, business street #, calle del trabajo #, address # extended address, dirección # dirección ampliada, dirección # dirección extendida, address # po box, dirección # apartado postal,
+    headers: `addr unit, unit, suite, ste, apt, apartment, local o suite, número interior, núm int, no int, número int, núm interior, no interior, business street #, calle del trabajo #, address # extended address, dirección # dirección ampliada, dirección # dirección extendida, address # po box, dirección # apartado postal,
       street address line #, business address #, unit number`,
   },
   city: {
     label: 'Ciudad',
-    headers: `business city, ciudad de trabajo, cidade, ciudad del trabajo, city, ciudad, address # city, dirección # ciudad, endereço # cidade, addr city, locality, localidad, municipio, town, city locality,
+    headers: `business city, ciudad de trabajo, cidade, ciudad del trabajo, city, ciudad, ciudad y estado, city and state, city state, address # city, dirección # ciudad, endereço # cidade, addr city, locality, localidad, municipio, town, city locality,
       bill city, billing city, city town, población, business city town, physical city, mailing city, ship city, shipping city, home city, ciudad particular, other city, ciudad de residencia, sub locality, sublocalidad`,
   },
   state: {
@@ -103,7 +109,7 @@ export const FIELDS = {
     headers: `primary category, categoría principal, category, categoría, categorías, categories, category text, industry, industria, giro, ramo de atividade, license type description, rubro, ramo, tipo,
       tipo de negocio, tipo negocio, business type, type, naics title, naics description, naics code description, actividad, actividad económica, trade, oficio, post category, default category, business genre, genre,
       listing category, hp category, hp listing category, especialidad, amenity, shop, craft, office, cuisine, type of business, business category, license type, license type description, sic description,
-      line of business, giro comercial, qué hace, a qué se dedica, especialización, profession, customer type, nature of business, category name, additional categories, otras categorías, categorías adicionales, business activity, naics, naics code,
+      line of business, giro comercial, qué hace, qué vende, qué venden, a qué se dedica, especialización, profession, customer type, nature of business, category name, additional categories, otras categorías, categorías adicionales, business activity, naics, naics code,
       sic, sic code, occupation, ocupación, labels, group membership, groups, etiquetas, leisure, tourism, healthcare`,
   },
   services: {

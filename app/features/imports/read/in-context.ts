@@ -38,7 +38,9 @@ export function inContext(
 }
 
 const isNameOfAnybody = (key: string) =>
-  ['name', 'nombre', 'title', 'titulo', 'displaynameas', 'vendor', 'supplier', 'proveedor'].includes(key)
+  /^(name|nombre|title|titulo|displaynameas|vendor|supplier|proveedor|soci[oa]|miembro|afiliado|asociado|agremiado)$/.test(
+    key,
+  )
 
 /** What a header means beside the others; undefined where they do not change it. */
 function besideNames(
@@ -53,7 +55,11 @@ function besideNames(
   if (['contacto', 'contact'].includes(key) && seen && likelyField(seen) === 'phone') return 'phone'
   if (CUSTOMER.includes(key) && !hasCompany && !has('name', 'nombre')) return 'name'
   if (CONNECTION.includes(key) && has('optinip', 'confirmip', 'gmtoff', 'signupip')) return 'none'
-  if (target === 'name' && beside.hasTradeName && /^(business|company|entity|empresa)name\d?$/.test(key))
+  if (
+    target === 'name' &&
+    beside.hasTradeName &&
+    /^(business|company|entity|empresa|primary)name\d?$/.test(key)
+  )
     return 'legalName'
   if (/facebook.*instagram|instagram.*facebook/.test(key)) return 'social'
   if (target === 'description' && beside.isOfSales && !/about|acerca/.test(key)) return 'notes'
@@ -69,7 +75,9 @@ function byCells(target: Target, seen: Evidence | undefined): Target {
   if (seen.isPosition && ['location', 'city', 'state', 'zip', 'name'].includes(target)) return 'position'
   if (seen.isNumber && ['location', 'city', 'name', 'contactPerson', 'description'].includes(target))
     return 'none'
+  if (target === 'name' && seen.isYesNo) return 'none'
   if (target === 'phone' && seen.isNumber && seen.filled > 2 && !seen.share.phone) return 'none'
+  if (target === 'email' && seen.filled > 2 && !seen.hasAt) return 'none'
   if (target === 'state' && seen.isStatus) return 'status'
   if (target === 'website' && seen.share.email && seen.share.email > 0.6) return 'email'
   if (target === 'whatsapp' && seen.isYesNo) return 'hasWhatsapp'

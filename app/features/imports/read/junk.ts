@@ -1,7 +1,7 @@
 import { decode } from 'html-entities'
 
 const NOTHING =
-  /^(n\.?\/?[ad]\.?|n\s?\/\s?[ad]|none|null|nil|undefined|nan|#n\/?a|#ref!|#value!|#name\?|#div\/0!|#null!|#num!|-+|–+|—+|\.+|_+|\?+|x{2,}|0|sin datos?|s\/d|no aplica|no tiene|ninguno|ninguna|vac[ií]o|tbd|pendiente|unknown|desconocido)$/i
+  /^(n\.?\/?[ad]\.?|n\s?\/\s?[ad]|none|null|nil|undefined|nan|#n\/?a|#ref!|#value!|#name\?|#div\/0!|#null!|#num!|-+|–+|—+|\.+|_+|\?+|x{2,}|0|sin (datos?|tel[eé]fono|n[uú]mero|correo|e-?mail|p[aá]gina|web|sitio web|direcci[oó]n|especificar|informaci[oó]n)|s\/d|no (aplica|tiene|hay|disponible|especificad[oa])|not (available|provided|applicable|specified)|ninguno|ninguna|\(?vac[ií]o\)?|\(?blank\)?|tbd|por definir|pendiente|unknown|desconocido)$/i
 
 /** A cell that says that there is nothing to say: `N/A`, `-`, `null`, `#REF!`. */
 export const saysNothing = (text: string): boolean => NOTHING.test(text.trim())

@@ -1,4 +1,5 @@
 import { stateNamed } from '~/features/places/find-state'
+import { cityNamed } from '~/features/places/nearest-cities.server'
 import { parseZip, stateOfZip } from '~/features/places/zip'
 import { parseEmail } from '~/values/email'
 import { parsePhone } from '~/values/phone'
@@ -21,12 +22,18 @@ export interface Evidence {
   isPosition: boolean
   /** Figures and signs, no letter. */
   isNumber: boolean
+  /** An e-mail address has an `@`, whatever stands around it. */
+  hasAt: boolean
 }
 
 const STATUS =
   /^(activ[oae]|inactiv[oae]|active|closed|cerrad[oa]|open|abiert[oa]|expired|vencid[oa]|dissolved|disuelt[oa]|revoked|suspended|current|publish(ed)?|draft|pending|private|delinquent)\b/i
 const STREET =
   /^\d{1,6}[A-Z]?\s+\p{L}|^(p\.?\s?o\.?\s?box|calle|av(e|enida)?\.?)\s|\d+.*\b(st|street|ave|avenue|rd|road|blvd|dr|drive|ln|hwy|highway|pkwy|way|ct|pl|cir|calle)\b/iu
+const DATE =
+  /^\d{1,2}[\s/-]+(de\s+)?(ene|feb|mar|abr|apr|may|jun|jul|ago|aug|sep|oct|nov|dic|dec|jan)[a-z]*\.?[\s/-]+(de\s+)?\d{2,4}\b/i
+/** `Peña, José` is a person. */
+const PERSON = /^[\p{L}'’ -]{2,30}, [\p{L}'’ .-]{2,30}$/u
 const WEB = /^(https?:\/\/|www\.)\S+$|^[a-z0-9-]+(\.[a-z0-9-]+)*\.(com|net|org|us|biz|info)(\/\S*)?$/i
 const TRADE =
   /restaurant|taquer|panader|bakery|construc|mec[aá]nic|auto repair|barber|sal[oó]n|belleza|beauty|plom|plumb|limpieza|cleaning|abogad|attorney|lawyer|dentis|contador|accounti|jardin|landscap|florer|florist|techo|roofing|electric|seguros|insurance|contractor|services?$|bienes ra[ií]ces|real estate/i
@@ -39,7 +46,8 @@ const TESTS: Partial<Record<Field, (text: string) => boolean>> = {
   facebook: (text) => /facebook\.com\//i.test(text),
   instagram: (text) => /instagram\.com\//i.test(text),
   website: (text) => WEB.test(text),
-  location: (text) => text.length < 160 && STREET.test(text),
+  location: (text) => text.length < 160 && STREET.test(text) && !DATE.test(text),
+  city: (text) => text.length < 40 && !/\d/.test(text) && cityNamed(text, null) !== null,
   industry: (text) => text.length < 80 && TRADE.test(text),
 }
 
@@ -55,7 +63,8 @@ export function evidenceOf(cells: readonly string[]): Evidence {
     isNaming:
       new Set(texts).size >= texts.length * 0.8 &&
       shareOf((text) => /\p{L}{2}/u.test(text) && text.length < 100) > 0.9 &&
-      shareOf((text) => /\p{L}{3}/u.test(text) && !/\d/.test(text)) > 0.5,
+      shareOf((text) => /\p{L}{3}/u.test(text) && !/\d/.test(text)) > 0.5 &&
+      shareOf((text) => PERSON.test(text)) < 0.6,
     isStatus: shareOf((text) => STATUS.test(text)) > 0.6,
     isYesNo: shareOf((text) => /^(s[ií]|no|yes|y|n|true|false|x|0|1)$/i.test(text)) > 0.8,
     isPrice:
@@ -63,7 +72,8 @@ export function evidenceOf(cells: readonly string[]): Evidence {
       0.5,
     isTown: shareOf(isTown) > 0.6,
     isPosition: shareOf((text) => POSITION.test(text)) > 0.6,
-    isNumber: shareOf((text) => !/\p{L}/u.test(text)) > 0.9,
+    isNumber: shareOf((text) => !/\p{L}/u.test(text)) > 0.8,
+    hasAt: texts.some((text) => text.includes('@')),
   }
 }
 

@@ -152,7 +152,7 @@ const TOTAL = /^\W*(total|totales|subtotal|gran total|grand total|total general|
 
 /** What programs write below a list: when it was made, its page. */
 const FOOTER =
-  /^\W*((p[aá]g(e|ina)|hoja)\.? \d+|(generated|exported|printed|generado|exportado|impreso|creado|accrual basis|cash basis)\b.*|(mon|tues|wednes|thurs|fri|satur|sun)day,? .*\d{4}.*|(lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo),? .*\d{4}.*)$/i
+  /^\W*((p[aá]g(e|ina)|hoja)\.? \d+|(generated|exported|printed|generado|exportado|impreso|creado|accrual basis|cash basis|confidential information|copyright|all rights reserved|todos los derechos)\b.*|(fuente|source|nota|elabor[oó]|elaborado por|actualizado)\s*:.*|(mon|tues|wednes|thurs|fri|satur|sun)day,? .*\d{4}.*|(lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo),? .*\d{4}.*)$/i
 
 /** What a row is that is no business. A row that ends early has nothing to say in its last columns. */
 function problemOf(cells: readonly string[], header: readonly string[]): string | null {
@@ -163,7 +163,7 @@ function problemOf(cells: readonly string[], header: readonly string[]): string 
     cells.every((cell, place) => cell.trim() === '' || cell.trim() === header[place]?.trim())
   )
     return 'Repite el encabezado'
-  const numbers = filled.filter((cell) => /^[\d.,$%\s-]+$/.test(cell)).length
+  const numbers = filled.filter((cell) => /^([\d.,$%\s-]+|count|sum|recuento|suma)$/i.test(cell)).length
   if (TOTAL.test(filled[0] ?? '') && filled.length <= 4 && numbers >= filled.length - 1)
     return 'Es una línea de totales'
   if (filled.length === 1 && FOOTER.test(filled[0] ?? '')) return 'Es una línea del informe, no un negocio'

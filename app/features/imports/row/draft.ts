@@ -1,4 +1,6 @@
 import { foldedNames, parseSubject, splitNames } from '~/features/contacts/subject'
+import { stateNamed, zipIn } from '~/features/places/find-state'
+import { parseZip } from '~/features/places/zip'
 import { fold } from '~/features/search/words'
 import { presentableText } from '~/values/text/presentable'
 import type { Classifier } from '../categories/classify'
@@ -113,8 +115,11 @@ export function draftOf(row: SheetRow, knowledge: Knowledge): Drafted {
 
 /** What a row says of a business besides where it is and what it does. */
 function saidOfItself(cells: Cells, { name, contactPerson, legalName }: Names, notes: Notes) {
-  const email = readEmail(cells.email ?? '', notes)
-  const phone = readPhone(cells.phone ?? '', notes)
+  const email = readEmail(
+    [cells.email, cells.website?.match(/^\S+@\S+\.\S+$/)?.[0]].filter(Boolean).join('\n'),
+    notes,
+  )
+  const phone = readPhone([cells.phone, cells.phoneWithWhatsapp].filter(Boolean).join('\n'), notes)
   const whatsapp = readWhatsapp(cells, phone, notes)
   const hours = hoursOf(cells.hours ?? '', notes)
   if (legalName) notes.keep(`Razón social: ${legalName}`)
@@ -173,10 +178,24 @@ function placeText(cells: Cells, ofSubject: string | null) {
   const location = unit && !street.includes(unit) ? joinUnit(street, unit) : street
   return {
     location: location.replace(/\s*\n\s*/g, ', ') || ofSubject || '',
-    city: cells.city ?? '',
-    state: cells.state ?? '',
-    zip: cells.zip ?? '',
+    city: withComma(cells.city ?? ''),
+    state: stateText(cells.state ?? ''),
+    zip: parseZip(cells.zip) ?? zipIn(` ${cells.zip ?? ''}`) ?? cells.zip ?? '',
   }
+}
+
+/** `US-GA`, `GA - Georgia`, `Georgia, USA`: the state alone. */
+function stateText(text: string): string {
+  const [, code = ''] = /^US-([A-Z]{2})$/i.exec(text) ?? []
+  const parts = [code, ...text.split(/\s*(?:\s[-–]\s|[,/])\s*/)]
+  return stateNamed(text) ? text : (parts.find((part) => stateNamed(part)) ?? text)
+}
+
+/** `Atlanta / GA`, `Atlanta GA` as `Atlanta, GA`. */
+function withComma(city: string): string {
+  const [, town, state = ''] =
+    /^(.*\S)\s*(?:[/|]|\s[-–])\s*([^/|]+)$/.exec(city) ?? /^(.*[^\s,])\s+([A-Z]{2})$/.exec(city) ?? []
+  return town && stateNamed(state) ? `${town}, ${state}` : city
 }
 
 /** Before the city of an address in one line, behind a street. */
@@ -256,7 +275,7 @@ const calm = (text: string): string =>
 const MEMO =
   /\b(moros[oa]s?|deudor(a|es)?|adeuda|debe \$?\d|no (llamar|contactar)|no pag[oaó]|do not (call|contact)|past due|owes|unpaid)\b/i
 const CLOSED =
-  /inactiv|\bnot?[- ]activ|closed|cerrad|clausur|de baja|expired|vencid|dissol|disuelt|revoked|revocad|suspend|cancel|delinquent|draft|borrador|trash|private|pending|pendiente|withdrawn|forfeit|null and void|terminated|ceased|out of business|retired|^(no|false|0|n|i|inact|aac|rev|rea)$/i
+  /inactiv|\bno[t]?[- ](activ|vigente)|closed|cerrad|clausur|de baja|expired|vencid|dropped|lapsed|dissol|disuelt|revoked|revocad|suspend|cancel|delinquent|draft|borrador|trash|private|pending|pendiente|withdrawn|forfeit|null and void|terminated|ceased|out of business|retired|^(no|false|0|n|i|inact|aac|rev|rea)$/i
 const isClosed = (status: string) => status.split('; ').find((each) => CLOSED.test(each))
 
 type Judged = Pick<

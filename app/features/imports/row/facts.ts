@@ -19,12 +19,13 @@ const NUMBER =
 /** The first telephone of a cell is the business's; every other one is kept for administrators. */
 export function readPhone(text: string, { warn, keep }: Notes): string | null {
   const found: string[] = []
-  for (const piece of text
+  for (const piece of plainNumber(text)
     .split(/\s*(?::::|[;\n|]|\s\/\s|\s[yo]\s)\s*/)
     .filter((each) => each !== '' && !saysNothing(each))) {
     const whole = parsePhone(piece)
     const parsed = whole ? [whole] : (piece.match(NUMBER) ?? []).flatMap((each) => parsePhone(each) ?? [])
-    if (parsed.length === 0)
+    if (parsed.length === 0 && !/\d/.test(piece) && found.length > 0) keep(`Junto al teléfono: ${piece}`)
+    else if (parsed.length === 0)
       warn(
         isRoundedNumber(piece)
           ? `La hoja de cálculo redondeó el teléfono: ${piece}`
@@ -38,6 +39,14 @@ export function readPhone(text: string, { warn, keep }: Notes): string | null {
   for (const other of found.slice(1)) keep(`Otro teléfono: ${readablePhone(other)}`)
   return found[0] ?? null
 }
+
+/** Without what a spreadsheet or a word processor makes of a number: `4,045,550,142`, `4.045550142E9`, other hyphens. */
+const plainNumber = (text: string): string =>
+  text
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/^\d{1,3}(,\d{3}){3}$/, (number) => number.replaceAll(',', ''))
+    .replace(/^(\d)[.,](\d{9})E\+?0?9$/i, '$1$2')
 
 /** The first e-mail address of a cell; every other one is kept for administrators. */
 export function readEmail(text: string, { warn, keep }: Notes): string | null {
@@ -53,14 +62,18 @@ export function readEmail(text: string, { warn, keep }: Notes): string | null {
 
 /** A number of its own, or the telephone where the file says that it has WhatsApp. */
 export function readWhatsapp(cells: Cells, phone: string | null, notes: Notes): string | null {
-  const own = cells.whatsapp ?? ''
+  const links = `${cells.website ?? ''} ${cells.social ?? ''}`
+  const own = cells.whatsapp || (WHATSAPP_LINK.exec(links)?.[0] ?? '')
   if (isYes(own)) return phone
   if (own !== '' && !isNo(own)) return readPhone(own, { ...notes, keep: () => {} })
-  return isYes(cells.hasWhatsapp ?? '') ? phone : null
+  if (isYes(cells.hasWhatsapp ?? '')) return phone
+  return readPhone(cells.phoneWithWhatsapp ?? '', { warn: () => {}, keep: () => {} })
 }
 
-const isYes = (text: string) => /^(s[ií]|yes|y|true|x|1|✓|✔)$/i.test(text)
-const isNo = (text: string) => /^(no|n|false|0)$/i.test(text)
+const WHATSAPP_LINK = /\b(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)\+?\d{10,}/i
+
+const isYes = (text: string) => /^(s[ií]|yes|y|true|verdadero|checked|x|1|✓|✔|✅)$/iu.test(text)
+const isNo = (text: string) => /^(no|n|false|falso|unchecked|0|❌)$/iu.test(text)
 
 const PRICES: readonly [RegExp, string][] = [
   [/^\${1,4}$/, ''],
@@ -115,13 +128,13 @@ export function readPosition(cells: Cells): { latitude: number; longitude: numbe
   const text = cells.position ?? ''
   const pair = text.match(/-?\d+(\.\d+)?/g) ?? []
   const [first = '', second = ''] = /^POINT/i.test(text) ? pair.reverse() : pair
-  const [latitude, longitude] = [
-    Number(cells.latitude || first || Number.NaN),
-    Number(cells.longitude || second || Number.NaN),
-  ]
+  const [latitude, longitude] = [degrees(cells.latitude || first), degrees(cells.longitude || second)]
   const isThere = latitude > 18 && latitude < 72 && longitude > -180 && longitude < -65
   return isThere ? { latitude, longitude } : null
 }
+
+/** Of a spreadsheet in Spanish the figures behind a comma; not a number where nothing is said. */
+const degrees = (text: string) => (text === '' ? Number.NaN : Number(text.replace(',', '.')))
 
 interface Links {
   websiteUrl: string | null
@@ -133,22 +146,43 @@ interface Links {
 export function readLinks(cells: Cells, { warn, keep }: Notes): Links {
   const given = [cells.website, cells.social, cells.facebook, cells.instagram]
     .flatMap((text) => (text ?? '').match(/[^\s,;|"'{}]+/g) ?? [])
-    .filter((each) => each !== ':::' && each.includes('.'))
+    .filter(
+      (each) => /[\p{L}\p{N}]\.\p{L}{2}/u.test(each) && !WHATSAPP_LINK.test(each) && !/^[^/]+@/.test(each),
+    )
   const urls = given.flatMap((each) => link(each.replace(/^(web|sitio|website|page):/i, '')) ?? [])
   const at = (site: string) => urls.map((url) => safeUrl(url, site)).find((url) => url !== null) ?? null
   const others = urls.filter((url) => !safeUrl(url, 'facebook.com') && !safeUrl(url, 'instagram.com'))
   const website =
-    others.find((url) => !/(twitter|x|tiktok|youtube|linkedin|pinterest|yelp)\.com/i.test(url)) ?? null
-  if (urls.length === 0 && cells.website && !saysNothing(cells.website))
+    others.find(
+      (url) =>
+        !/(\b(twitter|x|tiktok|youtube|linkedin|pinterest|yelp)\.com|google\.com\/maps|goo\.gl\/)/i.test(url),
+    ) ?? null
+  const names = namedProfiles(`${cells.social ?? ''} ${cells.website ?? ''}`)
+  const isUnread = urls.length === 0 && names.size === 0 && !WHATSAPP_LINK.test(cells.website ?? '')
+  if (isUnread && cells.website && !isNo(cells.website) && !cells.website.includes('@'))
     warn(`Sitio web no válido: ${cells.website.slice(0, 60)}`)
-  for (const name of (cells.social ?? '').match(/(?<![\w.])@[\w.-]{2,60}/g) ?? []) keep(`Red social: ${name}`)
+  for (const name of `${cells.social ?? ''} ${cells.website ?? ''}`.match(/(?<![\w./])@[\w.-]{2,60}/g) ?? [])
+    if (names.size === 0) keep(`Red social: ${name}`)
   for (const other of others) if (other !== website) keep(`Otra página: ${other}`)
+  const facebookUrl =
+    profile(cells.facebook ?? names.get('facebook.com'), 'facebook.com') ?? at('facebook.com')
+  if (cells.facebook && !facebookUrl && !isNo(cells.facebook)) keep(`Facebook: ${cells.facebook}`)
   return {
     websiteUrl: website,
-    facebookUrl: profile(cells.facebook, 'facebook.com') ?? at('facebook.com'),
-    instagramUrl: profile(cells.instagram, 'instagram.com') ?? at('instagram.com'),
+    facebookUrl,
+    instagramUrl:
+      profile(cells.instagram ?? names.get('instagram.com'), 'instagram.com') ?? at('instagram.com'),
   }
 }
+
+/** `IG: @rosa`, `Facebook @rosa`: the name at a site, by the site. */
+const namedProfiles = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    Array.from(
+      text.matchAll(/\b(ig|insta|instagram|fb|facebook)\s*:?\s*(@[\w.-]{2,60})/gi),
+      ([, site = '', name = '']) => [site[0]?.toLowerCase() === 'i' ? 'instagram.com' : 'facebook.com', name],
+    ),
+  )
 
 /** A link, or the name somebody has there: `@panaderiarosa`. */
 function profile(text: string | undefined, site: string): string | null {
@@ -163,5 +197,6 @@ function profile(text: string | undefined, site: string): string | null {
 
 function link(text: string): string | null {
   if (/\s/.test(text) || text === '') return null
-  return safeUrl(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `http://${text}`)
+  const whole = text.replace(/^(?:https?:\/\/)?(?:www\.|m\.)?fb\.(?:com|me)\//i, 'https://www.facebook.com/')
+  return safeUrl(/^[a-z][a-z0-9+.-]*:/i.test(whole) ? whole : `http://${whole}`)
 }

@@ -20,13 +20,17 @@ const weekdayOf = new Map(
   DAY_NAMES.flatMap((names, weekday) => names.split(' ').map((name) => [name, weekday] as const)),
 )
 const DAY = String.raw`\p{L}{2,10}\.?`
-const DAYS = new RegExp(String.raw`^(${DAY}(?:\s*(?:-|–|a|al|to|,|y|&)\s*${DAY})*)\s*:?\s*(.*)$`, 'iu')
-const TIME = String.raw`(\d{1,2})(?::?(\d{2}))?\s*(a\.?\s?m\.?|p\.?\s?m\.?)?`
-const SPAN = new RegExp(String.raw`^${TIME}\s*(?:-|–|a|to|hasta)\s*${TIME}$`, 'i')
+const NAMES = String.raw`${DAY}(?:\s*(?:-|–|a|al|to|,|y|&|and)\s*${DAY})*`
+const DAYS = new RegExp(String.raw`^(?:de\s+)?(${NAMES})\s*[:,]?\s*(.*)$`, 'iu')
+/** `10:00-19:00 L-S` says the days last. */
+const DAYS_LAST = new RegExp(String.raw`^(\d.*?)\s+(?:de\s+)?(${NAMES})$`, 'iu')
+const TIME = String.raw`(\d{1,2})(?::?(\d{2}))?\s*(a\.?\s?m\.?|p\.?\s?m\.?|[ap](?![\p{L}.]))?`
+const SPAN = new RegExp(String.raw`^${TIME}\s*(?:-|–|a|to|hasta)\s*${TIME}$`, 'iu')
 /** `L-V`, `M-F`: single letters mean a day only beside each other. */
 const inFull = (text: string): string =>
   text
     .replace(EVERY_DAY, 'Lu-Do')
+    .replace(/12\s*(?:noon|mediod[ií]a)|\b(?:noon|mediod[ií]a)\b/gi, '12:00 pm')
     .replace(/(?<!\p{L})([LMS])\s*(?:-|–|a)\s*([VSDF])(?!\p{L})/giu, (whole, from: string, to: string) => {
       const pair = SHORT_WEEKS.get(`${from}${to}`.toUpperCase())
       return pair ?? whole
@@ -53,17 +57,27 @@ export function readHours(text: string): Span[] | null {
   if (text.trim() === '24/7' || ALL_DAY.test(text.trim()))
     return everyDay([0, 1, 2, 3, 4, 5, 6], '00:00', '23:59')
   const spans: Span[] = []
-  for (const part of inFull(withoutBraces(text))
-    .split(/[;\n|]+|,(?=\s*\p{L})/u)
-    .map((each) => each.trim())
-    .filter((each) => each !== '' && !HOLIDAYS.test(each))) {
-    const [, names = '', times = ''] = DAYS.exec(part) ?? []
+  for (const part of partsOf(inFull(withoutBraces(text)))) {
+    const [, timesFirst = '', namesLast = ''] = DAYS_LAST.exec(part) ?? []
+    const [, names = '', times = ''] = namesLast ? [part, namesLast, timesFirst] : (DAYS.exec(part) ?? [])
     const days = readDays(names)
     const read = days && readSpans(days, times.trim())
     if (!read) return null
     spans.push(...read)
   }
   return spans.length > 0 ? spans : null
+}
+
+/** What is said of some days each. Names of days alone belong to what follows: `Lun, Mié y Vie 9am-1pm`. */
+function partsOf(text: string): string[] {
+  const parts: string[] = []
+  let names = ''
+  for (const piece of text.split(/[;\n|]+|,(?=\s*\p{L})|\s\/\s(?=\p{L})/u)) {
+    const part = `${names}${piece.trim()}`
+    names = readDays(part) ? `${part}, ` : ''
+    if (part !== '' && names === '' && !HOLIDAYS.test(part)) parts.push(part)
+  }
+  return names === '' ? parts : [...parts, names]
 }
 
 /** `{"Monday": "9AM-5PM"}`, `["Mo 09:00-17:00"],["UTC":"-5"]`, as programs write a week. */
@@ -78,14 +92,17 @@ const withoutBraces = (text: string): string =>
 function readSpans(days: readonly number[], times: string): Span[] | null {
   if (CLOSED.test(times)) return []
   if (ALL_DAY.test(times)) return everyDay(days, '00:00', '23:59')
-  const spans = times.split(/\s*(?:,|\sy\s|\s\/\s)\s*/).map((span) => {
-    const [, h1, m1, half1, h2, m2, half2] = SPAN.exec(span) ?? []
-    const opens = clock(h1, m1, half1 ?? (half2 && Number(h1) < Number(h2) ? half2 : undefined))
-    const closes = clock(h2, m2, half2)
-    // `9-6` means the evening, or the morning after: nobody can know.
-    const isVague = !half1 && !half2 && !m1 && !m2 && Number(h1) >= Number(h2)
-    return opens && closes && opens !== closes && !isVague ? everyDay(days, opens, closes) : null
-  })
+  const spans = times
+    .replace(/^de\s+|\s*(?:h|hs|hrs?|horas)\.?$/gi, '')
+    .split(/\s*(?:,|\sy\s|\s\/\s)\s*/)
+    .map((span) => {
+      const [, h1, m1, half1, h2, m2, half2] = SPAN.exec(span) ?? []
+      const opens = clock(h1, m1, half1 ?? (half2 && Number(h1) < Number(h2) ? half2 : undefined))
+      const closes = clock(h2, m2, half2)
+      // `9-6` means the evening, or the morning after: nobody can know.
+      const isVague = !half1 && !half2 && !m1 && !m2 && Number(h1) >= Number(h2)
+      return opens && closes && opens !== closes && !isVague ? everyDay(days, opens, closes) : null
+    })
   return spans.includes(null) ? null : spans.flatMap((each) => each ?? [])
 }
 
@@ -95,7 +112,7 @@ const everyDay = (days: readonly number[], opens: string, closes: string): Span[
 /** `Mo-Fr`, `Lunes a viernes`, `Sa, Su`: the days between two, or each that is named. */
 function readDays(names: string): number[] | null {
   const days: number[] = []
-  for (const group of names.split(/\s*(?:,|&|\by\b)\s*/i)) {
+  for (const group of names.split(/\s*(?:,|&|\by\b|\band\b)\s*/i)) {
     const [from, to] = group.split(/\s*(?:-|–|\bal?\b|\bto\b)\s*/i).map((name) => weekdayOf.get(fold(name)))
     if (from === undefined) return null
     const last = group.match(/-|–|\bal?\b|\bto\b/i) ? to : from

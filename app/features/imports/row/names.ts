@@ -18,7 +18,7 @@ export function readNames(cells: Cells, subjectPerson: string | null): Names {
   const { trade, paper } = tradeName(cells.name ?? '')
   const legal = tradeName(cells.legalName ?? '').trade || paper
   const person = personIn(cells) || subjectPerson || ''
-  const name = [trade, legal, person].find((each) => each !== '' && !saysNothing(each)) ?? ''
+  const name = [trade, legal, undecorated(person)].find((each) => each !== '' && !saysNothing(each)) ?? ''
   return {
     name: presentableName(name),
     contactPerson: otherThan(presentablePerson(person).slice(0, LONGEST_NAME), presentableName(name)),
@@ -51,10 +51,26 @@ function tradeName(text: string): { trade: string; paper: string } {
   const [, before = '', isOf, behind = ''] = TRADING_AS.exec(text) ?? []
   // `Tacos Rosa (DBA of Rosa LLC)` says it the other way round.
   const [paper, known] = isOf && before && behind ? [behind, before] : [before, behind]
-  const name = (known || paper || text).trim()
+  const name = undecorated((known || paper || text).trim())
   const [, rest, article] = /^(.*),\s*(the|el|la|los|las)$/i.exec(name) ?? []
   return { trade: rest ? `${article} ${rest}` : name, paper: known ? paper.trim() : '' }
 }
+
+/** What people put around a name in their own list: quotes, stars, the number of its line. */
+function undecorated(text: string): string {
+  const bare = text
+    .replace(/^\d{1,3}[.)]\s+(?=\p{Lu})/u, '')
+    .replace(
+      /^(?:(?![™®©\d#])(?:[\p{Extended_Pictographic}★☆*;,\s]|\uFE0F))+|(?:(?![™®©\d#])(?:[\p{Extended_Pictographic}★☆*;,\s]|\uFE0F))+$/gu,
+      '',
+    )
+  const [, quoted] = /^["“«]([^"“”«»]+)["”»]$/.exec(bare) ?? []
+  return quoted ?? bare
+}
+
+/** What somebody notes for himself behind a name, or of a row that is none. */
+const NOTED =
+  /[-–([*]\s*(cerrad[oa]|clausurad[oa]|closed|ya no existe)\b|(cerrad[oa] (permanente|definitiva)mente|permanently closed)|\b(no usar|do not use|duplicad[oa]|borrar|eliminar)\b|^(test|prueba|ejemplo|demo|dummy) (negocio|business|company|empresa|account|cuenta|cliente|customer|store|tienda)\b|^(cliente|negocio|empresa|cuenta|business|company|customer|account) (de )?(prueba|test|demo|ejemplo)$/i
 
 const PLACEHOLDER =
   /^(test|prueba|demo|ejemplo|example|asdf+|qwerty|xxx+|sin nombre|nombre|name|negocio|empresa|company|business|malo|foo|bar|lorem ipsum.*)\s*\d*$/i
@@ -69,6 +85,7 @@ export function doubtOfName(name: string): string | null {
   )
     return 'El nombre no tiene letras'
   if (Array.from(name).length < 2 || PLACEHOLDER.test(name)) return 'El nombre no parece el de un negocio'
+  if (NOTED.test(name)) return 'El nombre dice que está cerrado o que no sirve'
   if (/^\S+@\S+\.\S+$/.test(name) || /^https?:/i.test(name)) return 'El nombre es un correo o una página'
   return null
 }

@@ -36,10 +36,10 @@ export function readPlace(given: Given): { place: Place; warnings: string[] } | 
   const city = (isStateAsCity ? '' : cityAlone(given.city)) || address.city || (zip && cityOfZip(zip)) || ''
   const street = withoutCity(address.street, city)
   const place = {
-    location: presentableAddress(street) || null,
-    city: presentableAddress(city),
+    location: presentable(street) || null,
+    city: presentable(city),
     stateCode: state.code,
-    isStateKnown: isCertain(state, city),
+    isStateKnown: isCertain(state, city) && !isOddState(given.state, city, state.code),
     zip,
     timeZone: timeZoneOf(state.code, zip),
   }
@@ -53,6 +53,13 @@ const NAMESAKES = new Set(
     /\s+/,
   ),
 )
+
+/** Somebody who writes no capitals writes none in a street either. */
+const presentable = (text: string) => presentableAddress(/\p{Lu}/u.test(text) ? text : text.toUpperCase())
+
+/** A state that is none of ours, and a city that is not known where the zip leads: `Guadalajara, Jalisco, 44100`. */
+const isOddState = (named: string, city: string, found: StateCode) =>
+  named !== '' && stateNamed(named) === null && !cityNamed(city, found)
 
 const isCertain = ({ by }: FoundState, city: string) =>
   by !== 'nothing' && (by !== 'city' || !NAMESAKES.has(fold(city)))
@@ -92,6 +99,8 @@ function splitAddress(text: string): { street: string; city: string } {
 
 /** An address without commas ends in its city, where that is a known one: `100 Main St Atlanta GA`. */
 function withCity(address: { street: string; city: string }, city: string, state: StateCode) {
+  const [, before = '', behind = ''] = /^(.*\d.*),\s*([^,\d]+)$/.exec(address.street) ?? []
+  if (address.city === '' && city === '' && cityNamed(behind, state)) return { street: before, city: behind }
   const words = address.street.split(' ')
   const last = words.at(-1) ?? ''
   const most = address.city === '' && city === '' && !address.street.includes(',') ? LONGEST_CITY : 0

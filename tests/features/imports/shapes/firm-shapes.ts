@@ -24,6 +24,7 @@ export type Said =
   | 'position'
   | 'price'
   | 'facebook'
+  | 'whatsapp'
 
 /** A file as another program writes it, with headers, marks and leftovers of real exports. */
 export interface FirmShape {
@@ -36,18 +37,18 @@ export interface FirmShape {
 
 type Value = string | ((firm: Firm, n: number) => string | number)
 type Cell = string | number
-const columns = (headers: Record<string, Value>) => Object.entries(headers)
-const rows = (of: [string, Value][]): Cell[][] => [
+export const columns = (headers: Record<string, Value>) => Object.entries(headers)
+export const rows = (of: [string, Value][]): Cell[][] => [
   of.map(([header]) => header),
   ...FIRMS.map((firm, n) => of.map(([, value]) => (typeof value === 'string' ? value : value(firm, n)))),
 ]
-const csv = (cells: Cell[][], options: Options = {}) => Buffer.from(stringify(cells, options))
-const book = (cells: Cell[][], bookType: string): Buffer => {
+export const csv = (cells: Cell[][], options: Options = {}) => Buffer.from(stringify(cells, options))
+export const book = (cells: Cell[][], bookType: string): Buffer => {
   const file = utils.book_new()
   utils.book_append_sheet(file, utils.aoa_to_sheet(cells), 'Hoja1')
   return write(file, { type: 'buffer', bookType })
 }
-const WHOLE: readonly Said[] = [
+export const WHOLE: readonly Said[] = [
   'name',
   'person',
   'phone',
@@ -60,8 +61,8 @@ const WHOLE: readonly Said[] = [
   'category',
   'website',
 ]
-const without = (...left: Said[]) => WHOLE.filter((each) => !left.includes(each))
-const streetAndUnit = (f: Firm) => f.street + (f.unit ? `, ${f.unit}` : '')
+export const without = (...left: Said[]) => WHOLE.filter((each) => !left.includes(each))
+export const streetAndUnit = (f: Firm) => f.street + (f.unit ? `, ${f.unit}` : '')
 
 /** Shapes that hold more columns than anybody needs, and fields where nobody looks for them. */
 export const FIRM_SHAPES: FirmShape[] = []
