@@ -134,11 +134,110 @@ test.each<[string, string, Partial<Draft>]>([
     'Flores Ana,404-555-0101,,,,,,,,,,Lun-Vie 9-6',
     { hours: [], notes: 'Horario: Lun-Vie 9-6' },
   ],
+  ['what people put around a name', '"★ ""La Espiga"" *",404-555-0101', { name: 'La Espiga' }],
+  ['the number of a line before a name', '12. La Espiga,404-555-0101', { name: 'La Espiga' }],
+  [
+    'a name in capitals and quotes',
+    '"PANADERÍA ""LA ESPIGA""",404-555-0101',
+    { name: 'Panadería "La Espiga"' },
+  ],
+  [
+    'another hyphen, and who answers',
+    'La Fonda,+1 (404) 555\u20110101 / Ana',
+    { phone: '+14045550101', notes: 'Junto al teléfono: Ana' },
+  ],
+  ['a number with thousands', 'La Fonda,"4,045,550,101"', { phone: '+14045550101' }],
+  ['a number with all its figures', 'La Fonda,4.045550101E9', { phone: '+14045550101' }],
+  [
+    'a street in small letters',
+    'La Fonda,,,"3400 buford hwy ne, ste 12",atlanta,US-GA,GA 30329',
+    { location: '3400 Buford Hwy NE, Ste 12', city: 'Atlanta', stateCode: 'GA', zip: '30329', warnings: [] },
+  ],
+  ['a city with its state', 'La Fonda,,,12 Main St,Atlanta GA', { city: 'Atlanta', isStateKnown: true }],
+  [
+    'a city behind the street',
+    'La Fonda,,,"12 Main St, Dalton",,GA',
+    { location: '12 Main St', city: 'Dalton' },
+  ],
+  [
+    'a link to WhatsApp',
+    'La Fonda,,,,,,,,https://wa.me/14045550101',
+    { whatsapp: '+14045550101', websiteUrl: null, warnings: [] },
+  ],
+  [
+    'a name at Instagram',
+    'La Fonda,,,,,,,,IG: @lafonda',
+    { instagramUrl: 'https://www.instagram.com/lafonda' },
+  ],
+  [
+    'a short link to Facebook',
+    'La Fonda,,,,,,,,fb.com/lafonda',
+    { facebookUrl: 'https://www.facebook.com/lafonda' },
+  ],
+  ['an e-mail where a page should be', 'La Fonda,,,,,,,,ana@b.com', { email: 'ana@b.com', websiteUrl: null }],
+  ['a page that is none', 'La Fonda,,,,,,,,rosa . com', { websiteUrl: null }],
 ])('%s is read as it is meant', (_, row, expected) => {
   expect(only(row)).toMatchObject(expected)
 })
 
+test.each([
+  ['L-V 9-18h', '1-5 09:00-18:00'],
+  ['De lunes a viernes de 9:00 a 18:00 hrs', '1-5 09:00-18:00'],
+  ['M-F 9a-6p', '1-5 09:00-18:00'],
+  ['9am-6pm L-V', '1-5 09:00-18:00'],
+  ['"Lun, Mié y Vie 9am-1pm"', '1,3,5 09:00-13:00'],
+  ['Lun-Vie 9:00–17:00 / Sáb 10:00–14:00', '1-5 09:00-17:00, 6 10:00-14:00'],
+  ['Sun 12noon - 5pm', '0 12:00-17:00'],
+])('the week %s is read', (written, expected) => {
+  const spans = only(`La Fonda,404-555-0101,,,,,,,,,,${written}`)?.hours ?? []
+  const wanted = expected.split(', ').flatMap((part) => {
+    const [days = '', times = ''] = part.split(' ')
+    const [from = '', to = from] = days.split('-')
+    const [opens, closes] = times.split('-')
+    const weekdays = days.includes(',') ? days.split(',').map(Number) : between(Number(from), Number(to))
+    return weekdays.map((weekday) => ({ weekday, opens, closes }))
+  })
+  expect(spans).toEqual(wanted)
+})
+const between = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
+
 const first = (...lines: string[]) => draftsOf(Buffer.from(lines.join('\n')))[0]
+
+test.each<[string, string[], Partial<Draft>]>([
+  [
+    'a street before its number, the office before the pocket',
+    [
+      'Razón social,Teléfono de oficina,Celular,Calle,Núm. ext.,Núm. int.,Ciudad,Estado',
+      'La Espiga,404-555-0101,404-555-0102,Main St,12,4,Atlanta,GA',
+    ],
+    { location: '12 Main St, #4', phone: '+14045550101', notes: 'Otro teléfono: (404) 555-0102' },
+  ],
+  [
+    'the name of whoever shows, before that of a person',
+    [
+      'Stand,Expositor,Contacto,Tel,Qué vende,Ciudad y Edo',
+      'A1,Tamales Luz,Luz Peña,404-555-0101,Tamales,"Norcross, GA"',
+    ],
+    {
+      name: 'Tamales Luz',
+      contactPerson: 'Luz Peña',
+      city: 'Norcross',
+      categories: ['restaurantes-y-bares'],
+    },
+  ],
+  [
+    'a day that is no street, a firm that is no trade',
+    ['First Name,Last Name,Organization,Connected On', 'Ana,Muñoz,Panadería Rosa,05 Mar 2024'],
+    { name: 'Panadería Rosa', location: null },
+  ],
+  [
+    'yes and no that are no name, a title that is none',
+    ['full_name,is_business_account,Owner Title,phone', 'Panadería Rosa,True,Owner,404-555-0101'],
+    { name: 'Panadería Rosa' },
+  ],
+])('%s', (_, lines, expected) => {
+  expect(first(...lines)).toMatchObject(expected)
+})
 
 test('where a letter goes is not where the business is; a number, a town and every day are read where they stand', () => {
   expect(
@@ -187,6 +286,26 @@ test.each<[string, string, string]>([
     'a firm that was closed',
     'Taller Ana,404-555-0101,,1 Main St,Atlanta,GA,30303,Taller mecánico,,,,,,Not-active',
     'El archivo dice que no está activo: Not-active',
+  ],
+  [
+    'a firm whose name says that it is gone',
+    'Tacos Ana (CERRADO),404-555-0101,,1 Main St,Atlanta,GA,30303,Taquería',
+    'El nombre dice que está cerrado o que no sirve',
+  ],
+  [
+    'a row somebody tried the program with',
+    'Test Negocio,404-555-0101,,1 Main St,Atlanta,GA,30303,Tienda',
+    'El nombre dice que está cerrado o que no sirve',
+  ],
+  [
+    'a membership that ended',
+    'Taller Ana,404-555-0101,,1 Main St,Atlanta,GA,30303,Taller mecánico,,,,,,No vigente',
+    'El archivo dice que no está activo: No vigente',
+  ],
+  [
+    'a firm of another country',
+    'Taller Ana,404-555-0101,,Calle 5 #12,Guadalajara,Jalisco,44100,Taller mecánico',
+    'No dice en qué estado está',
   ],
 ])('%s waits for somebody to look at it, with the reason', (_, row, reason) => {
   expect(only(row)?.heldBecause).toBe(reason)

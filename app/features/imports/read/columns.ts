@@ -61,7 +61,8 @@ export function headerKey(header: readonly string[], place: number): string {
 
 /** A column whose header says nothing, or whose first guess another one took: by its cells. */
 function guess(header: string, judged: readonly Target[], evidence: Evidence | undefined): Target {
-  const field = evidence && (evidence.isTown ? 'city' : likelyField(evidence))
+  const byForm = evidence?.isPosition ? 'position' : evidence?.isTown ? 'city' : null
+  const field = byForm ?? (evidence ? likelyField(evidence) : null)
   if (!field || isSilent(header)) return null
   const isTaken = judged.includes(field)
   // A second column of addresses or places says something else; a second telephone is one.

@@ -64,6 +64,7 @@ export function evidenceOf(cells: readonly string[]): Evidence {
       new Set(texts).size >= texts.length * 0.8 &&
       shareOf((text) => /\p{L}{2}/u.test(text) && text.length < 100) > 0.9 &&
       shareOf((text) => /\p{L}{3}/u.test(text) && !/\d/.test(text)) > 0.5 &&
+      shareOf((text) => /[\s\p{Lu}]/u.test(text)) > 0.5 &&
       shareOf((text) => PERSON.test(text)) < 0.6,
     isStatus: shareOf((text) => STATUS.test(text)) > 0.6,
     isYesNo: shareOf((text) => /^(s[ií]|no|yes|y|n|true|false|x|0|1)$/i.test(text)) > 0.8,

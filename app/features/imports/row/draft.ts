@@ -155,7 +155,10 @@ const ourNumber = (cells: Cells) =>
 
 /** Cells that say that there is nothing to say, or what a formula was, are empty. */
 function withoutJunk(cells: Cells): Cells {
-  const isJunk = (field: string, text: string) => saysNothing(text) || (field !== 'name' && isFormula(text))
+  const isJunk = (field: string, text: string) =>
+    saysNothing(text) ||
+    (field !== 'name' && isFormula(text)) ||
+    (field === 'location' && /^\s*[{[]\s*"/.test(text))
   return Object.fromEntries(
     Object.entries(cells).filter(([field, text]) => text && !(isJunk(field, text) && field !== 'status')),
   )
