@@ -30,6 +30,7 @@ export function packSubject(contactPerson: string | null, categories: readonly s
 
 /** Cuts a list of names at its commas, but not within one of `knownNames`. */
 export function splitNames(list: string, knownNames: readonly string[]): string[] {
+  if (!list.includes(',')) return list.trim() === '' ? [] : [list.trim()]
   const known = foldedNames(knownNames)
   // No known name has more pieces than words: more of them together are not even tried.
   const most = Math.max(1, ...knownNames.map((name) => name.split(/[^\p{L}\p{N}]+/u).length))

@@ -35,6 +35,11 @@ export interface Sqlite3DialectConfig {
   readers?: number
   /** Megabytes of the file that the connection that writes keeps in memory; the engine's two where it is not said. */
   cache?: number
+  /**
+   * Pages that the log beside the file may hold before the writer puts them into it, which is done after a commit; the
+   * engine's thousand where it is not said.
+   */
+  logPages?: number
   /** How long a statement waits for another process's lock, in milliseconds. */
   busyTimeout?: number
   /** A single read that takes longer is ended, in milliseconds: as long as it lasts the log beside the file grows. */
@@ -344,13 +349,22 @@ class Sqlite3Driver implements Driver {
   }
 
   async init(): Promise<void> {
-    const { file, create = false, readers = 3, busyTimeout = 5000, longestRead, cache } = this.#config
+    const {
+      file,
+      create = false,
+      readers = 3,
+      busyTimeout = 5000,
+      longestRead,
+      cache,
+      logPages,
+    } = this.#config
     const writing = sqlite3.OPEN_READWRITE | (create ? sqlite3.OPEN_CREATE : 0)
     const writer = await Connection.open(file, writing, busyTimeout)
     try {
       await switchToWriteAheadLog(writer, busyTimeout)
       await writer.script(WRITER_SETTINGS)
       if (cache) await writer.script(`PRAGMA cache_size = -${cache * 1024}`)
+      if (logPages) await writer.script(`PRAGMA wal_autocheckpoint = ${logPages}`)
       const reading = await Promise.all(
         Array.from({ length: Math.min(Math.max(readers, 1), 3) }, () =>
           Connection.open(file, sqlite3.OPEN_READONLY, busyTimeout, longestRead),

@@ -84,10 +84,10 @@ export class Classifier {
     const told = stated.filter((match) => match.isTelling)
     if (told.length > 0) return mapped(told, said)
     const byName = this.#ofName(withoutAudience(name))
+    if (byName?.isTelling) return mapped([byName], 'por su nombre')
     const byDescription = this.#best(
       withoutAudience(description.replace(RECEIPT_CLASS, ' ').replace(SECTOR, ' ')),
     )
-    if (byName?.isTelling) return mapped([byName], 'por su nombre')
     if (byDescription?.isTelling) return mapped([byDescription], 'por su descripción')
     if (stated[0]) return mapped(stated.slice(0, 1), said)
     if (byName) return mapped([byName], 'por su nombre')

@@ -60,7 +60,7 @@ function wideOf(beginning: Buffer): Encoding | null {
   throw new UnreadableFile('El archivo no es de texto: se espera una lista en CSV o Excel.')
 }
 
-/** How many lines with accents are UTF-8, and the words of those that are not. */
+/** How much of what is above ASCII is UTF-8, and the words that are not. */
 function survey(bytes: Bytes, mark: number): { good: number; samples: Buffer[] } {
   const samples: Buffer[] = []
   let good = 0
@@ -68,12 +68,22 @@ function survey(bytes: Bytes, mark: number): { good: number; samples: Buffer[] }
     const piece = bytes.piece(from, PIECE)
     if (piece.includes(0))
       throw new UnreadableFile('El archivo no es de texto: se espera una lista en CSV o Excel.')
-    for (const run of accented(piece)) {
-      if (isUtf8(run)) good++
-      else if (samples.length < MOST_SAMPLES) samples.push(Buffer.from(run))
-    }
+    const whole = piece.subarray(from === mark ? 0 : piece.indexOf(10) + 1, piece.lastIndexOf(10) + 1)
+    if (isUtf8(whole)) good += lettersOf(whole)
+    else
+      for (const run of accented(piece)) {
+        if (isUtf8(run)) good++
+        else if (samples.length < MOST_SAMPLES) samples.push(Buffer.from(run))
+      }
   }
   return { good, samples }
+}
+
+/** How many letters of UTF-8 above ASCII there are. */
+function lettersOf(piece: Buffer): number {
+  let letters = 0
+  for (const byte of piece) if (byte >= 0xc0) letters++
+  return letters
 }
 
 /** Every word of a piece that has a byte above ASCII, with a sign before and behind it. */

@@ -37,10 +37,13 @@ const WEEKDAYS: readonly [RegExp, string][] = [
 
 /** The text of a cell without what programs put around it. */
 export const readCell = (cell: string): string =>
-  PLAIN.test(cell) ? cell.trim().replace(TEXT_SIGN, '') : cleaned(cell)
+  cell.length <= LONGEST_CELL && PLAIN.test(cell) ? cell.trim().replace(TEXT_SIGN, '') : cleaned(cell)
 
-/** Printable ASCII that is no markup, no formula and has single spaces, which most cells are: nothing is to be cleaned. */
-const PLAIN = /^(?!\s*['"=+@-])(?:[!-%'-;=?-~]| (?! )){0,200}$/
+/**
+ * Letters and signs of one byte and their usual quotes and dashes, with single spaces, no markup and no formula, which most
+ * cells are: nothing is to be cleaned.
+ */
+const PLAIN = /^(?!\s*['"=+@-])(?:[!-%'-;=?-~¡-¬®-ÿ–—‘’“”…]| (?! ))*$/
 
 /** Letters that an earlier program has lost stay marked. */
 const cleaned = (cell: string): string =>
