@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { insertAll } from 'db/seed/insert'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createImport, terminalFile } from '~/features/imports/jobs.server'
 import { takeImportLock } from '~/features/imports/lock'
 import { PIECE_BYTES } from '~/values/list-size'
 import { cpuOf } from '../bench/cpu'
@@ -263,6 +264,19 @@ describe('the import', () => {
       .executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ username: 'admin', noun: 'file' })
     expect(JSON.parse(entry.changes)).toMatchObject({ Nuevas: [null, 1], Rechazadas: [null, 3] })
+  })
+
+  test('offers what could not be used of a row that goes in, and no such file of an import of the terminal', async () => {
+    const page = await reviewed(list('Panadería Luz,555-0177,12 Luz Street,Atlanta,GA,30301,Repostería,,'))
+    expect(await settled(page)).toContain(`href="${page}/rechazadas.csv"`)
+    expect((await admin.get(`${page}/rechazadas.csv`)).text).toContain('Teléfono no válido: 555-0177')
+    const db = server.open()
+    const file = { file: terminalFile(), fileName: 'lista.csv', stage: 'run' as const }
+    const id = await createImport(db, { username: 'terminal' }, file)
+    await db.updateTable('imports').set({ status: 'done', rows_refused: 3 }).where('id', '=', id).execute()
+    const { status, text } = await admin.get(`${IMPORT}/${id}`)
+    expect(status).toBe(200)
+    expect(text).not.toContain('rechazadas.csv')
   })
 
   test('of the same file once more has nothing to confirm, and imports nothing twice', async () => {

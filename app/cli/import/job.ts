@@ -121,6 +121,7 @@ async function bringIn(
   const report = await (job.stage === 'check' ? planImport : importRows)(db, sheet.rows, options)
   const left = leftovers.file(sheet)
   if (left) await imports.put(refusedFile(job.file), Buffer.from(left))
+  else await imports.remove(refusedFile(job.file))
   return report.isPartial ? 'interrupted' : 'done'
 }
 

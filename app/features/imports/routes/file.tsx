@@ -5,6 +5,8 @@ import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { readPage } from '~/features/directory/routes/directory-query'
 import { momentInWords } from '~/features/places/calendar'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
+import { imports } from '~/gateways/object-store/stores.server'
+import { refusedFile } from '../files.server'
 import { firstPublished } from '../first-published.server'
 import type { ImportJob } from '../schema'
 import { type RowResult, VERDICT_WORDS } from '../schema'
@@ -27,6 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     uploaded: momentInWords(job.createdAt),
     verdict,
     list,
+    hasLeftovers: hasRows && (await imports.size(refusedFile(job.file))) !== null,
     layout: wantsColumns(job, searchParams) ? job.layout : null,
     canChangeColumns: stage === 'check' && status !== 'working' && job.layout !== null,
     disputes: hasRows && stage === 'check' ? await disputesOf(db, id) : [],

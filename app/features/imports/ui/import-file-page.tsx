@@ -19,6 +19,7 @@ interface Props extends Finished {
   verdict: RowResult | null
   /** Null while there are no rows to show. */
   list: VerdictListProps['list'] | null
+  hasLeftovers: boolean
   /** Where the columns are to be looked at. */
   layout: ImportLayout | null
   canChangeColumns: boolean
@@ -32,6 +33,7 @@ export function ImportFilePage({
   uploaded,
   verdict,
   list,
+  hasLeftovers,
   layout,
   canChangeColumns,
   disputes,
@@ -69,7 +71,7 @@ export function ImportFilePage({
           <ImportStep job={job} canChangeColumns={canChangeColumns} disputes={disputes} />
           <ImportFinished job={job} first={first} kept={kept} />
           {shares && <SharesSection {...shares} />}
-          {list && job.status !== 'failed' && <VerdictSection job={job} verdict={verdict} list={list} />}
+          {list && job.status !== 'failed' && <VerdictSection {...{ job, verdict, list, hasLeftovers }} />}
         </>
       )}
     </AdminPage>

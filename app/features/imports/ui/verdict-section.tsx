@@ -16,12 +16,14 @@ export interface VerdictListProps {
   /** The one that is shown alone. */
   verdict: RowResult | null
   list: { rows: RowResultLine[]; page: number; pages: number }
+  /** There is a file of what could not be used. */
+  hasLeftovers: boolean
 }
 
 const ORDER: RowResult[] = ['refused', 'held', 'updated', 'created', 'repeated', 'unchanged']
 
 /** A verdict for each row, by fifty, with the figures of all of them. */
-export function VerdictSection({ job, verdict, list }: VerdictListProps) {
+export function VerdictSection({ job, verdict, list, hasLeftovers }: VerdictListProps) {
   const href = (page: number, only = verdict) =>
     adminPaths.importFile(job.id, {
       resultado: only ? VERDICT_WORDS[only] : undefined,
@@ -43,7 +45,7 @@ export function VerdictSection({ job, verdict, list }: VerdictListProps) {
           <p>{job.ignored.join(', ')}</p>
         </Notice>
       )}
-      {job.counts.refused + job.counts.held > 0 && (
+      {hasLeftovers && (
         <p>
           <ButtonLink href={adminPaths.refusedRows(job.id)}>
             Descargar lo que no se pudo usar, con su motivo
