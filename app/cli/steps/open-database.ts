@@ -10,7 +10,7 @@ const PATIENCE = 20_000
 /** An imported row touches some twenty pages of the file that lie far from each other. In megabytes. */
 const CACHE = 16
 /** Four hundred rows touch some thousands of pages: each commit would write its own a second time. */
-const LOG_PAGES = Number(process.env.XLOG ?? 8_000)
+const LOG_PAGES = 8_000
 
 /**
  * Opens the database for a command that may run beside the server. Where it is missing or of an older version it is

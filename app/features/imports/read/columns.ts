@@ -64,6 +64,8 @@ function guess(header: string, judged: readonly Target[], evidence: Evidence | u
   const byForm = evidence?.isPosition ? 'position' : evidence?.isTown ? 'city' : null
   const field = byForm ?? (evidence ? likelyField(evidence) : null)
   if (!field || isSilent(header)) return null
+  // Names of cities are words of every day as well: `Lead`, `Luna`.
+  if (field === 'city' && !byForm && !/^columna \d+$/i.test(header)) return null
   const isTaken = judged.includes(field)
   // A second column of addresses or places says something else; a second telephone is one.
   return isTaken && !['phone', 'email', 'website'].includes(field) ? null : field

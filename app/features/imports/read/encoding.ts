@@ -68,8 +68,9 @@ function survey(bytes: Bytes, mark: number): { good: number; samples: Buffer[] }
     const piece = bytes.piece(from, PIECE)
     if (piece.includes(0))
       throw new UnreadableFile('El archivo no es de texto: se espera una lista en CSV o Excel.')
-    const whole = piece.subarray(from === mark ? 0 : piece.indexOf(10) + 1, piece.lastIndexOf(10) + 1)
-    if (isUtf8(whole)) good += lettersOf(whole)
+    const start = from === mark ? 0 : piece.indexOf(10) + 1
+    const whole = piece.subarray(start, from + PIECE < bytes.size ? piece.lastIndexOf(10) + 1 : undefined)
+    if (whole.length > 0 && isUtf8(whole)) good += lettersOf(whole)
     else
       for (const run of accented(piece)) {
         if (isUtf8(run)) good++

@@ -81,6 +81,7 @@ export function evidenceOf(cells: readonly string[]): Evidence {
 const POSITION = /^(POINT\s*)?\(?\s*-?\d{1,3}\.\d+[,\s]+-?\d{1,3}\.\d+\s*\)?$/i
 
 const isTown = (text: string) => {
+  if (/^US-/i.test(text)) return false
   const state = /^\D{2,40}?[,\s/-]+(\p{L}{2}|\p{L}[\p{L} ]{3,20})\.?(?:[,\s]+\d{5}(-\d{4})?)?$/u.exec(
     text,
   )?.[1]
