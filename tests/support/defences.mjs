@@ -373,7 +373,7 @@ const requests = [
   {
     name: 'F24 pages that are not made when the process ends are answered all the same',
     file: 'app/server/lifecycle/draining.ts',
-    text: '      for (const shed of context.unanswered) shed()\n',
+    text: '  for (const shed of unanswered) shed()\n',
     without: '',
     test: 'tests/server/draining.test.ts',
     title: 'are answered too',

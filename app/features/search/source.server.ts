@@ -25,27 +25,31 @@ export async function loadSources(db: Db, ids: number[]): Promise<ListedSource[]
     .where('id', 'in', ids)
     .where('is_listed', '=', 1)
     .execute()
-  const categories = await db
-    .selectFrom('business_categories as b')
-    .innerJoin('categories as c', 'c.id', 'b.category_id')
-    .select(['b.business_id', 'c.id', 'c.name'])
-    .where('b.business_id', 'in', ids)
-    .orderBy('b.position')
-    .execute()
-  const services = await db
-    .selectFrom('business_services')
-    .select(['business_id', 'name'])
-    .where('business_id', 'in', ids)
-    .orderBy('position')
-    .execute()
-  const categoriesOf = grouped(categories)
-  const servicesOf = grouped(services)
+  const categoriesOf = grouped(await categoryRows(db, ids))
+  const servicesOf = grouped(await serviceRows(db, ids))
   return pages.map((page) => ({
     ...page,
     categories: categoriesOf.get(page.id) ?? [],
     services: (servicesOf.get(page.id) ?? []).map((service) => service.name),
   }))
 }
+
+const categoryRows = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('business_categories as b')
+    .innerJoin('categories as c', 'c.id', 'b.category_id')
+    .select(['b.business_id', 'c.id', 'c.name'])
+    .where('b.business_id', 'in', ids)
+    .orderBy('b.position')
+    .execute()
+
+const serviceRows = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('business_services')
+    .select(['business_id', 'name'])
+    .where('business_id', 'in', ids)
+    .orderBy('position')
+    .execute()
 
 function grouped<T extends { business_id: number }>(rows: T[]): Map<number, T[]> {
   const groups = new Map<number, T[]>()

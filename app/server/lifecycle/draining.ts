@@ -22,23 +22,7 @@ export function createDraining(
   measures: ServerLimits,
   shutdownHooks: readonly ShutdownHook[],
 ) {
-  let opened = 0
-  server.on('connection', () => {
-    opened += 1
-  })
-
-  /**
-   * Whoever stands in line when the door shuts is lost, so it waits for a short turn in which nobody came, within limits:
-   * at least one turn, since a process that was held up has yet to hear who came meanwhile.
-   */
-  const whenNobodyWaits = (then: () => void, until: number): void => {
-    const [before, since] = [opened, performance.now()]
-    afterReading(() => {
-      const now = performance.now()
-      if ((opened === before && now - since < SHORT_TURN) || now > until) then()
-      else whenNobodyWaits(then, until)
-    })
-  }
+  const whenNobodyWaits = watchLine(server)
 
   return function drain(reason: string, code = 0): void {
     if (context.draining) return
@@ -55,31 +39,55 @@ export function createDraining(
       await Promise.race([Promise.allSettled(shutdownHooks.map((hook) => hook())), pause(500)])
       process.exit(code)
     }
-    const closeIdle = () =>
-      afterReading(() => {
-        server.closeIdleConnections()
-        after(50, closeIdle)
-      })
     const shut = () => {
       if (!server.listening) return void leave()
       context.closing = true
       // http's own `close` would also cut connections that have just been opened and are about to ask.
       NetServer.prototype.close.call(server, leave)
-      after(measures.drainGrace / 2 + 50, closeIdle)
-    }
-    const shedPages = () => {
-      context.admission.close()
-      for (const shed of context.unanswered) shed()
+      after(measures.drainGrace / 2 + 50, () => keepClosingIdle(server, after))
     }
     const cut = () => {
-      shedPages()
+      shedPages(context)
       server.closeAllConnections()
       after(500, () => process.exit(code))
     }
     after(measures.drainGrace, () => whenNobodyWaits(shut, performance.now() + measures.drainGrace))
-    after(measures.drainAnswer, () => afterReading(shedPages))
+    after(measures.drainAnswer, () => afterReading(() => shedPages(context)))
     after(measures.drainForce, () => afterReading(cut))
   }
+}
+
+/**
+ * Whoever stands in line when the door shuts is lost, so it waits for a short turn in which nobody came, within limits:
+ * at least one turn, since a process that was held up has yet to hear who came meanwhile.
+ */
+function watchLine(server: Server): (then: () => void, until: number) => void {
+  let opened = 0
+  server.on('connection', () => {
+    opened += 1
+  })
+  return function whenNobodyWaits(then, until) {
+    const [before, since] = [opened, performance.now()]
+    afterReading(() => {
+      const now = performance.now()
+      if ((opened === before && now - since < SHORT_TURN) || now > until) then()
+      else whenNobodyWaits(then, until)
+    })
+  }
+}
+
+/** Closes connections at rest, and those that come to rest later. */
+function keepClosingIdle(server: Server, after: (ms: number, then: () => void) => void): void {
+  afterReading(() => {
+    server.closeIdleConnections()
+    after(50, () => keepClosingIdle(server, after))
+  })
+}
+
+/** Answers 503 to whoever waits for a page that is not made. */
+function shedPages({ admission, unanswered }: ServerContext): void {
+  admission.close()
+  for (const shed of unanswered) shed()
 }
 
 /**

@@ -65,17 +65,9 @@ export function createRepeats(context: ServerContext, keepAliveTimeout: number) 
 /** Writes an answer as Node's server would, head and body as one piece, and tells how many bytes that is. */
 function createWriter(keepAliveSeconds: number): (socket: Socket, answer: ReadyAnswer) => number {
   const lasting = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n\r\n`
-  const heads = new WeakMap<KeptPage, Map<string, string>>()
+  const headOf = createHeads()
   /** What went out to several within one second is the same to the last byte. */
   let sent = { second: 0, date: '', answers: new Map<KeptPage, Map<string, Buffer>>() }
-
-  /** All of an answer's head that is the same each time, and for whoever has no cookies to get. */
-  const headOf = (answer: ReadyAnswer, kind: string): string => {
-    const own = heads.get(answer.page) ?? new Map<string, string>()
-    const head = own.get(kind) ?? linesOf({ ...answer, cookies: [] })
-    if (!own.has(kind)) heads.set(answer.page, own.set(kind, head))
-    return head
-  }
 
   const wholeOf = (answer: ReadyAnswer, kind: string): Buffer => {
     const cookies = answer.cookies.map((cookie) => `Set-Cookie: ${cookie}\r\n`).join('')
@@ -103,6 +95,17 @@ function createWriter(keepAliveSeconds: number): (socket: Socket, answer: ReadyA
       sent.answers.set(page, own.set(kind, bytes))
     socket.write(bytes)
     return bytes.length
+  }
+}
+
+/** All of an answer's head that is the same each time, and for whoever has no cookies to get. */
+function createHeads(): (answer: ReadyAnswer, kind: string) => string {
+  const heads = new WeakMap<KeptPage, Map<string, string>>()
+  return (answer, kind) => {
+    const own = heads.get(answer.page) ?? new Map<string, string>()
+    const head = own.get(kind) ?? linesOf({ ...answer, cookies: [] })
+    if (!own.has(kind)) heads.set(answer.page, own.set(kind, head))
+    return head
   }
 }
 

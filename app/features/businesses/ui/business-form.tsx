@@ -44,46 +44,49 @@ export function BusinessForm({ version, stored, categories, page, ...sending }: 
       sending="Guardando…"
     >
       <HiddenField name="version" value={version} />
-      <section
-        className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2"
-        aria-labelledby="registro"
-      >
-        <h2 className="md:col-span-full" id="registro">
-          Registro
-        </h2>
-        <RegistrationFields page={page} categories={categories} hasMore={more.some(Boolean)} />
+      <Part id="registro" title="Registro">
+        <RegistrationFields page={page} />
+        <CategoryFields page={page} categories={categories} hasMore={more.some(Boolean)} />
         {stored['asunto-contacto'] !== undefined && <SubjectFields shown={stored['asunto-contacto']} />}
-      </section>
+      </Part>
       {page !== 'in_trash' && (
         <>
           {save}
-          <section
-            className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2"
-            aria-labelledby="pagina"
-          >
-            <h2 className="md:col-span-full" id="pagina">
-              Página
-            </h2>
-            <PageFields page={page} button={save} />
-          </section>
+          <Part id="pagina" title="Página">
+            <PublicationFields page={page} />
+            <h3 className="md:col-span-full">Qué ofrece</h3>
+            <OfferFields />
+            <div className="md:col-span-full">{save}</div>
+            <h3 className="md:col-span-full">Dónde más se le encuentra</h3>
+            <WhatsappField />
+            <WebFields />
+            <h3 className="md:col-span-full">Reservas y confianza</h3>
+            <ReservationFields />
+            <VerifiedField />
+          </Part>
         </>
       )}
     </FormFrame>
   )
 }
 
-interface PartProps {
-  page: BusinessFormProps['page']
-}
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2" aria-labelledby={id}>
+    <h2 className="md:col-span-full" id={id}>
+      {title}
+    </h2>
+    {children}
+  </section>
+)
 
-/** What contact and page both say. A contact without a page may leave most of it out. */
-function RegistrationFields({
-  page,
-  categories,
-  hasMore,
-}: PartProps & Pick<BusinessFormProps, 'categories'> & { hasMore: boolean }) {
-  const isBare = page === 'possible' || page === 'in_trash'
-  const choices = categories.map(({ slug, name }) => ({ value: slug, label: name }))
+type PartProps = Pick<BusinessFormProps, 'page'>
+
+/** A contact without a page may leave most of it out. */
+const isBare = ({ page }: PartProps) => page === 'possible' || page === 'in_trash'
+
+/** What contact and page both say. */
+function RegistrationFields({ page }: PartProps) {
+  const mayLackPlace = isBare({ page })
   return (
     <>
       <Field name="negocio" label="Nombre del negocio" autoComplete="off" />
@@ -100,14 +103,14 @@ function RegistrationFields({
         help="Se ve en la página, y ahí llegan los avisos de las reservas."
       />
       <Field name="direccion" label="Dirección" optional autoComplete="off" />
-      <Field name="ciudad" label="Ciudad" optional={isBare} autoComplete="off" />
+      <Field name="ciudad" label="Ciudad" optional={mayLackPlace} autoComplete="off" />
       <SelectField
         name="estado"
         label="Estado"
-        optional={isBare}
-        {...(isBare && { help: 'Vacío: se lee de la dirección.' })}
+        optional={mayLackPlace}
+        {...(mayLackPlace && { help: 'Vacío: se lee de la dirección.' })}
         options={[
-          ...(isBare ? [{ value: '', label: 'Sin estado' }] : []),
+          ...(mayLackPlace ? [{ value: '', label: 'Sin estado' }] : []),
           ...STATES.map(({ code, label }) => ({ value: code, label })),
         ]}
       />
@@ -119,12 +122,25 @@ function RegistrationFields({
         autoComplete="off"
         help="Cinco números. Vacío: se lee de la dirección."
       />
+    </>
+  )
+}
+
+interface CategoryProps extends PartProps, Pick<BusinessFormProps, 'categories'> {
+  hasMore: boolean
+}
+
+function CategoryFields({ page, categories, hasMore }: CategoryProps) {
+  const isOptional = isBare({ page })
+  const choices = categories.map(({ slug, name }) => ({ value: slug, label: name }))
+  return (
+    <>
       <div className="md:col-span-full">
         <SelectCombobox
           name="categoria"
           label="Categoría principal"
-          optional={isBare}
-          options={[{ value: '', label: isBare ? 'Sin categoría' : 'Elige una categoría' }, ...choices]}
+          optional={isOptional}
+          options={[{ value: '', label: isOptional ? 'Sin categoría' : 'Elige una categoría' }, ...choices]}
         />
       </div>
       <details className="md:col-span-full" open={hasMore}>
@@ -153,8 +169,8 @@ const SubjectFields = ({ shown }: { shown: string }) => (
   </>
 )
 
-/** What only the page says. */
-function PageFields({ page, button }: PartProps & { button: ReactNode }) {
+/** Whether and where the page is on the site. */
+function PublicationFields({ page }: PartProps) {
   const statuses = Object.entries<string>(PAGE_STATUS).map(([value, label]) => ({ value, label }))
   return (
     <>
@@ -182,45 +198,50 @@ function PageFields({ page, button }: PartProps & { button: ReactNode }) {
           }
         />
       </div>
-      <h3 className="md:col-span-full">Qué ofrece</h3>
-      <OfferFields />
-      <div className="md:col-span-full">{button}</div>
-      <h3 className="md:col-span-full">Dónde más se le encuentra</h3>
-      <Field
-        name="whatsapp"
-        label="WhatsApp"
-        type="tel"
-        inputMode="tel"
-        optional
-        autoComplete="off"
-        help="Solo si es otro número que el teléfono."
-      />
-      <WebFields />
-      <h3 className="md:col-span-full">Reservas y confianza</h3>
-      <Field
-        name="cupo"
-        label="Reservas por horario"
-        optional
-        inputMode="numeric"
-        help="Vacío, las de su categoría; 0, sin límite."
-      />
-      <SelectField
-        name="zona"
-        label="Zona horaria"
-        options={[
-          { value: '', label: 'La de su lugar' },
-          ...TIME_ZONES.map(({ zone, label }) => ({ value: zone, label })),
-        ]}
-      />
-      <div className="md:col-span-full">
-        <ChoiceGroup
-          legend="Verificado"
-          name="verificado"
-          type="checkbox"
-          optional
-          options={[{ value: 'si', label: 'Comprobamos que el negocio existe y es de quien dice' }]}
-        />
-      </div>
     </>
   )
 }
+
+const WhatsappField = () => (
+  <Field
+    name="whatsapp"
+    label="WhatsApp"
+    type="tel"
+    inputMode="tel"
+    optional
+    autoComplete="off"
+    help="Solo si es otro número que el teléfono."
+  />
+)
+
+const ReservationFields = () => (
+  <>
+    <Field
+      name="cupo"
+      label="Reservas por horario"
+      optional
+      inputMode="numeric"
+      help="Vacío, las de su categoría; 0, sin límite."
+    />
+    <SelectField
+      name="zona"
+      label="Zona horaria"
+      options={[
+        { value: '', label: 'La de su lugar' },
+        ...TIME_ZONES.map(({ zone, label }) => ({ value: zone, label })),
+      ]}
+    />
+  </>
+)
+
+const VerifiedField = () => (
+  <div className="md:col-span-full">
+    <ChoiceGroup
+      legend="Verificado"
+      name="verificado"
+      type="checkbox"
+      optional
+      options={[{ value: 'si', label: 'Comprobamos que el negocio existe y es de quien dice' }]}
+    />
+  </div>
+)

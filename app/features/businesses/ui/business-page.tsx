@@ -32,43 +32,18 @@ interface Props {
 
 /** Everything a visitor reads about a business (rows 122 to 137, 153 to 156). */
 export function BusinessPage({ business, back, site, namesakes = [], ...others }: Props) {
-  const place = { categorySlug: business.category.slug, slug: business.slug }
-  const url = site.origin + paths.business(place)
   return (
     <LiveRegion name="negocio" live={`business:${business.id} rating:${business.id}`}>
       <BusinessHero business={business} backHref={paths.backToDirectory(back)} save={others.save} />
       <Section>
         <Columns
-          aside={
-            <>
-              <ContactCard business={business} />
-              <BusinessMap business={business} />
-              <OpeningHoursTable hours={business.hours} isOpenNow={business.isOpenNow} />
-              <TrustBlock
-                isVerified={business.isVerified}
-                isExample={business.isExample}
-                memberSince={business.memberSince}
-                ratings={business.rating.count}
-              />
-              {business.isImported && others.ownership}
-            </>
-          }
+          aside={<Aside business={business} ownership={others.ownership} />}
           after={
             <>
               {others.promotions}
               {others.opinions}
               <Namesakes businesses={namesakes} />
-              <div>
-                <ShareLinks url={url} title={business.name} />
-                <p className={`${CHIPS} screen-only`}>
-                  <a className={`${LONE_LINK} text-sm text-soft`} href={paths.correct(place)} rel="nofollow">
-                    Corregir un dato
-                  </a>
-                  <a className={`${LONE_LINK} text-sm text-soft`} href={paths.report(place)} rel="nofollow">
-                    Reportar este negocio
-                  </a>
-                </p>
-              </div>
+              <LastLinks business={business} site={site} />
             </>
           }
         >
@@ -79,5 +54,39 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
       </Section>
       {others.structuredData}
     </LiveRegion>
+  )
+}
+
+/** How to reach it and when, and why to trust it. */
+const Aside = ({ business, ownership }: Pick<Props, 'business' | 'ownership'>) => (
+  <>
+    <ContactCard business={business} />
+    <BusinessMap business={business} />
+    <OpeningHoursTable hours={business.hours} isOpenNow={business.isOpenNow} />
+    <TrustBlock
+      isVerified={business.isVerified}
+      isExample={business.isExample}
+      memberSince={business.memberSince}
+      ratings={business.rating.count}
+    />
+    {business.isImported && ownership}
+  </>
+)
+
+/** To share the page, and to say what is wrong with it. */
+function LastLinks({ business, site }: Pick<Props, 'business' | 'site'>) {
+  const place = { categorySlug: business.category.slug, slug: business.slug }
+  return (
+    <div>
+      <ShareLinks url={site.origin + paths.business(place)} title={business.name} />
+      <p className={`${CHIPS} screen-only`}>
+        <a className={`${LONE_LINK} text-sm text-soft`} href={paths.correct(place)} rel="nofollow">
+          Corregir un dato
+        </a>
+        <a className={`${LONE_LINK} text-sm text-soft`} href={paths.report(place)} rel="nofollow">
+          Reportar este negocio
+        </a>
+      </p>
+    </div>
   )
 }

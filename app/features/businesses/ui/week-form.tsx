@@ -21,8 +21,6 @@ interface Props extends Sending {
 /** The fields of `weekSchema`: a text for each day, and a calendar field for each day on which it is closed. */
 export function WeekForm({ copyAction, version, days, closedDates, ...sending }: Props) {
   const { returned } = sending
-  const dates = (returned?.values.cerrado ?? closedDates).filter((date) => date !== '')
-  const dateFields = [...dates, ...Array<string>(FREE_DATES).fill('')]
   return (
     // Drawn anew with every answer: copied hours are other texts in the same fields.
     <FormFrame
@@ -45,23 +43,30 @@ export function WeekForm({ copyAction, version, days, closedDates, ...sending }:
         <Field key={name} name={name} label={label} optional autoComplete="off" maxLength={HOURS_LENGTH} />
       ))}
       <Button formAction={copyAction}>Copiar el primer día a todos</Button>
-      <fieldset className={STACK} id="cerrado" tabIndex={-1}>
-        <legend className={LABEL}>Días en que no abres</legend>
-        {errorOf(returned, 'cerrado') && <p className={FIELD_ERROR}>{errorOf(returned, 'cerrado')}</p>}
-        {dateFields.map((date, index) => (
-          <Field
-            // biome-ignore lint/suspicious/noArrayIndexKey: the fields have nothing else of their own
-            key={index}
-            id={`cerrado-${index}`}
-            name="cerrado"
-            type="date"
-            label={`Día ${index + 1}`}
-            optional
-            defaultValue={date}
-          />
-        ))}
-        <p className={HELP}>¿Más días? Guarda estos, y al volver hay lugar para otros.</p>
-      </fieldset>
+      <ClosedDates dates={returned?.values.cerrado ?? closedDates} error={errorOf(returned, 'cerrado')} />
     </FormFrame>
+  )
+}
+
+function ClosedDates({ dates, error }: { dates: string[]; error: string | undefined }) {
+  const chosen = dates.filter((date) => date !== '')
+  return (
+    <fieldset className={STACK} id="cerrado" tabIndex={-1}>
+      <legend className={LABEL}>Días en que no abres</legend>
+      {error && <p className={FIELD_ERROR}>{error}</p>}
+      {[...chosen, ...Array<string>(FREE_DATES).fill('')].map((date, index) => (
+        <Field
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields have nothing else of their own
+          key={index}
+          id={`cerrado-${index}`}
+          name="cerrado"
+          type="date"
+          label={`Día ${index + 1}`}
+          optional
+          defaultValue={date}
+        />
+      ))}
+      <p className={HELP}>¿Más días? Guarda estos, y al volver hay lugar para otros.</p>
+    </fieldset>
   )
 }

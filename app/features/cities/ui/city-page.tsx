@@ -33,11 +33,7 @@ export function CityPage({ category, city, title, sentence, listing, neighbours,
         live={`category:${category.id} image:${category.id} business rating`}
         stack
       >
-        <PageHeading title={title}>
-          {sentence} Los mejor calificados van primero. También en{' '}
-          <a href={paths.category(category.slug, { state: city.stateCode })}>todo {city.stateName}</a> y en{' '}
-          <a href={paths.category(category.slug)}>todos los estados</a>.
-        </PageHeading>
+        <Heading {...{ title, sentence, category, city }} />
         <p className={CHIPS}>
           <Chip href={href(1, map ? 'list' : 'map')} isForPeople>
             {map ? 'Ver como lista' : 'Ver en el mapa'}
@@ -65,3 +61,16 @@ export function CityPage({ category, city, title, sentence, listing, neighbours,
     </Section>
   )
 }
+
+const Heading = ({
+  title,
+  sentence,
+  category,
+  city,
+}: Pick<Props, 'title' | 'sentence' | 'category' | 'city'>) => (
+  <PageHeading title={title}>
+    {sentence} Los mejor calificados van primero. También en{' '}
+    <a href={paths.category(category.slug, { state: city.stateCode })}>todo {city.stateName}</a> y en{' '}
+    <a href={paths.category(category.slug)}>todos los estados</a>.
+  </PageHeading>
+)

@@ -71,11 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     state: state && { code: state, name: stateName(state) },
     unknown: known.isOld
       ? []
-      : unknownFilters(searchParams, {
-          slug: asked.category,
-          isKnown: category !== undefined,
-          place: unknownPlace,
-        }),
+      : unknownFilters(searchParams, { slug: category ? undefined : asked.category, place: unknownPlace }),
     cards: cards.slice(0, CARDS_SHOWN),
     map: listing && view === 'map' ? mapOfList(listing.businesses, { state, place }) : null,
     alternatives: listing?.total === 0 ? await emptyResultSuggestions(db, { ...filter, text: search }) : null,
@@ -93,20 +89,19 @@ function queryAt(searchParams: URLSearchParams) {
   return asked
 }
 
-interface AskedFor {
+interface Unknown {
+  /** What was asked for as a category and is none. */
   slug: string | undefined
-  /** Whether there is a category of that slug. */
-  isKnown: boolean
   /** What was typed as a place and is none. */
   place: string | undefined
 }
 
 /** What was asked for and is none of ours: a list that leaves it out has to say so. */
-function unknownFilters(parameters: URLSearchParams, { slug, isKnown, place }: AskedFor): string[] {
+function unknownFilters(parameters: URLSearchParams, { slug, place }: Unknown): string[] {
   const state = (parameters.get('state') ?? '').trim()
   const isState = state === '' || ALL_STATES.test(state) || parseStateFilter(state) !== null
   return [
-    ...(slug === undefined || isKnown ? [] : [`la categoría «${slug}»`]),
+    ...(slug === undefined ? [] : [`la categoría «${slug}»`]),
     ...(isState ? [] : [`el estado «${state.slice(0, LONGEST_TOLD)}»`]),
     ...(place ? [`el lugar «${place.slice(0, LONGEST_TOLD)}»`] : []),
   ]
@@ -160,37 +155,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Directory() {
-  const {
-    isPrompt,
-    query,
-    view,
-    order,
-    asked,
-    place,
-    narrowing,
-    search,
-    category,
-    state,
-    unknown,
-    categories,
-    cards,
-    listing,
-    map,
-    alternatives,
-  } = useLoaderData<typeof loader>()
+  const { unknown, categories, cards, listing, isPrompt, asked, ...shown } = useLoaderData<typeof loader>()
+  const { query, view, order, place, narrowing, search, category, state, map, alternatives } = shown
   return (
     <Section top tight>
       <h1 className="max-md:visually-hidden">¿Qué necesitas hoy?</h1>
       <DirectoryFilters
-        search={search}
+        {...{ search, view, narrowing, categories }}
         category={category?.slug}
         state={state?.code}
-        view={view}
         order={asked.order}
         place={asked.place}
         hasPlace={place !== null}
-        narrowing={narrowing}
-        categories={categories}
       />
       <LiveRegion name="resultados" stack>
         {unknown.length > 0 && (
@@ -198,14 +174,8 @@ export default function Directory() {
         )}
         {listing ? (
           <DirectoryResults
-            listing={listing}
-            query={query}
+            {...{ listing, query, place, narrowing, order, alternatives, map }}
             words={{ search, category: category?.name ?? null, state }}
-            place={place}
-            narrowing={narrowing}
-            order={order}
-            alternatives={alternatives}
-            map={map}
           />
         ) : isPrompt ? (
           <SearchPrompt categories={cards} />

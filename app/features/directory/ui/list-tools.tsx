@@ -34,19 +34,11 @@ interface Props {
 /** What a list is narrowed to, each taken off with one tap, and the orders it can be read in. */
 export function ListTools({ narrowing, place, state, category, order, orders, isMapped, href }: Props) {
   const isSearch = orders.length === 0
-  const applied = [
-    ...(category ? [{ label: category, without: { category: undefined } }] : []),
-    ...(state ? [{ label: state.name, without: { state: undefined } }] : []),
-    ...(place ? [{ label: `Cerca de ${place.name}`, without: { near: NOWHERE, within: undefined } }] : []),
-    ...appliedFilters(narrowing),
-    ...(isSearch && order === 'rating'
-      ? [{ label: ORDER_LABELS.rating, without: { order: undefined } }]
-      : []),
-  ]
+  const isBestFirst = isSearch && order === 'rating'
   return (
     <div className={LIST_TOOLS}>
       <nav className={CHIPS} aria-label="Filtros puestos">
-        {applied.map(({ label, without }) => (
+        {appliedTo({ narrowing, place, state, category, isBestFirst }).map(({ label, without }) => (
           <Chip key={label} href={href(without)}>
             <span className="visually-hidden">Quitar </span>
             {label} <span aria-hidden="true">✕</span>
@@ -57,7 +49,7 @@ export function ListTools({ narrowing, place, state, category, order, orders, is
             Abierto ahora
           </Chip>
         )}
-        {isSearch && order !== 'rating' && (
+        {isSearch && !isBestFirst && (
           <Chip href={href({ order: 'rating' })} isForPeople>
             {ORDER_LABELS.rating}
           </Chip>
@@ -79,6 +71,23 @@ export function ListTools({ narrowing, place, state, category, order, orders, is
       )}
     </div>
   )
+}
+
+/** What the list is narrowed to, in words, and the change of the address that takes each off. */
+function appliedTo({
+  narrowing,
+  place,
+  state,
+  category,
+  isBestFirst,
+}: Pick<Props, 'narrowing' | 'place' | 'state' | 'category'> & { isBestFirst: boolean }) {
+  return [
+    ...(category ? [{ label: category, without: { category: undefined } }] : []),
+    ...(state ? [{ label: state.name, without: { state: undefined } }] : []),
+    ...(place ? [{ label: `Cerca de ${place.name}`, without: { near: NOWHERE, within: undefined } }] : []),
+    ...appliedFilters(narrowing),
+    ...(isBestFirst ? [{ label: ORDER_LABELS.rating, without: { order: undefined } }] : []),
+  ]
 }
 
 /** What the miles on the cards are, below the list. */

@@ -14,35 +14,26 @@ export function NarrowingFields({ narrowing, hasPlace }: Props) {
   return (
     <>
       {hasPlace && (
-        <Choice name="radio" label="Distancia" value={within} any="Cualquiera">
-          {RADII.map((miles) => (
-            <option key={miles} value={miles}>
-              Hasta {miles} mi
-            </option>
-          ))}
-        </Choice>
+        <Choice
+          name="radio"
+          label="Distancia"
+          value={within}
+          options={RADII.map((miles) => [miles, `Hasta ${miles} mi`])}
+        />
       )}
-      <Choice name="estrellas" label="Calificación" value={rating} any="Cualquiera">
-        {RATINGS_AT_LEAST.map((stars) => (
-          <option key={stars} value={stars}>
-            {stars.toLocaleString('es-US')} o más
-          </option>
-        ))}
-      </Choice>
-      <Choice name="precio" label="Precio" value={price} any="Cualquiera">
-        {PRICES.map((signs) => (
-          <option key={signs} value={signs}>
-            {'$'.repeat(signs)}
-          </option>
-        ))}
-      </Choice>
-      <Choice name="idioma" label="Idioma" value={language} any="Cualquiera">
-        {Object.entries(LANGUAGES).map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Choice>
+      <Choice
+        name="estrellas"
+        label="Calificación"
+        value={rating}
+        options={RATINGS_AT_LEAST.map((stars) => [stars, `${stars.toLocaleString('es-US')} o más`])}
+      />
+      <Choice
+        name="precio"
+        label="Precio"
+        value={price}
+        options={PRICES.map((signs) => [signs, '$'.repeat(signs)])}
+      />
+      <Choice name="idioma" label="Idioma" value={language} options={Object.entries(LANGUAGES)} />
       <div className="grid gap-1">
         <Tick name="abierto" label="Abierto ahora" isOn={open} />
         <Tick name="domicilio" label="A domicilio" isOn={homeService} />
@@ -52,29 +43,26 @@ export function NarrowingFields({ narrowing, hasPlace }: Props) {
   )
 }
 
-function Choice({
-  name,
-  label,
-  value,
-  any,
-  children,
-}: {
+interface ChoiceProps {
   name: string
   label: string
   value: number | string | undefined
-  any: string
-  children: React.ReactNode
-}) {
-  return (
-    <label className={FIELD}>
-      <span className={LABEL}>{label}</span>
-      <select className={INPUT} name={name} defaultValue={value ?? ''}>
-        <option value="">{any}</option>
-        {children}
-      </select>
-    </label>
-  )
+  options: [value: number | string, label: string][]
 }
+
+const Choice = ({ name, label, value, options }: ChoiceProps) => (
+  <label className={FIELD}>
+    <span className={LABEL}>{label}</span>
+    <select className={INPUT} name={name} defaultValue={value ?? ''}>
+      <option value="">Cualquiera</option>
+      {options.map(([each, words]) => (
+        <option key={each} value={each}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </label>
+)
 
 function Tick({ name, label, isOn }: { name: string; label: string; isOn: boolean | undefined }) {
   return (

@@ -6,14 +6,12 @@ import { Notice } from '~/ui/feedback/notice'
 import type { ChosenState } from '~/ui/layout/site'
 import { DidYouMean } from './did-you-mean'
 
-type Href = (change: { search?: string; state?: string | undefined }) => string
-
 interface Props {
   words: { search: string; category?: string | null; state: ChosenState }
   suggestions: string[]
   alternatives: EmptyResultSuggestions | null
   /** Address of the same list with another text or state. */
-  href: Href
+  href: (change: { search?: string; state?: string | undefined }) => string
 }
 
 /** Nothing matches: why, and where to go from here (row 87; D26, D46). */
@@ -44,15 +42,11 @@ export function NothingFound({ words, suggestions, alternatives, href }: Props) 
   )
 }
 
-function Ways({
-  alternatives,
-  state,
-  href,
-}: {
-  alternatives: EmptyResultSuggestions | null
+interface WaysProps extends Pick<Props, 'alternatives' | 'href'> {
   state: ChosenState
-  href: Href
-}) {
+}
+
+function Ways({ alternatives, state, href }: WaysProps) {
   const { everywhere = 0, states = [], narrower = [], category = null, neighbours = [] } = alternatives ?? {}
   return (
     <>

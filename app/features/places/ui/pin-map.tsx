@@ -28,48 +28,43 @@ export function PinMapFigure({ map, label, width, isLinked }: Props) {
     >
       <image href={paths.map(map.name)} width={MAP_WIDTH} height={MAP_HEIGHT} />
       <g fontSize="15" fontWeight="700" textAnchor="middle">
-        {map.pins.map((pin) => {
-          const [first = 0] = pin.numbers
-          const half = halfWidth(pin)
-          const x = Math.min(Math.max(pin.x, half), MAP_WIDTH - half)
-          const sign = (
-            <>
-              <rect
-                x={x - half}
-                y={pin.y - PIN_RADIUS}
-                width={2 * half}
-                height={2 * PIN_RADIUS}
-                rx={PIN_RADIUS}
-                fill="var(--color-red)"
-                stroke="var(--color-on-deep)"
-              />
-              <text x={x} y={pin.y + 5} fill="var(--color-on-deep)">
-                {pin.label}
-              </text>
-            </>
-          )
-          return isLinked ? (
-            <a
-              key={first}
-              id={pinAnchor(first)}
-              href={`#${cardAnchor(first)}`}
-              aria-label={`${pin.label}: ${pin.names.join(', ')}`}
-            >
-              {sign}
-            </a>
-          ) : (
-            <circle
-              key={first}
-              cx={pin.x}
-              cy={pin.y}
-              r="9"
-              fill="var(--color-red)"
-              stroke="var(--color-on-deep)"
-              strokeWidth="3"
-            />
-          )
-        })}
+        {map.pins.map((pin) =>
+          isLinked ? <LinkedSign key={pin.numbers[0]} pin={pin} /> : <Dot key={pin.numbers[0]} pin={pin} />,
+        )}
       </g>
     </svg>
   )
 }
+
+type Pin = PinMap['pins'][number]
+
+/** The numbers of a pin, moved in from the edge where they would be cut. */
+function LinkedSign({ pin }: { pin: Pin }) {
+  const [first = 0] = pin.numbers
+  const half = halfWidth(pin)
+  const x = Math.min(Math.max(pin.x, half), MAP_WIDTH - half)
+  return (
+    <a
+      id={pinAnchor(first)}
+      href={`#${cardAnchor(first)}`}
+      aria-label={`${pin.label}: ${pin.names.join(', ')}`}
+    >
+      <rect
+        x={x - half}
+        y={pin.y - PIN_RADIUS}
+        width={2 * half}
+        height={2 * PIN_RADIUS}
+        rx={PIN_RADIUS}
+        fill="var(--color-red)"
+        stroke="var(--color-on-deep)"
+      />
+      <text x={x} y={pin.y + 5} fill="var(--color-on-deep)">
+        {pin.label}
+      </text>
+    </a>
+  )
+}
+
+const Dot = ({ pin }: { pin: Pin }) => (
+  <circle cx={pin.x} cy={pin.y} r="9" fill="var(--color-red)" stroke="var(--color-on-deep)" strokeWidth="3" />
+)

@@ -17,7 +17,7 @@ interface Props {
 
 /** A business with all its ways to be reached written out, as paper needs them. */
 export function SavedRow({ business, isOwn }: Props) {
-  const { id, name, category, phone, whatsapp, email, address, contactPerson } = business
+  const { id, name, category } = business
   const greeting = useGreeting(name)
   return (
     <li className={`sign ${STACK}`}>
@@ -29,22 +29,7 @@ export function SavedRow({ business, isOwn }: Props) {
         </h2>
         <p>{category}</p>
       </div>
-      <Facts
-        facts={[
-          { name: 'Teléfono', value: phone && <a href={`tel:${phone}`}>{readablePhone(phone)}</a> },
-          {
-            name: 'WhatsApp',
-            value: whatsapp && (
-              <a href={whatsappHref(whatsapp, greeting)} rel="noopener">
-                {readablePhone(`+${whatsapp}`)}
-              </a>
-            ),
-          },
-          { name: 'Correo', value: email && <a href={`mailto:${email}`}>{email}</a> },
-          { name: 'Lugar', value: address },
-          { name: 'Atiende', value: contactPerson },
-        ]}
-      />
+      <Facts facts={waysToReach(business, greeting)} />
       <div className={`${CHIPS} screen-only`}>
         <ButtonLink size="small" icon="person" href={paths.savedContacts(encodeList([id]))}>
           A mis contactos<span className="visually-hidden">: {name}</span>
@@ -60,4 +45,22 @@ export function SavedRow({ business, isOwn }: Props) {
       </div>
     </li>
   )
+}
+
+function waysToReach(business: SavedBusiness, greeting: string) {
+  const { phone, whatsapp, email, address, contactPerson } = business
+  return [
+    { name: 'Teléfono', value: phone && <a href={`tel:${phone}`}>{readablePhone(phone)}</a> },
+    {
+      name: 'WhatsApp',
+      value: whatsapp && (
+        <a href={whatsappHref(whatsapp, greeting)} rel="noopener">
+          {readablePhone(`+${whatsapp}`)}
+        </a>
+      ),
+    },
+    { name: 'Correo', value: email && <a href={`mailto:${email}`}>{email}</a> },
+    { name: 'Lugar', value: address },
+    { name: 'Atiende', value: contactPerson },
+  ]
 }

@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { Listing } from '~/features/businesses/schema'
+import { BusinessList } from '~/features/businesses/ui/business-list'
+import type { PinMap } from '~/features/places/map/schema'
+import type { DirectoryQuery } from '~/paths'
+import { Pagination } from '~/ui/list/pagination'
+import { Corrected } from './corrected'
+import { DistanceNote } from './list-tools'
+import { ResultsHeading } from './results-heading'
+import { ResultsWithMap } from './results-map'
+
+interface Props {
+  title: string
+  /** A link at the far end of the title. */
+  beside?: ReactNode
+  /** Said before the list. */
+  hint?: ReactNode
+  tools: ReactNode
+  listing: Listing
+  search: string
+  place: { name: string } | null
+  map: PinMap | null
+  cards: Pick<ComponentProps<typeof BusinessList>, 'href' | 'categoryBadge' | 'eager'>
+  /** Address of this list with something else asked for. */
+  href: (change: Partial<DirectoryQuery>) => string
+}
+
+/** A list that is not empty, with all that belongs to it. */
+export function FoundBusinesses(props: Props) {
+  const { title, beside, hint, tools, listing, search, place, map, cards, href } = props
+  const { businesses, page, pages } = listing
+  return (
+    <>
+      <ResultsHeading title={title} page={page} pages={pages}>
+        {beside}
+      </ResultsHeading>
+      {hint}
+      <Corrected listing={listing} search={search} href={(change) => href({ page: 1, ...change })} />
+      {tools}
+      <ResultsWithMap map={map}>
+        <BusinessList {...{ map, businesses }} compact={map !== null} {...cards} />
+      </ResultsWithMap>
+      <DistanceNote place={place} />
+      <Pagination page={page} pages={pages} href={(other) => href({ page: other })} />
+    </>
+  )
+}
