@@ -165,7 +165,6 @@ export const adminPaths = {
   downloadBackup: (name: string) => `/administracion/sistema/copias/${lowerCase(name)}/descargar`,
   retryMessage: (id: number) => `/administracion/sistema/mensajes/${id}/reintentar`,
   revokeSession: (id: number) => `/administracion/sistema/sesiones/${id}/cerrar`,
-  /** Everybody's accounts. */
   accounts: () => '/administracion/cuentas',
   accountOf: (id: number) => `/administracion/cuentas/${id}`,
   /** Takes the second step away from an account whose telephone is lost. */

@@ -14,7 +14,6 @@ const kept = globalThis as { directorioDatabase?: Served }
 const served = kept.directorioDatabase ?? open()
 if (import.meta.env?.DEV) kept.directorioDatabase = served
 
-/** The database. Nothing is opened before the first query. */
 export const db: Db = served.db
 
 /** Another number after every commit of any process. */

@@ -247,8 +247,8 @@ const schema = z.object({
 })
 
 /**
- * Checks a record of environment variables; an empty value counts as absent. Returns either the values or every
- * problem at once. Problems name variables and rules, never what a variable holds.
+ * Checks a record of environment variables (empty is absent): the values, or every problem, without what a variable
+ * holds.
  */
 export function parseEnvironment(
   record: Record<string, string | undefined>,

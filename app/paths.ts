@@ -17,7 +17,6 @@ export interface DirectoryQuery {
   near?: string | undefined
   /** Miles around it. */
   within?: number | undefined
-  /** Only what is open now. */
   open?: boolean | undefined
   /** Stars at least. */
   rating?: number | undefined
@@ -26,7 +25,6 @@ export interface DirectoryQuery {
   verified?: boolean | undefined
   /** The code of a language that is spoken there. */
   language?: string | undefined
-  /** Only who comes to customers. */
   homeService?: boolean | undefined
 }
 
@@ -227,7 +225,6 @@ export const paths = {
   contact: () => '/contacto',
   questions: () => '/preguntas-frecuentes',
   logo: () => '/logo.svg',
-  /** Nine cards of the game, drawn into one picture. */
   pictureBoard: () => '/tablero.svg',
   splash: () => '/bienvenida.svg#letrero',
   illustration: (name: string) => `/ilustraciones/${name}.svg`,

@@ -16,9 +16,8 @@ const within = (frame: string) =>
 const administrative = within(ADMINISTRATION)
 
 /**
- * Which file of the browser's a module lies in. Dozens of small files cost a phone more than they save: one holds React
- * and Remix, one what stands on every page, one what the forms of visitors share, one what the administration
- * shares; the rest lies with its page. What only a press asks for (`import()`) stays by itself.
+ * Which file of the browser's a module lies in: React and Remix, what stands on every page, visitors' forms, the
+ * administration; the rest with its page. Dozens of small files cost a phone more than they save.
  */
 export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const info = (of: string) => getModuleInfo(of)

@@ -6,5 +6,4 @@ import { saved } from './saved'
 import { share } from './share'
 import { start } from './start'
 
-/** The script of pages about one business or one person. */
 start([share, reserve, complete, saved, offline])

@@ -1,6 +1,5 @@
 /**
- * Lists to push aside go round (row 67): whenever one comes to rest, cards come over from the far end until there are
- * as many on either side. Not while somebody walks through it by keyboard, who would never come out again.
+ * Lists to push aside go round (row 67): at rest, cards come over from the far end, but not under the keyboard's walk.
  */
 export function startCarousel(): void {
   for (const list of document.querySelectorAll<HTMLElement>('.carousel')) {

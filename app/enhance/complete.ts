@@ -5,10 +5,7 @@ const REASON = 'falta'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/**
- * The rating on a business page waits for its required fields (row 142). The button says what it waits
- * for; it stays in reach, so that whoever presses it is brought there.
- */
+/** The rating waits for its required fields (row 142); its button stays in reach and says what it waits for. */
 export function complete(): void {
   const form = document.querySelector<HTMLFormElement>('#calificar form')
   const button = form?.querySelector('button')

@@ -23,10 +23,7 @@ const EVENTS = {
   rating: 'businessPageUpdated',
 }
 
-/**
- * Learns of changes while the page is visible, and renews what they touch: a region says by `data-live` what it
- * depends on, as `business:12 rating:12 category`.
- */
+/** Learns of changes while the page is visible and renews the regions that depend on them, as `business:12 category`. */
 export function live(): void {
   let source = document.documentElement.dataset.events ?? ''
   const { connection } = navigator as { connection?: { saveData?: boolean } }
@@ -65,10 +62,7 @@ export function live(): void {
   follow()
 }
 
-/**
- * Reads the page anew after events. What fails (no network, or an answer of 500 and above) is tried again three times,
- * ever more slowly, and then waits for the next event, for the network or for the tab to come back (D111).
- */
+/** Reads the page anew after events. What fails is tried again three times, then waits for the next event (D111). */
 function renewOnEvents(): void {
   let pending: Change[] = []
   let timer = 0

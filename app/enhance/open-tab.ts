@@ -1,6 +1,5 @@
 /**
- * The old address `/admin#reservas` opens the tab whose link it lands on (row 195, D5): a server never sees what stands
- * after the hash.
+ * The old address `/admin#reservas` opens the tab it lands on (row 195, D5): a server never sees what follows the hash.
  */
 function openTab(): void {
   const link = location.hash === '#reservas' && document.querySelector<HTMLAnchorElement>('a#reservas')

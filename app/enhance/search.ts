@@ -5,11 +5,7 @@ import { fetchPage, loading, swap } from './swap'
 const PAUSE = 300
 const RESULTS = '[data-region=resultados]'
 
-/**
- * A form whose results stand on the same page finds while one types or chooses; the address in the bar follows
- * without a step in the history (row 82). Sending the form still works. What fails is said where the results were, which
- * are those of another search (row 80).
- */
+/** Finds while one types or chooses, without a step in the history (row 82); failures stand at the results (row 80). */
 export function search(): void {
   let timer = 0
   let running: AbortController | undefined

@@ -5,9 +5,8 @@ const HELD = 'aria-disabled'
 const FAILED = 'Hubo un problema inesperado. Inténtalo de nuevo.'
 
 /**
- * The form of a visitor leaves its page only for an answer. Where there is no network, or the server or what stands
- * before it fails, everything typed stays and the page says so (rows 144, 150, 151, 172); until then the button waits
- * (rows 142, 170).
+ * A visitor's form leaves its page for an answer only: else all that was typed stays (rows 142, 144, 150, 151, 170,
+ * 172).
  */
 export function send(): void {
   document.addEventListener('submit', (event) => {
@@ -36,10 +35,7 @@ async function sendBy(form: HTMLFormElement, button: HTMLElement): Promise<void>
   button.before(element('p', { class: 'notice notice-error', role: 'alert' }, failure))
 }
 
-/**
- * Sends it as React's pages send theirs, whose answer tells where a redirect leads; for any other answer the browser asks
- * itself. Returns what to say when there is none.
- */
+/** Sends it as React's pages do, whose answer tells where a redirect leads. Returns what to say when there is none. */
 async function leave(form: HTMLFormElement): Promise<string | undefined> {
   const { action } = form
   const body = new URLSearchParams(new FormData(form) as unknown as string[][])

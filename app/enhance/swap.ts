@@ -5,9 +5,7 @@ export const LIVE_PARTS = '[data-region], [data-live]'
 export const FOCUSED_FIELD = 'input:focus, select:focus, textarea:focus'
 
 /**
- * A page's own HTML is the only source of what it shows: parts that can be renewed are marked `data-region="name"`,
- * or have an id and `data-live`, or are a `<search>`, and take their content from the same part of a page fetched anew.
- * What cannot be fetched is an empty page with 503.
+ * Parts of a page take their content from the same page fetched anew; what cannot be fetched is an empty one with 503.
  */
 export async function fetchPage(
   address: string,
@@ -27,10 +25,7 @@ export async function ask(address: string, init: RequestInit): Promise<{ status:
   }
 }
 
-/**
- * Says that these regions are being read anew, in the words of the first that has some; until the function it returns
- * is called.
- */
+/** Says that regions are being read anew, in the words of the first that has some, until what it returns is called. */
 export function loading(regions: Iterable<Element>): () => void {
   const all = [...regions]
   const words = all.map((region) => region.getAttribute('data-loading')).find(Boolean)

@@ -23,9 +23,8 @@ const WORKER = {
 const RELOAD = { module: 'virtual:reload-in-development', source: '/app/enhance/reload-in-development.ts' }
 
 /**
- * Builds the small scripts of pages without React beside React's, each as a file of its own, and tells the server their
- * addresses: `import address from 'virtual:enhancement'`. The development server sends the sources themselves. The service
- * worker is handed over as it is: it has an address of its own, which does not change.
+ * Builds the small scripts beside React's and tells the server their addresses: `import address from
+ * 'virtual:enhancement'`. The service worker is handed over as it is: its address does not change.
  */
 export function enhancement(): Plugin {
   let develops = false

@@ -6,8 +6,8 @@ const LONGEST = 3_000
 const LARGEST = 64 * 1024
 
 /**
- * What an external service answers to a GET, or to `form` posted, as JSON that nobody has checked yet. Throws when it is slow (3 s in
- * all), down, answers anything but 200 to 299, sends elsewhere, or sends more than 64 kB or something else than JSON.
+ * A service's answer to a GET, or to `form` posted, as unchecked JSON. Throws when it is slow (3 s in all), down,
+ * answers anything but 200 to 299, sends elsewhere, or more than 64 kB.
  */
 export async function askJson(address: URL, form?: URLSearchParams): Promise<unknown> {
   const response = await fetch(address, {

@@ -5,9 +5,8 @@ const MINUTE = 60 * 1000
 const MOST_AT_ONCE = 20
 
 /**
- * Spares a service: an answer counts for a day, a question asked again while it is under way is asked once, what
- * failed rests for a minute, and twenty questions wait at most. The function it makes throws when the service was
- * asked and failed; null means that it was not asked.
+ * Spares a service: answers count for a day, failures rest for a minute, twenty questions wait at most. Throws when it
+ * was asked and failed; null means that it was not asked.
  */
 export function cacheAnswers(ask: (question: string) => Promise<string>) {
   const known = new LRUCache<string, Promise<string | null>>({ max: 5_000, ttl: DAY })

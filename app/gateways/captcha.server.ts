@@ -39,10 +39,7 @@ export function captchaOrigins({ script }: CaptchaKey): string[] {
   return GOOGLE.has(hostname) ? [origin, 'https://www.gstatic.com'] : [origin]
 }
 
-/**
- * Has the token of a form verified (row 176). Null, as if there were no captcha, without configuration or token.
- * Throws when the service fails in any way or answers something else than it should within three seconds.
- */
+/** Has the token of a form verified (row 176); null without configuration or token. Throws when the service fails. */
 export async function verifyCaptcha(token: string | null): Promise<CaptchaResult | null> {
   if (!token || !captchaKey()) return null
   const form = new URLSearchParams({ secret: env.CAPTCHA_SECRET ?? '', response: token.slice(0, 4000) })

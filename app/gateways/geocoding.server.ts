@@ -6,9 +6,8 @@ import { cacheAnswers } from './cache-answers.server'
 const schema = z.object({ principalSubdivisionCode: z.string().regex(/^US-[A-Z]{2}$/) })
 
 /**
- * The two letters of the state around a position (degrees), by the operator's reverse geocoder (row 43); null when
- * none is configured or it is not to be asked now. They may be of no state we know. The position leaves this house
- * rounded to two decimals, about a kilometre (T72). Throws when the service fails or names a place outside the US.
+ * The two letters of the state around a position, which is told to two decimals only (T72), by the operator's geocoder
+ * (row 43); null when it is not asked. Throws when it fails or names a place outside the US.
  */
 export async function subdivisionAt(latitude: number, longitude: number): Promise<string | null> {
   return env.GEOCODING_URL ? ask(`${latitude.toFixed(2)} ${longitude.toFixed(2)}`) : null

@@ -13,11 +13,9 @@ const SIZE = { width: 1200, height: 800 }
 export const hasImageService = (): boolean => env.IMAGE_GENERATION_KEY !== undefined
 
 /**
- * Has a picture made from an English prompt by the operator's service, as Hugging Face's text-to-image answers. What
- * comes back is bytes that nobody has looked into yet: they are decoded and written anew where pictures are kept. An
- * answer that names an address instead is a failure: nothing is ever fetched from there (T46). Fails, saying why, when
- * the service is slow (30 s in all, unless set otherwise), down, sends elsewhere, or sends more than 6 MB or something else than a picture
- * (F19). Throws only when `stop` says so.
+ * Has a picture made from an English prompt by the operator's service; nobody has looked into its bytes yet. An address
+ * in its stead is never fetched (T46). Fails, saying why, when it is slow (30 s, unless set otherwise), down, sends
+ * elsewhere, or something else than a picture of 6 MB (F19). Throws only when `stop` says so.
  */
 export async function generateImage(prompt: string, stop?: AbortSignal): Promise<GeneratedImage> {
   const limit = AbortSignal.timeout(env.IMAGE_GENERATION_SECONDS * 1_000)

@@ -9,11 +9,7 @@ const schema = z.object({
   country_code: z.literal('US').optional(),
 })
 
-/**
- * The two letters of the state an internet address is in, by the operator's service (row 44); null when none is
- * configured or it is not to be asked now. They may be of no state we know. Throws when the service fails or says
- * another country.
- */
+/** The state an internet address is in, by the operator's service (row 44); null when not asked. Throws on failure. */
 export async function regionOfAddress(address: string): Promise<string | null> {
   return env.IP_REGION_URL ? ask(address) : null
 }

@@ -18,8 +18,8 @@ export const isMailConfigured = (): boolean => Boolean(env.SMTP_URL && env.MAIL_
 let transport: Transporter | undefined
 
 /**
- * Hands a message to the mail server, which must accept it for its one recipient. Throws when it does not, or does not
- * answer within ten seconds. Nothing in a message can make it read files or fetch addresses.
+ * Hands a message to the mail server; throws when it refuses it, or is silent for ten seconds. Nothing is fetched for
+ * it.
  */
 export async function sendMail(mail: OutgoingMail, key: string): Promise<void> {
   const { createTransport } = await import('nodemailer')

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 
-/** The answers being written, by the reference of their request. */
 const answers = new Map<string, ServerResponse>()
 
 /** Called by the front door for every request it lets in. */
@@ -9,10 +8,7 @@ export function rememberAnswer(reference: string, res: ServerResponse): void {
   res.once('close', () => answers.delete(reference))
 }
 
-/**
- * Resolves once the connection of this request takes more bytes, or is gone. Remix passes an answer on as fast as it
- * is made: what makes a long one asks here before each piece, so that a slow line does not fill the memory.
- */
+/** Resolves once this connection takes more bytes or is gone: what makes a long answer asks here before each piece. */
 export async function waitForDrain(request: Request): Promise<void> {
   const socket = answers.get(request.headers.get('x-reference') ?? '')?.socket
   if (!socket || socket.destroyed || !socket.writableNeedDrain) return

@@ -10,11 +10,7 @@ export function readCookie(request: Headed, name: string): string | undefined {
   return new Map(pairs.map(([key = '', value = '']) => [key, value])).get(name)
 }
 
-/**
- * A `Set-Cookie` value for something unsigned that a visitor may as well forge: letters and digits only. Kept for
- * `seconds`, without them until the browser closes; out of reach of scripts, and sent over https only where the
- * site lives there.
- */
+/** A `Set-Cookie` value of letters and digits that may be forged, for `seconds` or until the browser closes. */
 export function plainCookie(name: string, value: string, seconds?: number): string {
   return `${readableCookie(name, value, seconds)}; HttpOnly`
 }

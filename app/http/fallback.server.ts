@@ -1,9 +1,6 @@
 import { logError } from './log-error.server'
 
-/**
- * For what a page can do without: its failure is logged under the request's reference and `fallback` stands in
- * (rows 59, 80, 101, 153; D50, D75).
- */
+/** For what a page can do without: its failure is logged, and `fallback` stands in (rows 59, 80, 101, 153; D50, D75). */
 export const withFallback =
   (request: Request) =>
   <T>(part: string, work: Promise<T>, fallback: T): Promise<T> =>
@@ -13,7 +10,6 @@ export const withFallback =
       return fallback
     })
 
-/** Requests, by their reference, whose answer lacks a part. */
 const incomplete = new Set<string>()
 const MOST_NOTED = 1_000
 
@@ -27,13 +23,9 @@ function noteIncomplete(request: Request): void {
 export const isIncomplete = (request: Request): boolean =>
   incomplete.has(request.headers.get('x-reference') ?? '')
 
-/** By the part of a page, and by which of its kind. */
 const lastRead = new Map<string, unknown>()
 
-/**
- * The same for what is better old than missing: what this process read last stands in, of the same `kind` or else of
- * another; null before it has read any (D111).
- */
+/** The same with what this process read last, of this `kind` or else of another; null before it has read any (D111). */
 export const withLastValue =
   (request: Request) =>
   async <T>(part: string, work: Promise<T>, kind = ''): Promise<{ value: T | null; isOld: boolean }> => {

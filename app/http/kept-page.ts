@@ -1,4 +1,3 @@
-/** What a page shows, as far as the page cache tells it apart. */
 export type PagePart =
   | 'business'
   | 'category'

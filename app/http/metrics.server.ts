@@ -1,7 +1,6 @@
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { pageCounts } from './page-counts'
 
-/** An answer as it is counted. */
 export interface MeasuredAnswer {
   /** Few different ones: the pattern of a route or an area of the site. */
   route: string

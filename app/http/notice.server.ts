@@ -31,20 +31,14 @@ export function leaveNotice(notice: Notice): Promise<string> {
   return cookie().serialize(notice)
 }
 
-/**
- * To be returned by an action that is done: on to `path`, as a new document, with `notice` on it. What takes it back
- * comes back to the same list.
- */
+/** For an action that is done: on to `path` as a new document, with `notice` on it; what undoes it comes back there. */
 export async function leaveTo(path: string, notice: Notice): Promise<Response> {
   const undo = notice.undo && withReturn(notice.undo, readListReturn(path))
   const left = undo ? { ...notice, undo } : notice
   return redirectDocument(path, { status: 303, headers: { 'Set-Cookie': await leaveNotice(left) } })
 }
 
-/**
- * The notice left for this request's page, at most one, and the headers that clear it: it is shown once. A cookie
- * signed by nobody we know is no notice; secrets that were rotated still count.
- */
+/** The notice for this page and the headers that clear it; none unless signed with our secrets, new or old. */
 export async function takeNotice(request: Request): Promise<{ notices: Notice[]; headers: HeadersInit }> {
   const header = request.headers.get('cookie')
   if (!header?.includes('aviso=')) return { notices: [], headers: {} }

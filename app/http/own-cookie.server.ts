@@ -7,10 +7,7 @@ interface Kept {
   maxAge: number
 }
 
-/**
- * A signed cookie that no script reads and no other site sends, for the whole site; with https bound to this host. Made
- * on first use, as secrets may be.
- */
+/** A signed cookie for the whole site, hidden from scripts and other sites; made on first use, as secrets may be. */
 export function ownCookie({ name, maxAge }: Kept): () => Cookie {
   let made: Cookie | undefined
   return () => {

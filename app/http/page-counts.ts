@@ -1,4 +1,3 @@
-/** Why a page was not answered from memory. */
 export type Miss =
   | 'new'
   | 'changed'

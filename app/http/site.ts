@@ -3,7 +3,6 @@ import { useRouteLoaderData } from '@remix-run/react'
 /** What the root loader gives to every page; details that are not set are null and not shown (D98). */
 export interface Site {
   name: string
-  /** Scheme and host of full addresses. */
   origin: string
   email: string | null
   phone: string | null

@@ -3,10 +3,7 @@ import { logError } from './log-error.server'
 
 const encoder = new TextEncoder()
 
-/**
- * The body of an answer that is made piece by piece while it is sent, as fast as the client takes it and no longer
- * than it is there. When making a piece fails, the connection is cut: what came is not taken for the whole.
- */
+/** A body made piece by piece, as fast as the client takes it; when a piece fails, the connection is cut. */
 export function streamText(
   request: Request,
   pieces: AsyncIterator<string>,

@@ -15,8 +15,7 @@ export interface ErrorKeeper {
 }
 
 /**
- * Keeps what is logged as an error in the database as well, a moment later and one write at a time: whoever caused it
- * does not wait for it, and a failing database is not written to again by every error it causes. Never throws.
+ * Keeps logged errors in the database too, a moment later and one write at a time; rests after a failure. Never throws.
  */
 export function startErrorKeeper(db: Db, { together = TOGETHER, later = LATER } = {}): ErrorKeeper {
   let waiting: LoggedError[] = []

@@ -17,9 +17,8 @@ kept.directorioImports ??= new Set()
 const running = kept.directorioImports
 
 /**
- * Works on an attempt in a process of its own, which ends with the server. Resolves when it is over, however it ended;
- * one that ended without a word counts as interrupted. One that says nothing for `silence` milliseconds is stuck in a
- * file that cannot be read in any reasonable time: it is ended, so that others can be imported.
+ * Works on an attempt in a process of its own; resolves however it ends. One silent for `silence` milliseconds is stuck
+ * in its file and ended; one that ends without a word counts as interrupted.
  */
 export function workOnImport(
   db: Db,
@@ -50,9 +49,7 @@ export function workOnImport(
 }
 
 /**
- * Puts in order what an earlier process left, and forgets old files from hour to hour. Of what other processes on the
- * same data or a terminal work on, only what has been silent for longer than any of them may be counts as left. Returns how
- * to stop.
+ * Puts in order what earlier processes left (of others, what is long silent) and forgets old files; returns how to stop.
  */
 export function startImports(db: Db, store: FileStore, isShared: boolean): () => void {
   const report = (error: unknown) => log.error({ error: String(error) }, 'import')

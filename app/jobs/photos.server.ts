@@ -26,9 +26,8 @@ export interface PhotoWorker {
 }
 
 /**
- * Makes the pictures that are wanted, one after the other with the documents' pauses, as long as the process lives. It
- * remembers nothing: a run that another process left unfinished goes on where it stopped, once that process has said nothing
- * for a while. Who starts again under the name of the same `holder` goes on at once.
+ * Makes the pictures that are wanted, one after the other. What another process left goes on once it has been silent for
+ * a while, at once for the same `holder`.
  */
 export function startPhotos(db: Db, tools: PhotoTools, holder = 'only'): PhotoWorker {
   const end = new AbortController()

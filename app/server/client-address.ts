@@ -19,9 +19,7 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /**
- * Who is asking, as a key for limits: an IPv4 address, or the /64 of an IPv6 one (a household owns all of it).
- * A forwarding header is believed only from the proxy in front, which is in our network; from anybody else it is a
- * claim.
+ * Who is asking, as a key for limits: an IPv4 address or the /64 of an IPv6 one; only the proxy's headers are believed.
  */
 export function clientAddress(req: IncomingMessage, context: Pick<ServerContext, 'proxyHeader'>): string {
   const peer = plain(req.socket.remoteAddress ?? '')

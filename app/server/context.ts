@@ -9,9 +9,7 @@ import { createHold } from './lifecycle/hold'
 import { admissionMeasures } from './limits'
 import type { PageCache } from './pages/cache'
 
-/** What every part of the server knows about this process. */
 export interface ServerContext {
-  /** The address of the site as people see it. */
   origin: URL
   /** Production with real data: only the public host is answered. */
   strict: boolean
@@ -23,11 +21,8 @@ export interface ServerContext {
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
   /** Writes the line of a request; without it `log` does. */
   logRequestLine?: ((line: RequestLine) => void) | undefined
-  /** Counts an answer in the figures. */
   measure?: ((answer: MeasuredAnswer) => void) | undefined
-  /** Address of the site's stylesheet, for the pages the server writes itself. */
   stylesheet?: string | undefined
-  /** Paths whose forms carry a picture. */
   uploads: readonly RegExp[]
   /** The pages kept in memory; without it each is made anew. */
   pages?: PageCache | undefined

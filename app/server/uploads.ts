@@ -1,7 +1,4 @@
-/**
- * The forms that carry a file: logos, pictures of promotions and categories, lists to import. The ending is that of the
- * same form sent by React.
- */
+/** The forms that carry a file. The ending is that of the same form sent by React. */
 export const UPLOADS: readonly RegExp[] = [
   /^\/admin\/contactos\/\d+\/logo(\.data)?$/,
   /^\/admin\/promociones\/(nueva|\d+)(\/imagen)?(\.data)?$/,

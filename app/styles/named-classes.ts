@@ -25,10 +25,7 @@ const GROUPS = [
   'print',
 ]
 
-/**
- * Utilities of what stands by the dozen on a page are too heavy as they are: they reach the browser as the one name
- * before them, and the sheet has a rule of that name (docs/decisions/070-names-for-utilities.md).
- */
+/** Utilities that stand by the dozen reach the browser as one name (docs/decisions/070-names-for-utilities.md). */
 export function namedClasses(): Plugin {
   let isBuild = false
   return {
@@ -51,10 +48,7 @@ export const withNames = (code: string): string => code.replace(NAMED, '$1$2$1')
 /** The sheet that every page has: what it says of a name no other repeats. */
 const FIRST = fileURLToPath(new URL('../styles.css', import.meta.url))
 
-/**
- * A sheet with the rules of the names in its sources. Built, it takes no utilities from these: only the words that are
- * left of its sources are handed to Tailwind.
- */
+/** A sheet with the rules of the names in its sources; built, only the words left of those are handed to Tailwind. */
 function sheetOf(css: string, file: string, isBuild: boolean): string {
   const texts = sourcesOf(css, file)
   const known = file === FIRST ? new Map() : looksIn(sourcesOf(readFileSync(FIRST, 'utf8'), FIRST))
@@ -66,7 +60,6 @@ function sheetOf(css: string, file: string, isBuild: boolean): string {
   return `${css.replace(SOURCES, '')}\n@source inline("${words.join(' ')}");\n${rules}`
 }
 
-/** What stands in the modules that a sheet names as its sources. */
 function sourcesOf(css: string, file: string): string[] {
   const sources = [...css.matchAll(SOURCES)].map(([, not, pattern = '']) => ({
     base: dirname(file),
@@ -87,7 +80,6 @@ export function looksIn(texts: string[]): Map<string, string> {
   return looks
 }
 
-/** One rule for each name and condition. */
 function rulesOf(looks: [string, string][]): string {
   const groups = new Map(GROUPS.map((group) => [group, [] as string[]]))
   for (const [name, look] of looks)

@@ -8,9 +8,8 @@ const TARGETS = { chrome: 66 << 16, safari: 12 << 16, ios_saf: 12 << 16, firefox
 const LEFT_AS_IT_IS = Features.LightDark | Features.ClampFunction
 
 /**
- * Browsers older than layers (Chrome 99, Safari 15.4) skip everything inside one. This turns layers into order and
- * specificity, so that one sheet serves all, lowers and shortens what is in it, and adds plain values for what the
- * oldest cannot compute (docs/decisions/028-one-sheet-for-old-browsers.md).
+ * Browsers older than layers skip everything inside one: this turns layers into order and specificity, and adds plain
+ * values for what the oldest cannot compute (docs/decisions/028-one-sheet-for-old-browsers.md).
  */
 export function oldBrowsers(): Plugin {
   return {
@@ -50,8 +49,7 @@ function lower(root: Root): void {
 }
 
 /**
- * Tailwind gives its variables their first value by `@property`, and by a rule for browsers without it; the condition of
- * that rule knows only some of them. Here the rule stands for all.
+ * Tailwind's rule for browsers without `@property` has a condition that knows only some of them: here it holds for all.
  */
 function startVariables(root: Root): void {
   root.walkAtRules('layer', (layer) => {
@@ -146,10 +144,7 @@ interface Layer {
   rules: Rule[]
 }
 
-/**
- * In layers a later rule wins over an earlier one however specific that is; in a sheet without them it has to be so from
- * the start. Of components only what has one class can be changed by a utility.
- */
+/** In layers a later rule wins however specific the earlier is. Of components, utilities change what has one class. */
 function keepOrder(layers: Layer[]): void {
   const earlier: Layer[] = []
   for (const layer of layers) {
@@ -186,10 +181,7 @@ function specificity(selector: string): number {
 
 const COMPUTED = /\b(?:clamp|min|max)\(/
 
-/**
- * Where `clamp`, `min` and `max` are unknown their first value stands for them: it is the one to choose for a small
- * old phone.
- */
+/** Where `clamp`, `min` and `max` are unknown their first value stands for them: the one for a small old phone. */
 function addPlainValue(declaration: Declaration): void {
   const { prop, value } = declaration
   const before = declaration.prev()

@@ -52,7 +52,6 @@ export function usPhone(text: string): string {
   return /^\d{10}$/.test(digits) ? `+1${digits}` : text
 }
 
-/** Neither area codes nor exchanges begin with 0 or 1. */
 const isUsPhone = (text: string) => /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(text)
 
 /** A name, one @ and a domain with a dot; nothing that would add fields to a message (T6). */

@@ -1,4 +1,3 @@
-/** A file as a store lists it. */
 export interface StoredFile {
   name: string
   bytes: number
@@ -13,10 +12,8 @@ export interface FileStore {
   put: (name: string, bytes: Uint8Array) => Promise<void>
   /** Null when there is none of that name. */
   get: (name: string) => Promise<Buffer | null>
-  /** In bytes; null when there is none of that name. */
   size: (name: string) => Promise<number | null>
   /** Also well when there is none. */
   remove: (name: string) => Promise<void>
-  /** All of them, in no order. */
   list: () => AsyncIterable<StoredFile>
 }

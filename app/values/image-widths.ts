@@ -6,7 +6,6 @@ export type ImageWidth = (typeof WIDTHS)[number]
 
 const STORED = /^\/imagenes\/([0-9a-f]{32})\.webp$/
 
-/** The smallest of the widths that has at least `pixels`. */
 export const widthFor = (pixels: number): ImageWidth => WIDTHS.find((width) => width >= pixels) ?? 1280
 
 /** The address of a picture in one of the widths; that of a drawing, or of any file of ours, as it is. */
@@ -15,5 +14,4 @@ export function inWidth(src: string, width: ImageWidth): string {
   return hash ? paths.image(hash, width) : src
 }
 
-/** Whether a picture is kept by us and comes in several widths. */
 export const isStored = (src: string): boolean => STORED.test(src)

@@ -1,7 +1,4 @@
-/**
- * A web address that may be linked: http or https, a host with a dot, no user name; of `host` or below it when
- * given. Anything else is null, also when it is already stored (T5).
- */
+/** A web address that may be linked (http or https, a host with a dot, no user, of `host` if given), else null (T5). */
 export function safeUrl(address: string | null, host?: string): string | null {
   if (!address || !URL.canParse(address)) return null
   const url = new URL(address)
@@ -21,10 +18,7 @@ export function safeEmail(email: string | null): string | null {
   return email && /^[^\s?&%#<>"]+@[^\s?&%#<>"@]+$/.test(email) ? email : null
 }
 
-/**
- * The number WhatsApp is asked for: its own, else the phone, as digits with country code; null without either. An empty
- * number of its own says that nobody has stated one (D106).
- */
+/** The digits WhatsApp is asked for: its own number, else the phone; null without, or when its own is empty (D106). */
 export function whatsappDigits(business: { whatsapp: string | null; phone: string | null }): string | null {
   if (business.whatsapp === '') return null
   const numbers = [business.whatsapp, business.phone]

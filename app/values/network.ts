@@ -1,7 +1,4 @@
-/**
- * The network of an address as the front door gives it: the /24 of an IPv4 address, the /48 of an IPv6 household;
- * null for anything else.
- */
+/** The /24 of an IPv4 address, the /48 of an IPv6 household; null for anything else. */
 export function networkOf(address: string): string | null {
   const [a, b, c, d] = address.split('.')
   if (d !== undefined) return `${a}.${b}.${c}.0/24`

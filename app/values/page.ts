@@ -10,10 +10,7 @@ export interface Neighbour {
   before?: number
 }
 
-/**
- * The ids of a page of a list whose rows are not counted that far, with one more where there is one. `find` gives so many of
- * them from a place on. Null without a neighbour to begin at, or past the end.
- */
+/** The ids of a page beside its neighbour, and one more where there is one; null without a neighbour, or past the end. */
 export async function keyedPage(
   find: (begin: { after: number } | { before: number }, count: number) => Promise<number[]>,
   { after, before }: Neighbour,

@@ -29,7 +29,6 @@ export const HARMONIES: Readonly<Record<Hue, readonly Hue[]>> = {
   morado: ['amarillo', 'turquesa', 'verde', 'rosa'],
 }
 
-/** Darker ones, for lettering and shades. */
 export const DEEP_COLORS = ['#a01d0c', '#00565c', '#0f5c37', '#1f2f6b', '#6a1f5a'] as const
 
 /** A colour with a share (0 to 1) of another in it; both as `#rrggbb`. */

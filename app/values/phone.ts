@@ -11,8 +11,7 @@ const number = optionalUsPhone()
 const EXTENSION = /\s*[,;/]?\s*(?:extensi[oó]n|ext|x|int|anexo)\.?\s*:?\s*#?\s*(\d{1,6})\s*$/i
 
 /**
- * Reads a telephone number of the United States as spreadsheets hold it (D99): `(404) 555-0123`, `404.555.0123`,
- * `Tel. 1-404-555-0123 ext. 4`. Null for what is none.
+ * Reads a US telephone number as spreadsheets hold it, `404.555.0123` or `Tel. 1-404-555-0123 ext. 4`; else null (D99).
  */
 export function parsePhone(text: string | null | undefined): ParsedPhone | null {
   const written = (text ?? '').trim().replace(/\.0$/, '')

@@ -14,7 +14,6 @@ export class Random {
     return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number, both ends included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }

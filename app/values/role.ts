@@ -1,6 +1,6 @@
 /**
- * What an account is for. An administrator may do everything; `catalog` manages categories, their pictures and photos
- * (D35); `moderator` decides what waits for review, `promoter` runs the promotions, `reader` looks and changes nothing.
+ * Administrators do all, `catalog` categories and pictures (D35), `moderator` reviews, `promoter` promotions; `reader`
+ * looks.
  */
 export const ROLES = ['administrator', 'catalog', 'moderator', 'promoter', 'reader'] as const
 

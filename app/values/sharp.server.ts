@@ -2,10 +2,7 @@ type Sharp = typeof import('sharp')['default']
 
 let loading: Promise<Sharp> | undefined
 
-/**
- * The library for pictures, loaded when the first of them is drawn: a start without it is shorter. Decoded pixels are
- * large: one thread, and nothing kept afterwards.
- */
+/** Loaded with the first picture: a start without it is shorter. Decoded pixels are large: one thread, nothing kept. */
 export function loadSharp(): Promise<Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1)

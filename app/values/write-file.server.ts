@@ -5,10 +5,7 @@ import { dirname, join } from 'node:path'
 /** What a file is called that is not finished. */
 export const UNFINISHED_FILE = /\.draft$/
 
-/**
- * Writes a file so that it is there whole or not at all, and on disk when this returns: aside, flushed, then given its
- * name. The folder is made when it is missing. Throws what the disk refuses, and leaves nothing behind.
- */
+/** Writes a file whole or not at all, on disk when this returns. Throws what the disk refuses, and leaves nothing. */
 export async function writeFileAtomically(file: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })

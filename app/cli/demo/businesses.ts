@@ -41,7 +41,6 @@ export function inventBusinesses(random: Random, trades: readonly Trade[], thisY
   return inventor.businesses
 }
 
-/** Trades in rounds, each as often as it wants, until there are `count`. */
 function turns(trades: readonly Trade[], count: number): { trade: Trade; turn: number }[] {
   const rounds = Math.max(...trades.map((trade) => trade.businesses)) * 2
   const all = Array.from({ length: rounds }, (_, turn) => trades.map((trade) => ({ trade, turn }))).flat()
@@ -93,7 +92,6 @@ class Inventor {
     }
   }
 
-  /** Someone who already has one business and now opens a second under the same number. */
   #partner(): DemoBusiness | undefined {
     if (this.#sharing === 0 || this.businesses.length < 200) return undefined
     return this.#random.chance(0.36) || this.#mustShare() ? this.#random.pick(this.#alone) : undefined
@@ -160,7 +158,6 @@ class Inventor {
     return business
   }
 
-  /** Three to five sentences that no other business has in this combination. */
   #describe(trade: Trade, kind: Kind, story: Story): string {
     for (let attempt = 0; attempt < 50; attempt += 1) {
       const [fact = '', second = ''] = this.#random.sample(kind.facts, 2)

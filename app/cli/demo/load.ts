@@ -17,9 +17,8 @@ const RESERVATIONS = 120
 const SETTLED = 60 * 86_400_000
 
 /**
- * Fills the directory with invented businesses, ratings, reservations and promotions around `now`, the same every
- * time, in one transaction. The 27 categories must be there. While they are, the setting `demo` is `1`; the
- * settings `demo_promotions` and `demo_images` keep the ids that `removeDemo` needs.
+ * Fills the directory with invented data around `now`, the same every time, in one transaction; the 27 categories must
+ * be there. Settings named `demo` keep the ids that `removeDemo` needs.
  */
 export async function loadDemo(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -64,7 +63,6 @@ const ratingRows = (rated: readonly Rated[], nameOf: ReadonlyMap<string, string>
     return ratings.map((rating) => ratingRow(rating, of))
   })
 
-/** A few businesses that lack something, so that every screen is seen with them too. */
 function oddities(index: number): Oddities {
   if (index === 60) return { noPhone: true }
   if (index === 75) return { noEmail: true }

@@ -53,7 +53,6 @@ export function inventRatings(random: Random, business: DemoBusiness, now: Date)
   })
 }
 
-/** Words that fit the score and that nobody else has used about this business. */
 function opinion(random: Random, business: DemoBusiness, score: number, spoken: Set<string>): string | null {
   const { trade, kind, story } = business
   const choices = score >= 4 ? [...kind.praise, ...trade.praise] : score >= 3 ? trade.fair : trade.complaints

@@ -11,7 +11,6 @@ import { Phones } from './phones'
 const DAY = 86_400_000
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** Reservations in every status around `now`, no slot of a business twice. */
 export function inventReservations(
   random: Random,
   businesses: readonly { id: number; business: DemoBusiness }[],

@@ -48,7 +48,6 @@ export interface BusinessRows {
   hours: Insertable<BusinessHours>[]
 }
 
-/** What a few of the demo's businesses lack or are, so that every screen can be seen with them. */
 export interface Oddities {
   noPhone?: boolean
   noEmail?: boolean
@@ -191,7 +190,6 @@ function street(random: Random, place: 'shop' | 'office'): string {
     : address
 }
 
-/** Open on weekdays, most on Saturdays, some on Sundays. */
 function week(random: Random, id: number): Insertable<BusinessHours>[] {
   const opens = random.pick(['07:00', '08:00', '09:00', '09:30', '10:00'])
   const closes = random.pick(['17:00', '17:30', '18:00', '19:00', '20:00'])

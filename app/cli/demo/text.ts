@@ -33,7 +33,6 @@ export function beginStory(
 export const genderAskedBy = (pattern: string): 'woman' | 'man' | undefined =>
   pattern.includes('{ella}') ? 'woman' : pattern.includes('{él}') ? 'man' : undefined
 
-/** Puts a story's facts in the place of a text's marks. */
 export function fill(text: string, story: Story): string {
   const { owner, city } = story
   const marks: Record<string, string> = {

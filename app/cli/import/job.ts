@@ -27,10 +27,7 @@ import { limitMemory } from './memory'
 
 const BUSY = 'Ya hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.'
 
-/**
- * Does one stage of an import that was begun in the browser, in a process of its own, so that neither reading a large
- * file nor deciding about its rows holds up the server. Ends early, whole, when the server asks or is gone.
- */
+/** Does one stage of an import in a process of its own, so that it holds nothing up. Ends early, whole, when asked. */
 export async function runJob(attempt: Attempt): Promise<void> {
   const asked = new AbortController()
   const stop = () => asked.abort()

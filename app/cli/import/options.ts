@@ -3,7 +3,6 @@ import { ENCODINGS, isEncoding } from '~/features/imports/read/encoding'
 import { FIELDS, type Field, isField } from '~/features/imports/read/fields'
 import type { ImportChoices } from '~/features/imports/schema'
 
-/** What the words behind the command ask for. */
 export interface Options {
   file: string
   isDryRun: boolean

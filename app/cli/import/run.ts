@@ -89,10 +89,7 @@ function isUsable(sheet: Sheet): boolean {
   return objection === null
 }
 
-/**
- * An import of the terminal has its page in the administration as well, and can be taken back there. One that was killed
- * goes on under the same number.
- */
+/** An import of the terminal has its page in the administration, and can be taken back there; a killed one goes on. */
 async function noteRun(db: Db, file: string): Promise<Attempt> {
   const actor = { username: 'terminal' }
   const fileName = basename(file)

@@ -2,10 +2,7 @@ import type { FileStore } from '~/values/file-store'
 import { UNFINISHED_FILE } from '~/values/write-file.server'
 import { Refused } from '../steps/stop'
 
-/**
- * Copies every file of one store into another, reads each again and compares it. What is there already with the same size
- * was copied before a break, and stays. Refused when one does not come out as it went in.
- */
+/** Copies every file of one store into another, reads and compares it; what has the same size there stays. May refuse. */
 export async function moveFiles(
   from: FileStore,
   to: FileStore,

@@ -20,10 +20,9 @@ export const MOVING = 'moving'
 type Tell = (text: string) => void
 
 /**
- * Copies every row of one database into another that is migrated and holds none, and checks each table by the number of its
- * rows and a hash over all values. Nobody may write to either meanwhile. What was broken off goes on where it stopped, by
- * table and key. Refused when the other holds data of its own, or when a table is not the same in the end: then the mark of
- * the unfinished move stays, and no server starts on it.
+ * Copies every row into a migrated, empty database and checks each table by count and hash; goes on where it stopped.
+ * Nobody may write to either meanwhile. Refused when the other holds data of its own or differs in the end: then the
+ * mark of the move stays, and no server starts on it.
  */
 export async function moveData(from: Side, to: Side, tell: Tell): Promise<void> {
   await begin(to)

@@ -6,10 +6,7 @@ import type { Table } from 'db/table'
 const NOT_COPIED =
   /^(search_index|search_names|contact_index|reservation_words|promotion_index)($|_)|^kysely_|^paused_triggers$/
 
-/**
- * The tables of both databases in an order in which each comes behind those it refers to. Throws when they differ: then one
- * of them is of another version.
- */
+/** The tables of both databases, each behind those it refers to. Throws when they differ: one is of another version. */
 export async function tablesInOrder(
   one: { db: Db; place: Place },
   other: { db: Db; place: Place },

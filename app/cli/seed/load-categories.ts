@@ -1,10 +1,7 @@
 import type { Db } from 'db/connect'
 import { CATEGORIES, CATEGORY_ALIASES } from '~/features/categories/seed'
 
-/**
- * Inserts the 27 categories with their aliases and synonyms, in one transaction, when there is no category yet.
- * Whatever an administrator has made of them since is left alone. Returns whether anything was inserted.
- */
+/** Inserts the 27 categories, in one transaction, when there is none yet; returns whether it did. */
 export async function loadCategories(db: Db): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const existing = await trx.selectFrom('categories').select('id').limit(1).executeTakeFirst()

@@ -8,10 +8,7 @@ import { nextRevision } from '~/features/search/vocabulary.server'
 import { phraseKey, stemOf, wordsOf } from '~/features/search/words'
 import { hash } from '~/values/text/hash'
 
-/**
- * Puts the trade words of this version into the search index, in one transaction, and asks for every business to
- * be indexed anew; `indexPending` does so. Does nothing and returns false when they are there already.
- */
+/** Puts this version's trade words into the search index and asks for all businesses anew; false when they are there. */
 export async function loadTradeWords(db: Db): Promise<boolean> {
   const version = String(hash(EVERYDAY_TRADES + OPENSTREETMAP_TRADES))
   return db.transaction().execute(async (trx) => {
@@ -55,10 +52,7 @@ type Phrase = [phrase: string, trade: number, isTelling: 0 | 1]
 const PHRASE = { phrase: 'text', trade: 'integer', is_telling: 'integer' } as const
 const WORD = { word: 'text', stem: 'text', spelling: 'text' } as const
 
-/**
- * Trades are numbered in order of appearance; lines that begin with the same word are one trade. A phrase that tells of one
- * in any line tells of it.
- */
+/** Trades are numbered as they appear; lines with the same first word are one. A phrase tells of one if any line does. */
 function tradePhrases(text: string): Phrase[] {
   const numbers = new Map<string, number>()
   const phrases = linesOf(text).flatMap(({ telling, asked }) => {

@@ -12,11 +12,7 @@ import { Refused } from './stop'
 
 const log = `${databaseFile}-wal`
 
-/**
- * Reads every table of the database once, and what it says of the file before it. A disk that does not work is told from
- * data that are wrong; a log that belongs to another database is named. A damaged one is not even closed: that would write
- * to it.
- */
+/** Reads every table once. A sick disk is told from wrong data, a foreign log named, a damaged file not even closed. */
 export async function checkDatabase(): Promise<void> {
   const db = connect({ file: databaseFile })
   const answer = await findDamage(db)

@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * What the server's process needs in its environment from the outset, because it is read before any module of ours
- * runs. SQLite, password hashing and pictures share libuv's threads; four are too few for all three. Every thread that
- * takes memory keeps a heap of its own unless their number is bounded: under 64 connections they came to 170 MB. The
- * part of memory where JavaScript's new objects lie grows to 48 MB by itself; 12 serve as well. On a machine with much memory
- * the rest is cleared only when it has grown several times over, unless there is a bound.
+ * Read before any module of ours runs. SQLite, password hashing and pictures share libuv's threads: four are too few.
+ * The heaps of threads, unless bounded, came to 170 MB under 64 connections; new objects take 48 MB where 12 serve; on a
+ * large machine the rest is cleared late.
  */
 export const SERVER_ENVIRONMENT = {
   UV_THREADPOOL_SIZE: '8',

@@ -3,10 +3,7 @@ import { CATALOG_USERNAME, env } from '~/env.server'
 import { type Account, ensureAccount, hasAccount } from '~/features/accounts/accounts.server'
 import { readablePassword } from './readable-password'
 
-/**
- * The two accounts of the demo. Passwords are made up when an account is created, or again when `anew` is set, and
- * only then returned: nobody can read them afterwards. One given by the environment is left alone.
- */
+/** The demo's two accounts. Passwords are returned when they are made up, by creation or `anew`, and never again. */
 export async function ensureDemoAccounts(db: Db, anew: boolean): Promise<Account[]> {
   const wanted: Omit<Account, 'password'>[] = []
   if (!env.ADMIN_PASSWORD) wanted.push({ username: env.ADMIN_USER, role: 'administrator' })

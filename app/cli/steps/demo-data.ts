@@ -6,10 +6,7 @@ import { dataFolder } from './data-folder'
 import { ensureDemoAccounts } from './demo-accounts'
 import { prepareData } from './prepare'
 
-/**
- * Gets the data folder ready, with invented businesses on its first start and accounts of their own, and prints where
- * everything is. `anew` makes up other passwords.
- */
+/** Gets the data folder ready with invented businesses and accounts, and prints where all is; `anew`: new passwords. */
 export function prepareDemo(anew: boolean): Promise<void> {
   return prepareData(async (db) => {
     await fillOnFirstStart(db)

@@ -14,9 +14,8 @@ const PATIENCE = 5_000
 const held = new Set<Db>()
 
 /**
- * Takes the data folder for this process; a second one on the same folder is refused. The lock is a transaction
- * left open on a small database of its own: the operating system drops it when the process dies, however it dies,
- * which a file with a process number in it cannot promise in containers. Returns the way to give it back.
+ * Takes the data folder for this process; a second is refused. The lock is a transaction left open on a small database:
+ * the system drops it however the process dies. Returns the way to give it back.
  */
 export async function lockDataFolder(): Promise<() => Promise<void>> {
   try {

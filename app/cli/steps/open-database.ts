@@ -12,10 +12,7 @@ const CACHE = 16
 /** Four hundred rows touch some thousands of pages: each commit would write its own a second time. */
 const LOG_PAGES = 8_000
 
-/**
- * Opens the database for a command that may run beside the server. Where it is missing or of an older version it is
- * got ready first, which nobody may use meanwhile.
- */
+/** Opens the database for a command beside the server; a missing or older one is got ready first, used by nobody. */
 export async function openDatabase(): Promise<Db> {
   prepareFolder()
   if (!findDatabase() || !(await isUpToDate())) await prepareData()

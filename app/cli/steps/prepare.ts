@@ -15,9 +15,8 @@ import { restoreWhenRequested } from './restore-backup'
 import { Refused } from './stop'
 
 /**
- * Gets the data folder ready to be served: checks an existing database, migrates, loads what every directory has
- * (categories, trade words, search index, the accounts the environment names), then does `more`. Nobody else uses the folder
- * meanwhile; of several that get one database server ready, each waits for the one before.
+ * Gets the data folder ready: checks, migrates, loads what every directory has, then does `more`. Nobody else uses it
+ * meanwhile; of several on one database server each waits for the one before.
  */
 export async function prepareData(more: (db: Db) => Promise<void> = async () => {}): Promise<void> {
   prepareFolder()

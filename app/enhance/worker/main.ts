@@ -2,10 +2,7 @@ import { forget, isForm, news, pendingForms, sendForm, sendWaiting } from './for
 import { dropParts, keepRead, keepShell, keptPage, offlinePage, withNotice } from './pages'
 import { type FetchEvent, OFFLINE, scope } from './scope'
 
-/**
- * The service worker: a telephone book that works without a line (docs/decisions/048). Whoever has a line is answered
- * by the server, always; only what fails is answered from here.
- */
+/** The service worker: a telephone book without a line (docs/decisions/048); with one, the server answers. */
 
 /** Never kept, never answered from here. */
 const PRIVATE = /^\/(admin|administracion|mi-negocio|eventos)([/.]|$)|\/reservado\//

@@ -8,7 +8,6 @@ export interface Account {
   role: Role
 }
 
-/** An account without its secrets. */
 export interface KnownAccount {
   id: number
   username: string
@@ -54,9 +53,8 @@ export async function hasAccount(db: Db, username: string): Promise<boolean> {
 }
 
 /**
- * Creates the account which a variable of the environment describes, and sets its password again only when the
- * variable itself has changed since: a password changed on the site outlives restarts. What is remembered of the
- * variable is a hash as costly as the account's own. Returns whether anything was changed.
+ * Creates the account that a variable of the environment describes; its password is set again only when the variable has
+ * changed, so that one changed on the site outlives restarts. Returns whether anything was changed.
  */
 export async function ensureAccountFromVariable(
   db: Db,
@@ -83,10 +81,7 @@ export async function ensureAccountFromVariable(
   return true
 }
 
-/**
- * The account of this name, if the password is its own. An unknown name takes as long as a wrong password: a hash
- * of nobody's is checked instead (T14). Passwords are checked one at a time, each takes 64 MiB.
- */
+/** The account of this name and password; an unknown name takes as long (T14). One at a time: each takes 64 MiB. */
 export async function checkPassword(
   db: Db,
   username: string,

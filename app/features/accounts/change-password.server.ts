@@ -21,9 +21,8 @@ export type PasswordChanged =
   | { ok: false; reason: 'too_many'; retryAfter: number }
 
 /**
- * Changes the password of whoever is signed in. All sessions of the account end; this one goes on under a new `token`,
- * kept as long as it was to be kept (T15). The current password is asked under the sign-in's own limits (T14): a
- * wrong one is refused with `wrong`, as is whoever was signed out meanwhile; too many with `too_many` and the seconds to wait.
+ * Changes the password of whoever is signed in; all sessions end, this one goes on under a new `token` (T15). Refuses a
+ * wrong current one, or who was signed out, with `wrong`; too many tries with `too_many` and the seconds (T14).
  */
 export async function changePassword(
   db: Db,

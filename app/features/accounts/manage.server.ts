@@ -103,10 +103,7 @@ export function deleteAccount(db: Db, actor: Actor, username: string): Promise<D
   })
 }
 
-/**
- * Gives an account another role; refuses to take the only administrator's, and any but `catalog` for the account of
- * `passwordOnly`, whose door asks for no name.
- */
+/** Gives an account another role, but not the only administrator, nor any but `catalog` to that of `passwordOnly`. */
 export function changeRole(
   db: Db,
   actor: Actor,

@@ -41,10 +41,7 @@ const ROWS = [
 const OWN = 6
 const DIFFERENT = 6
 
-/**
- * Why a new password is refused, in a sentence; null when it is taken. `username` is whose it would be: their name, a
- * common word, a row of keys and a year count for nothing, together or alone.
- */
+/** Why a new password is refused, or null: name, common words, rows of keys and years count for nothing in it. */
 export function passwordProblem(password: string, username: string): string | null {
   if ([...password].length < MIN_PASSWORD_LENGTH)
     return `Usa al menos ${MIN_PASSWORD_LENGTH} caracteres; una frase corta sirve.`

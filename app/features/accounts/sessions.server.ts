@@ -23,16 +23,12 @@ export interface NewSession {
   userId: number
   /** For 30 days, come what may; otherwise until it has not been used for 12 hours. */
   keep: boolean
-  /** Browser and system in a few words. */
   userAgent: string | null
   /** The network asked from, not the address. */
   network: string | null
 }
 
-/**
- * Opens a session and returns the token for the cookie, 256 random bits that are stored nowhere else. Sessions that
- * have run out, anybody's, are deleted on the occasion.
- */
+/** Opens a session and returns its token, 256 random bits stored nowhere else; deletes those that have run out. */
 export async function openSession(db: Db, session: NewSession, now = new Date()): Promise<string> {
   await db.deleteFrom('admin_sessions').where('expires_at', '<=', now.toISOString()).execute()
   const token = randomBytes(32).toString('base64url')

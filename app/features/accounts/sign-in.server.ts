@@ -22,9 +22,8 @@ const waiting = new Map<string, number>()
 let inLine = 0
 
 /**
- * Tries a password. Refuses a wrong one, or an unknown name, with `wrong` and in the same time; who has tried too
- * often, with `too_many`, whatever the password. Where it succeeds and no second step is to come, browser and address are
- * known from then on. `wait` makes time pass, in milliseconds.
+ * Tries a password. Refuses with `wrong`, as slowly for an unknown name, or `too_many`, whatever the password. Success
+ * with no second step to come makes browser and address known. `wait` passes milliseconds.
  */
 export async function signIn(
   db: Db,

@@ -37,11 +37,9 @@ export type AttemptResult =
   | { ok: false; retryAfter: number }
 
 /**
- * Counts an attempt before its password is looked at, so that a hundred at once are counted too. A browser and an
- * address that have signed in to the account before have counts of their own: what others do does not keep them out
- * (T112). Of the rest, an address or a network that has failed too often is refused with the seconds to wait (T14). An
- * account under attack is not locked, or anybody could lock its owner out: its attempts wait, longer and longer, up to
- * eight seconds.
+ * Counts an attempt before its password is looked at. A known browser or address has a count of its own, so that others
+ * do not keep it out (T112); one that has failed too often is refused with the seconds to wait (T14). An account under
+ * attack is not locked, or anybody could lock its owner out: its attempts wait, up to eight seconds.
  */
 export async function beginAttempt(db: Db, attempt: Attempt, now = new Date()): Promise<AttemptResult> {
   for (const { known, failures } of acquaintances(attempt)) {
@@ -59,10 +57,7 @@ export async function beginAttempt(db: Db, attempt: Attempt, now = new Date()): 
   return { ok: true, isKnown: false, waitMs, counted: [address, network, account] }
 }
 
-/**
- * Takes an attempt back that was let in: because it succeeded, or because its password was never looked at. Earlier
- * failures stay: whoever has one account must not win new guesses at another by signing in to their own.
- */
+/** Takes back an attempt that succeeded or was never looked at; failures stay, or one's own account would win guesses. */
 export async function uncountAttempt(db: Db, counted: readonly string[]): Promise<void> {
   for (const key of counted) await countDown(db, key)
 }
@@ -73,9 +68,7 @@ export async function isKnownBrowser(db: Db, { username, device, secret }: Attem
 }
 
 /**
- * Counts a try at the code of the second step, before it is looked at: five in a quarter of an hour and twenty in a day
- * for each account. Only who has the password gets this far; a browser that is known has a count of its own, so that a
- * thief of the password does not keep the owner out. Refuses with the seconds to wait.
+ * Counts a try at a code: five in a quarter of an hour, twenty in a day, known browsers apart. Refuses with the seconds.
  */
 export async function beginCode(
   db: Db,

@@ -12,9 +12,7 @@ export interface LogPage {
   next: number | null
 }
 
-/**
- * A page of the log, the newest first (D102), that begins below the entry `before`, which costs the same on every page.
- */
+/** A page of the log, the newest first (D102), below the entry `before`; each costs the same. */
 export async function readLog(db: Db, filter: LogFilter, before: number | null): Promise<LogPage> {
   let rows = logRows(db)
     .orderBy('id', 'desc')

@@ -4,7 +4,6 @@ import type { Action, Actor, Changes, Fields, Noun } from './schema'
 export interface AuditEntry {
   action: Action
   noun: Noun
-  /** Null for what has no number, as a setting. */
   id: number | null
   /** What the thing is called, for whoever reads the log later. */
   title: string
@@ -13,10 +12,7 @@ export interface AuditEntry {
   after?: Fields
 }
 
-/**
- * Notes what an administrator did, in the transaction that does it: both happen or neither (D102). Of the fields only
- * those are kept that differ; a change that changed nothing is not noted.
- */
+/** Notes what an administrator did, in its transaction (D102): the fields that differ; nothing when none does. */
 export async function recordChange(db: Db, actor: Actor, entry: AuditEntry, now = new Date()): Promise<void> {
   const changes = differences(entry.before ?? {}, entry.after ?? {})
   if (entry.action === 'changed' && Object.keys(changes).length === 0) return
@@ -35,8 +31,7 @@ export async function recordChange(db: Db, actor: Actor, entry: AuditEntry, now 
 }
 
 /**
- * Empties what the log knows of a thing that is erased from the trash: the entry stays, the data are gone (D101). `db` is
- * the erasing transaction.
+ * Empties what the log knows of a thing that is erased: the entry stays, the data are gone (D101); in its transaction.
  */
 export async function eraseLoggedChanges(db: Db, noun: Noun, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return

@@ -60,7 +60,6 @@ export interface LogFilter {
   username?: string | undefined
   noun?: Noun | undefined
   action?: Action | undefined
-  /** `yyyy-MM-dd`, Eastern time. */
   day?: string | undefined
 }
 

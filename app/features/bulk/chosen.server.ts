@@ -2,7 +2,6 @@ import type { Db } from 'db/connect'
 import { KINDS, kindOf } from '~/features/moderation/labels'
 import type { BulkList } from '~/features/selection/schema'
 
-/** What the question shows of the things it asks about. */
 export interface Named {
   item: string
   name: string

@@ -6,7 +6,6 @@ import { indexPending } from '~/features/search/indexing.server'
 import { type BulkDetails, type BulkList, type BulkVerb, MAX_SELECTED } from '~/features/selection/schema'
 import { bulkAction } from './verbs.server'
 
-/** Things in a transaction. */
 const BATCH = 100
 
 interface Order {
@@ -32,8 +31,8 @@ interface About extends Circumstances {
 }
 
 /**
- * Does one verb to many things, a hundred to a transaction, and keeps what is needed to take all of it back. Each is noted in
- * the log like a single one. A failure ends it: the hundreds before are done, and can be taken back.
+ * Does one verb to many things, a hundred to a transaction, each noted in the log, and keeps what takes it back. A
+ * failure ends it: the hundreds before are done, and can be taken back.
  */
 export async function runBulk(
   db: Db,
@@ -77,10 +76,7 @@ export type BulkUndone =
   | { ok: true; list: BulkList; verb: BulkVerb; done: number; left: number }
   | { ok: false; reason: 'not_found' | 'undone' }
 
-/**
- * Takes back what was done to many things at once; what somebody has changed since then stays. Only once, and with
- * `onlyOf` only what that account did.
- */
+/** Takes back what was done to many, once; what was changed since stays. With `onlyOf` only what that account did. */
 export async function undoBulk(
   db: Db,
   id: number,
@@ -118,7 +114,6 @@ async function inBatches<Item>(
       for (const item of items.slice(start, start + BATCH)) await each(trx, item)
       await indexPending(trx)
     })
-    // Visitors get their turn.
     await turn()
   }
 }

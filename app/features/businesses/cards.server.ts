@@ -17,8 +17,7 @@ export interface CardsAsked {
 }
 
 /**
- * The cards of these businesses, in the order of `ids`; those that are no longer published are left out. `minutes` are
- * those of an hour at which any of them opens or closes.
+ * The cards of these businesses in the order of `ids`, without the unpublished; `minutes` of an hour when one changes.
  */
 export async function loadCards(
   db: Db,

@@ -3,9 +3,7 @@ import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { deleteMessages } from '~/features/outbox/delete-messages.server'
 
 /**
- * Deletes a page for good with all that hangs on it: ratings, reservations, offers of its own, owner's links, messages
- * about it, and what the log knows of each (D101). An import remembers its rows and does not bring it back. Reports stay:
- * they are their senders'. `trx` is the erasing transaction; call `indexPending` after it.
+ * Deletes a page for good with all that hangs on it but reports (D101); no import brings it back. Then `indexPending`.
  */
 export async function erasePage(trx: Db, id: number): Promise<void> {
   const idsIn = async (table: 'ratings' | 'reservations' | 'owner_links') =>

@@ -12,10 +12,7 @@ export const PLACE_COLUMNS = [
   'business_pages.state_code as stateCode',
 ] as const
 
-/**
- * Published businesses of one name: that of the business with this stored slug, which then comes first, else the
- * name that makes this slug (D2). At most fifty.
- */
+/** Published businesses of one name, at most fifty: that of this stored slug first, else whose name makes it (D2). */
 export async function businessesNamed(db: Db, slug: string): Promise<BusinessPlace[]> {
   const stored = await places(db)
     .select('business_pages.name_slug')
@@ -56,10 +53,7 @@ export async function filedBusiness(db: Db, slug: string): Promise<FiledBusiness
   return { ...place, categorySlugs: filed.map((category) => category.slug) }
 }
 
-/**
- * Whether a published business was to be found below this category, though it is not now: the category has another
- * address by now, or is hidden (D17).
- */
+/** Whether a published business was once found below this category, which has moved or is hidden (D17). */
 export async function wasFiledUnder(db: Db, businessSlug: string, categorySlug: string): Promise<boolean> {
   const row = await db
     .selectFrom('business_pages')

@@ -3,8 +3,7 @@ import { listOf } from 'db/words'
 import { isReservedSlug } from '~/values/text/slug'
 
 /**
- * A free slug for each wish, in their order: the wish itself, or with the first number from 2 that nobody has (D21).
- * A word of the application itself counts as taken (D13). Call it in the transaction that writes them.
+ * A free slug for each wish, itself or with a number from 2 (D21); our own words are taken (D13). For the transaction.
  */
 export async function freeSlugs(trx: Db, wishes: readonly string[]): Promise<string[]> {
   const taken = new Set(await slugsLike(trx, [...new Set(wishes)]))

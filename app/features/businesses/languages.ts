@@ -1,7 +1,4 @@
-/**
- * Languages a business may say it speaks, by their codes (BCP 47), in the order in which they are kept and shown; the
- * indigenous ones are those most spoken by Latin Americans of the country.
- */
+/** Languages by their codes (BCP 47) in the order of lists; the indigenous ones are the most spoken in the country. */
 export const LANGUAGES = {
   es: 'Español',
   en: 'Inglés',

@@ -16,10 +16,7 @@ export async function movedBusiness(
   return place ?? null
 }
 
-/**
- * Remembers that a business had the slug `before` and has `after` now, so that links to it stay good. Call it in the
- * transaction that changes it; `after` leads to nobody else from then on.
- */
+/** Has links to `before` lead to the business that is `after` now; call it in the transaction that changes the slug. */
 export async function saveSlugRedirect(
   trx: Db,
   businessId: number,

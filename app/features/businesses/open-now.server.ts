@@ -4,7 +4,6 @@ import { isOpenAt, type OpeningSpan, type OpenState, openState, readWeek } from 
 
 type Wall = ReturnType<typeof wallTimeIn>
 
-/** Clocks of the zones, each read once for a moment. */
 function wallsAt(now: Date): (timeZone: string) => Wall {
   const walls = new Map<string, Wall>()
   return (timeZone) => {
@@ -14,7 +13,6 @@ function wallsAt(now: Date): (timeZone: string) => Wall {
   }
 }
 
-/** Days on which these businesses are closed, from the day before yesterday on. */
 async function closedDates(db: Db, ids: readonly number[], now: Date): Promise<Map<number, Set<string>>> {
   const rows = await db
     .selectFrom('business_closed_dates')
@@ -89,7 +87,6 @@ function openOf(known: Schedules, now: Date): number[] {
   return known.open.schedules
 }
 
-/** What is open at a moment, for a list. */
 export interface OpenNow {
   schedules: number[]
   /** Businesses whose week says open, and who are closed today, or were when their night began. */

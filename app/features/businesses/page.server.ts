@@ -70,10 +70,7 @@ export interface FoundBusiness {
   today: string
 }
 
-/**
- * A published business by its stored slug at the moment `now`, with what `more` reads of it in the same breath; null
- * when there is none.
- */
+/** A published business by its stored slug at `now`, with what `more` reads beside it; null when there is none. */
 export async function readFacts<More>(
   db: Db,
   slug: string,

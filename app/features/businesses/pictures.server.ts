@@ -10,10 +10,7 @@ export async function approvedImages(db: Db, categoryIds: number[]): Promise<Map
   return new Map([...banks].map(([id, images]) => [id, images.map(({ address }) => address)]))
 }
 
-/**
- * The picture of a business: its logo, else one of its category's approved images chosen by the hash of the
- * slug, so that it stays the same, else the category's drawing (row 102).
- */
+/** A business's picture: its logo, else an image of its category by the slug's hash, else the drawing (row 102). */
 export function businessPicture(
   business: { business_slug: string; logo_hash: string | null; illustration: string },
   bank: string[],

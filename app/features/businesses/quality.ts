@@ -13,11 +13,7 @@ export interface Completeness {
   average: number | null
 }
 
-/**
- * How much a page helps who finds it, from 0 to 999: the order of search results among equal matches. Up to
- * 600 for what the owner filled in, 100 for a recorded check, 299 for ratings, where the first ones count most
- * and a poor average takes some back.
- */
+/** How much a page helps who finds it, from 0 to 999: 600 for what is filled in, 100 for a check, 299 for ratings. */
 export function listingQuality(page: Completeness): number {
   const filled =
     Math.min(page.descriptionLength, 300) / 2 +

@@ -1,10 +1,7 @@
 import type { Db } from 'db/connect'
 import { listingQuality } from './quality'
 
-/**
- * Works out anew how much a page helps who finds it, which orders search results. Call it in the transaction of any
- * write that changes what a page holds or its ratings, and `indexPending` after it.
- */
+/** Works out anew how much a page helps, in the transaction of what changes it; call `indexPending` after it. */
 export async function refreshQuality(db: Db, businessId: number): Promise<void> {
   const page = await readFactors(db, businessId)
   if (!page) return

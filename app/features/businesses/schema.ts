@@ -113,7 +113,6 @@ export interface BusinessPromotion {
   /** Its weekday, as `lunes`: 5/1 is another day to who reads dates the other way round. */
   lastWeekday: string
   sponsorName: string | null
-  /** Its address, and its size in pixels. */
   image: { src: string; width: number; height: number } | null
   terms: string | null
 }
@@ -131,7 +130,6 @@ export interface BusinessComment {
 
 /** A business as its own page shows it; nothing private. */
 export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'serviceCount' | 'miles' | 'place'> {
-  /** What live events call it. */
   id: number
   contactPerson: string | null
   email: string | null

@@ -34,10 +34,7 @@ export const nameColumns = (name: string) => ({
   name_key: nameKey(name),
 })
 
-/**
- * What follows from a place that somebody has changed: its clock (D60), and no point on the map, which was that of the old
- * one; without any, the map searches for the new one.
- */
+/** What follows from a changed place: its clock (D60), and no point on the map, which then searches for the new one. */
 export const movedColumns = (place: Pick<SharedFacts, 'stateCode' | 'zipcode' | 'location'>) => ({
   state_confirmed: 1 as const,
   time_zone: timeZoneOf(place.stateCode as StateCode, place.zipcode ?? zipIn(place.location)),

@@ -6,10 +6,7 @@ const SHOWN = 3
 /** The best rated of the state among which those of the same city are looked for. */
 const LOOKED_AT = 60
 
-/**
- * Up to three other listed businesses of the same main category and state, those of the same city first, each time the
- * better rated before. `categoryId` is that of the main category.
- */
+/** Up to three listed businesses of the same main category and state: same city first, each time the better rated. */
 export async function similarBusinesses(
   db: Db,
   business: { id: number; categoryId: number; city: string; stateCode: string },

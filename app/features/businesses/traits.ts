@@ -13,7 +13,6 @@ export const TRAITS = {
 export const RATINGS_AT_LEAST = [3, 4, 4.5] as const
 export type RatingAtLeast = (typeof RATINGS_AT_LEAST)[number]
 
-/** As many dollar signs. */
 export const PRICES = [1, 2, 3, 4] as const
 export type Price = (typeof PRICES)[number]
 
@@ -21,7 +20,6 @@ export type Price = (typeof PRICES)[number]
 export const RADII = [5, 10, 25, 50] as const
 export type Radius = (typeof RADII)[number]
 
-/** What a list is narrowed to besides its category and state. */
 export interface Narrowing {
   within?: Radius | undefined
   open?: boolean | undefined

@@ -7,14 +7,12 @@ export interface BuiltInCategory {
   serviceType: string
   description: string
   hue: Hue
-  /** Name of the drawing under public/ilustraciones, without the ending. */
   illustration: string
 }
 
 /**
- * What the directory says of its 27 categories by itself, in the order of the documents; the place in this list is the
- * lotería number (row 90, D10). It is what the database begins with, and stands in where a category has lost its texts
- * (row 91).
+ * The directory's own 27 categories in the documents' order, which is the lotería number (row 90, D10): what the
+ * database begins with, and what stands in for lost texts (row 91).
  */
 export const BUILT_IN_CATEGORIES = [
   {

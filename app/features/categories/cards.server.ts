@@ -19,10 +19,7 @@ export const BADGE_COLUMNS = [
   'categories.illustration',
 ] as const
 
-/**
- * A category as a badge. What is stored empty, and a style or drawing that is no plain name (T4), falls back to what is
- * built in for its slug (row 91).
- */
+/** A category as a badge; what is empty or no plain name (T4) falls back to what is built in for its slug (row 91). */
 export function toBadge(row: CategoryRow): CategoryBadge {
   const builtIn = builtInCategory(row.slug)
   const hue = HUES.find((name) => name === row.gradient) ?? builtIn?.hue ?? HUES[0]
@@ -39,8 +36,7 @@ export function categoryPicture(row: CategoryRow & { image_url: string | null })
 }
 
 /**
- * Active categories with at least one published business in `stateCode` (null: anywhere), the fullest first
- * (rows 49, 51, 56–58).
+ * Active categories with a published business in `stateCode` (null: anywhere), the fullest first (rows 49, 51, 56–58).
  */
 export async function listCategoryCards(db: Db, stateCode: string | null): Promise<CategoryCard[]> {
   const rows = await db

@@ -10,10 +10,7 @@ export interface Completeness {
   count: string | null
 }
 
-/**
- * How full the image bank of a category is, as a badge: complete from `threshold` approved images on (rows 208, 209;
- * D76). Null images: they could not be counted.
- */
+/** How full a category's image bank is: complete from `threshold` approved images on (rows 208, 209; D76). */
 export function completeness(approved: number | null, threshold: number): Completeness {
   if (approved === null) return { label: 'Sin datos', tone: 'plain', count: null }
   const count = `${approved}/${BANK_SIZE}`

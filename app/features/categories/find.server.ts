@@ -12,7 +12,6 @@ export interface CategoryDetail extends CategoryBadge {
   serviceType: string
   description: string
   picture: Picture
-  /** Hidden from visitors: what is shown is a preview (D8). */
   isHidden: boolean
 }
 
@@ -24,9 +23,8 @@ export interface CategoryAddress {
 }
 
 /**
- * The active category that answers at `/{slug}`: by its own slug, by an alias of its own, or as the first of
- * those that share an alias (rows 90, 100, 103–119). For administrators, `withHidden`, an inactive one too, by its own
- * slug (D8). A built-in category that the database has not, not even inactive or in the trash, stands there by itself,
+ * The active category at `/{slug}`: by its slug, an alias of its own, or as the first of those that share one (rows 90,
+ * 100, 103–119). `withHidden`: an inactive one too (D8). A built-in one that is not stored at all stands by itself,
  * without businesses (row 91).
  */
 export async function findCategoryAt(db: Db, slug: string, withHidden = false): Promise<CategoryAddress> {

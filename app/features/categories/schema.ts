@@ -3,7 +3,6 @@ export interface CategoryBadge {
   name: string
   slug: string
   hue: Hue
-  /** Name of its drawing under public/ilustraciones, without the ending. */
   illustration: string
 }
 

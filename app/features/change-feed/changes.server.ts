@@ -27,9 +27,8 @@ export async function currentVersion(db: Db): Promise<number> {
 }
 
 /**
- * What changed after `version`, oldest first, each thing once with its last version. Says only that something of a
- * noun changed (id 0) when there is much, and of every noun when `version` is too old to know, or from another
- * database than this one.
+ * What changed after `version`, oldest first, each thing once; of a noun (id 0) when there is much, of every noun when
+ * `version` is too old, or of another database.
  */
 export async function changesSince(db: Db, version: number): Promise<Change[]> {
   const current = await currentVersion(db)
@@ -53,7 +52,6 @@ export async function changesSince(db: Db, version: number): Promise<Change[]> {
 /** What pages show and `changes` does not tell of, by its part (db/change-triggers.ts). */
 type Part = Database['page_versions']['part']
 
-/** What was committed by a moment: the version of the public data, and that of each of the other parts. */
 export interface PageState {
   version: number
   parts: Partial<Record<Part, number>>
@@ -63,8 +61,8 @@ export interface PageState {
 const MANY = 1_200
 
 /**
- * What changed on pages after `before` (null: nothing is known of it), and the state now, read in one statement.
- * `changes` is null when everything may have changed. An id of 0 stands for all things of a noun.
+ * What changed on pages after `before` (null: nothing is known), and the state now, in one statement; `changes` is null
+ * when everything may have, id 0 stands for all of a noun.
  */
 export async function pageChanges(
   db: Db,

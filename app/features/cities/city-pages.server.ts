@@ -13,7 +13,6 @@ import type { CityFigures, CityLink, NeighbouringCity } from './schema'
 export const FEWEST = 3
 const PAGE_SIZE = 24
 const SERVICES_SHOWN = 3
-/** How far a neighbouring city is at most, in miles, and among how many cities it is looked for. */
 const AROUND = 60
 const LOOKED_AT = 200
 const NEIGHBOURS = 8
@@ -56,10 +55,7 @@ export async function cityFigures(db: Db, categoryId: number, slug: string): Pro
   return { total: counted.listings, ...traits }
 }
 
-/**
- * A page of a category's businesses in a city, the best rated first; one past the end is the last. `until` is when time
- * alone may change what their cards say.
- */
+/** A page of a category's businesses in a city, best rated first, past the end the last; `until` when a card changes. */
 export async function cityBusinesses(
   db: Db,
   { categoryId, slug, page, total, now, isMapped }: CityQuery,
@@ -82,9 +78,7 @@ export async function cityBusinesses(
 interface CityQuery {
   categoryId: number
   slug: string
-  /** From 1. */
   page: number
-  /** As `cityFigures` counted them. */
   total: number
   now: Date
   isMapped?: boolean

@@ -1,4 +1,3 @@
-/** A city in which a category has a page of its own. */
 export interface CityLink {
   /** `dalton-ga`. */
   slug: string
@@ -8,7 +7,6 @@ export interface CityLink {
 }
 
 export interface NeighbouringCity extends CityLink {
-  /** Whole miles from the city whose page it is. */
   miles: number
 }
 

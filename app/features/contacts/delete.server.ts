@@ -4,10 +4,7 @@ import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
 
-/**
- * Puts a contact with its page into the trash (row 199, D30): both leave every list at once, and come back together.
- * Refused when it is not there, or no more.
- */
+/** Puts a contact with its page into the trash, to come back together (row 199, D30); refused when it is not there. */
 export function deleteContact(
   db: Db,
   { actor, now = new Date() }: By,

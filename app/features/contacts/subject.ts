@@ -1,6 +1,5 @@
 import { fold } from '~/features/search/words'
 
-/** What the packed `subject` of old data holds (row 175). */
 export interface ParsedSubject {
   contactPerson: string | null
   /** Names as they stand there; empty when none is given. */
@@ -11,8 +10,7 @@ export interface ParsedSubject {
 const MARKER = /\s*\|\|\|\s*/
 
 /**
- * Takes `owner ||| categories ||| place` apart (row 175, D23). Categories are separated by commas, but a comma may
- * stand within a name: the longest of `knownNames` is tried first. Missing parts are null or empty.
+ * Takes `owner ||| categories ||| place` apart (row 175, D23), not within `knownNames`. Missing parts are null or empty.
  */
 export function parseSubject(subject: string, knownNames: readonly string[]): ParsedSubject {
   const [person = '', categories = '', ...place] = subject.trim().split(MARKER)

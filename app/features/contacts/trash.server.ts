@@ -23,10 +23,7 @@ export const contactTrash: TrashKind = {
       .where('item.deleted_at', 'is not', null),
   ),
 
-  /**
-   * The page comes back with its contact when both were deleted together. What a merge has moved to another contact stays
-   * there (D24), but the page's address leads to itself again.
-   */
+  /** The page comes back if it went with its contact; what a merge moved stays there (D24), but not its address. */
   restore: async (trx, { id, deletedAt }, now) => {
     const back = { deleted_at: null, updated_at: now.toISOString() }
     await trx

@@ -8,8 +8,8 @@ import { MAX_COUNTED, type Waiting } from './schema'
 const SOON = 7
 
 /**
- * What waits for an administrator: what the review queue holds, as it counts it (D52, D57), unanswered reservations of
- * the next seven days, messages that were given up. Each is counted to a thousand, out of an index of its own.
+ * What waits for an administrator (D52, D57): review queue, reservations of seven days, given-up messages, to a
+ * thousand.
  */
 export async function countWaiting(db: Db, now = new Date()): Promise<Waiting> {
   const today = dateIn(DEFAULT_TIME_ZONE, now)

@@ -5,10 +5,7 @@ import type { TrashItem, TrashKind } from './schema'
 // biome-ignore lint/suspicious/noExplicitAny: whichever table it reads
 type Deleted = SelectQueryBuilder<any, any, TrashItem>
 
-/**
- * The reading half of a kind: `rows` are those in its trash, with `deleted_at` and `id` as columns to sort by, over an
- * index on both.
- */
+/** The reading half of a kind: `rows` are those in its trash, with `deleted_at` and `id` over an index on both. */
 export function readingOf(rows: (db: Db) => Deleted): Pick<TrashKind, 'list' | 'expired' | 'find'> {
   return {
     list: (db, since, count) =>

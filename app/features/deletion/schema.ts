@@ -17,7 +17,6 @@ export interface TrashItem {
   id: number
   title: string
   detail: string | null
-  /** ISO 8601. */
   deletedAt: string
 }
 
@@ -25,10 +24,7 @@ export interface TrashEntry extends TrashItem {
   noun: TrashNoun
 }
 
-/**
- * `slot_taken`: somebody else has booked it meanwhile. `rated_again`: the same person's later rating counts. `in_use`:
- * other things still need it.
- */
+/** `slot_taken`: somebody else has booked it. `rated_again`: a later rating counts. `in_use`: other things need it. */
 export type TrashRefusal = 'not_found' | 'slot_taken' | 'rated_again' | 'in_use'
 
 export type TrashAnswer = { ok: true } | { ok: false; reason: TrashRefusal }

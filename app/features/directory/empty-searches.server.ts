@@ -7,7 +7,6 @@ import { indexPending } from '~/features/search/indexing.server'
 import { typedPhone } from '~/features/search/phone'
 import { askedWords, isSmallWord } from '~/features/search/words'
 
-/** What visitors looked for and did not find. */
 export interface EmptySearch {
   words: string
   searches: number
@@ -22,10 +21,7 @@ const DAY = 86_400_000
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/**
- * The words of a search in one order and spelling, to be counted by; null where they may be somebody's: numbers (of a
- * telephone, a house), a mail address, a text too long to be a trade.
- */
+/** The words of a search to be counted by; null where they may be somebody's: numbers, mail addresses, long texts. */
 export function countedWords(text: string): string | null {
   if (/[@\d]/.test(text) || text.length > LONGEST || typedPhone(text)) return null
   const words = askedWords(text)

@@ -17,8 +17,8 @@ export async function countByLetter(db: Db, stateCode: string | null): Promise<M
 }
 
 /**
- * One page of the A–Z index under a letter, by name (D6), at the same cost whichever page it is. `counts` is what
- * countByLetter found for the same state.
+ * One page of the A–Z index under a letter, by name (D6), at the same cost anywhere; `counts` is what countByLetter
+ * found.
  */
 export async function businessesUnderLetter(
   db: Db,

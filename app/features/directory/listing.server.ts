@@ -22,10 +22,7 @@ export interface ListingQuery extends Narrowing {
   categoryId: number | null
   /** From 1. A page past the end answers with the last one. */
   page: number
-  /**
-   * Of the plain list: the newest day first and in it the most complete (row 78), by name (row 96), the best rated or
-   * the nearest first. Search results have their own order, but for the nearest and the best rated.
-   */
+  /** Of the plain list: newest and most complete (row 78), by name (row 96); of searches too: nearest and best rated. */
   order: ListingOrder
   services: number
   from?: Position | null | undefined

@@ -16,9 +16,7 @@ export interface OrderedList {
 }
 
 /**
- * The ids of `count` businesses of a list of `total`, from position `start` (0 is the first) on. Costs the same at
- * every position and for every length of the list (D44): near an end it walks there, anywhere else it begins at
- * the block that holds the position. A `total` that has changed meanwhile shifts the result by as much.
+ * The ids of `count` businesses of a list of `total` from `start` (0 is the first) on, at the same cost anywhere (D44).
  */
 export async function listingsAt(
   db: Db,
@@ -101,10 +99,7 @@ function blocks(db: Db, { categoryId, stateCode, sort }: OrderedList) {
     .where('sort', '=', sort)
 }
 
-/**
- * The block that holds a position, and how many listings stand before it. The counts come as one text: a running
- * sum in SQL takes ten times as long.
- */
+/** The block of a position, and how many stand before it; counts come as a text: a sum in SQL takes ten times as long. */
 async function blockAt(db: Db, list: OrderedList, position: number) {
   const inOrder = blocks(db, list).orderBy('first_key').orderBy('first_id')
   const { counts } = await db

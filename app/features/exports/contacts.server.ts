@@ -10,11 +10,9 @@ export interface ExportedContact {
   id: number
   name: string
   contactPerson: string | null
-  /** Names, the first one the primary one. */
   categories: string[]
   phone: string | null
   email: string | null
-  /** Street, city, state and postal code, as far as they are known. */
   location: string
   createdAt: string
   descriptionLength: number
@@ -26,9 +24,8 @@ export const CONTACTS_PER_READ = 500
 type Cursor = { createdAt: string; id: number }
 
 /**
- * The contacts of a filter, those with these ids, or all, without those in the trash; newest first, in pieces of five hundred: each piece is a reading of its own
- * that begins behind the last one, so that no transaction stays open and the last piece costs what the first did
- * (rows 280, 281). A contact that is new meanwhile is left out.
+ * The contacts of a filter, of these ids, or all outside the trash, newest first, in pieces of five hundred (rows 280,
+ * 281): each is a reading of its own, at the same cost, and new ones are left out.
  */
 export async function* exportContacts(
   db: Db,

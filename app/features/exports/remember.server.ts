@@ -4,10 +4,7 @@ import type { ExportedContact } from './contacts.server'
 
 const AT_ONCE = 100
 
-/**
- * The same pieces, each remembered before it goes out, so that a file that comes back edited shows what was edited in it.
- * One that cannot be remembered goes out all the same: `onError` is told.
- */
+/** The same pieces, each remembered before it goes out, to tell what is edited later; `onError` hears of a failure. */
 export async function* remembered(
   db: Db,
   pieces: AsyncIterable<ExportedContact[]>,

@@ -7,9 +7,8 @@ import { hash } from '~/values/text/hash'
 const FEATURED = 9
 
 /**
- * The nine of the day: up to nine businesses, each of another category, of `stateCode` (null: anywhere).
- * `seed` decides which: the same seed draws the same nine (rows 61–63, D47). All are drawn in one query
- * (one more for their states), of a few index look-ups each whatever the size of the directory.
+ * Up to nine businesses of `stateCode` (null: anywhere), each of another category; the same `seed` draws the same (rows
+ * 61–63, D47), in one query of a few index look-ups each.
  */
 export async function featuredBusinesses(
   db: Db,

@@ -13,10 +13,7 @@ const SHOWN: SettingKey[] = [
   ...BENEFITS,
 ]
 
-/**
- * The claims, the founder benefits and the opening offer (rows 33 to 35). `offer` is null once the places are
- * taken or while its text is empty (D59).
- */
+/** The claims, founder benefits and opening offer (rows 33 to 35); no `offer` without places or text (D59). */
 export async function readLaunch(db: Db): Promise<Launch> {
   const [values, founders] = await Promise.all([readSettings(db, SHOWN), countFounders(db)])
   const places = Number(values.founder_limit)

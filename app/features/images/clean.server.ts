@@ -14,10 +14,7 @@ export type CleanImage =
   | { ok: true; webp: Buffer; width: number; height: number }
   | { ok: false; reason: ImageRefusal }
 
-/**
- * A picture made anew from what a file shows: WebP, upright, at most 1600 pixels on a side, without anything else the
- * file carried. Takes PNG, JPEG and WebP, told by how the file begins; of a moving one the first picture.
- */
+/** A picture made anew as WebP, upright, at most 1600 pixels a side, nothing else of the file; of PNG, JPEG or WebP. */
 export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
   if (!isPicture(bytes)) return { ok: false, reason: 'not_a_picture' }
   const limits = { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true, pages: 1 } as const

@@ -22,10 +22,7 @@ interface Workshop {
 const MEGABYTE = 1024 * 1024
 const LONGEST_REST = 1000
 
-/**
- * Pictures that are made when somebody asks, one at a time, and kept on disk by their name. Null when too many are
- * waiting already; what `paint` throws is thrown to everybody who asked for that picture.
- */
+/** Pictures made when asked for, one at a time, kept on disk by name. Null when too many wait; `paint` may throw. */
 export function imageCache(workshop: Workshop) {
   const { folder, names, room = 64 * MEGABYTE, queue = 8, rest = 0, report } = workshop
   const kept = new LRUCache<string, number>({

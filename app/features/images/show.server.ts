@@ -21,8 +21,8 @@ interface Gallery {
 }
 
 /**
- * Shows the pictures of `store`: by name, and by width, null for the whole picture. Null for a name nobody gave. A file
- * that is missing or damaged, or that the store does not give, is shown as an empty frame (F40, row 222).
+ * Shows the pictures of `store` by name and width (null: whole). Null for unknown names, an empty frame for lost files
+ * (F40, row 222).
  */
 export function imageGallery({ store, folder, report }: Gallery) {
   const drawn = imageCache({
@@ -56,7 +56,6 @@ export function imageGallery({ store, folder, report }: Gallery) {
   }
 }
 
-/** What is known of a picture; undefined for a name nobody gave. */
 export const findImage = (db: Db, hash: string) =>
   db.selectFrom('images').select(['width', 'height', 'bytes']).where('hash', '=', hash).executeTakeFirst()
 
@@ -72,7 +71,6 @@ const resize = (webp: Buffer, width: ImageWidth) =>
 const drawEmptyFrame = async () =>
   (await loadSharp())(Buffer.from(EMPTY_FRAME)).webp({ lossless: true }).toBuffer()
 
-/** Hills and a sun, for a picture that is lost. */
 const EMPTY_FRAME = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 32 32">
   <path fill="#fff3d9" d="M0 0h32v32H0z"/>
   <circle cx="22" cy="10" r="3.500" fill="#f2b01e"/>

@@ -15,9 +15,8 @@ export type StoreResult = { ok: true; image: StoredImage } | { ok: false; reason
 export const imageFile = (hash: string): string => `${hash}.webp`
 
 /**
- * Keeps a picture somebody uploaded (D39, T40–T43, T47): cleaned, in a file of `store` named by what it holds, and
- * then as a row. The same picture twice is kept once. Returns why a file is not taken; throws when the store or the
- * database fails, with no row and no unfinished file left behind.
+ * Keeps an uploaded picture (D39, T40–T43, T47), cleaned, in a file of `store` named by what it holds, then as a row;
+ * the same once. Returns why a file is not taken; throws when store or database fails, leaving nothing.
  */
 export async function storeImage(db: Db, store: FileStore, bytes: Buffer | null): Promise<StoreResult> {
   if (!bytes || bytes.length === 0) return { ok: false, reason: 'empty' }

@@ -8,9 +8,8 @@ const IMAGE = /^([0-9a-f]{32})\.webp$/
 const AT_ONCE = 500
 
 /**
- * Clears away what a process left in the store that ended in the middle of an upload: files without a name yet, and files
- * without a row. What was written since `before` may belong to an upload under way, and stays. Where the directory has not a
- * single picture, nothing goes: it may have been led to the store of another.
+ * Clears away what an interrupted upload left in the store: files without a name or a row, written before `before`. With
+ * not a single picture in the directory nothing goes: it may be another's store.
  */
 export async function sweepImages(db: Db, store: FileStore, before: Date): Promise<void> {
   let old: string[] = []

@@ -31,10 +31,7 @@ export type Decided =
 
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const
 
-/**
- * Shows what waited: all that comes of it happens, or nothing. Decided by somebody else before, nothing happens twice;
- * a report cannot be published.
- */
+/** Shows what waited, with all that comes of it, or nothing; once. A report cannot be published. */
 export function publishEntry(db: Db, kind: Kind, id: number, about: Circumstances): Promise<Decided> {
   const publish = PUBLISH[kind]
   return publish ? inTransaction(db, (trx) => publish(trx, id, about)) : Promise.resolve(NOT_FOUND)

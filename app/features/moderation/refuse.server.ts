@@ -114,7 +114,6 @@ interface Found {
   status: string
   reason: string | null
   title: string
-  /** Whose order in search results may change. */
   business_id: number | null
 }
 

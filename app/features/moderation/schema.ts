@@ -19,11 +19,9 @@ export type Closing = z.output<typeof closingSchema>
 
 interface Entry {
   id: number
-  /** Since when it waits, as `12 nov 2026, 5:30 p. m.` */
   since: string
 }
 
-/** A business that registered and is not shown yet (D20). */
 export interface RegistrationEntry extends Entry {
   kind: 'registration'
   because: string | null
@@ -39,7 +37,6 @@ export interface RegistrationEntry extends Entry {
   duplicates: BusinessPlace[]
 }
 
-/** A rating that is not shown yet (D52). */
 export interface RatingEntry extends Entry, Opinion {
   kind: 'rating'
   because: string | null
@@ -71,7 +68,6 @@ export interface ReportEntry extends Entry {
   kind: 'report'
   reason: Reason
   businessName: string
-  /** null when it is not listed any more. */
   business: BusinessPlace | null
   contactId: number | null
   message: string | null

@@ -11,8 +11,8 @@ const HELD = 2 * MINUTE
 const LONGEST_WAIT = Math.max(...WAITS) + HELD
 
 /**
- * Takes the message that has been due for longest, or nothing when none is. It counts as tried, and nobody else gets it
- * for two minutes: a process that is killed while sending loses nothing (F18). With `only` one of that kind.
+ * Takes the message that has been due for longest, or none (`only`: of that kind). It counts as tried and is nobody
+ * else's for two minutes: a process killed while sending loses nothing (F18).
  */
 export async function claimDue(db: Db, now: Date, only?: Dispatch['kind']): Promise<Claimed | undefined> {
   const isDue = (of: ExpressionBuilder<Database, 'outbox'>) =>
@@ -60,8 +60,8 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /**
- * It did not arrive, for `reason` (without personal data, cut at 300 characters). The waits grow from a minute to a day;
- * after ten tries it is given up, kept for administrators, and tried again only by `retry`.
+ * It did not arrive, for `reason` (no personal data, cut at 300). Tried again ever later; after ten tries, by `retry`
+ * only.
  */
 export async function markFailed(db: Db, claimed: Claimed, reason: string, now: Date): Promise<void> {
   const wait = WAITS[claimed.attempt - 1]

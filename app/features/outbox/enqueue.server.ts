@@ -2,8 +2,8 @@ import type { Db } from 'db/connect'
 import type { Dispatch } from './schema'
 
 /**
- * Writes down what is to be sent, best in the transaction that causes it: then neither exists without the other.
- * The sender finds it by itself. A key that was written before changes nothing. Row 178, D38, D65, F18.
+ * Writes down what is to be sent, best in the transaction that causes it; a key that was written changes nothing. Row
+ * 178, D38, D65, F18.
  */
 export async function enqueue(db: Db, dispatch: Dispatch, now: Date): Promise<void> {
   const moment = now.toISOString()

@@ -1,4 +1,3 @@
-/** A plain text message to one person. */
 export interface Mail {
   to: string
   subject: string
@@ -41,7 +40,6 @@ export interface DeliveryChannels {
   marketing: boolean
 }
 
-/** A message without what it says and to whom. */
 export interface Message {
   id: number
   kind: 'mail' | 'marketing'

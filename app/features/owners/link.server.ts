@@ -4,8 +4,7 @@ import type { OwnedBusiness } from '~/features/businesses/facts/schema'
 import { hashToken } from '~/values/hash-token.server'
 
 /**
- * A new link to the owner's private page of a business: the 128 random bits of its address, in lower-case hexadecimal.
- * They are told this once, the database keeps a hash. Links given before stay good.
+ * A new link to an owner's private page, 128 random bits in hexadecimal told this once: a hash is kept. Older ones stay.
  */
 export async function createOwnerLink(db: Db, businessId: number, now = new Date()): Promise<string> {
   const token = randomBytes(16).toString('hex')

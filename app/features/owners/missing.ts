@@ -3,10 +3,7 @@ import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/links'
 
 const SHORT_DESCRIPTION = 80
 
-/**
- * What a page lacks that helps visitors to choose it, as things to do, the most useful first. What is stored but not
- * shown to visitors is lacking too. `isMailed`: owners are told of reservations by mail.
- */
+/** What a page lacks that helps visitors choose it, as things to do, the most useful first. `isMailed`: by mail. */
 export function missingOn(page: OwnPage, isMailed: boolean): string[] {
   const links = [page.websiteUrl, page.facebookUrl, page.instagramUrl]
   return [

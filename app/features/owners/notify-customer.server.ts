@@ -8,8 +8,8 @@ import type { Notifier } from '~/features/reservations/schema'
 import { safeEmail } from '~/values/links'
 
 /**
- * Tells the customer by mail what the business answered (D65), once for every answer. The private link is not in it:
- * only the customer has it. Without a mail server nothing is written down.
+ * Tells the customer by mail, once, what the business answered (D65), without the private link; if there is a mail
+ * server.
  */
 export function notifyCustomer({ reservationId, siteName, channels, now }: LetterCircumstances): Notifier {
   return async (trx, occasion) => {

@@ -50,9 +50,8 @@ interface OwnerAnswer {
 }
 
 /**
- * The owner confirms or declines a coming reservation. `sequence` is that of the reservation as it was shown: when the
- * customer has moved or cancelled it since, nothing happens. `notify` writes down whom to notify, in the
- * same transaction.
+ * The owner confirms or declines a coming reservation; nothing when it is not at `sequence` any more. `notify` writes
+ * down whom to notify.
  */
 export async function answerReservation(
   db: Db,

@@ -5,7 +5,6 @@ import atlas from 'us-atlas/states-10m.json'
 import { STATE_BY_FIPS } from './fips'
 import type { StateCode } from './states'
 
-/** Longitude and latitude in degrees. */
 type Point = readonly [longitude: number, latitude: number]
 
 /** The map leaves out piers and spits, and phones are off by as much; in degrees, about 5 km. */
@@ -32,10 +31,7 @@ const drawBorders = () =>
 
 let drawn: ReturnType<typeof drawBorders> | undefined
 
-/**
- * The state, or the District of Columbia, a position (degrees) lies in; from up to 5 km off a shore or border the
- * one beside it. Null for the sea, for other countries and for what is no position (row 43, D42).
- */
+/** The state a position (degrees) lies in or is 5 km off; null at sea, abroad, and for no position (row 43, D42). */
 export function stateAt(latitude: number, longitude: number): StateCode | null {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
   drawn ??= drawBorders()

@@ -17,10 +17,7 @@ export function optionalZip() {
     .transform((text) => parseZip(text))
 }
 
-/**
- * What is wrong with a zip code beside a state, in a sentence; null when nothing is. The zip code beats the state that is
- * named (D25), so that the two must not disagree unnoticed. A state that is not named agrees with any.
- */
+/** What is wrong with a zip code beside the state, which it beats (D25), in a sentence; null when they agree. */
 export function zipProblem(zip: string | null, stateCode: string | null): string | null {
   if (zip === null) return null
   if (findState({ zip }) === null)

@@ -44,11 +44,7 @@ const stateOfName = new Map<string, StateCode>(
   ].map(([name, code]) => [plain(name), code as StateCode]),
 )
 
-/**
- * The state of a place. A zip code beats the state that is named, that beats an abbreviation or a name in the
- * address, and that the known cities (D27). A zip code within the address counts as one. Georgia when nothing
- * tells (D25); null in an American territory, which the directory does not cover.
- */
+/** The state of a place, by zip code, named state, address, known city (D27), else Georgia (D25); null in territories. */
 export function findState(place: PlaceText): FoundState | null {
   const zip = parseZip(place.zip) ?? zipIn(place.address) ?? zipIn(place.city)
   if (zip && isTerritoryZip(zip)) return null
@@ -87,10 +83,7 @@ export function zipIn(text: string | null | undefined): string | null {
 
 const COUNTRY = /[,\s]+(?:USA?|U\.S\.A?\.|EE\.? ?UU\.?|United States(?: of America)?|Estados Unidos)\.?\s*$/i
 
-/**
- * The state at the end of an address: two letters after a comma or before a zip code, never within a word
- * (`Las Vegas`, `Michigan` and `Flagstaff` name no Georgia and no Florida), or a whole name after a comma.
- */
+/** The state that ends an address: two letters after a comma or before a zip code, never in a word, or a whole name. */
 function stateIn(text: string | null | undefined): StateCode | null {
   const address = (text ?? '').replace(COUNTRY, '').trim()
   const beforeZip = /(?:^|[\s,])([A-Za-z]{2})\.?,?\s+\d{5}(?:-\d{4})?$/.exec(address)?.[1]

@@ -1,9 +1,6 @@
 import type { StateCode } from './states'
 
-/**
- * Cities that tell a state when nothing else does (D26, D27): the documents' lists of Georgia and Florida, and the
- * cities of other states that nobody takes for another place. Names that are as well known elsewhere are left out.
- */
+/** Cities that tell a state when nothing else does (D26, D27); names as well known elsewhere are left out. */
 const CITIES: Partial<Record<StateCode, string>> = {
   GA: `Atlanta, Augusta, Columbus, Macon, Savannah, Athens, Sandy Springs, Roswell, Johns Creek, Warner Robins,
     Alpharetta, Marietta, Valdosta, Smyrna, Dunwoody, Brookhaven, Peachtree City, Peachtree Corners, Gainesville,

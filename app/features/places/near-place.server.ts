@@ -22,10 +22,7 @@ export const HERE = 'aqui'
 export const citySlug = (name: string, state: string): string =>
   `${cityKey(name).replaceAll(' ', '-')}-${state.toLowerCase()}`
 
-/**
- * The place somebody typed, or its key: a zip code, a city with or without its state. Null for anything else, such as a
- * state alone.
- */
+/** The place somebody typed, or its key: a zip code, a city with or without its state; null for anything else. */
 export function readPlace(text: string): NearPlace | null {
   const typed = text.trim()
   const zip = /^\d/.test(typed) ? parseZip(typed) : null
@@ -81,10 +78,7 @@ export function citySlugOf(city: string, state: string): string | null {
   return found && citySlug(found.name, found.state)
 }
 
-/**
- * Where a business is placed, as `placeNumber` has it: at its zip code, else where its list said, else at its city.
- * Null when nothing tells.
- */
+/** Where a business is placed (`placeNumber`): at its zip code, else where its list said, else at its city. Or null. */
 export function placeOfBusiness(business: {
   zip: string | null
   city: string

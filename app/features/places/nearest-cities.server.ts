@@ -12,7 +12,6 @@ export interface City {
   zips: number
 }
 
-/** How far a city is from another one, in miles. */
 export interface NearCity extends City {
   miles: number
 }

@@ -117,10 +117,7 @@ function atTime(moment: string): string {
 
 const MINUTE = 60_000
 
-/**
- * The next moment at which one of these minutes of an hour begins, in an hour at the latest: when a page may say at the
- * soonest that somebody has opened or closed. The zones of all states differ by whole hours.
- */
+/** When the next of these minutes of an hour begins, in an hour at the latest: zones differ by whole hours. */
 export function nextMinute(minutes: Iterable<number>, now: Date): Date {
   const past = now.getUTCMinutes()
   const left = Math.min(60, ...[...minutes].map((minute) => (minute > past ? minute : minute + 60) - past))

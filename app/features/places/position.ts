@@ -1,4 +1,3 @@
-/** A position in degrees. */
 export interface Position {
   latitude: number
   longitude: number

@@ -6,10 +6,7 @@ import { dayAndMonth, weekday } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import { dollars, publicBadge } from './badge'
 
-/**
- * What runs on `today` (`yyyy-MM-dd` where the promotion applies): active, begun, not past its last day,
- * not used up (D69, D70, D73).
- */
+/** What runs on `today` (`yyyy-MM-dd` where it applies): active, begun, not past, not used up (D69, D70, D73). */
 export const running = (today: string) => (eb: ExpressionBuilder<Database, 'promotions'>) =>
   eb.and([
     eb('promotions.is_active', '=', 1),
@@ -32,9 +29,8 @@ export interface Offering {
 const MOST_SHOWN = 50
 
 /**
- * The promotions a business offers on `today`, what ends soon first, fifty at most (rows 153–156, 276, 294). Of what does
- * not run only its days are looked at: the rest does not stand in `promotion_offers` (db/migrations/029_promotion_list.sql).
- * Each business page asks: one plain text costs a fraction of what building two costs.
+ * The promotions of a business on `today`, what ends soon first, at most fifty (rows 153–156, 276, 294). One plain text:
+ * each page asks, and building two costs several times as much.
  */
 export async function activePromotionsOf(
   db: Db,

@@ -29,10 +29,7 @@ export function switchPromotion(
   })
 }
 
-/**
- * Puts a promotion into the trash (row 267, D72). Its applications lie there with it: nobody sees either, and both come
- * back together. False when it is not there.
- */
+/** Puts a promotion with its applications into the trash (row 267, D72). False when it is not there. */
 export function deletePromotion(db: Db, { actor, now = new Date() }: By, id: number): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const row = await find(trx, id)
@@ -52,10 +49,7 @@ export type UseCounted =
   | { ok: true; uses: number; mostUses: number | null }
   | { ok: false; reason: 'not_found' | 'exhausted' | 'unused' }
 
-/**
- * Counts a use of a promotion, or takes one back with -1 (D70). Never past the most there may be (`exhausted`), never
- * below none (`unused`): the statement that counts is the one that looks.
- */
+/** Counts a use, or takes one back with -1 (D70); never past the most (`exhausted`) nor below none (`unused`). */
 export function countUse(
   db: Db,
   { actor, now = new Date() }: By,

@@ -15,8 +15,7 @@ export interface PromotionFilter {
 }
 
 /**
- * The offers that run now and apply somewhere, what ends soon first (row 157; D3, D71). With a filter, those that
- * count in that category and state, each with the businesses it counts at there.
+ * The offers that run now and apply somewhere, what ends soon first (row 157; D3, D71); of a filter, where they count.
  */
 export async function publicPromotions(
   db: Db,
@@ -56,8 +55,8 @@ export async function publicPromotions(
 }
 
 /**
- * How `promotions.id` is applied to a business of the filter, or to a category that has one; null when it is not. Asked for as
- * a value, it is looked up for each promotion that is read: what EXISTS asks, PostgreSQL would gather for all businesses.
+ * How `promotions.id` applies within the filter, or null. As a value it is looked up for each promotion that is read:
+ * what EXISTS asks, PostgreSQL would gather for all businesses.
  */
 function appliedWithin(db: Db, filter: PromotionFilter) {
   return db

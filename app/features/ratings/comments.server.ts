@@ -4,8 +4,8 @@ import type { BusinessComment } from '~/features/businesses/schema'
 import { shortDate } from '~/features/places/calendar'
 
 /**
- * The published ratings of a business that say something. The reviewer's e-mail is not read. The indexes of opinions
- * (db/migrations/001_directory.sql) are used where the condition is spelt as theirs.
+ * A business's published ratings that say something. The indexes of opinions are used where conditions are spelt as
+ * theirs.
  */
 export const publishedComments = (db: Db, businessId: number) =>
   db

@@ -22,8 +22,7 @@ interface Wanted {
 }
 
 /**
- * A page of the opinions on a business, whole, with the owner's answers. It is found by the key of its first opinion in
- * an index: the last page of many costs what the first one costs. Null when there is none of the number `from`.
+ * A page of a business's opinions, whole, with answers, found by its first one's key at the same cost; null without it.
  */
 export async function readOpinions(
   db: Db,

@@ -8,8 +8,7 @@ const COMMENTS_SHOWN = 3
 const COMMENT_LENGTH = 60
 
 /**
- * The last three published comments of a business, newest first, cut at 60 characters (rows 130, 145).
- * The reviewer's e-mail is not read.
+ * The last three published comments of a business, newest first, cut at 60 characters (rows 130, 145), without e-mail.
  */
 export async function latestComments(db: Db, businessId: number): Promise<BusinessComment[]> {
   const rows = await publishedComments(db, businessId)

@@ -13,9 +13,8 @@ export interface RatingCircumstances extends Sender {
 }
 
 /**
- * Stores a rating: shown at once when nothing speaks against it, else in review (D52). Of one e-mail a business shows
- * one rating: a further one waits in review as well, or anybody who knows an address could replace its owner's opinion.
- * The same form sent again within minutes is stored once. Rows 138 to 145.
+ * Stores a rating: shown at once when nothing speaks against it, else in review (D52), as is another of one e-mail:
+ * anybody who knows an address could replace its owner's. Repeats are stored once. Rows 138 to 145.
  */
 export async function rateBusiness(
   db: Db,

@@ -26,7 +26,6 @@ export type RatingValues = z.output<typeof ratingSchema>
 
 export type OpinionOrder = 'newest' | 'best' | 'worst'
 
-/** An opinion as its own page shows it, whole. */
 export interface Opinion extends BusinessComment {
   /** `yyyy-MM-dd`. */
   day: string
@@ -44,6 +43,5 @@ export interface OpinionPage {
 /** A number of things that is not counted to its end. */
 export interface Count {
   total: number
-  /** There are more than `total`. */
   isCapped: boolean
 }

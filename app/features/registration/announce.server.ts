@@ -14,8 +14,8 @@ interface Announcement {
 }
 
 /**
- * Writes down what a registration sends: a confirmation to the owner, and with consent the marketing event (row 178,
- * D38). Each only where the operator has set up a way out.
+ * Writes down what a registration sends, where there is a way out: a confirmation, with consent a marketing event (row
+ * 178, D38).
  */
 export async function announceRegistration(
   trx: Db,
@@ -56,10 +56,7 @@ export async function announceRegistration(
     )
 }
 
-/**
- * Writes down the mail that tells an owner of a page that waited that it is shown now (D20), with a further private
- * link. The marketing event went out with the registration. Nothing without a mail server or an address.
- */
+/** Writes down the mail that tells an owner that the page is shown now (D20), with a link; if there is mail. */
 export async function announcePublication(
   trx: Db,
   businessId: number,

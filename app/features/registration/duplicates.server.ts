@@ -8,10 +8,7 @@ import type { RegistrationValues } from './schema'
 /** More would help nobody choose, and a chain has hundreds under one phone. */
 const MOST = 5
 
-/**
- * Published businesses that may be the one about to be registered (D100): with its phone, with its e-mail, or with
- * nearly its name in its city. At most five, those with its phone first.
- */
+/** At most five published businesses that may be the one to register (D100): by phone, e-mail, or name in the city. */
 export async function findDuplicates(
   db: Db,
   values: Pick<RegistrationValues, 'negocio' | 'telefono' | 'correo' | 'ciudad'>,

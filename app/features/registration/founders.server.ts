@@ -11,9 +11,8 @@ export async function countFounders(db: Db): Promise<number> {
 }
 
 /**
- * Gives a business that registered by itself the next founder number, while places are left (D59). Call it in the
- * transaction that publishes the business: two at the same moment then get two numbers, one after the other. One that
- * has a number keeps it.
+ * Gives a business that registered itself the next founder number, if it has none and places are left (D59), in the
+ * transaction that publishes it.
  */
 export async function giveFounderNumber(trx: Db, businessId: number): Promise<void> {
   const { founder_limit } = await readSettings(trx, ['founder_limit'])

@@ -23,16 +23,13 @@ export interface RegistrationCircumstances {
   site: { name: string; origin: string }
 }
 
-/**
- * What tells a form sent again from a new one: all it says and the address it came from, as `clientAddress` gives it,
- * hashed with `secret`.
- */
+/** What tells a form sent again from a new one: all it says and `clientAddress`, hashed with `secret`. */
 export const registrationKey = (secret: string, address: string, values: RegistrationValues): string =>
   limitKey(secret, `registration from ${address}`, JSON.stringify(values))
 
 /**
- * Takes a business into the directory (rows 173, 178; D20, D21, D23, D29): contact, page, categories, search document
- * and messages are all stored, or none. `id` is the business's. The same form sent again within minutes is stored once. Categories must be slugs of the directory, as `registrationSchema` lets them through.
+ * Takes a business into the directory, all or nothing (rows 173, 178; D20, D21, D23, D29); `id` is the business's. The
+ * same form within minutes is stored once. Categories are slugs that `registrationSchema` let through.
  */
 export function registerBusiness(
   db: Db,

@@ -9,7 +9,6 @@ import { cleanLine } from '~/values/text/clean'
 import { optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 
-/** What must be filled in (row 168), by the names of the fields. */
 export const REQUIRED_FIELDS = ['negocio', 'responsable', 'correo', 'telefono', 'categoria', 'ciudad']
 
 const NO_TERRITORIES =
@@ -25,8 +24,8 @@ const zip = z
   .transform((text) => text || null)
 
 /**
- * A registration as its form sends it (rows 167 to 169, D29, D99). `categories` are those one may choose among, by slug
- * or by id; each counts once, in the order in which they were chosen, the first is the primary one.
+ * A registration as its form sends it (rows 167 to 169, D29, D99). `categories`: to choose from, by slug or id; the
+ * first is primary.
  */
 export const registrationSchema = (categories: readonly { slug: string; id: number }[]) =>
   z
@@ -87,7 +86,6 @@ export const placeText = (typed: TypedPlace): PlaceText => ({
 })
 
 export interface Confirmation extends BusinessPlace {
-  /** Names, the primary one first. */
   categories: string[]
   /** Visitors see it already; otherwise somebody looks at it first. */
   isPublished: boolean

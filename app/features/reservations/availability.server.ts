@@ -73,10 +73,7 @@ export async function freeTimes(db: Db, business: Bookable, date: string): Promi
   return offered.filter((time) => !full.some((slot) => slot.time === time))
 }
 
-/**
- * The first day from `from` on that has a free time, looking at most `days` days ahead; undefined when all of them
- * are full or closed.
- */
+/** The first day from `from` on that has a free time, at most `days` ahead; undefined when all are full or closed. */
 export async function nextFreeDay(
   db: Db,
   business: Bookable,

@@ -14,14 +14,10 @@ interface BookingRequest {
   /** What `reservationToken` made of the form: the same one again finds the reservation it made the first time. */
   token: string
   now: Date
-  /** Writes down whom to notify, in the same transaction. */
   notify?: Notifier | undefined
 }
 
-/**
- * Stores a request for a slot as `pending`, which holds it (rows 146, 152, D61, D63). Refuses a slot that is full, past,
- * outside the hours or none of the 18, and a business that is not listed.
- */
+/** Stores a request for a slot as `pending`, which holds it (rows 146, 152, D61, D63). Refuses what is not to be had. */
 export async function bookSlot(
   db: Db,
   businessId: number,

@@ -9,10 +9,7 @@ const STATUS = {
   cancelled: ICalEventStatus.CANCELLED,
 }
 
-/**
- * An iCalendar file of one reservation (D64): always the same UID, a SEQUENCE that grows with every change, the wall
- * time of the business with its zone's rules. `host` is the site's, `url` the private page.
- */
+/** An iCalendar file of a reservation (D64): always one UID, a growing SEQUENCE, the business's own wall time. */
 export function calendarFile(reservation: OwnReservation, host: string, url: string, now: Date): string {
   const { business, date, time, timeZone } = reservation
   const place = [business.location, business.city, business.stateCode].filter(Boolean).join(', ')

@@ -11,16 +11,12 @@ export type Change =
 export interface ChangeCircumstances {
   changedBy: ChangedBy
   now: Date
-  /** Writes down whom to notify, in the same transaction. */
   notify?: Notifier | undefined
   /** That of the reservation as it was shown: one that has changed since is refused with `changed_meanwhile`. */
   sequence?: number | undefined
 }
 
-/**
- * Gives a reservation another slot; its old one is free again. It waits for the business's word anew, unless the
- * business moves it itself. Its calendar entry gets a new sequence number. Refused as in `bookSlot`.
- */
+/** Gives a reservation another slot; it waits anew, unless the business moves it. Refused as in `bookSlot`. */
 export function moveReservation(
   db: Db,
   id: number,
@@ -36,8 +32,7 @@ export function moveReservation(
 }
 
 /**
- * Gives a reservation another status; any may follow any other (row 206, D66). Cancelling frees the slot; a cancelled
- * one that is opened again must find a place, and is refused with `slot_taken` when there is none (D61).
+ * Gives a reservation any status (row 206, D66); one opened again must find a place, or is refused (`slot_taken`, D61).
  */
 export function setReservationStatus(
   db: Db,

@@ -23,9 +23,8 @@ interface Guest {
 }
 
 /**
- * Tells the customer and the business by mail, each once for every change (D64, D65). Without a mail server nothing is
- * written down. What a visitor typed goes to the business only: a letter to an address nobody has proved to own must
- * not carry somebody's text.
+ * Tells customer and business by mail, once for every change (D64, D65), if there is a mail server. What a visitor typed
+ * goes to the business only: nobody has proved to own the other address.
  */
 export function notifyByMail({ token, site, channels, now }: Circumstances): Notifier {
   return async (trx, occasion) => {

@@ -5,8 +5,8 @@ import type { Offer } from './schema'
 import { DAYS_AHEAD, isBookableDate, offeredTimes } from './slots'
 
 /**
- * What a business offers for the day `wanted` (`yyyy-MM-dd`; anything else is no wish): its times, or those of the
- * first day after it that has a free one, or else of the first of all (rows 147 and 148, D60 to D62).
+ * What a business offers for the day `wanted`: its times, else the next free day's, or the first's (rows 147, 148, D60
+ * to D62).
  */
 export async function offerTimes(db: Db, business: Bookable, wanted: string | null): Promise<Offer> {
   const today = business.now.date

@@ -3,10 +3,7 @@ import { type Bookable, freeTimes } from './availability.server'
 import type { SlotRefusal } from './schema'
 import { offeredTimes } from './slots'
 
-/**
- * The place a further reservation of the slot takes: the lowest one that is free. Call it in the transaction that then
- * stores it; besides, the database's unique index refuses two on one place (D61, T90).
- */
+/** The lowest free place of a slot, for the transaction that stores it; a unique index guards it besides (D61, T90). */
 export async function findSeat(
   db: Db,
   business: Bookable,

@@ -5,9 +5,8 @@ import type { NewReservation } from './schema'
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /**
- * The 128 bits, in lower-case hexadecimal, that open the private page of a reservation (D64). The same form sent twice
- * gives the same token, so that a double click books once (T91); another slot asked for with the same form another one.
- * `formKey` is the random value the form was drawn with; without `secret` nobody can compute a token from it.
+ * The 128 bits, in hexadecimal, that open a reservation's private page (D64): the same for a form sent twice (T91),
+ * others for another slot. `formKey` is the form's random value; nobody computes a token without `secret`.
  */
 export function reservationToken(
   secret: string,

@@ -4,10 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 const BATCH = 500
 
-/**
- * Brings the index of contacts up to date with every contact in contact_pending. `indexPending` of the search calls
- * it, so that whoever writes a contact needs to call that one only.
- */
+/** Brings the index of contacts up to date with contact_pending. `indexPending` calls it: writers call that one only. */
 export async function indexContacts(db: Db): Promise<void> {
   for (;;) {
     const done = db.isTransaction ? await indexBatch(db) : await db.transaction().execute(indexBatch)

@@ -3,7 +3,6 @@ import { cellOf } from '~/features/places/position'
 import { stateName } from '~/features/places/states'
 import { distinctiveWords, fold, joinedWordsOf, stemOf, type Word, wordsOf } from './words'
 
-/** What the index needs to know of a business. */
 export interface SearchSource {
   id: number
   name: string
@@ -152,7 +151,6 @@ function stemsOf(phrases: DistinctivePhrases): ReadonlySet<string> {
 }
 
 export const stateMark = (code: string) => `_s_${fold(code)}`
-/** The city, however it is written. */
 export const cityMark = (code: string, city: string) =>
   `_g_${fold(code)}_${fold(cityKey(city)) || fold(city)}`
 /** The half degree it lies in. */

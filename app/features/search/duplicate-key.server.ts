@@ -9,10 +9,7 @@ export function nameWords(name: string): Word[] {
   return distinctiveWords(words.filter((word) => !LEGAL_FORMS.has(word.folded)))
 }
 
-/**
- * The same for names in one city that are nearly equal (D100): accents, articles, legal form, number, the order of
- * words and what Spanish spelling confuses make no difference. Empty for a name without words: it is like no other.
- */
+/** The same for names in one city that are nearly equal in words, number and sound (D100); empty without words. */
 export function duplicateKey(name: string, city: string): string {
   const words = nameWords(name).map(({ folded }) => (/\d/.test(folded) ? folded : soundOf(stemOf(folded))))
   return words.length > 0 ? `${[...new Set(words)].sort().join(' ')}, ${fold(city)}` : ''

@@ -18,10 +18,8 @@ const PAUSE = 10
 const MANY = 2000
 
 /**
- * Brings the search index up to date with every business in search_pending and returns how many there were:
- * listed ones are indexed anew, all others leave the index. Works in transactions of 200 businesses, or within
- * the caller's. Call it after any change of businesses, services, categories or contacts, and at start: the index of
- * contacts, which administrators search, is brought up to date as well.
+ * Brings the search indexes up to date with search_pending, in transactions of 200 or the caller's, and returns how many
+ * there were. Call it after any change of businesses, services, categories or contacts, and at start.
  */
 export async function indexPending(db: Db): Promise<number> {
   await indexContacts(db)

@@ -28,22 +28,15 @@ export interface AskedUnit {
 /** The index holds every beginning of up to five letters (004_search.sql). */
 export const INDEXED_BEGINNING = 5
 
-/**
- * How freely a query is read: complete words; for words that mean a trade, those whose own trade it is; beginnings of
- * words, trades besides, categories besides.
- */
+/** How freely a query is read: complete words, those whose own trade it is, beginnings, trades or categories besides. */
 export type Reading = 'words' | 'mainTrades' | 'beginnings' | 'trades' | 'categories'
 
-/** A query as the index sees it. */
 export interface AskedQuery {
   units: readonly AskedUnit[]
   /** Words like `la` and `de` that nothing has to contain, but that tell one name from another. */
   small: readonly string[]
-  /** All words in the order they were typed. */
   typed: readonly Word[]
-  /** The vocabulary it was looked up in. */
   lexicon: Lexicon
-  /** The place it ends with. */
   place: AskedPlace | null
 }
 
@@ -54,10 +47,7 @@ export interface Filter {
   cells?: readonly number[] | undefined
 }
 
-/**
- * The MATCH expression for a query read in this way, within a state and a category; null when some unit of it
- * cannot match anything. It is made of quoted words only, so that no text can break it (P13).
- */
+/** The MATCH expression of a query read so, of quoted words only (P13); null when some unit cannot match anything. */
 export function matchExpression(
   units: readonly AskedUnit[],
   reading: Reading,
@@ -91,10 +81,7 @@ export function enyeExpression(units: readonly AskedUnit[], reading: Reading, fi
   ])
 }
 
-/**
- * All that was typed, complete but for the last word, which may be unfinished; small words too, which may be the
- * beginning of another one (`mas` of `masica`).
- */
+/** All that was typed, the last word perhaps unfinished; small words too, which may begin others (`mas` of `masica`). */
 export function asTypedExpression({ units, small }: AskedQuery, filter: Filter): string | null {
   const last = units.at(-1)?.words.at(-1)
   return allOf([

@@ -1,7 +1,6 @@
 import { categoryMark, mainTradeMark, nameMark, tradeMark } from './document'
 import { type AskedQuery, type AskedUnit, type AskedWord, hasEnye } from './match'
 
-/** A row of search_documents. */
 export interface RankedDocument {
   business_id: number
   quality: number
@@ -29,11 +28,7 @@ const WHOLE_NAME = 10
 /** For each of the small words that were typed and stand in the name too, or that a word of it begins with. */
 const SMALL_WORD = { complete: 3, begun: 2 }
 
-/**
- * Puts a short result in order: what has the ñ that was typed; of a trade those who call themselves so, then those
- * whose own it is, those who say so, those who tell of it, the rest of its category; then by where the words stand, then
- * by quality.
- */
+/** Puts a short result in order: the ñ that was typed, nearness to the trade, where words stand, then quality. */
 export function rank(documents: readonly RankedDocument[], asked: AskedQuery): number[] {
   const wholeName = nameMark(asked.units.flatMap((unit) => unit.words))
   return documents

@@ -1,7 +1,4 @@
-/**
- * What Spanish spelling confuses sounds the same: b and v, c, s, x and z, qu and k, ll and y, g and j, hu and w,
- * a silent h, double letters.
- */
+/** What Spanish spelling confuses sounds the same: b and v, c, s, x and z, ll and y, g and j, a silent h and others. */
 export function soundOf(word: string): string {
   return word
     .replace(/^hu(?=[aeio])|w/g, 'gu')

@@ -1,4 +1,3 @@
-/** A word as search sees it. */
 export interface Word {
   /** Lower case, without accents, ñ as n: what the index holds. */
   folded: string
@@ -17,10 +16,7 @@ const WORD = /[\p{L}\p{N}\p{M}]+(?:['’`´][\p{L}\p{N}\p{M}]+)*/gu
 const SIGNS = /['’`´.&/-]/g
 const JOINED = /[\p{L}\p{N}\p{M}]+(?:['’`´.&/-][\p{L}\p{N}\p{M}]+)+/gu
 
-/**
- * Cuts any text into words of at most 40 letters. An apostrophe joins (`Joe's` is `joes`); everything else that
- * is no letter or digit separates. Of very long texts the first 8,000 characters count.
- */
+/** Cuts a text's first 8,000 characters into words of at most 40 letters; an apostrophe joins (`Joe's` is `joes`). */
 export function wordsOf(text: string): Word[] {
   return prepare(text).match(WORD)?.flatMap(toWord) ?? []
 }

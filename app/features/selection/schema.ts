@@ -68,6 +68,5 @@ export function bulkResultText(list: BulkList, verb: BulkVerb, count: number): s
 /** What a verb needs besides. */
 export interface BulkDetails {
   reason: string
-  /** Slug of the category things are filed under. */
   category: string
 }

@@ -29,8 +29,7 @@ const FIXED = [
 ]
 
 /**
- * The parts of the site map with published businesses in them, from 1. Part `n` holds the businesses whose numbers
- * lie in the n-th 25,000: a new business never moves another to a different part, and nothing is counted.
+ * The parts of the site map with businesses in them, from 1: part `n` holds the n-th 25,000 numbers, so that none moves.
  */
 export async function sitemapParts(db: Db): Promise<number[]> {
   const { last } = await db

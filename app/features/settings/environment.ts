@@ -54,7 +54,6 @@ export const INTEGRATIONS: Provision[] = [
   },
 ]
 
-/** One of them, and which of its variables are not set. */
 export type ProvisionState = Provision & { missing: string[] }
 
 /** Which of these are set up, given the environment: its values are only looked at for being there. */

@@ -9,7 +9,6 @@ export interface KnownSetting {
   /** What holds until something else is stored: the documents' own figures and texts (D56, D59). */
   default: string
   limits: z.ZodType<string, string>
-  /** Characters it takes; its limits refuse more. */
   longest: number
 }
 

@@ -23,8 +23,8 @@ export async function settingsToEdit(db: Db): Promise<{ fields: SettingField[]; 
 }
 
 /**
- * Stores the settings that differ, with a note of them (D56, D59, D98). When somebody else saved since `version`,
- * nothing is written, and the answer names the version they are at and every field that differs now (F44).
+ * Stores the settings that differ, noted (D56, D59, D98); when somebody saved since `version`, answers what differs
+ * (F44).
  */
 export function saveSettings(
   db: Db,

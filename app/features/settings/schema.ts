@@ -1,4 +1,3 @@
-/** What the home page says to owners. */
 export interface Launch {
   /** As `1,200+` `profesionales`. */
   claims: { figure: string; of: string }[]

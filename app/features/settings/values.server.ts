@@ -1,10 +1,7 @@
 import type { Db } from 'db/connect'
 import { KNOWN_SETTINGS, type SettingKey } from './known'
 
-/**
- * The values of these settings: what is stored, else the default. A stored value outside its limits counts as
- * absent, so that no hand in the database can break a page (D56, D59, D98).
- */
+/** These settings, stored or by default: a value outside its limits counts as absent (D56, D59, D98). */
 export async function readSettings<Key extends SettingKey>(
   db: Db,
   keys: readonly Key[],

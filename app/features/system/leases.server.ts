@@ -1,12 +1,8 @@
 import type { Db } from 'db/connect'
 
-/** Background work that one process does at a time. */
 export type Leased = 'photos' | 'pruning' | 'trash'
 
-/**
- * Takes a piece of work for `holder` until so many milliseconds from now, or keeps it for longer. False while somebody else
- * has it: who was killed has it until it runs out.
- */
+/** Takes a piece of work for `holder` for so many milliseconds, or keeps it; false while somebody else has it. */
 export async function takeLease(
   db: Db,
   what: Leased,

@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** How this process is doing. Delays in milliseconds, memory in bytes, `since` in seconds. */
 export interface ProcessHealth {
   delayMean: number
   /** What 99 of 100 looks stayed below, since the process began. */

@@ -4,17 +4,13 @@ const DAY = 24 * 60 * 60_000
 /** Rows of one statement: nobody waits long for a round of it. */
 const BATCH = 500
 
-/** Days that are kept, of what has done its work. */
 export interface Keeping {
   /** Of messages that were sent or given up, after they were written. */
   messages: number
   auditLog: number
 }
 
-/**
- * Removes old messages, old entries of the audit log, and limits, forms and questions that have run out. Returns how many
- * rows went. `pause` is waited for between two batches.
- */
+/** Removes old messages, log entries, limits, forms and questions; returns how many rows. `pause` between two batches. */
 export async function pruneOldRows(
   db: Db,
   keeping: Keeping,

@@ -3,7 +3,6 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { DISK_FLOOR } from '~/values/disk-floor'
 
-/** What must work for the site to serve; the names are those `/salud` shows. */
 export interface Readiness {
   ready: boolean
   parts: { lectura: boolean; escritura: boolean; disco: boolean; migraciones: boolean }

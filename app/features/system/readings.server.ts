@@ -11,10 +11,7 @@ interface Reading {
   value: number
 }
 
-/**
- * What is worth an alarm besides the requests: readiness, room, copies where they are made here, messages and
- * jobs that wait.
- */
+/** What is worth an alarm besides requests: readiness, room, copies made here, messages and jobs that wait. */
 export async function takeReadings(
   db: Db,
   { dataDir, isCopiedElsewhere = false }: { dataDir: string; isCopiedElsewhere?: boolean },

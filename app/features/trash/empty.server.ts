@@ -10,10 +10,7 @@ import { TRASH_KINDS } from './kinds.server'
 /** Who erases what nobody has restored in 30 days, as the log names it. */
 const SYSTEM: Actor = { username: 'sistema' }
 
-/**
- * Takes something out of the trash, as it was before (D30). Refused: `not_found`, and what the kind itself refuses
- * (features/deletion/schema.ts).
- */
+/** Takes something out of the trash as it was (D30). Refuses `not_found`, and what its kind refuses. */
 export function restoreFromTrash(
   db: Db,
   { actor, now = new Date() }: By,
@@ -31,10 +28,7 @@ export function restoreFromTrash(
   })
 }
 
-/**
- * Deletes something in the trash for good with everything that hangs on it, and forgets what the log knew of it (D101).
- * The log keeps that it happened. Refused like `restoreFromTrash`.
- */
+/** Deletes something in the trash for good, with what hangs on it and what the log knew (D101). Refused likewise. */
 export function eraseFromTrash(
   db: Db,
   { actor, now = new Date() }: By,
@@ -52,8 +46,8 @@ export function eraseFromTrash(
 }
 
 /**
- * Erases what has lain in the trash for more than 30 days, one thing per transaction, so that nobody waits for it; what is
- * still in use is left. Returns how many things it erased. `pause` is waited for between two.
+ * Erases what has lain in the trash for 30 days, one thing a transaction, but what is in use; returns how many. `pause`
+ * between two.
  */
 export async function eraseExpired(
   db: Db,

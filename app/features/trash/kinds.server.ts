@@ -7,7 +7,6 @@ import { promotionTrash } from '~/features/promotions/trash.server'
 import { ratingTrash } from '~/features/ratings/trash.server'
 import { reservationTrash } from '~/features/reservations/trash.server'
 
-/** Everything that can be deleted and come back, by noun. */
 export const TRASH_KINDS: Record<TrashNoun, TrashKind> = {
   contact: contactTrash,
   reservation: reservationTrash,

@@ -5,24 +5,20 @@ import { sql } from 'kysely'
 /** Seconds that the clocks of two requests may differ. */
 const CLOCKS_APART = 60
 
-/** How often something happened in the running window, this time included, and when the window ends. */
 export interface Count {
   count: number
   /** Whole seconds until counting starts anew, at least 1. */
   secondsLeft: number
 }
 
-/**
- * The key a count is kept under: what is counted and for whom, as a hash keyed with `secret`. Without the secret
- * nobody can try out all addresses against a copy of the database.
- */
+/** The key a count is kept under, a hash keyed with `secret`: a copy of the database gives no address away. */
 export function limitKey(secret: string, what: string, whom: string): string {
   return createHmac('sha256', secret).update(`${what}\n${whom}`).digest('hex')
 }
 
 /**
- * Counts one more under `key`. The window begins with the first one, lasts `windowSeconds` and does not move.
- * The count itself is one statement: of many at the same moment each gets a number of its own.
+ * Counts one more under `key`. The window begins with the first and does not move; each of many at once has its own
+ * number.
  */
 export async function countUp(db: Db, key: string, windowSeconds: number, now = new Date()): Promise<Count> {
   await endWindows(db, [{ key, windowSeconds }], now)
@@ -47,10 +43,7 @@ export async function isCounting(db: Db, key: string, now = new Date()): Promise
   return row !== undefined
 }
 
-/**
- * Counts one more under each of `keys`, which have a window of their own in seconds, and answers the counts by key. All
- * in two statements, however many there are.
- */
+/** Counts one more under each of `keys`, whose windows are in seconds, all in two statements; answers counts by key. */
 export async function countUpEach(
   db: Db,
   keys: readonly { key: string; windowSeconds: number }[],
@@ -77,9 +70,8 @@ export async function countUpEach(
 }
 
 /**
- * Ends the windows that are over, and those of `keys` that end later than one begun now could: they were begun while the
- * clock was ahead and would shut somebody out until then (F23). Many at the same moment do not arrive in the order of
- * their clocks, so that a little later is no reason to begin anew.
+ * Ends windows that are over, and those of `keys` that end too late: begun while the clock was ahead, they would shut
+ * somebody out (F23). A little later is none: many at once do not arrive in order.
  */
 async function endWindows(
   db: Db,

@@ -6,23 +6,19 @@ const DAYS = 7
 
 export interface Stored {
   id: number
-  /** The same had been stored a moment ago: this is its id. */
   isRepeat: boolean
   /** It came from this browser, also the first time. */
   isOwn: boolean
 }
 
-/** Who sent a form, as far as it tells a form that is sent again from another one. */
 export interface Sender {
   /** As `clientAddress` gives it; it is not stored. */
   address: string
   /** As `tryKey` gives it. */
   attempt?: string | null
-  /** Keys the hash that is stored instead. */
   secret: string
 }
 
-/** A form as it is told from another. */
 export interface FormKey {
   /** Stands for all of its content and where it came from, hashed with `limitKey`. */
   key: string
@@ -33,8 +29,8 @@ export interface FormKey {
 }
 
 /**
- * Stores what a form brought once, however often it is sent within 15 minutes: a second touch, a reload, two at the
- * same moment (T91); within seven days where every try has the same key. `insert` runs in one transaction with the note of it, and returns the new row's id.
+ * Stores a form once, however often it is sent within 15 minutes (T91), or seven days with one key for every try.
+ * `insert` runs in one transaction with the note of it, and returns the new row's id.
  */
 export function storeOnce(
   db: Db,

@@ -5,7 +5,6 @@ import { countUpEach, limitKey } from './counter.server'
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
-/** The forms that visitors send; each kind is counted by itself. */
 export type FormKind = 'registration' | 'rating' | 'reservation' | 'report' | 'correction' | 'page review'
 
 /** Forms within a window: up to `usual` nothing is asked, beyond `most` nothing is taken for granted any more. */
@@ -31,7 +30,6 @@ const PER_SENDER_AND_TARGET: Limit = { usual: 5, most: 10, windowSeconds: DAY }
 
 export interface VisitorWrite {
   form: FormKind
-  /** As `clientAddress` gives it. */
   address: string
   contacts?: readonly (string | null)[]
   target?: number | undefined
@@ -42,9 +40,8 @@ export interface VisitorWrite {
 export type WriteRate = 'usual' | 'many' | 'too many'
 
 /**
- * Counts a form sent, and tells how many of its kind came from its address, its network, under its e-mail or phone, or
- * to its business lately: the worst of these counts (T92). Answered questions change nothing about it. Carriers put
- * many people behind one address, so `many` leads to the plain question and nothing worse (D37).
+ * Counts a form and tells how many of its kind came from its address, network, e-mail or phone, or to its business
+ * lately: the worst counts (T92). `many` leads to the question only: carriers share addresses (D37).
  */
 export async function countWrite(db: Db, write: VisitorWrite, now = new Date()): Promise<WriteRate> {
   const limits = limitsOf(write).map(({ what, whom, limit }) => ({

@@ -1,6 +1,5 @@
 import type { FileStore } from '~/values/file-store'
 
-/** A bucket that is spoken to by the S3 protocol. */
 export interface Bucket {
   /** The address of the bucket: `https://host/bucket`. */
   url: string

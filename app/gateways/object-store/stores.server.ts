@@ -8,7 +8,6 @@ import { folderStore } from './folder.server'
 const KINDS = ['images', 'imports'] as const
 type Kind = (typeof KINDS)[number]
 
-/** The stores of one place. */
 export type Stores = Record<Kind, FileStore>
 
 const storesBy = (make: (kind: Kind) => FileStore): Stores => ({

@@ -4,8 +4,7 @@ import { Composer, type PaintedCategory } from './composer.server'
 import { SCENES } from './scenes'
 
 /**
- * A picture for a category, 1200 × 800 as WebP: composed anew for every `seed` (a whole number from 0), and the same
- * for the same seed for ever. Twelve seeds in a row are twelve kinds of scene.
+ * A category's picture, 1200 × 800 as WebP, the same for a `seed` (from 0) for ever; twelve in a row are twelve scenes.
  */
 export async function paint(category: PaintedCategory, seed: number): Promise<Buffer> {
   const svg = await compose(category, seed)

@@ -49,9 +49,7 @@ export function isAdminPath(pathname: string): boolean {
 }
 
 /**
- * The page of the administration to go on to after the sign-in, out of whatever the address bar says: put together
- * anew from plain path segments and known query names, so that it never leads elsewhere (T8). Undefined when it
- * is no such page.
+ * The administration's page to go on to after the sign-in, put together anew: never another site (T8). Else undefined.
  */
 export function readAdminReturn(value: string | null): string | undefined {
   if (!value || value.length > LONGEST) return undefined
@@ -67,10 +65,7 @@ export function readAdminReturn(value: string | null): string | undefined {
   return `/${segments.join('/')}${rebuilt && `?${rebuilt}`}`
 }
 
-/**
- * The list to come back to, at the row that is named behind `#`, out of what a form or an address says: one of ours, put
- * together anew, never another site. Undefined for anything else.
- */
+/** The list to come back to, at the row behind `#`, put together anew: never another site. Else undefined. */
 export function readListReturn(value: string | null): string | undefined {
   const [address = '', place = ''] = (value ?? '').split('#', 2)
   const list = readAdminReturn(address)

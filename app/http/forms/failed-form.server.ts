@@ -2,10 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 
 const failed = new WeakSet<AppLoadContext>()
 
-/**
- * Remembers, for this request, that its form comes back with errors. The loader that fills the same page runs
- * after the action and is told nothing of it, but the title has to say so.
- */
+/** Remembers that this form comes back with errors, for the title: the loader of the same page is told nothing of it. */
 export function markFailed(context: AppLoadContext): void {
   failed.add(context)
 }

@@ -8,9 +8,8 @@ export const MAX_FIELDS = 200
 export const MAX_TEXT_LENGTH = 64 * 1_024
 
 /**
- * The text fields of a posted form. A body that is no form, or a broken one, is answered with 400 and the
- * error page, where `request.formData()` alone would end in a 500. So are more than 200 fields, and names that no
- * form of ours has.
+ * The text fields of a posted form; 400 for what is no form, broken, of over 200 fields or of names that none of ours
+ * has.
  */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const form = await request.formData().catch(() => {

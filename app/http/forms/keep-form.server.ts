@@ -10,10 +10,7 @@ const sent = new WeakMap<AppLoadContext, URLSearchParams>()
 /** The form that this request brought, for what has to show it again; undefined when it brought none. */
 export const sentForm = (context: AppLoadContext): URLSearchParams | undefined => sent.get(context)
 
-/**
- * The action of a visitor's form, which loses nothing of what was typed: whatever fails in `act` is logged, and the form
- * comes back with 503 and `rejection` on top; the same when the disk has no room for visitors. An answer that is thrown, as that of a page that is not there, stays one.
- */
+/** Runs a visitor's action: what fails is logged, and the form comes back whole with 503; answers thrown stay answers. */
 export async function keepForm<Answer>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   rejection: Rejection,

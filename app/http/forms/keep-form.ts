@@ -6,10 +6,7 @@ interface Failure {
   errors: { id: null; message: string }[]
 }
 
-/**
- * A route's `clientAction`: where the answer to its form is a failure, ours or of what stands before us, the form stays
- * in its page with everything typed and `failure` on top, as `keepForm` does it on the server.
- */
+/** A route's `clientAction`: where the answer is a failure, the form stays as typed in its page, `failure` on top. */
 export const keepFormInPage =
   (failure: Failure) =>
   async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {

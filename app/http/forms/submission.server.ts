@@ -52,10 +52,7 @@ export function parseSubmission<Schema extends z.ZodType>(
   return { ok: false, form, errors }
 }
 
-/**
- * The answer to a form that is not taken: 422 with everything that was typed, secrets and traps left out. The title
- * of the page says `Error:`, unless all there is is a question.
- */
+/** The answer to a form that is not taken: 422 with all that was typed but secrets; the title says `Error:` or asks. */
 export function returnForm(
   context: AppLoadContext,
   form: URLSearchParams,
@@ -81,10 +78,7 @@ export interface Difference {
   stored: string
 }
 
-/**
- * The answer to a form whose row was changed by somebody else since it was opened (F44): 409, what was typed in the
- * fields, what is stored beside them. Its field `version` is renewed: sent once more, the other version was seen.
- */
+/** The answer when somebody else changed the row (F44): 409, what is stored beside what was typed, `version` renewed. */
 export function returnChanged(
   context: AppLoadContext,
   form: URLSearchParams,
@@ -99,10 +93,7 @@ export function returnChanged(
 const changedTo = (id: string, stored: string) =>
   stored === '' ? `En «${id}» ya no había nada` : `En «${id}» ahora dice: ${stored.replaceAll('\n', ', ')}`
 
-/**
- * Stores what a form brought. When that fails, it is logged, and the form comes back with 503, `rejection` on top of
- * it and everything typed kept (F4).
- */
+/** Stores what a form brought; a failure is logged, and the form comes back whole with 503 and `rejection` (F4). */
 export async function storeOrReturn<Value>(
   { request, context }: { request: Request; context: AppLoadContext },
   form: URLSearchParams,

@@ -11,7 +11,6 @@ import {
 } from './submission.server'
 import { type ExpectedFile, readUpload } from './upload.server'
 
-/** A refusal to store over what somebody else has stored meanwhile. */
 interface Changed {
   ok: false
   version: number
@@ -47,9 +46,8 @@ export const notStored = (title = 'No se pudo guardar'): Rejection => ({
 })
 
 /**
- * The action of a form: reads it, checks it against `schema`, stores it and leaves. The form comes back with everything
- * typed: with 422 when a field is wrong, with 409 when `store` answers that its row was changed meanwhile, with 503 when
- * storing fails, which is logged. 400 when it is no form of ours.
+ * The action of a form: checks it against `schema`, stores it and leaves. It comes back whole with 422 (a field is
+ * wrong), 409 (its row was changed) or 503 (storing failed, which is logged); 400 when it is no form of ours.
  */
 export async function takeForm<Schema extends z.ZodType, Stored, Answer>({
   request,

@@ -14,16 +14,13 @@ export interface ExpectedFile {
 
 interface ReadForm {
   form: URLSearchParams
-  /** Null when none was chosen. */
   file: Buffer | null
   /** What whoever chose it calls it; never a path. */
   fileName: string
 }
 
 /**
- * A posted form that brings a file, checked against the schema of its text fields. The file is counted as it comes in;
- * of one that is too large no more than `most` and one bytes are held, and the text is kept all the same. 400 when it
- * is no form of ours.
+ * A form with a file, its text checked; of a larger file `most` and one bytes are held. 400 when it is no form of ours.
  */
 export async function readUpload<Schema extends z.ZodType>(
   request: Request,

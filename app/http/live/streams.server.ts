@@ -30,7 +30,6 @@ interface Listener {
   /** The last version it was told; undefined until the first look for who brought none. */
   version: number | undefined
   send: (text: string) => void
-  /** Ends the stream, after `last` words. */
   leave: (last?: string) => void
 }
 
@@ -52,9 +51,8 @@ export class LiveStreams {
   }
 
   /**
-   * The stream of changes after `since` for `address`, until `signal` or its life ends it. When all are taken, the
-   * address with most of them gives one up. Refuses with 429 when this address has all it may, with 503 when no other
-   * has more than it; both say when to come back.
+   * What changes after `since`, until `signal` or its life ends; 429 when `address` has all it may, 503 when all are
+   * taken.
    */
   open(address: string, since: number | undefined, signal: AbortSignal): Response {
     const own = [...this.#listeners].filter((listener) => listener.address === address).length

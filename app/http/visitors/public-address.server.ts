@@ -26,10 +26,7 @@ const OUTER = new BlockList()
 OUTER.addSubnet('2000::', 3, 'ipv6')
 INNER.addSubnet('2001:db8::', 32, 'ipv6')
 
-/**
- * The address a visitor has on the internet, of an IPv6 one its household's first; null for visitors from within a
- * network, about whom no service outside is to be asked.
- */
+/** A visitor's address on the internet, of an IPv6 one its household's first; null from within a network. */
 export function publicAddress(request: Headed): string | null {
   const address = clientAddress(request).replace(/\/64$/, '')
   const family = isIP(address)

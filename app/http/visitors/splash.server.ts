@@ -6,9 +6,8 @@ const NAME = 'visita'
 const PHONE_OR_TABLET = /Android|iPhone|iPad|iPod|Mobile|Tablet|Silk|Kindle|PlayBook|IEMobile|Opera Mini/i
 
 /**
- * Whether this is the first page of a visit, which opens under the sign over the door: `always` for the browsers of
- * phones and tablets, `narrow` for the others (rows 16, 19, 302). Null later on, in the light version and for robots
- * (D92), and in the administration. What the visitor's own settings say about motion is left to the style sheet.
+ * `always` on a phone's first page of a visit, `narrow` on others' (rows 16, 19, 302); null later, light or for robots
+ * (D92).
  */
 export function splashFor(request: Headed & { url: string; method: string }): 'narrow' | 'always' | null {
   const [, section = ''] = new URL(request.url).pathname.split('/')

@@ -35,9 +35,7 @@ const LISTS = '/administracion/importar'
 
 interface Way {
   stylesheet?: string | undefined
-  /** Path of the form that was refused, to go back to. */
   form?: string | undefined
-  /** Number under which the log holds the request. */
   reference?: string | undefined
 }
 
@@ -52,7 +50,6 @@ export function refusalPage(status: number, { stylesheet, form, reference }: Way
   return `<!DOCTYPE html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${link}</head><body><header class="site-header"><div class="wrap"><a class="logo" href="${paths.home()}"><img src="${paths.logo()}" alt="Directorio Latino, inicio" width="133" height="46"></a></div></header><div class="awning"></div><main class="wrap section section-top stack"><h1>${title}</h1><p>${text}${kept}</p><p class="chips">${back}<a class="button" href="${paths.home()}">Ir al inicio</a><a class="button" href="${paths.directory()}">Buscar en el directorio</a></p>${ref}</main></body></html>`
 }
 
-/** A path as an attribute may hold it. */
 const escaped = (path: string) => path.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Where the form of a refused request stands: at its own address, without the ending that React's requests have. */

@@ -50,7 +50,6 @@ export function logRequest(
 
 export interface LoggedAnswer {
   method: string
-  /** As it may be logged. */
   path: string
   route: string
   status: number

@@ -14,10 +14,7 @@ export function rememberRoute(res: ServerResponse, route: unknown): void {
   if (typeof route === 'string') routes.set(res, route)
 }
 
-/**
- * The name under which an answer counts: the pattern of its route where a page was made, else the area of the site. There
- * are few of them, whatever is asked for.
- */
+/** The name an answer counts under, of which there are few: the pattern of its route, else the area of the site. */
 export const routeLabel = (res: ServerResponse, path: string): string => labelOf(routes.get(res), path)
 
 /** The same, where the pattern of the route is known. */

@@ -48,7 +48,6 @@ function lazily<T>(make: (part: ServerBuild) => T): (part: ServerBuild) => T {
   }
 }
 
-/** What a page that is made for the cache tells the entry of the server. */
 export interface RenderContext {
   /** Takes the body of a document as it is: the way through a stream would cost more than all headers. */
   takeBody?: (body: Buffer) => void

@@ -4,11 +4,7 @@ type Encode = (value: unknown, options?: object) => ReadableStream<Uint8Array>
 
 let isLazy = false
 
-/**
- * Remix encodes what the loaders of a page returned as soon as it has it, for the page's script. Pages that are read have no
- * script, and nobody reads it: from now on encoding begins when somebody does. The library that encodes is the one
- * that Remix itself has loaded; Remix has no setting for it.
- */
+/** Puts off Remix's encoding of what loaders returned until a script asks for it; Remix has no setting for it. */
 export function encodeWhenRead(): void {
   if (isLazy) return
   isLazy = true

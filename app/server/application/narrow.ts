@@ -2,7 +2,6 @@ import type { ServerBuild } from '@remix-run/node'
 
 type Routes = ServerBuild['routes']
 
-/** The segments of a route's whole path, and how many an address must have to fit it. */
 interface Shape {
   id: string
   first: string
@@ -10,12 +9,7 @@ interface Shape {
   most: number
 }
 
-/**
- * Tells which part of a build can answer a path: the routes whose first segment and number of segments fit it, with the
- * frames they stand in. Remix matches every route of a build again at each of its four steps; of the hundred and
- * fifty here no address fits more than a dozen. Parts are the same object whenever asked for again; there are
- * few of them.
- */
+/** Tells which part of a build can answer a path: Remix would match all 150 routes four times for each request. */
 export function createNarrowing(build: ServerBuild): (path: string) => ServerBuild {
   const shapes = Object.values(build.routes).flatMap((route) => (route ? shapesOf(build.routes, route) : []))
   const known = new Set(shapes.map(({ first }) => first))

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { serialize } from 'node:v8'
 
-/**
- * A name for what a page is drawn from: the same for the same data to the last byte, another for any other. Undefined for
- * data that cannot be told byte by byte, such as promises.
- */
+/** A name for what a page is drawn from, the same for the same bytes; undefined for what has none, such as promises. */
 export function nameOfData(data: unknown): string | undefined {
   try {
     return createHash('sha1').update(serialize(data)).digest('base64url')

@@ -7,10 +7,7 @@ const NAMES_A_FILE = /^\/assets\/|\.[a-z0-9]{1,5}$/i
 
 const OF_THE_DEVELOPMENT_SERVER = /^\/(@|app\/|db\/|node_modules\/)/
 
-/**
- * One address per page: lower case, no doubled or trailing slash, escapes only where needed. Moves a visitor who
- * came by another spelling, keeping the query; a form sent there is sent again (308).
- */
+/** One spelling per address: whoever came by another is moved with the query; a form is sent there again (308). */
 export function checkAddress(target: Target, method: string, context: ServerContext): Rejection | undefined {
   if (context.development && OF_THE_DEVELOPMENT_SERVER.test(target.path)) return undefined
   const path = canonicalPath(target.path)

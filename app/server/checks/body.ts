@@ -21,10 +21,7 @@ export function checkBodyHeaders(
   return undefined
 }
 
-/**
- * Holds a request back until its whole body is here, counts it, and only then passes it on: what lies behind sees
- * no body that is too large, has too many fields or never ends. Calls `done` once, with a refusal or without.
- */
+/** Holds a request until its whole body is here and counted; calls `done` once, with a refusal or without. */
 export function holdBody(req: IncomingMessage, done: (refusal?: Refusal) => void): void {
   const pass = req.push.bind(req)
   const held: Buffer[] = []

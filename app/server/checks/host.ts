@@ -2,11 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isPrivateAddress } from '../client-address'
 import type { ServerContext } from '../context'
 
-/**
- * The host a request was sent to, in its one spelling (lower case, no default port), or undefined when this site
- * does not answer to it. Outside strict production it also answers to localhost and to addresses of a local
- * network, so that a trial can be opened from a phone; names are not enough there, a foreign page could bring its own.
- */
+/** The host asked for in its one spelling, undefined when it is not ours; a trial also answers to local addresses. */
 export function acceptedHost(
   req: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
   context: ServerContext,

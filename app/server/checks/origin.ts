@@ -14,10 +14,7 @@ export function isAdministration(decodedPath: string): boolean {
 /** Whether a `Cookie` header carries the session of somebody signed in. */
 export const hasSession = (cookie: string): boolean => SESSION.test(cookie)
 
-/**
- * Lets a form in only from our own pages. `host` is the accepted host of the request. A browser that says where
- * the form came from is believed; one that says nothing at all may still use public forms without a session.
- */
+/** Lets a form in only from our own pages; who says nothing of its origin may use public forms without a session. */
 export function checkOrigin(
   headers: IncomingHttpHeaders,
   target: Target,

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Claims about the request which Remix or a library might believe. */
 const CLAIMS =
   /^(forwarded|x-forwarded-.*|x-host|x-original-.*|x-rewrite-url|x-real-ip|x-http-method.*|x-method-override|x-client-address|x-client-region|x-reference)$/
 
@@ -10,9 +9,8 @@ export function removeForgeableHeaders(req: IncomingMessage): void {
 }
 
 /**
- * Adds what the server itself found out: the host in its one spelling, `X-Client-Address` for limits,
- * `X-Client-Region` when the proxy says it, and `X-Reference` under which an error of this request is logged. `Origin` has been judged and goes: Remix compares
- * it with `Host` once more and would answer 500 to the `Origin: null` of a browser that guards its privacy.
+ * Adds what the server found out: host, client's address and region, reference. `Origin`, judged by now, goes: Remix
+ * would answer 500 to `Origin: null`.
  */
 export function addTrustedHeaders(
   req: IncomingMessage,

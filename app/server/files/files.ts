@@ -1,6 +1,5 @@
 import type { KeptPage } from '../pages/kept-page'
 
-/** The files that browsers fetch as they are, by their address. */
 export interface StaticFiles {
   has: (path: string) => boolean
   /** In memory already; undefined for one that has yet to be read. */

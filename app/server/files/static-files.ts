@@ -73,7 +73,6 @@ function toAnswer(body: Buffer, own: Record<string, string>, context: ServerCont
   }
 }
 
-/** Address and place of each file whose type browsers know. */
 function filesIn(folder: string): [path: string, place: string][] {
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -4,12 +4,7 @@ import { isProxy } from '../client-address'
 import type { ServerContext } from '../context'
 import type { ServerLimits } from '../limits'
 
-/**
- * Bounds how many connections are open, in all and per address. When there is no room, the oldest connection on
- * which nothing is being answered makes place, then the oldest whose answer lies there unread: an attacker who opens
- * hundreds and sends or reads slowly loses them, a visitor gets in. Those of the proxy in front are everybody's: only the
- * total counts for them.
- */
+/** Bounds connections in all and per address (the proxy's in all only): idle ones make place first, then slow readers. */
 export function boundConnections(server: Server, context: ServerContext, measures: ServerLimits): void {
   const open = new Map<Socket, string>()
   const perAddress = new Map<string, number>()

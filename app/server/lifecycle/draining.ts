@@ -3,18 +3,14 @@ import { Server as NetServer } from 'node:net'
 import type { ServerContext } from '../context'
 import type { ServerLimits } from '../limits'
 
-/** What else must be put in order before the process ends, such as closing the database. */
 export type ShutdownHook = () => Promise<void> | void
 
 /** A turn of the event loop that is no longer leaves nobody time to come unnoticed; in milliseconds. */
 const SHORT_TURN = 2
 
 /**
- * Returns how this process ends: streams are closed at once, everything else is still served for half a
- * second, then the door is shut. From then on a connection ends with its answer, those that say nothing a moment
- * later. Pages that are not made after `drainAnswer` are answered with 503 and when to come back; whatever is left after
- * `drainForce`, a form that is still being stored at most, is cut. Exits with `code`. A second call changes nothing.
- * Asking clients to reconnect while the door is still open would only fill the line that is lost when it shuts.
+ * Returns how this process ends: streams at once, the door after half a second, pages not made after `drainAnswer` with
+ * 503; what is left after `drainForce` is cut. Exits with `code`; a second call changes nothing.
  */
 export function createDraining(
   server: Server,
@@ -57,10 +53,7 @@ export function createDraining(
   }
 }
 
-/**
- * Whoever stands in line when the door shuts is lost, so it waits for a short turn in which nobody came, within limits:
- * at least one turn, since a process that was held up has yet to hear who came meanwhile.
- */
+/** Whoever stands in line when the door shuts is lost: waits, within limits, for a short turn in which nobody came. */
 function watchLine(server: Server): (then: () => void, until: number) => void {
   let opened = 0
   server.on('connection', () => {
@@ -76,7 +69,6 @@ function watchLine(server: Server): (then: () => void, until: number) => void {
   }
 }
 
-/** Closes connections at rest, and those that come to rest later. */
 function keepClosingIdle(server: Server, after: (ms: number, then: () => void) => void): void {
   afterReading(() => {
     server.closeIdleConnections()
@@ -84,16 +76,12 @@ function keepClosingIdle(server: Server, after: (ms: number, then: () => void) =
   })
 }
 
-/** Answers 503 to whoever waits for a page that is not made. */
 function shedPages({ admission, unanswered }: ServerContext): void {
   admission.close()
   for (const shed of unanswered) shed()
 }
 
-/**
- * Calls `then` once everything has been read that had come before. When the process was held up, its timers are the first
- * to run: what they close has perhaps been asked for something that nobody has read yet.
- */
+/** Calls `then` once all that had come is read: after a hold-up, timers run before what they close has been heard. */
 function afterReading(then: () => void): void {
   // The first may come before the connections are looked at, the second cannot.
   setImmediate(setImmediate, then)

@@ -22,10 +22,7 @@ export function onShutdown(hook: ShutdownHook): void {
   shutdownHooks.push(hook)
 }
 
-/**
- * Puts the checks before the next HTTP server this process creates. remix-serve has no hook for any of it, but
- * imports the server build before it listens (docs/decisions/001-front-door.md).
- */
+/** Puts the checks before the next HTTP server: remix-serve has no hook for it (docs/decisions/001-front-door.md). */
 export function installHandler(): void {
   const mark = globalThis as { frontDoorInstalled?: boolean }
   if (mark.frontDoorInstalled) return
@@ -77,11 +74,7 @@ interface Layer {
   route?: { stack: { handle: Handler }[] }
 }
 
-/**
- * What remix-serve offers no setting for. It logs every request with its query string: that layer goes. For a folder
- * its file server moves to the address with a slash, which we move back: it is asked for files only. What it asks of
- * the whole of Remix is asked of the part that can answer.
- */
+/** What remix-serve has no setting for: no log of query strings, no moves to a slash, Remix asked in parts. */
 function mendRouter(listener: RequestListener, application: Application | undefined): void {
   const { _router: router } = listener as { _router?: { stack?: Layer[] } }
   if (!router?.stack) return

@@ -10,7 +10,6 @@ import { partsOf, type ReadyAnswer } from '../pages/ready-answer'
 
 /** A request that was answered from memory, and can be again. */
 export interface Repeat {
-  /** As it may be logged. */
   path: string
   take: () => ReadyAnswer | undefined
 }
@@ -23,11 +22,7 @@ const LONGEST_BODY = 64 * 1_024
 /** Pages of which the whole answer of one second is kept: the few that nearly everybody asks for. */
 const MOST_WHOLE = 128
 
-/**
- * Answers requests whose bytes are those of one that Node's parser and every check have let through before. Nothing is
- * read or checked anew: the same bytes would be read and judged alike. What is in memory is asked again each time, so that
- * what changed is not answered here.
- */
+/** Answers requests whose bytes passed the parser and every check before; what is in memory is asked again each time. */
 export function createRepeats(context: ServerContext, keepAliveTimeout: number) {
   const known = new LRUCache<string, Repeat>({
     maxSize: MOST_BYTES,
@@ -36,7 +31,6 @@ export function createRepeats(context: ServerContext, keepAliveTimeout: number) 
   const write = createWriter(Math.floor(keepAliveTimeout / 1_000))
 
   return {
-    /** Notes how a request is answered that consists of `head` alone. */
     remember(head: string, repeat: Repeat): void {
       if (head.length <= LONGEST_HEAD) known.set(head, repeat)
     },

@@ -7,7 +7,6 @@ const LINE_FEED = '\n'.charCodeAt(0)
 const RETURN = '\r'.charCodeAt(0)
 
 interface Connection {
-  /** Has the parser of Node's server read these bytes. */
   read: (bytes: Buffer) => void
   unread: Buffer
   /** Nothing more is taken from the socket for now. The parser pauses it too, for a body that nobody reads yet. */
@@ -27,10 +26,8 @@ interface Connection {
 type Answer = (req: IncomingMessage, res: ServerResponse, head: string | undefined) => void
 
 /**
- * One request at a time on a connection. Node begins all that a client sends at once, and their renderings and open files
- * outlive the client; here the next is read when the answer before it is out, and what a closed connection had asked for
- * goes unread. `accept` is to be called for each connection, after Node's own listener, and `answer` for each request.
- * `answerAtOnce` may answer what comes on a connection at rest before it is read, and tells whether it did.
+ * One request at a time on a connection: the next is read when the answer before it is out. `accept` is to be called for
+ * each connection, after Node's own listener; `answerAtOnce` tells whether it answered what came at rest.
  */
 export function createRequestQueue(
   answer: Answer,
@@ -120,7 +117,6 @@ function endOfPiece({ unread, current, bodyLeft }: Connection): number {
   }
 }
 
-/** The unread bytes as text, if they are one whole head. */
 function headIn(connection: Connection): string | undefined {
   const { unread } = connection
   if (unread.length > MOST_HELD || endOfPiece(connection) !== unread.length) return undefined

@@ -2,10 +2,7 @@ import type { ServerContext } from '../context'
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/**
- * Ends the process by `drain` on a signal, and logs what nobody caught. Returns a function to call once the
- * server listens: it takes away the handlers that remix-serve has added since, which would close the server twice.
- */
+/** Ends the process by `drain` on a signal. Call what it returns once the server listens, to undo remix-serve's own. */
 export function endOnSignals(
   drain: (reason: string, code?: number) => void,
   context: ServerContext,

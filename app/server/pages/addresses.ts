@@ -1,7 +1,6 @@
 import { paths } from '~/paths'
 import type { Target } from '../checks/target'
 
-/** A page that may be kept, as it is asked for. */
 export interface PageAddress {
   /** Path and query, without the names that the page does not know. */
   url: string
@@ -15,7 +14,6 @@ export interface PageAddress {
   isChoice: boolean
 }
 
-/** What lists are narrowed by, their order and page. */
 const NARROWING = [
   ...['cerca', 'radio', 'abierto', 'estrellas', 'precio', 'idioma', 'domicilio', 'verificado'],
   ...['orden', 'pagina'],

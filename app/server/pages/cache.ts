@@ -7,7 +7,6 @@ import type { Asking, PageVisitor } from './source'
 export interface PageRequest {
   asking: Asking
   visitor: PageVisitor
-  /** Under which the page is kept. */
   key: string
   /** What it was answered last: the same again, as long as the page is. */
   answered?: ReadyAnswer
@@ -15,18 +14,13 @@ export interface PageRequest {
 
 /** Answers what many ask alike from memory, before Remix wakes. */
 export interface PageCache {
-  /**
-   * Tells who asks, whenever they do: undefined when the page is for nobody else, or their state has yet to be found.
-   */
+  /** Tells who asks; undefined when the page is for nobody else, or their state has yet to be found. */
   recognise: (asking: Asking, page: PageAddress) => PageRequest | undefined
   /** The page in memory, to be sent now; undefined when there is none, or none that is still true. */
   take: (request: PageRequest) => ReadyAnswer | undefined
   /** The page would have to be drawn, by a turn of its own; false also where that cannot be told at once. */
   isMissing: (asking: Asking, page: PageAddress) => boolean
-  /**
-   * Has the page made, for all who ask for it meanwhile. `go on` when it is made for this visitor alone, and not here;
-   * `shed` when there is no room for one page more.
-   */
+  /** Has the page made for all who ask meanwhile; `go on`: it is for this visitor alone; `shed`: there is no room. */
   make: (
     req: IncomingMessage,
     res: ServerResponse,

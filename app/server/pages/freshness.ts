@@ -1,27 +1,19 @@
 import type { KeepWords } from '~/http/kept-page'
 import type { PageNews, PageSource, PartChange } from './source'
 
-/** What a kept page was made of. */
 export interface MadeOf {
   /** The last look at the database before its loaders began to read, or at which it was found to be true still. */
   look: number
-  /** The version of the public data it was drawn with. */
   version: number
   only: KeepWords['only']
 }
 
-/**
- * A page is drawn with the version from which on its script learns of changes. More of them than that are told to it
- * as if everything had changed.
- */
+/** More changes than these are told to the script of an older page as if everything had changed. */
 const FURTHEST_BEHIND = 40
 /** Changes that are remembered one by one: half a minute of an import, that pages it leaves alone may stay. */
 const MOST_REMEMBERED = 10_000
 
-/**
- * What was changed when, counted in looks at the database: one is taken at the first request after any commit, whoever
- * made it, before that request is answered.
- */
+/** What changed when, counted in looks at the database: one is taken at the first request after any commit. */
 export class Freshness {
   readonly #source: Pick<PageSource, 'commits' | 'news'>
   /** Oldest first. */
@@ -39,10 +31,7 @@ export class Freshness {
     this.#source = source
   }
 
-  /**
-   * Nobody has committed anything since the last look. Asked once for all requests that have come in together: none of
-   * them can know of a commit that was made after they were sent.
-   */
+  /** Nobody has committed since the last look; asked once for all requests that have come in together. */
   get isCurrent(): boolean {
     if (this.#isAsked) return this.#asked === this.#commits
     this.#asked = this.#source.commits()

@@ -5,7 +5,6 @@ import type { MadeOf } from './freshness'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** An answer as it goes out, to as many as ask for it. */
 export interface KeptPage {
   status: number
   /** Header lines in pairs of name and value, without those that depend on who asks or how it is packed. */
@@ -15,11 +14,9 @@ export interface KeptPage {
   /** Milliseconds since 1970. */
   until: number
   madeOf: MadeOf
-  /** The name of the data it was drawn from; undefined where there is none. */
   data?: string | undefined
   /** It has a form in it, whose visitor gets a stamp. */
   stamps: boolean
-  /** The pattern of its route, for the figures. */
   route: unknown
 }
 

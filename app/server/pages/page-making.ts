@@ -8,7 +8,6 @@ import type { Render } from './render'
 import { keepWords } from './rendered-page'
 import type { PageVisitor } from './source'
 
-/** A page in the making, and those who are to get it. */
 interface Making {
   page: Promise<KeptPage | undefined>
   askers: ServerResponse[]

@@ -8,7 +8,6 @@ import { type KeptPage, tagOf, weightOf } from './kept-page'
 import type { Rendered } from './render'
 import { keepWords, toPage } from './rendered-page'
 
-/** Bytes that kept pages may take in memory. */
 const MOST_BYTES = 32 * 1024 * 1024
 /** A page that is larger would push out hundreds of others. */
 const LARGEST = 1024 * 1024

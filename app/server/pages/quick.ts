@@ -15,10 +15,8 @@ interface KnownAddress {
   file?: { path: string; from: StaticFiles } | undefined
 }
 
-/** What can be answered before Remix wakes. */
 export type QuickAnswer = Pick<KnownAddress, 'page' | 'file'>
 
-/** A request as far as it is read for that. */
 export type QuickRequest = Pick<IncomingMessage, 'method' | 'headers' | 'rawHeaders' | 'httpVersion'> & {
   url?: string | undefined
 }
@@ -29,8 +27,8 @@ const MOST_ADDRESSES = 5_000
 const MOST_HOSTS = 100
 
 /**
- * The checks every request goes through, for those that ask for a page that may be kept: what they found out about an
- * address or a host is remembered. The page or file, or undefined for whatever has to be looked at more closely.
+ * Finds a page or file to answer at once, by what is remembered of addresses and hosts; undefined for all that is less
+ * plain.
  */
 export function createQuickChecks(context: ServerContext): QuickChecks {
   const addresses = new LRUCache<string, KnownAddress | 'other'>({ max: MOST_ADDRESSES })

@@ -1,7 +1,6 @@
 import { type Encoding, encodingFor, type KeptPage } from './kept-page'
 import type { Asking } from './source'
 
-/** An answer that is in memory, for one who asks. */
 export interface ReadyAnswer {
   page: KeptPage
   encoding: Encoding

@@ -5,7 +5,6 @@ export interface Rendered {
   status: number
   headers: OutgoingHttpHeaders
   body: Buffer
-  /** The name of the data it is drawn from, of a page that may be kept. */
   data?: string | undefined
   /** That is the name given as `known`: nothing was drawn, and the body is empty. */
   isSame?: boolean
@@ -15,7 +14,6 @@ export interface Rendered {
 export interface Wanted {
   url: string
   headers: Record<string, string>
-  /** The name of the data of which the page has been drawn before. */
   known?: string | undefined
 }
 

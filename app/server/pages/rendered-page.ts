@@ -6,7 +6,6 @@ import type { MadeOf } from './freshness'
 import { type KeptPage, tagOf } from './kept-page'
 import type { Rendered } from './render'
 
-/** Cookies that each visitor's answer gets anew. */
 const OWN_COOKIES = /^(visita|sello)=/
 
 /** What is for one visitor only, or was made without something it needs, says nothing of being kept. */
@@ -20,7 +19,6 @@ export function keepWords({ status, headers }: Rendered): KeepWords | undefined 
 const NONCE = NONCE_HEADER.toLowerCase()
 const STYLE_HASH = STYLE_HASH_HEADER.toLowerCase()
 
-/** Lines of an answer that are set anew for each visitor, or never leave the server. */
 const OWN = new Set(
   [
     KEEP_HEADER,
@@ -72,5 +70,4 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 /** What tells one kind of visitor from another, and how the page is packed. */
 const VARY = 'Accept-Encoding, Cookie, Save-Data, User-Agent'
 
-/** `content-type` as `Content-Type`. */
 const properly = (name: string) => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { PagePart } from '~/http/kept-page'
 
-/** A request as far as a page may depend on it. */
 export interface Asking {
   url: string
   method: string
@@ -17,10 +16,8 @@ export const askingOf = ({ url = '', headers }: Pick<IncomingMessage, 'url' | 'h
 
 /** A visitor as far as a page can tell: the headers with which a page for all such visitors is asked for. */
 export interface PageVisitor {
-  /** Tells one kind of visitor from another. */
   key: string
   headers: { cookie?: string; 'user-agent'?: string }
-  /** For this visitor's answer alone. */
   cookies: string[]
 }
 
@@ -33,13 +30,11 @@ export interface PartChange {
 /** What changed since it was last asked; null when that cannot be told, as if everything had. */
 export interface PageNews {
   changes: PartChange[] | null
-  /** Of the public data. */
   version: number
 }
 
 /** A visitor's state, as the cookies say it that the pages read. */
 export interface VisitorState {
-  /** The `Cookie` header that stands for it, empty for who is nowhere. */
   cookie: string
   /** Asks where the visitor is; undefined when that is known, or for a robot. */
   look?: (() => Promise<{ cookie: string; remember: string } | null>) | undefined
@@ -49,7 +44,6 @@ export interface VisitorState {
 export interface VisitorPlace {
   /** The `Cookie` header that the page is made with, empty for none. */
   cookie: string
-  /** A `Set-Cookie` value for this visitor. */
   remember?: string | undefined
   /** The list looks from where the visitor's phone is: it is for nobody else. */
   isPrivate?: true
@@ -59,7 +53,6 @@ export interface VisitorPlace {
 export interface PageSource {
   /** Another number after every commit, whoever made it; asked for each request. */
   commits: () => number
-  /** What was committed since the last call. */
   news: () => Promise<PageNews>
   state: (asking: Asking) => VisitorState
   /** `asked` is the place that the address of the list says, null when it says none. */

@@ -29,8 +29,7 @@ function visitOf(asking: Asking, isPage: boolean) {
 }
 
 /**
- * Whoever asks for a page, reduced to what pages may depend on. What is not here does not reach the page, so that a
- * kept page cannot hold anything of the visitor it was made for. Undefined for who has yet to be found: `findVisitor`.
+ * A visitor reduced to what pages may depend on, so that a kept page holds nothing else; undefined: ask `findVisitor`.
  */
 export function visitorOf(asking: Asking, page: PageAddress, source: PageSource): PageVisitor | undefined {
   if (page.place !== undefined) {

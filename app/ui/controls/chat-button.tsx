@@ -3,7 +3,6 @@ import { chatHref } from '../layout/bottom-bar'
 
 const CHAT = 'chat-button | max-md:hidden'
 
-/** Over the page, in its corner. */
 export const FLOATING = 'floating | fixed right-4 bottom-6 z-4'
 
 /** Floats on wide screens only: on phones the chat is a cell of the bottom bar, clear of every card's buttons. */

@@ -5,8 +5,8 @@ import type { Question } from './confirm-dialog'
 const ConfirmDialog = lazy(() => import('./confirm-dialog'))
 
 /**
- * Leads to a page that asks; where React runs the same is asked over this page. Its address must show the question on
- * GET and take the answer on POST.
+ * Leads to a page that asks; where React runs it asks over this one. The address asks on GET and takes the answer on
+ * POST.
  */
 export function ConfirmLink({ text, ...asked }: Question & { text: string }) {
   const [isOpen, setOpen] = useState(false)

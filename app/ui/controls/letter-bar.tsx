@@ -1,7 +1,6 @@
 import { PAGES } from '../list/pagination'
 
 interface Props {
-  /** Every letter in its order, as `a`, `ñ`, `#`. */
   letters: readonly string[]
   /** How many businesses each has; letters without any are shown but lead nowhere. */
   counts: ReadonlyMap<string, number> | Readonly<Record<string, number>>

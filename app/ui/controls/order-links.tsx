@@ -3,7 +3,6 @@ import { CHIPS } from '../display/chip'
 import { ButtonLink } from './button'
 
 interface Props<Order extends string> {
-  /** As `Orden de las opiniones`. */
   label: string
   /** The first one is that of the bare address: the others are no pages for search engines. */
   orders: readonly Order[]

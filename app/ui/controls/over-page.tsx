@@ -7,13 +7,11 @@ const OVER_PAGE =
 
 interface Props {
   title: string
-  /** `alertdialog` for what must be answered. */
   role?: 'dialog' | 'alertdialog'
   onClose: () => void
   children: ReactNode
 }
 
-/** A board over the page, until it is answered or left. */
 export const OverPage = ({ title, role, onClose, children }: Props) => (
   <Dialog open onClose={onClose} className={OVER_PAGE} role={role}>
     <DialogPanel className={`sign ${STACK}`}>

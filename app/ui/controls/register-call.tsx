@@ -7,10 +7,8 @@ const REGISTER_CALL = `register-call | dark:[filter:brightness(0.9)] [--board:va
 
 const BIG = 'big-figure | block text-[4.5rem] leading-none'
 
-/** A field of its own for the call to register, framed like a sign. */
 export const CALL = `${REGISTER_CALL} sign`
 
-/** A figure that is seen from across the street. */
 export const BIG_FIGURE = `figures lettering ${BIG}`
 
 interface Props {

@@ -14,7 +14,6 @@ export const ONE_LINE = `one-line | max-md:relative max-md:[&>.field]:basis-[6re
   max-md:[&>.filters:not([open])]:absolute max-md:[&>.filters:not([open])]:[inset:-17px_-6px_auto_auto]
   max-md:[&>.filters:not([open])_*]:border-transparent max-md:[&>.filters:not([open])_*]:bg-transparent`
 
-/** The large search of the home page. */
 export const SEARCH_FORM = `search-form | [@media(max-width:28em)]:[&_.input::placeholder]:text-[0.74em] flex flex-wrap gap-3
   items-end [&>*]:flex-[9_1_10.75rem] [&>:first-child]:basis-full [&_.button]:flex-[1_1_5.75rem]
   [&_.button]:px-1 [&_.button]:min-h-12.5 max-xs:[&>.button_.icon]:hidden`
@@ -25,5 +24,4 @@ export const FILTERS = `filters | [&>div]:grid [&>div]:gap-x-2 [&>div]:gap-y-3 [
   lg:[@supports_selector(::details-content)]:[&::details-content]:[content-visibility:visible]
   lg:[@supports_selector(::details-content)]:[&>div]:p-0`
 
-/** What was chosen, below the fields. */
 export const FILTER_SUMMARY = `filter-summary | flex flex-wrap gap-x-4 gap-y-0 items-center justify-between mt-1.5 mx-0 -mb-2.5`

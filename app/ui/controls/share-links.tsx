@@ -5,14 +5,10 @@ import { Button, ButtonLink } from './button'
 
 interface Props {
   url: string
-  /** What is shared, as `Pasteles Doña Elvira`. */
   title: string
 }
 
-/**
- * Three plain links and the address to copy by hand (D97). The button is for app/enhance/share.ts, which shows it
- * (row 133).
- */
+/** Three plain links and the address to copy by hand (D97); the button is shown by app/enhance/share.ts (row 133). */
 export function ShareLinks({ url, title }: Props) {
   const text = encodeURIComponent(`${title} ${url}`)
   return (

@@ -1,4 +1,3 @@
-/** Says that a button opens something. */
 export const Caret = () => (
   <span className="border-5 border-transparent border-t-current border-b-0" aria-hidden="true" />
 )

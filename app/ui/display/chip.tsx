@@ -4,7 +4,6 @@ import { classNames } from '../class-names'
 const CHIP = `chip | inline-flex items-center gap-1.5 rounded-house border border-line bg-card px-2.5 py-0.75
   text-sm/tight text-ink wrap-anywhere no-underline [a&]:relative [a&]:min-h-11 [a&]:border-2`
 
-/** What stands side by side, as long as there is room. */
 export const CHIPS = 'chips | flex flex-wrap gap-2 items-center wrap-anywhere'
 
 interface Props {

@@ -12,7 +12,6 @@ const FACE = `face | float-right mb-3 ml-3 w-1/3 max-w-26 rounded-house border-2
 interface Props {
   picture: Picture
   name: string
-  /** Of the window it lies in: the card has another. */
   hue: Hue
   number?: number | undefined
   mark?: string | undefined
@@ -23,7 +22,6 @@ const SIZES = '(min-width: 56em) 290px, 150px'
 
 const isWarm = (hue: Hue) => hue === 'amarillo' || hue === 'naranja'
 
-/** The lotería card in the window of a category or a business. */
 export function FaceCard({ picture, name, hue, number, mark }: Props) {
   return (
     <div className={classNames(FACE, isWarm(hue) ? 'hue-turquesa' : 'hue-amarillo')} aria-hidden="true">

@@ -4,7 +4,6 @@ const FACTS = `facts | [&>:first-child]:border-0 [&>div]:flex [&>div]:flex-wrap 
   [&>div]:border-t [&>div]:border-hair [&>div]:py-1.5 [&_dt]:flex-[0_0_5em] [&_dt]:text-soft
   [&_dd]:min-w-0 [&_dd]:flex-[1_1_8em] [&_dd]:font-bold [&_dd]:wrap-anywhere [&_a]:block [&_a]:py-2`
 
-/** A list of named facts; those without a value are left out. */
 export function Facts({ facts }: { facts: { name: string; value: ReactNode }[] }) {
   const known = facts.filter(({ value }) => value)
   if (known.length === 0) return null

@@ -5,5 +5,4 @@ export const Kicker = ({ children }: { children: string }) => (
   <p className={`lettering ${DASH}`}>{children}</p>
 )
 
-/** The lines under a title. */
 export const LEAD = 'lead | mt-3 max-w-[36em] text-xl leading-note'

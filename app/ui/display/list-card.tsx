@@ -21,7 +21,6 @@ interface Props {
   picture: ReactNode
   title: ReactNode
   children: ReactNode
-  /** Over the whole width, at the foot. */
   foot?: ReactNode
 }
 
@@ -42,5 +41,4 @@ export function ListCard({ picture, title, children, foot }: Props) {
 /** One card to a row on phones, two where there is room. */
 export const CARD_LIST = LIST
 
-/** Three where there is more. */
 export const CARDS_IN_THREES = `${LIST} ${THREES}`

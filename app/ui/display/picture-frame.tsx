@@ -38,10 +38,7 @@ const LOOKS = {
   logo: classNames(PHOTO, LOGO),
 }
 
-/**
- * A drawing stands on its hue; a photo fills the frame, a logo is never cut. Decorative: the name stands beside it.
- * Behind a photo that fails the drawing is seen (row 53); enhance/pictures.ts takes the mark of a broken picture away.
- */
+/** Decorative: the name stands beside it. Behind a photo that fails its drawing is seen (row 53; enhance/pictures.ts). */
 export function PictureFrame({ picture, hue, size, sizes, eager, className, children }: Props) {
   const { src, kind, drawing } = picture
   const sources = usePictureSources(src, size, sizes)

@@ -6,11 +6,7 @@ import { LightModeContext } from '../layout/light-mode'
 const CUT = 1.5
 const SMALL = 160
 
-/**
- * The sources of an image drawn `size` CSS pixels wide, for the props of `img`: a kept picture in the widths that
- * screens need, one small one in the light version; anything else as it is. `sizes` as HTML has it, where the width
- * depends on the screen.
- */
+/** The `img` sources of an image drawn `size` CSS pixels wide, small in the light version; `sizes` as HTML has it. */
 export function usePictureSources(src: string, size: number, sizes?: string) {
   const isLight = useContext(LightModeContext)
   if (!isStored(src)) return { src }

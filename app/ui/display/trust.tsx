@@ -1,2 +1,1 @@
-/** The quiet board of what can be relied on. */
 export const TRUST = `trust | rounded-house border-2 border-teal bg-info-field px-5 py-4 [&_li]:border-0 [&_li]:py-1.5`

@@ -1,9 +1,6 @@
 import { WRAP } from '../layout/section'
 
-/**
- * Said on every page while the demo data is loaded: nobody may take an invented business for a real one, nor one that was
- * brought in since for an invented one.
- */
+/** While the demo data is loaded nobody may take an invented business for a real one, nor the other way round. */
 export function DemoNotice() {
   return (
     <aside className="border-b-3 border-line bg-card text-sm" aria-label="Aviso">

@@ -6,10 +6,8 @@ import { Section } from '../layout/section'
 import { EmptyState } from './empty-state'
 
 interface Props {
-  /** What was sent here and could not be taken. */
   unsent?: Unsent | undefined
   status: number
-  /** Number under which the log holds what happened. */
   reference?: string | undefined
   /** Path of the page that was asked for, where the form stands that could not be read. */
   path: string

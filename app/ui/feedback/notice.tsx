@@ -18,7 +18,6 @@ const KINDS = { info: undefined, success: SUCCESS, error: ERROR }
 interface Props {
   kind?: NoticeKind
   title: string
-  /** What happened in a sentence, and the next step. */
   children?: ReactNode
   /** Set for what appears as the answer to an action. */
   role?: 'status' | 'alert'

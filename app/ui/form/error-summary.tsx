@@ -18,8 +18,8 @@ const isFirst = ({ message }: Props['errors'][number], index: number, all: Props
   all.findIndex((each) => each.message === message) === index
 
 /**
- * Stands over a form that came back; each line leads to its field. The focus begins here, so that it is seen and read
- * first: by an attribute in a document, by the effect when React gets a new answer, which also marks the title then.
+ * Each line leads to its field. The focus begins here, so that it is seen and read first: by an attribute in a document,
+ * by the effect when React gets a new answer.
  */
 export function ErrorSummary({ title, errors }: Props) {
   const summary = useRef<HTMLDivElement>(null)

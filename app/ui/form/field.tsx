@@ -19,7 +19,6 @@ type Attributes<Html> = Omit<Html, 'style' | 'className' | 'id' | 'name' | 'defa
 
 type FieldProps = Common & Attributes<InputHTMLAttributes<HTMLInputElement>>
 
-/** A line of text: label above, error and help below. */
 export function Field({ label, optional, help, error, id, defaultValue, ...input }: FieldProps) {
   const known = { name: input.name, id, optional, help, error, value: defaultValue }
   const { field, notes, ariaDescribedBy } = useField(known)
@@ -38,10 +37,7 @@ export function Field({ label, optional, help, error, id, defaultValue, ...input
 
 type LongFieldProps = Common & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>
 
-/**
- * The same for several lines. React writes the text it knows into a textarea that it takes over, and what was typed
- * before would be gone: it is told of that text only afterwards.
- */
+/** The same for several lines. React would write over what was typed before it came: it learns of its text afterwards. */
 export function LongField({ label, optional, help, error, id, defaultValue, ...input }: LongFieldProps) {
   const known = { name: input.name, id, optional, help, error, value: defaultValue }
   const { field, notes, ariaDescribedBy } = useField(known)

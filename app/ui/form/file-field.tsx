@@ -26,10 +26,7 @@ interface Props
   tooLarge: string
 }
 
-/**
- * A file to choose. The browser's own button speaks the browser's language, so that a plate in ours lies in its place;
- * the name of the file is the browser's until the script says it.
- */
+/** A file to choose. The browser's own button speaks the browser's language: a plate in ours lies in its place. */
 export function FileField({ label, name, optional, help, most, tooLarge, error: known, ...input }: Props) {
   const isTooLarge = useContext(FormContext)?.largeFiles.includes(name)
   const error = isTooLarge ? tooLarge : known

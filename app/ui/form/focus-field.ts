@@ -1,7 +1,4 @@
-/**
- * Puts the focus into the field `id`, of a group into what is chosen or its first, with its label in sight. Nothing is
- * navigated, as a link to `#id` would: that makes Remix forget what came back.
- */
+/** Puts the focus into a field, its label in sight, without a step to `#id`: that makes Remix forget what came back. */
 export function focusField(id: string): void {
   const field = document.getElementById(id)
   const control = field?.matches('fieldset')

@@ -6,10 +6,8 @@ import type { ReturnedForm } from './returned-form'
 export type Lengths = Readonly<Record<string, number>>
 
 interface FormParts {
-  /** What conform knows of each field, by name. */
   fields: Readonly<Record<string, FieldMetadata<string | string[]> | undefined>>
   returned: ReturnedForm | undefined
-  /** How many characters its fields take, by their names. */
   lengths: Lengths
   /** Ids of the fields whose chosen file is larger than they take, found before it is sent. */
   largeFiles: readonly string[]
@@ -26,10 +24,7 @@ interface Known extends FieldNotes {
   value?: string | readonly string[] | undefined
 }
 
-/**
- * A field as conform's `get…Props` take it: what was typed or is stored, what is wrong, and its ids, which are as short
- * as its name. In a plain form it is what its props say.
- */
+/** A field as conform's `get…Props` take it, its ids as short as its name; in a plain form what its props say. */
 export function useField({ name, id = name, optional, help, error, value }: Known) {
   const form = useContext(FormContext)
   const wrong = error ?? form?.fields[id]?.errors?.[0]

@@ -30,14 +30,12 @@ interface FormProps {
 }
 
 export interface Sending {
-  /** Remix's `Form` on a hydrated page. */
   as?: 'form' | ((props: FormProps) => ReactNode)
   action: string
   returned?: ReturnedForm | undefined
   isSending?: boolean
 }
 
-/** A required field without a value, and how to name what is to come into it. */
 export interface Missing {
   id: string
   label: string
@@ -51,16 +49,14 @@ interface Props extends Sending {
   /** What its fields begin with, by their names: one value, or those that are chosen. */
   stored?: Readonly<Record<string, string | readonly string[] | null | undefined>>
   guard?: { stamp: string | undefined }
-  /** Characters its fields take, by their names. */
   lengths?: Lengths
   isUpload?: boolean
   children: ReactNode
 }
 
 /**
- * A form with its errors on top and its button below. The browser checks nothing by itself: its bubbles speak the
- * phone's language and say one thing at a time, the server's messages are the same for everybody. A button that waits
- * can be reached and pressed: it says what for, and leads there. Its fields ask conform what was typed and what is wrong.
+ * A form with its errors on top and its button below. The browser checks nothing: its bubbles speak the phone's
+ * language, the server's messages are the same for all. A button that waits can be pressed, and says what for.
  */
 export function FormFrame({ as: Form = 'form', returned, isSending = false, missing = [], ...props }: Props) {
   const { action, stored, guard, lengths = {}, isUpload, button, sending, children } = props

@@ -1,9 +1,6 @@
 import { HiddenField } from './hidden-field'
 
-/**
- * What tells people from machines in every form of a visitor (D37): a field people leave alone, and when the form was made.
- * On pages that are read that stands in a cookie, and `stamp` is undefined.
- */
+/** What tells people from machines (D37): a field left alone, and when the form was made, unless a cookie says it. */
 export function FormGuards({ stamp }: { stamp: string | undefined }) {
   return (
     <>

@@ -4,9 +4,8 @@ const BACK = 'linea-de-vuelta'
 let isKept = false
 
 /**
- * Tells `listener` when the line is cut while React sends or reads, and when it is back; answers how to stop. From the
- * first call on each try is repeated for as long as the line is cut: what was typed stays on its page, where Remix
- * would show an error instead. What is sent twice is stored once (T91), so trying again is safe.
+ * Tells `listener` when the line is cut while React sends or reads, and when it is back; returns how to stop. Tries are
+ * repeated meanwhile, so that what was typed stays; what is sent twice is stored once (T91).
  */
 export function onLine(listener: (isCut: boolean) => void): () => void {
   if (!isKept) keepSending()
@@ -45,10 +44,7 @@ const isOurs = (input: RequestInfo | URL) =>
 /** A failure that something before our server answered with. */
 const isForeign = ({ status, headers }: Response) => status >= 500 && !headers.has('X-Remix-Response')
 
-/**
- * The same as our server would say it, as `{ error: 'unreachable' }` in the encoding of Remix's data. From a page it does
- * not understand Remix learns no status, and would read all data of this page anew, and lose it when that fails too.
- */
+/** As our server would say it, in the encoding of Remix's data: on any other answer Remix reads this page anew. */
 const failure = () => new Response('[{"_1":2},"error","unreachable"]\n', { status: 503 })
 
 const nextTry = () =>

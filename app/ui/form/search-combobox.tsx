@@ -22,10 +22,7 @@ interface Props extends FieldNotes {
 const PAUSE = 250
 const FEWEST_LETTERS = 2
 
-/**
- * A field that looks for what is typed and offers what it finds to be chosen. Until scripts run, and where they do not, it is
- * a field of text, and the form around it asks for the same by a button.
- */
+/** Looks for what is typed and offers what it finds; until scripts run it is a field of text, asked for by a button. */
 export function SearchCombobox({ choices, onSearch, onChoose, ...field }: Props) {
   const [before, setBefore] = useState<FieldBefore | null>(null)
   useBeforePaint(() => {

@@ -7,7 +7,6 @@ interface Props extends FieldNotes {
   label: string
   name: string
   options: { value: string; label: string }[]
-  /** What is chosen, where its form does not say. */
   defaultValue?: string | undefined
   optional?: boolean
 }

@@ -19,5 +19,4 @@ export function AdminCard({ as: Tag = 'section', className, ...attributes }: Pro
   )
 }
 
-/** As many of them side by side as fit. */
 export const ADMIN_CARDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4'

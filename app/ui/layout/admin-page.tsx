@@ -3,27 +3,22 @@ import { classNames } from '../class-names'
 import { Breadcrumbs } from './breadcrumbs'
 import { WRAP } from './section'
 
-/** Denser than the shopfront, of the same materials. */
 const ADMIN_PAGE = `admin-page | [&>*+*]:mt-5 [&_h1]:[font-size:clamp(1.75rem,1.45rem_+_1.4vw,2.75rem)]
   [&_h1]:normal-case [&_h2]:text-[1.625rem] md:[&_.facts_dt]:basis-[11em] [&_.button:disabled]:opacity-55
   [&_.button:disabled]:cursor-default print:[&_h1]:text-[20pt] print:[&_h2]:text-[14pt]
   print:[&_h2]:break-after-avoid`
 
-/** A title, and at the far end of its line what can be done. */
 export const ADMIN_HEADING = 'flex flex-wrap items-end justify-between gap-x-6 gap-y-3'
 
 interface Props {
   title: string
   back?: { text: string; href: string }
-  /** Number of things, or what the page is for, under the title. */
   lead?: ReactNode
   actions?: ReactNode
-  /** Width of a form instead of a list. */
   narrow?: boolean
   children: ReactNode
 }
 
-/** A page of the administration: the way to it, title, what can be done, content. */
 export function AdminPage({ title, back, lead, actions, narrow, children }: Props) {
   return (
     <div

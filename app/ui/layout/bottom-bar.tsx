@@ -11,7 +11,6 @@ const BAR = `bottom-bar | fixed inset-x-0 bottom-0 z-6 grid auto-cols-fr grid-fl
   [&_.bg-red]:text-on-deep [&_.bg-green]:text-on-deep [&_.bg-gold]:text-on-hot
   [@media(max-height:479px)]:static md:hidden`
 
-/** What a business page offers within the thumb's reach. */
 export interface BusinessContact {
   name: string
   phone: string | null
@@ -66,7 +65,6 @@ function siteCells(chatNumber: string | null | undefined): Cell[] {
   return [...cells, { text: 'Registrar', href: paths.home('registro'), icon: 'plus', tone: 'gold' }]
 }
 
-/** Call, write, reserve; the way there where one of the first two is missing. */
 function businessCells(business: BusinessContact, greeting: string): Cell[] {
   const { phone, whatsapp, email, mapUrl, reserveHref } = business
   const cells: Cell[] = []

@@ -8,9 +8,7 @@ interface Props {
   question: string
   action: string
   confirm: string
-  /** Way out that changes nothing. */
   back: { text: string; href: string }
-  /** Hidden fields, and what the answer means. */
   children?: ReactNode
   /** What asks is nothing that takes away. */
   isHarmless?: boolean

@@ -3,10 +3,7 @@ import type { ReactNode } from 'react'
 interface Props {
   /** One of its kind on a page: lower-case letters. */
   name: string
-  /**
-   * What it depends on, for app/enhance/live.ts: nouns, with the id of the one that matters, as
-   * `business:12`. Empty: on nothing but what the visitor does here.
-   */
+  /** For app/enhance/live.ts: nouns, with an id as `business:12`; empty: on nothing but what the visitor does here. */
   live?: string
   /** Parts stand below each other as in a section. */
   stack?: boolean

@@ -7,7 +7,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** The one h1 of a page without a hero. */
 export function PageHeading({ title, kicker, children }: Props) {
   return (
     <div>

@@ -15,7 +15,6 @@ import { SkipLink } from './skip-link'
 interface Props {
   site: SiteDetails
   children: ReactNode
-  /** Path and query of the page, to mark its link in the header and to come back to. */
   current?: string
   notices?: NoticeMessage[]
   /** When a page was read that changes under its reader and is not renewed by itself (D95). */
@@ -24,7 +23,6 @@ interface Props {
   business?: BusinessContact
 }
 
-/** The shopfront around every public page: sign, awning, window, floor. */
 export function PublicLayout({ site, children, current, notices = [], readAt, business }: Props) {
   return (
     <SiteNameContext.Provider value={site.name}>

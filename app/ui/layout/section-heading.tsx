@@ -8,19 +8,16 @@ const HEADING = `section-heading | [&_a]:inline-flex [&_a]:items-center [&_a]:mi
 const TIGHT = `tight | max-md:mt-1.5! max-md:mb-0 max-md:border-0 max-md:p-0 max-md:[&>div]:mt-1.5! max-md:[&>div]:mb-0
   max-md:[&>div]:border-0 max-md:[&>div]:p-0 max-md:[&_h2]:text-3xl`
 
-/** The title of a part beside the main one. */
 export const SIDE_TITLE = 'side-title | text-4xl mb-2'
 
 interface Props {
   title: string
-  /** A count or a link at the far end of the line. */
   children?: ReactNode
   id?: string
   /** On phones without its rule, and smaller: what it stands over is to be high up. */
   tight?: boolean
 }
 
-/** A heading under the painter's thick and thin rule. */
 export function SectionHeading({ title, children, id, tight }: Props) {
   return (
     <div className={classNames(HEADING, tight && TIGHT)}>

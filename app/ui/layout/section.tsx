@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 
-/** As wide as the shopfront. */
 export const WRAP = 'wrap | max-w-288 mx-auto px-4'
 
-/** Below each other. */
 export const STACK = `stack | [&>*+*]:mt-4 [&>*+:is(.section-heading,.register-call,.empty-state,.stack)]:mt-11
   max-md:[&>*+[data-region]]:mt-2`
 
@@ -13,7 +11,6 @@ interface Props {
   id?: string
   /** The page begins here, without a hero: leaves room for the awning. */
   top?: boolean
-  /** Width of a text column instead of the whole shopfront. */
   narrow?: boolean
   /** A list that is to begin high up on a phone. */
   tight?: boolean
@@ -22,7 +19,6 @@ interface Props {
   loading?: string
 }
 
-/** A stretch of the page, as wide as the shopfront, its parts stacked. */
 export function Section({ children, id, top, narrow, tight, live, loading }: Props) {
   return (
     <section

@@ -7,9 +7,7 @@ export interface SiteDetails {
   socialUrl: string | null
   company: string | null
   year: number
-  /** The demo data is loaded, and every page says so. */
   isDemo: boolean
-  /** The light version, which the footer offers to leave. */
   isLight: boolean
   /** The first page of a visit is covered for a moment: on narrow screens, or wherever a phone shows it. */
   splash?: 'narrow' | 'always' | null
@@ -26,10 +24,8 @@ export interface ReadAt {
 /** A state as pages name it; null stands for all of them. */
 export type ChosenState = { code: string; name: string } | null
 
-/** What the button `Usar mi ubicación` stands for. */
 export interface LocationOffer {
   /** Whether the position is asked for without a touch: always, or when the permission was given before. */
   onArrival?: 'always' | 'granted' | null
-  /** The state shown now, two letters. */
   shown?: string | null
 }

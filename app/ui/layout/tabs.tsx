@@ -9,7 +9,6 @@ interface Props {
   tabs: { id?: string | undefined; text: string; href: string; isCurrent: boolean }[]
 }
 
-/** Links that look like tabs: each is an address of its own. */
 export function Tabs({ label, tabs }: Props) {
   const may = usePermission()
   const open = tabs.filter(({ href }) => may('GET', href))

@@ -8,7 +8,6 @@ export interface Keys {
 
 interface Shown {
   page: number
-  /** As many as were counted. */
   pages: number
   rows: readonly { id: number }[]
 }

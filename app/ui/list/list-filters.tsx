@@ -5,7 +5,6 @@ import { FILTERS, SEARCH_LINE } from '../controls/search-line'
 import { Icon } from '../display/icon'
 
 interface Props {
-  /** Path of the list; the filters go into its query. */
   action: string
   /** Fixed parts of the query, as the tab. */
   hidden?: { name: string; value: string }[]
@@ -18,10 +17,7 @@ interface Props {
 /** Fields beside the first that a wide screen has room for. */
 const IN_A_LINE = 4
 
-/**
- * The filters over a list: a GET form, so that what it shows has an address. Where there is little room, all but the
- * first are folded until one is set, so that the list begins on the first screen.
- */
+/** A GET form, so that what it shows has an address; all but the first are folded where there is little room. */
 export function ListFilters({ action, hidden = [], clear, button = 'Filtrar', children }: Props) {
   const [first, ...others] = Children.toArray(children)
   return (

@@ -1,6 +1,5 @@
 import { Icon } from '../display/icon'
 
-/** Links to other parts of a list, the current one painted the other way round. */
 export const PAGES = `pages | mt-8 flex flex-wrap justify-center gap-2 [&>.button]:min-w-12 [&>.button]:px-3
   [&_:is([aria-hidden],.absent)]:border-dashed [&_:is([aria-hidden],.absent)]:text-soft`
 

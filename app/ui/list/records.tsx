@@ -3,19 +3,13 @@ import { classNames } from '../class-names'
 import { placeAt, rowPlace } from './list-return'
 
 export interface Column<Row> {
-  /** Its heading, and the label of the value on a narrow screen. */
   name: string
   /** `place`: the address of the row in its list, to come back to. */
   value: (row: Row, place: string) => ReactNode
-  /** Figures stand in line. */
   isNumber?: boolean
   /** Width of a column that needs more or less than its share. */
   size?: 'name' | 'menu' | 'figure' | 'date' | 'state' | 'button' | 'buttons'
-  /**
-   * On a narrow screen a row is a line with the name and a line with the rest. There the value stands after its heading
-   * (default) or without it, takes all the room there is, stands at the end of the line of the name, or is
-   * left to the page of the row.
-   */
+  /** On a narrow screen: after its heading (default) or without it, over all the room, beside the name, or not at all. */
   narrow?: 'labelled' | 'plain' | 'fill' | 'end' | 'hidden'
   /** The list can be put into the order of this column: where, and which way it has it now. */
   sort?: { href: string; order?: 'ascending' | 'descending' | undefined }

@@ -3,7 +3,6 @@ import { classNames } from '../class-names'
 import { usePermission } from '../controls/permission'
 import { Icon, type IconName } from '../display/icon'
 
-/** What can be done with a row: over the list, not in it. */
 export const ROW_MENU = 'row-menu relative w-max'
 export const ROW_MENU_LIST =
   'absolute top-[calc(100%+4px)] right-0 z-3 w-max max-w-[min(18rem,80vw)] min-w-full rounded-house border-3 border-line bg-card p-1.5'

@@ -1,4 +1,3 @@
-/** The striped awning under the sign; once on a page. */
 export function Awning() {
   return <div className="awning" />
 }

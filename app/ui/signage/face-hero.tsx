@@ -3,7 +3,6 @@ import type { Hue, Picture } from '~/values/picture'
 import { FaceCard } from '../display/face-card'
 import { Kicker, LEAD } from '../display/kicker'
 
-/** The window at the head of a page. */
 export const HERO = `hero | [&_.sign]:mt-5 border-b-3 border-line bg-hero pt-11 pb-6 text-ink [--focus:var(--color-on-hero)]
   [&_h1]:text-on-hero lg:pt-17 lg:pb-12`
 
@@ -32,10 +31,7 @@ interface Props {
   actions?: ReactNode
 }
 
-/**
- * Beside the card a phone has room for words of eight letters at full size, of twelve at a smaller one; longer words go
- * below it.
- */
+/** Beside the card a phone has room for words of eight letters at full size, of twelve smaller; longer go below it. */
 function sizeOf(title: string): string {
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
   if (longest > 12) return 'max-md:clear-both text-long'

@@ -7,8 +7,7 @@ interface Props {
 }
 
 /**
- * The sign over the door, once a visit (rows 16 to 19, D92). It lies over a page that is all there, leaves by itself
- * after 2.8 s, at a tap, or when the keyboard goes anywhere; who listens to the page never meets it.
+ * The sign over the door, once a visit (rows 16 to 19, D92): over a page that is all there, gone after 2.8 s or a tap.
  */
 export function Splash({ on }: Props) {
   return (

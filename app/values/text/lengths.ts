@@ -1,7 +1,4 @@
-/**
- * How many characters each field of a form takes: said once, for the schemas that refuse more and for the pages whose
- * fields then take no more. Characters as people see them; a browser counts an emoji as several.
- */
+/** Characters each field takes, for schemas and pages alike, as people see them; a browser counts an emoji as several. */
 const EMAIL = 254
 const PHONE = 30
 const ZIP = 10

@@ -10,10 +10,7 @@ const USUAL_WIDTH = 0.55
 /** Code points: more than any real name has, and few enough to lay out in no time. */
 const LONGEST = 100
 
-/**
- * `text` in letters the font has: other forms of them (full width, mathematical) are made plain, pictures, other
- * scripts and marks that turn the direction of writing go. Empty when nothing is left.
- */
+/** `text` in letters the font has: other forms are made plain, other scripts and pictures go. Perhaps nothing is left. */
 export function writable(text: string): string {
   return [...text.normalize('NFC')]
     .slice(0, 4 * LONGEST)

@@ -19,10 +19,7 @@ export interface TextPlace {
   lines?: number
 }
 
-/**
- * A text as large as its place allows, in its middle from top to bottom, in one of `sizes` (pixels, descending); what
- * does not fit ends in an ellipsis.
- */
+/** A text as large as its place allows, in one of `sizes` (pixels, descending); the rest ends in an ellipsis. */
 export function fittedText(
   text: string,
   { lines = 1, ...place }: TextPlace,
@@ -36,10 +33,7 @@ export function fittedText(
   ])
 }
 
-/**
- * Lays boxes of text out on a page of that many pixels, as SVG in the lettering of the signs. Letters become outlines,
- * so that no font need be installed where the picture is drawn.
- */
+/** Lays boxes of text out on a page of that many pixels, as SVG outlines: no font need be installed. */
 export async function outlineText(
   page: ReturnType<typeof element>,
   size: { width: number; height: number },

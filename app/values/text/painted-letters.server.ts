@@ -15,10 +15,7 @@ export interface Lettering {
 /** Pixels, from huge to small. */
 const SIZES = Array.from({ length: 50 }, (_, n) => Math.round(260 * 0.95 ** n))
 
-/**
- * A text in capitals as SVG outlines, in the middle of its box and as large as it allows; empty when the font knows
- * no letter of it.
- */
+/** A text in capitals as SVG outlines, as large as its box allows; empty when the font knows no letter of it. */
 export async function paintLetters(text: string, { box, lines, fill, side }: Lettering): Promise<string> {
   const { width, height } = box
   // `de`, `y` do not end a line.

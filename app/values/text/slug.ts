@@ -6,20 +6,13 @@ export function slugify(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/**
- * The slug of a business name. Apostrophes and the points of initials vanish instead of cutting the word
- * (`J.R. Mama's` → `jr-mamas`); a name made only of symbols becomes `negocio-sin-nombre`.
- */
+/** The slug of a business name: `J.R. Mama's` → `jr-mamas`; one made only of symbols → `negocio-sin-nombre`. */
 export function businessSlug(name: string): string {
   const joined = name.replace(/(?<=\p{L})['’`´](?=\p{L})/gu, '').replace(/\.(?!\p{L}{2})/gu, '')
   return slugify(joined) || 'negocio-sin-nombre'
 }
 
-/**
- * The key by which names sort and by which their first letter is told: lower case, without accents, single
- * spaces, without the quotes, ¡, ¿ or other symbols it may begin with. ñ is written `n~`, which sorts after
- * every other n. A name made only of symbols keeps them.
- */
+/** The key names sort by: lower case, no accents, no symbols before; ñ is `n~`, after any other n. Symbols alone stay. */
 export function nameKey(text: string): string {
   const spaced = text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
   const key = withoutAccents(spaced.replaceAll('ñ', 'n~'))

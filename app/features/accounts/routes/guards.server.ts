@@ -9,9 +9,8 @@ import type { SignedIn } from '../sessions.server'
 import { signedIn } from './session.server'
 
 /**
- * The first line of every administration loader and action. Whoever is not signed in is sent to the form that fits
- * the address and then back; an account to whose role `mayOpen` does not open the address gets a 403. The
- * `categorias` account never passes, whatever is opened to it.
+ * The first line of every administration loader and action: sends whoever is not signed in to the form and back, answers
+ * 403 where `mayOpen` does not open. The `categorias` account never passes.
  */
 export async function requireAdmin(db: Db, request: Request): Promise<SignedIn> {
   const account = await requireCatalog(db, request)

@@ -22,8 +22,7 @@ export async function signedIn(db: Db, request: Request): Promise<SignedIn | und
 }
 
 /**
- * Signs the account in and returns the `Set-Cookie` value. A session that the browser already had ends: no token
- * known from before is worth anything afterwards. `keep` is for 30 days, otherwise the cookie goes with the browser.
+ * Signs in and returns the `Set-Cookie` value; an older session of the browser ends. `keep`: 30 days, else its own time.
  */
 export async function beginSession(
   db: Db,

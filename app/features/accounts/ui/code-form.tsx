@@ -9,7 +9,6 @@ import { LENGTHS } from '~/values/text/lengths'
 interface Props {
   action: string
   returned?: ReturnedForm | undefined
-  /** A form that was interrupted, packed: it goes along. */
   pending?: string | undefined
 }
 

@@ -2,7 +2,6 @@ import { Button } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Records } from '~/ui/list/records'
 
-/** A running session; moments in words. */
 export interface ShownSession {
   id: number
   username: string

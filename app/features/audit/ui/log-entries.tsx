@@ -2,7 +2,6 @@ import { Button } from '~/ui/controls/button'
 import { PostForm } from '~/ui/form/post-form'
 import { ACTIONS, type Changes, type LinkedEntry, type LogEntry, NOUNS } from '../schema'
 
-/** Of a history within the thing's own page there are no links. */
 type Entry = LogEntry & Partial<LinkedEntry>
 
 /** Deeds, the newest first: who did what when, and on opening one, each field before and after (D102). */

@@ -15,9 +15,7 @@ interface Props {
   back: string
   items: string[]
   names: string[]
-  /** More were found than are done at once. */
   isCapped: boolean
-  /** The filter of the list, when everything that it finds is meant. */
   filter: ListQuery | null
   categories: { slug: string; name: string }[]
   returned?: ReturnedForm | undefined

@@ -7,7 +7,6 @@ import type { EditedPage } from './fields'
 
 export interface PageOwner {
   contactId: number
-  /** That of the business, else that of the contact. */
   name: string
   businessId: number | null
   /** It had a page, which can still be brought back. */
@@ -30,7 +29,6 @@ export async function findPageOwner(db: Db, contactId: number): Promise<PageOwne
 }
 
 export interface StoredPage {
-  /** Grows with every change. */
   version: number
   page: EditedPage
   /** False while its state stands there for want of anything better (D25). */

@@ -24,10 +24,9 @@ export type PageSaved =
   | { ok: false; reason: 'unknown_category' | 'in_trash' | 'not_found' }
 
 /**
- * Writes the page of a contact's business, or makes it when there is none (rows 202, 203; D21, D24, D28): page, services,
- * categories, contact, search entry and log, all or none. A new slug leaves a redirect. Refused when the page has changed
- * since version `version` (F44), when the slug is somebody else's, for a category nobody has, and while the page is in the
- * trash.
+ * Writes the page of a contact's business, or makes it: page, services, categories, contact, search entry and log, all
+ * or none (rows 202, 203; D21, D24, D28). Refused when it has changed since `version` (F44), for a slug of somebody
+ * else, a category nobody has, and in the trash.
  */
 export function savePage(
   db: Db,
@@ -62,7 +61,6 @@ export function savePage(
   })
 }
 
-/** Whoever saves a page has seen its state. */
 const CONFIRMED = 'Estado confirmado'
 
 async function refuse(trx: Db, businessId: number | null, sent: EditedPage): Promise<PageSaved | null> {

@@ -2,10 +2,8 @@ import { typedDifferences } from '~/values/typed-differences'
 import { languageNames, languagesIn } from '../languages'
 import type { OwnPage } from './schema'
 
-/** What an owner may change, without what the house keeps track of. */
 export type OwnData = Omit<OwnPage, 'version' | 'hasHours' | 'hasLogo'>
 
-/** The fields of the owner's form, by what they change. */
 export const OWN_FIELDS = {
   name: 'negocio',
   description: 'descripcion',

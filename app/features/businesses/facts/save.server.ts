@@ -13,9 +13,8 @@ export type Saved =
   | { ok: false; version: number; differences: { id: OwnField; stored: string }[] }
 
 /**
- * Writes what an owner says of the business: page, services, contact and search entry, all or none. The address of the
- * page stays, whatever the new name (D21). When the page has changed since version `version`, nothing is written, and
- * the answer names the version it is at and every field that now differs (F44).
+ * Writes what an owner says of the business, all or none; its address stays (D21). When the page has changed since
+ * `version`, nothing is written, and the answer names every field that differs (F44).
  */
 export function saveOwnData(
   db: Db,

@@ -1,6 +1,5 @@
 import type { HomeService, Language } from '../languages'
 
-/** A business as the link to its owner's private page finds it. */
 export interface OwnedBusiness {
   id: number
   name: string
@@ -11,7 +10,6 @@ export interface OwnedBusiness {
 }
 
 export interface OwnPage {
-  /** Grows with every change. */
   version: number
   name: string
   description: string | null
@@ -49,11 +47,9 @@ export interface OwnWeek {
   closedDates: string[]
 }
 
-/** A reservation as the owner sees it, with what is needed to reach the customer (D65). */
 export interface ComingReservation {
   id: number
   code: string
-  /** Grows with every change. */
   sequence: number
   isConfirmed: boolean
   /** In words, as the zone where it is not Eastern. */

@@ -8,10 +8,7 @@ const LONGEST = LENGTHS.ownData.sitio
 const ADDRESS =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu
 
-/**
- * A web address as people type it, `www.` or the bare host included, as an https or http address; of `host` or below it
- * when given, where `@name` alone will do. May stay empty; null then. Anything that is no such address is refused (T5).
- */
+/** A web address as people type it, of `host` if given, where `@name` will do; empty is null, all else refused (T5). */
 export function optionalWebAddress(help: string, host?: string) {
   return z
     .string()

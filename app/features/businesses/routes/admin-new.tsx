@@ -48,7 +48,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-/** Said over a page that cannot be stored. */
 const NOT_STORED = 'No se pudo guardar la página'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

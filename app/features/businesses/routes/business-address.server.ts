@@ -4,10 +4,7 @@ import { filedBusiness } from '../find.server'
 import { movedBusiness } from '../moved.server'
 import type { FiledBusiness } from '../schema'
 
-/**
- * The published business at `/{category}/{business}`, for a form about it. Throws the not-found page when there is
- * none, or when it is filed elsewhere (D17).
- */
+/** The published business at an address. Throws the not-found page for none, or one filed elsewhere (D17). */
 export async function businessAt(
   db: Db,
   { category = '', business: slug = '' }: { category?: string | undefined; business?: string | undefined },

@@ -25,10 +25,7 @@ const keep: KeptPage<{ business: BusinessDetail | null }> = {
 
 export const handle = { enhance: 'business', live: true, keep }
 
-/**
- * `/seo/{slug}`: the business with that slug, else the only one with that name, else those that share it (D2).
- * The page answers here with status 200 and its canonical address: a slow line is spared the redirect.
- */
+/** `/seo/{slug}`: the business of that slug or name, or those who share it (D2); here, which spares a redirect. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const named = await businessesNamed(db, slug)

@@ -2,9 +2,7 @@ import { nextMinute } from '~/features/places/opening'
 import type { KeptPage } from '~/http/kept-page'
 import type { BusinessDetail } from '../schema'
 
-/**
- * How the page of one business is kept: businesses that are not on it, and what visitors do not see of contacts, leave it as it is.
- */
+/** How one business's page is kept: other businesses, and what visitors do not see of contacts, leave it as it is. */
 export const KEPT_BUSINESS: KeptPage<{ business: BusinessDetail }> = {
   only: ({ business: { id, similar } }) => ({
     business: [id, ...similar.map((each) => each.id)],

@@ -17,8 +17,7 @@ interface Saving {
 }
 
 /**
- * Takes the picture in the field `logo` of a form as the logo of a business and leaves; or says why not (row 204): 422
- * for a file that is no picture or too large, 503 when the disk or database fails.
+ * Takes the picture in `logo` and leaves, or says why not (row 204): 422 for none or a large one, 503 for our failure.
  */
 export const takeLogo = ({ businessId, note, leave, ...args }: Saving) =>
   takeForm({

@@ -11,8 +11,7 @@ export type Tolerance = <T>(part: string, work: Promise<T>, fallback: T) => Prom
 const asItComes: Tolerance = (_part, work) => work
 
 /**
- * A published business by its stored slug, with everything its page shows at the moment `now`; null when there is
- * none. Its promotions may fail by themselves if `tolerance` lets them (D75).
+ * A published business with all its page shows at `now`; null for none. Promotions fail as `tolerance` lets them (D75).
  */
 export async function readBusiness(
   db: Db,

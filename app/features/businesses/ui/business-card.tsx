@@ -13,7 +13,6 @@ interface Props {
   href: string
   /** Without services and buttons, for the nine of the day. */
   compact?: boolean
-  /** Without services. */
   isBare?: boolean
   /** Shows the category as a badge that leads to its page (row 85). */
   categoryBadge?: boolean

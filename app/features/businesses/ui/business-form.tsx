@@ -84,7 +84,6 @@ type PartProps = Pick<BusinessFormProps, 'page'>
 /** A contact without a page may leave most of it out. */
 const isBare = ({ page }: PartProps) => page === 'possible' || page === 'in_trash'
 
-/** What contact and page both say. */
 function RegistrationFields({ page }: PartProps) {
   const mayLackPlace = isBare({ page })
   return (
@@ -169,7 +168,6 @@ const SubjectFields = ({ shown }: { shown: string }) => (
   </>
 )
 
-/** Whether and where the page is on the site. */
 function PublicationFields({ page }: PartProps) {
   const statuses = Object.entries<string>(PAGE_STATUS).map(([value, label]) => ({ value, label }))
   return (

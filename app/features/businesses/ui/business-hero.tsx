@@ -13,7 +13,6 @@ import { RATING, StarRow } from './stars'
 
 interface Props {
   business: BusinessDetail
-  /** The directory view the visitor came from (row 124). */
   backHref: string
   /** What another feature offers to do with it. */
   save: ReactNode

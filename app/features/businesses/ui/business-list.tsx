@@ -5,7 +5,6 @@ import { CARD_LIST, CARDS_IN_THREES } from '~/ui/display/list-card'
 import type { BusinessCard as Business } from '../schema'
 import { BusinessCard } from './business-card'
 
-/** On a phone, pushed aside by hand. */
 const ROW = `row | max-md:[grid:auto_/_auto-flow_85%] max-md:overflow-x-auto max-md:-mx-1.5 max-md:p-1.5
   max-md:[scroll-snap-type:x_mandatory] max-md:[&_li]:[scroll-snap-align:start]`
 

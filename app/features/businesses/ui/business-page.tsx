@@ -19,7 +19,6 @@ import { TrustBlock } from './trust-block'
 
 interface Props {
   business: BusinessDetail
-  /** Query string of the directory view to go back to (row 124). */
   back: string | undefined
   site: { origin: string }
   namesakes?: BusinessPlace[]
@@ -57,7 +56,6 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
   )
 }
 
-/** How to reach it and when, and why to trust it. */
 const Aside = ({ business, ownership }: Pick<Props, 'business' | 'ownership'>) => (
   <>
     <ContactCard business={business} />
@@ -73,7 +71,6 @@ const Aside = ({ business, ownership }: Pick<Props, 'business' | 'ownership'>) =
   </>
 )
 
-/** To share the page, and to say what is wrong with it. */
 function LastLinks({ business, site }: Pick<Props, 'business' | 'site'>) {
   const place = { categorySlug: business.category.slug, slug: business.slug }
   return (

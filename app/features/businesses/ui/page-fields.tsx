@@ -101,7 +101,6 @@ export const PostalCodeField = () => (
   <Field name="codigo-postal" label="Código postal" optional inputMode="numeric" autoComplete="postal-code" />
 )
 
-/** Where else it can be found. */
 export function WebFields() {
   return (
     <>

@@ -10,10 +10,7 @@ interface Props {
   eager?: boolean | undefined
 }
 
-/**
- * What tells a shop from its neighbours: its logo; else its initials in colours of its own, over a picture of its
- * category where there is one.
- */
+/** What tells a shop from its neighbours: its logo, else its initials in its colours over a picture of its category. */
 export function ShopPicture({ name, slug, picture, eager }: Props) {
   const { hue, paint } = signColours(slug)
   if (picture.kind === 'drawing')

@@ -7,7 +7,6 @@ export function StarRow({ value, label }: { value: number; label: string }) {
   return <span className={`stars stars-${Math.floor(value)}`} role="img" aria-label={label} />
 }
 
-/** Figures and stars in a line. */
 export const RATING = 'rating | flex flex-wrap items-center gap-x-2 gap-y-0.5'
 
 /** Stars, figure and count in one line; says so when there are none. */

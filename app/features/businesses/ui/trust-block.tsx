@@ -7,7 +7,6 @@ interface Props {
   isVerified: boolean
   /** The business is invented, and so is its seal. */
   isExample: boolean
-  /** As `marzo de 2024`. */
   memberSince: string
   ratings: number
 }

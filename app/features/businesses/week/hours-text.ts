@@ -10,8 +10,8 @@ const TIME = /^(?:las? )?(\d{1,2})(?:[:.h](\d{2}))? ?(?:h|hrs?|horas)? ?([ap] ?\
 const FIRST_MORNING_HOUR = 6
 
 /**
- * Reads the hours of a day as people write them: `9:00-13:00, 15:00-18:00`, `9am a 5:30pm`, `de 9 a 17 h`, `24 horas`;
- * `cerrado` or nothing gives no spans. A hint in Spanish when it makes no sense or could mean two things.
+ * Reads a day's hours as people write them (`9am a 5:30pm`, `24 horas`, `cerrado`); a hint in Spanish for what is
+ * unclear.
  */
 export function parseHours(text: string): ReadHours {
   const plain = text.toLowerCase().replace(/[–—−]/g, '-').replace(/\s+/g, ' ').trim()

@@ -46,10 +46,7 @@ interface Noted {
   now?: Date | undefined
 }
 
-/**
- * Writes the week of a business and its closed dates, all or nothing; they cut the slots from then on (D62). Refused as
- * `saveOwnData` refuses when the page has changed since `version` (F44).
- */
+/** Writes a week and its closed dates, all or nothing, which cut the slots (D62); refused like `saveOwnData` (F44). */
 export function saveWeek(
   db: Db,
   businessId: number,

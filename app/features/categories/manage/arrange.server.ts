@@ -3,9 +3,7 @@ import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
 
-/**
- * Shows or hides a category (D8). False when it is not there. Nothing is noted when it is as wanted already.
- */
+/** Shows or hides a category (D8); false when it is not there. What is as wanted already is not noted. */
 export function setCategoryActive(
   db: Db,
   { actor, now = new Date() }: By,
@@ -37,10 +35,7 @@ export function setCategoryActive(
   })
 }
 
-/**
- * Puts the categories into the order of `places`, by their id; equal places keep their order among each other, and
- * categories that are not named stay behind those before them. They are numbered anew from 1.
- */
+/** Puts categories in the order of `places`, by their id; equal and unnamed ones keep theirs. Numbered anew from 1. */
 export function orderCategories(
   db: Db,
   { actor, now = new Date() }: By,

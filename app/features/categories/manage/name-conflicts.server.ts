@@ -8,8 +8,7 @@ export interface NameConflict {
 }
 
 /**
- * What a category may not be called because another one is: its name, its address, and an own address that another
- * category answers at as well (D13). Aliases may be shared (D11). `id` is that of the category itself, null for a new one.
+ * What a category may not be called because another is: its name, or an own address (D13); aliases may be shared (D11).
  */
 export async function findNameConflicts(
   db: Db,

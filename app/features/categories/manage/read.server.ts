@@ -11,7 +11,6 @@ export interface StoredCategory {
   values: CategoryValues
 }
 
-/** A category as the pages below `/admin/categoria` name it. */
 export interface ManagedCategoryPage extends CategoryBadge {
   id: number
   version: number
@@ -22,10 +21,7 @@ export interface ManagedCategoryPage extends CategoryBadge {
   mainImage: string | null
 }
 
-/**
- * The category of an address below `/admin/categoria`: by its slug, its short name there (D9), or an earlier slug that is
- * an alias of this one alone. Null when there is none, or it lies in the trash.
- */
+/** The category below `/admin/categoria`: by slug, short name (D9), or an earlier slug that nobody shares. Or null. */
 export async function findManagedCategory(db: Db, word: string): Promise<ManagedCategoryPage | null> {
   const long = SHORT_SLUGS.get(word)
   const row =

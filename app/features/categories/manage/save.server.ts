@@ -52,9 +52,8 @@ export function createCategory(
 }
 
 /**
- * Writes what an administrator says of a category (D79). An address it had before stays one of its aliases, so that
- * links keep leading to it. Refused when a name or an address is taken, and when the category has changed since the
- * form was opened: then every field that now differs is named (F44).
+ * Writes what an administrator says of a category (D79); an address it had stays an alias. Refused when a name or
+ * address is taken, or it has changed since the form was opened: every field that differs is named (F44).
  */
 export function saveCategory(
   db: Db,

@@ -4,9 +4,7 @@ import { BANK_SIZE, completeness, LIST_THRESHOLD } from '../completeness'
 import { countApprovedImages, listManagedCategories } from '../manage/list.server'
 
 const PLACES = {
-  /** The panel: by name, complete from five images on (row 208). */
   panel: { order: 'name', threshold: BANK_SIZE },
-  /** The list of its own: in the order of the site, complete from three on (row 209). */
   list: { order: 'position', threshold: LIST_THRESHOLD },
 } as const
 

@@ -9,7 +9,6 @@ import { adminSlug } from '../admin-slug'
 import { setCategoryActive } from '../manage/arrange.server'
 import { managedCategoryAt } from './managed-category.server'
 
-/** What a verb makes of a category: whether it is shown. */
 const VERBS = new Map([
   ['activar', true],
   ['desactivar', false],

@@ -84,7 +84,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return answer(shown, { status: listing ? 200 : 503 })
 }
 
-/** What the address asks for; one that says the same less tidily leads to its own. */
 function queryAt(slug: string, searchParams: URLSearchParams) {
   const tidy = tidySearch(searchParams)
   if (tidy !== null) throw redirect(paths.category(slug) + tidy, 301)
@@ -189,7 +188,6 @@ function Results({ category, listing, search, state, query, unknown, ...shown }:
   )
 }
 
-/** For search engines. */
 function ListOfBusinesses({ category, listing }: Shown) {
   const { origin } = useSite()
   const trail = [{ name: category.name, path: paths.category(category.slug) }]

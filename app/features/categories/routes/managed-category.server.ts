@@ -6,10 +6,7 @@ import { leaveNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { findManagedCategory, type ManagedCategoryPage } from '../manage/read.server'
 
-/**
- * The category of an address below `/admin/categoria`. Throws the way out when there is none, to the home page with a
- * word and the way back, and when it cannot be read, to the administration (rows 213, 214; D86).
- */
+/** The category below `/admin/categoria`. Throws the way out for none, or when it cannot be read (rows 213, 214; D86). */
 export async function managedCategoryAt(
   db: Db,
   request: Request,

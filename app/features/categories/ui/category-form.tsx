@@ -70,7 +70,6 @@ const LookFields = () => (
   </>
 )
 
-/** Other ways in: addresses that lead here, and words that find it. */
 const WordFields = () => (
   <>
     <LongField

@@ -5,7 +5,6 @@ export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
   <Badge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Activa' : 'Inactiva'}</Badge>
 )
 
-/** How full its image bank is; the number says what the word leaves open (D76). */
 export const CompletenessBadge = ({ label, tone, count }: Completeness) => (
   <Badge tone={tone}>
     {label}

@@ -14,7 +14,6 @@ import { DELETE_CATEGORY, DeletedCategory } from './deleted-category'
 interface Props extends Omit<CategoryFormProps, 'action' | 'button'> {
   name: string
   slug: string
-  /** Its name in the addresses of the administration. */
   below: string
   isActive: boolean
   history: LogEntry[]

@@ -15,7 +15,6 @@ const REASONS = [
   { title: 'Cerca de Ti', text: 'Busca por ciudad o por estado y encuentra a quien trabaja en tu zona.' },
 ]
 
-/** Row 97: three cards that lead to the services page. */
 export function WhyUs() {
   return (
     <>

@@ -75,8 +75,7 @@ export type BankMove =
   { ok: true; other: number | null } | { ok: false; reason: 'missing' | 'not_approved' | 'no_other' }
 
 /**
- * Puts an approved image into the five of the bank, so that the one that was chosen for it the longest ago leaves, or
- * takes it out, so that the next one comes in (D109). Refused when there is no other to take its place.
+ * Puts an approved image into the bank's five, the longest chosen leaving, or out, the next coming (D109); or refuses.
  */
 export function moveInBank(db: Db, change: ImageChange, to: 'in' | 'out'): Promise<BankMove> {
   return db.transaction().execute(async (trx) => {

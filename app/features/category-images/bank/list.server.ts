@@ -7,10 +7,7 @@ export interface BankImage {
   address: string
 }
 
-/**
- * The bank of each of these categories, oldest first: five of its approved images, those that were chosen for it before
- * the rest (rows 102, 215, 222; D109). A category without any is left out.
- */
+/** The banks of these categories, oldest first: five approved images, chosen ones before (rows 102, 215, 222; D109). */
 export async function listBanks(db: Db, categoryIds: readonly number[]): Promise<Map<number, BankImage[]>> {
   const banks = new Map<number, (BankImage & { order: string })[]>()
   if (categoryIds.length === 0) return banks
@@ -33,7 +30,6 @@ export async function listBanks(db: Db, categoryIds: readonly number[]): Promise
   return new Map([...banks].map(([categoryId, bank]) => [categoryId, byAge(bank)]))
 }
 
-/** The bank of one category. */
 export const listBank = async (db: Db, categoryId: number): Promise<BankImage[]> =>
   (await listBanks(db, [categoryId])).get(categoryId) ?? []
 

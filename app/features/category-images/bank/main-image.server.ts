@@ -9,19 +9,15 @@ export type MainImage =
   | { ok: true }
   | { ok: false; reason: 'empty' | 'same' | 'not_ours' | 'not_approved' | 'not_found' }
 
-/**
- * The address of a picture as people paste it. A badly formed local path, as `src/assets/a.svg` or
- * `public/ilustraciones/legal.svg`, is corrected: the source folder is cut off (row 219).
- */
+/** A picture's address as pasted, without the source folder of `src/assets/a.svg` or `public/…` (row 219). */
 export function correctAddress(text: string): string {
   const trimmed = text.trim()
   return trimmed.replace(/^(?:https?:\/\/[^/]+)?\/?(?:\.\/)?(?:(?:src|public)\/)+/i, '/')
 }
 
 /**
- * Makes a picture the main one of a category, null the drawing; what is stored is read back (row 217). Refused: an empty
- * address, the one it has already (row 218), one that is none of this site's pictures, and an image that is not approved
- * for this category (row 222).
+ * Makes a picture a category's main one, null the drawing (row 217). Refused: an empty address, the one it has (row
+ * 218), one that is none of this site's pictures or not approved for this category (row 222).
  */
 export function setMainImage(
   db: Db,
@@ -86,10 +82,7 @@ async function storeMainImage(trx: Db, categoryId: number, address: string | nul
 
 export type NextImage = { ok: true } | { ok: false; reason: 'none' | 'no_other' }
 
-/**
- * Makes the next image of the bank the main one, after the last the first again (row 221). Refused when the bank is
- * empty, and when its only image is the main one already.
- */
+/** Makes the bank's next image the main one, round and round (row 221). Refused when there is no other. */
 export async function nextMainImage(
   db: Db,
   { actor, now = new Date() }: By,

@@ -1,7 +1,4 @@
-/**
- * Eight prompts for every category of the documents (row 243), in the order of their list; keyed by its name. In
- * English, because that is what the models of image services understand best. `LOOK` closes each of them.
- */
+/** Eight prompts for each category (row 243), by its name; in English, which image services understand best. */
 export const PROMPT_STYLE =
   'candid documentary photograph, natural light, realistic skin and hands, shallow depth of field, no text, no logos, no watermark'
 

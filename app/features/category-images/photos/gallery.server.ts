@@ -14,9 +14,7 @@ interface Shown {
   bank?: 'in' | 'out' | undefined
 }
 
-/**
- * A category's pictures of these states, newest first, one page of them (row 234 to 236, D109). `store` holds the files.
- */
+/** A category's pictures of these states, newest first, a page of them (rows 234 to 236, D109), measured in `store`. */
 export async function listPhotos(
   db: Db,
   store: FileStore,
@@ -72,10 +70,7 @@ function findPhotos(db: Db, categoryId: number, { statuses, page, bank, five }: 
     .execute()
 }
 
-/**
- * Real bytes of a kept picture and of a drawing; of one that is written out in the row its length, as the documents say
- * (D85).
- */
+/** Bytes of a kept picture or a drawing; of one written out in the row its length, as the documents say (D85). */
 async function measure(store: FileStore, url: string): Promise<{ bytes: number | null; isBroken: boolean }> {
   if (url.startsWith('data:')) return { bytes: url.length, isBroken: false }
   const hash = /^\/imagenes\/([0-9a-f]{32})\.webp$/.exec(url)?.[1]

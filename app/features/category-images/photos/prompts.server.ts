@@ -7,7 +7,6 @@ import type { PhotoCategory } from './schema'
 
 export interface Prompts {
   prompts: string[]
-  /** 0 as long as they are the built-in ones. */
   version: number
 }
 

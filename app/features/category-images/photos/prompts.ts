@@ -3,10 +3,7 @@ import { BUILT_IN, PROMPT_STYLE } from './built-in'
 /** Said of half the trades: it tells none from another. */
 const COMMON = new Set(['servicio', 'servicios'])
 
-/**
- * The eight prompts a category begins with (row 243): those written for the category of this name, exactly or in
- * part, whatever its capitals and accents; for any other, eight made of its name.
- */
+/** The eight prompts a category begins with (row 243): those of this name or most like it, else made of its name. */
 export function builtInPrompts(name: string): string[] {
   const scenes = BUILT_IN.get(matchingName(name) ?? '') ?? genericScenes(name)
   return scenes.map((scene) => `${scene}, ${PROMPT_STYLE}`)

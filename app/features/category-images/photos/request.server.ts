@@ -21,8 +21,8 @@ export type RequestResult =
   | { ok: false; reason: 'daily_limit'; limit: number; left: number }
 
 /**
- * Writes down that pictures of a category are wanted; the worker makes them. Refuses while a run of the category is
- * under way, when there is nothing to fill up, and what would exceed the site's limit of 24 hours.
+ * Writes down that pictures are wanted; the worker makes them. Refused while a run is under way, when nothing is to be
+ * filled up, and beyond the site's limit of 24 hours.
  */
 export async function requestPhotos(
   db: Db,

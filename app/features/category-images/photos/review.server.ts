@@ -20,8 +20,8 @@ export interface PhotoOfCategory {
 }
 
 /**
- * Approves or rejects a picture of the category's bank, or lets it wait again (D81). Refuses one that is not there
- * any more. Only approved ones ever reach a public page (row 222).
+ * Approves or rejects a picture, or lets it wait again (D81); refuses one that is gone. Only approved ones show (row
+ * 222).
  */
 export function reviewPhoto(
   db: Db,
@@ -32,10 +32,7 @@ export function reviewPhoto(
   return db.transaction().execute((trx) => setStatus(trx, actor, photo, status))
 }
 
-/**
- * Makes a picture the main one of its category, approved when it was not (rows 217, 222). Refused as another main picture
- * is, and then nothing is changed.
- */
+/** Makes a picture its category's main one, approved besides (rows 217, 222). Refused like any other main picture. */
 export function makeMainPhoto(
   db: Db,
   actor: Actor,

@@ -9,7 +9,6 @@ export type PhotoStatus = 'pending' | 'approved' | 'rejected'
 /** Pictures of one bulk run, and pending ones the bank is filled up to (row 240). */
 export const PHOTOS_PER_RUN = 5
 
-/** A category as its photos need it, active or not. */
 export interface PhotoCategory {
   id: number
   name: string
@@ -31,7 +30,6 @@ export interface JobState {
 
 export interface PhotoTile {
   id: number
-  /** Null when the row has no picture. */
   src: string | null
   status: PhotoStatus
   /** In bytes; null when nobody knows. */

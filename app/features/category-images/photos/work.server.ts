@@ -8,7 +8,6 @@ import { promptAt } from './prompts'
 import { readPrompts } from './prompts.server'
 import type { JobKind, MadePhoto, PhotoItem } from './schema'
 
-/** Milliseconds from one item to the next (row 240). */
 const PAUSE: Record<JobKind, number> = { bulk: 2_000, regenerate: 2_000, topup: 1_000, single: 0 }
 /** A picture that ends the process as often as this is given up. */
 const MOST_ATTEMPTS = 3
@@ -24,10 +23,7 @@ export async function nextDue(db: Db): Promise<Date | null> {
   return row ? new Date(row.not_before) : null
 }
 
-/**
- * Begins the next item that is due, the longest waiting run first; null when none is. An item that was begun and not
- * ended, because its process was killed, begins anew; after three times it is given up.
- */
+/** Begins the next item due, the longest waiting run first, or null; one that was not ended begins anew, three times. */
 export async function beginItem(db: Db, now = new Date()): Promise<PhotoItem | null> {
   return db.transaction().execute(async (trx) => {
     const job = await trx
@@ -65,8 +61,8 @@ export async function beginItem(db: Db, now = new Date()): Promise<PhotoItem | n
 }
 
 /**
- * Notes the picture an item made, and puts it into the bank; with the last item the run ends. A run that replaces the
- * bank puts its pictures there at the end, all at once, and the former ones into the trash (D82).
+ * Notes the picture of an item and puts it into the bank; the last one ends the run. One that replaces the bank does so
+ * at its end, all at once, the former pictures going into the trash (D82).
  */
 export async function keepItem(
   db: Db,

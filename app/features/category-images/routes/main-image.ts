@@ -18,7 +18,6 @@ interface Change {
   form: URLSearchParams
 }
 
-/** By what follows the address of the main image; nothing for the picture that the form names. */
 const VERBS = new Map<string, (change: Change) => Promise<Notice>>([
   ['', setTyped],
   ['siguiente', showNext],

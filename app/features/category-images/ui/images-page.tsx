@@ -23,9 +23,7 @@ interface Props {
     picture: Picture
     mainImage: string | null
   }
-  /** Its name in the addresses of the administration. */
   below: string
-  /** null: they could not be read. */
   images: CategoryImages | null
 }
 
@@ -105,7 +103,6 @@ const Unread = () => (
   </Notice>
 )
 
-/** The bank, and below it what is approved besides (D109). */
 function Lists({ of, bank, others, total, counts, page, pages }: CategoryImages & ListsProps) {
   const at = (n: number) => adminPaths.category(of.slug, { pagina: n > 1 ? String(n) : undefined })
   const list = { ...of, list: at(page), isExchangeable: total > 0 }

@@ -21,10 +21,7 @@ import { CityPage } from '../ui/city-page'
 
 export const handle = { live: true, keep: KEPT_LIST }
 
-/**
- * A category in a city, at one address, where it has three businesses at least; else the category as seen from there
- * (docs/decisions/066-cities-and-maps.md).
- */
+/** A category in a city of at least three businesses; else as seen from there (docs/decisions/066-cities-and-maps.md). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category: asked = '', city: slug = '' } = params
   const { category } = await findCategoryAt(db, asked)

@@ -22,7 +22,6 @@ interface Props {
   map: PinMap | null
 }
 
-/** A category in a city: what there is, then where else to look. */
 export function CityPage({ category, city, title, sentence, listing, neighbours, map }: Props) {
   const { businesses, page, pages } = listing
   const href = (each: number, view: 'list' | 'map') => paths.city(category.slug, city.slug, each, view)

@@ -32,7 +32,6 @@ const FIELDS = {
 
 export type ContactField =
   | (typeof FIELDS)[keyof typeof FIELDS]
-  /** The primary category, and the others. */
   | 'categoria'
   | 'mas-categorias'
 

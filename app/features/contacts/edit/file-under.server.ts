@@ -1,9 +1,6 @@
 import type { Db } from 'db/connect'
 
-/**
- * Files a contact and its page, if it has one, under the same categories; the first is the primary one (D21). `trx` is
- * the transaction of the change.
- */
+/** Files a contact and its page, if any, under the same categories, the first being primary (D21), within `trx`. */
 export async function fileUnder(
   trx: Db,
   { contactId, businessId }: { contactId: number; businessId: number | null },

@@ -23,9 +23,8 @@ interface Category {
 }
 
 /**
- * What a form says in the end. A packed subject that was changed stands for person and categories (D23); a zip code and
- * a state that are left empty are read from the address (rows 201, D29). Objections: a category we do not have, a
- * subject beside changed fields that say something else, a page without city or category.
+ * What a form says in the end: a changed subject stands for person and categories (D23), an empty zip code or state is
+ * read from the address (rows 201, D29). Refuses categories nobody has, and what contradicts itself.
  */
 export async function resolveContact(
   trx: Db,

@@ -17,14 +17,10 @@ export type RecordSaved =
   | { ok: false; reason: 'changed'; version: number; differences: { id: string; stored: string }[] }
   | Exclude<PageSaved, { ok: true } | { reason: 'changed' }>
 
-/** Grows with every change of either. */
 export const recordVersion = (contact: { version: number }, page: { version: number } | null) =>
   contact.version + (page?.version ?? 0)
 
-/**
- * Writes a contact and the page of its business as one form says them, or makes the page when there is none: all or
- * nothing. Refused like `saveContact` and `savePage`; `changed` when either is another than the form was filled from.
- */
+/** Writes a contact and its page as one form says them, all or nothing. Refused like `saveContact` and `savePage`. */
 export function saveRecord(
   db: Db,
   { actor, now = new Date() }: By,

@@ -25,9 +25,8 @@ export type SavedContact =
 const PLACE_FIELDS: readonly ContactField[] = ['direccion', 'ciudad', 'estado', 'codigo-postal']
 
 /**
- * Writes what an administrator says of a contact (row 198), and to its page what both share; search entry and log go
- * with it, all or none. Refused when it is gone, when the values do not fit together (`invalid`), or when it has
- * changed since the form was opened: then nothing is written, and every field that now differs is named (F44).
+ * Writes what an administrator says of a contact (row 198), its page, search entry and log, all or none. Refused when it
+ * is gone, when it does not fit together, and when it has changed since the form was opened (F44).
  */
 export function saveContact(
   db: Db,

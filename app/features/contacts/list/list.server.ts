@@ -18,11 +18,9 @@ export interface ListPlace extends Neighbour {
 }
 
 /**
- * A page of contacts outside the trash (row 197), newest first or in another order; one past the end is the last one. The
- * whole list is exact at any length. What filters find is counted to 500; behind those a page begins at the contact that
- * the one before ended with, so that all can be paged through. Words are searched in name, person, e-mail, phone and
- * city, in any order, complete or begun, whatever their accents. By date the cost depends neither on how many contacts
- * there are nor on the page.
+ * A page of contacts outside the trash (row 197), newest first or in another order; past the end the last one. The whole
+ * list is exact at any length, what filters find is counted to 500; behind those a page begins where the one before
+ * ended. By date the cost depends neither on how many there are nor on the page.
  */
 export async function listContacts(
   db: Db,

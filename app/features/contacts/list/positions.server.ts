@@ -25,10 +25,7 @@ export async function countNameless(db: Db, most: number): Promise<number> {
 
 const nameless = (db: Db) => db.selectFrom('contacts').where('name', '=', '').where('deleted_at', 'is', null)
 
-/**
- * The ids of `count` contacts of `total`, newest first, from position `start` on. Costs the same at every position and
- * for every number of contacts (docs/decisions/009).
- */
+/** The ids of `count` contacts of `total`, newest first, from `start` on; the same cost anywhere (docs/decisions/009). */
 export async function contactsAt(
   db: Db,
   { start, count, total }: { start: number; count: number; total: number },

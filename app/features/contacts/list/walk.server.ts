@@ -50,10 +50,7 @@ async function walkIndex(db: Db, { found, begin, count, isDescending }: Steps & 
   return rows.map(({ id }) => id)
 }
 
-/**
- * In another order the index of that column is walked and each contact looked up among those that were found. Few of
- * very many are found at the end of a long walk: at most one step for each contact.
- */
+/** In another order its column is walked and each contact looked up among the found: one step for each at most. */
 async function walkColumn(db: Db, order: ContactOrder, { found, begin, count, isDescending }: Steps) {
   const column = order.startsWith('name')
     ? 'name_key'

@@ -33,10 +33,7 @@ export interface Fill {
   labels: string[]
 }
 
-/**
- * What the duplicate knows and the other does not (D24): whatever is empty there is filled in, nothing is overwritten. An
- * address is taken in the same city only, the founder number when the other has none.
- */
+/** What the duplicate knows and the other lacks (D24): nothing is overwritten; an address in the same city only. */
 export async function planFill(db: Db, keptId: number, droppedId: number): Promise<Fill> {
   const [kept, dropped] = await Promise.all([readRows(db, keptId), readRows(db, droppedId)])
   const fill: Fill = { contact: {}, page: {}, services: false, hours: false, labels: [] }

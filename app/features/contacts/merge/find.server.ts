@@ -1,9 +1,6 @@
 import type { Db } from 'db/connect'
 
-/**
- * The contact outside the trash that an administrator names: by its number, the address of its page (the whole of it or its
- * end, a former one too), or its address in the administration. Null when there is none.
- */
+/** The contact an administrator names by its number, its page's address, a former one too, or its own. Or null. */
 export async function findNamed(db: Db, text: string): Promise<number | null> {
   const written = text.trim().replace(/(?<=.)[?#].*$/, '')
   const number = /^#?(\d{1,9})$/.exec(written)?.[1] ?? /\/contactos\/(\d{1,9})(?:\/|$)/.exec(written)?.[1]

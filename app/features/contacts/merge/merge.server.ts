@@ -21,9 +21,8 @@ const NOTHING: Moved = {
 }
 
 /**
- * Makes two contacts one (D24): what hangs on the duplicate goes to the other, categories are those of both, what is empty
- * is filled in, the address of its page leads to the other, and the duplicate goes to the trash; all or nothing. Refused as
- * `readPair` does, and when one has another version than was compared (`versions`): the second of two administrators.
+ * Makes two contacts one (D24), all or nothing: what hangs on the duplicate moves, what is empty is filled in, its
+ * page's address leads to the other, it goes to the trash. Refused as `readPair` does, or when one has changed.
  */
 export function mergeContacts(
   db: Db,

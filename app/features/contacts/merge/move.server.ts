@@ -14,10 +14,7 @@ export interface Move {
 /** What the ratings say that no longer count because their writer rated both. */
 const RATED_BOTH = 'El mismo correo calificó también la página duplicada: cuenta la más reciente'
 
-/**
- * Hangs everything of one business on another (D24): ratings, reservations, its own offers, owner's links, reports, corrections, former
- * addresses and what imports know of it; what lies in the trash too. `trx` is the transaction of the merge.
- */
+/** Hangs everything of one business on another (D24), also what lies in the trash, within the merge's `trx`. */
 export async function moveAll(trx: Db, move: Move): Promise<Moved> {
   const { name } = await trx
     .selectFrom('business_pages')
@@ -88,10 +85,7 @@ async function withdrawOlder(trx: Db, { from, to, actor, now }: Move): Promise<n
   return pairs.length
 }
 
-/**
- * Two customers hold the same place at the same time, and both were told so: both keep it. The one that moves gets the
- * next number of a place, beyond the capacity if need be, so that nobody else gets that time.
- */
+/** Two customers were told that they hold one place: both keep it, one beyond the capacity if need be. */
 async function giveFreePlaces(trx: Db, { from, to }: Move): Promise<number> {
   const clashing = await active(trx, from)
     .innerJoin('reservations as other', (join) =>

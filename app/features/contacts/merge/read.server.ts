@@ -3,10 +3,7 @@ import { shortDate } from '~/features/places/calendar'
 import { fullLocation } from '../full-location'
 import type { MergePage, MergePair, MergeRefusal, MergeSide } from './schema'
 
-/**
- * The two contacts side by side, both outside the trash. Refused when they are one, when one is not there, and when only
- * the duplicate has a page: visitors would lose it.
- */
+/** The two contacts side by side; refused when they are one, not there, or when only the duplicate has a page. */
 export async function readPair(
   db: Db,
   keptId: number,

@@ -31,10 +31,7 @@ export interface MergePair {
   dropped: MergeSide
 }
 
-/**
- * `same`: a contact is no duplicate of itself. `page_would_go`: only the duplicate has a page, so it is the one to keep.
- * `changed`: somebody has changed one of the two since they were compared.
- */
+/** `same`: one contact; `page_would_go`: the duplicate alone has one; `changed`: since they were compared. */
 export type MergeRefusal = 'same' | 'not_found' | 'page_would_go' | 'changed'
 
 export interface Moved {

@@ -8,10 +8,7 @@ import type { DuplicateReason, Suggestion } from './schema'
 /** A chain has hundreds under one phone; the one that is meant can be named as well. */
 const MOST = 10
 
-/**
- * Contacts outside the trash that may be the same as this one (D24, D100): with its phone, with its e-mail, or whose page
- * has nearly its name in its city. At most ten, those with its phone first; each once, with the first reason.
- */
+/** At most ten contacts that may be the same (D24, D100): by phone, e-mail, or nearly its name in its city. */
 export async function suggestDuplicates(db: Db, id: number): Promise<Suggestion[]> {
   const own = await db
     .selectFrom('contacts')

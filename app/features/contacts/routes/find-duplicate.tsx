@@ -14,10 +14,7 @@ import { FindDuplicate } from '../ui/merge/find-duplicate'
 
 export const handle = { hydrate: true }
 
-/**
- * Which contact is the same as this one (D24): suggestions, the one that `?otro=` names, or those that have its words.
- * `?busca=` asks for these alone, while somebody types.
- */
+/** Which contact is the same (D24): suggestions, the one of `?otro=`, or those with its words; `?busca=`: these alone. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   const contact = await readContact(db, readId(params.id))

@@ -51,10 +51,7 @@ export async function readRecord(id: number) {
 
 type Sent = { ok: true; contact: ContactForm; page: SentPage | null } | { ok: false; errors: FormError[] }
 
-/**
- * What the one form of a contact and its page says. Without a state of publication there is no page: then what was
- * written for it is asked about, not dropped; `stored` is what the form showed.
- */
+/** What the one form says. Without a state of publication there is no page: what was written for it is asked about. */
 export function parseRecord(form: URLSearchParams, stored: Record<PageField, string>): Sent {
   const contact = parseSubmission(form, contactSchema)
   if (form.get('publicacion')) {

@@ -33,7 +33,6 @@ async function loadTab(request: Request) {
   }
 }
 
-/** The page's own name, in the words of the bar. */
 const TITLES: Record<PanelTab, string> = {
   contactos: 'Contactos',
   reservaciones: 'Reservas',

@@ -14,7 +14,6 @@ import { permissionOf } from './open-pages'
 
 interface Props {
   person: Person | null
-  /** Path and query of the page, to mark its link in the bar. */
   current: string
   notices: NoticeMessage[]
   inReview: number

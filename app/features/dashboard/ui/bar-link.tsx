@@ -8,7 +8,6 @@ const BAR_ITEM =
 /** Where one is stands in yellow, and so does what waits. */
 const CHOSEN = 'bg-gold text-on-hot [--focus:var(--color-on-hot)]'
 
-/** How a part of the bar looks, as the one where one is or another. */
 export const barLook = (isCurrent: boolean, place: string) =>
   classNames(BAR_ITEM, place, isCurrent ? CHOSEN : 'bg-transparent text-inherit hover:underline')
 
@@ -16,7 +15,6 @@ export const barLook = (isCurrent: boolean, place: string) =>
 export const IN_BAR = 'max-md:grow max-md:justify-center'
 
 interface Props extends AdminLink {
-  /** Path and query of the page. */
   current: string
   /** How much waits for a decision there. */
   waiting?: number
@@ -53,7 +51,6 @@ const pathOf = (address: string) => address.replace(/[?#].*/, '')
 
 export interface MoreLinks {
   links: AdminLink[]
-  /** Path and query of the page, to mark its link. */
   current: string
 }
 

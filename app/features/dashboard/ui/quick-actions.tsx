@@ -14,7 +14,6 @@ const ACTIONS = [
   { text: 'Editar la configuración', href: adminPaths.settings(), needs: adminPaths.settings() },
 ]
 
-/** What is done most often, one touch away (row 192). */
 export function QuickActions({ role }: { role: Role }) {
   const open = ACTIONS.filter(({ needs }) => isOpenPage(needs, role) && isWritable(needs, role))
   return (

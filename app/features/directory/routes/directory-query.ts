@@ -7,10 +7,7 @@ import { type DirectoryQuery, directoryQuery, LISTING_ORDER_WORDS } from '~/path
 const LONGEST_SEARCH = 100
 const LONGEST_SLUG = 100
 
-/**
- * The directory view that query parameters ask for. Both spellings of the category are read (D1), every
- * name for "no state" is none (D43), what makes no sense is left out.
- */
+/** The directory view a query asks for: both spellings of category (D1), any of "no state" (D43); else left out. */
 export function readDirectoryQuery(
   parameters: URLSearchParams,
 ): DirectoryQuery & Narrowing & { state: StateCode | undefined } {
@@ -51,10 +48,7 @@ export function readView(parameters: URLSearchParams): 'list' | 'search' | 'map'
 /** Whether only what is typed is looked for. */
 export const readLiteral = (parameters: URLSearchParams) => parameters.get('exacto') === '1' || undefined
 
-/**
- * The same query, with its question mark, with the text trimmed and under its own name, for whoever writes `?q=` by hand (rows 27, 28, 89);
- * null when it is so already.
- */
+/** The same query, its text trimmed and under its own name (rows 27, 28, 89); null when it is so already. */
 export function tidySearch(parameters: URLSearchParams): string | null {
   const typed = parameters.get('search')
   const search = readSearch(parameters)
@@ -79,10 +73,7 @@ export function readPage(parameters: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
-/**
- * The query string to go back to, out of a `return` value from the address bar: known parameters of the
- * directory, rebuilt, and nothing else of it (D16, T8).
- */
+/** The directory's query to go back to, out of a `return` value, rebuilt from known parameters (D16, T8). */
 export function readReturn(parameters: URLSearchParams): string | undefined {
   const value = parameters.get('return')
   if (value === null || value.length > 500) return undefined

@@ -112,8 +112,8 @@ const LONGEST_TOLD = 30
 const LONGEST_PLACE = 100
 
 /**
- * The search of the home page gets its address (rows 27 and 28). A place or state that was written in it is remembered as
- * chosen by hand; what stood there already is not: nobody chose it (rows 29 and 41, D41).
+ * The home page's search gets its address (rows 27, 28); a place written in it is chosen, one that stood there not (rows
+ * 29, 41, D41).
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)

@@ -4,10 +4,7 @@ import { businessPlaces } from '~/features/businesses/find.server'
 import type { BusinessPlace, NotFoundOffer } from '~/features/businesses/schema'
 import { nearestNames } from '~/features/search/nearest-names.server'
 
-/**
- * To be thrown: the not-found page at the same address, status 404, offering what comes nearest to the words
- * of `address` (rows 123, 164; D15).
- */
+/** To be thrown: the not-found page with status 404, offering what comes nearest to `address` (rows 123, 164; D15). */
 export async function notFound(db: Db, address: string) {
   const search = wordsOf(address)
   const nearest = search ? await businessPlaces(db, await nearestNames(db, search, 3)) : []

@@ -21,10 +21,7 @@ interface Where {
   near: string | undefined
 }
 
-/**
- * Reads where to look: the place of the address, a state typed in its stead, else the place that was chosen last, unless
- * the address names a state.
- */
+/** Where to look: the address's place, a state typed in its stead, else the place chosen last unless it names a state. */
 export function readWhere(
   request: Headed,
   asked: { near?: string | undefined; state?: StateCode | undefined },
@@ -51,10 +48,7 @@ export function readTypedPlace(
 
 const AT_THE_END = /^(.*?)(?:^|[\s,])(?:(?:cerca de(?:l)?|en|near)\s+)?(\d{5})$/i
 
-/**
- * A zip code at the end of a search is the place to look from: the search without it, and the code. Null where there is
- * none that anybody has, or where the words are to be taken as they are.
- */
+/** A zip code that ends a search as the place to look from, and the rest; null where nobody has it, or it is literal. */
 export function zipInSearch({ search, literal }: DirectoryQuery): { search: string; near: string } | null {
   const [, before = '', digits = ''] = AT_THE_END.exec(search ?? '') ?? []
   const zip = literal ? null : parseZip(digits)

@@ -20,7 +20,6 @@ interface Props {
   order: ListingOrder
   alternatives: EmptyResultSuggestions | null
   map: PinMap | null
-  /** Address of this page with something else asked for. */
   href: (change: Partial<DirectoryQuery>) => string
 }
 

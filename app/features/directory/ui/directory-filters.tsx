@@ -23,10 +23,7 @@ interface Props {
   categories: { slug: string; name: string }[]
 }
 
-/**
- * Rows 72 and 73. On phones all but text and place stay folded away, chosen or not: the first result must be near
- * the top. What is chosen stands below in words.
- */
+/** Rows 72 and 73. On phones all but text and place is folded, chosen or not: the first result must be near the top. */
 export function DirectoryFilters(props: Props) {
   const { search, category, state, view, order, categories, place, hasPlace = false, narrowing = {} } = props
   const chosen = [category, state, ...Object.values(narrowing)].filter(Boolean).length

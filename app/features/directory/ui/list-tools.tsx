@@ -27,7 +27,6 @@ interface Props {
   /** The first one is the list's own; none of a search, which has one of its own or shows the best rated first. */
   orders: readonly ListingOrder[]
   isMapped: boolean
-  /** Address of the list with something else asked for; its first page. */
   href: (change: Partial<DirectoryQuery>) => string
 }
 

@@ -10,7 +10,6 @@ interface Props {
   words: { search: string; category?: string | null; state: ChosenState }
   suggestions: string[]
   alternatives: EmptyResultSuggestions | null
-  /** Address of the same list with another text or state. */
   href: (change: { search?: string; state?: string | undefined }) => string
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { SectionHeading } from '~/ui/layout/section-heading'
 
 interface Props {
-  /** As `38 negocios con «pan» en Georgia`. */
   title: string
   /** `Página 2 de 7` when there are several. */
   page?: number

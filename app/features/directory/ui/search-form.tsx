@@ -10,7 +10,6 @@ import { Icon } from '~/ui/display/icon'
 import { NarrowingFields } from './narrowing-fields'
 
 interface Props {
-  /** Where to search; the directory unless said otherwise. */
   action?: string
   search?: string
   /** Two letters of the preselected state. */
@@ -23,9 +22,7 @@ interface Props {
   narrowing?: Narrowing
 }
 
-/**
- * A GET form, so that every search has an address. Text, place and button stand in sight; on phones all else is folded away.
- */
+/** A GET form, so that every search has an address; on phones all but text, place and button is folded away. */
 export function SearchForm(props: Props) {
   const { action, search, state, label, placeholder, order, place, hasPlace = false, narrowing = {} } = props
   const chosen = [state, ...Object.values(narrowing)].filter(Boolean).length

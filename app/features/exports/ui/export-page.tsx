@@ -9,7 +9,6 @@ import { AdminPage } from '~/ui/layout/admin-page'
 const count = new Intl.NumberFormat('es-US')
 
 interface Props {
-  /** Null when they could not be counted. */
   figures: { contacts: number; phones: number; categories: number } | null
   /** What the file holds; null when it could not be counted. */
   rows: { total: number; isCapped: boolean } | null
@@ -59,7 +58,6 @@ export function ExportPage({ figures, rows, filter, query, categories }: Props) 
   )
 }
 
-/** How many rows the file has below its headings. */
 function rowsText({ total, isCapped }: { total: number; isCapped: boolean }): string {
   if (total === 0) return 'El archivo no llevaría ninguna fila: nadie coincide con los filtros.'
   const number = `${isCapped ? 'más de ' : ''}${count.format(total)}`

@@ -71,7 +71,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(page, { headers: setCookies(stampCookie(request), found && rememberDetected(found)) })
 }
 
-/** With the state they are of: those that stand in may be another's. */
 const categoriesOf = async (code: StateCode | null) => ({
   state: code && { code, name: stateName(code) },
   cards: await listCategoryCards(db, code),

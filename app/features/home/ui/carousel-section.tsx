@@ -6,16 +6,12 @@ import { CHIPS } from '~/ui/display/chip'
 import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 
-/** Pushed aside by hand, with room for the mark of the focus. Browsers leave a card that gets it where it was cut: as the one
- * place to come to rest it comes into sight. */
+/** Browsers leave a card that gets the focus where it was cut: the one place to come to rest, it comes into sight. */
 const CAROUSEL = `carousel | grid [grid:auto_/_auto-flow_minmax(8rem,17%)] gap-3 overflow-x-auto -mx-1.5 p-1.5
   [scroll-snap-type:x_mandatory] [&_li]:[scroll-snap-align:start]
   [&:focus-within_li]:[scroll-snap-align:none] [&&_li:focus-within]:[scroll-snap-align:center]`
 
-/**
- * Twelve sample professionals (rows 67 and 68): a list to push aside by hand. The script shows the two buttons and
- * makes it go round (D97).
- */
+/** Twelve sample professionals to push aside (rows 67, 68); the script shows two buttons and makes it go round (D97). */
 export function CarouselSection() {
   return (
     <Section id="profesionales">

@@ -7,7 +7,6 @@ import { SectionHeading } from '~/ui/layout/section-heading'
 import type { ChosenState } from '~/ui/layout/site'
 
 interface Props {
-  /** Null when they could not be read: the three basic ones stand in (row 59, D50). */
   categories: CategoryCard[] | null
   state: ChosenState
   isCollapsed: boolean

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * What to look for, and where (rows 25 to 28): the one control of the place, whose choice is kept for the next page. The
- * line below says what state the page shows by it (row 29, D41).
+ * What to look for, and where (rows 25 to 28); what is chosen is kept for the next page, whose state is told (row 29,
+ * D41).
  */
 export function HomeSearch({ state, place, location }: Props) {
   return (

@@ -3,7 +3,6 @@ import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 import { Sign } from '~/ui/signage/sign'
 
-/** Where owners begin, with the form of `/registrar` (row 167); none when its choices could not be read. */
 export function RegisterSection({ choices }: { choices: RegisterChoices | null }) {
   return (
     <Section id="registro" narrow>

@@ -16,10 +16,7 @@ const show = imageGallery({
   report: (error) => log.warn({ err: error }, 'a picture is missing or damaged, or could not be kept'),
 })
 
-/**
- * Pictures people have uploaded: `/imagenes/{hash}.webp`, in one of a few widths by `?w=` (T40, T44, F40). Where one of a
- * category is lost, this leads to the category's drawing (row 53).
- */
+/** Uploaded pictures: `/imagenes/{hash}.webp`, in a few widths by `?w=` (T40, T44, F40); lost ones lead on (row 53). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const hash = FILE.exec(params.file ?? '')?.[1]
   if (!hash) return refusal('No encontrado', 404)

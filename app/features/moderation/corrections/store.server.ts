@@ -11,10 +11,7 @@ export interface CorrectionCircumstances extends Sender {
   score: number
 }
 
-/**
- * Keeps what a field ought to say beside what it says, for the owner or an administrator. Refuses what it says already;
- * the same from the same address within minutes is stored once.
- */
+/** Keeps what a field ought to say, for owner or administrator. Refuses what it says already; repeats are stored once. */
 export async function storeCorrection(
   db: Db,
   { campo, valor }: CorrectionValues,

@@ -6,14 +6,10 @@ import type { PageReviewValues } from './schema'
 
 export interface PageReviewCircumstances extends Sender {
   page: Database['page_reviews']['page']
-  /** As `botScore` gives it. */
   score: number
 }
 
-/**
- * Keeps an opinion on a page of ours in review: nothing is shown until somebody has read it (row 163, D57). The same
- * form sent again within minutes is stored once.
- */
+/** Keeps an opinion on a page of ours in review (row 163, D57); the same form within minutes is stored once. */
 export function storePageReview(
   db: Db,
   values: PageReviewValues,

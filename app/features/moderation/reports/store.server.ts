@@ -7,14 +7,10 @@ import type { ReportValues } from './schema'
 export interface ReportCircumstances extends Sender {
   business: { id: number; name: string }
   ratingId: number | null
-  /** As `botScore` gives it. */
   score: number
 }
 
-/**
- * Puts a report before the administrators (D52, D101): every one is looked at by a person, nothing is shown. The same
- * from the same address within minutes is stored once.
- */
+/** Puts a report before the administrators (D52, D101), nothing shown; the same within minutes is stored once. */
 export function storeReport(
   db: Db,
   values: ReportValues,

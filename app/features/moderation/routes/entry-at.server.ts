@@ -49,7 +49,6 @@ interface Decision<Schema extends z.ZodType> extends Asked {
   /** Heading over what is wrong with its fields. */
   invalid: string
   decide: (value: z.output<Schema>) => Promise<Decided>
-  /** Said when this decision was the one. */
   done: (value: z.output<Schema>) => Omit<Notice, 'kind'>
 }
 

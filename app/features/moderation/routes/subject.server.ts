@@ -7,8 +7,8 @@ import { paths } from '~/paths'
 import { REASONS, reasonsFor, type Subject } from '../reports/labels'
 
 /**
- * What the address of a report is about: the business, and its comment when the query names one that is shown there;
- * any other is not found (T31). `reason` is the reason to begin with, in the word of the form.
+ * What a report's address is about: the business, and a comment that is shown there, else not found (T31); `reason`: in
+ * the form's word.
  */
 export async function reportSubject(request: Request, params: LoaderFunctionArgs['params']) {
   const business = await businessAt(db, params)

@@ -33,7 +33,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   throw redirect(adminPaths.review())
 }
 
-/** Shows what waited, and goes on with the queue. */
 async function publish(request: Request, actor: Actor, { kind, id }: Entry) {
   const form = await readForm(request)
   const site = { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN }

@@ -9,7 +9,6 @@ interface Props {
   /** What it is about, for screen readers. */
   name: string
   back: string
-  /** What it would replace, as it stands on the page. */
   seen?: string
 }
 

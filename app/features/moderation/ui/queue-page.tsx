@@ -20,7 +20,6 @@ const MOST = 1000
 
 interface Props {
   kind: Kind | undefined
-  /** null when it could not be read. */
   queue: { counts: Record<Kind, number>; entries: QueueEntry[]; page: number; pages: number } | null
 }
 

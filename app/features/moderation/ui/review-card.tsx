@@ -6,7 +6,6 @@ import { DecisionButtons } from './decision-buttons'
 import { EntryFrame } from './entry-frame'
 import { doubt } from './scores'
 
-/** An opinion on the page of the electrician that waits to be shown (D57). */
 export function ReviewCard({ entry, back }: { entry: ReviewEntry; back: string }) {
   const { id, kind, author, email, rating, project, comment, score } = entry
   const actions = (

@@ -6,7 +6,6 @@ import { Section } from '~/ui/layout/section'
 
 interface Props {
   token: string
-  /** The business's. */
   name: string
   title: string
   lead: string

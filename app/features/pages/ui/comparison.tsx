@@ -10,10 +10,7 @@ const ROWS = [
 
 const [HERE, ELSEWHERE] = ['Aquí', 'En un buscador general']
 
-/**
- * This directory beside other platforms (row 159): what can be checked, and nothing about anybody by name. On a phone
- * each row is a card.
- */
+/** This directory beside others (row 159): what can be checked, nobody by name. On a phone each row is a card. */
 export function Comparison() {
   return (
     <Sign>
@@ -47,7 +44,6 @@ export function Comparison() {
   )
 }
 
-/** The head of the column, where it is not in sight. */
 const Named = ({ name }: { name: string }) => (
   <span className="text-soft md:hidden" aria-hidden="true">
     {name}:{' '}

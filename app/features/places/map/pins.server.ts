@@ -11,10 +11,7 @@ export interface Placed {
   place?: number | null | undefined
 }
 
-/**
- * A map of a list, each with its number in it from 1: of the state it is narrowed to, else of the stretch around all of
- * them and the place it looks from. `least` is the smallest of the sizes of a stretch, from 0. Null where none of them is placed anywhere.
- */
+/** A map of a list, numbered from 1: of its state, else of the stretch around all, of size `least` or more. Or null. */
 export function mapOf(
   list: readonly Placed[],
   { state, from, least = 0 }: { state: StateCode | null; from: Position | null; least?: number },

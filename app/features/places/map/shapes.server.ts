@@ -53,10 +53,7 @@ export function atlas(): Record<'states' | 'counties', Layer> {
 /** Numbers from here on are cities that belong to no county. */
 const CITIES_BY_THEMSELVES = 500
 
-/**
- * The county a position lies in, as people say it: `condado de Whitfield`. Null off the shore, abroad, and in a city that
- * belongs to none.
- */
+/** The county a position lies in, as `condado de Whitfield`; null off the shore, abroad, and in cities of none. */
 export function countyAt({ latitude, longitude }: Position): string | null {
   const isIn = ({ frame: [west, south, east, north] }: MapShape) =>
     longitude >= west && longitude <= east && latitude >= south && latitude <= north

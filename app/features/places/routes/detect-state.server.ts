@@ -40,10 +40,7 @@ export async function stateOfConnection(request: Asking): Promise<StateCode | nu
   return known(await regionOfAddress(address).catch(without(request, 'region service')))
 }
 
-/**
- * For a visitor without JavaScript who has neither chosen nor been found: where their connection is, when that is
- * known within half a second. Nobody asks about robots (rows 40 and 41).
- */
+/** For who has neither chosen nor been found: where the connection is, if known in half a second (rows 40, 41). */
 export async function newlyDetectedState(request: Asking): Promise<StateCode | null> {
   if (chosenState(request) !== undefined || detectedState(request)) return null
   if (isbot(request.headers.get('user-agent'))) return null

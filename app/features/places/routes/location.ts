@@ -25,8 +25,7 @@ const schema = z.object({ latitude: degrees(90), longitude: degrees(180) })
 export const loader = () => redirect(paths.chooseState(), 302)
 
 /**
- * Position to state, for the script of the page (rows 40 to 47). Without a position the connection decides. What
- * somebody asked for with the button counts as their choice, and lists look from there, to a kilometre; what was found on arrival gives way to any choice.
+ * Position, else connection, to state, for the page's script (rows 40 to 47); asked for by the button, it is a choice.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)

@@ -8,10 +8,7 @@ const COOKIE = 'lugar'
 /** How people say the place of their phone, as the field of the place shows it. */
 const BY_PHONE = /^(aqui|tu ubicación|mi ubicación)$/i
 
-/**
- * Where a visitor looks from: the place that the address asks for, else the one they chose last. `asked` is what it says,
- * undefined when it says nothing; `unknown` is set where that is no place we know.
- */
+/** Where a visitor looks from: what the address asks for, else the place chosen last; `unknown`: no place we know. */
 export function nearOf(
   request: Headed,
   asked: string | undefined,
@@ -23,7 +20,6 @@ export function nearOf(
   return place ? { place } : { place: null, unknown: asked }
 }
 
-/** The place a visitor chose last, null when none. */
 function chosenPlace(request: Headed): NearPlace | null {
   const value = readCookie(request, COOKIE) ?? ''
   return value.startsWith(HERE) ? placeByPhone(request) : value ? readPlace(value) : null
@@ -73,10 +69,7 @@ export const rememberPlace = (key: string | null): string =>
 export const rememberPosition = ({ latitude, longitude }: Position): string =>
   plainCookie(COOKIE, `${HERE}_${latitude.toFixed(2)}_${(-longitude).toFixed(2)}`)
 
-/**
- * What the place that was chosen has to do with a list that many may see, before the page is looked up. `asked` is what
- * its address says, null when it says nothing.
- */
+/** What the chosen place means for a list that many may see; `asked` is what its address says, null for nothing. */
 export function placeOfPage(
   request: Headed,
   asked: string | null,

@@ -5,9 +5,7 @@ import { chosenState, detectedState, rememberDetected, rememberState } from './c
 import { newlyDetectedState } from './detect-state.server'
 import { placeCookie } from './visitor-place.server'
 
-/** What a visitor's cookies say of their state, and how to find it out when they say nothing. */
 interface VisitorState {
-  /** The cookie that stands for it, empty for who is nowhere. */
   cookie: string
   look?: (() => Promise<{ cookie: string; remember: string } | null>) | undefined
 }

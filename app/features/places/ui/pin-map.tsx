@@ -38,7 +38,7 @@ export function PinMapFigure({ map, label, width, isLinked }: Props) {
 
 type Pin = PinMap['pins'][number]
 
-/** The numbers of a pin, moved in from the edge where they would be cut. */
+/** Moved in from the edge where it would be cut. */
 function LinkedSign({ pin }: { pin: Pin }) {
   const [first = 0] = pin.numbers
   const half = halfWidth(pin)

@@ -5,10 +5,7 @@ import type { BusinessChoice } from './schema'
 
 const MOST_OFFERED = 24
 
-/**
- * Published businesses by name, category, contact person or place, the best first, 24 at most (row 273); none when no
- * word is typed.
- */
+/** Published businesses by name, category, person or place, the best first, at most 24 (row 273); none for no words. */
 export async function findBusinessChoices(
   db: Db,
   text: string,
@@ -18,7 +15,6 @@ export async function findBusinessChoices(
   return { businesses: await businessChoices(db, ids), total }
 }
 
-/** These businesses, in the order of `ids`; one without a published page is left out. */
 export async function businessChoices(db: Db, ids: readonly number[]): Promise<BusinessChoice[]> {
   if (ids.length === 0) return []
   const rows = await db

@@ -12,8 +12,8 @@ export type Applied =
   | { ok: false; reason: 'changed'; version: number; differences: { id: 'alcance'; stored: string }[] }
 
 /**
- * Applies a promotion to all businesses, to categories or to businesses, in place of what it was applied to; its scope
- * follows (rows 272, 275, 276). All or nothing. Refused when it has changed since the page was opened (F44).
+ * Applies a promotion to all, categories or businesses anew, all or nothing (rows 272, 275, 276). Refused when changed
+ * (F44).
  */
 export function applyPromotion(
   db: Db,

@@ -10,9 +10,7 @@ interface Sent extends PromotionForm {
   image: string | null
 }
 
-/**
- * Makes a promotion: no uses yet, applied to nothing (rows 262, 269). Returns its id.
- */
+/** Makes a promotion, unused and applied to nothing (rows 262, 269). Returns its id. */
 export function createPromotion(db: Db, { actor, now = new Date() }: By, sent: Sent): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const promotion = { ...sent.promotion, imageHash: sent.image }
@@ -46,9 +44,8 @@ export type SavedPromotion =
     }
 
 /**
- * Writes what an administrator says of a promotion (row 265). Where it applies and how often it was used stay. Refused
- * when it is gone, when it was used more often than it may be, or when it has changed since the form was opened: then
- * nothing is written, and every field that differs is named (F44).
+ * Writes what an administrator says of a promotion (row 265). Refused when it is gone, was used more often than it may
+ * be, or has changed since the form was opened: then every field that differs is named (F44).
  */
 export function savePromotion(
   db: Db,

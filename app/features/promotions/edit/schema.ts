@@ -22,7 +22,6 @@ export interface PromotionData {
   imageHash: string | null
 }
 
-/** What the form says; the picture comes beside it. */
 export interface PromotionForm {
   promotion: Omit<PromotionData, 'imageHash'>
   version: number

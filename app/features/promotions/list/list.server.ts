@@ -10,10 +10,9 @@ import { countFound, foundAt, MAX_COUNTED, type PageStart, promotionExpression }
 export const PER_PAGE = 50
 
 /**
- * A page of promotions outside the trash, newest first (rows 250, 251, 253); one past the end is the last one. The whole list
- * is exact at any length. What filters find is counted to 500; behind those a page begins at the promotion that the one
- * before ended with. Every word typed is found as a part of title, description or sponsor, whatever its case and accents;
- * one of two letters at the beginning of words. The cost depends neither on how many promotions there are nor on the page.
+ * A page of promotions outside the trash, newest first (rows 250, 251, 253), past the end the last. What filters find is
+ * counted to 500; behind those a page begins where the one before ended. Words are found as parts, whatever case and
+ * accents. The cost depends neither on their number nor on the page.
  */
 export async function listPromotions(
   db: Db,

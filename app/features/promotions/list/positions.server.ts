@@ -14,10 +14,7 @@ export async function countPromotions(db: Db): Promise<number> {
 /** Ids in a block (db/migrations/029_promotion_list.sql). */
 const BLOCK = 512
 
-/**
- * The ids of `count` promotions, newest first, from position `start` on. Costs the same at every position and for every
- * number of promotions (docs/decisions/009).
- */
+/** The ids of `count` promotions, newest first, from `start` on, at the same cost anywhere (docs/decisions/009). */
 export async function promotionsAt(
   db: Db,
   { start, count }: { start: number; count: number },

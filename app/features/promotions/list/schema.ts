@@ -40,9 +40,7 @@ export interface PromotionCard {
 export interface PromotionList {
   rows: PromotionCard[]
   total: number
-  /** There are more than `total`: narrower filters reach them. */
   isCapped: boolean
-  /** The page these are of: the last one when one past the end was asked for. */
   page: number
   pages: number
   hasNext: boolean

@@ -7,10 +7,7 @@ export const MAX_COUNTED = 500
 const LONGEST_SEARCH = 100
 const MOST_WORDS = 6
 
-/**
- * The MATCH expression for words that are all found as parts of title, description or sponsor, within a category if one
- * is given; null when nothing is asked for. A word of one letter asks for nothing.
- */
+/** The MATCH expression for words that are all parts of title, description or sponsor, in a category; null for none. */
 export function promotionExpression(text: string, categoryId: number | null): string | null {
   const words = text.slice(0, LONGEST_SEARCH).normalize('NFC').replaceAll('"', ' ').split(/\s+/)
   const telling = words.filter((word) => Array.from(word).length > 1).slice(0, MOST_WORDS)

@@ -15,7 +15,6 @@ interface Option {
   label: string
 }
 
-/** Businesses that can be ticked, what the search found of them, and how many that were in all. */
 interface Choices {
   businesses: Option[]
   offered: Option[] | undefined

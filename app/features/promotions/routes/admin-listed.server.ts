@@ -7,10 +7,8 @@ import type { PromotionList } from '../list/schema'
 import type { PromotionQuery } from './admin-query'
 
 interface Listed {
-  /** null: it could not be read. */
   list: PromotionList | null
   business: { id: number; name: string } | null
-  /** Businesses that the typed name may mean. */
   found: BusinessChoice[] | null
 }
 

@@ -4,7 +4,6 @@ import { readKeys, readPage, readSearch } from '~/features/directory/routes/dire
 export interface PromotionQuery {
   search: string | undefined
   category: string | undefined
-  /** A business, whose active promotions are shown instead of all others (row 252). */
   businessId: number | undefined
   businessSearch: string | undefined
   page: number

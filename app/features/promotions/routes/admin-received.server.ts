@@ -23,10 +23,7 @@ interface Saving<Saved> {
   leave: (saved: Exclude<Saved, { differences: readonly unknown[] }>) => Promise<Response> | Rejection
 }
 
-/**
- * The action of a promotion's form, its picture kept (rows 258 to 263, 268). The picture comes last: one that is refused
- * takes nothing of the form away, and nothing is saved.
- */
+/** The action of a promotion's form (rows 258 to 263, 268). The picture comes last: refused, it takes nothing away. */
 export const takePromotion = <Saved>({ store, leave, ...args }: Saving<Saved>) =>
   takeForm({
     ...args,

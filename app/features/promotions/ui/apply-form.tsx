@@ -15,10 +15,8 @@ export interface ApplyFormProps {
   chosen: { version: number; reach: string | undefined; categories: string[]; businesses: string[] }
   categories: { value: string; label: string }[]
   businesses: { value: string; label: string }[]
-  /** How many the search found; null when there was none. */
   found: number | null
   returned?: ReturnedForm | undefined
-  /** What a search found without leaving the page. */
   offered: ComboboxChoice[] | undefined
   onSearch: (text: string) => void
 }
@@ -29,10 +27,7 @@ const REACHES = [
   { value: 'negocios', label: 'Negocios' },
 ]
 
-/**
- * All, some categories or some businesses; what was not chosen is hidden by the style sheet (row 272). The search for
- * businesses is a second button of the same form: what is ticked comes along.
- */
+/** All, some categories or some businesses (row 272); searching is a second button of the form: ticks come along. */
 export function ApplyForm({ returned, ...page }: ApplyFormProps) {
   const { search, chosen, categories, businesses, found, offered, onSearch } = page
   const ticked = (name: string, before: readonly string[]) =>

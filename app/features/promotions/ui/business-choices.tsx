@@ -7,10 +7,8 @@ import { STACK } from '~/ui/layout/section'
 
 interface Props {
   search: string | undefined
-  /** Ticked ones first, then what the search found. */
   options: { value: string; label: string }[]
   values: readonly string[]
-  /** How many the search found; null when there was none. */
   found: number | null
   error: string | undefined
   /** What a search found without leaving the page. */
@@ -18,10 +16,7 @@ interface Props {
   onSearch: (text: string) => void
 }
 
-/**
- * Businesses by name, category, contact person or place, to be ticked (row 273); where scripts run, chosen from a list
- * that opens while one types.
- */
+/** Businesses by name, category, person or place, to be ticked (row 273); where scripts run, chosen while one types. */
 export function BusinessChoices({ search, options: known, values, found, error, offered, onSearch }: Props) {
   const [added, setAdded] = useState<ComboboxChoice[]>([])
   const add = (choice: ComboboxChoice) => {

@@ -12,7 +12,6 @@ interface Props extends Omit<PromotionFormProps, 'action' | 'button'> {
   id: number
   title: string
   uses: number
-  /** Where it applies, in words. */
   applied: string
   history: LogEntry[]
 }

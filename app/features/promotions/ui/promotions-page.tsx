@@ -16,10 +16,8 @@ import { BusinessesMeant } from './businesses-meant'
 import { PromotionCard } from './promotion-card'
 
 interface Props extends Omit<PromotionFiltersProps, 'isFiltered'> {
-  /** null: it could not be read. */
   list: PromotionList | null
   business: { id: number; name: string } | null
-  /** Businesses that the typed name may mean. */
   found: BusinessChoice[] | null
   query: ListQuery
   keys: Keys

@@ -64,10 +64,7 @@ const SECONDS = 30 * 60
 
 const registered = z.object({ id: z.number(), ownerToken: z.string() })
 
-/**
- * The `Set-Cookie` value by which the page of thanks knows whom it thanks, with a new link to the owner's private page.
- * Nobody else can make one.
- */
+/** The signed `Set-Cookie` value by which the page of thanks knows whom it thanks, with a new link to their page. */
 export async function rememberRegistered(id: number): Promise<string> {
   return cookie().serialize({ id, ownerToken: await createOwnerLink(db, id) })
 }

@@ -2,10 +2,7 @@ import { Form, type FormProps, useSubmit } from '@remix-run/react'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useCaptcha } from '../ui/use-captcha'
 
-/**
- * Remix's form; with a captcha it fetches a token each time it is sent (row 176). Whatever happens there, the form
- * goes out.
- */
+/** Remix's form; with a captcha it fetches a token each time (row 176). Whatever happens, the form goes out. */
 export function useVerifiedForm(captcha: { siteKey: string; script: string } | null) {
   const [isVerifying, setVerifying] = useState(false)
   const submit = useSubmit()

@@ -6,7 +6,6 @@ import { SIDE_TITLE } from '~/ui/layout/section-heading'
 
 export interface Preview {
   name: string
-  /** Name of the first chosen category. */
   category: string
   city: string
 }

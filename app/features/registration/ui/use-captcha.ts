@@ -8,10 +8,7 @@ interface Captcha {
 /** A service that does not answer holds nobody up. */
 const LONGEST = 3_000
 
-/**
- * Loads the script of a captcha service, once, and answers how to get a token for the action `submit` (row 176): null
- * when there is none within three seconds. Undefined without a captcha.
- */
+/** Loads a captcha's script once and answers how to get a token (row 176), null after three seconds. Or undefined. */
 export function useCaptcha(captcha: { siteKey: string; script: string } | null) {
   const { siteKey, script } = captcha ?? {}
   useEffect(() => {

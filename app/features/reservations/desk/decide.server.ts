@@ -28,10 +28,8 @@ export type Decision =
 
 interface Circumstances {
   actor: Actor
-  /** `sequence` of the reservation as it was shown. */
   sequence: number
   now: Date
-  /** Writes down whom to notify, besides the log. */
   notify?: Notifier
 }
 

@@ -2,10 +2,7 @@ import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { By } from '~/features/audit/schema'
 
-/**
- * Writes an administrator's note; null takes it away. `previous` is the note as it was when the form was opened: with
- * another one stored by now nothing is written, and that one is returned (F44).
- */
+/** Writes an administrator's note, or null; nothing when `previous` is not the stored one, which is returned (F44). */
 export function keepNote(
   db: Db,
   { actor, now = new Date() }: By,

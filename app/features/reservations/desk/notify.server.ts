@@ -6,9 +6,8 @@ import type { Notifier } from '../schema'
 import { factLines, type LetterCircumstances, type Reservation, readForLetter } from './letter.server'
 
 /**
- * Tells the customer and the business by mail what an administrator changed (D65), once for every change. Of what is
- * over nobody is told: it is put in order, nothing is to be done. The private link is not in it: only the customer has
- * it. Without a mail server nothing is written down.
+ * Tells customer and business by mail what an administrator changed (D65), once for every change, and not of what is
+ * over. Only the customer has the private link. Without a mail server nothing is written down.
  */
 export function notifyBoth({ reservationId, siteName, channels, now }: LetterCircumstances): Notifier {
   return async (trx, occasion) => {

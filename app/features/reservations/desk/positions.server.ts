@@ -15,10 +15,7 @@ export async function countReservations(db: Db, filters: ReservationFilters): Pr
   return total ?? 0
 }
 
-/**
- * The ids of `count` of them from position `start` (0 is the newest) on. Far from the beginning it starts with the day
- * that holds the position: the cost does not grow with the list (docs/decisions/009).
- */
+/** The ids of `count` from position `start` (0 is the newest) on, at the same cost anywhere (docs/decisions/009). */
 export async function reservationsAt(
   db: Db,
   filters: ReservationFilters,

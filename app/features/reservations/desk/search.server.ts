@@ -17,10 +17,7 @@ export interface SearchHits {
   isCut: boolean
 }
 
-/**
- * Reservations in which every word typed begins a word: of the business, the customer, the e-mail, the phone, the code;
- * accents and case aside. Undefined when the text holds no word.
- */
+/** Reservations in which every word typed begins one, accents and case aside; undefined for a text without words. */
 export async function searchReservations(
   db: Db,
   filters: ReservationFilters,

@@ -4,10 +4,7 @@ import type { Sheet, SheetPart } from './schema'
 
 const MOST = 500
 
-/**
- * Who comes on a day (`yyyy-MM-dd`), by business and time, without what was cancelled; of one business only when its
- * slug is given.
- */
+/** Who comes on a day (`yyyy-MM-dd`), by business and time, without what was cancelled; of one business by its slug. */
 export async function readSheet(db: Db, date: string, businessSlug: string | undefined): Promise<Sheet> {
   const rows = await reservationsOf(db, date, businessSlug)
     .orderBy('business.name_key')

@@ -10,8 +10,7 @@ import { readOwnReservation } from '../own.server'
 import type { OwnReservation } from '../schema'
 
 /**
- * The reservation that the private link at this address opens (D64). A token that never was, one of another business
- * and one of a reservation that was deleted are answered alike (T31).
+ * The reservation a private link opens (D64); tokens of nobody, of others and of deleted ones are answered alike (T31).
  */
 export async function ownReservation({ business: slug, token = '' }: LoaderFunctionArgs['params']) {
   const found = /^[0-9a-f]{32}$/.test(token) ? await readOwnReservation(db, token, new Date()) : undefined
@@ -48,7 +47,6 @@ export function shown(reservation: OwnReservation) {
   }
 }
 
-/** What stands already typed in the chat with the business. */
 function greetingOf({ fullName, status, time, code }: OwnReservation, day: string): string {
   const about = `la reserva del ${day} a las ${timeInWords(time)}, código ${code}`
   const wish = status === 'cancelled' ? `Cancelé ${about}.` : `Te escribo por ${about}. ¿Me la confirmas?`

@@ -15,7 +15,6 @@ interface Props {
   id: number
   code: string
   sequence: number
-  /** The slot it has now, in words. */
   day: string
   time: string
   businessName: string

@@ -2,7 +2,6 @@ import { Badge, type BadgeTone } from '~/ui/display/badge'
 import { STATUS_LABELS } from '../labels'
 import type { ReservationStatus } from '../schema'
 
-/** How far the colour goes with the word. */
 export const STATUS_TONES: Record<ReservationStatus, BadgeTone> = {
   pending: 'warm',
   confirmed: 'good',

@@ -14,7 +14,6 @@ interface Props {
   businesses: SavedBusiness[]
   /** How many of the list are not in the directory any more. */
   gone: number
-  /** Somebody else's list. */
   isShared: boolean
   origin: string
 }

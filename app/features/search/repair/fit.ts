@@ -7,7 +7,6 @@ import type { Shape, Slot } from './shapes.server'
 
 export type Used = ReadonlyMap<string, UsedWord>
 
-/** A business in the shape of a query that it fits best. */
 export interface Fit {
   document: RankedDocument
   score: number

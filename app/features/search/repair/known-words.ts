@@ -40,10 +40,7 @@ function grown(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return bigger
 }
 
-/**
- * Every word of the vocabulary, in memory, to find those that look or sound like another one: some bytes a word, so
- * that one walk over all of them, which sets most aside by the letters they contain, is sooner done than any lookup.
- */
+/** Every known word, to find those that look or sound like another: one walk over some bytes a word beats any lookup. */
 export class KnownWords {
   readonly #words = new Set<string>()
   /** Words that have left, which keep their place in case they come again. */

@@ -68,7 +68,6 @@ function nearHalves(known: KnownWords, first: string, second: string): Option[] 
   ]
 }
 
-/** A word of the vocabulary as the directory uses it. */
 export interface UsedWord {
   spelling: string
   documents: number

@@ -14,10 +14,7 @@ interface Props {
   all?: string | undefined
 }
 
-/**
- * What can be done to many things of a list at once: the boxes beside them belong to this form, wherever they stand. It
- * leads to a page that asks.
- */
+/** What can be done to many things of a list: the boxes beside them belong to this form, which leads to a question. */
 export function BulkBar({ list, at, items, all }: Props) {
   const may = usePermission()
   if (!may('GET', adminPaths.bulk(list))) return null

@@ -5,13 +5,11 @@ import { drawSocialImage } from './drawing.server'
 import type { SocialImage } from './social-image'
 
 interface SocialImageOptions {
-  /** Where finished pictures are kept; made when it is missing. */
   folder: string
   /** Bytes the folder may hold: beyond it the pictures asked for longest ago go. */
   room?: number
   /** Drawings that may be wanted at once; who comes later is sent away. */
   queue?: number
-  /** Told when a picture could not be kept; it is delivered all the same. */
   report: (error: unknown) => void
   paint?: (sign: SocialImage) => Promise<Buffer>
 }
@@ -20,8 +18,8 @@ interface SocialImageOptions {
 const REST = 3
 
 /**
- * Pictures of signs as PNG (1200 × 630, under 100 kB: WhatsApp takes up to 300 kB), drawn one at a time and kept on
- * disk by what they show. Null when too many are waiting already.
+ * Pictures of signs as PNG (1200 × 630; WhatsApp takes up to 300 kB), drawn one at a time, kept by what they show. Null
+ * when too many wait.
  */
 export function socialImagePictures(
   workshop: SocialImageOptions,

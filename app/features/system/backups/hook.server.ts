@@ -4,10 +4,7 @@ import { spawn } from 'node:child_process'
 const LONGEST = 10 * 60_000
 const LAST_WORDS = 2_000
 
-/**
- * Runs the operator's `command` by the shell after a copy, which it gets as its first argument, `$1`. Rejects with how it
- * ended and what it last wrote when it fails or takes more than ten minutes.
- */
+/** Runs the operator's `command` by the shell with a copy as `$1`; rejects with its last words, or after ten minutes. */
 export function runBackupHook(command: string, file: string, longest = LONGEST): Promise<void> {
   const child = spawn('sh', ['-c', command, 'copia', file], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,7 +9,6 @@ const OUTCOME = 'restaurar-resultado.json'
 
 const outcome = z.object({
   copy: z.string(),
-  /** ISO 8601, UTC. */
   at: z.string(),
   /** Why it was not done, as operators read it; null when it was. */
   refusal: z.string().nullable(),
@@ -17,7 +16,6 @@ const outcome = z.object({
   aside: z.string().nullable(),
 })
 
-/** How the last wish to go back to a copy ended. */
 export type RestoreOutcome = z.infer<typeof outcome>
 
 /** Has the next start go back to the copy `name`. */

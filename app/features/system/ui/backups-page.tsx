@@ -10,7 +10,6 @@ import { size } from './size'
 
 interface ShownCopy {
   name: string
-  /** In words. */
   when: string
   bytes: number
 }
@@ -21,7 +20,6 @@ interface Props {
   requested: string | null
   /** How the last return to a copy ended. */
   outcome: { copy: string; when: string; refusal: string | null; aside: string | null } | null
-  /** A database server keeps the data. */
   isElsewhere: boolean
 }
 

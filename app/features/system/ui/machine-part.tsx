@@ -7,7 +7,6 @@ import { size } from './size'
 
 export interface MachineState {
   storage: { free: number; disk: number; database: number; wal: number; images: number; imageCount: number }
-  /** Null when there is none. */
   backup: { name: string; when: string; bytes: number } | null
   isBackupOutdated: boolean
   /** A database server keeps the data, and copies them by its own means. */

@@ -6,7 +6,6 @@ import { Figures } from '~/ui/display/figures'
 import { type Column, Records } from '~/ui/list/records'
 
 interface ShownMessage extends Omit<Message, 'createdAt'> {
-  /** When it was written down, in words. */
   when: string
 }
 

@@ -11,7 +11,6 @@ import { OutboxPart, type ShownOutbox } from './outbox-part'
 interface Props extends MachineState {
   provisions: ProvisionState[]
   outbox: ShownOutbox
-  /** The reference that was searched for, empty without one. */
   reference: string
   errors: ShownError[]
   sessions: ShownSession[]

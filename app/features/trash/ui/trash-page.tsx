@@ -20,9 +20,7 @@ interface Entry {
 }
 
 interface Props {
-  /** null: the trash could not be read. */
   entries: Entry[] | null
-  /** null: all kinds. */
   noun: TrashNoun | null
   page: number
   pages: number

@@ -7,10 +7,7 @@ const DAY = 24 * 60 * 60
 /** Whoever reads on gets a new one long before theirs counts no more. */
 const RENEWED_AFTER = DAY / 2
 
-/**
- * The stamp of forms within pages that are read: when this visitor was first given one, signed. It stands in a cookie
- * and not on the page, which can be kept for others so.
- */
+/** The stamp of forms on pages that are read, signed, in a cookie: so the page can be kept for others. */
 export const visitorStamp = (request: Headed): string | undefined => readCookie(request, NAME)
 
 /** The `Set-Cookie` value with a new stamp for who has none, or an old one; undefined for all others. */

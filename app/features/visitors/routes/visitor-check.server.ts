@@ -27,10 +27,7 @@ export type VisitorCheck =
 /** The signed time for a form of a visitor, to be rendered in its `FormGuards`. */
 export const newStamp = () => stampForm(env.SESSION_SECRETS)
 
-/**
- * The key of the try that a form belongs to, for `storeOnce`; null when its sender names none. Only what a service worker
- * keeps for a phone without a line does.
- */
+/** The key of a form's try, for `storeOnce`; null unless a service worker names one, for a phone without a line. */
 export function tryKey(request: Request, kind: FormKind): string | null {
   const key = idempotencyKey(request)
   return key && limitKey(env.SESSION_SECRETS[0] ?? '', `try of a ${kind}`, key)
@@ -46,9 +43,8 @@ interface Sent {
 }
 
 /**
- * Decides about a form of a visitor that is otherwise in order (D37, D108, T92, T109): taken; one plain question first;
- * or, as good as certainly from a machine, sent back with the text of row 177. An answer lets one form through, and
- * changes no count. A further try of what is stored already is taken as it is.
+ * Decides about a visitor's form (D37, D108, T92, T109): taken; one plain question first; or, surely from a machine,
+ * sent back with the text of row 177. An answer lets one form through; a try that is stored is taken.
  */
 export async function checkVisitor(
   db: Db,

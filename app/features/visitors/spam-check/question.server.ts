@@ -32,7 +32,6 @@ const NUMBERS = [
   'dieciocho',
 ]
 
-/** Who is asked, as an address, and the secret that hashes are keyed with. */
 interface Asked {
   whom: string
   secret: string
@@ -58,15 +57,11 @@ export async function askQuestion(db: Db, { whom, secret }: Asked, now = new Dat
 
 interface Reply {
   token: string
-  /** In digits or in words. */
   answer: string
   form: string
 }
 
-/**
- * Whether the answer is right, within an hour of the question. A question is used up by the first form that comes with
- * it, right or wrong; only that same form may come again, as a second touch or a line that breaks make it (T91).
- */
+/** Whether the answer is right, within an hour. The first form uses a question up; only the same may come again (T91). */
 export async function isAnswered(
   db: Db,
   { whom, secret }: Asked,

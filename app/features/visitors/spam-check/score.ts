@@ -1,4 +1,3 @@
-/** What is known about who sent a form. */
 export interface Signals {
   /** The field people do not see came back filled in. */
   trapFilled: boolean
@@ -6,11 +5,8 @@ export interface Signals {
   stamp: 'none' | 'forged' | { seconds: number }
   /** More forms than usual from one address or network. Carriers put many people behind one (D37). */
   isOverLimit: boolean
-  /** Addresses of web pages in what was written. */
   links: number
-  /** Markup of web pages or forums in what was written. */
   hasMarkup: boolean
-  /** Mostly written in another script than ours. */
   isForeignScript: boolean
   /** What a captcha service thinks, from 0 to 1; null or absent without one (row 176). */
   captcha?: number | null
@@ -31,10 +27,7 @@ const CLEAN_FROM = 0.7
 const BAD_BELOW = 0.3
 const OVER_LIMIT_AT_MOST = 0.5
 
-/**
- * Weighs the signals (rows 176 and 177, D37). Being one of many at an address leads to the question and to nothing
- * worse, and holds nothing back.
- */
+/** Weighs the signals (rows 176, 177, D37). Being one of many at an address leads to the question, nothing worse. */
 export function checkForSpam(signals: Signals): SpamCheck {
   const tenths = 10 - doubts(signals)
   const own = Math.min(Math.max(0, tenths) / 10, heeded(signals.captcha ?? 1))

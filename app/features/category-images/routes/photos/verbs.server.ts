@@ -23,7 +23,6 @@ interface PhotoRequest {
 }
 
 interface Verb {
-  /** Said when it cannot be stored (rows 216, 217, 246). */
   failed: string
   run: (photo: PhotoRequest) => Promise<Notice>
 }

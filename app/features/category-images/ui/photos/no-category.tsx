@@ -3,7 +3,6 @@ import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { WRAP } from '~/ui/layout/section'
 
-/** For an address without a category behind it (row 224, D86). */
 export function NoCategory() {
   return (
     <div className={`${WRAP} admin-page pt-4 pb-16`}>

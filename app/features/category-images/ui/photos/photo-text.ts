@@ -3,10 +3,7 @@ import type { PhotoTile } from '../../photos/schema'
 
 type Told = Pick<PhotoTile, 'src' | 'prompt' | 'description'>
 
-/**
- * What is on a photo, for `alt` and `lang`: what was written down of it; of one of the site's drawings what it shows; of
- * a photo that was asked for, the first clause of that, which is English; else what it belongs to.
- */
+/** What is on a photo, for `alt` and `lang`: its own words, its drawing's, its prompt's first clause, or its subject. */
 export function photoText(
   { src, prompt, description }: Told,
   category: string,

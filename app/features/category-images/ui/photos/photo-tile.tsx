@@ -82,7 +82,6 @@ interface PictureProps extends Pick<Tile, 'id' | 'src' | 'bytes' | 'isBroken'> {
   lang?: string
 }
 
-/** Whether a picture came may be known before the page is alive, or only afterwards. */
 function Picture({ id, src, bytes, isBroken, alt, lang }: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState(isBroken)

@@ -15,7 +15,6 @@ const RUN = 'generar'
 
 const isRunning = (job: JobState | null) => job?.status === 'running'
 
-/** `(n/5)` while a run is under way (row 227), else nothing. */
 const progress = (job: JobState | null) =>
   job?.status === 'running' ? ` (${job.done + job.failed}/${job.wanted})` : ''
 

@@ -12,7 +12,6 @@ import type { Suggestion } from '../../merge/schema'
 interface Props {
   id: number
   name: string
-  /** What was looked for and why it was not found. */
   typed: string
   problem: string | null
   suggestions: Suggestion[]
