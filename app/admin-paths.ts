@@ -58,16 +58,13 @@ export const adminPaths = {
     withQuery('/admin', queryString([['tab', tab === 'contactos' ? undefined : tab], ...pairs(query)])),
   home: () => '/administracion',
 
-  /** A whole form: contact and page at once. */
   newBusiness: () => '/admin/contactos/nuevo',
   contact: (id: number) => `/admin/contactos/${id}`,
   deleteContact: (id: number) => `/admin/contactos/${id}/eliminar`,
   mergeContact: (id: number, query: ListQuery = {}) =>
     withQuery(`/admin/contactos/${id}/unir`, queryString(pairs(query))),
-  /** Contacts that have these words, to be merged with `id`. */
   searchMerge: (id: number, text: string) =>
     withQuery(`/admin/contactos/${id}/unir`, queryString([['busca', text]])),
-  /** `other` goes up in `id`. */
   mergeContacts: (id: number, other: number) => `/admin/contactos/${id}/unir/${other}`,
   businessPage: (contactId: number) => `/admin/contactos/${contactId}/negocio`,
   businessHours: (contactId: number) => `/admin/contactos/${contactId}/horario`,
@@ -120,7 +117,6 @@ export const adminPaths = {
   activatePromotion: (id: number) => `/admin/promociones/${id}/activar`,
   deactivatePromotion: (id: number) => `/admin/promociones/${id}/desactivar`,
   deletePromotion: (id: number) => `/admin/promociones/${id}/eliminar`,
-  /** Counts a use, by POST. */
   registerUse: (id: number) => `/admin/promociones/${id}/uso`,
   undoUse: (id: number) => `/admin/promociones/${id}/uso/deshacer`,
 
@@ -129,7 +125,6 @@ export const adminPaths = {
   /** `back`: the queue as it is filtered, to come back to. */
   refuseEntry: (kind: string, id: number, back?: string) =>
     withQuery(`/administracion/revision/${kind}/${id}/rechazar`, queryString([['volver', back]])),
-  /** Puts what was decided back into the queue. */
   reopenEntry: (kind: string, id: number) => `/administracion/revision/${kind}/${id}/devolver`,
   withdrawRating: (id: number, back?: string) =>
     withQuery(`/administracion/revision/calificaciones/${id}/retirar`, queryString([['volver', back]])),
@@ -167,7 +162,6 @@ export const adminPaths = {
   revokeSession: (id: number) => `/administracion/sistema/sesiones/${id}/cerrar`,
   accounts: () => '/administracion/cuentas',
   accountOf: (id: number) => `/administracion/cuentas/${id}`,
-  /** Takes the second step away from an account whose telephone is lost. */
   resetSecondStep: (id: number) => `/administracion/cuentas/${id}/segundo-paso`,
   account: () => '/administracion/cuenta',
   secondStep: () => '/administracion/cuenta/segundo-paso',

@@ -56,11 +56,9 @@ export interface Environment {
   IMAGE_GENERATION_URL: string
   /** Seconds a picture may take. */
   IMAGE_GENERATION_SECONDS: number
-  /** Browsers are asked for the position without anybody touching a button. */
   GEOLOCATION_ON_ARRIVAL: boolean
   /** A command for the shell, run after each copy of the data with its path as `$1`. */
   BACKUP_COMMAND?: string | undefined
-  /** Days that messages which were sent, and entries of the audit log, are kept. */
   KEEP_MESSAGES_DAYS: number
   KEEP_LOG_DAYS: number
   /** What whoever reads `/metrics` must show; without it there is no such page. */

@@ -113,7 +113,6 @@ export const paths = {
         ['pagina', pageNumber(page)],
       ]),
     ),
-  /** A category as administrators open it, inactive ones too (D8). */
   viewCategory: (slug: string) => `/categoria/${slug}`,
   /** `back` is the query string of the directory view to return to. */
   business: (business: BusinessAddress, back?: string) =>
@@ -166,17 +165,14 @@ export const paths = {
   ownerReply: (token: string, id: number) => `/mi-negocio/${token}/opiniones/${id}`,
   /** Answers the form of the hours with the first day's copied to all; nothing is saved. */
   ownerHoursCopy: (token: string) => `/mi-negocio/${token}/horario/copiar`,
-  /** Keeps a business in the visitor's own list, by POST. */
   save: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/guardar`,
   /** What a visitor keeps; with `list`, as `encodeList` makes it, one that is passed on. */
   saved: (list?: string) => withQuery('/guardados', queryString([['lista', list]])),
   removeSaved: () => '/guardados/quitar',
   takeOverSaved: () => '/guardados/agregar',
   savedContacts: (list?: string) => withQuery('/guardados/contactos.vcf', queryString([['lista', list]])),
-  /** The form to ask a business for a slot; `date` (`yyyy-MM-dd`) is the day to begin with. */
   reserve: (business: BusinessAddress, date?: string) =>
     withQuery(`/${business.categorySlug}/${business.slug}/reservar`, queryString([['fecha', date]])),
-  /** The private page of whoever has reserved. */
   reservation: (business: BusinessAddress, token: string) =>
     `/${business.categorySlug}/${business.slug}/reservado/${token}`,
   moveReservation: (business: BusinessAddress, token: string, date?: string) =>
@@ -185,7 +181,6 @@ export const paths = {
     `${paths.reservation(business, token)}/cancelar`,
   reservationCalendar: (business: BusinessAddress, token: string) =>
     `${paths.reservation(business, token)}/calendario.ics`,
-  /** The form by itself; it also stands on the home page. */
   register: () => '/registrar',
   registered: () => '/registrar/gracias',
   businessByName: (slug: string, back?: string) => withQuery(`/seo/${slug}`, queryString([['return', back]])),
@@ -247,7 +242,6 @@ export const paths = {
   adminExport: () => '/administracion/exportar',
   /** `back` is a page of the administration that `readAdminReturn` let through. */
   signIn: (back?: string) => withQuery('/admin/entrar', queryString([['volver', back]])),
-  /** The second step of either door. */
   signInCode: (back?: string) => withQuery('/admin/entrar/codigo', queryString([['volver', back]])),
   catalogSignIn: (back?: string) => withQuery('/admin/categorias/entrar', queryString([['volver', back]])),
   signOut: () => '/admin/salir',

@@ -26,7 +26,6 @@ export function complete(): void {
     first.focus()
     announce(reason.textContent ?? '')
   })
-  // Back from the next page it may be shown as it was left.
   addEventListener('pageshow', look)
   look()
 }

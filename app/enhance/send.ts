@@ -27,7 +27,6 @@ async function sendBy(form: HTMLFormElement, button: HTMLElement): Promise<void>
   }
   form.querySelector('.notice')?.remove()
   hold(true)
-  // Somebody who comes back may find it as it was left.
   window.onpageshow = () => hold(false)
   const failure = await leave(form)
   if (!failure) return

@@ -13,7 +13,6 @@ const schema = z.object({
   text: z.string().optional(),
   /** It is about what the page shows, and must not lie over it: the script leaves it in its place. */
   stays: z.boolean().optional(),
-  /** Address that takes it back, by POST. */
   undo: ownAddress.optional(),
   link: z.object({ text: z.string(), href: ownAddress }).optional(),
   /** The id of what it is about, where the page says it; on top of the page when it is left out. */

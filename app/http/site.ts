@@ -12,9 +12,7 @@ export interface Site {
   chatNumber: string | null
   company: string | null
   year: number
-  /** The demo data is loaded: pages say so and stay out of search engines. */
   isDemo: boolean
-  /** The light version: no script, no splash, small pictures. */
   isLight: boolean
   /** When the light version was read: it does not follow what changes (D95). Null elsewhere. */
   readAt: { moment: string; hour: string } | null

@@ -15,7 +15,6 @@ export interface ServerContext {
   strict: boolean
   /** The development server, whose own client needs inline code and a socket. */
   development: boolean
-  /** The header in which the one proxy in front says the visitor's address; undefined when there is no such proxy. */
   proxyHeader?: string | undefined
   regionHeader?: string | undefined
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
@@ -26,7 +25,6 @@ export interface ServerContext {
   uploads: readonly RegExp[]
   /** The pages kept in memory; without it each is made anew. */
   pages?: PageCache | undefined
-  /** Files that are sent from memory; without it the application sends them. */
   files?: StaticFiles | undefined
   /** Whether it is alive and ready, from memory for a moment; without it the application is asked each time. */
   health?: StaticFiles | undefined
@@ -34,7 +32,6 @@ export interface ServerContext {
   draining: boolean
   /** The door is shut: every connection ends with its answer. */
   closing: boolean
-  /** Answers that stay open: server-sent events. */
   streams: Set<ServerResponse>
   /** Who has a page made now, and who waits for a turn. */
   admission: Admission

@@ -2,7 +2,6 @@ import { optionalUsPhone } from './contact-fields'
 
 /** A number as it is kept, and the extension that does not fit into it. */
 export interface ParsedPhone {
-  /** `+1` and ten digits. */
   phone: string
   extension: string | null
 }

@@ -57,7 +57,6 @@ class Inventor {
   readonly #names = new Set<string>()
   readonly #slugs = new Map<string, number>()
   readonly #descriptions = new Set<string>()
-  /** How many still have to share a number: one more is handed out for the nameless contact's, one less shown (load.ts). */
   #sharing = BUSINESSES - CHAINS * BRANCHES - PHONES
   readonly #alone: DemoBusiness[] = []
 
@@ -80,7 +79,6 @@ class Inventor {
     if (!partner) this.#alone.push(business)
   }
 
-  /** Two more shops of the same name and number in other cities of the state. */
   openBranches(): void {
     const roots = this.businesses.filter(({ trade }) => trade.place === 'shop' && trade.businesses >= 16)
     for (const root of this.#random.sample(roots, CHAINS)) {
@@ -108,7 +106,6 @@ class Inventor {
     return this.#random.weighted(this.#random.weighted(REGIONS).cities)
   }
 
-  /** A name nobody has yet: other owners and words are tried, in the end the city joins the name. */
   #story(kind: Kind, turn: number, city: City, owner: Person | undefined): Story {
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const position = Math.floor(turn / 3) + attempt + (owner ? this.#random.between(0, 5) : 0)

@@ -3,7 +3,6 @@ import type { Insertable } from 'kysely'
 
 type Offer = Pick<Insertable<Promotions>, 'title' | 'description' | 'discount_type' | 'application_scope'> &
   Partial<Insertable<Promotions>> & {
-    /** Days from today on which it begins and ends. */
     from: number
     until: number
     category?: string

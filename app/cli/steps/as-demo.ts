@@ -5,6 +5,5 @@ process.umask(0o077)
 readDotEnv()
 process.env.NODE_ENV = 'production'
 process.env.DEMO = '1'
-// So that the contact block can be seen; fictional like the businesses.
 process.env.SITE_EMAIL ||= 'hola@example.com'
 process.env.SITE_PHONE ||= '+13055550100'

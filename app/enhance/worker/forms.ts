@@ -15,7 +15,6 @@ interface Waiting {
   body: string
   at: number
   to?: string
-  /** The server wants to have something else first: an answer, another hour. */
   asks?: boolean
 }
 

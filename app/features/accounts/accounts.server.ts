@@ -12,7 +12,6 @@ export interface KnownAccount {
   id: number
   username: string
   role: Role
-  /** Its password alone does not open it. */
   hasSecondStep: boolean
 }
 

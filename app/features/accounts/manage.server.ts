@@ -8,7 +8,6 @@ export interface AccountRow {
   id: number
   username: string
   role: Role
-  /** ISO 8601, UTC. */
   createdAt: string
   sessions: number
   hasSecondStep: boolean

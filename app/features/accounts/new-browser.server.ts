@@ -4,7 +4,6 @@ import { momentInWords } from '~/features/places/calendar'
 
 interface NewBrowser {
   username: string
-  /** Browser and network in a few words; null when unknown. */
   userAgent: string | null
   network: string | null
   /** Where the operator reads mail. */

@@ -6,10 +6,8 @@ import type { SignedIn } from './sessions.server'
 export interface SessionRow {
   id: number
   username: string
-  /** Browser and system; null when unknown. */
   device: string | null
   network: string | null
-  /** ISO 8601, UTC. */
   openedAt: string
   seenAt: string
 }

@@ -24,7 +24,6 @@ export interface NewSession {
   /** For 30 days, come what may; otherwise until it has not been used for 12 hours. */
   keep: boolean
   userAgent: string | null
-  /** The network asked from, not the address. */
   network: string | null
 }
 

@@ -5,7 +5,6 @@ export interface AuditEntry {
   action: Action
   noun: Noun
   id: number | null
-  /** What the thing is called, for whoever reads the log later. */
   title: string
   /** Its fields before, none for something new. Secrets are left out by whoever calls. */
   before?: Fields

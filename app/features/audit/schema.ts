@@ -76,8 +76,6 @@ export interface LogEntry {
   noun: Noun
   entityId: number | null
   title: string
-  /** By field: before and after. */
   changes: Changes
-  /** Day and time in words, Eastern time. */
   when: string
 }

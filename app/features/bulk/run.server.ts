@@ -21,12 +21,10 @@ export interface BulkDone {
   done: number
   /** To so many there was nothing to do, or they are gone. */
   left: number
-  /** It ended before all were done. */
   hasFailed: boolean
 }
 
 interface About extends Circumstances {
-  /** Is told what failed on the way. */
   onError: (error: unknown) => void
 }
 

@@ -49,7 +49,6 @@ interface Schedules {
   last: number
   all: { id: number; timeZone: string; spans: OpeningSpan[] }[]
   minutes: Set<number>
-  /** Those that are open in a minute. */
   open?: { key: string; schedules: number[] }
 }
 

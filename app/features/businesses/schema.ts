@@ -59,7 +59,6 @@ export interface BusinessCard {
 }
 
 export interface SimilarBusiness extends BusinessCard {
-  /** What live events call it. */
   id: number
 }
 
@@ -81,7 +80,6 @@ export interface Listing {
   correction: string | null
   /** The cities they are in instead of the one that was named, the nearest first. */
   nearby: { city: string; places: { name: string; miles: number }[] } | null
-  /** What else was perhaps meant. */
   suggestions: string[]
   /** When time alone may change it, ISO 8601: somebody opens or closes. */
   until: string | null
@@ -94,7 +92,6 @@ export interface EmptyResultSuggestions {
   states: { code: string; name: string; businesses: number }[]
   /** Single words of what was typed. */
   narrower: { text: string; businesses: number }[]
-  /** Of a trade nobody has here: its category. */
   category: { slug: string; name: string; businesses: number } | null
   neighbours: { text: string; businesses: number }[]
 }
@@ -103,9 +100,7 @@ export interface BusinessPromotion {
   id: number
   title: string
   description: string | null
-  /** `-15%`, `-$10`, `$45` or `OFERTA` (row 154). */
   badge: string
-  /** Formatted dollars, struck through beside a special price. */
   originalPrice: string | null
   couponCode: string | null
   /** Day/month, as `30/11` (row 155). */
@@ -123,7 +118,6 @@ export interface BusinessComment {
   /** In a summary at most 60 characters and an ellipsis (row 130), elsewhere whole. */
   text: string
   rating: number
-  /** As `12 nov 2026`. */
   date: string
   reply: string | null
 }
@@ -149,7 +143,6 @@ export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'service
   hours: OpeningHours[]
   /** By its own clock (D60); null when it does not say its hours. */
   isOpenNow: boolean | null
-  /** Others of its trade nearby, at most three. */
   similar: SimilarBusiness[]
   promotions: BusinessPromotion[]
   comments: BusinessComment[]
@@ -157,12 +150,10 @@ export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'service
   opinions: { total: number; isCapped: boolean }
   /** How many ratings gave 5, 4, 3, 2 and 1 stars, in that order. */
   distribution: [number, number, number, number, number]
-  /** As `marzo de 2024`. */
   memberSince: string
   isVerified: boolean
   /** Taken from public records: nobody from the business has written to us (D101). */
   isImported: boolean
-  /** Invented, to show the directory. */
   isExample: boolean
   mapUrl: string
   /** Degrees, when they are known. */
@@ -172,9 +163,7 @@ export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'service
 }
 
 export interface OpeningHours {
-  /** `Lunes` … */
   day: string
-  /** `9:00 a. m. – 5:30 p. m.` or `Cerrado`. */
   text: string
   /** The same for machines, as `09:00` and `17:30`; none when it is closed. */
   spans: { opens: string; closes: string }[]

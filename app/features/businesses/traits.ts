@@ -26,9 +26,7 @@ export interface Narrowing {
   rating?: RatingAtLeast | undefined
   price?: Price | undefined
   verified?: boolean | undefined
-  /** Spoken there, among others. */
   language?: Language | undefined
-  /** Only who says to come to customers. */
   homeService?: boolean | undefined
 }
 

@@ -6,7 +6,6 @@ export const LIST_THRESHOLD = 3
 export interface Completeness {
   label: 'Completo' | 'Parcial' | 'Sin imágenes' | 'Sin datos'
   tone: 'good' | 'warm' | 'bad' | 'plain'
-  /** `n/5`; none while nothing is known. */
   count: string | null
 }
 

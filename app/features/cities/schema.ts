@@ -1,5 +1,4 @@
 export interface CityLink {
-  /** `dalton-ga`. */
   slug: string
   name: string
   stateCode: string
@@ -12,7 +11,6 @@ export interface NeighbouringCity extends CityLink {
 
 export interface CityFigures {
   total: number
-  /** With four stars or more. */
   wellRated: number
   verified: number
 }

@@ -3,7 +3,6 @@ export type ContactSource = 'demo' | 'registration' | 'import' | 'admin'
 
 /** What a list of contacts shows; the export takes the same. */
 export interface ContactFilter {
-  /** As it was typed; anything at all. */
   search?: string | undefined
   stateCode?: string | undefined
   category?: string | undefined
@@ -32,9 +31,7 @@ export interface ContactRow {
   city: string | null
   stateCode: string | null
   source: ContactSource
-  /** In words, Eastern time. */
   createdOn: string
-  /** Names, the primary one first. */
   categories: string[]
   /** What became of its page; null when it has none. */
   page: 'published' | 'held' | 'removed' | null
@@ -44,9 +41,7 @@ export interface ContactList {
   rows: ContactRow[]
   /** All there are, or as many as were counted. */
   total: number
-  /** There are more than `total`. */
   isCapped: boolean
-  /** The page these are of: the last one when one past the end was asked for. */
   page: number
   /** As many as have been counted; when there are more, further ones follow. */
   pages: number

@@ -2,7 +2,6 @@ import { fold } from '~/features/search/words'
 
 export interface ParsedSubject {
   contactPerson: string | null
-  /** Names as they stand there; empty when none is given. */
   categories: string[]
   location: string | null
 }

@@ -35,7 +35,6 @@ export interface TrashKind {
   list: (db: Db, since: string, count: number) => Promise<TrashItem[]>
   /** The oldest `count` that were deleted at or before `until`. */
   expired: (db: Db, until: string, count: number) => Promise<TrashItem[]>
-  /** What one in the trash is called; null when it is not there. */
   find: (db: Db, id: number) => Promise<TrashItem | null>
   /** Takes one out of the trash, as it was; in the caller's transaction. */
   restore: (trx: Db, item: TrashItem, now: Date) => Promise<TrashAnswer>

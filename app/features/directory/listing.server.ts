@@ -14,7 +14,6 @@ import { listingsAt } from './positions.server'
 const PAGE_SIZE = 24
 
 export interface ListingQuery extends Narrowing {
-  /** What was typed, as it came; empty for the plain list. */
   text: string
   /** Only what was typed: nothing is repaired. */
   isLiteral?: boolean | undefined

@@ -15,7 +15,6 @@ interface Workshop {
   queue?: number | undefined
   /** How often as long as it worked the painter rests afterwards. */
   rest?: number | undefined
-  /** Told when a picture could not be kept; it is delivered all the same. */
   report: (error: unknown) => void
 }
 

@@ -16,7 +16,6 @@ interface Gallery {
   store: FileStore
   /** Where pictures in other widths are kept, on this machine. */
   folder: string
-  /** Told of a kept picture whose file is missing or damaged, and of a drawn one that could not be kept. */
   report: (error: unknown) => void
 }
 

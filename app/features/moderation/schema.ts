@@ -33,7 +33,6 @@ export interface RegistrationEntry extends Entry {
   email: string | null
   phone: string | null
   description: string | null
-  /** Published ones that may be the same (D100). */
   duplicates: BusinessPlace[]
 }
 
@@ -60,7 +59,6 @@ export interface ReviewEntry extends Entry {
   rating: number
   project: string | null
   comment: string
-  /** 1 is surely a person. */
   score: number
 }
 

@@ -2,7 +2,6 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  /** Where an answer goes, if not to the site. */
   replyTo?: string | undefined
   calendar?: string | undefined
 }
@@ -14,7 +13,6 @@ export interface MarketingEvent {
   company: string
   companyemail: string
   companydescription: string
-  /** `+1` and ten digits. */
   phone: string
   /** The categories, the city and `nuevo-registro`. */
   tags: string[]
@@ -30,7 +28,6 @@ export type Dispatch = {
 
 export type Claimed = Dispatch & {
   id: number
-  /** Which try this is, from 1. */
   attempt: number
 }
 
@@ -47,6 +44,5 @@ export interface Message {
   status: 'pending' | 'sent' | 'dead'
   attempts: number
   lastError: string | null
-  /** ISO 8601, UTC. */
   createdAt: string
 }

@@ -46,7 +46,6 @@ export async function findOwned(db: Db, token: string): Promise<OwnedBusiness | 
 /** A link that was given, as administrators see it: it is told apart by when. */
 export interface OpenOwnerLink {
   id: number
-  /** ISO 8601 in UTC. */
   createdAt: string
 }
 

@@ -58,7 +58,6 @@ export type StateCode = keyof typeof NAMES
 export interface State {
   code: StateCode
   name: string
-  /** As selectors show it: `Georgia (GA)`. */
   label: string
 }
 

@@ -11,7 +11,6 @@ export interface Profile {
   quote: string
   hue: Hue
   picture: Picture
-  /** Finds real businesses of the same trade in the directory. */
   search: string
 }
 

@@ -8,7 +8,6 @@ import type { RatingValues } from './schema'
 
 export interface RatingCircumstances extends Sender {
   businessId: number
-  /** Somebody looks at it before it is shown (D52). */
   isHeld: boolean
 }
 

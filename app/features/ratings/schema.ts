@@ -36,7 +36,6 @@ export interface OpinionPage {
   isFirst: boolean
   /** The opinion the page before begins with; null when that is the first page. */
   previous: number | null
-  /** The opinion the next page begins with; null when there is none. */
   next: number | null
 }
 

@@ -87,8 +87,6 @@ export const placeText = (typed: TypedPlace): PlaceText => ({
 
 export interface Confirmation extends BusinessPlace {
   categories: string[]
-  /** Visitors see it already; otherwise somebody looks at it first. */
   isPublished: boolean
-  /** Among the first thousand (D59). */
   founderNumber: number | null
 }

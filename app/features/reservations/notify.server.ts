@@ -9,7 +9,6 @@ import { readOwnReservation } from './own.server'
 import type { Notifier, Occasion, OwnReservation } from './schema'
 
 interface Circumstances {
-  /** Of the private link, which only the customer is given. */
   token: string
   site: { name: string; origin: string }
   channels: Pick<DeliveryChannels, 'mail'>

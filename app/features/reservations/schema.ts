@@ -49,7 +49,6 @@ export const slotSchema = (today: string) =>
 export interface NewReservation {
   fullName: string
   email: string
-  /** `+1` and ten digits. */
   phone: string
   requirement: string
   comment: string | null
@@ -70,7 +69,6 @@ export type ChangedBy = 'customer' | 'owner' | (string & {})
 export type SlotRefusal = 'slot_taken' | 'not_offered'
 
 export interface DayOfSlots {
-  /** `yyyy-MM-dd` */
   date: string
   /** `HH:mm`, those still free. */
   times: string[]
@@ -113,14 +111,11 @@ export type Notifier = (trx: Db, occasion: Occasion) => Promise<void>
 export interface Offer {
   /** `yyyy-MM-dd`; of the first free day when the one asked for has nothing. */
   date: string
-  /** `martes 24 de noviembre de 2026` */
   day: string
   /** `value` is `HH:mm`; what somebody has already stands among them. None when no day within two months has a free one. */
   times: { value: string; label: string; isTaken: boolean }[]
-  /** The day that was asked for, in words, when it has nothing. */
   instead: string | null
   first: string
   last: string
-  /** The zone of the business in words, where it is not Eastern (D60). */
   zone: string | null
 }

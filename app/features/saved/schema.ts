@@ -8,7 +8,6 @@ export interface SavedBusiness extends BusinessPlace {
   phone: string | null
   whatsapp: string | null
   email: string | null
-  /** Street, city, state and zip, as far as they are known. */
   address: string
   location: string | null
   zipcode: string | null

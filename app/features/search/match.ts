@@ -18,7 +18,6 @@ export interface AskedWord extends Word {
 /** A word or phrase of a query that means one thing. */
 export interface AskedUnit {
   words: AskedWord[]
-  /** Trades and categories it is another name for. */
   trades: readonly number[]
   categories: readonly number[]
   /** Set for what names a place: its marks, and what else matches. */

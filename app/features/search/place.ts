@@ -17,7 +17,6 @@ export interface AskedPlace {
   /** How many of the typed words stand before it. */
   before: number
   names: NamedPlace[]
-  /** It stands after `en`. */
   isMarked: boolean
   city: City | null
   state: StateCode | null

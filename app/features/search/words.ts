@@ -3,7 +3,6 @@ export interface Word {
   folded: string
   /** The same with ñ kept. Equal to `folded` in words without one. */
   withEnye: string
-  /** As it was written, in lower case. */
   spelling: string
 }
 

@@ -14,7 +14,6 @@ export type BulkVerb =
 
 interface Words {
   label: string
-  /** Behind a number, when it is done: `3 contactos eliminados`. */
   done: string
 }
 

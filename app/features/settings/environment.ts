@@ -1,9 +1,7 @@
 /** Something the operator sets up outside the site, by variables of the environment. */
 export interface Provision {
   name: string
-  /** All of them are needed. */
   variables: readonly string[]
-  /** What is off without it. */
   without: string
 }
 

@@ -5,7 +5,6 @@ const DAY = 24 * 60 * 60_000
 const BATCH = 500
 
 export interface Keeping {
-  /** Of messages that were sent or given up, after they were written. */
   messages: number
   auditLog: number
 }

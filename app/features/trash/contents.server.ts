@@ -9,7 +9,6 @@ const MOST = 1000
 
 export interface TrashContents {
   entries: TrashEntry[]
-  /** At most 1,000. */
   total: number
   isCapped: boolean
 }

@@ -14,7 +14,6 @@ export interface Stored {
 export interface Sender {
   /** As `clientAddress` gives it; it is not stored. */
   address: string
-  /** As `tryKey` gives it. */
   attempt?: string | null
   secret: string
 }
@@ -22,7 +21,6 @@ export interface Sender {
 export interface FormKey {
   /** Stands for all of its content and where it came from, hashed with `limitKey`. */
   key: string
-  /** The browser that sent it, as a hash, where that matters. */
   browser?: string | null
   /** The try it belongs to, hashed as well, where its sender names one: from `tryKey`. */
   attempt?: string | null

@@ -1,7 +1,6 @@
 import type { FileStore } from '~/values/file-store'
 
 export interface Bucket {
-  /** The address of the bucket: `https://host/bucket`. */
   url: string
   keyId: string
   secret: string

@@ -35,7 +35,6 @@ export class Composer {
   readonly #palette: Palette
   /** The next drawing of a kind (`thing`, `person`, `plant`); undefined when it is no kind. */
   readonly #deal: (kind: string) => string | undefined
-  /** What the picture refers to, by its place in the list. */
   readonly #bodies: (string | Promise<string>)[] = []
 
   constructor(category: PaintedCategory, seed: number) {

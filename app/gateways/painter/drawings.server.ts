@@ -8,7 +8,6 @@ type Kinds = Readonly<Record<string, readonly string[]>>
 
 export interface Drawing {
   body: string
-  /** Fits the drawing closely. */
   box: Box
 }
 

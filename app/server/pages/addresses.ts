@@ -10,7 +10,6 @@ export interface PageAddress {
   looksForState: boolean
   /** A list that looks from a place: what its address says of it, null when it says nothing; undefined for other pages. */
   place?: string | null | undefined
-  /** It asks for something that happens once. */
   isChoice: boolean
 }
 

@@ -4,7 +4,6 @@ import type { Asking } from './source'
 export interface ReadyAnswer {
   page: KeptPage
   encoding: Encoding
-  /** `Set-Cookie` values for this visitor alone. */
   cookies: readonly string[]
   /** Whoever asks has it already, and is only told so. */
   isKnown: boolean

@@ -39,7 +39,6 @@ type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style'>
 type ButtonLinkProps = Look &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'> & {
     href: string
-    /** What it leads to is of use to those alone who may send its form. */
     isToForm?: boolean
   }
 

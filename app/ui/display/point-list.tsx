@@ -7,7 +7,6 @@ export interface Point {
   title: string
   text: string
   hue: Hue
-  /** Name of a drawing under public/ilustraciones, without the ending. */
   illustration: string
 }
 

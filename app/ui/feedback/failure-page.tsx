@@ -9,7 +9,6 @@ interface Props {
   unsent?: Unsent | undefined
   status: number
   reference?: string | undefined
-  /** Path of the page that was asked for, where the form stands that could not be read. */
   path: string
 }
 

@@ -17,7 +17,6 @@ interface Props extends FieldNotes {
   name: string
   type: 'checkbox' | 'radio'
   options: Choice[]
-  /** The values that are chosen, where its form does not say. */
   values?: readonly string[]
   optional?: boolean
 }

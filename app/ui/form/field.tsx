@@ -11,7 +11,6 @@ interface Common extends FieldNotes {
   /** The name unless said otherwise; the error summary links to it. */
   id?: string
   optional?: boolean
-  /** What it begins with, where its form does not say. */
   defaultValue?: string | undefined
 }
 

@@ -21,7 +21,6 @@ interface Props
   label: string
   name: string
   optional?: boolean
-  /** Bytes it takes at most. */
   most: number
   tooLarge: string
 }

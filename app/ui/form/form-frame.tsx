@@ -46,7 +46,6 @@ interface Props extends Sending {
   sending?: string
   /** Required fields that the script has seen to be empty: the form waits for them (row 142). */
   missing?: readonly Missing[]
-  /** What its fields begin with, by their names: one value, or those that are chosen. */
   stored?: Readonly<Record<string, string | readonly string[] | null | undefined>>
   guard?: { stamp: string | undefined }
   lengths?: Lengths

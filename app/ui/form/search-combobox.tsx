@@ -12,7 +12,6 @@ interface Props extends FieldNotes {
   maxLength: number
   defaultValue?: string | undefined
   optional?: boolean
-  /** Found for what is typed; undefined while nothing was looked for. */
   choices: ComboboxChoice[] | undefined
   onSearch: (text: string) => void
   onChoose: (choice: ComboboxChoice) => void

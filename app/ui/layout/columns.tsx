@@ -6,9 +6,7 @@ export const COLUMNS = `columns | lg:grid lg:grid-cols-[7fr_5fr] lg:[grid-templa
 
 interface Props {
   children: ReactNode
-  /** Stands to the right on wide screens; on phones between the two. */
   aside: ReactNode
-  /** Follows the first column; on phones it comes last. */
   after?: ReactNode
 }
 

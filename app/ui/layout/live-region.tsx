@@ -5,7 +5,6 @@ interface Props {
   name: string
   /** For app/enhance/live.ts: nouns, with an id as `business:12`; empty: on nothing but what the visitor does here. */
   live?: string
-  /** Parts stand below each other as in a section. */
   stack?: boolean
   children: ReactNode
 }

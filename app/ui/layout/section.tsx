@@ -12,7 +12,6 @@ interface Props {
   /** The page begins here, without a hero: leaves room for the awning. */
   top?: boolean
   narrow?: boolean
-  /** A list that is to begin high up on a phone. */
   tight?: boolean
   /** What it depends on: its content is renewed when that changes; see Region. It needs an `id` then. */
   live?: string

@@ -28,7 +28,6 @@ const SUPPORT_LINKS = [
 
 interface Props {
   site: SiteDetails
-  /** Path and query of the page, which its other version keeps. */
   current?: string
   readAt?: ReadAt | null
   children?: ReactNode

@@ -6,7 +6,6 @@ import { Icon } from '../display/icon'
 
 interface Props {
   action: string
-  /** Fixed parts of the query, as the tab. */
   hidden?: { name: string; value: string }[]
   /** Address without any filter; left out while none is set. */
   clear?: string | undefined

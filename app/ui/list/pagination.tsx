@@ -7,7 +7,6 @@ interface Props {
   page: number
   pages: number
   href: (page: number) => string
-  /** There are pages behind the counted ones. */
   hasNext?: boolean | undefined
 }
 

@@ -5,7 +5,6 @@ import { fittedText, outlineText } from './outline.server'
 export interface Lettering {
   /** Where it stands, in pixels. */
   box: { x: number; y: number; width: number; height: number }
-  /** At most. */
   lines: number
   fill: string
   /** Colour of the letters' side, as if they were cut of wood, and how many pixels it is deep. */

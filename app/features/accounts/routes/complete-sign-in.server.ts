@@ -23,7 +23,6 @@ export interface Proven {
   device: string
   isNewBrowser: boolean
   keep: boolean
-  /** `Set-Cookie` values besides the usual ones. */
   cookies?: readonly string[]
 }
 

@@ -3,7 +3,6 @@ import { PageHeading } from '~/ui/layout/page-heading'
 import { Section } from '~/ui/layout/section'
 
 interface Props {
-  /** Address of the form that was interrupted. */
   action: string
   fields: [string, string][]
 }

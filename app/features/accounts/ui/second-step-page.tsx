@@ -9,7 +9,6 @@ import { CodeField, OwnPasswordField } from './second-step-fields'
 interface Props {
   isOn: boolean
   codesLeft: number
-  /** What the telephone is to be given; null when the second step is on. */
   setup: { secret: string; qr: { size: number; outline: string } } | null
   sending: Omit<Sending, 'action'>
 }

@@ -3,7 +3,6 @@ import { SignInForm } from './sign-in-form'
 
 export interface PendingForm {
   pending: string
-  /** The page is one of those that a password alone opens. */
   isCatalog: boolean
   back?: string | undefined
 }

@@ -8,7 +8,6 @@ import { LogEntries } from './log-entries'
 import { LogFilters, type LogFiltersProps } from './log-filters'
 
 interface Props extends Omit<LogFiltersProps, 'isFiltered'> {
-  /** null: it could not be read. `next` is where older deeds begin. */
   log: { entries: LinkedEntry[]; next: number | null } | null
   query: ListQuery
   isFirst: boolean

@@ -31,7 +31,6 @@ export const readItems = (texts: readonly string[]): string[] =>
 
 interface Chosen {
   items: string[]
-  /** There are more than are done at once. */
   isCapped: boolean
   /** What the export is asked for instead of naming everything. */
   filter: Record<string, string | undefined> | null

@@ -9,7 +9,6 @@ export interface PageOwner {
   contactId: number
   name: string
   businessId: number | null
-  /** It had a page, which can still be brought back. */
   isInTrash: boolean
 }
 

@@ -52,7 +52,6 @@ export interface ComingReservation {
   code: string
   sequence: number
   isConfirmed: boolean
-  /** In words, as the zone where it is not Eastern. */
   day: string
   time: string
   zone: string | null

@@ -10,7 +10,6 @@ import { BusinessPage } from '../ui/business-page'
 
 interface Props {
   business: BusinessDetail
-  /** Query string of the directory view to go back to (row 124). */
   back: string | undefined
   site: Parameters<typeof localBusiness>[1]
   namesakes?: BusinessPlace[]

@@ -11,10 +11,8 @@ import { WhereAndWhen } from './where-and-when'
 interface Props {
   business: Business
   href: string
-  /** Without services and buttons, for the nine of the day. */
   compact?: boolean
   isBare?: boolean
-  /** Shows the category as a badge that leads to its page (row 85). */
   categoryBadge?: boolean
   eager?: boolean
   /** Its number on a map, and the sign there; without one it is placed nowhere. */

@@ -14,7 +14,6 @@ import { RATING, StarRow } from './stars'
 interface Props {
   business: BusinessDetail
   backHref: string
-  /** What another feature offers to do with it. */
   save: ReactNode
 }
 

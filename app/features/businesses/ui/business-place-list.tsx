@@ -3,7 +3,6 @@ import type { BusinessPlace } from '../schema'
 
 interface Props {
   businesses: BusinessPlace[]
-  /** As many columns as there is room for; without it one. */
   isWide?: boolean
 }
 

@@ -7,7 +7,6 @@ import { useListReturn } from '~/ui/list/list-return'
 interface Props {
   contactId: number
   name: string
-  /** Without one there is only the registration. */
   hasPage: boolean
 }
 

@@ -8,7 +8,6 @@ import { FormFrame, type Sending } from '~/ui/form/form-frame'
 
 export interface LogoFormProps extends Sending {
   logo: StoredImage | null
-  /** Where a form is sent that takes it away. */
   removal: string
 }
 

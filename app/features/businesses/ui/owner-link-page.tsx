@@ -14,7 +14,6 @@ interface Props {
   links: { id: number; made: string }[]
   /** Of the owner's WhatsApp, digits with country code, to hand the link over. */
   phone: string | null
-  /** The address that was made just now; it is told this once. */
   created: string | undefined
 }
 

@@ -5,7 +5,6 @@ import { SIDE_TITLE } from '~/ui/layout/section-heading'
 
 interface Props {
   isVerified: boolean
-  /** The business is invented, and so is its seal. */
   isExample: boolean
   memberSince: string
   ratings: number

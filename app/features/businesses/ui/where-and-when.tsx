@@ -2,7 +2,6 @@ import type { OpenState } from '~/features/places/opening'
 
 interface Props {
   open?: OpenState | null | undefined
-  /** Whole miles. */
   miles?: number | null | undefined
 }
 

@@ -9,7 +9,6 @@ export interface ManagedCategory extends CategoryBadge {
   isActive: boolean
   businesses: number
   picture: Picture
-  /** Approved images of its bank; null when they could not be counted. */
   approvedImages: number | null
 }
 

@@ -7,9 +7,7 @@ const COLLAPSED = 8
 
 interface Props {
   categories: CategoryCard[]
-  /** Two letters of the state the counts are of. */
   state?: string | undefined
-  /** Shows eight only (row 54). */
   collapsed?: boolean
   /** Addresses of the collapsed and of the full grid; without them there is no toggle. */
   fewerHref?: string

@@ -13,7 +13,6 @@ const countWords = (count: number) =>
 
 interface Props {
   category: CategoryCard
-  /** Two letters of the state its count is of; the link then shows the same ones. */
   state?: string | undefined
 }
 

@@ -32,7 +32,6 @@ export interface PhotoTile {
   id: number
   src: string | null
   status: PhotoStatus
-  /** In bytes; null when nobody knows. */
   bytes: number | null
   isBroken: boolean
   prompt: string | null

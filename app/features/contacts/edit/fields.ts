@@ -3,7 +3,6 @@ import { typedDifferences } from '~/values/typed-differences'
 
 export interface ContactData extends SharedFacts {
   message: string | null
-  /** Slugs, the primary one first. */
   categories: string[]
 }
 
@@ -30,10 +29,7 @@ const FIELDS = {
   message: 'mensaje',
 } as const satisfies Partial<Record<keyof ContactData, string>>
 
-export type ContactField =
-  | (typeof FIELDS)[keyof typeof FIELDS]
-  | 'categoria'
-  | 'mas-categorias'
+export type ContactField = (typeof FIELDS)[keyof typeof FIELDS] | 'categoria' | 'mas-categorias'
 
 /** A contact as its form shows it, by the names of the fields; further categories one per line. */
 export function asTyped(contact: ContactData): Record<ContactField, string> {

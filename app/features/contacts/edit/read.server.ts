@@ -7,7 +7,6 @@ export interface ContactRecord extends ContactData {
   version: number
   /** `owner ||| categories |||`. */
   subject: string
-  /** ISO 8601. */
   createdAt: string
   page: ContactPage | null
 }

@@ -6,11 +6,8 @@ export interface MergeSide {
   contactPerson: string | null
   email: string | null
   phone: string | null
-  /** Street, city, state and postal code, as far as they are known. */
   location: string
-  /** Names, the primary one first. */
   categories: string[]
-  /** In words, Eastern time. */
   createdOn: string
   page: MergePage | null
 }

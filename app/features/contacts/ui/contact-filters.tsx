@@ -20,7 +20,6 @@ interface Props {
   isFiltered: boolean
   /** Left out where there is no list to put in order. */
   order?: ContactOrder
-  /** Where they are asked for, without any of them. */
   address?: string
 }
 

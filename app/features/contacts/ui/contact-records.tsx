@@ -19,7 +19,6 @@ interface Props {
   rows: readonly ContactRow[]
   at: string
   order: ContactOrder
-  /** Address of the same list in another order. */
   sorted: (order: ContactOrder) => string
 }
 

@@ -11,7 +11,6 @@ import { ContactFilters } from './contact-filters'
 import { ContactRecords } from './contact-records'
 
 interface Props {
-  /** null: it could not be read. */
   list: ContactList | null
   nameless: number
   filter: ContactFilter

@@ -8,7 +8,6 @@ import { isOpenPage } from './open-pages'
 
 interface Props {
   person: Person
-  /** Path and query of the page, to mark its link. */
   current: string
   inReview: number
 }

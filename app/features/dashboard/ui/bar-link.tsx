@@ -16,7 +16,6 @@ export const IN_BAR = 'max-md:grow max-md:justify-center'
 
 interface Props extends AdminLink {
   current: string
-  /** How much waits for a decision there. */
   waiting?: number
 }
 

@@ -9,12 +9,9 @@ import { MAX_COUNTED, type Waiting } from '../schema'
 import { isOpenPage } from './open-pages'
 
 export interface PendingWork {
-  /** Null when it could not be counted. */
   waiting: Waiting | null
-  /** When the last copy was made, in words; null when there is none. */
   backup: string | null
   isBackupOutdated: boolean
-  /** Names of what the environment lacks. */
   missing: string[]
 }
 

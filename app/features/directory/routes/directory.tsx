@@ -90,9 +90,7 @@ function queryAt(searchParams: URLSearchParams) {
 }
 
 interface Unknown {
-  /** What was asked for as a category and is none. */
   slug: string | undefined
-  /** What was typed as a place and is none. */
   place: string | undefined
 }
 

@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 
 interface Props {
-  /** At least one. */
   suggestions: readonly string[]
   href: (change: { search: string }) => string
 }

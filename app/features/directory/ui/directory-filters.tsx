@@ -12,11 +12,9 @@ import { NarrowingFields } from './narrowing-fields'
 interface Props {
   search?: string
   category?: string
-  /** Two letters of the chosen state. */
   state?: string | null
   view?: 'list' | 'search' | 'map'
   order?: ListingOrder | undefined
-  /** Where to look from: as it was typed, or the place it is. */
   place?: string | undefined
   hasPlace?: boolean
   narrowing?: Narrowing

@@ -11,9 +11,7 @@ import { ResultsWithMap } from './results-map'
 
 interface Props {
   title: string
-  /** A link at the far end of the title. */
   beside?: ReactNode
-  /** Said before the list. */
   hint?: ReactNode
   tools: ReactNode
   listing: Listing

@@ -4,7 +4,6 @@ import { FIELD, INPUT, LABEL } from '~/ui/form/looks'
 
 interface Props {
   narrowing: Narrowing
-  /** Whether the list looks from a place, so that miles mean something. */
   hasPlace: boolean
 }
 

@@ -7,7 +7,6 @@ import type { DirectoryQuery } from '~/paths'
 const starsAtLeast = (stars: number): string => `${stars.toLocaleString('es-US')} estrellas o más`
 
 interface Applied {
-  /** As `A menos de 10 mi`. */
   label: string
   without: Partial<DirectoryQuery>
 }

@@ -3,10 +3,8 @@ import { SectionHeading } from '~/ui/layout/section-heading'
 
 interface Props {
   title: string
-  /** `Página 2 de 7` when there are several. */
   page?: number
   pages?: number
-  /** A link at the far end, as the other view of the directory. */
   children?: ReactNode
 }
 

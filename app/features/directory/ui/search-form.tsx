@@ -12,7 +12,6 @@ import { NarrowingFields } from './narrowing-fields'
 interface Props {
   action?: string
   search?: string
-  /** Two letters of the preselected state. */
   state?: string | null
   label?: string
   placeholder?: string

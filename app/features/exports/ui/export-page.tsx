@@ -10,7 +10,6 @@ const count = new Intl.NumberFormat('es-US')
 
 interface Props {
   figures: { contacts: number; phones: number; categories: number } | null
-  /** What the file holds; null when it could not be counted. */
   rows: { total: number; isCapped: boolean } | null
   filter: ContactFilter
   query: ListQuery

@@ -10,7 +10,6 @@ import { StatTiles } from './stat-tiles'
 
 interface Props {
   state: ChosenState
-  /** Where a search looks from, as its field says it. */
   place: string | undefined
   businesses: number
   categories: number

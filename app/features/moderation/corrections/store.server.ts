@@ -7,7 +7,6 @@ import type { CorrectionValues } from './schema'
 
 export interface CorrectionCircumstances extends Sender {
   business: { id: number; name: string }
-  /** As `botScore` gives it. */
   score: number
 }
 

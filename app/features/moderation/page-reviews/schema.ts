@@ -23,6 +23,5 @@ export interface PageReview {
   rating: number
   project: string | null
   text: string
-  /** As `12 nov 2026`. */
   date: string
 }

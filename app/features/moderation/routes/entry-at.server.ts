@@ -46,7 +46,6 @@ export const decisionForm = ({ request, context }: Asked) => ({
 
 interface Decision<Schema extends z.ZodType> extends Asked {
   schema: Schema
-  /** Heading over what is wrong with its fields. */
   invalid: string
   decide: (value: z.output<Schema>) => Promise<Decided>
   done: (value: z.output<Schema>) => Omit<Notice, 'kind'>

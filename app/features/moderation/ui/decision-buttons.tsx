@@ -6,7 +6,6 @@ import { KINDS, type Kind } from '../labels'
 interface Props {
   kind: Exclude<Kind, 'report'>
   id: number
-  /** What it is about, for screen readers. */
   name: string
   back: string
   seen?: string

@@ -11,7 +11,6 @@ import { ReportForm } from './report-form'
 
 interface Props extends Sending {
   place: Pick<BusinessPlace, 'name' | 'slug' | 'categorySlug'>
-  /** The comment it is about, if it is not about the business. */
   comment: BusinessComment | null
   subject: Subject
   reason?: string | undefined

@@ -18,7 +18,6 @@ interface Props {
   place: { slug: string; categorySlug: string }
   isListed: boolean
   page: OwnPage
-  /** What would make the page better, as sentences. */
   missing: string[]
   corrections: ReactNode
 }

@@ -5,14 +5,12 @@ export const MAP_HEIGHT = 300
 export interface MapPin {
   x: number
   y: number
-  /** `3`, `3–7`, or how many where that would be too long. */
   label: string
   numbers: number[]
   names: string[]
 }
 
 export interface PinMap {
-  /** The picture behind them: `ga`, `347-849-3`. */
   name: string
   pins: MapPin[]
 }

@@ -3,11 +3,9 @@ import { halfWidth, MAP_HEIGHT, MAP_WIDTH, PIN_RADIUS, type PinMap } from '../ma
 
 interface Props {
   map: PinMap
-  /** What is on it, for who does not see it. */
   label: string
   /** CSS pixels where there is room. */
   width: number
-  /** The signs lead to the cards of their numbers. */
   isLinked?: boolean
 }
 

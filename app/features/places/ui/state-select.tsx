@@ -4,7 +4,6 @@ import { isStateCode, STATES, stateName } from '../states'
 
 interface Props {
   id: string
-  /** Two letters; empty or absent for all states. */
   value?: string | null
   name?: string
   label?: ReactNode

@@ -10,7 +10,6 @@ import { ContractorOpinion } from './contractor-opinion'
 
 interface Props {
   contact: ContractorContact
-  /** Opinions that were let through (D57). */
   reviews: PageReview[]
 }
 

@@ -1,7 +1,6 @@
 import type { StoredImage } from '~/features/images/schema'
 
 export interface PromotionListFilter {
-  /** As it was typed; anything at all. */
   search?: string | undefined
   /** Slug: those for all businesses, and those applied to this category (row 251). */
   category?: string | undefined
@@ -13,12 +12,10 @@ export interface PromotionCard {
   title: string
   description: string | null
   sponsorName: string | null
-  /** `15% OFF`. */
   badge: string
   /** Of a package; null for the others. */
   prices: { original: string | null; special: string } | null
   couponCode: string | null
-  /** `05 nov 2026`. */
   from: string
   until: string
   uses: number
@@ -29,7 +26,6 @@ export interface PromotionCard {
   /** Its first day is still to come (D73). */
   isScheduled: boolean
   isExhausted: boolean
-  /** Applied to nothing: no business shows it (D71). */
   isUnassigned: boolean
   isForAll: boolean
   businesses: number

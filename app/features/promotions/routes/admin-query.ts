@@ -7,7 +7,6 @@ export interface PromotionQuery {
   businessId: number | undefined
   businessSearch: string | undefined
   page: number
-  /** The promotion behind or before which the page begins. */
   keys: { after?: number; before?: number }
 }
 

@@ -19,7 +19,6 @@ interface Saving<Saved> {
   request: Request
   context: AppLoadContext
   store: (sent: PromotionForm & { image: string | null }) => Promise<Saved>
-  /** Leads on, or says what is wrong with a field. */
   leave: (saved: Exclude<Saved, { differences: readonly unknown[] }>) => Promise<Response> | Rejection
 }
 

@@ -11,7 +11,6 @@ interface Props {
   values: readonly string[]
   found: number | null
   error: string | undefined
-  /** What a search found without leaving the page. */
   offered: ComboboxChoice[] | undefined
   onSearch: (text: string) => void
 }

@@ -13,7 +13,6 @@ const STUB = `coupon-stub | grid min-w-0 flex-[1_0_7.5rem] place-items-center bo
 
 interface Props {
   promotion: BusinessPromotion
-  /** Stands below the offer. */
   children?: ReactNode
 }
 

@@ -5,7 +5,6 @@ import { NoticesAt } from '~/ui/feedback/notices'
 
 interface Props {
   comment: BusinessComment
-  /** Where to tell us that it should not be there (D52). */
   reportHref?: string
 }
 

@@ -11,7 +11,6 @@ import { LENGTHS } from '~/values/text/lengths'
 
 export interface RegisterChoices {
   categories: { id: number; slug: string; name: string }[]
-  /** A marketing service is set up, so there is something to consent to (D38). */
   offersNews: boolean
 }
 

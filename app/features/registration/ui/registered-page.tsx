@@ -13,7 +13,6 @@ interface Props {
   /** Null when nobody knows who is asking: without the cookie, or half an hour later. */
   stored: Confirmation | null
   url: string
-  /** Full address of the owner's private page, when there is one. */
   ownerLink: string | null
 }
 

@@ -14,7 +14,6 @@ import type { WallTime } from '../slots'
 
 export interface ReservationSnapshot {
   status: ReservationStatus
-  /** As `mar 24 nov 2026, 5:30 p. m.` */
   slot: string
   sequence: number
 }

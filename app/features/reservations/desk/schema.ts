@@ -26,13 +26,11 @@ export interface ReservationRow {
   day: string
   time: string
   zone: string | null
-  /** As `12 nov 2026, 5:30 p. m.` */
   made: string
 }
 
 export interface ReservationEvent {
   id: number
-  /** Who did it, in words. */
   by: string
   when: string
   what: string
@@ -40,7 +38,6 @@ export interface ReservationEvent {
 
 export interface ReservationFile extends ReservationRow {
   businessId: number
-  /** Of the slot, `yyyy-MM-dd`. */
   date: string
   email: string
   phone: string
@@ -67,7 +64,6 @@ export const noteSchema = z.object({
 export interface SheetPart {
   slug: string
   businessName: string
-  /** Where its hours are not Eastern. */
   zone: string | null
   reservations: {
     id: number
@@ -84,7 +80,6 @@ export interface SheetPart {
 export interface Sheet {
   parts: SheetPart[]
   total: number
-  /** There are more than five hundred. */
   isCut: boolean
 }
 

@@ -11,9 +11,7 @@ const MOST_WORDS = 6
 const LETTERS = 8
 
 export interface SearchHits {
-  /** The ids that fit all filters, the newest first. */
   ids: number[]
-  /** There are more hits than were looked at. */
   isCut: boolean
 }
 

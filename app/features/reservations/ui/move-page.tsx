@@ -9,7 +9,6 @@ import { SlotPicker } from './slot-picker'
 
 interface Props extends Omit<Sending, 'returned'> {
   place: { name: string }
-  /** The slot it has now, in words. */
   day: string
   time: string
   offer: Offer

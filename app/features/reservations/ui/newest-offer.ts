@@ -8,7 +8,6 @@ export type ReturnedWithTimes = ReturnedForm & { offer?: Offer | null }
 interface Sources {
   offer: Offer
   returned?: ReturnedWithTimes | undefined
-  /** For another day. */
   fetched?: Offer | undefined
 }
 

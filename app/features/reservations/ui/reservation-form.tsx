@@ -13,7 +13,6 @@ interface Props extends Omit<Sending, 'returned'> {
   offer: Offer
   onDay?: ((date: string) => void) | undefined
   stamp: string
-  /** Of what somebody might ask this business for. */
   example: string
   /** The same form sent twice books once (T91). */
   formKey: string

@@ -14,7 +14,6 @@ type Row = ReservationPage['rows'][number]
 
 export interface ReservationsTabProps {
   query: ListQuery
-  /** null when it could not be read. */
   list: ReservationPage | null
 }
 

@@ -12,7 +12,6 @@ import { SavedRow } from './saved-row'
 
 interface Props {
   businesses: SavedBusiness[]
-  /** How many of the list are not in the directory any more. */
   gone: number
   isShared: boolean
   origin: string

@@ -11,7 +11,6 @@ import type { SavedBusiness } from '../schema'
 
 interface Props {
   business: SavedBusiness
-  /** Of one's own list: it can be taken off. */
   isOwn: boolean
 }
 

@@ -16,7 +16,6 @@ export interface Fit {
   isNamed: boolean
   /** A word was repaired to one that means a trade or a category. */
   isTrade: boolean
-  /** How the query reads then. */
   text: string
 }
 

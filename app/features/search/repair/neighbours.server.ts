@@ -6,7 +6,6 @@ import type { KnownWords, Neighbour } from './known-words'
 export interface Option {
   /** Two where one word was typed that is two. */
   words: string[]
-  /** How far it is from what was typed: 0 is the word itself. */
   cost: number
 }
 

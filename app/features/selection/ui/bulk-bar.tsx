@@ -10,7 +10,6 @@ interface Props {
   list: BulkList
   at: string
   items: string[]
-  /** How many the search of the list finds, in words; left out where there is no more than the page. */
   all?: string | undefined
 }
 

@@ -16,13 +16,11 @@ type Matches = readonly { id: string; data: unknown }[]
 interface PageMeta {
   title: string
   description?: string | undefined
-  /** Path of the one address search engines should keep. */
   canonical?: string
   /** Search results, filtered lists and forms: nothing to be found by. They have no canonical address either. */
   hidden?: boolean
   /** Where a list is cut into pages, each of which is its own address. */
   pages?: { page: number; pages: number; href: (page: number) => string } | undefined
-  /** The picture a shared link shows; that of the site when it is left out. */
   picture?: (site: Site) => SharedPicture
 }
 

@@ -6,9 +6,7 @@ import type { SocialImage } from './social-image'
 
 interface SocialImageOptions {
   folder: string
-  /** Bytes the folder may hold: beyond it the pictures asked for longest ago go. */
   room?: number
-  /** Drawings that may be wanted at once; who comes later is sent away. */
   queue?: number
   report: (error: unknown) => void
   paint?: (sign: SocialImage) => Promise<Buffer>

@@ -6,7 +6,6 @@ import { hash } from '~/values/text/hash'
 /** What the picture of a shared page says: a painted shop sign. */
 export interface SocialImage {
   title: string
-  /** `Repostería · Miami, FL` */
   line: string
   hue: Hue
   /** Name of a drawing under public/ilustraciones; null is the stall of the logo. */
@@ -14,7 +13,6 @@ export interface SocialImage {
   /** Whole stars, as the page shows them (row 131), and `4.9 (12)`; null without ratings. */
   rating: { stars: number; text: string } | null
   site: string
-  /** The business is invented, and the sign says so (D56). */
   isExample: boolean
 }
 

@@ -10,9 +10,7 @@ const OUTCOME = 'restaurar-resultado.json'
 const outcome = z.object({
   copy: z.string(),
   at: z.string(),
-  /** Why it was not done, as operators read it; null when it was. */
   refusal: z.string().nullable(),
-  /** Folder with what was replaced; null when there was nothing. */
   aside: z.string().nullable(),
 })
 

@@ -16,9 +16,7 @@ interface ShownCopy {
 
 interface Props {
   copies: ShownCopy[]
-  /** The copy that the next start goes back to. */
   requested: string | null
-  /** How the last return to a copy ended. */
   outcome: { copy: string; when: string; refusal: string | null; aside: string | null } | null
   isElsewhere: boolean
 }

@@ -9,7 +9,6 @@ export interface MachineState {
   storage: { free: number; disk: number; database: number; wal: number; images: number; imageCount: number }
   backup: { name: string; when: string; bytes: number } | null
   isBackupOutdated: boolean
-  /** A database server keeps the data, and copies them by its own means. */
   isCopiedElsewhere: boolean
   versions: { app: string; node: string; engine: string; migrations: number; latest: string }
   pageCache: PageCacheState

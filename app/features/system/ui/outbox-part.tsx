@@ -11,7 +11,6 @@ interface ShownMessage extends Omit<Message, 'createdAt'> {
 
 export interface ShownOutbox {
   waiting: number
-  /** Within seven days. */
   sent: number
   dead: number
   messages: ShownMessage[]

@@ -16,7 +16,6 @@ const MISSES = new Map(
 
 export interface PageCacheState {
   hits: number
-  /** Of the hits, those that told the browser that it has the page already. */
   unchanged: number
   misses: Record<string, number>
   pages: number

@@ -17,7 +17,6 @@ export type VisitorCheck =
   | {
       ok: true
       score: number
-      /** What is saved waits until somebody has looked at it. */
       isHeld: boolean
       /** More came from there than anybody sends: what cannot wait for a look is refused. */
       isTooMany: boolean

@@ -3,7 +3,6 @@ import type { Db } from 'db/connect'
 import { limitKey } from '../counter.server'
 
 export interface Question {
-  /** As `¿Cuánto es tres más cuatro?`. */
   text: string
   /** Names the question in a hidden field; the answer stays here. */
   token: string

@@ -1,5 +1,4 @@
 export interface Signals {
-  /** The field people do not see came back filled in. */
   trapFilled: boolean
   /** The stamp of the form: `none` is one that is missing or too old, which says as little for its sender as a forged one. */
   stamp: 'none' | 'forged' | { seconds: number }

@@ -22,7 +22,6 @@ export interface PhotoList {
   list: string
   /** There are more approved photos than the bank holds. */
   isExchangeable: boolean
-  /** Its photos are of several states, in the bank or not: each says so. */
   hasState?: boolean
 }
 

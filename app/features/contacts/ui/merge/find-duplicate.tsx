@@ -15,7 +15,6 @@ interface Props {
   typed: string
   problem: string | null
   suggestions: Suggestion[]
-  /** Contacts that have the words of `typed`. */
   others?: Suggestion[] | undefined
   looked: Suggestion[] | undefined
   onSearch: (text: string) => void

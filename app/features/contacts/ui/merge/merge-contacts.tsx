@@ -9,7 +9,6 @@ import type { MergePair } from '../../merge/schema'
 import { Side } from './side'
 
 interface Props {
-  /** Null when it only works the other way round. */
   pair: MergePair | null
   ids: readonly [kept: number, dropped: number]
   filled: string[]
