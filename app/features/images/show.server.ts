@@ -55,6 +55,7 @@ export function imageGallery({ store, folder, report }: Gallery) {
   }
 }
 
+/** What is known of a picture; undefined for a name nobody gave. */
 export const findImage = (db: Db, hash: string) =>
   db.selectFrom('images').select(['width', 'height', 'bytes']).where('hash', '=', hash).executeTakeFirst()
 

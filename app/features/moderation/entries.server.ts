@@ -105,6 +105,7 @@ const ratingEntry = (row: RatingRow): RatingEntry => ({
         },
 })
 
+/** These opinions on a page of ours that wait (D57). */
 export async function readReviews(db: Db, ids: number[]): Promise<ReviewEntry[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('page_reviews').selectAll().where('id', 'in', ids).execute()

@@ -55,6 +55,7 @@ const unsent = (db: Db, status: 'dead' | 'pending') =>
     .where('status', '=', status)
     .limit(LISTED)
 
+/** Has a message sent anew, with a note; false when it was sent meanwhile, or never was. */
 export function retryMessage(db: Db, actor: Actor, id: number, now = new Date()): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await retry(trx, id, now))) return false

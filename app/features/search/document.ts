@@ -151,6 +151,7 @@ function stemsOf(phrases: DistinctivePhrases): ReadonlySet<string> {
 }
 
 export const stateMark = (code: string) => `_s_${fold(code)}`
+/** The city, however it is written. */
 export const cityMark = (code: string, city: string) =>
   `_g_${fold(code)}_${fold(cityKey(city)) || fold(city)}`
 /** The half degree it lies in. */

@@ -13,6 +13,7 @@ interface DescribedSite {
   isDemo: boolean
 }
 
+/** Several things on one page, in one script. */
 export const graph = (...things: object[]) => ({ '@context': 'https://schema.org', '@graph': things })
 
 /** A business as LocalBusiness (rows 135, 297; D33), its average when real people gave it: never with the demo data. */
@@ -120,6 +121,7 @@ export function breadcrumbs(origin: string, steps: { name: string; path: string 
   }
 }
 
+/** The businesses of a list, in the order of the page. */
 export function businessList(
   origin: string,
   businesses: readonly { slug: string; category: { slug: string } }[],

@@ -26,6 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   })
 }
 
+/** A verb without a page of its own. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   return redirect(adminPaths.home())

@@ -30,6 +30,7 @@ export async function listBanks(db: Db, categoryIds: readonly number[]): Promise
   return new Map([...banks].map(([categoryId, bank]) => [categoryId, byAge(bank)]))
 }
 
+/** The bank of one category. */
 export const listBank = async (db: Db, categoryId: number): Promise<BankImage[]> =>
   (await listBanks(db, [categoryId])).get(categoryId) ?? []
 

@@ -17,6 +17,7 @@ export type RecordSaved =
   | { ok: false; reason: 'changed'; version: number; differences: { id: string; stored: string }[] }
   | Exclude<PageSaved, { ok: true } | { reason: 'changed' }>
 
+/** Grows with every change of either. */
 export const recordVersion = (contact: { version: number }, page: { version: number } | null) =>
   contact.version + (page?.version ?? 0)
 

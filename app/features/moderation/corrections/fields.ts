@@ -20,6 +20,7 @@ export type CorrectableField = keyof typeof CORRECTABLE
 
 export const CORRECTABLE_FIELDS = Object.keys(CORRECTABLE) as CorrectableField[]
 
+/** The field a word of an address or a form stands for; undefined for any other. */
 export const correctableField = (word: string | null): CorrectableField | undefined =>
   CORRECTABLE_FIELDS.find((field) => field === word)
 

@@ -23,6 +23,7 @@ import { CorrectionPage } from '../ui/correction-page'
 
 export const handle = { hydrate: true }
 
+/** Where a visitor says what a field of a business ought to say; `?campo=` is the field to begin with. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id, name, slug, categorySlug } = await businessAt(db, params)
   const texts = asTyped(await readOwnPage(db, id))

@@ -15,6 +15,7 @@ export async function findBusinessChoices(
   return { businesses: await businessChoices(db, ids), total }
 }
 
+/** These businesses, in the order of `ids`; one without a published page is left out. */
 export async function businessChoices(db: Db, ids: readonly number[]): Promise<BusinessChoice[]> {
   if (ids.length === 0) return []
   const rows = await db

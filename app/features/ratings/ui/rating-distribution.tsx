@@ -4,6 +4,7 @@ const BARS = `rating-bars | [&_li]:grid [&_li]:grid-cols-[1.3em_1fr_2.2em] [&_li
   [&_li]:pb-2 [&_svg]:block [&_svg]:h-4.5 [&_svg]:w-full [&_svg]:rounded-house [&_svg]:border-2
   [&_svg]:border-line [&_svg]:bg-card [&_rect]:fill-gold`
 
+/** Widths are attributes: the page allows no inline style. */
 export function RatingDistribution({ distribution }: { distribution: BusinessDetail['distribution'] }) {
   const total = distribution.reduce((sum, count) => sum + count, 0)
   return (

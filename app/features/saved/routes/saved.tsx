@@ -18,6 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { businesses, gone: ids.length - businesses.length, isShared: list !== null }
 }
 
+/** Nobody else's business, and nobody may keep it. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

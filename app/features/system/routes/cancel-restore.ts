@@ -12,6 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(adminPaths.backups())
 }
 
+/** The next start stays with the data there are. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const title = await readRestoreRequest(env.DATA_DIR)

@@ -10,6 +10,7 @@ import { leaveTo } from '~/http/notice.server'
 import { restoreFromTrash } from '../empty.server'
 import { readTrashAddress } from './trash-address'
 
+/** A verb without a page of its own. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   return redirect(adminPaths.trash())
