@@ -2,7 +2,7 @@ import type { CategoryBadge } from '~/features/categories/schema'
 import type { PinMap } from '~/features/places/map/schema'
 import type { OpenState } from '~/features/places/opening'
 import type { Picture } from '~/values/picture'
-import type { HomeService, Language } from './languages'
+import type { OwnWords } from './facts/schema'
 
 /** Averages over both scores of all published ratings; `average` is null when there are none. */
 export interface RatingSummary {
@@ -123,7 +123,9 @@ export interface BusinessComment {
 }
 
 /** A business as its own page shows it; nothing private. */
-export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'serviceCount' | 'miles' | 'place'> {
+export interface BusinessDetail
+  extends Omit<BusinessCard, 'services' | 'serviceCount' | 'miles' | 'place'>,
+    OwnWords {
   id: number
   contactPerson: string | null
   email: string | null
@@ -133,13 +135,6 @@ export interface BusinessDetail extends Omit<BusinessCard, 'services' | 'service
   specialties: string[]
   services: string[]
   categories: CategoryBadge[]
-  websiteUrl: string | null
-  facebookUrl: string | null
-  instagramUrl: string | null
-  priceRange: string | null
-  /** None, and null: nobody has said. */
-  languages: Language[]
-  homeService: HomeService | null
   hours: OpeningHours[]
   /** By its own clock (D60); null when it does not say its hours. */
   isOpenNow: boolean | null

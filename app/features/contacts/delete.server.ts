@@ -12,24 +12,31 @@ export function deleteContact(
 ): Promise<{ ok: true } | { ok: false; reason: 'not_found' }> {
   return inTransaction(db, async (trx) => {
     const moment = now.toISOString()
-    const gone = { deleted_at: moment, updated_at: moment }
     const contact = await trx
       .updateTable('contacts')
-      .set(({ eb }) => ({ ...gone, version: eb('version', '+', 1) }))
+      .set(({ eb }) => ({ ...gone(moment), version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .returning('name')
       .executeTakeFirst()
     if (!contact) return { ok: false, reason: 'not_found' }
-    await trx
-      .updateTable('business_pages')
-      .set(({ eb }) => ({ ...gone, version: eb('version', '+', 1) }))
-      .where('contact_id', '=', id)
-      .where('deleted_at', 'is', null)
-      .execute()
+    await deletePageOf(trx, id, moment)
     const title = contact.name || 'negocio-sin-nombre'
     await recordChange(trx, actor, { action: 'deleted', noun: 'contact', id, title }, now)
     await indexPending(trx)
     return { ok: true }
   })
+}
+
+/** What a row says that lies in the trash since `moment`. */
+export const gone = (moment: string) => ({ deleted_at: moment, updated_at: moment })
+
+/** Puts the page of a contact into the trash, if it has one; `trx` is the transaction that deletes the contact. */
+export async function deletePageOf(trx: Db, contactId: number, moment: string): Promise<void> {
+  await trx
+    .updateTable('business_pages')
+    .set(({ eb }) => ({ ...gone(moment), version: eb('version', '+', 1) }))
+    .where('contact_id', '=', contactId)
+    .where('deleted_at', 'is', null)
+    .execute()
 }

@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { joined } from 'db/words'
 import { sql } from 'kysely'
+import { reach } from '~/values/running-sum'
 
 /** So many listings are sooner walked than looked up; the size of a block (db/migrations/035_listing_orders.sql). */
 const NEAR = 1024
@@ -113,14 +114,4 @@ async function blockAt(db: Db, list: OrderedList, position: number) {
     .offset(index)
     .executeTakeFirstOrThrow()
   return { ...first, before }
-}
-
-/** Where a running sum passes `position`: the last one when it never does. */
-function reach(counts: number[], position: number): { index: number; before: number } {
-  let before = 0
-  for (const [index, count] of counts.entries()) {
-    if (before + count > position || index === counts.length - 1) return { index, before }
-    before += count
-  }
-  return { index: 0, before }
 }

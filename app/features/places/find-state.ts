@@ -15,7 +15,8 @@ export interface FoundState {
   by: 'zip' | 'state' | 'address' | 'city' | 'nothing'
 }
 
-const ENGLISH: Partial<Record<StateCode, string>> = {
+/** English names of the states whose Spanish name is another. */
+export const ENGLISH_NAMES: Partial<Record<StateCode, string>> = {
   NC: 'North Carolina',
   SC: 'South Carolina',
   ND: 'North Dakota',
@@ -37,7 +38,7 @@ const ENGLISH: Partial<Record<StateCode, string>> = {
 const stateOfName = new Map<string, StateCode>(
   [
     ...STATES.map(({ code, name }): [string, StateCode] => [name, code]),
-    ...Object.entries(ENGLISH).map(([code, name]): [string, StateCode] => [name, code as StateCode]),
+    ...Object.entries(ENGLISH_NAMES).map(([code, name]): [string, StateCode] => [name, code as StateCode]),
     ['Washington DC', 'DC'] as [string, StateCode],
     ['Washington D.C.', 'DC'] as [string, StateCode],
     ['D.C.', 'DC'] as [string, StateCode],

@@ -34,3 +34,19 @@ export const wholeComment = (row: CommentRow): BusinessComment => ({
   date: shortDate(row.created_at),
   reply: row.owner_reply,
 })
+
+/** The newest published comments of a business, whole, at most `most`. */
+export async function newestComments(db: Db, businessId: number, most: number): Promise<BusinessComment[]> {
+  const rows = await publishedComments(db, businessId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(wholeComment)
+}
+
+/** One published comment of a business, whole; null when there is no such comment. */
+export async function findComment(db: Db, businessId: number, id: number): Promise<BusinessComment | null> {
+  const row = await publishedComments(db, businessId).where('id', '=', id).executeTakeFirst()
+  return row ? wholeComment(row) : null
+}

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import type { BusinessComment } from '~/features/businesses/schema'
 import { shorten } from '~/values/text/sentences'
-import { publishedComments, wholeComment } from './comments.server'
+import { newestComments } from './comments.server'
 
 const COMMENTS_SHOWN = 3
 const COMMENT_LENGTH = 60
@@ -11,18 +11,10 @@ const COMMENT_LENGTH = 60
  * The last three published comments of a business, newest first, cut at 60 characters (rows 130, 145), without e-mail.
  */
 export async function latestComments(db: Db, businessId: number): Promise<BusinessComment[]> {
-  const rows = await publishedComments(db, businessId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(COMMENTS_SHOWN)
-    .execute()
-  return rows.map(shortComment)
-}
-
-/** One published comment of a business, whole; null when there is no such comment. */
-export async function findComment(db: Db, businessId: number, id: number): Promise<BusinessComment | null> {
-  const row = await publishedComments(db, businessId).where('id', '=', id).executeTakeFirst()
-  return row ? wholeComment(row) : null
+  return (await newestComments(db, businessId, COMMENTS_SHOWN)).map((comment) => ({
+    ...comment,
+    text: shorten(comment.text, COMMENT_LENGTH),
+  }))
 }
 
 /** How many published ratings gave 5, 4, 3, 2 and 1 stars; the average of both scores counts, halves upwards. */
@@ -41,9 +33,4 @@ export async function ratingDistribution(
   const ratings = new Map(rows.map((row) => [row.stars, row.ratings]))
   const of = (count: number) => ratings.get(count) ?? 0
   return [of(5), of(4), of(3), of(2), of(1)]
-}
-
-function shortComment(row: Parameters<typeof wholeComment>[0]): BusinessComment {
-  const comment = wholeComment(row)
-  return { ...comment, text: shorten(comment.text, COMMENT_LENGTH) }
 }

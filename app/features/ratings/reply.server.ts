@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { BusinessComment } from '~/features/businesses/schema'
 import { optionalParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
-import { publishedComments, wholeComment } from './comments.server'
+import { findComment, newestComments } from './comments.server'
 
 const MOST = 50
 
@@ -11,25 +11,16 @@ const MOST = 50
 export const replySchema = z.object({ replica: optionalParagraphs(LENGTHS.reply.replica) })
 
 /** The published comments on a business, whole, newest first, for its owner to answer; at most fifty (D101). */
-export async function opinionsToAnswer(db: Db, businessId: number): Promise<BusinessComment[]> {
-  const rows = await publishedComments(db, businessId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST)
-    .execute()
-  return rows.map(wholeComment)
-}
+export const opinionsToAnswer = (db: Db, businessId: number): Promise<BusinessComment[]> =>
+  newestComments(db, businessId, MOST)
 
 /** One of them; null for a comment on another business and one that is not published (T31). */
-export async function opinionToAnswer(
+export const opinionToAnswer = async (
   db: Db,
   businessId: number,
   id: string,
-): Promise<BusinessComment | null> {
-  if (!/^[1-9]\d{0,14}$/.test(id)) return null
-  const row = await publishedComments(db, businessId).where('id', '=', Number(id)).executeTakeFirst()
-  return row ? wholeComment(row) : null
-}
+): Promise<BusinessComment | null> =>
+  /^[1-9]\d{0,14}$/.test(id) ? findComment(db, businessId, Number(id)) : null
 
 /** Writes the owner's answer to a rating, which is then shown below it; null takes it back. */
 export async function replyToRating(

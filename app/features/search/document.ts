@@ -1,3 +1,4 @@
+import { ENGLISH_NAMES } from '~/features/places/find-state'
 import { cityKey } from '~/features/places/nearest-cities.server'
 import { cellOf } from '~/features/places/position'
 import { stateName } from '~/features/places/states'
@@ -37,25 +38,10 @@ export interface SearchDocument {
 }
 
 /** English names of the states whose Spanish name differs by more than accents. */
-const ENGLISH_STATES: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    NC: 'North Carolina',
-    SC: 'South Carolina',
-    ND: 'North Dakota',
-    SD: 'South Dakota',
-    HI: 'Hawaii',
-    LA: 'Louisiana',
-    MS: 'Mississippi',
-    MO: 'Missouri',
-    NJ: 'New Jersey',
-    NY: 'New York',
-    NH: 'New Hampshire',
-    NM: 'New Mexico',
-    PA: 'Pennsylvania',
-    WV: 'West Virginia',
-    DC: 'DC',
-  }),
-)
+const ENGLISH_STATES: ReadonlyMap<string, string> = new Map<string, string>([
+  ...Object.entries(ENGLISH_NAMES).filter(([code, name]) => fold(name) !== fold(stateName(code))),
+  ['DC', 'DC'],
+])
 
 /** Legal forms say nothing of who is meant. */
 const LEGAL_FORMS = new Set(

@@ -1,15 +1,8 @@
+import type { SearchDocuments } from 'db/types'
 import { categoryMark, mainTradeMark, nameMark, tradeMark } from './document'
 import { type AskedQuery, type AskedUnit, type AskedWord, hasEnye } from './match'
 
-export interface RankedDocument {
-  business_id: number
-  quality: number
-  name: string
-  place: string
-  offer: string
-  other: string
-  marks: string
-}
+export type RankedDocument = Omit<SearchDocuments, 'duplicate_key'>
 
 const FIELDS = ['name', 'place', 'offer', 'other'] as const
 type Field = (typeof FIELDS)[number]

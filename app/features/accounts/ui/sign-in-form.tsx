@@ -1,59 +1,43 @@
 import { Button } from '~/ui/controls/button'
-import { ErrorSummary } from '~/ui/form/error-summary'
 import { Field } from '~/ui/form/field'
 import { CHOICES, HELP } from '~/ui/form/looks'
-import { errorOf, type ReturnedForm, typedIn } from '~/ui/form/returned-form'
-import { Section, STACK } from '~/ui/layout/section'
+import { errorOf, typedIn } from '~/ui/form/returned-form'
 import { LENGTHS } from '~/values/text/lengths'
+import { pendingIn, SignInFrame, type SignInStep } from './sign-in-frame'
 
-interface Props {
+interface Props extends SignInStep {
   title: string
-  action: string
   /** Without it the form asks for a password only. */
   withUsername?: boolean
-  /** What came back, if it did; it never holds a password. */
-  returned?: ReturnedForm | undefined
-  /** A form that was interrupted, packed: it goes along. */
-  pending?: string | undefined
   other: { text: string; href: string }
 }
 
-export function SignInForm({ title, action, withUsername, returned, pending: packed, other }: Props) {
-  const pending = typedIn(returned, 'pendiente') ?? packed
+export function SignInForm({ title, withUsername, other, ...step }: Props) {
+  const { returned } = step
+  const pending = pendingIn(step)
   return (
-    <Section top narrow>
-      <div className={`sign ${STACK}`}>
-        <h1>{title}</h1>
-        {pending && (
+    <SignInFrame
+      {...step}
+      title={title}
+      notice={
+        pending && (
           <p role="status">
             Tu sesión terminó. Lo que escribiste está a salvo: entra y sigues donde estabas.
           </p>
-        )}
-        {returned && returned.errors.length > 0 && (
-          <ErrorSummary title={returned.title} errors={returned.errors} />
-        )}
-        <form className={STACK} method="post" action={action} noValidate>
-          {pending && <input type="hidden" name="pendiente" value={pending} />}
-          <Credentials withUsername={withUsername} returned={returned} />
-          <StaySignedIn returned={returned} />
-          <Button tone="primary" size="big" wide>
-            Entrar
+        )
+      }
+      otherButton={
+        pending && (
+          <Button name="otra-puerta" value="si" formAction={other.href}>
+            {other.text}
           </Button>
-          {pending && (
-            <Button name="otra-puerta" value="si" formAction={other.href}>
-              {other.text}
-            </Button>
-          )}
-        </form>
-        {!pending && (
-          <p>
-            <a className="lettering inline-flex min-h-11 items-center" href={other.href}>
-              {other.text}
-            </a>
-          </p>
-        )}
-      </div>
-    </Section>
+        )
+      }
+      other={pending ? undefined : other}
+    >
+      <Credentials withUsername={withUsername} returned={returned} />
+      <StaySignedIn returned={returned} />
+    </SignInFrame>
   )
 }
 

@@ -9,7 +9,17 @@ export interface OwnedBusiness {
   isListed: boolean
 }
 
-export interface OwnPage {
+/** What visitors read as it is kept; null and no languages: nobody has said. */
+export interface OwnWords {
+  websiteUrl: string | null
+  facebookUrl: string | null
+  instagramUrl: string | null
+  priceRange: string | null
+  languages: Language[]
+  homeService: HomeService | null
+}
+
+export interface OwnPage extends OwnWords {
   version: number
   name: string
   description: string | null
@@ -23,13 +33,6 @@ export interface OwnPage {
   city: string
   stateCode: string
   zipcode: string | null
-  websiteUrl: string | null
-  facebookUrl: string | null
-  instagramUrl: string | null
-  priceRange: string | null
-  /** None: nobody has said. */
-  languages: Language[]
-  homeService: HomeService | null
   hasHours: boolean
   hasLogo: boolean
 }

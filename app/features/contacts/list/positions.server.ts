@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { joined } from 'db/words'
 import { sql } from 'kysely'
+import { reach } from '~/values/running-sum'
 
 /** So many contacts are sooner walked than looked up; the size of a block. */
 const NEAR = 1024
@@ -76,14 +77,4 @@ async function blockAt(db: Db, position: number) {
     first_id: Number(lists.first_id?.split(',')[index] ?? 0),
     before,
   }
-}
-
-/** Where a running sum passes `position`: the last one when it never does. */
-function reach(counts: number[], position: number): { index: number; before: number } {
-  let before = 0
-  for (const [index, count] of counts.entries()) {
-    if (before + count > position || index === counts.length - 1) return { index, before }
-    before += count
-  }
-  return { index: 0, before }
 }

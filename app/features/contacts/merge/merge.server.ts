@@ -4,6 +4,7 @@ import type { By } from '~/features/audit/schema'
 import { saveSlugRedirect } from '~/features/businesses/moved.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { indexPending } from '~/features/search/indexing.server'
+import { deletePageOf, gone } from '../delete.server'
 import { fileUnder } from '../edit/file-under.server'
 import { planFill } from './fill.server'
 import { moveAll } from './move.server'
@@ -78,18 +79,12 @@ async function pageCategories(trx: Db, businessId: number | null): Promise<numbe
 
 async function discard(trx: Db, id: number, keptId: number, now: Date): Promise<void> {
   const moment = now.toISOString()
-  const gone = { deleted_at: moment, updated_at: moment }
   await trx
     .updateTable('contacts')
-    .set(({ eb }) => ({ ...gone, merged_into: keptId, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ ...gone(moment), merged_into: keptId, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-  await trx
-    .updateTable('business_pages')
-    .set(({ eb }) => ({ ...gone, version: eb('version', '+', 1) }))
-    .where('contact_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .execute()
+  await deletePageOf(trx, id, moment)
 }
 
 /** Of the duplicate only its number: what the log says of the other stays when the duplicate is erased (D101). */

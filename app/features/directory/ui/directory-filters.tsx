@@ -1,13 +1,11 @@
 import type { ListingOrder } from '~/features/businesses/schema'
 import type { Narrowing } from '~/features/businesses/traits'
 import { CategorySelect } from '~/features/categories/ui/category-select'
-import { PlaceField } from '~/features/places/ui/place-field'
-import { StateSelect } from '~/features/places/ui/state-select'
 import { LISTING_ORDER_WORDS, paths } from '~/paths'
-import { Button, LONE_LINK } from '~/ui/controls/button'
+import { LONE_LINK } from '~/ui/controls/button'
 import { SearchField } from '~/ui/controls/search-field'
-import { FILTER_SUMMARY, FILTERS, ONE_LINE, SEARCH_LINE } from '~/ui/controls/search-line'
-import { NarrowingFields } from './narrowing-fields'
+import { FILTER_SUMMARY, ONE_LINE, SEARCH_LINE } from '~/ui/controls/search-line'
+import { FoldedFilters } from './folded-filters'
 
 interface Props {
   search?: string
@@ -33,18 +31,9 @@ export function DirectoryFilters(props: Props) {
         {order && <input type="hidden" name="orden" value={LISTING_ORDER_WORDS[order]} />}
         <div className={`${SEARCH_LINE} ${ONE_LINE}`}>
           <SearchField id="buscar" value={search} label="Buscar" />
-          <details className={FILTERS}>
-            <summary className="button button-small">Filtros{chosen > 0 && ` (${chosen})`}</summary>
-            <div>
-              <CategorySelect value={category} categories={categories} />
-              <StateSelect id="buscar-estado" value={state} isFilter />
-              <NarrowingFields narrowing={narrowing} hasPlace={hasPlace} />
-            </div>
-          </details>
-          <PlaceField id="cerca" value={place} />
-          <Button tone="primary" icon="search">
-            Buscar
-          </Button>
+          <FoldedFilters {...{ chosen, state, narrowing, hasPlace, place }}>
+            <CategorySelect value={category} categories={categories} />
+          </FoldedFilters>
         </div>
         {(search || chosen > 0) && (
           <div className={FILTER_SUMMARY}>

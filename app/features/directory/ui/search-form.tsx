@@ -1,13 +1,10 @@
 import type { ListingOrder } from '~/features/businesses/schema'
 import type { Narrowing } from '~/features/businesses/traits'
-import { PlaceField } from '~/features/places/ui/place-field'
-import { StateSelect } from '~/features/places/ui/state-select'
 import { LISTING_ORDER_WORDS, paths } from '~/paths'
-import { Button } from '~/ui/controls/button'
 import { SearchField } from '~/ui/controls/search-field'
-import { FILTERS, SEARCH_LINE } from '~/ui/controls/search-line'
+import { SEARCH_LINE } from '~/ui/controls/search-line'
 import { Icon } from '~/ui/display/icon'
-import { NarrowingFields } from './narrowing-fields'
+import { FoldedFilters } from './folded-filters'
 
 interface Props {
   action?: string
@@ -36,20 +33,7 @@ export function SearchForm(props: Props) {
             label={label ?? '¿Qué necesitas?'}
             placeholder={placeholder}
           />
-          <details className={FILTERS}>
-            <summary className="button button-small">
-              <Icon name="filter" />
-              Filtros{chosen > 0 && ` (${chosen})`}
-            </summary>
-            <div>
-              <StateSelect id="buscar-estado" value={state} isFilter />
-              <NarrowingFields narrowing={narrowing} hasPlace={hasPlace} />
-            </div>
-          </details>
-          <PlaceField id="cerca" value={place} />
-          <Button tone="primary" icon="search">
-            Buscar
-          </Button>
+          <FoldedFilters icon={<Icon name="filter" />} {...{ chosen, state, narrowing, hasPlace, place }} />
         </div>
       </form>
     </search>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { businessAt } from '~/features/businesses/routes/business-address.server'
 import { notFound } from '~/features/directory/routes/not-found.server'
-import { findComment } from '~/features/ratings/opinions.server'
+import { findComment } from '~/features/ratings/comments.server'
 import { paths } from '~/paths'
 import { REASONS, reasonsFor, type Subject } from '../reports/labels'
 
