@@ -4,7 +4,7 @@ import { replaceBareErrors } from './answers/bare-errors'
 import { newReference } from './answers/reference'
 import { answerRejection } from './answers/refusal'
 import { carriesSecret, loggablePath, logRequest } from './answers/request-log'
-import { setResponseHeaders } from './answers/response-headers'
+import { type Privacy, setResponseHeaders } from './answers/response-headers'
 import { rememberRoute } from './answers/route-label'
 import { checkAddress, checkScheme } from './checks/address'
 import { checkBodyHeaders, holdBody } from './checks/body'
@@ -59,30 +59,50 @@ export function createHandler(context: ServerContext, quickly = createQuickCheck
 
     addTrustedHeaders(req, { ...client, host, reference })
     req.url = target.path + target.query
-    const isPage = req.method !== 'POST' && target.path !== STREAM && !HEALTH.test(target.path)
-    const shed = () => {
-      if (isOver(res)) return
-      refuse({ status: 503 })
-      // After the answer is out, and Node's server has gone back to reading.
-      if (!context.draining) res.once('close', () => setImmediate(context.hold, req.socket))
-    }
-    const letIn = () => {
-      markBusy(req, res, context)
-      if (isPage) untilAnswered(res, context, shed)
-      else if (req.method === 'POST' && !isUpload) res.once('close', context.admission.beginForm())
-      rememberAnswer(reference, res)
-      // Pages of the administration ask for data of what a colleague may just have deleted.
-      const isVisitorsData = target.path.endsWith('.data') && privacy !== 'private' && req.method !== 'POST'
-      replaceBareErrors(res, isVisitorsData, context)
-      const goOn = () => {
-        if (isPage) makeInTurn(res, context, { make: next, shed })
-        else next()
-      }
-      makeOrGoOn(req, res, { page: found?.page, context, goOn, shed })
-    }
-    if (req.method !== 'POST' || isUpload) return letIn()
-    holdBody(req, (refusal) => (refusal ? refuse(refusal) : letIn()))
+    const page = found?.page
+    const admitted = { target, privacy, isUpload, reference, page, refuse, next, context }
+    if (req.method !== 'POST' || isUpload) return letIn(req, res, admitted)
+    holdBody(req, (refusal) => (refusal ? refuse(refusal) : letIn(req, res, admitted)))
   }
+}
+
+interface Admitted {
+  target: Target
+  privacy: Privacy
+  isUpload: boolean
+  reference: string
+  page: QuickAnswer['page']
+  refuse: (verdict: Rejection) => void
+  next: () => void
+  context: ServerContext
+}
+
+/** Lets a request go on that has passed all checks: a page in its turn, a form while pages leave it time. */
+function letIn(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { target, privacy, isUpload, reference, page, refuse, next, context }: Admitted,
+): void {
+  const isForm = req.method === 'POST'
+  const isPage = !isForm && target.path !== STREAM && !HEALTH.test(target.path)
+  const shed = () => {
+    if (isOver(res)) return
+    refuse({ status: 503 })
+    // After the answer is out, and Node's server has gone back to reading.
+    if (!context.draining) res.once('close', () => setImmediate(context.hold, req.socket))
+  }
+  markBusy(req, res, context)
+  if (isPage) untilAnswered(res, context, shed)
+  else if (isForm && !isUpload) res.once('close', context.admission.beginForm())
+  rememberAnswer(reference, res)
+  // Pages of the administration ask for data of what a colleague may just have deleted.
+  const isVisitorsData = target.path.endsWith('.data') && privacy !== 'private' && !isForm
+  replaceBareErrors(res, isVisitorsData, context)
+  const goOn = () => {
+    if (isPage) makeInTurn(res, context, { make: next, shed })
+    else next()
+  }
+  makeOrGoOn(req, res, { page, context, goOn, shed })
 }
 
 interface FromMemory {
