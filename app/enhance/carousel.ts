@@ -1,6 +1,4 @@
-/**
- * Lists to push aside go round (row 67): at rest, cards come over from the far end, but not under the keyboard's walk.
- */
+/** Lists to push aside go round (row 67): at rest, cards come over from the far end, but not for a keyboard. */
 export function startCarousel(): void {
   for (const list of document.querySelectorAll<HTMLElement>('.carousel')) {
     const step = () => list.scrollWidth / list.children.length

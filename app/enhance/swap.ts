@@ -4,9 +4,7 @@ export const LIVE_PARTS = '[data-region], [data-live]'
 
 export const FOCUSED_FIELD = 'input:focus, select:focus, textarea:focus'
 
-/**
- * Parts of a page take their content from the same page fetched anew; what cannot be fetched is an empty one with 503.
- */
+/** Parts of a page take their content from the same page fetched anew; what cannot be fetched is empty, with 503. */
 export async function fetchPage(
   address: string,
   signal: AbortSignal | null = null,

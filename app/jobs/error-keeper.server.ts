@@ -14,9 +14,7 @@ export interface ErrorKeeper {
   stop: () => Promise<void>
 }
 
-/**
- * Keeps logged errors in the database too, a moment later and one write at a time; rests after a failure. Never throws.
- */
+/** Keeps logged errors in the database, a moment later, one write at a time; rests after a failure. Never throws. */
 export function startErrorKeeper(db: Db, { together = TOGETHER, later = LATER } = {}): ErrorKeeper {
   let waiting: LoggedError[] = []
   let timer: NodeJS.Timeout | undefined

@@ -48,9 +48,7 @@ export function workOnImport(
     })
 }
 
-/**
- * Puts in order what earlier processes left (of others, what is long silent) and forgets old files; returns how to stop.
- */
+/** Puts in order what earlier processes left (of others, the long silent) and forgets old files; returns how to stop. */
 export function startImports(db: Db, store: FileStore, isShared: boolean): () => void {
   const report = (error: unknown) => log.error({ error: String(error) }, 'import')
   const tidy = () => interruptAll(db, new Date(Date.now() - 2 * SILENCE), isShared).catch(report)

@@ -18,9 +18,7 @@ export function isPrivateAddress(address: string): boolean {
   return family !== 0 && privateNetworks.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/**
- * Who is asking, as a key for limits: an IPv4 address or the /64 of an IPv6 one; only the proxy's headers are believed.
- */
+/** Who is asking, as a key for limits: an IPv4 address or the /64 of an IPv6 one; only the proxy's headers count. */
 export function clientAddress(req: IncomingMessage, context: Pick<ServerContext, 'proxyHeader'>): string {
   const peer = plain(req.socket.remoteAddress ?? '')
   const said = plain(saidByProxy(req, context, context.proxyHeader) ?? '')

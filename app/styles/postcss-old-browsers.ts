@@ -48,9 +48,7 @@ function lower(root: Root): void {
   root.append(parse(code.toString()).nodes)
 }
 
-/**
- * Tailwind's rule for browsers without `@property` has a condition that knows only some of them: here it holds for all.
- */
+/** Tailwind's rule for browsers without `@property` has a condition that knows only some: here it holds for all. */
 function startVariables(root: Root): void {
   root.walkAtRules('layer', (layer) => {
     if (layer.params !== 'properties' || !layer.nodes) return

@@ -9,9 +9,7 @@ export interface ParsedPhone {
 const number = optionalUsPhone()
 const EXTENSION = /\s*[,;/]?\s*(?:extensi[oó]n|ext|x|int|anexo)\.?\s*:?\s*#?\s*(\d{1,6})\s*$/i
 
-/**
- * Reads a US telephone number as spreadsheets hold it, `404.555.0123` or `Tel. 1-404-555-0123 ext. 4`; else null (D99).
- */
+/** Reads a US telephone number as lists hold it, `404.555.0123` or `Tel. 1-404-555-0123 ext. 4`; else null (D99). */
 export function parsePhone(text: string | null | undefined): ParsedPhone | null {
   const written = (text ?? '').trim().replace(/\.0$/, '')
   const extension = EXTENSION.exec(written)?.[1] ?? null

@@ -67,9 +67,7 @@ export async function isKnownBrowser(db: Db, { username, device, secret }: Attem
   return device !== undefined && isCounting(db, deviceKey(secret, username, device))
 }
 
-/**
- * Counts a try at a code: five in a quarter of an hour, twenty in a day, known browsers apart. Refuses with the seconds.
- */
+/** Counts a try at a code: five in a quarter of an hour, twenty in a day, known browsers apart; else the seconds. */
 export async function beginCode(
   db: Db,
   attempt: Attempt,

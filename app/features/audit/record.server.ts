@@ -29,9 +29,7 @@ export async function recordChange(db: Db, actor: Actor, entry: AuditEntry, now 
     .execute()
 }
 
-/**
- * Empties what the log knows of a thing that is erased: the entry stays, the data are gone (D101); in its transaction.
- */
+/** Empties what the log knows of a thing that is erased: the entry stays, its data go (D101); in the transaction. */
 export async function eraseLoggedChanges(db: Db, noun: Noun, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db

@@ -16,9 +16,7 @@ export interface CardsAsked {
   isMapped?: boolean | undefined
 }
 
-/**
- * The cards of these businesses in the order of `ids`, without the unpublished; `minutes` of an hour when one changes.
- */
+/** The cards of these businesses in the order of `ids`, those published; `minutes` of an hour when one changes. */
 export async function loadCards(
   db: Db,
   ids: number[],

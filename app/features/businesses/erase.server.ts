@@ -2,9 +2,7 @@ import type { Db } from 'db/connect'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { deleteMessages } from '~/features/outbox/delete-messages.server'
 
-/**
- * Deletes a page for good with all that hangs on it but reports (D101); no import brings it back. Then `indexPending`.
- */
+/** Deletes a page with all that hangs on it but reports (D101); no import brings it back. Call `indexPending`. */
 export async function erasePage(trx: Db, id: number): Promise<void> {
   const idsIn = async (table: 'ratings' | 'reservations' | 'owner_links') =>
     (await trx.selectFrom(table).select('id').where('business_id', '=', id).execute()).map((row) => row.id)

@@ -2,9 +2,7 @@ import type { Db } from 'db/connect'
 import { listOf } from 'db/words'
 import { isReservedSlug } from '~/values/text/slug'
 
-/**
- * A free slug for each wish, itself or with a number from 2 (D21); our own words are taken (D13). For the transaction.
- */
+/** A free slug for each wish, itself or with a number from 2 (D21); our own words are taken (D13). In `trx`. */
 export async function freeSlugs(trx: Db, wishes: readonly string[]): Promise<string[]> {
   const taken = new Set(await slugsLike(trx, [...new Set(wishes)]))
   for (;;) {

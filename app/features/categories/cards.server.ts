@@ -35,9 +35,7 @@ export function categoryPicture(row: CategoryRow & { image_url: string | null })
   return row.image_url ? { src: row.image_url, kind: 'photo', drawing } : { src: drawing, kind: 'drawing' }
 }
 
-/**
- * Active categories with a published business in `stateCode` (null: anywhere), the fullest first (rows 49, 51, 56–58).
- */
+/** Active categories with a published business in `stateCode` (null: any), the fullest first (rows 49, 51, 56–58). */
 export async function listCategoryCards(db: Db, stateCode: string | null): Promise<CategoryCard[]> {
   const rows = await db
     .selectFrom('categories')

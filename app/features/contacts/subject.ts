@@ -8,9 +8,7 @@ export interface ParsedSubject {
 
 const MARKER = /\s*\|\|\|\s*/
 
-/**
- * Takes `owner ||| categories ||| place` apart (row 175, D23), not within `knownNames`. Missing parts are null or empty.
- */
+/** Takes `owner ||| categories ||| place` apart (row 175, D23), but no `knownNames`. What is missing is null or empty. */
 export function parseSubject(subject: string, knownNames: readonly string[]): ParsedSubject {
   const [person = '', categories = '', ...place] = subject.trim().split(MARKER)
   return {

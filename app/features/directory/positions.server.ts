@@ -16,9 +16,7 @@ export interface OrderedList {
   sort: 'name' | 'day' | 'rating'
 }
 
-/**
- * The ids of `count` businesses of a list of `total` from `start` (0 is the first) on, at the same cost anywhere (D44).
- */
+/** The ids of `count` businesses of a list of `total` from `start` (0 is the first) on, at one cost anywhere (D44). */
 export async function listingsAt(
   db: Db,
   list: OrderedList,

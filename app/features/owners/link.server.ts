@@ -3,9 +3,7 @@ import type { Db } from 'db/connect'
 import type { OwnedBusiness } from '~/features/businesses/facts/schema'
 import { hashToken } from '~/values/hash-token.server'
 
-/**
- * A new link to an owner's private page, 128 random bits in hexadecimal told this once: a hash is kept. Older ones stay.
- */
+/** A new link to an owner's private page, 128 random bits in hexadecimal told once: a hash is kept. Older ones stay. */
 export async function createOwnerLink(db: Db, businessId: number, now = new Date()): Promise<string> {
   const token = randomBytes(16).toString('hex')
   await db

@@ -14,9 +14,7 @@ export interface PromotionFilter {
   stateCode: string | null
 }
 
-/**
- * The offers that run now and apply somewhere, what ends soon first (row 157; D3, D71); of a filter, where they count.
- */
+/** The offers that run now and apply somewhere, what ends soon first (row 157; D3, D71); filtered, where they count. */
 export async function publicPromotions(
   db: Db,
   filter: PromotionFilter,

@@ -21,9 +21,7 @@ interface Wanted {
   from?: number | undefined
 }
 
-/**
- * A page of a business's opinions, whole, with answers, found by its first one's key at the same cost; null without it.
- */
+/** A page of a business's opinions, whole, with answers, found by its first one's key at one cost; null without it. */
 export async function readOpinions(
   db: Db,
   businessId: number,

@@ -31,9 +31,7 @@ export function moveReservation(
   return change(db, id, about, decide)
 }
 
-/**
- * Gives a reservation any status (row 206, D66); one opened again must find a place, or is refused (`slot_taken`, D61).
- */
+/** Gives a reservation any status (row 206, D66); one opened again needs a place, or is refused (`slot_taken`, D61). */
 export function setReservationStatus(
   db: Db,
   id: number,

@@ -28,9 +28,7 @@ const FIXED = [
   paths.questions(),
 ]
 
-/**
- * The parts of the site map with businesses in them, from 1: part `n` holds the n-th 25,000 numbers, so that none moves.
- */
+/** The parts of the site map with businesses in them, from 1: part `n` holds the n-th 25,000 numbers: none moves. */
 export async function sitemapParts(db: Db): Promise<number[]> {
   const { last } = await db
     .selectFrom('business_pages')

@@ -3,9 +3,7 @@ import { hash } from '~/values/text/hash'
 import { Composer, type PaintedCategory } from './composer.server'
 import { SCENES } from './scenes'
 
-/**
- * A category's picture, 1200 × 800 as WebP, the same for a `seed` (from 0) for ever; twelve in a row are twelve scenes.
- */
+/** A category's picture, 1200 × 800 as WebP, the same for a `seed` (from 0) for ever; twelve in a row differ. */
 export async function paint(category: PaintedCategory, seed: number): Promise<Buffer> {
   const svg = await compose(category, seed)
   const sharp = await loadSharp()

@@ -48,9 +48,7 @@ export function isAdminPath(pathname: string): boolean {
   return first === 'admin' || first === 'administracion'
 }
 
-/**
- * The administration's page to go on to after the sign-in, put together anew: never another site (T8). Else undefined.
- */
+/** The page of the administration to go on to, put together anew: never another site (T8). Or undefined. */
 export function readAdminReturn(value: string | null): string | undefined {
   if (!value || value.length > LONGEST) return undefined
   const [path = '', query = ''] = value.split('?', 2)

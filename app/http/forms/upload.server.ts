@@ -19,9 +19,7 @@ interface ReadForm {
   fileName: string
 }
 
-/**
- * A form with a file, its text checked; of a larger file `most` and one bytes are held. 400 when it is no form of ours.
- */
+/** A form with a file, its text checked; of a larger file `most` and one bytes are held. 400 for no form of ours. */
 export async function readUpload<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,

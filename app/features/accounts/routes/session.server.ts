@@ -21,9 +21,7 @@ export async function signedIn(db: Db, request: Request): Promise<SignedIn | und
   return token === undefined ? undefined : findSession(db, token)
 }
 
-/**
- * Signs in and returns the `Set-Cookie` value; an older session of the browser ends. `keep`: 30 days, else its own time.
- */
+/** Signs in and returns the `Set-Cookie` value; an older session of the browser ends. `keep`: for 30 days. */
 export async function beginSession(
   db: Db,
   request: Request,

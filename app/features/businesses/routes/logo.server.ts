@@ -16,9 +16,7 @@ interface Saving {
   leave: () => Promise<Response>
 }
 
-/**
- * Takes the picture in `logo` and leaves, or says why not (row 204): 422 for none or a large one, 503 for our failure.
- */
+/** Takes the picture in `logo` and leaves, or says why not (row 204): 422 for none or a large one, 503 else. */
 export const takeLogo = ({ businessId, note, leave, ...args }: Saving) =>
   takeForm({
     ...args,

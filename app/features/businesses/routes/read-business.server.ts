@@ -10,9 +10,7 @@ export type Tolerance = <T>(part: string, work: Promise<T>, fallback: T) => Prom
 
 const asItComes: Tolerance = (_part, work) => work
 
-/**
- * A published business with all its page shows at `now`; null for none. Promotions fail as `tolerance` lets them (D75).
- */
+/** A published business with all its page shows at `now`; null for none. Promotions may fail by `tolerance` (D75). */
 export async function readBusiness(
   db: Db,
   slug: string,

@@ -7,9 +7,7 @@ export interface NameConflict {
   message: string
 }
 
-/**
- * What a category may not be called because another is: its name, or an own address (D13); aliases may be shared (D11).
- */
+/** What a category may not be called because another is: its name, an own address (D13); aliases may be shared (D11). */
 export async function findNameConflicts(
   db: Db,
   id: number | null,

@@ -24,9 +24,7 @@ const schema = z.object({ latitude: degrees(90), longitude: degrees(180) })
 /** Whoever opens this address by hand chooses by hand. */
 export const loader = () => redirect(paths.chooseState(), 302)
 
-/**
- * Position, else connection, to state, for the page's script (rows 40 to 47); asked for by the button, it is a choice.
- */
+/** Position, else connection, to state, for the page's script (rows 40 to 47); by the button it is a choice. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const onArrival = form.get('llegada') === '1'

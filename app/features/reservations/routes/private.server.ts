@@ -9,9 +9,7 @@ import { safeEmail, safePhone } from '~/values/links'
 import { readOwnReservation } from '../own.server'
 import type { OwnReservation } from '../schema'
 
-/**
- * The reservation a private link opens (D64); tokens of nobody, of others and of deleted ones are answered alike (T31).
- */
+/** The reservation a private link opens (D64); tokens of nobody, of others, of deleted ones are answered alike (T31). */
 export async function ownReservation({ business: slug, token = '' }: LoaderFunctionArgs['params']) {
   const found = /^[0-9a-f]{32}$/.test(token) ? await readOwnReservation(db, token, new Date()) : undefined
   if (!found || found.business.slug !== slug) throw await notFound(db, '')
