@@ -205,7 +205,8 @@ function memoryFor(
   return request && (() => pages?.take(request))
 }
 
-const privacyOf = (path: string) => (carriesSecret(path) ? 'secret' : isAdministration(path) && 'private')
+const privacyOf = (path: string): Privacy =>
+  carriesSecret(path) ? 'secret' : isAdministration(path) && 'private'
 
 interface Asked {
   target: Target

@@ -48,7 +48,7 @@ export function WeekForm({ copyAction, version, days, closedDates, ...sending }:
   )
 }
 
-function ClosedDates({ dates, error }: { dates: string[]; error: string | undefined }) {
+function ClosedDates({ dates, error }: { dates: readonly string[]; error: string | undefined }) {
   const chosen = dates.filter((date) => date !== '')
   return (
     <fieldset className={STACK} id="cerrado" tabIndex={-1}>
