@@ -8,6 +8,17 @@ export async function copyInto(db: Db, target: string): Promise<void> {
   await sql`vacuum into ${target}`.execute(db)
 }
 
+/** The first migration of every version. */
+const FIRST = '001_directory'
+
+/** Whether a database was made by any version of this program. */
+export async function isOfThisProgram(db: Db): Promise<boolean> {
+  const table = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db)
+  if (table.rows.length === 0) return false
+  const { rows } = await sql`select 1 from kysely_migration where name = ${FIRST}`.execute(db)
+  return rows.length > 0
+}
+
 /** Holding the indexes of a larger file against their tables takes longer than a start may, in bytes. */
 const QUICK_ENOUGH = 64 * 1024 * 1024
 

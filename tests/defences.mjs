@@ -25,6 +25,8 @@ import { DEFENCES } from './support/defences.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const COPY = mkdtempSync(join(tmpdir(), 'directorio-defences-'))
 const REPORT = join(COPY, '.cache', 'defences.json')
+const BUILD = join(COPY, 'build')
+const WHOLE_BUILD = join(COPY, '.cache', 'build')
 /** A test that never ends noticed nothing, in milliseconds. */
 const LONGEST_RUN = 5 * 60_000
 
@@ -61,7 +63,8 @@ function copyProject() {
     cpSync(join(ROOT, name), join(COPY, name))
   }
   symlinkSync(join(ROOT, 'node_modules'), join(COPY, 'node_modules'))
-  cpSync(join(ROOT, 'build'), join(COPY, 'build'), { recursive: true })
+  cpSync(join(ROOT, 'build'), BUILD, { recursive: true, preserveTimestamps: true })
+  cpSync(BUILD, WHOLE_BUILD, { recursive: true, preserveTimestamps: true })
 }
 
 /** @param {string} text */
@@ -102,27 +105,40 @@ function problemIn(results) {
   return results.some(({ status }) => status === 'passed') ? undefined : 'it has no test'
 }
 
+/** @param {Defence['built']} built */
+async function build(built) {
+  if (!built) return
+  if (built === 'server') await run('remix', ['vite:build'])
+  await run('npm', ['run', 'build:cli', '--silent'])
+  if (built === 'server') await run('node', ['app/cli/bundle-server.mjs'])
+}
+
+/** With the defence in place again, what was built is what it was before. */
+function restoreBuild() {
+  rmSync(BUILD, { recursive: true, force: true })
+  cpSync(WHOLE_BUILD, BUILD, { recursive: true, preserveTimestamps: true })
+}
+
 /** @typedef {{ noticed: string } | { problem: string }} Outcome Which test noticed, or why none did. */
 
 /** @param {Defence} defence @returns {Promise<Outcome>} */
-async function takeAway({ file, text, without, isBuilt, ...tests }) {
+async function takeAway({ file, text, without, built, ...tests }) {
   const path = join(COPY, file)
   const whole = readFileSync(path, 'utf8')
   if (whole.split(text).length !== 2) return { problem: 'its text is not there once' }
-  const build = async () => isBuilt && (await run('npm', ['run', 'build:cli', '--silent']))
   writeFileSync(
     path,
     whole.replace(text, () => without),
   )
   try {
-    await build()
+    await build(built)
     const results = await runTests(tests, '--bail=1')
     if (!results) return { problem: 'the code no longer loads' }
     const failed = results.find(({ status }) => status === 'failed')
     return failed ? { noticed: failed.fullName } : { problem: 'nobody notices' }
   } finally {
     writeFileSync(path, whole)
-    await build()
+    if (built) restoreBuild()
   }
 }
 

@@ -1,4 +1,6 @@
 import './steps/as-tool'
+import { env } from '~/env.server'
+import { runBackupHook } from '~/features/system/backups/hook.server'
 import { makeBackup } from '~/features/system/backups/make.server'
 import { dataFolder, findDatabase, prepareFolder, refuseServer } from './steps/data-folder'
 import { Refused, runCommand } from './steps/stop'
@@ -17,4 +19,10 @@ await runCommand(async () => {
   console.log(
     `${rows.businesses} negocios, ${rows.contacts} contactos, ${rows.ratings} calificaciones, ${rows.reservations} reservas. Las imágenes quedan en backups/images.`,
   )
+  if (!env.BACKUP_COMMAND) return
+  await runBackupHook(env.BACKUP_COMMAND, file).catch((error: unknown) => {
+    throw new Refused(
+      `La copia está hecha, pero BACKUP_COMMAND falló: ${String(error).replace(/^Error: /, '')}`,
+    )
+  })
 })

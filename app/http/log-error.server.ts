@@ -21,6 +21,14 @@ export function logError(error: unknown, request: Headed & { method: string }, p
   keeper.keep?.({ reference: ref ?? null, method, part: part ?? null, name, message, at: new Date() })
 }
 
+/** Logs that work which nobody asked for, as copies, has failed; with `isNews` it stands among the errors that `Sistema` shows. */
+export function logWorkError(error: unknown, work: string, isNews: boolean): void {
+  const { name, message: said } = error instanceof Error ? error : new Error(String(error))
+  const message = redact(said)
+  log.error({ error: `${name}: ${message}` }, work)
+  if (isNews) keeper.keep?.({ reference: null, method: '', part: work, name, message, at: new Date() })
+}
+
 /** While developing, every edit loads this module anew: who keeps errors outlives it. */
 const kept = globalThis as { directorioErrorKeeper?: { keep?: (error: LoggedError) => void } }
 kept.directorioErrorKeeper ??= {}

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { log } from '~/http/log.server'
-import { redact } from '~/http/log-error.server'
+import { logWorkError } from '~/http/log-error.server'
 
 /** Within a round, after which others have had their turn; throws when there is to be no more. */
 export type Pause = () => Promise<void>
@@ -22,14 +21,21 @@ const PAUSE = 20
 export function repeat({ name, first, every }: Rhythm, work: (pause: Pause) => Promise<void>) {
   let isStopped = false
   let round: Promise<void> | undefined
+  let failure = ''
   const pause = async () => {
     await wait(PAUSE)
     if (isStopped) throw new Error('stopped')
   }
   const begin = () => {
     round ??= work(pause)
+      .then(() => {
+        failure = ''
+      })
       .catch((error: unknown) => {
-        if (!isStopped) log.error({ error: redact(String(error)) }, name)
+        if (isStopped) return
+        // One that lasts must not push all other errors out of their list.
+        logWorkError(error, name, String(error) !== failure)
+        failure = String(error)
       })
       .finally(() => {
         round = undefined

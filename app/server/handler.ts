@@ -96,8 +96,8 @@ function letIn(
   else if (isForm && !isUpload) res.once('close', context.admission.beginForm())
   rememberAnswer(reference, res)
   // Pages of the administration ask for data of what a colleague may just have deleted.
-  const isVisitorsData = target.path.endsWith('.data') && privacy !== 'private' && !isForm
-  replaceBareErrors(res, isVisitorsData, context)
+  const asksForData = target.path.endsWith('.data') && privacy !== 'private' && !isForm
+  replaceBareErrors(res, { asksForData, reference }, context)
   const goOn = () => {
     if (isPage) makeInTurn(res, context, { make: next, shed })
     else next()

@@ -29,7 +29,9 @@ export const admissionMeasures = {
   longestWait: 1_200,
   /** Between two pages while forms are being answered and the processor has no time left: at most, and how many times as long as a page took. */
   pauseForForms: 100,
-  formsShare: 2,
+  formsShare: 1,
+  /** While forms are being answered pages wait so many times as long rather than be refused. */
+  patienceBesideForms: 1.5,
   /** Between two pages done, before any was. */
   firstInterval: 30,
   /** Between the refusal of a page and the next look at what is asked for on that connection. */

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setErrorSink } from '~/http/log-error.server'
 import { type Pause, repeat } from '~/jobs/repeat.server'
+import type { LoggedError } from '~/values/logged-error'
 
 const RHYTHM = { name: 'test', first: 1_000, every: 10_000 }
 
@@ -25,6 +27,18 @@ test('work is done a while after the start and then again and again, also after 
   await stop()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(work).toHaveBeenCalledTimes(3)
+})
+
+test('what fails stands once among the errors that Sistema shows, without what it quotes', async () => {
+  const kept: LoggedError[] = []
+  setErrorSink((error) => kept.push(error))
+  const stop = repeat(RHYTHM, async () => {
+    throw new Error('no room for ana@ejemplo.com')
+  })
+  await vi.advanceTimersByTimeAsync(30_000)
+  await stop()
+  setErrorSink(() => {})
+  expect(kept).toMatchObject([{ part: 'test', reference: null, message: 'no room for [correo]' }])
 })
 
 test('a round that takes longer is not joined by another, and whoever stops waits for its end', async () => {

@@ -1,16 +1,20 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '../../db/connect'
 import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { addContacts } from '../support/contacts'
 
+/** What an operator has done with each copy. */
+const CARRY = 'basename "$1" > "$DATA_DIR/llevada"'
 const COPIES = '/administracion/sistema/copias'
 
 let server: AdminServer
 let admin: Visitor
 beforeAll(async () => {
-  server = await startAdminServer({ LOG_LEVEL: 'error' })
+  server = await startAdminServer({ LOG_LEVEL: 'error', BACKUP_COMMAND: CARRY })
   admin = server.visitor()
   await admin.signIn()
 })
@@ -35,6 +39,18 @@ function upload(bytes: Buffer, name = 'copia.db') {
   return admin.post(`${COPIES}/subir`, {}, { body })
 }
 
+/** A sound database with tables that are called as ours. */
+async function ofAnotherProgram(bytes: Buffer): Promise<Buffer> {
+  const file = join(server.folder, 'ajena.db')
+  writeFileSync(file, bytes)
+  const db = connect({ file, readers: 1 })
+  await sql`delete from kysely_migration`.execute(db)
+  await db.destroy()
+  const changed = readFileSync(file)
+  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+  return changed
+}
+
 async function countContacts(): Promise<number> {
   const db = server.open()
   return (await db.selectFrom('contacts').select('id').execute()).length
@@ -55,6 +71,7 @@ describe('copies in the administration [F33, F34]', () => {
     const made = await admin.post(`${COPIES}/nueva`)
     expect(made).toMatchObject({ status: 303, location: COPIES })
     const [name = ''] = copies('manual')
+    await expect.poll(() => readFileSync(join(server.folder, 'llevada'), 'utf8').trim()).toBe(name)
     const page = (await admin.get(COPIES)).text
     expect(page).toContain('Copia hecha y revisada')
     expect(page).toContain('Hecha a mano')
@@ -72,6 +89,12 @@ describe('copies in the administration [F33, F34]', () => {
     for (const who of [catalog, server.visitor('198.51.100.8')])
       for (const path of [COPIES, `${COPIES}/${name.toLowerCase()}/descargar`])
         expect((await who.get(path)).status).not.toBe(200)
+    writeFileSync(join(server.folder, 'backups', '“de casa” — 1.db'), 'x')
+    const laid = await admin.get(`${COPIES}/${encodeURIComponent('“de casa” — 1.db')}/descargar`)
+    expect([laid.status, laid.headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment; filename="-de-casa-1.db.gz"',
+    ])
     for (const path of ['images', '%2e%2e%2fdirectorio.db', 'directorio.db', '..%2f..%2fetc%2fpasswd'])
       expect([400, 404]).toContain((await admin.get(`${COPIES}/${path}/descargar`)).status)
   })
@@ -81,6 +104,7 @@ describe('copies in the administration [F33, F34]', () => {
     const bytes = readFileSync(join(server.folder, 'backups', name))
     const refused = [
       [Buffer.from('Esto es una carta'), 'no es una copia de este sitio'],
+      [await ofAnotherProgram(bytes), 'no es una copia de este sitio'],
       [gzipSync('Esto es una carta'), 'no es una copia de este sitio'],
       [bytes.subarray(0, bytes.length / 2), 'La copia está dañada o incompleta'],
       [gzipSync(bytes).subarray(0, 20_000), 'La copia está dañada o incompleta'],
@@ -141,6 +165,11 @@ describe('copies in the administration [F33, F34]', () => {
     const { text } = await admin.get(COPIES)
     expect(text).toContain('No se volvió a la copia')
     expect(text).toContain('está dañada')
+    writeFileSync(join(server.folder, 'backups', 'traida.db'), await ofAnotherProgram(bytes))
+    writeFileSync(join(server.folder, 'restaurar'), 'traida.db\r\n')
+    await server.restart()
+    expect(await countContacts()).toBe(7)
+    expect((await admin.get(COPIES)).text).toContain('no es una copia de este sitio')
     await server.restart()
     expect((await admin.get('/administracion')).status).toBe(200)
   })

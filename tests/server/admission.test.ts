@@ -88,7 +88,7 @@ describe('admission of pages [F31]', () => {
     expect(Math.max(...inTurns.slice(1))).toBeLessThanOrEqual(2)
   })
 
-  test('while forms are being answered they have twice the time a page took before the next, up to a bound', async () => {
+  test('while forms are being answered they have as long as a page took before the next, up to a bound', async () => {
     const { loop, seen, ask, made } = admission({ atOnce: 1 })
     const { pauseForForms } = admissionMeasures
     loop.isBusy = true
@@ -102,7 +102,7 @@ describe('admission of pages [F31]', () => {
     expect(seen.in).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(10)
     seen.in.shift()?.()
-    await vi.advanceTimersByTimeAsync(19)
+    await vi.advanceTimersByTimeAsync(9)
     expect(seen.in).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(1)
     expect(seen.in).toHaveLength(1)
@@ -111,6 +111,46 @@ describe('admission of pages [F31]', () => {
     seen.in.shift()?.()
     await vi.advanceTimersByTimeAsync(1)
     expect([seen.in.length, seen.refused]).toEqual([1, 0])
+  })
+
+  test('while forms are being answered pages wait half as long again rather than be refused', async () => {
+    const { wait, longestWait } = admissionMeasures
+    const one = { atOnce: 1, shortLine: 0, firstInterval: 100, patienceBesideForms: 1.5 }
+    const { loop, seen, ask, made } = admission(one)
+    loop.isBusy = true
+    manyOf(1, ask)
+    await vi.advanceTimersByTimeAsync(admissionMeasures.tick)
+    const many = wait / one.firstInterval
+    manyOf(2 * many, ask)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen.refused).toBe(many + 1)
+    const answered = made.beginForm()
+    manyOf(2 * many, ask)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen.refused).toBe(many + 1 + 1.5 * many)
+    await vi.advanceTimersByTimeAsync(longestWait)
+    seen.in.shift()?.()
+    await vi.advanceTimersByTimeAsync(admissionMeasures.pauseForForms)
+    expect(seen.in).toHaveLength(1)
+    answered()
+  })
+
+  test('what pages leave to forms is no time that is left, and the last form gives back what it does not need', async () => {
+    const { loop, seen, ask, made } = admission({ atOnce: 1 })
+    const { tick, pauseForForms } = admissionMeasures
+    loop.isBusy = true
+    const answered = made.beginForm()
+    manyOf(3, ask)
+    await vi.advanceTimersByTimeAsync(pauseForForms)
+    seen.in.shift()?.()
+    await vi.advanceTimersByTimeAsync(tick)
+    // Nobody has anything to do, since pages wait.
+    loop.isBusy = false
+    await vi.advanceTimersByTimeAsync(pauseForForms - tick - 1)
+    expect([seen.in.length, made.making]).toEqual([0, 1])
+    answered()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([seen.in.length, made.making]).toEqual([1, 1])
   })
 
   test('who is gone, or has waited too long, gets no turn; a turn ends once', async () => {

@@ -60,7 +60,7 @@ describe('more pages than can be made at once [F31]', () => {
 })
 
 test('every line of the log and every refusal carries the same reference', async () => {
-  const toy = await startTestServer()
+  const toy = await startTestServer({}, (req, res) => res.writeHead(req.method === 'POST' ? 405 : 200).end())
   await toy.ask('GET /directorio')
   const refused = await toy.ask('GET /%00')
   await vi.waitFor(() => expect(toy.lines).toHaveLength(2))
@@ -68,4 +68,12 @@ test('every line of the log and every refusal carries the same reference', async
   expect(page?.ref).toMatch(/^[A-Z0-9]{6}$/)
   expect(refusal?.ref).not.toBe(page?.ref)
   expect(refused.body).toContain(`Referencia: ${refusal?.ref}`)
+  const bare = await toy.ask('POST /directorio', { 'Sec-Fetch-Site': 'same-origin' }, 'a=1')
+  const unreadable = await toy.raw('GET / HTTP/1.1\r\nHost directorio.test\r\n\r\n')
+  await vi.waitFor(() => expect(toy.lines).toHaveLength(4))
+  for (const [answer, line] of [
+    [bare, toy.lines.find((each) => each.line.status === 405)],
+    [unreadable, toy.lines.find((each) => each.line.code === 'HPE_INVALID_HEADER_TOKEN')],
+  ] as const)
+    expect(answer.body).toContain(`Referencia: ${line?.line.ref}`)
 })

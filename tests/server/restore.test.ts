@@ -1,9 +1,12 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../db/connect'
 import { prepared, type RunningServer, runCommand, startServer } from '../support/server'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 let folder: string
 beforeAll(async () => {
@@ -30,9 +33,11 @@ async function loseEverything(): Promise<void> {
 test('a copy made beside the server brings everything back with one command, and what it replaces is kept [F33, F34]', async () => {
   let server: RunningServer | undefined = await startServer({ data: { folder }, env: { LOG_LEVEL: 'error' } })
   const before = await countBusinesses()
-  const made = await runCommand('backup.js', { DATA_DIR: folder })
+  const carry = { DATA_DIR: folder, BACKUP_COMMAND: 'basename "$1" > "$DATA_DIR/llevada"' }
+  const made = await runCommand('backup.js', carry)
   expect([made.code, made.output]).toEqual([0, expect.stringContaining(`${before} negocios`)])
   const [copy = ''] = copies()
+  expect(readFileSync(join(folder, 'llevada'), 'utf8').trim()).toBe(copy)
 
   const refused = await restore(copy)
   expect([refused.code, refused.output]).toEqual([78, expect.stringContaining('Otro proceso ya usa')])
@@ -90,6 +95,31 @@ test('a damaged copy, one of a newer version and one that is not there change no
     expect([code, output], path).toEqual([78, expect.stringContaining(reason)])
   }
   expect(await countBusinesses()).toBe(before)
+})
+
+test('a version is gone back: the copy from before its migration, and the program of before [F15, F16, F34]', async () => {
+  const before = await countBusinesses()
+  const later = mkdtempSync(join(ROOT, '.cache/version-'))
+  try {
+    const commands = join(later, 'build/cli')
+    cpSync(join(ROOT, 'build/cli/migrations'), join(commands, 'migrations'), { recursive: true })
+    cpSync(join(ROOT, 'build/cli/migrate.js'), join(commands, 'migrate.js'))
+    writeFileSync(join(commands, 'migrations/999_later.sql'), 'CREATE TABLE later (id INTEGER) STRICT;')
+    const env = { DATA_DIR: folder }
+    const updated = await runCommand('migrate.js', env, [], later)
+    expect([updated.code, updated.output]).toEqual([0, expect.stringContaining('999_later')])
+    await loseEverything()
+
+    const refused = await runCommand('migrate.js', env)
+    expect([refused.code, refused.output]).toEqual([78, expect.stringContaining('de una versión más nueva')])
+    const kept = readdirSync(join(folder, 'backups')).filter((name) => name.startsWith('before-migration-'))
+    writeFileSync(join(folder, 'restaurar'), kept.sort().at(-1) ?? '')
+    const back = await runCommand('migrate.js', env)
+    expect([back.code, back.output]).toEqual([0, expect.stringContaining('restaurada')])
+    expect(await countBusinesses()).toBe(before)
+  } finally {
+    rmSync(later, { recursive: true, force: true })
+  }
 })
 
 test('a copy from before the schema was written in chapters is restored, and carried over at the next start [F15, F33]', async () => {

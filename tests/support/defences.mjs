@@ -9,7 +9,7 @@
  * @property {string} without What stands in its place once it is taken away.
  * @property {string} test The file of tests that must notice.
  * @property {string} title Part of the titles of the tests that are run for it.
- * @property {boolean} [isBuilt] The tests run the built commands, which are built anew.
+ * @property {'commands' | 'server'} [built] What the tests start, which is built anew: the commands, or the server with them.
  */
 
 /** @type {Omit<Defence, 'file'>[]} */
@@ -77,6 +77,14 @@ const accounts = [
     without: '',
     test: 'tests/features/accounts/second-step.test.ts',
     title: 'of one code sent five times',
+  },
+  {
+    name: 'T114 a second step that is on is not replaced',
+    file: 'app/features/accounts/second-step/second-step.server.ts',
+    text: ".where('id', '=', id)\n      .where('totp_secret', 'is', null)",
+    without: ".where('id', '=', id)",
+    test: 'tests/features/accounts/second-step.test.ts',
+    title: 'that is on is not replaced by another telephone',
   },
   {
     name: 'T114 a recovery code counts once',
@@ -339,6 +347,31 @@ const requests = [
     title: 'so many wait as can be answered in time',
   },
   {
+    name: 'T15 a session ends only when the one that follows it is there',
+    file: 'app/features/accounts/routes/session.server.ts',
+    text: 'const token = await openSession(',
+    without: 'await forget(db, request)\n  const token = await openSession(',
+    test: 'tests/routes/admin-session.test.ts',
+    title: 'stays when the one that was to follow it cannot be kept',
+    built: 'server',
+  },
+  {
+    name: 'F31 beside forms pages wait rather than be refused',
+    file: 'app/server/lifecycle/admission.ts',
+    text: '> this.measures.wait * this.#patience',
+    without: '> this.measures.wait',
+    test: 'tests/server/admission.test.ts',
+    title: 'pages wait half as long again rather than be refused',
+  },
+  {
+    name: 'F31 what pages leave to forms is no time that is left',
+    file: 'app/server/lifecycle/admission.ts',
+    text: 'utilization() >= busyFrom || this.#hasPaused',
+    without: 'utilization() >= busyFrom',
+    test: 'tests/server/admission.test.ts',
+    title: 'what pages leave to forms',
+  },
+  {
     name: 'F31 a few pages wait however slow it is',
     file: 'app/server/lifecycle/admission.ts',
     text: 'return this.#isLineLong && (',
@@ -365,10 +398,10 @@ const requests = [
   {
     name: 'F31 forms have some time while pages are made without end',
     file: 'app/server/lifecycle/admission.ts',
-    text: 'if (this.#isBusy && this.#forms > 0) setTimeout',
-    without: 'if (this.#forms < 0) setTimeout',
+    text: 'if (!this.#isBusy || this.#forms === 0) {',
+    without: 'if (this.#forms >= 0) {',
     test: 'tests/server/admission.test.ts',
-    title: 'twice the time a page took before the next',
+    title: 'as long as a page took before the next',
   },
   {
     name: 'F24 pages that are not made when the process ends are answered all the same',
@@ -695,6 +728,14 @@ const forms = [
 /** @type {Defence[]} */
 const data = [
   {
+    name: 'T42 a workbook that unpacks to more than memory holds is refused',
+    file: 'app/features/imports/read/workbook.ts',
+    text: 'if (unpacksTo(MAX_UNPACKED_BYTES, content)) throw',
+    without: 'if (content.length < 0) throw',
+    test: 'tests/features/imports/files.test.ts',
+    title: 'a workbook that would fill the memory',
+  },
+  {
     name: 'T42 a picture of too many pixels is refused',
     file: 'app/features/images/clean.server.ts',
     text: "  if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) return 'too_many_pixels'\n",
@@ -845,7 +886,24 @@ const data = [
     without: 'const release = async () => {}',
     test: 'tests/server/restore.test.ts',
     title: 'a copy made beside the server',
-    isBuilt: true,
+    built: 'commands',
+  },
+  {
+    name: 'F34 a database of another program is no copy',
+    file: 'app/features/system/backups/make.server.ts',
+    text: 'if (!(await isOfThisProgram(db))) throw new ForeignDatabase()\n',
+    without: '\n',
+    test: 'tests/routes/admin-backups.test.ts',
+    title: 'come back from elsewhere',
+    built: 'server',
+  },
+  {
+    name: 'F33 copies make room for the next',
+    file: 'app/jobs/backups.server.ts',
+    text: 'await makeRoom(folder, await missingFor(dataDir))',
+    without: 'await makeRoom(folder, 0 * (await missingFor(dataDir)))',
+    test: 'tests/features/system/backups.test.ts',
+    title: 'copies go on where those before have filled the disk',
   },
   {
     name: 'F16 a copy of a newer version is refused',
@@ -854,7 +912,7 @@ const data = [
     without: 'if (newer) return rows',
     test: 'tests/server/restore.test.ts',
     title: 'copy',
-    isBuilt: true,
+    built: 'commands',
   },
   {
     name: 'F11 a damaged database is not served',
@@ -863,7 +921,7 @@ const data = [
     without: 'if (answer !== log) return db.destroy()',
     test: 'tests/cli/data-folder.test.ts',
     title: 'spoiled page',
-    isBuilt: true,
+    built: 'commands',
   },
   {
     name: 'F11 a check finds rows that break a rule of the schema',
@@ -880,7 +938,7 @@ const data = [
     without: '<= 0) return',
     test: 'tests/cli/data-folder.test.ts',
     title: 'an index that lacks a row',
-    isBuilt: true,
+    built: 'commands',
   },
 ]
 

@@ -4,7 +4,12 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { connect } from 'db/connect'
 import { newerMigrations } from 'db/migrate'
-import { checkCopy, linkPictures, type MadeBackup } from '~/features/system/backups/make.server'
+import {
+  checkCopy,
+  ForeignDatabase,
+  linkPictures,
+  type MadeBackup,
+} from '~/features/system/backups/make.server'
 import { readRestoreRequest, recordRestoreOutcome } from '~/features/system/backups/restore-request.server'
 import { databaseFile, dataFolder, markInitialised, prepareFolder, refuseServer } from './data-folder'
 import { lockDataFolder } from './lock'
@@ -78,6 +83,8 @@ async function replaceDatabase(copy: string, now: Date): Promise<Restored> {
 
 async function checkRestorable(part: string, copy: string): Promise<MadeBackup['rows']> {
   const rows = await checkCopy(part).catch((error: unknown) => {
+    if (error instanceof ForeignDatabase)
+      throw new Refused(`El archivo ${copy} no es una copia de este sitio. No se cambió nada.`)
     throw new Refused(
       `La copia ${copy} está dañada: ${String(error).replace(/^Error: /, '')}. No se cambió nada.`,
     )

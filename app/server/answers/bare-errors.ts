@@ -7,15 +7,24 @@ interface Body {
   text: string
 }
 
+interface Asked {
+  asksForData: boolean
+  reference: string
+}
+
 /**
  * Answers of Remix that would tell a visitor the names of our modules are given in our own words: a form sent to an
  * address that takes none, and data asked for at an address that does not exist.
  */
-export function replaceBareErrors(res: ServerResponse, asksForData: boolean, context: ServerContext): void {
+export function replaceBareErrors(
+  res: ServerResponse,
+  { asksForData, reference }: Asked,
+  context: ServerContext,
+): void {
   const send = res.writeHead.bind(res)
   const write = res.write.bind(res)
   const end = res.end.bind(res)
-  const own = (status = res.statusCode) => ownWords(status, asksForData, context)
+  const own = (status = res.statusCode) => ownWords(status, { asksForData, reference }, context)
 
   const writeHead = (status: number, ...rest: unknown[]) => {
     const body = own(status)
@@ -35,8 +44,12 @@ export function replaceBareErrors(res: ServerResponse, asksForData: boolean, con
   }) as typeof res.end
 }
 
-function ownWords(status: number, asksForData: boolean, context: ServerContext): Body | undefined {
-  if (status === 405) return { type: 'text/html', text: refusalPage(405, { stylesheet: context.stylesheet }) }
+function ownWords(
+  status: number,
+  { asksForData, reference }: Asked,
+  { stylesheet }: ServerContext,
+): Body | undefined {
+  if (status === 405) return { type: 'text/html', text: refusalPage(405, { stylesheet, reference }) }
   if (status === 404 && asksForData) return { type: 'text/plain', text: 'No encontrado' }
   return undefined
 }

@@ -47,6 +47,9 @@ export class Admission {
   #lastDone = 0
   /** How long the last page was in the making. */
   #lastTook = 0
+  /** While pages leave forms some time. */
+  #pause: NodeJS.Timeout | undefined
+  #pausedUntil = 0
   #ticking: NodeJS.Timeout | undefined
   readonly #waiting: Waiting[] = []
 
@@ -69,7 +72,12 @@ export class Admission {
     if (this.#hasRoom) return false
     const ahead = this.#making + this.#waiting.length
     if (!this.#isBusy) return ahead >= this.measures.most
-    return this.#isLineLong && (ahead + 1) * this.#interval > this.measures.wait
+    return this.#isLineLong && (ahead + 1) * this.#interval > this.measures.wait * this.#patience
+  }
+
+  /** Whoever is refused comes back at once, and sooner or later with a form: more forms would wait for one another (F31). */
+  get #patience(): number {
+    return this.#forms > 0 ? this.measures.patienceBesideForms : 1
   }
 
   get #isLineLong(): boolean {
@@ -106,8 +114,10 @@ export class Admission {
     this.#forms += 1
     let isAnswered = false
     return () => {
-      if (!isAnswered) this.#forms -= 1
+      if (isAnswered) return
       isAnswered = true
+      this.#forms -= 1
+      if (this.#forms === 0) this.#endPause()
     }
   }
 
@@ -137,9 +147,23 @@ export class Admission {
    * `measures.formsShare` times as long as the last page took.
    */
   #freeSoon(): void {
-    const pause = Math.min(this.measures.pauseForForms, this.measures.formsShare * this.#lastTook)
-    if (this.#isBusy && this.#forms > 0) setTimeout(() => this.#free(), pause)
-    else setImmediate(() => this.#free())
+    if (!this.#isBusy || this.#forms === 0) {
+      setImmediate(() => this.#free())
+      return
+    }
+    const { pauseForForms, formsShare } = this.measures
+    const ms = Math.min(pauseForForms, formsShare * this.#lastTook)
+    this.#pause = setTimeout(() => this.#endPause(), ms)
+    this.#pausedUntil = performance.now() + ms
+  }
+
+  /** No form needs the time any more, or they have had it. */
+  #endPause(): void {
+    if (!this.#pause) return
+    clearTimeout(this.#pause)
+    this.#pause = undefined
+    this.#pausedUntil = performance.now()
+    this.#free()
   }
 
   /**
@@ -161,13 +185,19 @@ export class Admission {
   }
 
   #admit(): void {
+    const longest = this.measures.longestWait * this.#patience
     while (this.#making < this.#atOnce) {
       const next = this.#waiting.shift()
       if (!next) return
-      const isLate = !next.isOneOfFew && performance.now() - next.since > this.measures.longestWait
+      const isLate = !next.isOneOfFew && performance.now() - next.since > longest
       if (isLate || next.isGone()) next.refuse()
       else next.enter()
     }
+  }
+
+  /** What pages left to forms since the loop was looked at is no time that it has left. */
+  get #hasPaused(): boolean {
+    return this.#waiting.length > 0 && performance.now() - this.#pausedUntil < this.measures.tick
   }
 
   /** Looks at the loop now and then for as long as there is something in the making. */
@@ -176,7 +206,7 @@ export class Admission {
     const utilization = this.watch()
     this.#ticking = setInterval(() => {
       const { atOnce, most, busyFrom } = this.measures
-      this.#isBusy = utilization() >= busyFrom
+      this.#isBusy = utilization() >= busyFrom || this.#hasPaused
       if (this.#isBusy) this.#atOnce = Math.max(atOnce, this.#atOnce - atOnce)
       else if (this.#waiting.length > 0) this.#atOnce = Math.min(most, this.#atOnce + atOnce)
       this.#admit()

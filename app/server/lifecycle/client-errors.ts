@@ -1,5 +1,6 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { newReference } from '../answers/reference'
 import { refusalPage } from '../answers/refusal'
 import { contentPolicy, securityHeaders } from '../answers/security-headers'
 import type { ServerContext } from '../context'
@@ -20,7 +21,8 @@ export function answerClientErrors(server: Server, context: ServerContext): void
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || GONE.has(error.code ?? '')) return void socket.destroy()
     const status = STATUS.get(error.code ?? '') ?? 400
-    const page = refusalPage(status, { stylesheet: context.stylesheet })
+    const reference = newReference()
+    const page = refusalPage(status, { stylesheet: context.stylesheet, reference })
     const headers = {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': Buffer.byteLength(page),
@@ -33,6 +35,6 @@ export function answerClientErrors(server: Server, context: ServerContext): void
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${page}`, () =>
       socket.destroy(),
     )
-    context.log.info({ status, code: error.code }, 'unreadable request')
+    context.log.info({ status, code: error.code, ref: reference }, 'unreadable request')
   })
 }

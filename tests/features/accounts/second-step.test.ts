@@ -62,6 +62,17 @@ describe('the second step', () => {
     for (const each of [secret, ...codes]) expect(stored).not.toContain(each)
   })
 
+  test('that is on is not replaced by another telephone, whatever code comes for that', async () => {
+    const { db, userId, account, turnOn, check, codeAt } = await withLucia()
+    await turnOn()
+    const { secret } = await newAuthenticator(db, account, ABOUT)
+    const code = generateSync({ secret, epoch: Math.floor(later(60).getTime() / 1000) })
+    const again = { ...ABOUT, code, now: later(60) }
+    expect(await turnOnSecondStep(db, account, again)).toEqual({ ok: false, reason: 'is_on' })
+    expect(await readSecondStep(db, userId)).toEqual({ isOn: true, codesLeft: 10 })
+    expect(await check(codeAt(later(60)), later(60))).toEqual({ ok: true })
+  })
+
   test('takes each code once, the one before and the one after, and no other', async () => {
     const { check, codeAt, turnOn } = await withLucia()
     await turnOn()

@@ -1,5 +1,7 @@
+import { constants, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readSheet, UnreadableFile } from '~/features/imports/read/sheet'
+import { unpacksTo } from '~/features/imports/read/unpacked'
 import { Leftovers } from '~/features/imports/refused-file'
 
 const rowsOf = (bytes: Buffer) => [...readSheet(bytes).rows]
@@ -44,6 +46,39 @@ test.each([
 ])('%j is refused in a sentence', (text, sentence) => {
   expect(() => readSheet(Buffer.from(text, 'latin1'))).toThrow(UnreadableFile)
   expect(() => readSheet(Buffer.from(text, 'latin1'))).toThrow(sentence)
+})
+
+/** A workbook whose one sheet is so many megabytes of nothing, which says that it is empty. */
+function workbookOf(megabytes: number): Buffer {
+  const name = Buffer.from('xl/worksheets/sheet1.xml')
+  const piece = deflateRawSync(Buffer.alloc(1024 * 1024, ' '), { finishFlush: constants.Z_FULL_FLUSH })
+  const data = Buffer.concat([...Array.from({ length: megabytes }, () => piece), Buffer.from([3, 0])])
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50)
+  const central = Buffer.alloc(46)
+  central.writeUInt32LE(0x02014b50)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt32LE(data.length, 18)
+  local.writeUInt16LE(name.length, 26)
+  central.writeUInt16LE(8, 10)
+  central.writeUInt32LE(data.length, 20)
+  central.writeUInt16LE(name.length, 28)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(central.length + name.length, 12)
+  end.writeUInt32LE(local.length + name.length + data.length, 16)
+  return Buffer.concat([local, name, data, central, name, end])
+}
+
+test('T42: a workbook that would fill the memory once it is unpacked is refused in a sentence', () => {
+  const bomb = workbookOf(300)
+  expect(bomb.length).toBeLessThan(500_000)
+  expect(() => readSheet(bomb)).toThrow('ocupa demasiado al abrirse')
+  expect(() => readSheet(workbookOf(1))).not.toThrow('ocupa demasiado')
+  expect(unpacksTo(1024 * 1024, workbookOf(1))).toBe(false)
+  expect(unpacksTo(1024 * 1024 - 1, workbookOf(1))).toBe(true)
 })
 
 test('quotes that never close break one row, not those after it; lines keep their numbers', () => {

@@ -5,12 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { runBackupHook } from '~/features/system/backups/hook.server'
 import { latestBackup } from '~/features/system/backups/list.server'
 import { checkCopy, makeBackup } from '~/features/system/backups/make.server'
-import { pruneBackups } from '~/features/system/backups/prune.server'
+import { makeRoom, pruneBackups } from '~/features/system/backups/prune.server'
 import { backUpWhenDue } from '~/jobs/backups.server'
 import type { Db } from '../../../db/connect'
 import { breakCheck, breakIndex } from '../../support/damage'
 import { folderForTest, freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
+import { makeDisk } from '../../support/disk'
 
 /** A data folder with one business and one picture. */
 async function dataFolder(): Promise<{ dataDir: string; db: Db; business: number }> {
@@ -19,6 +20,10 @@ async function dataFolder(): Promise<{ dataDir: string; db: Db; business: number
   await mkdir(join(folder, 'images'))
   await writeFile(join(folder, 'images/a.webp'), 'picture')
   return { dataDir: folder, db, business }
+}
+
+async function utimesOf(folder: string, moment: Date): Promise<void> {
+  for (const name of await readdir(folder)) await utimes(join(folder, name), moment, moment)
 }
 
 describe.skipIf(ON_POSTGRES)('a copy [F33]', () => {
@@ -82,6 +87,17 @@ describe.skipIf(ON_POSTGRES)('a copy [F33]', () => {
   })
 })
 
+test('one that was sent here says nothing of how old the last copy is [F33]', async () => {
+  const dataDir = await folderForTest()
+  const folder = join(dataDir, 'backups')
+  await mkdir(folder)
+  await writeFile(join(folder, 'manual-1.db'), '')
+  await utimesOf(folder, new Date('2026-01-01'))
+  await writeFile(join(folder, 'uploaded-2.db'), '')
+  expect(await latestBackup(dataDir)).toMatchObject({ name: 'manual-1.db' })
+  expect(await latestBackup(dataDir, 'uploaded')).toMatchObject({ name: 'uploaded-2.db' })
+})
+
 test('old copies go: 24 of an hour, 14 of a day and 5 before a migration stay, all made by hand too [F33]', async () => {
   const folder = await folderForTest()
   const at = (n: number) => new Date(1.7e12 + n * 3_600_000).toISOString().replaceAll(':', '-')
@@ -104,6 +120,38 @@ test('old copies go: 24 of an hour, 14 of a day and 5 before a migration stay, a
   ])
   expect(of('hourly').at(-1)).toBe(`hourly-${at(39)}.db`)
   expect(left.filter((name) => name.endsWith('.part'))).toEqual(['new.part'])
+})
+
+test('where there is no room for another, the oldest of an hour go, then those of a day, and none in vain [F33, F5]', async () => {
+  const folder = await folderForTest()
+  const kinds = ['hourly', 'daily', 'manual', 'uploaded', 'before-migration']
+  for (const n of [1, 2, 3])
+    for (const kind of kinds) await writeFile(join(folder, `${kind}-${n}.db`), Buffer.alloc(100))
+  expect(await makeRoom(folder, -1)).toEqual([])
+  expect(await makeRoom(folder, 401)).toEqual([])
+  expect(await makeRoom(folder, 150)).toEqual(['hourly-1.db', 'hourly-2.db'])
+  expect(await makeRoom(folder, 200)).toEqual(['daily-1.db', 'daily-2.db'])
+  expect(await makeRoom(folder, 1)).toEqual([])
+  expect(await readdir(folder)).toHaveLength(11)
+})
+
+test.skipIf(ON_POSTGRES)('copies go on where those before have filled the disk [F33]', async (context) => {
+  const { dataDir } = await dataFolder()
+  const disk = makeDisk(120, dataDir)
+  if (!disk) return context.skip()
+  try {
+    const folder = join(disk.folder, 'backups')
+    await mkdir(folder)
+    for (const n of [1, 2, 3, 4])
+      await writeFile(join(folder, `hourly-2026-01-01T0${n}.db`), Buffer.alloc(8 * 1024 * 1024))
+    await utimesOf(folder, new Date('2026-01-01'))
+    await backUpWhenDue({ dataDir: disk.folder }, new Date('2026-01-01T05:00Z'))
+    const left = await readdir(folder)
+    expect(left.filter((name) => name.startsWith('hourly')).length).toBeLessThan(4)
+    expect(left.filter((name) => name.startsWith('daily'))).toHaveLength(1)
+  } finally {
+    disk.remove()
+  }
 })
 
 test.skipIf(ON_POSTGRES)(

@@ -1,5 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
@@ -38,6 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const code = codigo.replace(/\s/g, '')
   const turned = await turnOnSecondStep(db, account, { ...about(), code })
   if (turned.ok) return { recoveryCodes: turned.recoveryCodes }
+  if (turned.reason === 'is_on') throw redirectDocument(adminPaths.secondStep(), 303)
   const message = 'No es el código de ahora. Revisa la hora de tu teléfono y escribe el siguiente.'
   return returnForm(context, sent.form, { title: TITLE, errors: [{ id: 'codigo', message }] })
 }

@@ -44,11 +44,12 @@ export async function newAuthenticator(
   return authenticatorAddress(bytes.subarray(0, 20), { issuer, username })
 }
 
-export type TurnedOn = { ok: true; recoveryCodes: string[] } | { ok: false; reason: 'wrong_code' }
+export type TurnedOn = { ok: true; recoveryCodes: string[] } | { ok: false; reason: 'wrong_code' | 'is_on' }
 
 /**
  * Asks for a code at every sign-in from now on, once `code` proves that the telephone has the secret. Answers the
- * recovery codes, which are shown this once. Other sessions of the account end: they were opened without it.
+ * recovery codes, which are shown this once. Other sessions of the account end: they were opened without it. Refused where
+ * there is a second step: guessing at codes of another telephone would lead around it.
  */
 export async function turnOnSecondStep(
   db: Db,
@@ -61,11 +62,13 @@ export async function turnOnSecondStep(
   const { userId: id, username: title } = account
   const stored = { totp_secret: seal(secret, about.secret), totp_last_step: step }
   return db.transaction().execute(async (trx) => {
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('admin_users')
       .set({ ...stored, updated_at: now.toISOString() })
       .where('id', '=', id)
-      .execute()
+      .where('totp_secret', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return { ok: false, reason: 'is_on' }
     await trx
       .deleteFrom('admin_sessions')
       .where('user_id', '=', id)

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Bytes } from './bytes'
 import type { CsvRecord } from './records'
+import { unpacksTo } from './unpacked'
 import { UnreadableFile } from './unreadable'
 
 /** What is used of the library, which is large and loaded only when a workbook comes. */
@@ -17,6 +18,11 @@ export const MAX_WORKBOOK_BYTES = 20 * 1024 * 1024
 const TOO_LARGE =
   'El libro de Excel pasa de 20 MB. Guárdalo como «CSV UTF-8» desde Excel: como CSV se lee de cualquier tamaño en la terminal.'
 
+/** What it holds once unpacked: several times what lists of businesses of that size come to. */
+const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
+const TOO_LARGE_UNPACKED =
+  'El libro de Excel ocupa demasiado al abrirse. Ábrelo en Excel y guarda solo la hoja de los negocios como «CSV UTF-8».'
+
 /** A sheet of a workbook and its rows. */
 export interface NamedSheet {
   name: string
@@ -27,8 +33,10 @@ export interface NamedSheet {
 export function readWorkbook(bytes: Bytes): NamedSheet[] {
   if (bytes.size > MAX_WORKBOOK_BYTES) throw new UnreadableFile(TOO_LARGE)
   const library = createRequire(import.meta.url)('@e965/xlsx') as SheetLibrary
+  const content = Buffer.from(bytes.piece(0, bytes.size))
+  if (unpacksTo(MAX_UNPACKED_BYTES, content)) throw new UnreadableFile(TOO_LARGE_UNPACKED)
   try {
-    const book = library.read(Buffer.from(bytes.piece(0, bytes.size)), {
+    const book = library.read(content, {
       cellDates: true,
       sheetStubs: false,
       dense: true,

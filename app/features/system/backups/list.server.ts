@@ -20,10 +20,11 @@ export async function listBackups(dataDir: string): Promise<Backup[]> {
   return found.flat().sort((one, other) => other.madeAt.localeCompare(one.madeAt))
 }
 
-/** The newest complete copy of these kinds, or whoever made it; null when there is none. */
+/** The newest complete copy of these kinds, or of any that was made of these data here; null when there is none. */
 export async function latestBackup(dataDir: string, ...kinds: BackupKind[]): Promise<Backup | null> {
-  const isWanted = ({ name }: Backup) => kinds.length === 0 || kinds.some((kind) => kindOf(name) === kind)
-  return (await listBackups(dataDir)).find(isWanted) ?? null
+  const isWanted = (kind: BackupKind | undefined) =>
+    kinds.length === 0 ? kind !== 'uploaded' : kind !== undefined && kinds.includes(kind)
+  return (await listBackups(dataDir)).find(({ name }) => isWanted(kindOf(name))) ?? null
 }
 
 /** The copy that an address names, which is in lower case as every address; null when there is none. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'db/connect'
-import { copyInto, findAnyDamage } from 'db/file'
+import { copyInto, findAnyDamage, isOfThisProgram } from 'db/file'
 import type { BackupKind } from './kinds'
 
 export interface BackupRequest {
@@ -68,12 +68,19 @@ async function copyDatabase(source: string, target: string): Promise<void> {
   }
 }
 
-/** Reads the whole copy, which nobody else uses and nothing is written to. Throws with what is wrong with it; answers what is in it. */
+/** Sound, and of another program: with it in place no start would come to its end. */
+export class ForeignDatabase extends Error {}
+
+/**
+ * Reads the whole copy, which nobody else uses and nothing is written to. Throws with what is wrong with it, `ForeignDatabase`
+ * when it is no copy of a directory; answers what is in it.
+ */
 export async function checkCopy(file: string): Promise<MadeBackup['rows']> {
   const db = connect({ file, readers: 1 })
   try {
     const damage = await findAnyDamage(db)
     if (damage) throw new Error(damage)
+    if (!(await isOfThisProgram(db))) throw new ForeignDatabase()
     const count = (table: 'business_pages' | 'contacts' | 'ratings' | 'reservations') =>
       db
         .selectFrom(table)

@@ -20,6 +20,27 @@ export async function pruneBackups(folder: string, now = new Date()): Promise<st
   return removed
 }
 
+/**
+ * Removes so many of the oldest copies that the server made by itself that `missing` bytes come free, those of an hour first;
+ * the newest of each kind stays. Where even that would not do, none goes. Answers the names.
+ */
+export async function makeRoom(folder: string, missing: number): Promise<string[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.db')).sort()
+  const old = ['hourly-', 'daily-'].flatMap((kind) =>
+    names.filter((name) => name.startsWith(kind)).slice(0, -1),
+  )
+  const chosen: string[] = []
+  let left = missing
+  for (const name of old) {
+    if (left <= 0) break
+    chosen.push(name)
+    left -= (await stat(join(folder, name))).size
+  }
+  if (left > 0) return []
+  for (const name of chosen) await rm(join(folder, name), { force: true })
+  return chosen
+}
+
 async function abandoned(folder: string, names: string[], now: Date): Promise<string[]> {
   const parts = names.filter((name) => /\.part(-\w+)?$/.test(name))
   const old = await Promise.all(

@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { UploadRefusal } from './kinds'
-import { backupName, checkCopy, syncToDisk } from './make.server'
+import { backupName, checkCopy, ForeignDatabase, syncToDisk } from './make.server'
 
 const SQLITE = Buffer.from('SQLite format 3\0')
 const GZIP = Buffer.from([0x1f, 0x8b])
@@ -30,11 +30,11 @@ export async function keepUploadedBackup(
   try {
     const refused = await write(part, bytes, isCompressed)
     if (refused) return { ok: false, reason: refused }
-    const isWhole = await checkCopy(part).then(
-      () => true,
-      () => false,
+    const problem = await checkCopy(part).then(
+      () => null,
+      (error: unknown) => (error instanceof ForeignDatabase ? 'not_a_database' : 'damaged'),
     )
-    if (!isWhole) return { ok: false, reason: 'damaged' }
+    if (problem) return { ok: false, reason: problem }
     await syncToDisk(part)
     const file = join(folder, backupName('uploaded', now))
     await rename(part, file)

@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!copy) throw notHere()
   const headers = {
     'Content-Type': 'application/gzip',
-    'Content-Disposition': `attachment; filename="${copy.name}.gz"`,
+    'Content-Disposition': `attachment; filename="${copy.name.replace(/[^\w.-]+/g, '-')}.gz"`,
     'Cache-Control': 'no-store',
   }
   if (request.method === 'HEAD') return new Response(null, { headers })

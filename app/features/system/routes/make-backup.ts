@@ -5,8 +5,9 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { recordChange } from '~/features/audit/record.server'
-import { logError } from '~/http/log-error.server'
+import { logError, logWorkError } from '~/http/log-error.server'
 import { leaveTo } from '~/http/notice.server'
+import { runBackupHook } from '../backups/hook.server'
 import { makeBackup } from '../backups/make.server'
 import { isCopiedElsewhere, leaveUncopied } from './elsewhere.server'
 
@@ -21,6 +22,11 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     const { file, rows } = await makeBackup({ dataDir: env.DATA_DIR, kind: 'manual' })
     await recordChange(db, actor, { action: 'created', noun: 'file', id: null, title: basename(file) })
+    // It may take minutes: whether it worked stands among the errors.
+    if (env.BACKUP_COMMAND)
+      void runBackupHook(env.BACKUP_COMMAND, file).catch((error: unknown) =>
+        logWorkError(error, 'backup', true),
+      )
     const text = `${rows.businesses} negocios, ${rows.contacts} contactos, ${rows.ratings} calificaciones, ${rows.reservations} reservas.`
     return leaveTo(adminPaths.backups(), { kind: 'success', title: 'Copia hecha y revisada', text })
   } catch (error) {

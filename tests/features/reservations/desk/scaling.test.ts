@@ -70,7 +70,7 @@ async function cost(db: Db, { depth, ...filters }: Asked): Promise<number> {
 
 /** Alone on a machine it stays about 1.5 times; a busy one gets slack that a walk over the table would still exceed. */
 test.skipIf(ON_POSTGRES).each(LISTS)(
-  'D44 a hundred times the reservations cost no more: %s',
+  'D44 F43 a hundred times the reservations cost no more: %s',
   async (name, asked) => {
     const few = await cost(small.db, asked)
     const many = await cost(large.db, asked)
