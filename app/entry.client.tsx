@@ -3,10 +3,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { PageStylesContext, stylesOfDocument } from '~/ui/layout/page-styles'
 
-/**
- * React sets the choice that came with the page again in every box it takes over. To one that was chosen by hand that
- * does nothing, and a box counts as such once it is told what it is.
- */
+/** React sets the choice a page came with in every box again, but not in one that has been told what it is. */
 function keepChoices(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('[type=radio], [type=checkbox]')) {
     const { checked } = box
@@ -14,10 +11,7 @@ function keepChoices(): void {
   }
 }
 
-/**
- * Remix's component throws a promise while it reads the page's data. Were React already at work then, a key pressed in that
- * moment would make it give up ("Root did not complete"), and the form would stay as it came; so the data is read before.
- */
+/** Read before React is at work: while Remix's component throws its promise, a key pressed would make React give up. */
 async function readPageData(): Promise<void> {
   try {
     RemixBrowser({})
@@ -27,9 +21,8 @@ async function readPageData(): Promise<void> {
 }
 
 /**
- * Takes over the document of a page whose `handle` says `hydrate`; before it arrives, and without it, forms are forms.
- * React clears a document that it cannot take over: without the page's data, or in a browser older than what is called
- * here (Chrome 93, Safari 15.4, Firefox 113), the page stays as it came.
+ * Takes over a page that says `hydrate`; before and without it, forms are forms. React clears what it cannot take over:
+ * without the data, or before Chrome 93, Safari 15.4, Firefox 113, the page stays as it came.
  */
 async function takeOver(): Promise<void> {
   await readPageData()

@@ -80,10 +80,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
 
 const SCRIPTS = { home: homeEnhancement, business: businessEnhancement, list: listEnhancement }
 
-/**
- * The document. Pages whose `handle` says `hydrate` carry React, all others one small script; the light version
- * has none. Only public pages follow what changes.
- */
+/** The document: React where `handle` says `hydrate`, else one small script, none in the light version. */
 export function Layout({ children }: { children: ReactNode }) {
   const { isDemo: hidden, isLight: light, version } = useSite()
   const nonce = useContext(NonceContext)

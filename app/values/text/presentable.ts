@@ -27,9 +27,8 @@ const VOWEL = /[AEIOUYÁÉÍÓÚÜ]/
 const isCapitals = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
 
 /**
- * A business name as people write it: one all in capitals gets small letters, but for particles (`de la`), legal
- * forms and acronyms (LLC, BBQ), initials (`A.D.J.`), Roman numerals and the capitals after `O'` and `Mc`. A name
- * that has small letters already is kept; only `Llc` and `Joe'S`, which no person writes, are mended.
+ * A business name as people write it: one in capitals gets small letters, but for particles, legal forms, acronyms,
+ * initials and Roman numerals. Of one that has small letters only `Llc` and `Joe'S` are mended.
  */
 export function presentableName(text: string): string {
   const name = decodeEntities(text).replace(/\s+/g, ' ').trim()
