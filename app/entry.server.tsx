@@ -50,8 +50,7 @@ if (import.meta.env?.PROD) {
 const VARIES = 'Cookie, Save-Data, User-Agent'
 
 /**
- * Renders a whole document before the first byte is sent. Pages that are read carry no script and take the fast
- * path; pages whose `handle` says `hydrate` carry React's data, which only the streaming renderer writes.
+ * Renders a whole document: read pages the fast way, pages that `hydrate` by the streaming renderer, for React's data.
  */
 export default async function handleRequest(
   request: Request,
@@ -92,10 +91,7 @@ export default async function handleRequest(
   return new Response(takeBody ? null : body, { status, headers })
 }
 
-/**
- * The name of all that a page without React's data is drawn from besides its address and the cookies of its kind of
- * visitor. The version from which on its script asks for changes is left out: an older one tells it of more.
- */
+/** The name of all that a read page is drawn from, without the version from which its script asks for changes. */
 function dataName({ staticHandlerContext: { loaderData } }: EntryContext, headers: Headers) {
   const { version: _, ...site } = loaderData.root as Site
   return nameOfData([{ ...loaderData, root: site }, [...headers].filter(([name]) => name !== KEEP_NAME)])

@@ -5,11 +5,7 @@ import { log } from './log.server'
 const STACK_LINES = 8
 const LENGTH = 1_000
 
-/**
- * Logs an error of our own as one line, under the reference of its request, with its own words and those of the
- * documents, which visitors read in Spanish (D89). E-mail addresses and long numbers are blanked: a database's or a
- * library's message may quote what a visitor typed. `part` names the part of a page that could be done without.
- */
+/** Logs an error under its request's reference, e-mail addresses and long numbers blanked (D89); `part` of a page. */
 export function logError(error: unknown, request: Headed & { method: string }, part?: string): void {
   const { name, message: said, stack } = error instanceof Error ? error : new Error(String(error))
   const ref = request.headers.get('x-reference') ?? undefined

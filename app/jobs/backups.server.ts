@@ -13,7 +13,6 @@ const HOUR = 60 * MINUTE
 
 interface Options {
   dataDir: string
-  /** What the operator wants done with each copy. */
   command?: string | undefined
 }
 

@@ -5,7 +5,6 @@ import { logWorkError } from '~/http/log-error.server'
 export type Pause = () => Promise<void>
 
 interface Rhythm {
-  /** Under which its failures are logged. */
   name: string
   /** In milliseconds: from the start, when the first visitors have been served, and then from round to round. */
   first: number
@@ -14,10 +13,7 @@ interface Rhythm {
 
 const PAUSE = 20
 
-/**
- * Does `work` again and again, one round at a time; a round that is due while another goes on is left out, one that fails
- * is logged. Returns how to stop it, which waits for the round under way.
- */
+/** Does `work` round after round; failures are logged. Returns how to stop it, which waits for the round under way. */
 export function repeat({ name, first, every }: Rhythm, work: (pause: Pause) => Promise<void>) {
   let isStopped = false
   let round: Promise<void> | undefined

@@ -17,15 +17,13 @@ import { migrationNames } from './migrations'
 import { Refused } from './stop'
 
 interface Restored {
-  /** Where the replaced files lie; null when there were none. */
   aside: string | null
   rows: MadeBackup['rows']
 }
 
 /**
- * Puts the copy `wanted` (a name in `backups`, or a path) in the place of the database, and brings back the pictures it
- * may show. Refused while a server or another command uses the folder, and when the copy is missing, damaged or of a
- * newer version than this one; then everything is as it was. What is replaced is kept aside.
+ * Puts the copy `wanted` (a name in `backups`, or a path) in the place of the database, which is kept aside. Refused
+ * while the folder is in use, and for a missing, damaged or newer copy; then all is as it was.
  */
 export async function restoreBackup(wanted: string, now = new Date()): Promise<Restored> {
   refuseServer()
@@ -42,9 +40,8 @@ export async function restoreBackup(wanted: string, now = new Date()): Promise<R
 }
 
 /**
- * Goes back to the copy that an administrator chose in the running site, or that the file `restaurar` names, and notes how
- * that ended. A copy that cannot be used changes nothing: the start goes on with what there is. The folder is this
- * process's own.
+ * Goes back to the copy asked for in the site or by the file `restaurar`, and notes how it ended; a bad one is passed
+ * over.
  */
 export async function restoreWhenRequested(now = new Date()): Promise<void> {
   const wanted = await readRestoreRequest(dataFolder)

@@ -4,7 +4,6 @@ import { type BackupKind, kindOf } from './kinds'
 
 export interface Backup {
   name: string
-  /** ISO 8601, UTC. */
   madeAt: string
   bytes: number
 }

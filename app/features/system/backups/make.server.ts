@@ -6,7 +6,6 @@ import { copyInto, findAnyDamage, isOfThisProgram } from 'db/file'
 import type { BackupKind } from './kinds'
 
 export interface BackupRequest {
-  /** The folder with `directorio.db`, `images` and `backups`. */
   dataDir: string
   kind: BackupKind
   now?: Date
@@ -15,7 +14,6 @@ export interface BackupRequest {
 export interface MadeBackup {
   file: string
   bytes: number
-  /** Rows of what people wrote, as they are in the copy. */
   rows: { businesses: number; contacts: number; ratings: number; reservations: number }
 }
 
@@ -23,9 +21,8 @@ export interface MadeBackup {
 const SPARE = 50 * 1024 * 1024
 
 /**
- * Copies the database into `backups/` while it is read and written, and links the pictures into `backups/images`. The
- * copy is opened, checked from end to end and counted before it gets its name; only this user can read it. Throws when
- * there is no room, when it cannot be written, or when it turns out damaged; then nothing is left behind.
+ * Copies the database into `backups/` while it is used, and links the pictures. The copy is checked and counted before
+ * it gets its name; only this user can read it. Throws when it cannot be written or is damaged, leaving nothing.
  */
 export async function makeBackup({ dataDir, kind, now = new Date() }: BackupRequest): Promise<MadeBackup> {
   const source = join(dataDir, 'directorio.db')

@@ -13,10 +13,7 @@ const GZIP = Buffer.from([0x1f, 0x8b])
 /** What the disk must still have beside it, in bytes. */
 const SPARE = 50 * 1024 * 1024
 
-/**
- * Lays a database, as it is or compressed by gzip, among the copies in `dataDir`, once it was read from end to end.
- * Answers the name of the copy, or why it is none; then nothing is left behind.
- */
+/** Lays a database, perhaps gzipped, among the copies in `dataDir`, once it was read whole; or answers why it is none. */
 export async function keepUploadedBackup(
   dataDir: string,
   bytes: Buffer,
