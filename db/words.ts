@@ -13,6 +13,18 @@ export type TextIndex =
   | 'reservation_words'
   | 'promotion_index'
 
+/** At most how many entries have a word, or one that begins so, as far as it is known; of others infinitely many. */
+export type Uses = (word: string, isBegun: boolean) => number
+
+export interface WantedEntries {
+  /** At most so many. */
+  count: number
+  /** Where this does not hold, which says nothing of the entries themselves, the index is not even opened. */
+  onlyIf?: Sql | undefined
+  /** Where few entries can match, they are looked up by their words, whatever the engine holds of them. */
+  uses?: Uses | undefined
+}
+
 /** The few words of SQL that every engine has another one for. Each engine says them all (db/engines/<engine>/words.ts). */
 export interface EngineWords {
   list(values: readonly (number | string)[]): Sql
@@ -25,7 +37,8 @@ export interface EngineWords {
   seconds(moment: Sql): Sql
   least(values: readonly Sql[]): Sql
   greatest(values: readonly Sql[]): Sql
-  matching(index: TextIndex, expression: string | null, onlyIf: Sql | null): Sql
+  matching(index: TextIndex, expression: string | null): Sql
+  entries(index: TextIndex, expression: string | null, wanted: WantedEntries): Sql
   merge(index: TextIndex, pages: number): Sql
   changesSoFar(): Sql
   tableExists(name: string): Sql
@@ -89,12 +102,13 @@ export const greatest = (...values: Sql[]) => word<number>((engine) => engine.gr
 /** The number of an entry in an index of words: indexes are walked in its order. */
 export const entryNumber = sql<number>`rowid`
 
-/**
- * A condition on the entries of an index: those that match an expression (`"word" AND ("begun"* OR "other")`); null: none.
- * Where `onlyIf` does not hold, which says nothing of the entries themselves, the index is not even opened.
- */
-export const matching = (index: TextIndex, expression: string | null, onlyIf: Sql | null = null) =>
-  word<boolean>((engine) => engine.matching(index, expression, onlyIf))
+/** A condition on the entries of an index: those that match an expression (`"word" AND ("begun"* OR "other")`); null: none. */
+export const matching = (index: TextIndex, expression: string | null) =>
+  word<boolean>((engine) => engine.matching(index, expression))
+
+/** A statement for the numbers of the first entries that match an expression, in their order. */
+export const firstEntries = (index: TextIndex, expression: string | null, wanted: WantedEntries) =>
+  word<unknown>((engine) => engine.entries(index, expression, wanted))
 
 /** A statement that puts parts of an index together, where the engine leaves them apart. */
 export const mergeIndex = (index: TextIndex, pages: number) =>

@@ -9,12 +9,14 @@ import { factsOf } from './facts'
 import { fill, multiply } from './fill'
 import { measure } from './measure'
 import { QUERIES } from './queries'
+import { statementsOf } from './statements'
 
 // `npm run bench:postgres -- [--sizes 1000,100000] [--rounds 7] [--times 5] [--only text]`: how long every query of the pages
 // takes by the clock, on SQLite and on PostgreSQL beside each other; the same businesses. Filling takes longer than
 // measuring: `--prepare` fills and stays until it is ended, `--at PORT` measures what another run has filled. `--alone` leaves
 // SQLite out, `--folder` says where PostgreSQL keeps what does not fit into memory, `--cpu` counts processor time, ours and
-// the engine's, where others work on the machine; `--alone --sizes 1000000 --multiply 10` makes a tenth and that ten times over.
+// the engine's, where others work on the machine; `--statements` the clock for each statement by itself, and what the engine
+// says of it; `--alone --sizes 1000000 --multiply 10` makes a tenth and that ten times over.
 
 const { values: options } = parseArgs({
   options: {
@@ -28,6 +30,7 @@ const { values: options } = parseArgs({
     alone: { type: 'boolean', default: false },
     folder: { type: 'string' },
     multiply: { type: 'string', default: '1' },
+    statements: { type: 'boolean', default: false },
   },
 })
 
@@ -70,6 +73,29 @@ async function backendTime(db: Db): Promise<number> {
   return times.reduce((sum, time) => sum + time, 0)
 }
 
+/** For each query its dearest statement, among each size. */
+async function tellStatements(filledOf: ReadonlyMap<number, Db>): Promise<void> {
+  const rounds = Number(options.rounds)
+  console.log(
+    'Milliseconds of the dearest statement by the clock (planned + executed by the engine; its blocks), medians.',
+  )
+  const facts = new Map<number, Awaited<ReturnType<typeof factsOf>>>()
+  for (const [size, db] of filledOf) facts.set(size, await factsOf(db))
+  for (const { name, run } of QUERIES.filter((query) => query.name.includes(options.only))) {
+    const cells: string[] = []
+    for (const [size, known] of facts) {
+      const all = await statementsOf(databases.url(`size_${size}`), (db) => run(db, known, 0), rounds)
+      const [first] = all
+      if (!first) continue
+      const { waited, planning, execution, blocks } = first
+      const figures = [waited, planning, execution].map((each) => each.toFixed(2))
+      cells.push(`${figures[0]} (${figures[1]} + ${figures[2]}; ${blocks}) of ${all.length}`.padStart(38))
+      if (options.only) console.log(all.map((each) => `${each.waited.toFixed(2)} ${each.sql}`).join('\n\n'))
+    }
+    console.log([name.padEnd(40), ...cells].join(' '))
+  }
+}
+
 const server = options.at
   ? undefined
   : await startPostgres({ ...(options.folder && { parent: options.folder }), settings: SETTINGS })
@@ -91,6 +117,10 @@ try {
     console.log(`Filled: --at ${server.port}`)
     await once(process, 'SIGTERM')
     throw new Error('Ended')
+  }
+  if (options.statements) {
+    await tellStatements(filledOf)
+    throw new Error('Measured')
   }
   const names: string[] = []
   const channels: { db: Db; facts: Awaited<ReturnType<typeof factsOf>>; spent: () => Promise<number> }[] = []

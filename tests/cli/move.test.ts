@@ -69,12 +69,15 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
 
   test('everything comes over, through kills, and back again; a server works on it', async () => {
     const url = await server.create('moved')
-    for (const wait of [400, 900]) {
-      const started = run('move.js', { DATA_DIR: folder }, ['--a', url])
-      await new Promise((done) => setTimeout(done, wait))
-      started.process.kill('SIGKILL')
-      await started.ended
+    const killed = async (data: string, direction: '--a' | '--de', waits: number[]) => {
+      for (const wait of waits) {
+        const started = run('move.js', { DATA_DIR: data }, [direction, url])
+        await new Promise((done) => setTimeout(done, wait))
+        started.process.kill('SIGKILL')
+        await started.ended
+      }
     }
+    await killed(folder, '--a', [400, 900])
     const ended = await move(folder, ['--a', url])
     expect([ended.code, ended.output]).toEqual([0, expect.stringContaining('Listo.')])
     const [file, moved] = [inFile(folder), open({ file: '', url })]
@@ -82,6 +85,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     expect((await found(moved.db)).businesses.length).toBeGreaterThan(0)
     const data = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
     onTestFinished(() => rm(data, { recursive: true, force: true }))
+    await killed(data, '--de', [900])
     const back = await move(data, ['--de', url])
     expect([back.code, back.output]).toEqual([0, expect.stringContaining('Quite DATABASE_URL')])
     const returned = inFile(data)

@@ -4,6 +4,7 @@ import { migrate } from 'db/migrate'
 import { inNarrowTransaction, inTransaction } from 'db/transaction'
 import {
   engineVersion,
+  firstEntries,
   greatest,
   hexOf,
   joined,
@@ -15,6 +16,7 @@ import {
   rowsOf,
   secondsOf,
   triggersNamed,
+  type Uses,
 } from 'db/words'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -84,6 +86,30 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     await sql`alter table search_index alter column lexemes set statistics 100`.execute(db)
     await migrate(db, { file: '', url }, MIGRATIONS)
     expect(await told()).toEqual([1000, 1000, 1000, 1000])
+  })
+
+  test('entries that few can be are looked up by their words, whatever the planner believes of those', async () => {
+    const { db } = await postgres()
+    await sql`insert into search_names (rowid, words)
+      select n, 'w' || n || (select string_agg(' p' || m, '') from generate_series(1, 25) as m)
+      from generate_series(1, 6000) as n`.execute(db)
+    await sql`alter table search_names alter column lexemes set statistics 1`.execute(db)
+    await sql`analyze search_names`.execute(db)
+    const planOf = async (uses?: Uses) => {
+      const entries = firstEntries('search_names', '("_n_nadie" OR "w77")', { count: 9, uses })
+      const { rows } = await sql<Record<string, string>>`explain ${entries}`.execute(db)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    expect(await planOf()).toContain('Index Scan using search_names_pkey')
+    expect(await planOf(() => Number.POSITIVE_INFINITY)).toContain('Index Scan using search_names_pkey')
+    expect(await planOf((word) => (word === 'w77' ? 1 : 10))).toContain(
+      'Bitmap Index Scan on search_names_lexemes',
+    )
+    const found =
+      await sql`${firstEntries('search_names', '("_n_nadie" OR "w77")', { count: 9, uses: () => 1 })}`.execute(
+        db,
+      )
+    expect(found.rows).toEqual([{ rowid: 77 }])
   })
 
   test('each says which engine it is, and both have the same tables and columns', async () => {

@@ -167,6 +167,14 @@ test.each(WORK)('D44 D46 %s: no query reads or sorts a whole table', async (_nam
   expect(found).toEqual([])
 })
 
+test('D26 ways on from no hit are counted together: a search for each would be some sixty statements', async () => {
+  const { db, queries } = await watched()
+  const ways = await emptyResultSuggestions(db, { text: 'xqwzkj plomero', stateCode: 'GA', categoryId: null })
+  expect(ways.everywhere).toBe(0)
+  expect(queries.filter(({ sql }) => sql.includes('search_index'))).toHaveLength(1)
+  expect(queries.length).toBeLessThan(12)
+})
+
 test.each([
   ['by day', { ...everywhere, sort: 'day' as const }, 'day_key'],
   ['by rating', { ...everywhere, sort: 'rating' as const }, 'rating_key'],

@@ -3,13 +3,13 @@ import type { EmptyResultSuggestions } from '~/features/businesses/schema'
 import { TRADE_CATEGORIES } from '~/features/imports/categories/trade-categories'
 import { LONGEST_PHRASE, tradeVocabulary } from '~/features/imports/categories/vocabulary'
 import { isStateCode, NEIGHBOURING_STATES, type StateCode, stateName } from '~/features/places/states'
-import { searchBusinesses } from '~/features/search/businesses.server'
+import { countBusinesses } from '~/features/search/count.server'
 import { placeIn } from '~/features/search/place'
 import { askedWords, fold, isSmallWord, phraseKey, typedWords } from '~/features/search/words'
 import { countListings } from './listing-counts.server'
 
 const OFFERED = 3
-/** Each costs a search, so not all fifty. */
+/** Each is a search of its own within the statement that counts, so not all fifty. */
 const STATES_TRIED = 8
 const WORDS_TRIED = 4
 const SHORTEST_WORD = 3
@@ -21,20 +21,56 @@ interface Filter {
 }
 
 /**
- * Where to go from a list that found nothing: the same everywhere, in up to three states (neighbours first), or
- * with one of the words alone. Only what finds something is offered, and how much (D26).
+ * Where to go from a list that found nothing: the same everywhere, in up to three states (neighbours first), with one of the
+ * words alone, or with other trades of the category of one that nobody here has. Only what finds something is offered, and
+ * how much (D26).
  */
 export async function emptyResultSuggestions(db: Db, filter: Filter): Promise<EmptyResultSuggestions> {
-  const [everywhere, states, narrower, kin] = await Promise.all([
-    filter.stateCode === null ? 0 : count(db, { ...filter, stateCode: null }),
-    otherStates(db, filter),
-    singleWords(db, filter),
-    kinOfTrade(db, filter),
-  ])
+  const slug = categoryOfTrade(filter.text)
+  const [codes, category] = await Promise.all([statesToTry(db, filter), categoryCard(db, slug, filter)])
+  const everywhere = filter.stateCode === null ? [] : [{ ...filter, stateCode: null }]
+  const states = codes.map((stateCode) => ({ ...filter, stateCode }))
+  const words = wordsToTry(filter.text).map((text) => ({ ...filter, text }))
+  const trades = tradesBeside(slug).map((text) => ({ ...filter, text }))
+  const counts = await countEach(db, [...everywhere, ...states, ...words, ...trades])
+  const businessesOf = (tried: Filter) => counts.get(tried) ?? 0
+  const foundWith = (tried: Filter[]) =>
+    tried
+      .map((each) => ({ text: each.text, businesses: businessesOf(each) }))
+      .filter(({ businesses }) => businesses > 0)
+      .slice(0, OFFERED)
+  const narrower = foundWith(words)
   const offered = new Set(narrower.map(({ text }) => fold(text)))
-  const neighbours = kin.neighbours.filter(({ text }) => !offered.has(fold(text)))
-  return { everywhere, states, narrower, category: kin.category, neighbours }
+  return {
+    everywhere: everywhere.map(businessesOf)[0] ?? 0,
+    states: states
+      .map((each) => ({
+        code: each.stateCode,
+        name: stateName(each.stateCode),
+        businesses: businessesOf(each),
+      }))
+      .filter(({ businesses }) => businesses > 0)
+      .slice(0, OFFERED),
+    narrower,
+    category,
+    neighbours: foundWith(trades).filter(({ text }) => !offered.has(fold(text))),
+  }
 }
+
+/** How many each finds. */
+async function countEach(db: Db, tried: Filter[]): Promise<Map<Filter, number>> {
+  const [plain, searched] = [tried.filter(isPlain), tried.filter((each) => !isPlain(each))]
+  const [listed, found] = await Promise.all([
+    Promise.all(plain.map(({ categoryId, stateCode }) => countListings(db, categoryId, stateCode))),
+    searched.length > 0 ? countBusinesses(db, searched) : [],
+  ])
+  return new Map([
+    ...plain.map((each, at) => [each, listed[at] ?? 0] as const),
+    ...searched.map((each, at) => [each, found[at] ?? 0] as const),
+  ])
+}
+
+const isPlain = ({ text }: Filter) => text.trim() === ''
 
 const NEIGHBOURS_TRIED = 8
 const TRADES_OF = new Map(Object.entries(TRADE_CATEGORIES))
@@ -50,13 +86,13 @@ function categoryOfTrade(text: string): string | undefined {
   return undefined
 }
 
-/** Of a trade that is known but not there: its category, and other trades of it that are. */
-async function kinOfTrade(
+/** The category of a trade that is known, where it has somebody. */
+async function categoryCard(
   db: Db,
-  filter: Filter,
-): Promise<Pick<EmptyResultSuggestions, 'category' | 'neighbours'>> {
-  const slug = categoryOfTrade(filter.text)
-  if (slug === undefined) return { category: null, neighbours: [] }
+  slug: string | undefined,
+  { stateCode }: Filter,
+): Promise<EmptyResultSuggestions['category']> {
+  if (slug === undefined) return null
   const row = await db
     .selectFrom('categories')
     .select(['id', 'name'])
@@ -64,24 +100,20 @@ async function kinOfTrade(
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  const businesses = row ? await countListings(db, row.id, filter.stateCode) : 0
-  const trades = (TRADES_OF.get(slug) ?? '').split(',').map((trade) => trade.trim())
-  const tried = trades.filter((trade) => trade !== '').slice(0, NEIGHBOURS_TRIED)
-  const found = tried.map(async (text) => ({ text, businesses: await count(db, { ...filter, text }) }))
-  return {
-    category: row && businesses > 0 ? { slug, name: row.name, businesses } : null,
-    neighbours: (await Promise.all(found)).filter((trade) => trade.businesses > 0).slice(0, OFFERED),
-  }
+  const businesses = row ? await countListings(db, row.id, stateCode) : 0
+  return row && businesses > 0 ? { slug, name: row.name, businesses } : null
 }
 
-async function count(db: Db, filter: Filter): Promise<number> {
-  if (filter.text.trim() === '') return countListings(db, filter.categoryId, filter.stateCode)
-  const found = await searchBusinesses(db, { ...filter, isLiteral: true, page: 1, perPage: 1 })
-  return found.total
-}
+/** Other trades of the same category. */
+const tradesBeside = (slug: string | undefined): string[] =>
+  ((slug && TRADES_OF.get(slug)) ?? '')
+    .split(',')
+    .map((trade) => trade.trim())
+    .filter((trade) => trade !== '')
+    .slice(0, NEIGHBOURS_TRIED)
 
-async function otherStates(db: Db, filter: Filter): Promise<EmptyResultSuggestions['states']> {
-  const { stateCode, categoryId } = filter
+/** Other states where the category has somebody: neighbours first, then the fullest. */
+async function statesToTry(db: Db, { stateCode, categoryId }: Filter): Promise<StateCode[]> {
   if (stateCode === null) return []
   const rows = await db
     .selectFrom('listing_counts')
@@ -93,21 +125,12 @@ async function otherStates(db: Db, filter: Filter): Promise<EmptyResultSuggestio
     .execute()
   const codes = rows.map((row) => row.state_code).filter(isStateCode)
   const nearby = codes.filter((code) => NEIGHBOURING_STATES[stateCode].includes(code))
-  const candidates = [...new Set([...nearby, ...codes])].slice(0, STATES_TRIED)
-  const states = candidates.map(async (code) => ({
-    code,
-    name: stateName(code),
-    businesses: await count(db, { ...filter, stateCode: code }),
-  }))
-  return (await Promise.all(states)).filter((state) => state.businesses > 0).slice(0, OFFERED)
+  return [...new Set([...nearby, ...codes])].slice(0, STATES_TRIED)
 }
 
-async function singleWords(db: Db, filter: Filter): Promise<EmptyResultSuggestions['narrower']> {
-  const parts = partsOf(filter.text)
-  if (parts.length < 2) return []
-  const tried = parts.slice(0, WORDS_TRIED)
-  const found = tried.map(async (text) => ({ text, businesses: await count(db, { ...filter, text }) }))
-  return (await Promise.all(found)).filter((word) => word.businesses > 0).slice(0, OFFERED)
+function wordsToTry(text: string): string[] {
+  const parts = partsOf(text)
+  return parts.length < 2 ? [] : parts.slice(0, WORDS_TRIED)
 }
 
 /** The telling words of a search, each once, and the place it ends with as one. */

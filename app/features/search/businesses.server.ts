@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { lookUp } from './lookup.server'
-import { type AskedQuery, matchExpression, phoneExpression } from './match'
+import { lookUp, lookUpIn } from './lookup.server'
+import { type AskedQuery, type Filter, matchExpression, phoneExpression } from './match'
 import { inOrder, MOST_RESULTS, ownKinds, positionsOf, type ResultPage, SHORT } from './order.server'
 import { typedPhone } from './phone'
 import { rank } from './ranking'
@@ -64,9 +64,9 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
   const text = knownName(query.text)
   const asked = await lookUp(db, text)
   if (asked === null) return { ...NOTHING, hasWords: false }
-  const own = query.isUnordered ? await ownKinds(db, asked, query) : []
-  if (own.length > MOST_RESULTS) return shown(query, own, own.length)
-  const found = await findWidest(db, asked, query)
+  const own = query.isUnordered ? await ownKinds(db, asked, query) : undefined
+  if (own && own.length > MOST_RESULTS) return shown(query, own, own.length)
+  const found = { ...(await findWidest(db, asked, query)), own }
   const isOfCategoryOnly = found.narrow === 0 && found.total > 0
   if (isOfCategoryOnly && (asked.place ? !isNamedLikePlace(asked, found) : areTrades(asked))) {
     const meant = await ofKnownTrade(db, query, { asked, found })
@@ -83,21 +83,21 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
   if (repaired === null) return shown(query, exact, found.total)
   if (query.isLiteral) return { ...shown(query, exact, found.total), suggestions: repaired.texts }
   if (repaired.ids.length > 0)
-    return found.total > 0 ? besides(query, exact, repaired) : instead(db, query, repaired)
+    return found.total > 0 ? besides(query, exact, repaired) : instead(db, query, asked, repaired)
   if (found.total > 0) return shown(query, exact, found.total)
   const less = (await withoutPlace(db, query, asked)) ?? (await withLess(db, query, asked))
   return less.total > 0 ? less : anywhere(db, query, asked)
 }
 
 /** A place that a query asks for and does not name. */
-const NEAR_ME = /^\W*(negocios?\s+)?(cerca de m[ií]|cercan[oa]s? a m[ií]|near me)\W*$/iu
+export const NEAR_ME = /^\W*(negocios?\s+)?(cerca de m[ií]|cercan[oa]s? a m[ií]|near me)\W*$/iu
 
 /** All here are that: `negocios latinos en tampa` asks for Tampa. */
 const ANY_BUSINESS =
   /^\W*(los |las )?(negocios?|empresas?|comercios?)( (latin|hispan)[oa]s?)? (en|de|in) (?=\S)/i
 
 /** `Rosa Enterprises LLC DBA Tacos Rosa` is known as what stands behind, as an import keeps it. */
-const knownName = (text: string) =>
+export const knownName = (text: string) =>
   text.replace(/^.*\bd[\s/.]?b[\s/.]?a\b[\s/.:]*(?=\S)/i, '').replace(ANY_BUSINESS, '')
 
 /** Whoever looks around a place for what is farther away means just that, and nothing like it that is near. */
@@ -146,12 +146,12 @@ const nearbyResult = (
 async function withoutPlace(db: Db, query: SearchQuery, trade: AskedQuery): Promise<SearchResult | null> {
   const { place } = trade
   if (!place || isMeant(trade)) return null
-  const asked = await lookUp(db, knownName(query.text), false)
+  const asked = lookUpIn(trade.lexicon, knownName(query.text), false)
   const repaired = asked && (await repair(db, asked, query, false))
   if (!repaired || repaired.ids.length === 0) return null
   const meant =
-    place.names.some(({ besides }) => besides === 'words') && (await lookUp(db, repaired.texts[0] ?? ''))
-  return meant && !asksForSameTrade(meant, trade) ? null : instead(db, query, repaired)
+    place.names.some(({ besides }) => besides === 'words') && lookUpIn(asked.lexicon, repaired.texts[0] ?? '')
+  return meant && !asksForSameTrade(meant, trade) ? null : instead(db, query, asked, repaired)
 }
 
 const areTrades = ({ units }: AskedQuery) => units.every((unit) => unit.trades.length > 0)
@@ -214,7 +214,12 @@ function besides(query: SearchQuery, exact: number[], { ids, texts }: Repair): S
  * Nothing matches as typed: the results of the best correction, after businesses that have just such a name and
  * before those of other corrections.
  */
-async function instead(db: Db, query: SearchQuery, repaired: Repair): Promise<SearchResult> {
+async function instead(
+  db: Db,
+  query: SearchQuery,
+  { lexicon }: AskedQuery,
+  repaired: Repair,
+): Promise<SearchResult> {
   const { ids, whole, texts, isAll } = repaired
   const [correction = '', ...suggestions] = texts
   if (isAll) {
@@ -222,7 +227,7 @@ async function instead(db: Db, query: SearchQuery, repaired: Repair): Promise<Se
     // Read as what it means, `abogado` for those who call themselves abogada, it is the same words still.
     return isTyped(query, correction) ? found : { ...found, exact: 0, correction, suggestions }
   }
-  const meant = await lookUp(db, correction)
+  const meant = lookUpIn(lexicon, correction)
   if (meant === null) return NOTHING
   const found = await findWidest(db, meant, query)
   const known = new Set(found.ids())
@@ -252,10 +257,8 @@ async function withLess(db: Db, query: SearchQuery, asked: AskedQuery): Promise<
   if (near) return nearbyResult(query, near)
   const known = withoutUnknown(asked)
   if (known) {
-    const found = await findAll(db, matchExpression(known.asked.units, 'trades', query), {
-      most: SHORT,
-      few: SHORT,
-    })
+    const match = matchExpression(known.asked.units, 'trades', query)
+    const found = await findAll(db, match, { most: SHORT, few: SHORT, uses: asked.lexicon.uses })
     if (found.total === 0) return withLess(db, query, known.asked)
     const ids = rank(found.documents, known.asked)
     return { ...shown(query, ids, ids.length), exact: 0, correction: known.text }
@@ -270,10 +273,14 @@ async function withLess(db: Db, query: SearchQuery, asked: AskedQuery): Promise<
  * A whole category is only brought in where one word or phrase leaves a page half empty, or several leave it empty:
  * whoever looks for a mechanic wants no list of car washes after forty mechanics.
  */
-async function findWidest(db: Db, { units }: AskedQuery, query: SearchQuery): Promise<Found> {
-  const trades = matchExpression(units, 'trades', query)
-  const categories = matchExpression(units, 'categories', query)
+async function findWidest(db: Db, asked: AskedQuery, query: Filter): Promise<Found> {
+  const { match, wider } = widest(asked, query)
+  return findAll(db, match, { most: MOST_RESULTS + 1, few: SHORT, wider, uses: asked.lexicon.uses })
+}
+
+/** What is looked for first, and what instead where fewer than `enough` are found so. */
+export function widest({ units }: AskedQuery, filter: Filter) {
   const enough = units.length === 1 ? ENOUGH : 1
-  const wider = { match: categories, enough }
-  return findAll(db, trades, { most: MOST_RESULTS + 1, few: SHORT, wider })
+  const wider = { match: matchExpression(units, 'categories', filter), enough }
+  return { match: matchExpression(units, 'trades', filter), wider }
 }

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import type { Uses } from 'db/words'
 import type { CompiledQuery } from 'kysely'
 import { sql } from 'kysely'
 import { SYNONYMS, TRADE_WORDS } from './phrases.server'
@@ -22,6 +23,11 @@ export interface Meaning {
 const NO_MEANING: Meaning = { trades: [], categories: [] }
 /** So many new words are put in their places one by one, more are sorted with all others. */
 const FEW = 200
+/** Marks that hardly any two businesses share: a whole name, a telephone number (document.ts). */
+const OWN_MARK = /^_[np]_/
+const NAMESAKES = 10
+/** What more words than that begin with is not rare. */
+const MOST_SUMMED = 100
 
 /** Every word and every phrase that stands for a trade or a category, in memory. */
 export class Lexicon {
@@ -44,6 +50,15 @@ export class Lexicon {
   /** How many businesses use a word. */
   documents(word: string): number {
     return this.#uses.get(word)?.documents ?? 0
+  }
+
+  /** At most how many businesses have a word or mark, or a word that begins so; infinitely many where it is not known. */
+  readonly uses: Uses = (word, isBegun) => {
+    if (word.startsWith('_')) return OWN_MARK.test(word) ? NAMESAKES : Number.POSITIVE_INFINITY
+    const folded = word.replaceAll('ñ', 'n')
+    const words = isBegun ? this.beginningWith(folded, MOST_SUMMED) : [folded]
+    if (words.length === MOST_SUMMED) return Number.POSITIVE_INFINITY
+    return words.reduce((sum, each) => sum + this.documents(each), 0)
   }
 
   meaning(phrase: string): Meaning {

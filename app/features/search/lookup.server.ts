@@ -9,16 +9,16 @@ import { askedWords, numberForms, phraseKey, smallWords, typedWords, type Word }
 const COMPLETIONS_OF_LAST = 12
 const COMPLETIONS = 4
 
-/**
- * Finds out what the words of a query stand for; null when there is none. Where it is not `mayEndInPlace`, its last words are
- * like all others.
- */
-export async function lookUp(db: Db, text: string, mayEndInPlace = true): Promise<AskedQuery | null> {
+/** Finds out what the words of a query stand for; null when there is none. */
+export const lookUp = async (db: Db, text: string): Promise<AskedQuery | null> =>
+  lookUpIn(await lexiconOf(db), text)
+
+/** The same in a vocabulary that was read already. Where it is not `mayEndInPlace`, its last words are like all others. */
+export function lookUpIn(lexicon: Lexicon, text: string, mayEndInPlace = true): AskedQuery | null {
   const words = askedWords(text)
   if (words.length === 0) return null
   const typed = typedWords(text)
   const place = mayEndInPlace ? placeOf(typed, words) : null
-  const lexicon = await lexiconOf(db)
   const asked = words.map((word, index) => lookUpWord(lexicon, word, index === words.length - 1))
   return { ...groupIntoUnits(asked, place, lexicon), small: smallWords(text), typed, lexicon }
 }

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { entryNumber, matching } from 'db/words'
+import { entryNumber, firstEntries } from 'db/words'
 import { sql } from 'kysely'
 import { lookUp } from './lookup.server'
 import { type AskedWord, type Filter, matchExpression } from './match'
@@ -30,10 +30,10 @@ export async function nearestNames(db: Db, text: string, limit: number): Promise
     .map((asked) => matchExpression(asked, 'beginnings', everywhere))
     .filter((match) => match !== null)
   if (matches.length === 0) return []
+  const { uses } = asked.lexicon
   const walks = matches.map(
-    (match, index) => sql`select id from (
-      select ${entryNumber} % 4294967296 as id from search_names where ${matching('search_names', match)}
-      order by ${entryNumber} limit ${sql.lit(COMPARED)}) as ${sql.ref(`walk${index}`)}`,
+    (match, index) => sql`select ${entryNumber} % 4294967296 as id
+      from (${firstEntries('search_names', match, { count: COMPARED, uses })}) as ${sql.ref(`walk${index}`)}`,
   )
   const { rows } = await sql<{ id: number; name: string }>`
     select id, business_name as name from business_pages

@@ -29,12 +29,17 @@ export const SHORT = 60
 /** Of longer ones this many that match as they were typed are. */
 const COMPARED = 30
 
-/** At least the ids of a result up to the end of the page asked for. */
-export async function inOrder(db: Db, asked: AskedQuery, found: Found, query: ResultPage): Promise<number[]> {
+/** At least the ids of a result up to the end of the page asked for; `own` is what `ownKinds` has found already. */
+export async function inOrder(
+  db: Db,
+  asked: AskedQuery,
+  found: Found & { own?: number[] | undefined },
+  query: ResultPage,
+): Promise<number[]> {
   if (query.isUnordered)
     return found.total <= MOST_RESULTS
       ? found.ids()
-      : [...new Set([...(await ownKinds(db, asked, query)), ...found.ids()])]
+      : [...new Set([...(found.own ?? (await ownKinds(db, asked, query))), ...found.ids()])]
   if (found.total <= SHORT) return rank(found.documents, asked)
   return rankLong(db, found, asked, query)
 }
@@ -53,16 +58,21 @@ export function positionsOf({ page, perPage }: ResultPage) {
 async function rankLong(db: Db, found: Found, asked: AskedQuery, query: ResultPage): Promise<number[]> {
   const exact = exactWalks(asked, query)
   const wider = possible([...exact, ...wideningWalks(asked, query)]).slice(exact.length)
-  const walks = { closest: exact, compared: asTypedWalk(asked, query), few: COMPARED, wider }
+  const { uses } = asked.lexicon
+  const walks = { closest: exact, compared: asTypedWalk(asked, query), few: COMPARED, wider, uses }
   const best = await bestOfEach(db, walks, positionsOf(query).end)
   return [...new Set([...best.closest, ...rank(best.documents, asked), ...best.wider, ...found.ids()])]
 }
 
 /** The best of those that are called so or whose own trade it is, one more than a result has, in a single walk. */
-export async function ownKinds(db: Db, { units }: AskedQuery, filter: ResultPage): Promise<number[]> {
+export async function ownKinds(
+  db: Db,
+  { units, lexicon: { uses } }: AskedQuery,
+  filter: ResultPage,
+): Promise<number[]> {
   const match = ownKindsExpression(units, filter)
   if (match === null) return []
-  const walks = { closest: [['search_names', match] as Walk], compared: null, few: 0, wider: [] }
+  const walks = { closest: [['search_names', match] as Walk], compared: null, few: 0, wider: [], uses }
   return (await bestOfEach(db, walks, MOST_RESULTS + 1)).closest
 }
 

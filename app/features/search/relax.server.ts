@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { citiesNear, type NearCity } from '~/features/places/nearest-cities.server'
 import { cityMark, stateMark } from './document'
 import type { Lexicon } from './lexicon.server'
-import { lookUp } from './lookup.server'
+import { lookUpIn } from './lookup.server'
 import { type AskedQuery, type AskedUnit, anyOf, type Filter, matchExpression, quoted } from './match'
 import { type Found, findAll } from './walk.server'
 import { isSmallWord, phraseKey } from './words'
@@ -93,7 +93,8 @@ export async function findRelated(
     }
   })
   const match = matchExpression(units, reading, filter)
-  const found = match === null ? null : await findAll(db, match, { most, few: most })
+  const { uses } = asked.lexicon
+  const found = match === null ? null : await findAll(db, match, { most, few: most, uses })
   return found && found.total > 0 ? { found, asked: { ...asked, units } } : null
 }
 
@@ -152,9 +153,12 @@ export async function findWithLess(
   for (const units of fewerUnits(asked).slice(0, MOST_TRIES)) {
     const text = textOf(asked, units)
     // What is left of a phrase means something of its own: `seguridad` of `guardias de seguridad`.
-    const less = units.some((unit) => unit.words.length === 0) ? { ...asked, units } : await lookUp(db, text)
+    const less = units.some((unit) => unit.words.length === 0)
+      ? { ...asked, units }
+      : lookUpIn(asked.lexicon, text)
     if (less === null) continue
-    const found = await findAll(db, matchExpression(less.units, 'trades', filter), { most, few: most })
+    const match = matchExpression(less.units, 'trades', filter)
+    const found = await findAll(db, match, { most, few: most, uses: asked.lexicon.uses })
     if (found.total > 0) return { found, asked: less, text }
   }
   return null

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { entryNumber, joined, matching } from 'db/words'
+import { entryNumber, firstEntries, joined, type Uses } from 'db/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { RankedDocument } from './ranking'
 
@@ -24,6 +24,7 @@ interface Wanted {
   few: number
   /** What is looked for instead where fewer than `enough` match. */
   wider?: { match: string | null; enough: number }
+  uses?: Uses
 }
 
 const NONE: Found = { total: 0, ids: () => [], documents: [], narrow: 0 }
@@ -32,12 +33,15 @@ const NONE: Found = { total: 0, ids: () => [], documents: [], narrow: 0 }
  * Everything in the whole index that matches, the best first, in a single statement. Many values cost more to hand over
  * than to find, so that each list is one text.
  */
-export async function findAll(db: Db, match: string | null, { most, few, wider }: Wanted): Promise<Found> {
+export async function findAll(
+  db: Db,
+  match: string | null,
+  { most, few, wider, uses }: Wanted,
+): Promise<Found> {
   const isWider = wider !== undefined && wider.match !== null && wider.match !== match
   if (match === null && !isWider) return NONE
   const walk = (asked: string | null, onlyIf?: RawBuilder<unknown>) =>
-    sql`select ${entryNumber} from search_index where ${matching('search_index', asked, onlyIf)}
-      order by ${entryNumber} limit ${sql.lit(most)}`
+    firstEntries('search_index', asked, { count: most, onlyIf, uses })
   const isLittle = isWider && sql`(select count(*) from narrow) < ${sql.lit(wider.enough)}`
   const found = isLittle
     ? sql`narrow as materialized (${walk(match)}), wide as materialized (${walk(wider.match, isLittle)}),
@@ -64,6 +68,7 @@ export interface Walks {
   compared: Walk | null
   few: number
   wider: readonly Walk[]
+  uses: Uses
 }
 
 /**
@@ -72,7 +77,7 @@ export interface Walks {
  */
 export async function bestOfEach(
   db: Db,
-  { closest, compared, few, wider }: Walks,
+  { closest, compared, few, wider, uses }: Walks,
   count: number,
 ): Promise<{ closest: number[]; documents: RankedDocument[]; wider: number[] }> {
   const walks = [...closest, ...(compared ? [compared] : []), ...wider]
@@ -81,7 +86,8 @@ export async function bestOfEach(
     const before = walks.slice(0, index)
     const areShort = before.map((each) => sql`(select count(*) from ${name(each)}) < ${sql.lit(count)}`)
     const onlyIf = index > 0 ? sql.join(areShort, sql` and `) : undefined
-    return sql`${name(walk)} as materialized (${best(walk, walk === compared ? few : count, onlyIf)})`
+    const wanted = { count: walk === compared ? few : count, onlyIf, uses }
+    return sql`${name(walk)} as materialized (${firstEntries(...walk, wanted)})`
   })
   if (lists.length === 0) return { closest: [], documents: [], wider: [] }
   const columns = walks.map((walk) =>
@@ -100,16 +106,6 @@ export async function bestOfEach(
     documents: documentsIn(compared && found(compared)),
     wider: wider.flatMap((walk) => idsIn(found(walk))),
   }
-}
-
-/** A statement for the best `count` entries of a walk, none where `onlyIf` does not hold. */
-export function best(
-  [table, match]: [Walk[0], string | null],
-  count: number,
-  onlyIf?: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`select ${entryNumber} from ${sql.table(table)} where ${matching(table, match, onlyIf)}
-    order by ${entryNumber} limit ${sql.lit(count)}`
 }
 
 /** A text with a line for each document and a tab between its fields; words contain neither. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TextIndex } from '../../words'
+import type { TextIndex, Uses, WantedEntries } from '../../words'
 
 /** What an index is asked for, as it was read. */
 type Asked =
@@ -72,7 +72,7 @@ function wordsIn(index: TextIndex, text: string): string[] {
 }
 
 /** An expression as a tsquery; null when it holds no word. */
-function queryOf(index: TextIndex, expression: string): string | null {
+function queryOf(index: TextIndex, expression: Asked): string | null {
   const say = (asked: Asked): string | null => {
     if (asked.kind === 'word') {
       const words = wordsIn(index, asked.text)
@@ -84,15 +84,45 @@ function queryOf(index: TextIndex, expression: string): string | null {
     const parts = asked.parts.map(say).filter((part) => part !== null)
     return parts.length > 0 ? `(${parts.join(asked.kind === 'all' ? ' & ' : ' | ')})` : null
   }
-  return say(read(expression))
+  return say(expression)
 }
 
 /** An expression as a condition on the rows of an index. */
 export function conditionOf(index: TextIndex, expression: string | null): RawBuilder<unknown> {
   if (expression === null) return sql`false`
-  if (index === 'promotion_index') return partsOf(read(expression))
-  const query = queryOf(index, expression)
+  const asked = read(expression)
+  if (index === 'promotion_index') return partsOf(asked)
+  const query = queryOf(index, asked)
   return query === null ? sql`false` : sql`${sql.ref(`${index}.lexemes`)} @@ ${query}::tsquery`
+}
+
+/** So many are sooner gathered from the lists of their words, and put in order, than met along the whole index. */
+const FEW = 2_000
+
+/** At most how many entries match. */
+function mostOf(asked: Asked, uses: Uses): number {
+  if (asked.kind === 'word') return uses(asked.text, asked.isBegun)
+  const each = asked.parts.map((part) => mostOf(part, uses))
+  return asked.kind === 'all' ? Math.min(...each) : each.reduce((sum, one) => sum + one, 0)
+}
+
+/**
+ * The first entries that match, in their order. Where few can, the planner is left no choice: of a value behind a subquery it
+ * looks nothing up, and of an expression it knows no order, so that it reads the lists of the words and sorts what they have.
+ * What it holds of a seldom word, or of a name that nobody has, is a guess that made it walk the whole index.
+ */
+export function entriesOf(
+  index: TextIndex,
+  expression: string | null,
+  { count, onlyIf, uses }: WantedEntries,
+): RawBuilder<unknown> {
+  const asked = expression === null ? null : read(expression)
+  const query = asked && queryOf(index, asked)
+  if (!asked || query === null) return sql`select rowid from ${sql.table(index)} where false`
+  const isFew = uses !== undefined && mostOf(asked, uses) <= FEW
+  const sought = isFew ? sql`(select ${query}::tsquery)` : sql`${query}::tsquery`
+  return sql`select rowid from ${sql.table(index)} where ${onlyIf ? sql`${onlyIf} and ` : sql``}lexemes @@ ${sought}
+    order by ${isFew ? sql`rowid + 0` : sql`rowid`} limit ${sql.lit(count)}`
 }
 
 /** Parts of words, wherever in a text they stand. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ColumnType, EngineWords } from '../../words'
-import { conditionOf } from './match'
+import { conditionOf, entriesOf } from './match'
 
 type Sql = RawBuilder<unknown>
 
@@ -35,10 +35,8 @@ export const words: EngineWords = {
   seconds: (moment) => sql`unixepoch(${moment})`,
   least: (values) => sql`least(${listed(values)})`,
   greatest: (values) => sql`greatest(${listed(values)})`,
-  matching: (index, expression, onlyIf) => {
-    const condition = conditionOf(index, expression)
-    return onlyIf ? sql`(${onlyIf} and ${condition})` : condition
-  },
+  matching: conditionOf,
+  entries: entriesOf,
   merge: () => sql`select 0`,
   changesSoFar: () => sql`0`,
   tableExists: (name) =>

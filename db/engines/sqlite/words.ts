@@ -28,12 +28,13 @@ export const words: EngineWords = {
   seconds: (moment) => sql`unixepoch(${moment})`,
   least: (values) => sql`min(${listed(values)})`,
   greatest: (values) => sql`max(${listed(values)})`,
-  matching: (index, expression, onlyIf) => {
+  matching: (index, expression) => sql`${sql.table(index)} match ${expression ?? NOTHING}`,
+  entries: (index, expression, { count, onlyIf }) => {
     const asked = expression ?? NOTHING
     // As one more condition it would be asked of each entry that was found.
-    return onlyIf
-      ? sql`${sql.table(index)} match iif(${onlyIf}, ${asked}, ${NOTHING})`
-      : sql`${sql.table(index)} match ${asked}`
+    const match = onlyIf ? sql`iif(${onlyIf}, ${asked}, ${NOTHING})` : sql`${asked}`
+    return sql`select rowid from ${sql.table(index)} where ${sql.table(index)} match ${match}
+      order by rowid limit ${sql.lit(count)}`
   },
   merge: (index, pages) =>
     sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`,

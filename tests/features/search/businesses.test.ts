@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadTradeWords } from '~/cli/seed/load-trade-words'
 import { searchBusinesses } from '~/features/search/businesses.server'
+import { countBusinesses } from '~/features/search/count.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { nearestNames } from '~/features/search/nearest-names.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
@@ -67,6 +68,38 @@ async function namesOf(ids: number[]): Promise<string[]> {
 }
 
 const search = async (text: string, more = {}) => namesOf((await find(text, more)).ids)
+
+test('D26 counted together, each search has as many as a literal one has by itself', async () => {
+  const texts = [
+    'rosa',
+    'peña',
+    'plomero',
+    'abogada',
+    'viajes miami',
+    'familia',
+    'taqueria marietta',
+    'panaderia en tampa',
+  ]
+  texts.push(
+    'xqwzkj',
+    'xqwzkj rosa',
+    '305 299 4646',
+    'cerca de mi',
+    '   ',
+    'movers',
+    'mudanza',
+    'p',
+    'zzz 404 555 0000',
+  )
+  const queries = texts.flatMap((text) =>
+    [null, 'GA', 'FL'].map((stateCode) => ({ text, stateCode, categoryId: null })),
+  )
+  const alone: number[] = []
+  for (const query of queries)
+    alone.push((await searchBusinesses(db, { ...query, isLiteral: true, page: 1, perPage: 1 })).total)
+  expect(await countBusinesses(db, queries)).toEqual(alone)
+  expect(new Set(alone).size).toBeGreaterThan(3)
+})
 
 describe('[76] D46 a business is found by', () => {
   test.each([

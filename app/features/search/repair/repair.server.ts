@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { entryNumber } from 'db/words'
+import { entryNumber, firstEntries } from 'db/words'
 import { sql } from 'kysely'
 import { categoryMark, nameMark, tradeMark } from '../document'
 import {
@@ -14,7 +14,7 @@ import {
   quoted,
 } from '../match'
 import type { RankedDocument } from '../ranking'
-import { best, documentsIn, documentsOf } from '../walk.server'
+import { documentsIn, documentsOf } from '../walk.server'
 import { isWish, nameKeys } from '../words'
 import { bestFits, type Used } from './fit'
 import { type Option, usedWords } from './neighbours.server'
@@ -77,17 +77,15 @@ export async function repair(
   const doubtful = unknown.length > 0 ? unknown : all
   if (doubtful.length === 0) return NOTHING
   const known = asked.lexicon.alike()
-  const attempt = (doubted: AskedWord[], letters: 1 | 2) => {
-    const shapes = shapesOf(known, asked, doubted, letters)
-    return match(db, shapes, usedIn(shapes, asked), filter)
-  }
+  const attempt = (doubted: AskedWord[], letters: 1 | 2) =>
+    match(db, asked, shapesOf(known, asked, doubted, letters), filter)
   const near = await attempt(doubtful, 1)
   const isTold = near.isNamed && words.map(({ folded }) => folded).join('').length >= TELLING
   if (hasResults || areTrades || isTold || isConvincing(near)) return near
   const further = better(near, await attempt(doubtful, 2))
   if (isConvincing(further)) return further
   const free = freeShapes(slotsOf(known, asked, doubtful, 1), unknown)
-  const found = better(further, await matchBeside(db, free, usedIn(free, asked), filter))
+  const found = better(further, await matchBeside(db, asked, free, filter))
   return found.ids.length > 0 || doubtful.length === all.length ? found : attempt(all, 2)
 }
 
@@ -101,14 +99,17 @@ const usedIn = (shapes: Shape[], { lexicon }: AskedQuery): Used =>
     shapes.flatMap((shape) => shape.flatMap(({ options }) => options.flatMap((option) => option.words))),
   )
 
-async function match(db: Db, shapes: Shape[], used: Used, filter: Filter): Promise<Repair> {
+async function match(db: Db, asked: AskedQuery, shapes: Shape[], filter: Filter): Promise<Repair> {
   if (shapes.length === 0) return NOTHING
+  const used = usedIn(shapes, asked)
+  const { uses } = asked.lexicon
   const plain = expressionOf(shapes, filter)
   const whole = allOf([...filterMarks(filter), anyOf(wholeNames(shapes))])
+  const besides = { count: MOST_DOCUMENTS, onlyIf: isMore, uses }
   const { rows } = await sql<{ names: string | null; texts: string | null }>`
-    with texts as materialized (${best(['search_index', plain], MOST_DOCUMENTS + 1)}),
-      whole as materialized (${best(['search_names', whole], MOST_DOCUMENTS, isMore)}),
-      names as materialized (${best(['search_names', plain], MOST_DOCUMENTS, isMore)})
+    with texts as materialized (${firstEntries('search_index', plain, { count: MOST_DOCUMENTS + 1, uses })}),
+      whole as materialized (${firstEntries('search_names', whole, besides)}),
+      names as materialized (${firstEntries('search_names', plain, besides)})
     select (${documentsOf(sql`select ${entryNumber} from texts`, sql`offer, other`)}) as texts,
       (${documentsOf(sql`select ${entryNumber} from whole union select ${entryNumber} from names`, sql`'', ''`)}) as names`.execute(
     db,
@@ -120,19 +121,20 @@ async function match(db: Db, shapes: Shape[], used: Used, filter: Filter): Promi
   const meant = expressionOf(shapes, filter, used)
   if (meant === plain) return NOTHING
   const found = await sql<{ texts: string | null }>`
-    select (${documentsOf(best(['search_index', meant], MOST_DOCUMENTS), sql`offer, other`)}) as texts`.execute(
+    select (${documentsOf(firstEntries('search_index', meant, { count: MOST_DOCUMENTS, uses }), sql`offer, other`)}) as texts`.execute(
     db,
   )
   return assess(documentsIn(found.rows[0]?.texts ?? null), shapes, { used, isAll: false })
 }
 
 /** What has all but one of the words in its name, and there one that is near to the other. */
-async function matchBeside(db: Db, shapes: Shape[], used: Used, filter: Filter): Promise<Repair> {
+async function matchBeside(db: Db, asked: AskedQuery, shapes: Shape[], filter: Filter): Promise<Repair> {
   const match = shapes.length > 0 ? expressionOf(shapes, filter) : null
   if (match === null) return NOTHING
+  const names = firstEntries('search_names', match, { count: MOST_COMPARED, uses: asked.lexicon.uses })
   const { rows } = await sql<{ names: string | null }>`
-    select (${documentsOf(best(['search_names', match], MOST_COMPARED), sql`'', ''`)}) as names`.execute(db)
-  return assess(documentsIn(rows[0]?.names ?? null), shapes, { used, isAll: true })
+    select (${documentsOf(names, sql`'', ''`)}) as names`.execute(db)
+  return assess(documentsIn(rows[0]?.names ?? null), shapes, { used: usedIn(shapes, asked), isAll: true })
 }
 
 const isMore = sql`(select count(*) from texts) > ${sql.lit(MOST_DOCUMENTS)}`

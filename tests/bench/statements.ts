@@ -1,0 +1,67 @@
+import type { Db } from 'db/connect'
+import { PostgresEngineDialect } from 'db/engines/postgres/dialect'
+import type { Database } from 'db/types'
+import { type CompiledQuery, Kysely } from 'kysely'
+
+/** A statement by itself: what its asker waits for by the clock, and what the engine says of its plan. */
+export interface Statement {
+  sql: string
+  /** Milliseconds, the median of the rounds. */
+  waited: number
+  planning: number
+  execution: number
+  /** Blocks of the engine's memory that it read. */
+  blocks: number
+}
+
+interface Explained {
+  'Planning Time': number
+  'Execution Time': number
+  Plan: { 'Shared Hit Blocks'?: number; 'Shared Read Blocks'?: number }
+}
+
+/** Each statement that some work asks for, the dearest first, one after the other with nothing beside it. */
+export async function statementsOf(
+  url: string,
+  work: (db: Db) => Promise<unknown>,
+  rounds: number,
+): Promise<Statement[]> {
+  let asked: CompiledQuery[] = []
+  const db: Db = new Kysely<Database>({
+    dialect: new PostgresEngineDialect({ url, readers: 1 }),
+    log: ({ query }) => {
+      asked.push(query)
+    },
+  })
+  await work(db)
+  asked = []
+  await work(db)
+  const statements: Statement[] = []
+  for (const query of asked.slice()) {
+    const waited: number[] = []
+    const explained: Explained[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const since = performance.now()
+      await db.executeQuery(query)
+      waited.push(performance.now() - since)
+    }
+    const sql = `explain (analyze, buffers, format json) ${query.sql}`
+    for (let round = 0; round < rounds; round += 1) {
+      const { rows } = await db.executeQuery({ ...query, sql } as CompiledQuery<Record<string, string>>)
+      explained.push(JSON.parse(rows[0]?.['QUERY PLAN'] ?? '[]')[0])
+    }
+    const plan = explained.at(-1)?.Plan
+    statements.push({
+      sql: query.sql,
+      waited: median(waited),
+      planning: median(explained.map((each) => each['Planning Time'])),
+      execution: median(explained.map((each) => each['Execution Time'])),
+      blocks: (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0),
+    })
+  }
+  await db.destroy()
+  return statements.sort((one, other) => other.waited - one.waited)
+}
+
+const median = (numbers: number[]) =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
