@@ -13,16 +13,23 @@ export type TextIndex =
   | 'reservation_words'
   | 'promotion_index'
 
-/** At most how many entries have a word, or one that begins so, as far as it is known; of others infinitely many. */
-export type Uses = (word: string, isBegun: boolean) => number
+/** What is known of the words of an index. */
+export interface Vocabulary {
+  /** At most how many entries have a word; infinitely many where it is not known. */
+  most(word: string): number
+  /** All words that begin so, where they are a few and known; null otherwise. */
+  allBeginningWith(beginning: string): readonly string[] | null
+}
 
 export interface WantedEntries {
   /** At most so many. */
   count: number
   /** Where this does not hold, which says nothing of the entries themselves, the index is not even opened. */
   onlyIf?: Sql | undefined
-  /** Where few entries can match, they are looked up by their words, whatever the engine holds of them. */
-  uses?: Uses | undefined
+  /** With it, entries that only few can be are looked up by their words, whatever the engine holds of those. */
+  vocabulary?: Vocabulary | undefined
+  /** Which of them does not matter, as where they are only counted. */
+  inAnyOrder?: boolean
 }
 
 /** The few words of SQL that every engine has another one for. Each engine says them all (db/engines/<engine>/words.ts). */

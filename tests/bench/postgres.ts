@@ -90,7 +90,15 @@ async function tellStatements(filledOf: ReadonlyMap<number, Db>): Promise<void> 
       const { waited, planning, execution, blocks } = first
       const figures = [waited, planning, execution].map((each) => each.toFixed(2))
       cells.push(`${figures[0]} (${figures[1]} + ${figures[2]}; ${blocks}) of ${all.length}`.padStart(38))
-      if (options.only) console.log(all.map((each) => `${each.waited.toFixed(2)} ${each.sql}`).join('\n\n'))
+      if (options.only)
+        console.log(
+          all
+            .map(
+              (each) =>
+                `${each.waited.toFixed(2)} (${each.planning.toFixed(2)} + ${each.execution.toFixed(2)}; ${each.blocks}) ${each.sql}`,
+            )
+            .join('\n\n'),
+        )
     }
     console.log([name.padEnd(40), ...cells].join(' '))
   }

@@ -16,7 +16,7 @@ import {
   rowsOf,
   secondsOf,
   triggersNamed,
-  type Uses,
+  type Vocabulary,
 } from 'db/words'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -91,22 +91,23 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
   test('entries that few can be are looked up by their words, whatever the planner believes of those', async () => {
     const { db } = await postgres()
     await sql`insert into search_names (rowid, words)
-      select n, 'w' || n || (select string_agg(' p' || m, '') from generate_series(1, 25) as m)
+      select n, 'w' || n || (select string_agg(' palabra' || m, '') from generate_series(1, 60) as m)
       from generate_series(1, 6000) as n`.execute(db)
     await sql`alter table search_names alter column lexemes set statistics 1`.execute(db)
     await sql`analyze search_names`.execute(db)
-    const planOf = async (uses?: Uses) => {
-      const entries = firstEntries('search_names', '("_n_nadie" OR "w77")', { count: 9, uses })
+    const most = (word: Vocabulary['most']): Vocabulary => ({ most: word, allBeginningWith: () => null })
+    const planOf = async (vocabulary?: Vocabulary) => {
+      const entries = firstEntries('search_names', '("_n_nadie" OR "w77")', { count: 9, vocabulary })
       const { rows } = await sql<Record<string, string>>`explain ${entries}`.execute(db)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     }
     expect(await planOf()).toContain('Index Scan using search_names_pkey')
-    expect(await planOf(() => Number.POSITIVE_INFINITY)).toContain('Index Scan using search_names_pkey')
-    expect(await planOf((word) => (word === 'w77' ? 1 : 10))).toContain(
+    expect(await planOf(most(() => Number.POSITIVE_INFINITY))).toContain('Index Scan using search_names_pkey')
+    expect(await planOf(most((word) => (word === 'w77' ? 1 : 10)))).toContain(
       'Bitmap Index Scan on search_names_lexemes',
     )
     const found =
-      await sql`${firstEntries('search_names', '("_n_nadie" OR "w77")', { count: 9, uses: () => 1 })}`.execute(
+      await sql`${firstEntries('search_names', '("_n_nadie" OR "w77")', { count: 9, vocabulary: most(() => 1) })}`.execute(
         db,
       )
     expect(found.rows).toEqual([{ rowid: 77 }])

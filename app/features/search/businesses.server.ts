@@ -258,7 +258,7 @@ async function withLess(db: Db, query: SearchQuery, asked: AskedQuery): Promise<
   const known = withoutUnknown(asked)
   if (known) {
     const match = matchExpression(known.asked.units, 'trades', query)
-    const found = await findAll(db, match, { most: SHORT, few: SHORT, uses: asked.lexicon.uses })
+    const found = await findAll(db, match, { most: SHORT, few: SHORT, lexicon: asked.lexicon })
     if (found.total === 0) return withLess(db, query, known.asked)
     const ids = rank(found.documents, known.asked)
     return { ...shown(query, ids, ids.length), exact: 0, correction: known.text }
@@ -275,7 +275,7 @@ async function withLess(db: Db, query: SearchQuery, asked: AskedQuery): Promise<
  */
 async function findWidest(db: Db, asked: AskedQuery, query: Filter): Promise<Found> {
   const { match, wider } = widest(asked, query)
-  return findAll(db, match, { most: MOST_RESULTS + 1, few: SHORT, wider, uses: asked.lexicon.uses })
+  return findAll(db, match, { most: MOST_RESULTS + 1, few: SHORT, wider, lexicon: asked.lexicon })
 }
 
 /** What is looked for first, and what instead where fewer than `enough` are found so. */

@@ -56,7 +56,7 @@ function attemptsOf(query: CountedQuery, asked: AskedQuery): Attempt[] {
   return attempts.map((attempt, at) => (at === attempts.length - 1 ? { ...attempt, enough: 0 } : attempt))
 }
 
-async function countEach(db: Db, all: readonly Attempt[][], { uses }: Lexicon): Promise<number[]> {
+async function countEach(db: Db, all: readonly Attempt[][], vocabulary: Lexicon): Promise<number[]> {
   const counts: RawBuilder<unknown>[] = []
   const answers = all.map((attempts, row) => {
     const tables = attempts.map((_, at) => sql.ref(`count${row}_${at}`))
@@ -65,7 +65,12 @@ async function countEach(db: Db, all: readonly Attempt[][], { uses }: Lexicon): 
       const before = attempts.slice(0, at)
       const areShort = before.map(({ enough }, each) => sql`${found[each]} < ${sql.lit(enough)}`)
       const onlyIf = at > 0 ? sql.join(areShort, sql` and `) : undefined
-      const entries = firstEntries('search_index', match, { count: MOST_RESULTS + 1, onlyIf, uses })
+      const entries = firstEntries('search_index', match, {
+        count: MOST_RESULTS + 1,
+        onlyIf,
+        vocabulary,
+        inAnyOrder: true,
+      })
       counts.push(sql`${tables[at]} as materialized (select count(*) as found from (${entries}) as entries)`)
     }
     const cases = attempts.map(

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { Uses } from 'db/words'
+import type { Vocabulary } from 'db/words'
 import type { CompiledQuery } from 'kysely'
 import { sql } from 'kysely'
 import { SYNONYMS, TRADE_WORDS } from './phrases.server'
@@ -26,11 +26,11 @@ const FEW = 200
 /** Marks that hardly any two businesses share: a whole name, a telephone number (document.ts). */
 const OWN_MARK = /^_[np]_/
 const NAMESAKES = 10
-/** What more words than that begin with is not rare. */
-const MOST_SUMMED = 100
+/** So many words are sooner named than found by how they begin. */
+const MOST_NAMED = 12
 
 /** Every word and every phrase that stands for a trade or a category, in memory. */
-export class Lexicon {
+export class Lexicon implements Vocabulary {
   /** The last change it has. */
   revision = 0
   /** Which phrases it has. */
@@ -52,13 +52,16 @@ export class Lexicon {
     return this.#uses.get(word)?.documents ?? 0
   }
 
-  /** At most how many businesses have a word or mark, or a word that begins so; infinitely many where it is not known. */
-  readonly uses: Uses = (word, isBegun) => {
-    if (word.startsWith('_')) return OWN_MARK.test(word) ? NAMESAKES : Number.POSITIVE_INFINITY
-    const folded = word.replaceAll('ñ', 'n')
-    const words = isBegun ? this.beginningWith(folded, MOST_SUMMED) : [folded]
-    if (words.length === MOST_SUMMED) return Number.POSITIVE_INFINITY
-    return words.reduce((sum, each) => sum + this.documents(each), 0)
+  /** At most how many businesses have a word or mark; infinitely many where it is not known. */
+  most(word: string): number {
+    if (!word.startsWith('_')) return this.documents(word.replaceAll('ñ', 'n'))
+    return OWN_MARK.test(word) ? NAMESAKES : Number.POSITIVE_INFINITY
+  }
+
+  /** All words that begin so, where they are a few; null where they are more, or are not known with their ñ. */
+  allBeginningWith(beginning: string): readonly string[] | null {
+    const words = beginning.includes('ñ') ? [] : this.beginningWith(beginning, MOST_NAMED + 1)
+    return words.length === 0 || words.length > MOST_NAMED ? null : words
   }
 
   meaning(phrase: string): Meaning {

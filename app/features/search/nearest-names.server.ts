@@ -30,10 +30,10 @@ export async function nearestNames(db: Db, text: string, limit: number): Promise
     .map((asked) => matchExpression(asked, 'beginnings', everywhere))
     .filter((match) => match !== null)
   if (matches.length === 0) return []
-  const { uses } = asked.lexicon
+  const { lexicon: vocabulary } = asked
   const walks = matches.map(
     (match, index) => sql`select ${entryNumber} % 4294967296 as id
-      from (${firstEntries('search_names', match, { count: COMPARED, uses })}) as ${sql.ref(`walk${index}`)}`,
+      from (${firstEntries('search_names', match, { count: COMPARED, vocabulary })}) as ${sql.ref(`walk${index}`)}`,
   )
   const { rows } = await sql<{ id: number; name: string }>`
     select id, business_name as name from business_pages

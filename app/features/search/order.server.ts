@@ -58,8 +58,8 @@ export function positionsOf({ page, perPage }: ResultPage) {
 async function rankLong(db: Db, found: Found, asked: AskedQuery, query: ResultPage): Promise<number[]> {
   const exact = exactWalks(asked, query)
   const wider = possible([...exact, ...wideningWalks(asked, query)]).slice(exact.length)
-  const { uses } = asked.lexicon
-  const walks = { closest: exact, compared: asTypedWalk(asked, query), few: COMPARED, wider, uses }
+  const { lexicon } = asked
+  const walks = { closest: exact, compared: asTypedWalk(asked, query), few: COMPARED, wider, lexicon }
   const best = await bestOfEach(db, walks, positionsOf(query).end)
   return [...new Set([...best.closest, ...rank(best.documents, asked), ...best.wider, ...found.ids()])]
 }
@@ -67,12 +67,12 @@ async function rankLong(db: Db, found: Found, asked: AskedQuery, query: ResultPa
 /** The best of those that are called so or whose own trade it is, one more than a result has, in a single walk. */
 export async function ownKinds(
   db: Db,
-  { units, lexicon: { uses } }: AskedQuery,
+  { units, lexicon }: AskedQuery,
   filter: ResultPage,
 ): Promise<number[]> {
   const match = ownKindsExpression(units, filter)
   if (match === null) return []
-  const walks = { closest: [['search_names', match] as Walk], compared: null, few: 0, wider: [], uses }
+  const walks = { closest: [['search_names', match] as Walk], compared: null, few: 0, wider: [], lexicon }
   return (await bestOfEach(db, walks, MOST_RESULTS + 1)).closest
 }
 

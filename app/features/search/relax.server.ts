@@ -93,8 +93,8 @@ export async function findRelated(
     }
   })
   const match = matchExpression(units, reading, filter)
-  const { uses } = asked.lexicon
-  const found = match === null ? null : await findAll(db, match, { most, few: most, uses })
+  const { lexicon } = asked
+  const found = match === null ? null : await findAll(db, match, { most, few: most, lexicon })
   return found && found.total > 0 ? { found, asked: { ...asked, units } } : null
 }
 
@@ -158,7 +158,7 @@ export async function findWithLess(
       : lookUpIn(asked.lexicon, text)
     if (less === null) continue
     const match = matchExpression(less.units, 'trades', filter)
-    const found = await findAll(db, match, { most, few: most, uses: asked.lexicon.uses })
+    const found = await findAll(db, match, { most, few: most, lexicon: asked.lexicon })
     if (found.total > 0) return { found, asked: less, text }
   }
   return null

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { entryNumber, firstEntries, joined, type Uses } from 'db/words'
+import { entryNumber, firstEntries, joined, type Vocabulary } from 'db/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { RankedDocument } from './ranking'
 
@@ -24,7 +24,7 @@ interface Wanted {
   few: number
   /** What is looked for instead where fewer than `enough` match. */
   wider?: { match: string | null; enough: number }
-  uses?: Uses
+  lexicon?: Vocabulary
 }
 
 const NONE: Found = { total: 0, ids: () => [], documents: [], narrow: 0 }
@@ -36,12 +36,12 @@ const NONE: Found = { total: 0, ids: () => [], documents: [], narrow: 0 }
 export async function findAll(
   db: Db,
   match: string | null,
-  { most, few, wider, uses }: Wanted,
+  { most, few, wider, lexicon }: Wanted,
 ): Promise<Found> {
   const isWider = wider !== undefined && wider.match !== null && wider.match !== match
   if (match === null && !isWider) return NONE
   const walk = (asked: string | null, onlyIf?: RawBuilder<unknown>) =>
-    firstEntries('search_index', asked, { count: most, onlyIf, uses })
+    firstEntries('search_index', asked, { count: most, onlyIf, vocabulary: lexicon })
   const isLittle = isWider && sql`(select count(*) from narrow) < ${sql.lit(wider.enough)}`
   const found = isLittle
     ? sql`narrow as materialized (${walk(match)}), wide as materialized (${walk(wider.match, isLittle)}),
@@ -68,7 +68,7 @@ export interface Walks {
   compared: Walk | null
   few: number
   wider: readonly Walk[]
-  uses: Uses
+  lexicon: Vocabulary
 }
 
 /**
@@ -77,7 +77,7 @@ export interface Walks {
  */
 export async function bestOfEach(
   db: Db,
-  { closest, compared, few, wider, uses }: Walks,
+  { closest, compared, few, wider, lexicon }: Walks,
   count: number,
 ): Promise<{ closest: number[]; documents: RankedDocument[]; wider: number[] }> {
   const walks = [...closest, ...(compared ? [compared] : []), ...wider]
@@ -86,7 +86,7 @@ export async function bestOfEach(
     const before = walks.slice(0, index)
     const areShort = before.map((each) => sql`(select count(*) from ${name(each)}) < ${sql.lit(count)}`)
     const onlyIf = index > 0 ? sql.join(areShort, sql` and `) : undefined
-    const wanted = { count: walk === compared ? few : count, onlyIf, uses }
+    const wanted = { count: walk === compared ? few : count, onlyIf, vocabulary: lexicon }
     return sql`${name(walk)} as materialized (${firstEntries(...walk, wanted)})`
   })
   if (lists.length === 0) return { closest: [], documents: [], wider: [] }

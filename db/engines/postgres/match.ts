@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TextIndex, Uses, WantedEntries } from '../../words'
+import type { TextIndex, Vocabulary, WantedEntries } from '../../words'
 
 /** What an index is asked for, as it was read. */
 type Asked =
@@ -100,10 +100,24 @@ export function conditionOf(index: TextIndex, expression: string | null): RawBui
 const FEW = 2_000
 
 /** At most how many entries match. */
-function mostOf(asked: Asked, uses: Uses): number {
-  if (asked.kind === 'word') return uses(asked.text, asked.isBegun)
-  const each = asked.parts.map((part) => mostOf(part, uses))
+function mostOf(asked: Asked, vocabulary: Vocabulary): number {
+  if (asked.kind === 'word') return asked.isBegun ? Number.POSITIVE_INFINITY : vocabulary.most(asked.text)
+  const each = asked.parts.map((part) => mostOf(part, vocabulary))
   return asked.kind === 'all' ? Math.min(...each) : each.reduce((sum, one) => sum + one, 0)
+}
+
+/** With words that are only begun by name: all that begin so would be gathered before anything else is looked at. */
+function named(asked: Asked, vocabulary: Vocabulary): Asked {
+  if (asked.kind !== 'word') return { ...asked, parts: asked.parts.map((part) => named(part, vocabulary)) }
+  const words = asked.isBegun ? vocabulary.allBeginningWith(asked.text) : null
+  if (words === null) return asked
+  return { kind: 'any', parts: words.map((text) => ({ ...asked, text, isBegun: false })) }
+}
+
+/** What an entry must have, one by one: the index compares several lists sooner than it judges one condition of many parts. */
+function demands(asked: Asked): Asked[] {
+  const isJoint = asked.kind !== 'word' && (asked.kind === 'all' || asked.parts.length === 1)
+  return isJoint ? asked.parts.flatMap(demands) : [asked]
 }
 
 /**
@@ -114,15 +128,20 @@ function mostOf(asked: Asked, uses: Uses): number {
 export function entriesOf(
   index: TextIndex,
   expression: string | null,
-  { count, onlyIf, uses }: WantedEntries,
+  { count, onlyIf, vocabulary, inAnyOrder }: WantedEntries,
 ): RawBuilder<unknown> {
-  const asked = expression === null ? null : read(expression)
-  const query = asked && queryOf(index, asked)
-  if (!asked || query === null) return sql`select rowid from ${sql.table(index)} where false`
-  const isFew = uses !== undefined && mostOf(asked, uses) <= FEW
-  const sought = isFew ? sql`(select ${query}::tsquery)` : sql`${query}::tsquery`
-  return sql`select rowid from ${sql.table(index)} where ${onlyIf ? sql`${onlyIf} and ` : sql``}lexemes @@ ${sought}
-    order by ${isFew ? sql`rowid + 0` : sql`rowid`} limit ${sql.lit(count)}`
+  const asked = read(expression ?? '""')
+  const known = vocabulary ? named(asked, vocabulary) : asked
+  const isFew = vocabulary !== undefined && mostOf(known, vocabulary) <= FEW
+  const queries = (isFew ? [known] : demands(known)).map((each) => queryOf(index, each))
+  const conditions = [...new Set(queries)].map((query) => {
+    if (query === null) return sql`false`
+    return isFew ? sql`lexemes @@ (select ${query}::tsquery)` : sql`lexemes @@ ${query}::tsquery`
+  })
+  const all = onlyIf ? [onlyIf, ...conditions] : conditions
+  const order = isFew ? sql`order by rowid + 0` : sql`order by rowid`
+  return sql`select rowid from ${sql.table(index)} where ${sql.join(all, sql` and `)}
+    ${inAnyOrder ? sql`` : order} limit ${sql.lit(count)}`
 }
 
 /** Parts of words, wherever in a text they stand. */

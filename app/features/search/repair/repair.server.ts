@@ -102,12 +102,12 @@ const usedIn = (shapes: Shape[], { lexicon }: AskedQuery): Used =>
 async function match(db: Db, asked: AskedQuery, shapes: Shape[], filter: Filter): Promise<Repair> {
   if (shapes.length === 0) return NOTHING
   const used = usedIn(shapes, asked)
-  const { uses } = asked.lexicon
+  const { lexicon: vocabulary } = asked
   const plain = expressionOf(shapes, filter)
   const whole = allOf([...filterMarks(filter), anyOf(wholeNames(shapes))])
-  const besides = { count: MOST_DOCUMENTS, onlyIf: isMore, uses }
+  const besides = { count: MOST_DOCUMENTS, onlyIf: isMore, vocabulary }
   const { rows } = await sql<{ names: string | null; texts: string | null }>`
-    with texts as materialized (${firstEntries('search_index', plain, { count: MOST_DOCUMENTS + 1, uses })}),
+    with texts as materialized (${firstEntries('search_index', plain, { count: MOST_DOCUMENTS + 1, vocabulary })}),
       whole as materialized (${firstEntries('search_names', whole, besides)}),
       names as materialized (${firstEntries('search_names', plain, besides)})
     select (${documentsOf(sql`select ${entryNumber} from texts`, sql`offer, other`)}) as texts,
@@ -121,7 +121,7 @@ async function match(db: Db, asked: AskedQuery, shapes: Shape[], filter: Filter)
   const meant = expressionOf(shapes, filter, used)
   if (meant === plain) return NOTHING
   const found = await sql<{ texts: string | null }>`
-    select (${documentsOf(firstEntries('search_index', meant, { count: MOST_DOCUMENTS, uses }), sql`offer, other`)}) as texts`.execute(
+    select (${documentsOf(firstEntries('search_index', meant, { count: MOST_DOCUMENTS, vocabulary }), sql`offer, other`)}) as texts`.execute(
     db,
   )
   return assess(documentsIn(found.rows[0]?.texts ?? null), shapes, { used, isAll: false })
@@ -131,7 +131,7 @@ async function match(db: Db, asked: AskedQuery, shapes: Shape[], filter: Filter)
 async function matchBeside(db: Db, asked: AskedQuery, shapes: Shape[], filter: Filter): Promise<Repair> {
   const match = shapes.length > 0 ? expressionOf(shapes, filter) : null
   if (match === null) return NOTHING
-  const names = firstEntries('search_names', match, { count: MOST_COMPARED, uses: asked.lexicon.uses })
+  const names = firstEntries('search_names', match, { count: MOST_COMPARED, vocabulary: asked.lexicon })
   const { rows } = await sql<{ names: string | null }>`
     select (${documentsOf(names, sql`'', ''`)}) as names`.execute(db)
   return assess(documentsIn(rows[0]?.names ?? null), shapes, { used: usedIn(shapes, asked), isAll: true })
