@@ -77,7 +77,7 @@ async function backendTime(db: Db): Promise<number> {
 async function tellStatements(filledOf: ReadonlyMap<number, Db>): Promise<void> {
   const rounds = Number(options.rounds)
   console.log(
-    'Milliseconds of the dearest statement by the clock (planned + executed by the engine; its blocks), medians.',
+    'Milliseconds of the dearest statement by the clock (planned + executed by the engine; its blocks) of all, and what the engine took for all, medians.',
   )
   const facts = new Map<number, Awaited<ReturnType<typeof factsOf>>>()
   for (const [size, db] of filledOf) facts.set(size, await factsOf(db))
@@ -89,7 +89,9 @@ async function tellStatements(filledOf: ReadonlyMap<number, Db>): Promise<void> 
       if (!first) continue
       const { waited, planning, execution, blocks } = first
       const figures = [waited, planning, execution].map((each) => each.toFixed(2))
-      cells.push(`${figures[0]} (${figures[1]} + ${figures[2]}; ${blocks}) of ${all.length}`.padStart(38))
+      const engine = all.reduce((sum, each) => sum + each.planning + each.execution, 0)
+      const whole = `${all.length} statements, ${engine.toFixed(2)}`
+      cells.push(`${figures[0]} (${figures[1]} + ${figures[2]}; ${blocks}) of ${whole}`.padStart(54))
       if (options.only)
         console.log(
           all

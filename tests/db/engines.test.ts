@@ -95,6 +95,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
       from generate_series(1, 6000) as n`.execute(db)
     await sql`alter table search_names alter column lexemes set statistics 1`.execute(db)
     await sql`analyze search_names`.execute(db)
+    await sql`select gin_clean_pending_list('search_names_lexemes')`.execute(db)
     const most = (word: Vocabulary['most']): Vocabulary => ({ most: word, allBeginningWith: () => null })
     const planOf = async (vocabulary?: Vocabulary) => {
       const entries = firstEntries('search_names', '("_n_nadie" OR "w77")', { count: 9, vocabulary })
