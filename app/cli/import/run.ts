@@ -43,7 +43,7 @@ export async function runImport(args: readonly string[]): Promise<number> {
       console.error('Ya hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.')
       return EXIT.busy
     }
-    return await importFile(db, bytes, options)
+    return await importFile(db, { bytes, sheet }, options)
   } finally {
     await release?.()
     await db.destroy()
@@ -74,8 +74,15 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-async function importFile(db: Db, bytes: Bytes, options: Options): Promise<number> {
-  const sheet = openSheet(bytes, choicesFor(await keptColumns(db), options.choices))
+interface Opened {
+  bytes: Bytes
+  /** As nobody has said what its columns mean. */
+  sheet: Sheet
+}
+
+async function importFile(db: Db, { bytes, sheet: unsaid }: Opened, options: Options): Promise<number> {
+  const kept = await keptColumns(db)
+  const sheet = kept.size === 0 ? unsaid : openSheet(bytes, choicesFor(kept, options.choices))
   if (!isUsable(sheet)) return EXIT.unusable
   console.log(columnsTable(sheet))
   if (!options.isDryRun && options.choices.columns) await keepColumns(db, options.choices.columns)

@@ -14,9 +14,6 @@ export interface JudgedRow {
  * keeps are not made anew all the time.
  */
 const BATCH = 400
-/** Rows read and judged between two looks at whether the database has answered. */
-const AT_ONCE = 4
-
 /** Batches of rows as they are judged; the next one while the database is busy with the one before. */
 export async function* judgedAhead(rows: Iterable<SheetRow>, filing: Filing): AsyncGenerator<JudgedRow[]> {
   const source = rows[Symbol.iterator]()
@@ -43,7 +40,8 @@ async function judgeSome(source: Iterator<SheetRow>, filing: Filing): Promise<Ju
     const { value: row, done } = source.next()
     if (done) break
     judged.push({ row, drafted: draftOf(row, filing) })
-    if (judged.length % AT_ONCE === 0) await nextTurn()
+    // The database may have answered meanwhile, and has nothing to do until its answer is read.
+    await nextTurn()
   }
   return judged
 }
