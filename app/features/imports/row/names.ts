@@ -46,14 +46,19 @@ function inOrder(person: string): string {
 const TRADING_AS =
   /^(.*?)[\s,(]*\b(?:d\s*[/.]?\s*b\s*[/.]?\s*a|t\/a|trading as|doing business as)\b\s*[/.]?\s*:?\s*(of\s|de\s)?\s*([^)\s][^)]*)?\)?\s*$/i
 
+/** Registries leave out the comma: `ROSA CORPORATION THE`. */
+const ARTICLE_BEHIND =
+  /^(.*),\s*(the|el|la|los|las)$|^(.*\b(?:inc|corp|corporation|llc|ltd|co|company)\.?)\s+(the)$/i
+
 /** `ROSA LLC d/b/a: Tacos Rosa` → `Tacos Rosa`, on paper `ROSA LLC`; `Sunflower Shop, The` → `The Sunflower Shop`. */
 function tradeName(text: string): { trade: string; paper: string } {
   const [, before = '', isOf, behind = ''] = TRADING_AS.exec(text) ?? []
   // `Tacos Rosa (DBA of Rosa LLC)` says it the other way round.
   const [paper, known] = isOf && before && behind ? [behind, before] : [before, behind]
   const name = undecorated((known || paper || text).trim())
-  const [, rest, article] = /^(.*),\s*(the|el|la|los|las)$/i.exec(name) ?? []
-  return { trade: rest ? `${article} ${rest}` : name, paper: known ? paper.trim() : '' }
+  const [, list, article, firm, the] = ARTICLE_BEHIND.exec(name) ?? []
+  const rest = list ?? firm
+  return { trade: rest ? `${article ?? the} ${rest}` : name, paper: known ? paper.trim() : '' }
 }
 
 /** What people put around a name in their own list: quotes, stars, the number of its line. */
