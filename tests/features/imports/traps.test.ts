@@ -135,6 +135,8 @@ test.each<[string, string, Partial<Draft>]>([
     { hours: [], notes: 'Horario: Lun-Vie 9-6' },
   ],
   ['what people put around a name', '"★ ""La Espiga"" *",404-555-0101', { name: 'La Espiga' }],
+  ['a quote that was never closed', '"""La Espiga",404-555-0101', { name: 'La Espiga' }],
+  ['inches', '"Tubos 5""",404-555-0101', { name: 'Tubos 5"' }],
   ['an article behind a firm', 'ROSA COMPANY THE,404-555-0101', { name: 'The Rosa Company' }],
   ['the number of a line before a name', '12. La Espiga,404-555-0101', { name: 'La Espiga' }],
   [

@@ -61,7 +61,7 @@ function tradeName(text: string): { trade: string; paper: string } {
   return { trade: rest ? `${article ?? the} ${rest}` : name, paper: known ? paper.trim() : '' }
 }
 
-/** What people put around a name in their own list: quotes, stars, the number of its line. */
+/** What people put around a name in their own list: quotes, also one that was never closed, stars, the number of its line. */
 function undecorated(text: string): string {
   const bare = text
     .replace(/^\d{1,3}[.)]\s+(?=\p{Lu})/u, '')
@@ -70,7 +70,7 @@ function undecorated(text: string): string {
       '',
     )
   const [, quoted] = /^["“«]([^"“”«»]+)["”»]$/.exec(bare) ?? []
-  return quoted ?? bare
+  return quoted ?? (/^[^"“]*["“][^"“”]*$/.test(bare) ? bare.replace(/^["“]/, '') : bare)
 }
 
 /** What somebody notes for himself behind a name, or of a row that is none. */
