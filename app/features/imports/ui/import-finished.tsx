@@ -19,17 +19,19 @@ export function ImportFinished({ job, first, kept }: Finished & { job: ShownImpo
   if (job.stage !== 'run' || job.status === 'working') return null
   return (
     <section className={STACK} aria-label="Qué sigue">
-      <div className={CHIPS}>
-        {first && (
-          <ButtonLink
-            tone="primary"
-            href={paths.business({ categorySlug: first.category, slug: first.slug })}
-          >
-            Ver {first.name}
-          </ButtonLink>
-        )}
-        {job.counts.held > 0 && <ButtonLink href={adminPaths.review()}>Revisar lo que espera</ButtonLink>}
-      </div>
+      {(first || job.counts.held > 0) && (
+        <div className={CHIPS}>
+          {first && (
+            <ButtonLink
+              tone="primary"
+              href={paths.business({ categorySlug: first.category, slug: first.slug })}
+            >
+              Ver {first.name}
+            </ButtonLink>
+          )}
+          {job.counts.held > 0 && <ButtonLink href={adminPaths.review()}>Revisar lo que espera</ButtonLink>}
+        </div>
+      )}
       <form method="post" action={adminPaths.undoImport(job.id)}>
         <details>
           <summary className="py-3 font-bold">Deshacer esta importación</summary>
