@@ -14,6 +14,9 @@ export interface JudgedRow {
  * keeps are not made anew all the time.
  */
 const BATCH = 400
+/** Rows read and judged between two looks at whether the database has answered. */
+const AT_ONCE = 4
+
 /** Batches of rows as they are judged; the next one while the database is busy with the one before. */
 export async function* judgedAhead(rows: Iterable<SheetRow>, filing: Filing): AsyncGenerator<JudgedRow[]> {
   const source = rows[Symbol.iterator]()
@@ -40,8 +43,7 @@ async function judgeSome(source: Iterator<SheetRow>, filing: Filing): Promise<Ju
     const { value: row, done } = source.next()
     if (done) break
     judged.push({ row, drafted: draftOf(row, filing) })
-    // The database may have answered meanwhile, and has nothing to do until its answer is read.
-    await nextTurn()
+    if (judged.length % AT_ONCE === 0) await nextTurn()
   }
   return judged
 }

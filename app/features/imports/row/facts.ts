@@ -41,7 +41,9 @@ export function readPhone(text: string, { warn, keep }: Notes): string | null {
 }
 
 /** Without what a spreadsheet or a word processor makes of a number: `4,045,550,142`, `4.045550142E9`, other hyphens. */
-const plainNumber = (text: string): string =>
+const plainNumber = (text: string): string => (/^[\d\s().+-]*$/.test(text) ? text : tidyNumber(text))
+
+const tidyNumber = (text: string): string =>
   text
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\p{Cf}/gu, '')
@@ -157,11 +159,12 @@ export function readLinks(cells: Cells, { warn, keep }: Notes): Links {
       (url) =>
         !/(\b(twitter|x|tiktok|youtube|linkedin|pinterest|yelp)\.com|google\.com\/maps|goo\.gl\/)/i.test(url),
     ) ?? null
-  const names = namedProfiles(`${cells.social ?? ''} ${cells.website ?? ''}`)
+  const written = `${cells.social ?? ''} ${cells.website ?? ''}`
+  const names = namedProfiles(written)
   const isUnread = urls.length === 0 && names.size === 0 && !WHATSAPP_LINK.test(cells.website ?? '')
   if (isUnread && cells.website && !isNo(cells.website) && !cells.website.includes('@'))
     warn(`Sitio web no válido: ${cells.website.slice(0, 60)}`)
-  for (const name of `${cells.social ?? ''} ${cells.website ?? ''}`.match(/(?<![\w./])@[\w.-]{2,60}/g) ?? [])
+  for (const name of written.match(/(?<![\w./])@[\w.-]{2,60}/g) ?? [])
     if (names.size === 0) keep(`Red social: ${name}`)
   for (const other of others) if (other !== website) keep(`Otra página: ${other}`)
   const facebookUrl =
