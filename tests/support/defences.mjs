@@ -894,7 +894,7 @@ const data = [
     text: 'if (!(await isOfThisProgram(db))) throw new ForeignDatabase()\n',
     without: '\n',
     test: 'tests/routes/admin-backups.test.ts',
-    title: 'come back from elsewhere',
+    title: 'copies in the administration',
     built: 'server',
   },
   {
