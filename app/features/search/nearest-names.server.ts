@@ -11,10 +11,7 @@ const COMPARED = 30
 /** What is less alike is no name that somebody may have meant. */
 const ALIKE = 0.5
 
-/**
- * Ids of the `limit` published businesses whose names come nearest to a text, the nearest first (D15). Fewer
- * when only few are alike enough to be meant: they share a word, or one a letter off, and half of their letters in pairs.
- */
+/** Ids of at most `limit` published businesses whose names come nearest to a text (D15), if alike enough to be meant. */
 export async function nearestNames(db: Db, text: string, limit: number): Promise<number[]> {
   const asked = await lookUp(db, text)
   if (asked === null) return []

@@ -13,11 +13,9 @@ import {
 import { rank } from './ranking'
 import { bestOfEach, type Found, type Walk } from './walk.server'
 
-/** Which part of a result is wanted. */
 export interface ResultPage extends Filter {
   /** All that is found is put in another order, so that only which they are matters. */
   isUnordered?: boolean
-  /** From 1. */
   page: number
   perPage: number
 }
@@ -50,11 +48,7 @@ export function positionsOf({ page, perPage }: ResultPage) {
   return { start, end: Math.min(start + perPage, MOST_RESULTS) }
 }
 
-/**
- * At least the first `end` of a long result, if it has so many: from the closest kind of match to the widest, each
- * by quality; a business stands where it comes first. The best of those that match just as it was typed are ranked
- * word by word.
- */
+/** At least the first `end` of a long result: by kind of match, then quality; the best as typed are ranked by words. */
 async function rankLong(db: Db, found: Found, asked: AskedQuery, query: ResultPage): Promise<number[]> {
   const exact = exactWalks(asked, query)
   const wider = possible([...exact, ...wideningWalks(asked, query)]).slice(exact.length)

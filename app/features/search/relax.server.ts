@@ -9,7 +9,6 @@ import { isSmallWord, phraseKey } from './words'
 
 /** Businesses of a trade around a city that has none. */
 export interface Nearby {
-  /** The city that was asked for. */
   city: string
   /** Where they are instead, the nearest first, in miles. */
   places: { name: string; miles: number }[]
@@ -55,10 +54,7 @@ const told = ({ name, miles }: NearCity) => ({ name, miles: Math.max(1, Math.rou
 
 const meansTrade = (unit: AskedUnit) => unit.trades.length + unit.categories.length > 0
 
-/**
- * What other names of a trade stand for besides (`mudanza`, another name of `movers`, for a category; `seguridad`, of
- * `guardias`, for a second trade), when a query asks for trades alone; null when it does not, or there is nothing.
- */
+/** What another name of a trade stands for besides (`mudanza`, of `movers`), where only trades are asked for; or null. */
 export async function findRelated(
   db: Db,
   asked: AskedQuery,
@@ -98,10 +94,7 @@ export async function findRelated(
   return found && found.total > 0 ? { found, asked: { ...asked, units } } : null
 }
 
-/**
- * How the category of a trade is asked for instead of the trade, at the place that was named: `servicio automotriz en doral`.
- * Null when the trade has none.
- */
+/** How a trade's category is asked for in its stead, at the place named: `servicio automotriz en doral`. Or null. */
 export async function categoryInstead(db: Db, { units, place, typed }: AskedQuery): Promise<string | null> {
   const [id] = units.filter((unit) => unit.trades.length > 0).flatMap((unit) => unit.categories)
   const row = id
@@ -164,10 +157,7 @@ export async function findWithLess(
   return null
 }
 
-/**
- * The state instead of its city; each word left out that means nothing, unknown ones and common ones first; a word of a phrase
- * where the rest means something; all trades but the first, which is the one that is told more of.
- */
+/** The state instead of its city; each word that means nothing left out; words of phrases; all trades but the first. */
 function fewerUnits({ units, place, lexicon }: AskedQuery): AskedUnit[][] {
   const own = units.filter((unit) => !unit.place)
   const trades = own.filter(meansTrade)
@@ -187,10 +177,7 @@ function fewerUnits({ units, place, lexicon }: AskedQuery): AskedUnit[][] {
   ]
 }
 
-/**
- * A query that asks for a trade in a city, or for anything `en` a city, without the city; null for any other. Who names a
- * state means that state.
- */
+/** A query for a trade in a city, or anything `en` one, without the city; null for any other. A state is meant. */
 export function placeLeftOut({ place, ...asked }: AskedQuery): string | null {
   const own = asked.units.filter((unit) => !unit.place)
   const isCity = place !== null && !place.state && (place.isMarked || own.some(meansTrade))

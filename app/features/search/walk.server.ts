@@ -6,7 +6,6 @@ import type { RankedDocument } from './ranking'
 /** One of the two indexes and what is looked for in it. */
 export type Walk = [table: 'search_index' | 'search_names', match: string]
 
-/** What matches at all, by quality. */
 export interface Found {
   /** At most one more than was asked for. */
   total: number
@@ -30,8 +29,7 @@ interface Wanted {
 const NONE: Found = { total: 0, ids: () => [], documents: [], narrow: 0 }
 
 /**
- * Everything in the whole index that matches, the best first, in a single statement. Many values cost more to hand over
- * than to find, so that each list is one text.
+ * All that matches, the best first, in one statement. Many values cost more to hand over than to find: lists are texts.
  */
 export async function findAll(
   db: Db,
@@ -71,10 +69,7 @@ export interface Walks {
   lexicon: Vocabulary
 }
 
-/**
- * The best `count` of each walk, and what the index knows of the name and place of those to be compared, in one statement.
- * What comes after a walk that is full is not looked for any more.
- */
+/** The best `count` of each walk, with name and place of those to compare, in one statement; a full walk ends it. */
 export async function bestOfEach(
   db: Db,
   { closest, compared, few, wider, lexicon }: Walks,

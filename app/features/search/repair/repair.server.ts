@@ -49,10 +49,9 @@ const MOST_TEXTS = 3
 const TELLING = 7
 
 /**
- * Repairs a query from the vocabulary (D46): words joined or split, words that sound alike, a letter wrong, missing,
- * too much or swapped, in the end two. Doubted are the words nobody uses; when there are none, or they do not suffice,
- * all that are not common; beside results never words that mean a trade or category. Beside results, and where every word
- * means a trade, by a letter only. Only what finds something within the filter comes back.
+ * Repairs a query from the vocabulary (D46): words joined or split, alike in sound, or letters off. Doubted are words
+ * nobody uses, else all that are not common; beside results, or where all mean trades, one letter at most. Only what
+ * finds something within the filter comes back.
  */
 export async function repair(
   db: Db,
