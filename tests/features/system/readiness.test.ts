@@ -37,7 +37,12 @@ describe('F37: readiness', () => {
 
   test('names the part that fails: writing, within its patience', async () => {
     const { db, folder } = await freshDatabase()
-    await db.transaction().execute(async () => {
+    await db.transaction().execute(async (transaction) => {
+      const now = new Date().toISOString()
+      await transaction
+        .insertInto('settings')
+        .values({ key: 'heartbeat', value: now, updated_at: now })
+        .execute()
       const since = Date.now()
       expect((await checkReadiness(db, folder)).parts).toMatchObject({ escritura: false, lectura: true })
       expect(Date.now() - since).toBeLessThan(3_000)
