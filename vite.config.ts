@@ -31,8 +31,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { '~': at('./app'), db: at('./db') } },
   // Another port than the printed one would only look as if nothing had started.
   server: { port: Number(process.env.PORT || 3000), strictPort: true },
-  // Found only with the first page that needs it, a package would make every open page load anew, half of it with the old.
-  optimizeDeps: { include: ['@conform-to/react', '@headlessui/react', 'react-dom'] },
+  // All that browsers are sent, with what Remix names itself. Looked for after each edit, packages of the server are found, too,
+  // and every open page loads anew, half of it with the old.
+  optimizeDeps: { include: ['@conform-to/react', '@headlessui/react', 'react-dom'], noDiscovery: true },
   css: { postcss: { plugins: [oldBrowsers()] } },
   // remix-serve would send copied public files with a year of `immutable`, robots.txt included.
   // Syntax of 2021 as it stands: rewritten for older browsers the script of public pages would not fit in its 5 kB.

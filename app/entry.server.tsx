@@ -169,7 +169,7 @@ function renderWithData(page: ReactElement): Promise<string> {
     })
     collector.once('finish', () => {
       const html = Buffer.concat(chunks).toString('utf8')
-      resolve(html.replaceAll('<link rel="modulepreload" ', LATER))
+      resolve(import.meta.env?.PROD ? html.replaceAll('<link rel="modulepreload" ', LATER) : html)
     })
     const { pipe } = renderToPipeableStream(page, {
       onAllReady: () => pipe(collector),

@@ -29,10 +29,6 @@ beforeAll(async () => {
   await waitForPage(origin + READ)
   const executablePath = findBrowser()
   browser = await chromium.launch({ args: BROWSER_ARGUMENTS, ...(executablePath && { executablePath }) })
-  // The first page with React makes Vite bundle the packages, after which it loads once more by itself.
-  const first = await open(WITH_REACT)
-  await first.waitForTimeout(5_000)
-  await first.close()
 }, START_WITHIN)
 
 afterAll(async () => {
