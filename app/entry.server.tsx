@@ -15,7 +15,6 @@ import type { Site } from '~/http/site'
 import { startWorkers } from '~/jobs/start.server'
 import { NONCE_HEADER, ROUTE_HEADER, STYLE_HASH_HEADER } from '~/server/answers/response-headers'
 import { provideBuild, type RenderContext } from '~/server/application/application'
-import { drawingTurn } from '~/server/application/drawing-turn'
 import { nameOfData } from '~/server/application/page-data'
 import { onShutdown } from '~/server/lifecycle/install'
 import { providePages } from '~/server/pages/source'
@@ -78,8 +77,6 @@ export default async function handleRequest(
       </RequestIdContext.Provider>
     </NonceContext.Provider>
   )
-  const turn = drawingTurn()
-  if (turn) await turn
   const html = nonce ? await renderWithData(page) : renderWithoutData(page)
   const body = Buffer.from(html)
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const FOLDER = 'build/client/assets'
 
-interface PageStyles {
+interface HashedStyles {
   text: string
   /** The main sheet is among them, so that the page need not link it. */
   isWhole: boolean
@@ -12,14 +12,14 @@ interface PageStyles {
   hash: string
 }
 
-const known = new Map<string, PageStyles>()
+const known = new Map<string, HashedStyles>()
 
 /**
  * The styles of the built application that a page carries in itself, read once: the whole main sheet where somebody comes
  * for the first time, so that nothing has to be fetched before something is painted, and the small one of forms where the
  * page has one. None for any other page; throws where nothing has been built.
  */
-export function stylesInPage(page: { isFirst: boolean; hasForm: boolean }): PageStyles | undefined {
+export function stylesInPage(page: { isFirst: boolean; hasForm: boolean }): HashedStyles | undefined {
   if (!page.isFirst && !page.hasForm) return undefined
   const key = `${page.isFirst} ${page.hasForm}`
   const styles = known.get(key) ?? readStyles(page)
@@ -27,7 +27,7 @@ export function stylesInPage(page: { isFirst: boolean; hasForm: boolean }): Page
   return styles
 }
 
-function readStyles({ isFirst, hasForm }: { isFirst: boolean; hasForm: boolean }): PageStyles {
+function readStyles({ isFirst, hasForm }: { isFirst: boolean; hasForm: boolean }): HashedStyles {
   const text = (isFirst ? sheet('styles') : '') + (hasForm ? sheet('forms') : '')
   return { text, isWhole: isFirst, hash: createHash('sha256').update(text).digest('base64') }
 }
