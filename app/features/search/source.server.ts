@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { groupedBy } from '~/values/grouped'
 import type { SearchSource } from './document'
 
 type ListedSource = SearchSource & { quality: number }
@@ -25,14 +26,16 @@ export async function loadSources(db: Db, ids: number[]): Promise<ListedSource[]
     .where('id', 'in', ids)
     .where('is_listed', '=', 1)
     .execute()
-  const categoriesOf = grouped(await categoryRows(db, ids))
-  const servicesOf = grouped(await serviceRows(db, ids))
+  const categoriesOf = groupedBy(await categoryRows(db, ids), businessOf)
+  const servicesOf = groupedBy(await serviceRows(db, ids), businessOf)
   return pages.map((page) => ({
     ...page,
     categories: categoriesOf.get(page.id) ?? [],
     services: (servicesOf.get(page.id) ?? []).map((service) => service.name),
   }))
 }
+
+const businessOf = (row: { business_id: number }) => row.business_id
 
 const categoryRows = (db: Db, ids: number[]) =>
   db
@@ -50,13 +53,3 @@ const serviceRows = (db: Db, ids: number[]) =>
     .where('business_id', 'in', ids)
     .orderBy('position')
     .execute()
-
-function grouped<T extends { business_id: number }>(rows: T[]): Map<number, T[]> {
-  const groups = new Map<number, T[]>()
-  for (const row of rows) {
-    const group = groups.get(row.business_id)
-    if (group) group.push(row)
-    else groups.set(row.business_id, [row])
-  }
-  return groups
-}

@@ -1,9 +1,10 @@
 import type { Db } from 'db/connect'
-import { rowsOf } from 'db/words'
+import { listOf, rowsOf } from 'db/words'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
 import { citySlugOf, placeOfBusiness } from '~/features/places/near-place.server'
-import { writeWeek } from '~/features/places/opening'
+import { type OpeningSpan, writeWeek } from '~/features/places/opening'
+import { groupedBy } from '~/values/grouped'
 
 /** Writes where these businesses are placed, their city and which week they keep, where that has changed (migrations 070, 090). */
 export async function refreshWhereAndWhen(db: Db, ids: readonly number[]): Promise<void> {
@@ -29,9 +30,9 @@ export async function refreshWhereAndWhen(db: Db, ids: readonly number[]): Promi
     .select(['business_id', 'weekday', 'opens', 'closes'])
     .where('business_id', 'in', ids)
     .execute()
+  const hoursOf = groupedBy(hours, (row) => row.business_id)
   const changed = pages.flatMap((page) => {
-    const own = hours.filter((row) => row.business_id === page.id)
-    const week = own.length > 0 ? writeWeek(page.time_zone ?? DEFAULT_TIME_ZONE, own) : null
+    const week = weekOf(page.time_zone, hoursOf.get(page.id) ?? [])
     const place = placeOfBusiness(page)
     const city = citySlugOf(page.city, page.state)
     const isSame = week === page.week && place === page.place && city === page.city_slug
@@ -40,15 +41,39 @@ export async function refreshWhereAndWhen(db: Db, ids: readonly number[]): Promi
   if (changed.length > 0) await write(db, changed)
 }
 
+/** The week that hours in a time zone make; null without any. */
+export const weekOf = (timeZone: string | null, hours: readonly OpeningSpan[]): string | null =>
+  hours.length > 0 ? writeWeek(timeZone ?? DEFAULT_TIME_ZONE, hours) : null
+
+/** The numbers by which businesses keep these weeks, each made where there is none yet. */
+export async function scheduleIds(db: Db, weeks: readonly string[]): Promise<Map<string, number>> {
+  const found = await schedulesOf(db, weeks)
+  const missing = [...new Set(weeks)].filter((week) => !found.has(week))
+  if (missing.length === 0) return found
+  await db
+    .insertInto('business_schedules')
+    .values(missing.map((week) => ({ week })))
+    .onConflict((conflict) => conflict.column('week').doNothing())
+    .execute()
+  return new Map([...found, ...(await schedulesOf(db, missing))])
+}
+
+async function schedulesOf(db: Db, weeks: readonly string[]): Promise<Map<string, number>> {
+  const schedules = db.selectFrom('business_schedules').select(['id', 'week'])
+  const found = await schedules.where('week', 'in', listOf(weeks)).execute()
+  return new Map(found.map(({ id, week }) => [week, id]))
+}
+
 type Row = readonly [id: number, place: number | null, week: string | null, city: string | null]
 
 async function write(db: Db, rows: Row[]): Promise<void> {
-  const given = rowsOf(rows, { id: 'integer', place: 'integer', week: 'text', city: 'text' })
+  const schedules = await scheduleIds(
+    db,
+    rows.flatMap(([, , week]) => week ?? []),
+  )
+  const values = rows.map(([id, place, week, city]) => [id, place, schedules.get(week ?? '') ?? null, city])
+  const given = rowsOf(values, { id: 'integer', place: 'integer', schedule: 'integer', city: 'text' })
   await sql`
-    insert into business_schedules (week) select distinct week from ${given} as given where week is not null
-    on conflict (week) do nothing`.execute(db)
-  await sql`
-    update business_pages set place = given.place, city_slug = given.city,
-      schedule_id = (select id from business_schedules where week = given.week)
+    update business_pages set place = given.place, city_slug = given.city, schedule_id = given.schedule
     from ${given} as given where business_pages.id = given.id`.execute(db)
 }

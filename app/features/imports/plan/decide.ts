@@ -213,9 +213,10 @@ class Batch {
 
 /** What a row is looked up by in the database. */
 export function soughtBy(draft: Draft): Sought {
-  const { key, core, name, phone, contactId } = draft
+  const { key, core, name, location, city, stateCode, zip, phone, email, contactId } = draft
   const bare = name.replace(/[\s,]+(llc|inc|corp|co|ltd|pllc|llp)\.?$/i, '')
-  return { key, core, slugs: [businessSlug(name), businessSlug(bare)], phone, contactId }
+  const slugs = [businessSlug(name), businessSlug(bare)]
+  return { key, core, slugs, location, city, stateCode, zip, phone, email, contactId }
 }
 
 /** Whether a row is what our own export once wrote of a business, edited or not. */

@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import type { BusinessPages } from 'db/types'
 import { listOf } from 'db/words'
+import { groupedBy } from '~/values/grouped'
 import { type Fields, messageOf, readWritten } from '../plan/fields'
 import { type ExportedCells, exportedCells, exportedLocation } from '../row/exported'
 import type { Span } from '../row/hours'
@@ -126,13 +127,8 @@ function byBusiness<R extends { business_id: number | null }, T>(
   rows: readonly R[],
   read: (row: R) => T,
 ): (id: number) => T[] {
-  const found = new Map<number | null, T[]>()
-  for (const row of rows) {
-    const others = found.get(row.business_id)
-    if (others) others.push(read(row))
-    else found.set(row.business_id, [read(row)])
-  }
-  return (id) => found.get(id) ?? []
+  const found = groupedBy(rows, (row) => row.business_id)
+  return (id) => (found.get(id) ?? []).map(read)
 }
 
 /** `filed` is what our export needs besides; null where no row carries the number of the contact. */

@@ -1,13 +1,13 @@
 import type { Db } from 'db/connect'
 import { listOf } from 'db/words'
+import { groupedBy } from '~/values/grouped'
+import { type Identity, isSame, mayBeRenamed, mayHaveMoved, nameCore } from '../row/identity'
 import { type Known, loadKnown } from './known'
 
 /** What rows are looked up by. */
-export interface Sought {
+export interface Sought extends Identity {
   key: string
-  core: string
   slugs: string[]
-  phone: string | null
   contactId: number | null
 }
 
@@ -25,7 +25,7 @@ export async function lookUp(db: Db, sought: readonly Sought[]): Promise<Lookup>
   const keys = unique(sought.map((each) => each.key))
   const rows = await db.selectFrom('import_rows').selectAll().where('row_key', 'in', listOf(keys)).execute()
   const ids = new Set(rows.flatMap((row) => row.business_id ?? []))
-  for (const id of await similarIds(db, sought)) ids.add(id)
+  for (const id of await likelyIds(db, sought)) ids.add(id)
   return {
     known: await loadKnown(
       db,
@@ -34,6 +34,20 @@ export async function lookUp(db: Db, sought: readonly Sought[]): Promise<Lookup>
     ),
     byKey: new Map(rows.map((row) => [row.row_key, row.business_id])),
   }
+}
+
+/** Many share a name or a telephone; loaded are only those that may be meant. */
+async function likelyIds(db: Db, sought: readonly Sought[]): Promise<number[]> {
+  const ofCore = groupedBy(sought, ({ core }) => core)
+  const ofPhone = groupedBy(sought, ({ phone }) => phone)
+  const contacts = new Set(sought.map(({ contactId }) => contactId))
+  const alike = await identitiesOf(db, await similarIds(db, sought))
+  const likely = alike.filter(({ contactId, ...known }) => {
+    if (contactId !== null && contacts.has(contactId)) return true
+    const rows = [...(ofCore.get(known.core) ?? []), ...(ofPhone.get(known.phone ?? '') ?? [])]
+    return rows.some((row) => isSame(row, known) || mayHaveMoved(row, known) || mayBeRenamed(row, known))
+  })
+  return likely.map(({ id }) => id)
 }
 
 async function similarIds(db: Db, sought: readonly Sought[]): Promise<number[]> {
@@ -52,7 +66,17 @@ async function similarIds(db: Db, sought: readonly Sought[]): Promise<number[]> 
     phones.length > 0 ? pages.where('phone', 'in', listOf(phones)).execute() : [],
     contacts.length > 0 ? pages.where('contact_id', 'in', listOf(contacts)).execute() : [],
   ])
-  return found.flat().map((row) => row.id)
+  return unique(found.flat().map((row) => row.id))
+}
+
+async function identitiesOf(db: Db, ids: readonly number[]) {
+  const pages = await db
+    .selectFrom('business_pages')
+    .select(['id', 'contact_id as contactId', 'business_name as name', 'location', 'city'])
+    .select(['state_code as stateCode', 'zipcode as zip', 'phone', 'email'])
+    .where('id', 'in', listOf(ids))
+    .execute()
+  return pages.map(({ name, ...page }) => ({ ...page, core: nameCore(name) }))
 }
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]

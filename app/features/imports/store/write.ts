@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely'
 import { freeSlugs } from '~/features/businesses/free-slugs.server'
 import { citySlugOf, placeOfBusiness } from '~/features/places/near-place.server'
 import { indexPending } from '~/features/search/indexing.server'
+import { scheduleIds, weekOf } from '~/features/search/where-and-when.server'
 import { businessSlug, nameKey } from '~/values/text/slug'
 import type { Decision } from '../plan/decide'
 import { fieldsOf, messageOf } from '../plan/fields'
@@ -50,6 +51,7 @@ interface Created {
   draft: Draft
   id: number
   slug: string
+  scheduleId: number | null
 }
 
 async function create(trx: Trx, creations: Creation[], context: WriteContext): Promise<void> {
@@ -59,10 +61,16 @@ async function create(trx: Trx, creations: Creation[], context: WriteContext): P
     trx,
     creations.map(({ draft }) => businessSlug(draft.name)),
   )
+  const weeks = creations.map(({ draft }) => weekOf(draft.timeZone, draft.hours))
+  const schedules = await scheduleIds(
+    trx,
+    weeks.flatMap((week) => week ?? []),
+  )
   const created = creations.map(({ draft, known }, index): Created => {
     known.id = first + index
     known.contactId = first + index
-    return { draft, id: first + index, slug: slugs[index] ?? '' }
+    const scheduleId = schedules.get(weeks[index] ?? '') ?? null
+    return { draft, id: first + index, slug: slugs[index] ?? '', scheduleId }
   })
   const { now, categoryId } = context
   const all = <T>(rowsOf: (each: Created) => T[]) => created.flatMap(rowsOf)
@@ -81,7 +89,7 @@ async function create(trx: Trx, creations: Creation[], context: WriteContext): P
   await insertAll(
     trx,
     'business_pages',
-    all(({ draft, id, slug }) => [pageRow(draft, id, slug, context)]),
+    all((each) => [pageRow(each, context)]),
   )
   await insertLists(trx, created, context)
 }
@@ -147,9 +155,7 @@ function contactRow(draft: Draft, id: number, now: string): Insertable<Contacts>
 }
 
 function pageRow(
-  draft: Draft,
-  id: number,
-  slug: string,
+  { draft, id, slug, scheduleId }: Created,
   { now, categoryId }: WriteContext,
 ): Insertable<BusinessPages> {
   return {
@@ -174,6 +180,7 @@ function pageRow(
     // The index would find them out and write every page a second time.
     place: placeOfBusiness({ ...draft, state: draft.stateCode }),
     city_slug: citySlugOf(draft.city, draft.stateCode),
+    schedule_id: scheduleId,
     latitude: draft.latitude,
     longitude: draft.longitude,
     description: draft.description,
