@@ -7,10 +7,13 @@ import { prepareData } from './prepare'
 
 /** A writer beside the server waits this long for its turn, in milliseconds. */
 const PATIENCE = 20_000
-/** An imported row touches some twenty pages of the file that lie far from each other. In megabytes. */
-const CACHE = 16
-/** Four hundred rows touch some thousands of pages: each commit would write its own a second time. */
-const LOG_PAGES = 8_000
+/**
+ * Six hundred imported rows touch up to fifteen thousand pages of a large directory, far from each other: those that do
+ * not find room are written before the commit, and again with it. In megabytes.
+ */
+const CACHE = 48
+/** As many as two commits of an import write: each would put its own into the file at once. */
+const LOG_PAGES = 24_000
 
 /** Opens the database for a command beside the server; a missing or older one is got ready first, used by nobody. */
 export async function openDatabase(): Promise<Db> {

@@ -44,18 +44,24 @@ async function indexBatch(db: Db): Promise<number> {
   await takeOut(db, ids, changes)
   await putIn(db, ids, changes)
   await countWords(db, changes)
-  await db.deleteFrom('search_pending').where('business_id', 'in', ids).execute()
+  await db.deleteFrom('search_pending').where('business_id', 'in', listOf(ids)).execute()
   return ids.length
 }
 
 async function takeOut(db: Db, ids: number[], changes: WordChanges): Promise<void> {
+  const there = db
+    .selectFrom('search_documents')
+    .select('business_id')
+    .where('business_id', 'in', listOf(ids))
+  // The engine writes out what it has of its indexes whenever something is deleted from them, if nothing at all.
+  if ((await there.limit(1).execute()).length === 0) return
   const entries = sql`
     select (999 - quality) * 4294967296 + business_id from search_documents where business_id in ${listOf(ids)}`
   await sql`delete from search_index where ${entryNumber} in (${entries})`.execute(db)
   await sql`delete from search_names where ${entryNumber} in (${entries})`.execute(db)
   const gone = await db
     .deleteFrom('search_documents')
-    .where('business_id', 'in', ids)
+    .where('business_id', 'in', listOf(ids))
     .returning(['name', 'place', 'offer', 'other'])
     .execute()
   for (const { name, place, offer, other } of gone)

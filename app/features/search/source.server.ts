@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { listOf } from 'db/words'
 import { groupedBy } from '~/values/grouped'
 import type { SearchSource } from './document'
 
@@ -23,7 +24,7 @@ export async function loadSources(db: Db, ids: number[]): Promise<ListedSource[]
       'quality',
       'place',
     ])
-    .where('id', 'in', ids)
+    .where('id', 'in', listOf(ids))
     .where('is_listed', '=', 1)
     .execute()
   const categoriesOf = groupedBy(await categoryRows(db, ids), businessOf)
@@ -42,7 +43,7 @@ const categoryRows = (db: Db, ids: number[]) =>
     .selectFrom('business_categories as b')
     .innerJoin('categories as c', 'c.id', 'b.category_id')
     .select(['b.business_id', 'c.id', 'c.name'])
-    .where('b.business_id', 'in', ids)
+    .where('b.business_id', 'in', listOf(ids))
     .orderBy('b.position')
     .execute()
 
@@ -50,6 +51,6 @@ const serviceRows = (db: Db, ids: number[]) =>
   db
     .selectFrom('business_services')
     .select(['business_id', 'name'])
-    .where('business_id', 'in', ids)
+    .where('business_id', 'in', listOf(ids))
     .orderBy('position')
     .execute()

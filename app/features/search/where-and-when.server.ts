@@ -23,12 +23,12 @@ export async function refreshWhereAndWhen(db: Db, ids: readonly number[]): Promi
       'city_slug',
       'week',
     ])
-    .where('business_pages.id', 'in', ids)
+    .where('business_pages.id', 'in', listOf(ids))
     .execute()
   const hours = await db
     .selectFrom('business_hours')
     .select(['business_id', 'weekday', 'opens', 'closes'])
-    .where('business_id', 'in', ids)
+    .where('business_id', 'in', listOf(ids))
     .execute()
   const hoursOf = groupedBy(hours, (row) => row.business_id)
   const changed = pages.flatMap((page) => {
