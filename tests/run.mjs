@@ -5,8 +5,10 @@ import { delimiter, join, relative } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { findOrInstallBrowser } from './support/browser.mjs'
+import { findPostgres } from './support/postgres-programs.mjs'
 
-// `npm test`: types, lint, build, then the tests without and with a browser. Ends with one line of figures.
+// `npm test`: types, lint, build, then the tests without a browser, those of the features once more on PostgreSQL, and the
+// tests in a browser. Ends with one line of figures.
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Figures */
 
@@ -70,26 +72,40 @@ async function check(command) {
   return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 }
 }
 
-/** @returns {Promise<Figures>} */
-async function vitest() {
-  const first = await vitestOf('')
+/** @param {string} [asked] Which of the tests; all where nothing is said.
+ * @param {Record<string, string>} [environment]
+ * @returns {Promise<Figures>} */
+async function vitest(asked = '', environment = {}) {
+  const first = await vitestOf(asked, environment)
   if (!process.env.CI || first.files.length === 0 || first.files.length > MOST_REPEATED) return first.figures
   // The tests of a file lead on from each other, so that one that failed is tried again with all of its file.
   console.log(`\nOnce more: ${first.files.join(', ')}`)
-  const again = await vitestOf(first.files.join(' '))
+  const again = await vitestOf(first.files.join(' '), environment)
   const flaky = first.files.filter((file) => !again.files.includes(file))
   if (flaky.length > 0) console.log(`Flaky, passed the second time only: ${flaky.join(', ')}`)
   const recovered = first.figures.failed - again.figures.failed
   return { ...first.figures, passed: first.figures.passed + recovered, failed: again.figures.failed }
 }
 
-/** @param {string} files Those to run, all where there are none.
+/** The rules of the features with the other engine behind them; the command that imports has a file in its test.
+ * @returns {Promise<Figures>} */
+async function onPostgres() {
+  if (findPostgres())
+    return vitest('tests/features --exclude tests/features/imports/command.test.ts', {
+      TEST_ENGINE: 'postgres',
+    })
+  console.log('There is no PostgreSQL on this machine (apt-get install postgresql): left out.')
+  return { passed: 0, failed: 0, skipped: 1 }
+}
+
+/** @param {string} asked Which of the tests; all where nothing is said.
+ * @param {Record<string, string>} environment
  * @returns {Promise<{ figures: Figures, files: string[] }>} The figures, and the files with failures. */
-async function vitestOf(files) {
+async function vitestOf(asked, environment) {
   const report = join(SCRATCH, 'vitest.json')
   rmSync(report, { force: true })
   const reporters = `--reporter=default --reporter=json --outputFile.json=${report}`
-  const succeeded = await run(`vitest run ${files} ${reporters}`.replaceAll('  ', ' '))
+  const succeeded = await run(`vitest run ${asked} ${reporters}`.replaceAll('  ', ' '), environment)
   /** @type {string[]} */
   let failed = []
   const figures = read(report, (json) => {
@@ -157,7 +173,8 @@ const steps = [
   ['lint', () => check('biome check .')],
   ['build', () => check('npm run build')],
   ['types', () => types],
-  ['vitest', vitest],
+  ['vitest', () => vitest()],
+  ['on PostgreSQL', onPostgres],
   ['browser', playwright],
 ]
 

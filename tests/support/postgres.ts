@@ -1,24 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { findPostgres } from './postgres-programs.mjs'
 import { freePort } from './server'
-
-const DEBIAN = '/usr/lib/postgresql'
-
-/** Where the newest PostgreSQL of the system has its programs; null when there is none. */
-function programs(): string | null {
-  if (!existsSync(DEBIAN)) return null
-  const newest = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a))[0]
-  const folder = join(DEBIAN, newest ?? '', 'bin')
-  return existsSync(join(folder, 'initdb')) ? folder : null
-}
 
 /** Why tests with PostgreSQL are left out; null when there is one. */
 export const withoutPostgres: string | null =
-  programs() === null ? 'no PostgreSQL on this machine (apt-get install postgresql)' : null
+  findPostgres() === null ? 'no PostgreSQL on this machine (apt-get install postgresql)' : null
 
 /** The database that those of tests are copied from, when all run on PostgreSQL. */
 export const TEMPLATE = 'migrated'
@@ -87,7 +78,7 @@ export async function startPostgres({
   parent?: string
   settings?: Record<string, string>
 } = {}): Promise<PostgresServer> {
-  const bin = programs()
+  const bin = findPostgres()
   if (!bin) throw new Error('There is no PostgreSQL')
   const user = owner()
   const folder = await folderFor(user, parent)
