@@ -8,7 +8,7 @@ import { prepareData } from './prepare'
 /** A writer beside the server waits this long for its turn, in milliseconds. */
 const PATIENCE = 20_000
 /**
- * Six hundred imported rows touch up to fifteen thousand pages of a large directory, far from each other: those that do
+ * Four hundred imported rows touch up to twelve thousand pages of a large directory, far from each other: those that do
  * not find room are written before the commit, and again with it. In megabytes.
  */
 const CACHE = 48

@@ -33,7 +33,7 @@ const PAUSE = 5
 const TRIES = 5
 
 /**
- * Brings the rows into the directory in transactions of six hundred: each business is there with its contact,
+ * Brings the rows into the directory in transactions of four hundred: each business is there with its contact,
  * categories, services and search document, or not at all, and a second run goes on where the first one stopped.
  * A row that says nothing new writes nothing. May run beside the server, but not beside another import
  * (`takeImportLock`).

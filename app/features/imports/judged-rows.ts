@@ -13,7 +13,7 @@ export interface JudgedRow {
  * Businesses of one transaction: few enough that the server beside it never waits long, and many enough that the pages it
  * keeps are not made anew all the time.
  */
-const BATCH = 600
+const BATCH = 400
 /** Rows read and judged between two looks at whether the database has answered. */
 const AT_ONCE = 4
 

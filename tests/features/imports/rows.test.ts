@@ -269,7 +269,7 @@ test('asked to stop, it stops between two batches and says so', async () => {
   const { db } = await directoryForTest()
   const rows = readSheet(
     Buffer.from(
-      csv(...Array.from({ length: 610 }, (_, n) => `Taller Ñ ${n},,${n} Main St,Miami,FL,,Dentista,,`)),
+      csv(...Array.from({ length: 410 }, (_, n) => `Taller Ñ ${n},,${n} Main St,Miami,FL,,Dentista,,`)),
     ),
   ).rows
   const asked = new AbortController()
@@ -278,10 +278,10 @@ test('asked to stop, it stops between two batches and says so', async () => {
     signal: asked.signal,
     onProgress: () => asked.abort(),
   })
-  expect(report).toMatchObject({ isPartial: true, counts: { created: 600 } })
+  expect(report).toMatchObject({ isPartial: true, counts: { created: 400 } })
   expect((await importRows(db, rows, { now: new Date() })).counts).toMatchObject({
     created: 10,
-    unchanged: 600,
+    unchanged: 400,
   })
 })
 
