@@ -129,3 +129,41 @@ test('a list larger than a piece is sent in pieces; one that is too large is ref
   expect(sent.filter((path) => path.endsWith('/partes'))).toHaveLength(2)
   await rm(folder, { recursive: true })
 })
+
+test('an import is taken back as one: its businesses leave the directory, and come again with the same list', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.slow()
+  const list = `nombre,teléfono,dirección,ciudad,estado,código postal,categoría
+Herrería Ñandú ${javaScriptEnabled},(404) 555-0166,7 Forge Street,Atlanta,GA,30301,Herrería`
+  const bringIn = async (last: string) => {
+    await page.goto(`${server.running().origin}/administracion/importar`)
+    await page
+      .getByLabel('Archivo con la lista')
+      .setInputFiles({ name: 'herrerias.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+    await page.getByRole('button', { name: 'Subir archivo' }).click()
+    await over(page, page.getByLabel('categoría'))
+    await page.getByRole('button', { name: 'Ver cómo quedarían' }).click()
+    await over(page, page.getByRole('button', { name: 'Importar 1 fila' }))
+    await page.getByRole('button', { name: 'Importar 1 fila' }).click()
+    await over(page, page.getByText(last))
+  }
+  await signIn(page)
+  await bringIn('Importación terminada')
+  const finished = page.url()
+  await page.getByRole('link', { name: 'Ver Herrería Ñandú' }).click()
+  const business = page.url()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Herrería Ñandú')
+
+  await page.goto(finished)
+  await page.getByText('Deshacer esta importación').first().click()
+  if (javaScriptEnabled) await expectAccessible(page, 'a finished import')
+  await page.getByRole('button', { name: 'Deshacer esta importación' }).click()
+  await over(page, page.getByText('La importación se deshizo'))
+  await expect(page.getByText('No queda nada de ella en el directorio.')).toBeVisible()
+  expect((await page.goto(business))?.status()).toBe(404)
+
+  await bringIn('Importación terminada')
+  expect((await page.goto(business))?.status()).toBe(200)
+})
