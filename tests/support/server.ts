@@ -43,6 +43,8 @@ export interface ServerOptions {
   log?: string
   /** The folder of another version, built there. */
   version?: string | undefined
+  /** A free one where it is not said. */
+  port?: number
 }
 
 /** Starts the built application (`npm run build`) on a free port with data of its own, and waits until it is ready. */
@@ -53,8 +55,9 @@ export async function startServer({
   group,
   log,
   version,
+  port: given,
 }: ServerOptions = {}): Promise<RunningServer> {
-  const port = await freePort()
+  const port = given ?? (await freePort())
   const dataDir =
     typeof data === 'object'
       ? data.folder
