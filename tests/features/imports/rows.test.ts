@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { importRows, planImport } from '~/features/imports/import-rows'
 import { readSheet } from '~/features/imports/read/sheet'
+import { nameCore } from '~/features/imports/row/identity'
+import { lookUp } from '~/features/imports/store/look-up'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { ON_POSTGRES } from '../../support/database'
 import { csv, directoryForTest, importText, planText, verdicts } from '../../support/import'
@@ -263,6 +265,38 @@ test('a slug of the application itself gets a number [D13]', async () => {
   expect(await db.selectFrom('business_pages').select('business_slug').executeTakeFirst()).toEqual({
     business_slug: 'servicios-2',
   })
+})
+
+test('of many that share a name only those are loaded that a row may mean', async () => {
+  const { db } = await directoryForTest()
+  const towns = ['Miami,FL', 'Tampa,FL', 'Orlando,FL', 'Ocala,FL', 'Macon,GA', 'Athens,GA']
+  await importText(
+    db,
+    csv(...towns.map((town, n) => `Taquería Los Altos,,${n + 1} Main St,${town},,Restaurante,,`)),
+  )
+  const row = { key: 'otra', core: nameCore('Taquería Los Altos'), slugs: ['taqueria-los-altos'] }
+  const nothing = { zip: null, phone: null, email: null, contactId: null }
+  const found = async (location: string, city: string, stateCode: string) =>
+    (await lookUp(db, [{ ...row, ...nothing, location, city, stateCode }])).known.map(({ city }) => city)
+  expect(await found('3 Main Street', 'Orlando', 'FL')).toEqual(['Orlando'])
+  expect(await found('3 Main Street', 'Savannah', 'GA')).toEqual([])
+})
+
+test.skipIf(ON_POSTGRES)('a page is written once, with its place and its week in it', async () => {
+  const { db } = await directoryForTest()
+  await sql`create table page_updates (id integer) strict`.execute(db)
+  await sql`create trigger page_updated after update on business_pages begin
+    insert into page_updates values (new.id); end`.execute(db)
+  await importText(
+    db,
+    'nombre,ciudad,estado,código postal,categoría,horario\nTaller Ñ,Miami,FL,33101,Mecánico,Lunes a viernes de 9:00 a 18:00',
+  )
+  const { schedule_id, place } = await db
+    .selectFrom('business_pages')
+    .select(['schedule_id', 'place'])
+    .executeTakeFirstOrThrow()
+  expect([schedule_id, place]).toEqual([expect.any(Number), expect.any(Number)])
+  expect((await sql`select id from page_updates`.execute(db)).rows).toEqual([])
 })
 
 test('asked to stop, it stops between two batches and says so', async () => {

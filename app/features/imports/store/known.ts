@@ -37,22 +37,16 @@ export const HELD_BY_IMPORT = 'Importado: '
 
 /**
  * The businesses with these numbers, as an import compares them with a row; examples of the demo only where their contact
- * is among `contacts`, the numbers that rows carry. A list of a thousand telephones of one chain stays a list: the engine
- * takes 32,766 values.
+ * is among `contacts`, the numbers that rows carry.
  */
 export async function loadKnown(db: Db, ids: number[], contacts: number[]): Promise<Known[]> {
-  const found: Known[] = []
-  for (let start = 0; start < ids.length; start += 500)
-    found.push(...(await loadSome(db, ids.slice(start, start + 500), contacts)))
-  return found.sort((a, b) => a.id - b.id)
-}
-
-async function loadSome(db: Db, ids: number[], contacts: number[]): Promise<Known[]> {
   if (ids.length === 0) return []
   const pages = await pagesOf(db, ids, contacts)
   const lists = await listsOf(db, ids)
   const filed = await exportedOf(db, contacts)
-  return pages.map((page) => knownOf(page, lists, contacts.includes(page.contact_id ?? 0) ? filed : null))
+  return pages
+    .map((page) => knownOf(page, lists, contacts.includes(page.contact_id ?? 0) ? filed : null))
+    .sort((a, b) => a.id - b.id)
 }
 
 const pagesOf = (db: Db, ids: number[], contacts: number[]) =>
