@@ -14,8 +14,7 @@ import { stylesInPage } from '~/http/page-styles.server'
 import type { Site } from '~/http/site'
 import { startWorkers } from '~/jobs/start.server'
 import { NONCE_HEADER, ROUTE_HEADER, STYLE_HASH_HEADER } from '~/server/answers/response-headers'
-import { provideBuild, type RenderContext } from '~/server/application/application'
-import { nameOfData } from '~/server/application/page-data'
+import { provideBuild } from '~/server/application/application'
 import { onShutdown } from '~/server/lifecycle/install'
 import { providePages } from '~/server/pages/source'
 import { RequestIdContext } from '~/ui/feedback/request-id'
@@ -58,14 +57,12 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { takeBody, isDrawn } = loadContext as RenderContext
   const unsent = status >= 500 ? unsentForm(request, context, loadContext) : undefined
   const nonce = carriesReact(context) && !unsent ? randomBytes(16).toString('base64') : undefined
   const styles = stylesOf(context, unsent)
   if (styles) headers.set(STYLE_HASH_HEADER, styles.hash)
   const keep = status === 200 && !nonce && !isIncomplete(request) && keptPageOf(context)
   if (keep) headers.set(KEEP_HEADER, keep)
-  if (keep && isDrawn?.(dataName(context, headers))) return new Response(null, { status, headers })
   const page = (
     <NonceContext.Provider value={nonce}>
       <RequestIdContext.Provider value={request.headers.get('x-reference') ?? undefined}>
@@ -84,17 +81,8 @@ export default async function handleRequest(
   headers.append('Vary', VARIES)
   if (nonce) headers.set(NONCE_HEADER, nonce)
   headers.set(ROUTE_HEADER, routePattern(context))
-  takeBody?.(body)
-  return new Response(takeBody ? null : body, { status, headers })
+  return new Response(body, { status, headers })
 }
-
-/** The name of all that a read page is drawn from, without the version from which its script asks for changes. */
-function dataName({ staticHandlerContext: { loaderData } }: EntryContext, headers: Headers) {
-  const { version: _, ...site } = loaderData.root as Site
-  return nameOfData([{ ...loaderData, root: site }, [...headers].filter(([name]) => name !== KEEP_NAME)])
-}
-
-const KEEP_NAME = KEEP_HEADER.toLowerCase()
 
 /** Errors of loaders, actions and rendering. What a visitor caused (4xx, going away) is not one. */
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -1,20 +1,5 @@
-export type PagePart =
-  | 'business'
-  | 'category'
-  | 'contact'
-  | 'image'
-  | 'promotion'
-  | 'rating'
-  | 'review'
-  | 'search'
-  | 'setting'
-  | 'source'
-  | 'word'
-
 /** How a page may be kept for others, as the `keep` of its route's `handle`. `data` is what its loader returned. */
 export interface KeptPage<Data = never> {
-  /** Of these parts only things with these ids are on the page, or nothing; of what is not named here, anything may be. */
-  only?: (data: Data) => Partial<Record<PagePart, readonly number[]>>
   /** When time alone changes it, at the latest; without a word, and never later, when the hour is over. */
   until?: (data: Data, now: Date) => Date
   /** There is a form of visitors on it, whose stamp is in a cookie. */
@@ -32,7 +17,7 @@ export function keepWords<Data>(keep: KeptPage<Data>, data: Data, soonest?: (now
   const now = new Date()
   const ends = [endOfHour(now), keep.until?.(data, now), soonest?.(now)]
   const until = Math.min(...ends.flatMap((end) => (end ? [end.getTime()] : [])))
-  const words: KeepWords = { until, only: keep.only?.(data) ?? {}, ...(keep.stamps && { stamps: true }) }
+  const words: KeepWords = { until, ...(keep.stamps && { stamps: true }) }
   return JSON.stringify(words)
 }
 
@@ -40,7 +25,6 @@ export function keepWords<Data>(keep: KeptPage<Data>, data: Data, soonest?: (now
 export interface KeepWords {
   /** Milliseconds since 1970. */
   until: number
-  only: Partial<Record<PagePart, readonly number[]>>
   stamps?: boolean
 }
 

@@ -4,10 +4,8 @@ import type { Logger } from 'pino'
 import type { RequestLine } from '~/http/log.server'
 import type { MeasuredAnswer } from '~/http/metrics.server'
 import type { StaticFiles } from './files/files'
-import { Admission } from './lifecycle/admission'
-import { createHold } from './lifecycle/hold'
-import { admissionMeasures } from './limits'
 import type { PageCache } from './pages/cache'
+import { RenderQueue } from './pages/render-queue'
 
 export interface ServerContext {
   origin: URL
@@ -33,10 +31,7 @@ export interface ServerContext {
   /** The door is shut: every connection ends with its answer. */
   closing: boolean
   streams: Set<ServerResponse>
-  /** Who has a page made now, and who waits for a turn. */
-  admission: Admission
-  /** Reads on from a connection a moment later, which has just been refused a page. */
-  hold: (socket: Socket) => void
+  rendering: RenderQueue
   /** For each page that is not answered yet: tells its visitor to come back. */
   unanswered: Set<() => void>
   /** Connections with a request being answered; the others may be closed when room is needed. */
@@ -53,8 +48,7 @@ export function createServerContext(
     draining: false,
     closing: false,
     streams: new Set(),
-    admission: new Admission(),
-    hold: createHold(admissionMeasures.hold),
+    rendering: new RenderQueue(),
     unanswered: new Set(),
     busy: new Set(),
     ...given,

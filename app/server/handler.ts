@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { rememberAnswer } from '~/http/backpressure.server'
 import { replaceBareErrors } from './answers/bare-errors'
 import { newReference } from './answers/reference'
 import { answerRejection } from './answers/refusal'
-import { carriesSecret, loggablePath, logRequest } from './answers/request-log'
+import { carriesSecret, logRequest } from './answers/request-log'
 import { type Privacy, setResponseHeaders } from './answers/response-headers'
-import { rememberRoute } from './answers/route-label'
 import { checkAddress, checkScheme } from './checks/address'
 import { checkBodyHeaders, holdBody } from './checks/body'
 import { acceptedHost } from './checks/host'
@@ -16,208 +16,193 @@ import { readTarget, type Target } from './checks/target'
 import { clientAddress, saidByProxy } from './client-address'
 import type { ServerContext } from './context'
 import { HEALTH } from './files/health'
-import type { Repeat } from './lifecycle/repeats'
-import { createQuickChecks, type QuickAnswer } from './pages/quick'
-import { type ReadyAnswer, readyAnswer } from './pages/ready-answer'
-import { sendAnswer } from './pages/send'
-import { type Asking, askingOf } from './pages/source'
+import { pageAt } from './pages/addresses'
+import { sendCached } from './pages/cached-page'
 
-/** `onReady` is told how a request that was answered from memory can be answered again. */
-export type Handler = (
-  req: IncomingMessage,
-  res: ServerResponse,
-  next: () => void,
-  onReady?: (repeat: Repeat) => void,
-) => void
+export type Handler = (req: IncomingMessage, res: ServerResponse, next: () => unknown) => unknown
 
-/** What stays open is no page in the making. */
-const STREAM = '/eventos'
-
-/**
- * What happens before any route: one spelling per address, limits, origin check, security headers on every
- * answer, one log line. Calls `next` for a request that may go on, when all of it is here.
- */
-export function createHandler(context: ServerContext, quickly = createQuickChecks(context)): Handler {
-  return (req, res, next, onReady) => {
-    const reference = newReference()
-    logRequest(req, res, reference, context)
-    const found = quickly(req)
-    if (found && answerFromMemory(req, res, { found, context, onReady })) return
-    const target = readTarget(req.url ?? '')
-    const privacy = 'path' in target && privacyOf(target.decodedPath)
-    setResponseHeaders(res, context, privacy)
-    const refuse = (verdict: Rejection) => answerRejection(req, res, verdict, { context, reference })
-    if ('status' in target) return refuse(target)
-    if (context.draining && target.path === '/salud') return sayDraining(res)
-
-    // Some of what it is told by are claims, which go.
-    const client = clientOf(req, context)
-    const isUpload = context.uploads.some((path) => path.test(target.path))
-    const host = HEALTH.test(target.path) ? context.origin.host : acceptedHost(req, context)
-    const verdict = judge(req, { target, host, isUpload }, context)
-    if (verdict || host === undefined) return refuse(verdict ?? { status: 400 })
-
-    addTrustedHeaders(req, { ...client, host, reference })
-    req.url = target.path + target.query
-    const page = found?.page
-    const admitted = { target, privacy, isUpload, reference, page, refuse, next, context }
-    if (req.method !== 'POST' || isUpload) return letIn(req, res, admitted)
-    holdBody(req, (refusal) => (refusal ? refuse(refusal) : letIn(req, res, admitted)))
-  }
-}
-
-interface Admitted {
+/** One request on its way through the steps. */
+interface Exchange {
+  req: IncomingMessage
+  res: ServerResponse
+  context: ServerContext
+  reference: string
   target: Target
   privacy: Privacy
   isUpload: boolean
-  reference: string
-  page: QuickAnswer['page']
   refuse: (verdict: Rejection) => void
-  next: () => void
-  context: ServerContext
 }
 
-/** Lets a request go on that has passed all checks: a page in its turn, a form while pages leave it time. */
-function letIn(
-  req: IncomingMessage,
-  res: ServerResponse,
-  { target, privacy, isUpload, reference, page, refuse, next, context }: Admitted,
-): void {
-  const isForm = req.method === 'POST'
-  const isPage = !isForm && target.path !== STREAM && !HEALTH.test(target.path)
-  const shed = () => {
-    if (isOver(res)) return
-    refuse({ status: 503 })
-    // After the answer is out, and Node's server has gone back to reading.
-    if (!context.draining) res.once('close', () => setImmediate(context.hold, req.socket))
+/** Answers, or calls `next` for the step that follows. */
+type Step = (exchange: Exchange, next: () => unknown) => unknown
+
+/** What stays open is no page being rendered. */
+const STREAM = '/eventos'
+
+/** What happens to a request before any route, in this order. */
+const steps: readonly Step[] = [
+  refuseSecondRequest,
+  readAddress,
+  checkRequest,
+  serveFile,
+  receiveBody,
+  markBusy,
+  answerWhenDraining,
+  serveCachedPage,
+  waitForTurn,
+  keepAnswersInSpanish,
+]
+
+/**
+ * Takes every request through the steps: one spelling per address, limits, origin check, security headers on every
+ * answer, one log line, files and pages from memory. Calls `next` for a request that a route has to answer.
+ */
+export function createHandler(context: ServerContext): Handler {
+  return (req, res, next) => {
+    const reference = newReference()
+    const refuse = (verdict: Rejection) => answerRejection(req, res, verdict, { context, reference })
+    const target = { path: '', decodedPath: '', query: '' }
+    runSteps({ req, res, context, reference, target, privacy: false, isUpload: false, refuse }, 0, next)
   }
-  markBusy(req, res, context)
-  if (isPage) untilAnswered(res, context, shed)
-  else if (isForm && !isUpload) res.once('close', context.admission.beginForm())
+}
+
+function runSteps(exchange: Exchange, index: number, last: () => void): void {
+  const step = steps[index]
+  if (step) step(exchange, () => runSteps(exchange, index + 1, last))
+  else last()
+}
+
+/** Browsers and proxies wait for an answer before they ask again on a connection; whoever does not is let go. */
+function refuseSecondRequest({ req, res }: Exchange, next: () => unknown): unknown {
+  const { socket } = req
+  if (socket.destroyed) return
+  if (unanswered.has(socket)) return socket.destroy()
+  unanswered.add(socket)
+  res.once('close', () => unanswered.delete(socket))
+  next()
+}
+
+const unanswered = new WeakSet<Socket>()
+
+function readAddress(exchange: Exchange, next: () => unknown): unknown {
+  const { req, res, context, reference, refuse } = exchange
+  logRequest(req, res, reference, context)
+  const target = readTarget(req.url ?? '')
+  if ('path' in target) {
+    exchange.target = target
+    exchange.privacy = privacyOf(target.decodedPath)
+  }
+  setResponseHeaders(res, context, exchange.privacy)
+  if ('status' in target) return refuse(target)
+  if (context.draining && target.path === '/salud') return sayDraining(res)
+  next()
+}
+
+function checkRequest(exchange: Exchange, next: () => unknown): unknown {
+  const { req, context, reference, target, refuse } = exchange
+  exchange.isUpload = context.uploads.some((path) => path.test(target.path))
+  // Some of what the client is told by are claims, which go.
+  const address = clientAddress(req, context)
+  const region = saidByProxy(req, context, context.regionHeader)
+  const host = HEALTH.test(target.path) ? context.origin.host : acceptedHost(req, context)
+  const verdict = judge(exchange, host)
+  if (verdict || host === undefined) return refuse(verdict ?? { status: 400 })
+  addTrustedHeaders(req, { address, region, host, reference })
+  req.url = target.path + target.query
+  next()
+}
+
+function serveFile({ req, res, context, target, refuse }: Exchange, next: () => unknown): unknown {
+  const files = [context.health, context.files].find((each) => each?.has(target.path))
+  if (!files || !isRead(req)) return next()
+  const kept = files.get(target.path)
+  Promise.resolve(kept ?? files.read(target.path))
+    .then((file) => sendCached(req, res, file))
+    .catch(() => isOver(res) || refuse({ status: 503 }))
+}
+
+/** A form goes on when all of it is here and counted; an upload is read by its route. */
+function receiveBody({ req, isUpload, refuse }: Exchange, next: () => unknown): unknown {
+  if (req.method !== 'POST' || isUpload) return next()
+  holdBody(req, (refusal) => (refusal ? refuse(refusal) : next()))
+}
+
+/** What is not here as a whole is no reason to keep a connection when there are too many. */
+function markBusy({ req, res, context }: Exchange, next: () => unknown): void {
+  const { socket } = req
+  context.busy.add(socket)
+  res.once('close', () => context.busy.delete(socket))
+  next()
+}
+
+/** Has a page that is not answered when the process has to end told to come back. */
+function answerWhenDraining({ req, res, context, target, refuse }: Exchange, next: () => unknown): void {
+  if (isRead(req) && target.path !== STREAM) {
+    const comeBack = () => isOver(res) || refuse({ status: 503 })
+    context.unanswered.add(comeBack)
+    res.once('close', () => context.unanswered.delete(comeBack))
+  }
+  next()
+}
+
+function serveCachedPage({ req, res, context, target, refuse }: Exchange, next: () => unknown): unknown {
+  const address = isRead(req) ? pageAt(target) : undefined
+  if (!address || !context.pages) return next()
+  context.pages.answer(req, res, address).then(
+    (outcome) => {
+      if (outcome === 'go on') next()
+      else if (outcome === 'full' && !isOver(res)) refuse({ status: 503 })
+    },
+    // The route answers what went wrong, with its own words.
+    () => isOver(res) || next(),
+  )
+}
+
+/** A page is rendered in its turn, which ends with its last byte or after a while: a slow reader holds up nobody. Forms always go on. */
+function waitForTurn({ req, res, context, target, refuse }: Exchange, next: () => unknown): unknown {
+  if (!isRead(req) || target.path === STREAM || HEALTH.test(target.path)) return next()
+  const turn = context.rendering.run(async () => {
+    if (isOver(res)) return
+    next()
+    await rendered(res)
+  })
+  if (!turn) refuse({ status: 503 })
+}
+
+const LONGEST_TURN = 2_000
+
+const rendered = (res: ServerResponse) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, LONGEST_TURN)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    res.once('prefinish', end).once('close', end)
+  })
+
+function keepAnswersInSpanish(
+  { req, res, context, reference, target, privacy }: Exchange,
+  next: () => void,
+): void {
   rememberAnswer(reference, res)
   // Pages of the administration ask for data of what a colleague may just have deleted.
-  const asksForData = target.path.endsWith('.data') && privacy !== 'private' && !isForm
+  const asksForData = target.path.endsWith('.data') && privacy !== 'private' && isRead(req)
   replaceBareErrors(res, { asksForData, reference }, context)
-  const goOn = () => {
-    if (isPage) makeInTurn(res, context, { make: next, shed })
-    else next()
-  }
-  makeOrGoOn(req, res, { page, context, goOn, shed })
+  next()
 }
 
-interface FromMemory {
-  found: QuickAnswer
-  context: ServerContext
-  onReady: Parameters<Handler>[3]
-}
-
-/** Answers with what is kept, or with a file as soon as it is read; false when neither is there. */
-function answerFromMemory(
-  req: IncomingMessage,
-  res: ServerResponse,
-  { found, context, onReady }: FromMemory,
-): boolean {
-  const asking = askingOf(req)
-  const fromMemory = memoryFor(asking, found, context)
-  const ready = fromMemory?.()
-  if (fromMemory && ready) {
-    if (req.method === 'GET') onReady?.({ path: loggablePath(req.url ?? ''), take: fromMemory })
-    rememberRoute(res, ready.page.route)
-    sendAnswer(req, res, ready)
-    return true
-  }
-  const { file } = found
-  if (!file) return false
-  const send = (kept: ReadyAnswer['page']) => sendAnswer(req, res, readyAnswer(asking, kept, []))
-  file.from.read(file.path).then(send, () => res.destroy())
-  return true
-}
-
-function markBusy({ socket }: IncomingMessage, res: ServerResponse, { busy }: ServerContext): void {
-  busy.add(socket)
-  res.once('close', () => busy.delete(socket))
-}
-
-const clientOf = (req: IncomingMessage, context: ServerContext) => ({
-  address: clientAddress(req, context),
-  region: saidByProxy(req, context, context.regionHeader),
-})
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 /** Nothing can be answered any more. */
 const isOver = (res: ServerResponse) => res.destroyed || res.headersSent
 
-/** Has `shed` called for a page that is not answered when the process has to end. */
-function untilAnswered(res: ServerResponse, { unanswered }: ServerContext, shed: () => void): void {
-  unanswered.add(shed)
-  res.once('close', () => unanswered.delete(shed))
-}
-
-/** Makes a page when it is its turn. Who reads slowly keeps nobody from being served: its turn ends with its first line. */
-async function makeInTurn(
-  res: ServerResponse,
-  { admission }: ServerContext,
-  { make, shed }: { make: () => void; shed: () => void },
-): Promise<void> {
-  const leave = await admission.enter(() => res.destroyed)
-  if (!leave) return shed()
-  const send = res.writeHead.bind(res)
-  res.writeHead = ((...given: Parameters<typeof send>) => {
-    leave()
-    return send(...given)
-  }) as typeof res.writeHead
-  if (res.destroyed) leave()
-  else make()
-  res.once('close', leave)
-}
-
-interface Making {
-  page: QuickAnswer['page']
-  context: ServerContext
-  goOn: () => void
-  /** Tells the visitor to come back. */
-  shed: () => void
-}
-
-/** Has the page cache make a page that it keeps; anything else goes on to the routes. */
-function makeOrGoOn(req: IncomingMessage, res: ServerResponse, { page, context, goOn, shed }: Making): void {
-  if (!page || !context.pages) {
-    goOn()
-    return
-  }
-  context.pages.make(req, res, page).then(
-    (outcome) => (outcome === 'go on' ? goOn() : outcome === 'shed' && shed()),
-    () => isOver(res) || goOn(),
-  )
-}
-
-/** What answers a request from memory, now and later, as long as it can; undefined when nothing does. */
-function memoryFor(
-  asking: Asking,
-  { page, file }: QuickAnswer,
-  { pages }: ServerContext,
-): (() => ReadyAnswer | undefined) | undefined {
-  if (file)
-    return () => {
-      const kept = file.from.get(file.path)
-      return kept && readyAnswer(asking, kept, [])
-    }
-  const request = page && pages?.recognise(asking, page)
-  return request && (() => pages?.take(request))
-}
-
 const privacyOf = (path: string): Privacy =>
   carriesSecret(path) ? 'secret' : isAdministration(path) && 'private'
 
-interface Asked {
-  target: Target
-  host: string | undefined
-  isUpload: boolean
-}
-
 function judge(
-  req: IncomingMessage,
-  { target, host, isUpload }: Asked,
-  context: ServerContext,
+  { req, target, isUpload, context }: Exchange,
+  host: string | undefined,
 ): Rejection | undefined {
   const method = req.method ?? ''
   const forwardedProto = String(req.headers['x-forwarded-proto'])

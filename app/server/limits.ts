@@ -13,34 +13,9 @@ export const limits = {
   fields: 200,
   /** How long a refused body is still read, so that the answer reaches who is sending it. */
   lingering: 2_000,
+  /** Pages rendered at once, and those that wait for their turn: about two seconds of a small machine. */
+  rendering: { atOnce: 8, waiting: 200 },
 } as const
-
-/** How pages are admitted to be made; times in milliseconds. Forms are always taken. */
-export const admissionMeasures = {
-  /** Pages that are made at once when the processor has no time left: more would only take longer together. */
-  atOnce: 4,
-  /** Pages that are made at once while the processor has time left. */
-  most: 32,
-  /** So many wait however long it takes: one browser asks for several things at once. */
-  shortLine: 6,
-  /** How long one who asks may have to wait for the answer, as far as it can be told. */
-  wait: 800,
-  /** Whoever has waited so long all the same is told to come back instead, but for those of a short line. */
-  longestWait: 1_200,
-  /** Between two pages while forms are being answered and the processor has no time left: at most, and how many times as long as a page took. */
-  pauseForForms: 100,
-  formsShare: 1,
-  /** While forms are being answered pages wait so many times as long rather than be refused. */
-  patienceBesideForms: 1.5,
-  /** Between two pages done, before any was. */
-  firstInterval: 30,
-  /** Between the refusal of a page and the next look at what is asked for on that connection. */
-  hold: 10,
-  /** How often it is looked whether the event loop has time left. */
-  tick: 20,
-  /** What share of the time it has something to do when it has none left. */
-  busyFrom: 0.9,
-}
 
 /** The measures of the server's connections; tests have shorter ones. */
 export const serverLimits = {

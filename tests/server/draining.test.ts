@@ -38,7 +38,7 @@ describe('draining', () => {
         .on('end', () => {
           client.ended = performance.now()
         })
-        .write(GET)
+        .write(GET.replace('/ ', '/eventos '))
       return client
     })
     await vi.waitFor(() => expect(toy.context.streams.size).toBe(100), { timeout: 10_000 })

@@ -1,7 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
-import { Admission } from '~/server/lifecycle/admission'
-import { admissionMeasures } from '~/server/limits'
+import { RenderQueue } from '~/server/pages/render-queue'
 import { startTestServer } from './test-server'
 
 /** Pages that are made only when they are told to; forms and health checks at once. */
@@ -17,15 +16,13 @@ function slowPages() {
   return { waiting, listener, release }
 }
 
-describe('more pages than can be made at once [F31]', () => {
-  test('are told at once to come back; forms and health checks are answered, and afterwards everybody', async () => {
+describe('more pages than can be rendered at once [F31]', () => {
+  test('wait in line; beyond it they are told at once to come back; forms and health checks are answered', async () => {
     const { waiting, listener, release } = slowPages()
-    const toy = await startTestServer(
-      { admission: new Admission(admissionMeasures, () => () => 0) },
-      listener,
-    )
-    const first = Array.from({ length: admissionMeasures.most }, (_, n) => toy.ask(`GET /pagina-${n}`))
-    await vi.waitFor(() => expect(waiting).toHaveLength(admissionMeasures.most))
+    const rendering = new RenderQueue({ atOnce: 4, waiting: 3 })
+    const toy = await startTestServer({ rendering }, listener)
+    const first = Array.from({ length: 7 }, (_, n) => toy.ask(`GET /pagina-${n}`))
+    await vi.waitFor(() => expect([waiting.length, toy.context.busy.size]).toEqual([4, 7]))
     const since = performance.now()
     const shed = await toy.ask('GET /una-mas')
     expect(performance.now() - since).toBeLessThan(500)
@@ -36,26 +33,39 @@ describe('more pages than can be made at once [F31]', () => {
     const posted = await toy.ask('POST /registrar', { 'Sec-Fetch-Site': 'same-origin' }, 'a=1')
     expect(posted.status).toBe(200)
     release()
+    await vi.waitFor(() => expect(waiting).toHaveLength(3))
+    release()
     expect((await Promise.all(first)).every(({ status }) => status === 200)).toBe(true)
     const again = toy.ask('GET /una-mas')
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     release()
     expect((await again).status).toBe(200)
-    await vi.waitFor(() => expect(toy.context.admission.making).toBe(0))
+    await vi.waitFor(() => expect(rendering.running).toBe(0))
   })
 
-  test('are no more for who reads slowly, nor for who left', async () => {
+  test('leave their turn when they are whole, when their visitor is gone, and after a while in any case', async () => {
     const { waiting, listener } = slowPages()
-    const toy = await startTestServer({}, listener)
-    const sockets = Array.from({ length: 3 }, () => toy.open())
+    const rendering = new RenderQueue({ atOnce: 3, waiting: 3 })
+    const toy = await startTestServer({ rendering }, listener)
+    const sockets = Array.from({ length: 3 }, () => toy.open().pause())
     for (const socket of sockets) socket.write('GET /lenta HTTP/1.1\r\nHost: directorio.test\r\n\r\n')
-    await vi.waitFor(() => expect(toy.context.admission.making).toBe(3))
-    const [unread, ...others] = waiting
-    unread?.writeHead(200).write('x'.repeat(100))
-    await vi.waitFor(() => expect(toy.context.admission.making).toBe(2))
+    await vi.waitFor(() => expect(rendering.running).toBe(3))
+    const [whole, begun] = waiting
+    whole?.end('x'.repeat(5_000_000))
+    await vi.waitFor(() => expect(rendering.running).toBe(2))
+    begun?.writeHead(200).write('x'.repeat(100))
+    await vi.waitFor(() => expect(rendering.running).toBe(0), { timeout: 4_000 })
     for (const socket of sockets) socket.destroy()
-    await vi.waitFor(() => expect(toy.context.admission.making).toBe(0))
-    for (const res of others) res.destroy()
+  })
+
+  test('leave everybody else a turn of the event loop between them', async () => {
+    const rendering = new RenderQueue({ atOnce: 1, waiting: 100 })
+    const order: string[] = []
+    const pages = Array.from({ length: 3 }, (_, n) => rendering.run(async () => void order.push(`${n}`)))
+    await new Promise(setImmediate)
+    setImmediate(() => order.push('other'))
+    await Promise.all(pages)
+    expect(order.indexOf('other')).toBeLessThan(order.length - 1)
   })
 })
 

@@ -3,10 +3,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { KEEP_HEADER, type KeepWords } from '~/http/kept-page'
 import { pageCounts } from '~/http/page-counts'
 import { securityHeaders } from '~/server/answers/security-headers'
-import { nameOfData } from '~/server/application/page-data'
 import { pageAt } from '~/server/pages/addresses'
 import { createPageCache } from '~/server/pages/page-cache'
-import type { PageNews, PageSource } from '~/server/pages/source'
+import type { PageSource } from '~/server/pages/source'
 import { askListener } from './ask-listener'
 import { type Answer, startTestServer } from './test-server'
 
@@ -21,25 +20,22 @@ interface Site {
   asked: { url: string; cookie: string | undefined; others: string[] }[]
   ask: (path: string, headers?: Record<string, string>) => Promise<Answer>
   post: (path: string, headers?: Record<string, string>) => Promise<Answer>
-  /** As if somebody had committed this. */
-  commit: (changes: PageNews['changes']) => void
+  /** As if somebody had committed, something that pages show or not. */
+  commit: (isPublic?: boolean) => void
   words: Partial<KeepWords>
-  /** The name of the data that its pages are drawn from, where there is one. */
-  data?: string
   answer: RequestListener
 }
 
 /** A server whose application writes down what it is asked, and takes a moment to answer. */
 async function site(source: Partial<PageSource> = {}): Promise<Site> {
   let [commits, version] = [1, 1]
-  let news: PageNews['changes'] = []
   const made: Site = {
     asked: [],
     words: {},
     answer: (req, res) => {
       const { host: _, accept: _accept, cookie, ...others } = req.headers
       made.asked.push({ url: req.url ?? '', cookie, others: Object.keys(others) })
-      const words: KeepWords = { until: Date.now() + 60_000, only: {}, ...made.words }
+      const words: KeepWords = { until: Date.now() + 60_000, ...made.words }
       setTimeout(() => {
         res.setHeader(KEEP_HEADER, JSON.stringify(words))
         res.setHeader('Content-Type', 'text/html; charset=utf-8')
@@ -48,28 +44,19 @@ async function site(source: Partial<PageSource> = {}): Promise<Site> {
     },
     ask: (path, headers = {}) => server.ask(`GET ${path}`, { ...BROWSER, ...headers }),
     post: (path, headers = {}) => server.ask(`POST ${path}`, { ...BROWSER, ...headers }, 'a=b'),
-    commit: (changes) => {
-      news = changes === null || news === null ? null : [...news, ...changes]
+    commit: (isPublic = true) => {
       commits += 1
-      version += 1
+      if (isPublic) version += 1
     },
   }
   const listener: RequestListener = (req, res) => made.answer(req, res)
   const server = await startTestServer({}, listener)
   server.context.pages = createPageCache(
-    async (wanted) => {
-      const rendered = await askListener(listener, wanted)
-      const isSame = made.data !== undefined && made.data === wanted.known
-      return { ...rendered, data: made.data, isSame, ...(isSame && { body: Buffer.alloc(0) }) }
-    },
+    (wanted) => askListener(listener, wanted),
     {
       place: () => ({ cookie: '' }),
       commits: () => commits,
-      news: async () => {
-        const told: PageNews = { changes: news, version }
-        news = []
-        return told
-      },
+      version: async () => version,
       state: () => ({ cookie: '' }),
       stampCookie: () => 'sello=uno',
       ...source,
@@ -293,31 +280,21 @@ describe('nothing is kept', () => {
 })
 
 describe('a kept page goes', () => {
-  test('with what it shows, and stays when something else changes', async () => {
+  test('with any change of what pages show, and stays when something else is committed', async () => {
     const made = await site()
-    made.words = { only: { business: [7], search: [] } }
     await made.ask('/a/siete')
-    made.commit([
-      { part: 'business', id: 8 },
-      { part: 'search', id: null },
-    ])
+    made.commit(false)
     await made.ask('/a/siete')
     expect(made.asked).toHaveLength(1)
-    made.commit([{ part: 'business', id: 7 }])
-    await made.ask('/a/siete')
-    expect(made.asked).toHaveLength(2)
-    made.commit([{ part: 'category', id: 1 }])
-    await made.ask('/a/siete')
-    made.commit(null)
-    await made.ask('/a/siete')
-    expect(made.asked).toHaveLength(4)
+    made.commit()
+    expect((await made.ask('/a/siete')).body).toContain('<p>2</p>')
   })
 
   test('when it was being made while that was committed', async () => {
     const made = await site()
     const first = made.ask('/directorio')
     await vi.waitFor(() => expect(made.asked).toHaveLength(1))
-    made.commit([{ part: 'business', id: 1 }])
+    made.commit()
     const later = await made.ask('/directorio')
     expect(later.body).toContain('<p>2</p>')
     expect((await first).body).toBeDefined()
@@ -343,7 +320,7 @@ describe('a kept page goes', () => {
     const body = `<p>${'x'.repeat(900_000)}</p>`
     made.answer = (req, res) => {
       made.asked.push({ url: req.url ?? '', cookie: '', others: [] })
-      res.setHeader(KEEP_HEADER, JSON.stringify({ until: Date.now() + 60_000, only: {} }))
+      res.setHeader(KEEP_HEADER, JSON.stringify({ until: Date.now() + 60_000 }))
       res.setHeader('Content-Type', 'text/html')
       res.end(body)
     }
@@ -356,131 +333,6 @@ describe('a kept page goes', () => {
     await made.ask('/directorio?pagina=1')
     expect(made.asked).toHaveLength(41)
   })
-})
-
-describe('a kept page whose data are asked for again after a commit', () => {
-  const list = async () => {
-    const made = await site()
-    made.data = 'uno'
-    const first = await made.ask('/directorio')
-    made.commit([{ part: 'business', id: 8 }])
-    return { made, first }
-  }
-
-  test('stays as it is when they are the same byte for byte, until the next commit', async () => {
-    const { made, first } = await list()
-    for (let times = 0; times < 3; times += 1) {
-      const { body, headers } = await made.ask('/directorio')
-      expect([body, headers.etag]).toEqual([first.body, first.headers.etag])
-    }
-    expect(made.asked).toHaveLength(2)
-    made.commit([{ part: 'business', id: 9 }])
-    expect((await made.ask('/directorio')).body).toBe(first.body)
-    expect(made.asked).toHaveLength(3)
-  })
-
-  test('is drawn anew when they are others, or cannot be told', async () => {
-    const { made } = await list()
-    made.data = 'dos'
-    expect((await made.ask('/directorio')).body).toContain('<p>2</p>')
-    made.commit([{ part: 'business', id: 8 }])
-    delete made.data
-    expect((await made.ask('/directorio')).body).toContain('<p>3</p>')
-    made.commit([{ part: 'business', id: 8 }])
-    expect((await made.ask('/directorio')).body).toContain('<p>4</p>')
-  })
-
-  test('is drawn anew when it says something else of being kept: it has a cookie of one visitor', async () => {
-    const { made } = await list()
-    const plain = made.answer
-    made.answer = (req, res) => {
-      res.setHeader('Set-Cookie', 'a=b')
-      plain(req, res)
-    }
-    expect((await made.ask('/directorio')).body).toContain('<p>3</p>')
-  })
-
-  test('is drawn anew when its time is over, which no commit puts off', async () => {
-    const made = await site()
-    made.data = 'uno'
-    made.words = { until: Date.now() + 30_000 }
-    await made.ask('/directorio')
-    made.words = {}
-    made.commit([{ part: 'business', id: 8 }])
-    expect((await made.ask('/directorio')).body).toContain('<p>1</p>')
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000)
-    expect((await made.ask('/directorio')).body).toContain('<p>3</p>')
-    clock.mockRestore()
-  })
-})
-
-test('of more changes than are remembered the oldest are forgotten: only a page not asked for since is drawn anew', async () => {
-  const made = await site()
-  made.words = { only: { business: [7] } }
-  const others = Array.from({ length: 6_000 }, (_, n) => ({ part: 'business' as const, id: n + 8 }))
-  for (const address of ['/a/siete', '/a/ocho']) await made.ask(address)
-  made.commit(others)
-  await made.ask('/a/siete')
-  made.commit(others)
-  expect((await made.ask('/a/siete')).body).toContain('<p>1</p>')
-  expect((await made.ask('/a/ocho')).body).toContain('<p>3</p>')
-})
-
-describe('a kept page so far behind that its script would be told of everything', () => {
-  const html = (made: Site, version: string) => {
-    const plain = made.answer
-    made.answer = (req, res) => {
-      const end = res.end.bind(res)
-      res.end = ((text: string) =>
-        end(`<html data-events="/eventos?desde=${version}">${text}`)) as typeof res.end
-      plain(req, res)
-    }
-  }
-  const behind = async (only: KeepWords['only'], data?: string) => {
-    const made = await site()
-    html(made, '1')
-    made.words = { only }
-    if (data) made.data = data
-    const first = await made.ask('/a/siete')
-    for (let times = 0; times < 41; times += 1) made.commit([{ part: 'business', id: 8 }])
-    return { made, first, second: await made.ask('/a/siete') }
-  }
-  const renewed = (body: string) => body.replace('desde=1"', 'desde=42"')
-
-  test('is told from where to learn, and asked of nobody, when nothing on it has changed', async () => {
-    const { made, first, second } = await behind({ business: [7] })
-    expect(made.asked).toHaveLength(1)
-    expect(second.body).toBe(renewed(first.body))
-    expect(second.headers.etag).not.toBe(first.headers.etag)
-    expect((await made.ask('/a/siete')).headers.etag).toBe(second.headers.etag)
-    made.commit([{ part: 'business', id: 7 }])
-    expect((await made.ask('/a/siete')).body).toContain('<p>2</p>')
-  })
-
-  test('is told so as well when its data are found to be the same', async () => {
-    const { made, first, second } = await behind({}, 'uno')
-    expect(made.asked).toHaveLength(2)
-    expect(second.body).toBe(renewed(first.body))
-  })
-
-  test('is drawn anew when its data are others', async () => {
-    const { made, second } = await behind({})
-    expect(made.asked).toHaveLength(2)
-    expect(second.body).toContain('<p>2</p>')
-  })
-})
-
-test('the name of data changes with any byte of them, and there is none of what cannot be told', () => {
-  const name = nameOfData({ a: [1, new Map([['x', 1]])], b: undefined })
-  expect(name).toBe(nameOfData({ a: [1, new Map([['x', 1]])], b: undefined }))
-  for (const other of [
-    { a: [1, new Map([['x', 2]])], b: undefined },
-    { a: ['1', new Map([['x', 1]])], b: undefined },
-    { a: [1, new Map([['x', 1]])], b: null },
-    { a: [1, new Map([['x', 1]])] },
-  ])
-    expect(nameOfData(other)).not.toBe(name)
-  expect(nameOfData({ a: Promise.resolve(1) })).toBeUndefined()
 })
 
 test('a page whose making fails is asked of the application for this visitor alone', async () => {
@@ -496,7 +348,7 @@ test('a page whose making fails is asked of the application for this visitor alo
 })
 
 test('what cannot tell what changed shows nothing it kept', async () => {
-  const made = await site({ news: () => Promise.reject(new Error('closed')) })
+  const made = await site({ version: () => Promise.reject(new Error('closed')) })
   expect((await made.ask('/directorio')).body).toContain('<p>1</p>')
   expect((await made.ask('/directorio')).body).toContain('<p>2</p>')
 })

@@ -27,7 +27,7 @@ async function site() {
     await writeFile(join(folder, path), text)
   }
   const server = await startTestServer()
-  server.context.files = createStaticFiles(server.context, folders)
+  server.context.files = createStaticFiles(folders)
   return server
 }
 

@@ -49,39 +49,10 @@ export async function changesSince(db: Db, version: number): Promise<Change[]> {
     .execute()
 }
 
-/** What pages show and `changes` does not tell of, by its part (db/change-triggers.ts). */
-type Part = Database['page_versions']['part']
-
-export interface PageState {
-  version: number
-  parts: Partial<Record<Part, number>>
-}
-
-/** More changes at once than this are as good as everything. An import makes a third of them with each commit. */
-const MANY = 1_200
-
-/**
- * What changed on pages after `before` (null: nothing is known), and the state now, in one statement; `changes` is null
- * when everything may have, id 0 stands for all of a noun.
- */
-export async function pageChanges(
-  db: Db,
-  before: PageState | null,
-): Promise<{ now: PageState; changes: { part: Change['noun'] | Part; id: number | null }[] | null }> {
-  const { rows } = await sql<{ part: Change['noun'] | Part; id: number | null; version: number }>`
-    select part, null as id, version from page_versions
-    union all select * from (
-      select noun, nullif(entity_id, 0), version from changes where version > ${before?.version ?? 0}
-      order by version desc limit ${MANY + 1}
-    ) as newer
-    union all select null, null, coalesce(max(version), 0) from changes`.execute(db)
-  const newest = rows.pop()?.version ?? 0
-  const isNoun = ({ part }: (typeof rows)[number]) => (NOUNS as string[]).includes(part)
-  const parts = Object.fromEntries(rows.filter((row) => !isNoun(row)).map((row) => [row.part, row.version]))
-  const now: PageState = { version: newest, parts }
-  const told = rows.filter(isNoun)
-  if (!before || newest < before.version || newest > before.version + KEPT || told.length > MANY)
-    return { now, changes: null }
-  const moved = rows.filter((row) => !isNoun(row) && before.parts[row.part as Part] !== row.version)
-  return { now, changes: [...told, ...moved].map(({ part, id }) => ({ part, id })) }
+/** The version of all that public pages show, also of what open pages do not learn of: it only grows (db/change-triggers.ts). */
+export async function publicVersion(db: Db): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select (select coalesce(sum(version), 0) from page_versions)
+      + (select coalesce(max(version), 0) from changes) as version`.execute(db)
+  return Number(rows[0]?.version)
 }

@@ -16,14 +16,6 @@ export const ROUTE_HEADER = 'X-Page-Route'
 
 type Headers = Record<string, number | string | readonly string[]>
 
-/** Answers whose policy was made with the page they hold. */
-const withPolicy = new WeakSet<ServerResponse>()
-
-/** Lets an answer from memory keep the policy it was kept with; any other page is given one when it goes out. */
-export function keepPolicy(res: ServerResponse): void {
-  withPolicy.add(res)
-}
-
 /** Nobody may keep what is `private`; the address of what is `secret` goes to no other site either. */
 export type Privacy = 'private' | 'secret' | false
 
@@ -59,7 +51,7 @@ function setHeaders(res: ServerResponse, status: number, context: ServerContext,
   for (const [name, value] of Object.entries(securityHeaders(context))) res.setHeader(name, value)
   if (privacy === 'secret') res.setHeader('Referrer-Policy', 'same-origin')
   // A picture or a download may be shut in more tightly than a page.
-  if ((isPage && !withPolicy.has(res)) || !res.hasHeader('Content-Security-Policy'))
+  if (isPage || !res.hasHeader('Content-Security-Policy'))
     res.setHeader('Content-Security-Policy', contentPolicy(context, { nonce, origins, styleHash }))
   if (privacy) res.setHeader('Cache-Control', 'no-store')
   else if (!res.hasHeader('Cache-Control'))

@@ -1,5 +1,5 @@
 import type { ServerContext } from '../context'
-import type { KeptPage } from '../pages/kept-page'
+import type { CachedPage } from '../pages/cached-page'
 import type { Render } from '../pages/render'
 import { toPage } from '../pages/rendered-page'
 import type { StaticFiles } from './files'
@@ -12,13 +12,13 @@ const STANDS = 1_000
 
 /** Whether the process is alive and ready, as the application says it, from memory for a moment. */
 export function createHealthAnswers(render: Render, context: ServerContext): StaticFiles {
-  const kept = new Map<string, { page: KeptPage; at: number }>()
-  const making = new Map<string, Promise<KeptPage>>()
+  const kept = new Map<string, { page: CachedPage; at: number }>()
+  const making = new Map<string, Promise<CachedPage>>()
 
-  const make = async (path: string): Promise<KeptPage> => {
+  const make = async (path: string): Promise<CachedPage> => {
     const at = performance.now()
     const rendered = await render({ url: path, headers: { host: context.origin.host } })
-    const page = toPage(rendered, { look: 0, version: 0 }, undefined, context)
+    const page = toPage(rendered, 0, undefined)
     kept.set(path, { page, at })
     return page
   }

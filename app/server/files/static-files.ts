@@ -1,9 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentPolicy, securityHeaders } from '../answers/security-headers'
-import type { ServerContext } from '../context'
-import { encodingFor, type KeptPage, pack, tagOf } from '../pages/kept-page'
+import { type CachedPage, encodingFor, pack, tagOf } from '../pages/cached-page'
 import type { StaticFiles } from './files'
 
 export interface FileFolders {
@@ -30,11 +28,11 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
 /** The files of the build and of `public`; each stays in memory from when it is first asked for. */
-export function createStaticFiles(context: ServerContext, folders = FOLDERS): StaticFiles {
+export function createStaticFiles(folders = FOLDERS): StaticFiles {
   const places = new Map([...filesIn(folders.public), ...filesIn(folders.built)])
-  const kept = new Map<string, KeptPage>()
+  const kept = new Map<string, CachedPage>()
 
-  const read = async (path: string): Promise<KeptPage> => {
+  const read = async (path: string): Promise<CachedPage> => {
     const [body, br, gzip] = await Promise.all([
       readFile(places.get(path) ?? ''),
       ...['br', 'gz'].map((ending) =>
@@ -42,11 +40,7 @@ export function createStaticFiles(context: ServerContext, folders = FOLDERS): St
       ),
     ])
     const lasts = path.startsWith('/assets/') ? FOREVER : FOR_AN_HOUR
-    const file = toAnswer(
-      body ?? Buffer.alloc(0),
-      { 'Content-Type': typeOf(path), 'Cache-Control': lasts },
-      context,
-    )
+    const file = toAnswer(body ?? Buffer.alloc(0), { 'Content-Type': typeOf(path), 'Cache-Control': lasts })
     Object.assign(file.bodies, br && { br }, gzip && { gzip })
     // Where the step of the build was left out.
     for (const encoding of ['br', 'gzip'] as const)
@@ -59,15 +53,15 @@ export function createStaticFiles(context: ServerContext, folders = FOLDERS): St
 
 const typeOf = (path: string) => TYPES.get(path.slice(path.lastIndexOf('.') + 1)) ?? ''
 
-function toAnswer(body: Buffer, own: Record<string, string>, context: ServerContext): KeptPage {
-  const guards = { ...securityHeaders(context), 'Content-Security-Policy': contentPolicy(context) }
+function toAnswer(body: Buffer, own: Record<string, string>): CachedPage {
   return {
     status: 200,
-    headers: Object.entries({ ...own, ...guards, Vary: 'Accept-Encoding' }).flat(),
+    headers: Object.entries({ ...own, Vary: 'Accept-Encoding' }).flat(),
+    type: own['Content-Type'] ?? '',
     bodies: { identity: body },
     tag: tagOf(body),
     until: Number.POSITIVE_INFINITY,
-    madeOf: { look: 0, version: 0, only: {} },
+    version: 0,
     stamps: false,
     route: undefined,
   }

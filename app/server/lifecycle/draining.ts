@@ -53,7 +53,7 @@ export function createDraining(
   }
 }
 
-/** Whoever stands in line when the door shuts is lost: waits, within limits, for a short turn in which nobody came. */
+/** A connection that is not accepted yet when the server stops listening is lost: waits, within limits, for a short turn without a new one. */
 function watchLine(server: Server): (then: () => void, until: number) => void {
   let opened = 0
   server.on('connection', () => {
@@ -76,8 +76,8 @@ function keepClosingIdle(server: Server, after: (ms: number, then: () => void) =
   })
 }
 
-function shedPages({ admission, unanswered }: ServerContext): void {
-  admission.close()
+function shedPages({ rendering, unanswered }: ServerContext): void {
+  rendering.clear()
   for (const shed of unanswered) shed()
 }
 

@@ -51,7 +51,7 @@ function build(create: typeof http.createServer, options: ServerOptions, listene
   })
   const [source, application] = [providedPages(), providedApplication()]
   mendRouter(listener, application)
-  context.files = createStaticFiles(context)
+  context.files = createStaticFiles()
   if (application) context.health = createHealthAnswers(application.render, context)
   if (source && application) context.pages = createPageCache(application.render, source, context)
   if (env.strict && context.origin.protocol === 'https:' && !context.proxyHeader)

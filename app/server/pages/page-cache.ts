@@ -1,114 +1,94 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { type Miss, pageCounts } from '~/http/page-counts'
 import { rememberRoute } from '../answers/route-label'
 import type { ServerContext } from '../context'
 import type { PageAddress } from './addresses'
-import type { PageCache, PageRequest } from './cache'
-import { Freshness } from './freshness'
-import { type KeptPage, pack } from './kept-page'
-import { PageMaking } from './page-making'
-import { PageMemory } from './page-memory'
-import { encodingOf, type ReadyAnswer, readyAnswer } from './ready-answer'
+import type { PageCache } from './cache'
+import { type CachedPage, sendCached, weightOf } from './cached-page'
+import { PublicVersion } from './public-version'
 import type { Render } from './render'
-import { sendAnswer } from './send'
+import { cacheWords, toPage } from './rendered-page'
 import { askingOf, type PageSource, type PageVisitor } from './source'
-import { findVisitor, privateReason, visitorOf } from './visitor'
+import { findVisitor, privateReason } from './visitor'
 
-/** `render` is asked for what is not here. */
+const MOST_BYTES = 32 * 1024 * 1024
+/** A page that is larger would push out hundreds of others. */
+const LARGEST = 1024 * 1024
+
+/** `render` is asked for what is not here, once for all who wait for it. */
 export function createPageCache(render: Render, source: PageSource, context: ServerContext): PageCache {
-  const freshness = new Freshness(source)
-  const memory = new PageMemory(freshness, context)
-  const making = new PageMaking({ render, memory, freshness, context })
+  const cache = new LRUCache<string, CachedPage>({ maxSize: MOST_BYTES, sizeCalculation: weightOf })
+  const rendering = new Map<string, Promise<CachedPage> | undefined>()
+  const publicVersion = new PublicVersion(source)
 
-  const recognise: PageCache['recognise'] = (asking, address) => {
-    if (address.isChoice || privateReason(asking, address, source)) return undefined
-    const visitor = visitorOf(asking, address, source)
-    return visitor && { asking, visitor, key: keyOf(address, visitor) }
+  const missing = (page: CachedPage | undefined, version: number): Miss | undefined => {
+    if (!page) return 'new'
+    if (page.version !== version) return 'changed'
+    return Date.now() < page.until ? undefined : 'expired'
   }
 
-  const take: PageCache['take'] = (request) => {
-    if (!freshness.isCurrent) return undefined
-    const page = memory.find(request.key)
-    if (typeof page === 'string') return undefined
-    if (request.answered?.page !== page && !page.bodies[encodingOf(request.asking, page)]) return undefined
-    request.answered = answerFor(request, page, source)
-    return hit(request.answered)
+  async function renderPage(key: string, request: PageRequest, version: number): Promise<CachedPage> {
+    const headers = { host: context.origin.host, accept: 'text/html', 'x-reference': request.reference }
+    const rendered = await render({
+      url: request.address.url,
+      headers: { ...headers, ...request.visitor.headers },
+    })
+    const words = cacheWords(rendered)
+    const page = toPage(rendered, version, words)
+    if (words && rendered.body.length <= LARGEST) cache.set(key, page)
+    else {
+      pageCounts.misses.refused += 1
+      cache.delete(key)
+    }
+    Object.assign(pageCounts, { pages: cache.size, bytes: cache.calculatedSize })
+    return page
   }
 
-  const isMissing: PageCache['isMissing'] = (asking, address) => {
-    if (!freshness.isCurrent) return false
-    const key = recognise(asking, address)?.key
-    if (!key || making.isUnderWay(key) || typeof memory.find(key) !== 'string') return false
-    const known = memory.drawn(key)
-    return !known || !freshness.isOnlyBehind(known.madeOf)
+  /** The page that somebody else waits for already, or a new one in its turn; undefined when the line is full. */
+  function renderOnce(key: string, request: PageRequest, version: number): Promise<CachedPage> | undefined {
+    const turn = `${version} ${key}`
+    const begun =
+      rendering.get(turn) ??
+      context.rendering.run(() => renderPage(key, request, version))?.finally(() => rendering.delete(turn))
+    if (begun) rendering.set(turn, begun)
+    return begun
   }
 
-  const parts = { source, freshness, memory, making }
-  return { recognise, take, isMissing, make: (req, res, address) => make(parts, req, res, address) }
-}
-
-interface Parts {
-  source: PageSource
-  freshness: Freshness
-  memory: PageMemory
-  making: PageMaking
-}
-
-async function make(
-  { source, freshness, memory, making }: Parts,
-  ...[req, res, address]: Parameters<PageCache['make']>
-): ReturnType<PageCache['make']> {
-  const asking = askingOf(req)
-  const reason = address.isChoice ? 'choice' : privateReason(asking, address, source)
-  if (reason) return goOn(reason)
-  try {
-    await freshness.catchUp()
-  } catch {
-    return goOn('unsure')
+  async function pageFor(request: PageRequest): Promise<CachedPage | undefined> {
+    const version = await publicVersion.read()
+    const key = `${request.address.url}\n${request.visitor.key}`
+    const cached = cache.get(key)
+    const why = missing(cached, version)
+    if (!why) {
+      pageCounts.hits += 1
+      return cached
+    }
+    pageCounts.misses[why] += 1
+    return renderOnce(key, request, version)
   }
-  const visitor = await findVisitor(asking, address, source)
-  const key = keyOf(address, visitor)
-  const found = memory.find(key)
-  if (typeof found !== 'string') {
-    await pack(found, encodingOf(asking, found))
-    return send(req, res, hit(answerFor({ asking, visitor }, found, source)))
+
+  return {
+    async answer(req, res, address) {
+      const asking = askingOf(req)
+      const reason = address.isChoice ? 'choice' : privateReason(asking, address, source)
+      if (reason) {
+        pageCounts.misses[reason] += 1
+        return 'go on'
+      }
+      const visitor = await findVisitor(asking, address, source)
+      const page = await pageFor({ address, visitor, reference: String(req.headers['x-reference']) })
+      if (!page) return 'full'
+      const formToken = page.stamps ? source.stampCookie(asking) : undefined
+      rememberRoute(res, page.route)
+      await sendCached(req, res, page, formToken ? [...visitor.cookies, formToken] : visitor.cookies)
+      if (res.statusCode === 304) pageCounts.unchanged += 1
+      return 'answered'
+    },
   }
-  missed(found)
-  const reference = String(req.headers['x-reference'])
-  const page = await making.ask({ key, address, visitor, reference }, res)
-  if (!page) return 'shed'
-  await pack(page, encodingOf(asking, page))
-  if (res.destroyed || res.headersSent) return 'answered'
-  return send(req, res, answerFor({ asking, visitor }, page, source))
 }
 
-const keyOf = ({ url }: PageAddress, { key }: PageVisitor) => `${url}\n${key}`
-
-/** The page for this visitor, with a stamp where they need one: the answer of last time if that is the same. */
-function answerFor(request: Omit<PageRequest, 'key'>, page: KeptPage, source: PageSource): ReadyAnswer {
-  const { asking, visitor, answered } = request
-  const stamp = page.stamps ? source.stampCookie(asking) : undefined
-  if (!stamp && answered?.page === page && answered.cookies === visitor.cookies) return answered
-  return readyAnswer(asking, page, stamp ? [...visitor.cookies, stamp] : visitor.cookies)
-}
-
-function send(req: IncomingMessage, res: ServerResponse, answer: ReadyAnswer): 'answered' {
-  rememberRoute(res, answer.page.route)
-  sendAnswer(req, res, answer)
-  return 'answered'
-}
-
-function hit(answer: ReadyAnswer): ReadyAnswer {
-  pageCounts.hits += 1
-  if (answer.isKnown) pageCounts.unchanged += 1
-  return answer
-}
-
-function missed(why: Miss): void {
-  pageCounts.misses[why] += 1
-}
-
-function goOn(why: Miss): 'go on' {
-  missed(why)
-  return 'go on'
+interface PageRequest {
+  address: PageAddress
+  visitor: PageVisitor
+  reference: string
 }

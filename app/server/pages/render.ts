@@ -5,16 +5,12 @@ export interface Rendered {
   status: number
   headers: OutgoingHttpHeaders
   body: Buffer
-  data?: string | undefined
-  /** That is the name given as `known`: nothing was drawn, and the body is empty. */
-  isSame?: boolean
 }
 
 /** What is asked of it: method GET, and these headers and no others, `host` among them. */
 export interface Wanted {
   url: string
   headers: Record<string, string>
-  known?: string | undefined
 }
 
 /** Asks for a page as a visitor would, without one: whoever leaves meanwhile leaves the page to the others. */

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { PagePart } from '~/http/kept-page'
 
 export interface Asking {
   url: string
@@ -19,18 +18,6 @@ export interface PageVisitor {
   key: string
   headers: { cookie?: string; 'user-agent'?: string }
   cookies: string[]
-}
-
-/** One thing that changed; without an id all of its part. */
-export interface PartChange {
-  part: PagePart
-  id: number | null
-}
-
-/** What changed since it was last asked; null when that cannot be told, as if everything had. */
-export interface PageNews {
-  changes: PartChange[] | null
-  version: number
 }
 
 /** A visitor's state, as the cookies say it that the pages read. */
@@ -53,7 +40,8 @@ export interface VisitorPlace {
 export interface PageSource {
   /** Another number after every commit, whoever made it; asked for each request. */
   commits: () => number
-  news: () => Promise<PageNews>
+  /** The version of the public data: another number after every commit that changes what pages show. */
+  version: () => Promise<number>
   state: (asking: Asking) => VisitorState
   /** `asked` is the place that the address of the list says, null when it says none. */
   place: (asking: Asking, asked: string | null) => VisitorPlace

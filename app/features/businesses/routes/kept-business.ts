@@ -2,16 +2,8 @@ import { nextMinute } from '~/features/places/opening'
 import type { KeptPage } from '~/http/kept-page'
 import type { BusinessDetail } from '../schema'
 
-/** How one business's page is kept: other businesses, and what visitors do not see of contacts, leave it as it is. */
+/** How one business's page is kept: until it opens or closes. */
 export const KEPT_BUSINESS: KeptPage<{ business: BusinessDetail }> = {
-  only: ({ business: { id, similar } }) => ({
-    business: [id, ...similar.map((each) => each.id)],
-    rating: [id, ...similar.map((each) => each.id)],
-    contact: [],
-    review: [],
-    search: [],
-    word: [],
-  }),
   until: ({ business }, now) => nextChange(business, now),
   stamps: true,
 }

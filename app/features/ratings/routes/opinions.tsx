@@ -5,7 +5,7 @@ import { ratingOf } from '~/features/businesses/rating-summary.server'
 import { businessAt } from '~/features/businesses/routes/business-address.server'
 import { opinionsMeta } from '~/features/seo/routes/meta'
 import { breadcrumbs, graph, reviewedBusiness } from '~/features/seo/structured-data'
-import type { KeptPage } from '~/http/kept-page'
+import { KEPT } from '~/http/kept-page'
 import { useSite } from '~/http/site'
 import { OPINION_ORDER_WORDS, paths } from '~/paths'
 import { JsonLd } from '~/ui/display/json-ld'
@@ -13,11 +13,7 @@ import { OPINION_ORDERS } from '../labels'
 import { countOpinions, readOpinions } from '../opinion-list.server'
 import { OpinionsPage } from '../ui/opinions-page'
 
-const keep: KeptPage<{ id: number }> = {
-  only: ({ id }) => ({ business: [id], rating: [id], contact: [], review: [], search: [], word: [] }),
-}
-
-export const handle = { keep }
+export const handle = { keep: KEPT }
 
 /** Every opinion on a business, whole, with the owner's answers (D107). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
