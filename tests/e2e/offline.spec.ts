@@ -180,4 +180,30 @@ test.describe('a telephone book without a line', SCRIPTED, () => {
     await isTold(page, `${line.origin}/ayuda`)
     expect(await reports(text)).toBe(1)
   })
+
+  test('no form of another site is sent anew by the worker, whichever it is and whatever is said of where it comes from [T116]', async ({
+    page,
+    line,
+  }) => {
+    await openFirstBusiness(page, `${line.origin}/reposteria`)
+    await isKept(page)
+    const business = new URL(page.url()).pathname
+    const forms = ['calificar', 'reportar', 'corregir', 'reservar'].map((verb) => `${business}/${verb}`)
+    for (const path of [...forms, '/registrar', '/landing/electricista/opinar'])
+      for (const policy of ['unsafe-url', 'no-referrer']) {
+        await page.route('http://otro.test/**', (route) =>
+          route.fulfill({
+            contentType: 'text/html',
+            headers: { 'Referrer-Policy': policy },
+            body: `<form method="post" action="${line.origin}${path}"><input name="nombre" value="Intrusa"><button>Ganaste</button></form>`,
+          }),
+        )
+        await page.goto('http://otro.test/')
+        const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+        await page.getByRole('button').click()
+        expect((await answered).status(), `${path} ${policy}`).toBe(403)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('No pudimos aceptar el envío')
+        await page.unroute('http://otro.test/**')
+      }
+  })
 })

@@ -291,6 +291,14 @@ const requests = [
     title: 'a whole IPv6 household is one',
   },
   {
+    name: 'T115 a field has a length before any rule reads it',
+    file: 'app/http/forms/submission.server.ts',
+    text: '  if (tooLong.length > 0) return { ok: false, form, errors: tooLong }\n',
+    without: '',
+    test: 'tests/http/field-lengths.test.ts',
+    title: 'is said to be too long at the field',
+  },
+  {
     name: 'T108 one request at a time on a connection',
     file: 'app/server/handler.ts',
     text: '  if (unanswered.has(socket)) return socket.destroy()\n',

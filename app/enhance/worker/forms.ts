@@ -42,8 +42,8 @@ async function idempotencyKey({ path, body }: Waiting): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Sends a form; without a line it waits here. Undefined when nobody on its page says so. */
-export async function sendForm(request: Request): Promise<Response | undefined> {
+/** Sends a form that a page of ours asked to be sent; without a line it waits here. */
+export async function sendForm(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const form = {
     path: pathname.replace(/\.data$/, '') + search,
@@ -60,7 +60,6 @@ export async function sendForm(request: Request): Promise<Response | undefined> 
   } catch (error) {
     await keep(form)
     await scope.registration.sync?.register(TAG).catch(Boolean)
-    if (request.mode === 'navigate') return undefined
     if (request.cache !== SAYS_ANSWER) throw error
     const text = 'No hay línea. Sale solo en cuanto vuelva.'
     return new Response(JSON.stringify(['message', text]), { status: 503 })
@@ -125,10 +124,13 @@ function pendingForm({ path, body, asks }: Waiting): string {
   const fields = [...new URLSearchParams(body)].map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   )
-  const said = asks
-    ? 'Antes de tomarlo, el directorio quiere preguntarte algo.'
-    : 'Sale solo en cuanto vuelva la línea.'
-  return `<li class="sign stack"><p><b>Envío pendiente: ${escaped(path)}</b><br>${said}</p><form class="chips" method="post" action="${escaped(path)}">${fields.join('')}<button class="button">Enviar ahora</button><a class="lone-link" href="${OFFLINE}?quitar=${encodeURIComponent(path)}">Borrarlo</a></form></li>`
+  const [said, send] = asks
+    ? [
+        'Antes de tomarlo, el directorio quiere preguntarte algo.',
+        '<button class="button">Enviar ahora</button>',
+      ]
+    : ['Sale solo en cuanto vuelva la línea.', '']
+  return `<li class="sign stack"><p><b>Envío pendiente: ${escaped(path)}</b><br>${said}</p><form class="chips" method="post" action="${escaped(path)}">${fields.join('')}${send}<a class="lone-link" href="${OFFLINE}?quitar=${encodeURIComponent(path)}">Borrarlo</a></form></li>`
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)

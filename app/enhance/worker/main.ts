@@ -26,8 +26,9 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== location.origin || PRIVATE.test(url.pathname)) return
+  // A form that leaves its page may be another site's: sent from here it would look like ours (T116).
   if (request.method === 'POST') {
-    if (isForm(request, url)) event.respondWith(sendForm(request).then((answer) => answer ?? withoutLine()))
+    if (request.mode !== 'navigate' && isForm(request, url)) event.respondWith(sendForm(request))
   } else if (request.method !== 'GET') return
   else if (request.mode === 'navigate') event.respondWith(readPage(event, url))
   else if (PART.test(url.pathname)) event.respondWith(readPart(request))

@@ -46,7 +46,8 @@ const stateOfName = new Map<string, StateCode>(
 )
 
 /** The state of a place, by zip code, named state, address, known city (D27), else Georgia (D25); null in territories. */
-export function findState(place: PlaceText): FoundState | null {
+export function findState(given: PlaceText): FoundState | null {
+  const place = withoutTails(given)
   const zip = parseZip(place.zip) ?? zipIn(place.address) ?? zipIn(place.city)
   if (zip && isTerritoryZip(zip)) return null
   const named = stateNamed(place.state)
@@ -58,6 +59,12 @@ export function findState(place: PlaceText): FoundState | null {
   if (found) return found
   return isTerritory(place.state) ? null : { code: 'GA', by: 'nothing' }
 }
+
+/** No place takes more to say; the patterns below are asked where each space or dot could begin their match. */
+const LONGEST = 600
+
+const withoutTails = (place: PlaceText): PlaceText =>
+  Object.fromEntries(Object.entries(place).map(([name, text]) => [name, text?.slice(-LONGEST)]))
 
 const told = (code: StateCode | null, by: FoundState['by']) => (code ? { code, by } : null)
 

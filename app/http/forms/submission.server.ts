@@ -1,6 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type AppLoadContext, data } from '@remix-run/node'
 import type { z } from 'zod'
+import { mayBeWithin } from '~/values/text/clean'
+import { longestField } from '~/values/text/lengths'
 import { logError } from '../log-error.server'
 import { markFailed } from './failed-form.server'
 import { readForm } from './form.server'
@@ -44,12 +46,25 @@ export function parseSubmission<Schema extends z.ZodType>(
       'Tu sesión había terminado. Esto es lo que escribiste y no está guardado: revísalo y guarda.'
     return { ok: false, form, errors: [{ id: null, message }] }
   }
+  const tooLong = findTooLong(form)
+  if (tooLong.length > 0) return { ok: false, form, errors: tooLong }
   const parsed = parseWithZod(form, { schema })
   if (parsed.status === 'success') return { ok: true, form, value: parsed.value }
   const errors = Object.entries(parsed.error ?? {}).flatMap(([id, messages]) =>
     (messages ?? []).slice(0, 1).map((message) => ({ id: id || null, message })),
   )
   return { ok: false, form, errors }
+}
+
+/** Fields longer than any form takes: the rules of a schema may take time that grows faster than a text. */
+function findTooLong(form: URLSearchParams): FormError[] {
+  const names = new Set(
+    [...form].flatMap(([name, text]) => (mayBeWithin(text, longestField(name)) ? [] : name)),
+  )
+  return [...names].map((id) => ({
+    id,
+    message: `Es demasiado largo: escribe como mucho ${longestField(id)} letras`,
+  }))
 }
 
 /** The answer to a form that is not taken: 422 with all that was typed but secrets; the title says `Error:` or asks. */

@@ -30,10 +30,14 @@ export function cleanParagraphs(text: string): string {
     .trim()
 }
 
+/** Whether a text may have at most `most` characters, by its length alone: to be asked before anything reads it. */
+export const mayBeWithin = (text: string, most: number): boolean =>
+  text.length <= most * MOST_CODE_UNITS_PER_CHARACTER
+
 /** Whether a text has at most `most` characters as people see them: a flag, a family or `é` is one. */
 export function isWithin(text: string, most: number): boolean {
   if (text.length <= most) return true
-  if (text.length > most * MOST_CODE_UNITS_PER_CHARACTER) return false
+  if (!mayBeWithin(text, most)) return false
   let seen = 0
   for (const _ of CHARACTERS.segment(text)) if (++seen > most) return false
   return true

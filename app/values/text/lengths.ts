@@ -99,6 +99,19 @@ export const LENGTHS = {
   password: { contrasena: 200, nueva: 200, repetida: 200 },
 } as const
 
+/** What a field takes that is no text of somebody's: a choice, a number, a token. */
+const CHOICE = 400
+/** Fields that name many things at once, as long as the whole form may be. */
+const LISTS_OF_IDS: Record<string, number> = { cuales: 64 * 1_024 }
+
+const longestByName = new Map<string, number>(Object.entries(LISTS_OF_IDS))
+for (const fields of Object.values(LENGTHS))
+  for (const [name, longest] of Object.entries(fields))
+    longestByName.set(name, Math.max(longest, longestByName.get(name) ?? 0))
+
+/** Letters that a field of this name takes in whatever form, before any rule reads it. */
+export const longestField = (name: string): number => longestByName.get(name) ?? CHOICE
+
 export const RECORD_LENGTHS = { ...LENGTHS.contact, ...LENGTHS.page } as const
 
 export const HOURS_LENGTH = 200

@@ -55,7 +55,7 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
       business,
       score: check.score,
       address: clientAddress(request),
-      attempt: tryKey(request, 'correction'),
+      attempt: tryKey(request, 'correction', form),
       secret: env.SESSION_SECRETS[0] ?? '',
     })
     if (!stored.ok) return returnForm(context, form, SAME)

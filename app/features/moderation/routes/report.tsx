@@ -46,7 +46,7 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
       ratingId: comment?.id ?? null,
       score: check.score,
       address: clientAddress(request),
-      attempt: tryKey(request, 'report'),
+      attempt: tryKey(request, 'report', form),
       secret: env.SESSION_SECRETS[0] ?? '',
     })
     const text = correo

@@ -39,7 +39,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
       page: 'electrician',
       score: check.score,
       address: clientAddress(request),
-      attempt: tryKey(request, 'page review'),
+      attempt: tryKey(request, 'page review', form),
       secret: env.SESSION_SECRETS[0] ?? '',
     })
     return leaveTo(paths.electrician(), {

@@ -44,7 +44,7 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
       businessId: business.id,
       isHeld: check.isHeld,
       address: clientAddress(request),
-      attempt: tryKey(request, 'rating'),
+      attempt: tryKey(request, 'rating', form),
       secret: env.SESSION_SECRETS[0] ?? '',
     })
     const shown = isPublished && comentario !== null ? id : undefined

@@ -71,7 +71,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
     const duplicates = form.get('distinto') === 'si' ? [] : await findDuplicates(db, value)
     if (duplicates.length > 0) {
       // Sent twice, the second looks like the first.
-      const before = await storedBefore(request, value)
+      const before = await storedBefore(request, sent)
       return before
         ? thank(request, before)
         : returnForm(context, form, { title: '', errors: [], duplicates })
@@ -84,7 +84,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
       captcha,
     })
     if (!check.ok) return returnForm(context, form, check.rejection)
-    return thank(request, await storeRegistration(request, value, check.isHeld))
+    return thank(request, await storeRegistration(request, sent, check.isHeld))
   })
 
 export const clientAction = keepFormInPage(NOT_SENT.registration)

@@ -15,19 +15,24 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import { registerBusiness, registrationKey } from '../register.server'
 import type { RegistrationValues } from '../schema'
 
+interface SentRegistration {
+  form: URLSearchParams
+  value: RegistrationValues
+}
+
 /** What the same form made within the last minutes, if it did (T91). */
-export const storedBefore = (request: Request, values: RegistrationValues): Promise<Stored | null> =>
-  findStored(db, sentBy(request, values))
+export const storedBefore = (request: Request, sent: SentRegistration): Promise<Stored | null> =>
+  findStored(db, senderOf(request, sent))
 
 /** Stores a registration and has its messages sent. */
 export async function storeRegistration(
   request: Request,
-  values: RegistrationValues,
+  sent: SentRegistration,
   isDoubtful: boolean,
 ): Promise<Stored> {
-  const stored = await registerBusiness(db, values, {
+  const stored = await registerBusiness(db, sent.value, {
     heldBecause: isDoubtful ? 'El envío despertó dudas' : REVIEWED[env.REGISTRATION_PUBLISH],
-    sent: sentBy(request, values),
+    sent: senderOf(request, sent),
     channels: { mail: isMailConfigured(), marketing: isMarketingConfigured() },
     site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
   })
@@ -37,12 +42,12 @@ export async function storeRegistration(
 
 const REVIEWED = { auto: null, review: 'Todo registro se revisa' }
 
-function sentBy(request: Request, values: RegistrationValues): FormKey {
+function senderOf(request: Request, { form, value }: SentRegistration): FormKey {
   const secret = env.SESSION_SECRETS[0] ?? ''
   const browser = browserOf(request)
   return {
-    key: registrationKey(secret, clientAddress(request), values),
-    attempt: tryKey(request, 'registration'),
+    key: registrationKey(secret, clientAddress(request), value),
+    attempt: tryKey(request, 'registration', form),
     browser: browser === undefined ? null : limitKey(secret, 'registering browser', browser),
   }
 }

@@ -26,10 +26,15 @@ export type VisitorCheck =
 /** The signed time for a form of a visitor, to be rendered in its `FormGuards`. */
 export const newStamp = () => stampForm(env.SESSION_SECRETS)
 
-/** The key of a form's try, for `storeOnce`; null unless a service worker names one, for a phone without a line. */
-export function tryKey(request: Request, kind: FormKind): string | null {
+/**
+ * The key of a form's try, for `storeOnce`; null unless a service worker names one, for a phone without a line. The same
+ * name with another form, or sent to another address, is another try.
+ */
+export function tryKey(request: Request, kind: FormKind, form: URLSearchParams): string | null {
   const key = idempotencyKey(request)
-  return key && limitKey(env.SESSION_SECRETS[0] ?? '', `try of a ${kind}`, key)
+  const path = new URL(request.url).pathname
+  const content = JSON.stringify([key, path, said(form)])
+  return key && limitKey(env.SESSION_SECRETS[0] ?? '', `try of a ${kind}`, content)
 }
 
 interface Sent {
@@ -52,7 +57,7 @@ export async function checkVisitor(
   { kind, texts, contacts, target, captcha = null }: Sent,
 ): Promise<VisitorCheck> {
   if (captcha && !captcha.passed) return { ok: false, rejection: refusal(captcha.score ?? undefined) }
-  const attempt = tryKey(request, kind)
+  const attempt = tryKey(request, kind, form)
   if (attempt && (await findStored(db, { key: attempt })))
     return { ok: true, score: 1, isHeld: false, isTooMany: false }
   const secrets = env.SESSION_SECRETS
