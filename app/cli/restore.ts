@@ -17,5 +17,6 @@ await runCommand(async () => {
     `Listo: ${rows.businesses} negocios, ${rows.contacts} contactos, ${rows.ratings} calificaciones, ${rows.reservations} reservas.`,
   )
   if (aside) console.log(`Lo que había quedó en ${aside}.`)
+  console.log('Las sesiones se cerraron y los navegadores conocidos se olvidaron: todos entran de nuevo.')
   console.log('Ahora arranca el servidor: npm start')
 })

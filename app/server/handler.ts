@@ -192,13 +192,16 @@ function keepAnswersInSpanish(
   next()
 }
 
+/** A page whose address opens nothing, with a private link in it. */
+const SHOWS_LINK = /^\/registrar\/gracias(\.data)?$/i
+
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 /** Nothing can be answered any more. */
 const isOver = (res: ServerResponse) => res.destroyed || res.headersSent
 
 const privacyOf = (path: string): Privacy =>
-  carriesSecret(path) ? 'secret' : isAdministration(path) && 'private'
+  carriesSecret(path) ? 'secret' : (isAdministration(path) || SHOWS_LINK.test(path)) && 'private'
 
 function judge(
   { req, target, isUpload, context }: Exchange,

@@ -130,6 +130,7 @@ describe('T83 T84: what may be kept', () => {
     ['an error', '/falla', { status: '500' }, 'no-store'],
     ['the administration', '/admin', { 'Cache-Control': 'public, max-age=60' }, 'no-store'],
     ['its data', '/administracion.data', { 'Cache-Control': 'public' }, 'no-store'],
+    ['a page with a private link', '/registrar/gracias', { 'Cache-Control': 'public' }, 'no-store'],
     ['what looks like a file below it', '/administracion/x.css', { 'Cache-Control': 'public' }, 'no-store'],
   ])('%s', async (_, path, { status, ...headers }: Record<string, string>, expected) => {
     const toy = await startTestServer({}, (_req, res) => res.writeHead(Number(status ?? 200), headers).end())

@@ -65,6 +65,7 @@ async function replaceDatabase(copy: string, now: Date): Promise<Restored> {
   try {
     await copyFile(copy, part)
     const rows = await checkRestorable(part, copy)
+    await endSessions(part)
     const handle = await open(part, 'r+', 0o600)
     await handle.sync()
     await handle.close()
@@ -95,6 +96,20 @@ async function checkRestorable(part: string, copy: string): Promise<MadeBackup['
     throw new Refused(
       `La copia ${copy} es de una versión más nueva que este programa (${newer.join(', ')}). No se cambió nada.`,
     )
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Sessions, known browsers and limits (both are counts), forms sent lately and questions asked of visitors. */
+const OF_THE_MOMENT = ['admin_sessions', 'rate_limits', 'recent_forms', 'visitor_questions'] as const
+
+/** A session that was closed since, or a question that was answered, must not come back with the copy (T117). */
+async function endSessions(file: string): Promise<void> {
+  const db = connect({ file, readers: 1 })
+  try {
+    const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
+    for (const table of OF_THE_MOMENT) if (there.has(table)) await db.deleteFrom(table).execute()
   } finally {
     await db.destroy()
   }

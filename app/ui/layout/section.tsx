@@ -21,7 +21,10 @@ interface Props {
 export function Section({ children, id, top, narrow, tight, live, loading }: Props) {
   return (
     <section
-      className={classNames(top ? 'pt-15' : 'pt-12 max-md:pt-9', tight && 'max-md:pt-8')}
+      className={classNames(
+        top ? 'pt-15' : 'pt-12 max-md:pt-9',
+        tight && (top ? 'max-md:pt-12' : 'max-md:pt-8'),
+      )}
       id={id}
       data-region={live === undefined ? undefined : id}
       data-live={live}

@@ -13,6 +13,9 @@ export function RestorePage({ name, when }: { name: string; when: string }) {
         El sitio queda como estaba {when}. Lo que se escribió después deja de verse: no se borra, queda aparte
         en la carpeta de datos.
       </p>
+      <p>
+        Las sesiones se cierran y los navegadores conocidos se olvidan: todos entran de nuevo, también tú.
+      </p>
       <p>Ocurre al reiniciar el servidor, y hasta entonces puedes arrepentirte.</p>
     </ConfirmPage>
   )

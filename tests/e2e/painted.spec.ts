@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { expect, type Page, test } from 'playwright/test'
+import { createOwnerLink } from '../../app/features/owners/link.server'
+import { paths } from '../../app/paths'
+import { connect, type Db } from '../../db/connect'
+import { openFirstBusiness } from './support/business'
+import { asLongAsAPersonNeeds, sendForm } from './support/form'
+import { shareOfTextSeen } from './support/painted'
+
+const WIDTHS = [360, 390, 768, 1280]
+/** Smoothed edges differ by what lies behind them. */
+const NEARLY_ALL = 0.97
+
+let db: Db
+test.beforeAll(() => {
+  db = connect({
+    file: join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db'),
+    url: process.env.DATABASE_UNDER_TEST,
+    readers: 1,
+  })
+})
+test.afterAll(() => db.destroy())
+
+/** Every width, without moving to where the script would have brought the page. */
+async function expectSeen(page: Page, selector: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect(page.locator(selector).first()).toBeVisible()
+    for (const text of await page.locator(selector).all())
+      expect
+        .soft(await shareOfTextSeen(text), `${await text.textContent()} ${width} px`)
+        .toBeGreaterThan(NEARLY_ALL)
+  }
+}
+
+test('nothing is painted over what a page says after an action', async ({ page }, { project }) => {
+  await page.goto('/landing/electricista')
+  await page.getByLabel('Tu nombre').fill('Rosa')
+  await page.getByLabel('Tu correo').fill(`rosa-pintada-${Date.now()}@example.com`)
+  await page.getByLabel('Tu comentario').fill('Muy cumplido y puntual')
+  await asLongAsAPersonNeeds(page)
+  await sendForm(page, 'Enviar mi opinión')
+  await expect(page.getByRole('status').first()).toBeVisible()
+  // With the script it is a toast, in a corner of its own.
+  await expectSeen(page, project.name === 'con-javascript' ? '.toast b' : '.notices b')
+})
+
+test('nothing is painted over what an owner is told', async ({ page }, { project }) => {
+  const { id } = await db
+    .selectFrom('business_pages')
+    .select('id')
+    .where('is_listed', '=', 1)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const token = await createOwnerLink(db, id)
+  await page.goto(paths.ownerHours(token))
+  await page.getByRole('button', { name: 'Guardar', exact: false }).first().click()
+  await expectSeen(page, project.name === 'con-javascript' ? '.toast b' : '.notices b')
+})
+
+test('nothing is painted over the headings that pages begin with', async ({ page }) => {
+  const city = await db
+    .selectFrom('city_counts')
+    .innerJoin('categories', 'categories.id', 'city_counts.category_id')
+    .select(['categories.slug', 'city_slug as city'])
+    .orderBy('listings', 'desc')
+    .executeTakeFirstOrThrow()
+  await openFirstBusiness(page)
+  const business = new URL(page.url()).pathname
+  for (const path of [
+    '/',
+    '/directorio',
+    '/reposteria',
+    `/${city.slug}/en/${city.city}`,
+    business,
+    '/ayuda',
+  ]) {
+    await page.goto(path)
+    await expectSeen(page, 'h1')
+  }
+})
