@@ -3,6 +3,7 @@ import type { PinMap } from '~/features/places/map/schema'
 import type { OpenState } from '~/features/places/opening'
 import type { Picture } from '~/values/picture'
 import type { OwnWords } from './facts/schema'
+import type { Narrowing } from './traits'
 
 /** Averages over both scores of all published ratings; `average` is null when there are none. */
 export interface RatingSummary {
@@ -93,7 +94,12 @@ export interface EmptyResultSuggestions {
   /** Single words of what was typed. */
   narrower: { text: string; businesses: number }[]
   category: { slug: string; name: string; businesses: number } | null
-  neighbours: { text: string; businesses: number }[]
+}
+
+/** How many businesses a list that found nothing has without these of its filters. */
+export interface WithoutFilter {
+  filters: (keyof Narrowing)[]
+  businesses: number
 }
 
 export interface BusinessPromotion {

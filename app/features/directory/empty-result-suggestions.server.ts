@@ -1,11 +1,10 @@
 import type { Db } from 'db/connect'
 import type { EmptyResultSuggestions } from '~/features/businesses/schema'
-import { TRADE_CATEGORIES } from '~/features/imports/categories/trade-categories'
 import { LONGEST_PHRASE, tradeVocabulary } from '~/features/imports/categories/vocabulary'
 import { isStateCode, NEIGHBOURING_STATES, type StateCode, stateName } from '~/features/places/states'
 import { countBusinesses } from '~/features/search/count.server'
 import { placeIn } from '~/features/search/place'
-import { askedWords, fold, isSmallWord, phraseKey, typedWords } from '~/features/search/words'
+import { askedWords, isSmallWord, phraseKey, typedWords } from '~/features/search/words'
 import { countListings } from './listing-counts.server'
 
 const OFFERED = 3
@@ -21,9 +20,9 @@ interface Filter {
 }
 
 /**
- * Where to go from a list that found nothing: the same everywhere, in up to three states (neighbours first), with one of the
- * words alone, or with other trades of the category of one that nobody here has. Only what finds something is offered, and
- * how much (D26).
+ * Where to go from a list that found nothing: the same everywhere, in up to three states (neighbours first) or with one
+ * of the words alone, or the category of a trade that nobody here has. Only what finds something is offered, and how much
+ * (D26).
  */
 export async function emptyResultSuggestions(db: Db, filter: Filter): Promise<EmptyResultSuggestions> {
   const slug = categoryOfTrade(filter.text)
@@ -31,16 +30,13 @@ export async function emptyResultSuggestions(db: Db, filter: Filter): Promise<Em
   const everywhere = filter.stateCode === null ? [] : [{ ...filter, stateCode: null }]
   const states = codes.map((stateCode) => ({ ...filter, stateCode }))
   const words = wordsToTry(filter.text).map((text) => ({ ...filter, text }))
-  const trades = tradesBeside(slug).map((text) => ({ ...filter, text }))
-  const counts = await countEach(db, [...everywhere, ...states, ...words, ...trades])
+  const counts = await countEach(db, [...everywhere, ...states, ...words])
   const businessesOf = (tried: Filter) => counts.get(tried) ?? 0
   const foundWith = (tried: Filter[]) =>
     tried
       .map((each) => ({ text: each.text, businesses: businessesOf(each) }))
       .filter(({ businesses }) => businesses > 0)
       .slice(0, OFFERED)
-  const narrower = foundWith(words)
-  const offered = new Set(narrower.map(({ text }) => fold(text)))
   return {
     everywhere: everywhere.map(businessesOf)[0] ?? 0,
     states: states
@@ -51,9 +47,8 @@ export async function emptyResultSuggestions(db: Db, filter: Filter): Promise<Em
       }))
       .filter(({ businesses }) => businesses > 0)
       .slice(0, OFFERED),
-    narrower,
+    narrower: foundWith(words),
     category,
-    neighbours: foundWith(trades).filter(({ text }) => !offered.has(fold(text))),
   }
 }
 
@@ -72,10 +67,8 @@ async function countEach(db: Db, tried: Filter[]): Promise<Map<Filter, number>> 
 
 const isPlain = ({ text }: Filter) => text.trim() === ''
 
-const NEIGHBOURS_TRIED = 8
-const TRADES_OF = new Map(Object.entries(TRADE_CATEGORIES))
-
-function categoryOfTrade(text: string): string | undefined {
+/** The category of the first trade that a text names; undefined for a text that names none. */
+export function categoryOfTrade(text: string): string | undefined {
   const vocabulary = tradeVocabulary()
   const words = askedWords(text)
   for (let length = Math.min(LONGEST_PHRASE, words.length); length > 0; length--)
@@ -103,14 +96,6 @@ async function categoryCard(
   const businesses = row ? await countListings(db, row.id, stateCode) : 0
   return row && businesses > 0 ? { slug, name: row.name, businesses } : null
 }
-
-/** Other trades of the same category. */
-const tradesBeside = (slug: string | undefined): string[] =>
-  ((slug && TRADES_OF.get(slug)) ?? '')
-    .split(',')
-    .map((trade) => trade.trim())
-    .filter((trade) => trade !== '')
-    .slice(0, NEIGHBOURS_TRIED)
 
 /** Other states where the category has somebody: neighbours first, then the fullest. */
 async function statesToTry(db: Db, { stateCode, categoryId }: Filter): Promise<StateCode[]> {

@@ -77,7 +77,8 @@ async function searched(db: Db, query: ListingQuery, { cells, isSifted }: Siftin
   const read = { correction, nearby, suggestions, isCapped }
   if (isSifted) {
     const sift = (ids: number[]) => narrowedOf(db, ids, wantedOf(query))
-    const exact = await sift(found.ids.slice(0, found.exact))
+    const own = await sift(found.ids.slice(0, found.own))
+    const exact = [...own, ...(await sift(found.ids.slice(found.own, found.exact)))]
     const ids = [...exact, ...(await sift(found.ids.slice(found.exact)))]
     return shownPage(db, query, ids, { ...read, exact: exact.length })
   }

@@ -84,7 +84,15 @@ async function idsAndPlaces(
   return JSON.parse(rows[0]?.places ?? '[]')
 }
 
-/** Of some businesses those that a list is narrowed to: the nearest or best rated first, else in the order they come. */
+/** Miles up to which a way counts as alike: within a city, across it, out of it. */
+const STEPS = [5, 10, 25, 50]
+
+const stepOf = (miles: number) => {
+  const step = STEPS.findIndex((most) => miles <= most)
+  return step < 0 ? STEPS.length : step
+}
+
+/** Of some businesses those that a list is narrowed to: by steps of distance, best rated first, else in the order they come. */
 export async function narrowedOf(db: Db, ids: readonly number[], query: NarrowedQuery): Promise<number[]> {
   if (ids.length === 0) return []
   const { from, within, order } = query
@@ -105,7 +113,7 @@ export async function narrowedOf(db: Db, ids: readonly number[], query: Narrowed
   const far = (id: number) => miles.get(id) ?? Number.POSITIVE_INFINITY
   const inOrder = order === 'rating' ? [...miles.keys()] : ids
   const kept = inOrder.filter((id) => miles.has(id) && (!within || far(id) <= within))
-  return order === 'near' && from ? kept.sort((a, b) => (far(a) === far(b) ? 0 : far(a) - far(b))) : kept
+  return order === 'near' && from ? kept.sort((a, b) => stepOf(far(a)) - stepOf(far(b))) : kept
 }
 
 function narrowed(db: Db, query: NarrowedQuery, open: OpenNow | null) {

@@ -35,6 +35,8 @@ export interface SearchResult {
   isCapped: boolean
   /** How many of `total` match as it was typed; they come first. */
   exact: number
+  /** How many of the first are called so, or have what was asked for as their own trade; 0 where that is not known. */
+  own: number
   /** How the query was read for the others: what most of them match. */
   correction: string | null
   /** Where what was asked for is instead of the city that was named, when that has none. */
@@ -65,14 +67,15 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
   const asked = await lookUp(db, text)
   if (asked === null) return { ...NOTHING, hasWords: false }
   const own = query.isUnordered ? await ownKinds(db, asked, query) : undefined
-  if (own && own.length > MOST_RESULTS) return shown(query, own, own.length)
+  if (own && own.length > MOST_RESULTS) return { ...shown(query, own, own.length), own: MOST_RESULTS }
   const found = { ...(await findWidest(db, asked, query)), own }
   const isOfCategoryOnly = found.narrow === 0 && found.total > 0
   if (isOfCategoryOnly && (asked.place ? !isNamedLikePlace(asked, found) : areTrades(asked))) {
     const meant = await ofKnownTrade(db, query, { asked, found })
     if (meant) return meant
   }
-  if (found.total > FEW) return shown(query, await inOrder(db, asked, found, query), found.total)
+  if (found.total > FEW)
+    return withOwn(shown(query, await inOrder(db, asked, found, query), found.total), own)
   if (found.total === 0) {
     if (await isElsewhere(db, asked, query)) return NOTHING
     const meant = await ofKnownTrade(db, query, { asked, found: null })
@@ -80,13 +83,24 @@ export async function searchBusinesses(db: Db, query: SearchQuery): Promise<Sear
   }
   const exact = found.total > 0 ? rank(found.documents, asked) : []
   const repaired = isCertain(found, asked) ? null : await repair(db, asked, query, found.total > 0)
-  if (repaired === null) return shown(query, exact, found.total)
+  if (repaired === null) return withOwn(shown(query, exact, found.total), own)
   if (query.isLiteral) return { ...shown(query, exact, found.total), suggestions: repaired.texts }
   if (repaired.ids.length > 0)
-    return found.total > 0 ? besides(query, exact, repaired) : instead(db, query, asked, repaired)
-  if (found.total > 0) return shown(query, exact, found.total)
+    return found.total > 0
+      ? withOwn(besides(query, exact, repaired), own)
+      : instead(db, query, asked, repaired)
+  if (found.total > 0) return withOwn(shown(query, exact, found.total), own)
   const less = (await withoutPlace(db, query, asked)) ?? (await withLess(db, query, asked))
   return less.total > 0 ? less : anywhere(db, query, asked)
+}
+
+/** Puts those first whose own name or trade it is; each of both parts stays in its order. */
+function withOwn(result: SearchResult, own: readonly number[] = []): SearchResult {
+  const owned = new Set(own)
+  const exact = result.ids.slice(0, result.exact)
+  const first = exact.filter((id) => owned.has(id))
+  const ids = [...first, ...result.ids.filter((id) => !first.includes(id))]
+  return { ...result, ids, own: first.length }
 }
 
 /** A place that a query asks for and does not name. */
@@ -165,6 +179,7 @@ const NOTHING: SearchResult = {
   ids: [],
   total: 0,
   exact: 0,
+  own: 0,
   isCapped: false,
   correction: null,
   nearby: null,

@@ -98,27 +98,34 @@ const EXCEPTIONS = /\((?:except|excepto|excluding)\b[^()]*\)/gi
 const MANY_TRADES = 6
 const MOST_MAIN_TRADES = 2
 
-/** The trades a business tells of, and its own ones: those of its name, else the first its other texts tell of. */
+/**
+ * The trades a business tells of, and its own ones: those of its name, else the first of its specialty or services, else one
+ * that its description begins with. `Te recomendamos plomero` makes nobody a plumber.
+ */
 function tradesOf(
   { name, specialty, services, description }: SearchSource,
   phrases: DistinctivePhrases,
 ): { told: Set<number>; main: number[] } {
   const byName = tradesIn(name, phrases)
-  const others = [specialty, ...services, description].map((text) => tradesIn(text, phrases))
-  const told = new Set([byName, ...others].flat())
-  const first = others.find((trades) => trades.length > 0) ?? []
+  const byOffer = [specialty, ...services].map((text) => tradesIn(text, phrases))
+  const told = new Set([byName, ...byOffer, tradesIn(description, phrases)].flat())
+  const first = [...byOffer, tradesIn(description, phrases, 1)].find((trades) => trades.length > 0) ?? []
   const most = told.size > MANY_TRADES ? 1 : MOST_MAIN_TRADES
   return { told, main: byName.length > 0 ? byName : first.slice(0, most) }
 }
 
-/** The trades told by any phrase of up to four words of a text, in the order in which it tells of them. */
-function tradesIn(text: string | null, phrases: DistinctivePhrases): number[] {
+/** The trades told by any phrase of up to four words of a text that begins at one of its first `most`, in their order. */
+function tradesIn(
+  text: string | null,
+  phrases: DistinctivePhrases,
+  most = Number.POSITIVE_INFINITY,
+): number[] {
   const found = new Set<number>()
   const stems = distinctiveWords(wordsOf((text ?? '').replace(EXCEPTIONS, ' '))).map((word) =>
     stemOf(word.folded),
   )
   const known = stemsOf(phrases)
-  for (let start = 0; start < stems.length; start++) {
+  for (let start = 0; start < Math.min(stems.length, most); start++) {
     let end = start
     while (end < start + LONGEST_PHRASE && known.has(stems[end] ?? '')) end++
     for (; end > start; end--)

@@ -34,11 +34,9 @@ export async function inOrder(
   found: Found & { own?: number[] | undefined },
   query: ResultPage,
 ): Promise<number[]> {
-  if (query.isUnordered)
-    return found.total <= MOST_RESULTS
-      ? found.ids()
-      : [...new Set([...(found.own ?? (await ownKinds(db, asked, query))), ...found.ids()])]
   if (found.total <= SHORT) return rank(found.documents, asked)
+  if (query.isUnordered)
+    return [...new Set([...(found.own ?? (await ownKinds(db, asked, query))), ...found.ids()])]
   return rankLong(db, found, asked, query)
 }
 

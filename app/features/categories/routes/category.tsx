@@ -11,6 +11,7 @@ import { readDirectoryQuery, tidySearch } from '~/features/directory/routes/dire
 import { KEPT_LIST } from '~/features/directory/routes/kept-list'
 import { notFound } from '~/features/directory/routes/not-found.server'
 import {
+  cityInSearch,
   fieldOf,
   mapOfList,
   narrowingOf,
@@ -20,6 +21,7 @@ import {
 import { CategoryResults } from '~/features/directory/ui/category-results'
 import { ListFailure } from '~/features/directory/ui/list-failure'
 import { SearchForm } from '~/features/directory/ui/search-form'
+import { countWithoutFilters } from '~/features/directory/without-filters.server'
 import { stateName } from '~/features/places/states'
 import { pageMeta } from '~/features/seo/routes/meta'
 import { categorySocialImage } from '~/features/seo/sharing/social-image'
@@ -52,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!category) throw await notFound(db, params.category ?? '')
   if (isPlainAlias) throw redirect(paths.category(category.slug) + queryString, 301)
 
-  const asked = queryAt(category.slug, searchParams)
+  const asked = queryAt(request, category.slug, searchParams)
   const { place, state, near, unknown } = readWhere(request, asked)
   const query = { ...asked, state: state ?? undefined, near }
   const { search = '', page = 1 } = query
@@ -78,19 +80,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     listing,
     map: listing && asked.view === 'map' ? mapOfList(listing.businesses, { state, place }) : null,
     cities: await cities,
+    withoutFilters: listing?.total === 0 ? await countWithoutFilters(db, wanted) : [],
     alternatives: listing?.total === 0 ? await emptyResultSuggestions(db, { ...filter, text: search }) : null,
     offersAdmin: hasPublicAdminButton(category.slug) || account?.role === 'administrator',
   }
   return answer(shown, { status: listing ? 200 : 503 })
 }
 
-function queryAt(slug: string, searchParams: URLSearchParams) {
+function queryAt(request: Request, slug: string, searchParams: URLSearchParams) {
   const tidy = tidySearch(searchParams)
   if (tidy !== null) throw redirect(paths.category(slug) + tidy, 301)
   const { category: _, ...asked } = readDirectoryQuery(searchParams)
   const zip = zipInSearch(asked)
   if (zip) throw redirect(paths.category(slug, { ...asked, ...zip, order: undefined, page: 1 }))
-  return asked
+  const city = cityInSearch(request, asked)
+  if (city?.search) throw redirect(paths.category(slug, { ...asked, ...city, order: undefined, page: 1 }))
+  return { ...asked, ...city }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -169,7 +174,7 @@ export default function Category() {
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
 function Results({ category, listing, search, state, query, unknown, ...shown }: Shown) {
-  const { place, narrowing, order, alternatives, map } = shown
+  const { place, narrowing, order, withoutFilters, alternatives, map } = shown
   return (
     <LiveRegion name="resultados" live={`category:${category.id} image:${category.id} business rating`} stack>
       {unknown && (
@@ -178,7 +183,7 @@ function Results({ category, listing, search, state, query, unknown, ...shown }:
       {listing ? (
         <CategoryResults
           words={{ search, state }}
-          {...{ category, listing, place, narrowing, order, alternatives, map }}
+          {...{ category, listing, place, narrowing, order, withoutFilters, alternatives, map }}
           href={(change) => paths.category(category.slug, { ...query, ...change })}
         />
       ) : (

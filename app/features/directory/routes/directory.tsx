@@ -28,9 +28,18 @@ import { DirectoryFilters } from '../ui/directory-filters'
 import { DirectoryResults } from '../ui/directory-results'
 import { ListFailure } from '../ui/list-failure'
 import { SearchPrompt } from '../ui/search-prompt'
+import { countWithoutFilters } from '../without-filters.server'
 import { readDirectoryQuery, tidySearch } from './directory-query'
 import { KEPT_LIST } from './kept-list'
-import { fieldOf, mapOfList, narrowingOf, readTypedPlace, readWhere, zipInSearch } from './where.server'
+import {
+  cityInSearch,
+  fieldOf,
+  mapOfList,
+  narrowingOf,
+  readTypedPlace,
+  readWhere,
+  zipInSearch,
+} from './where.server'
 
 const SERVICES_SHOWN = { list: 4, search: 3, map: 0 }
 
@@ -41,7 +50,7 @@ export const handle = { enhance: 'list', live: true, keep: KEPT_LIST }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const asked = queryAt(searchParams)
+  const asked = queryAt(request, searchParams)
   const known = await withLastValue(request)('category choices', listCategoryChoices(db))
   const categories = known.value ?? FALLBACK_CHOICES
   const category = categories.find((choice) => choice.slug === asked.category)
@@ -74,19 +83,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
       : unknownFilters(searchParams, { slug: category ? undefined : asked.category, place: unknownPlace }),
     cards: cards.slice(0, CARDS_SHOWN),
     map: listing && view === 'map' ? mapOfList(listing.businesses, { state, place }) : null,
+    withoutFilters: listing?.total === 0 ? await countWithoutFilters(db, wanted) : [],
     alternatives: listing?.total === 0 ? await emptyResultSuggestions(db, { ...filter, text: search }) : null,
   }
   return answer(shown, { status: listing || isPrompt ? 200 : 503 })
 }
 
 /** What the address asks for; one that says the same less tidily leads to its own. */
-function queryAt(searchParams: URLSearchParams) {
+function queryAt(request: Request, searchParams: URLSearchParams) {
   const tidy = tidySearch(searchParams)
   if (tidy !== null) throw redirect(paths.directory() + tidy, 301)
   const asked = readDirectoryQuery(searchParams)
   const zip = zipInSearch(asked)
   if (zip) throw redirect(paths.directory({ ...asked, ...zip, order: undefined, page: 1 }))
-  return asked
+  const city = cityInSearch(request, asked)
+  if (city?.search) throw redirect(paths.directory({ ...asked, ...city, order: undefined, page: 1 }))
+  return { ...asked, ...city }
 }
 
 interface Unknown {
@@ -154,7 +166,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function Directory() {
   const { unknown, categories, cards, listing, isPrompt, asked, ...shown } = useLoaderData<typeof loader>()
-  const { query, view, order, place, narrowing, search, category, state, map, alternatives } = shown
+  const { query, view, order, place, narrowing, search, category, state, map, withoutFilters, alternatives } =
+    shown
   return (
     <Section top tight>
       <h1 className="max-md:visually-hidden">¿Qué necesitas hoy?</h1>
@@ -172,7 +185,7 @@ export default function Directory() {
         )}
         {listing ? (
           <DirectoryResults
-            {...{ listing, query, place, narrowing, order, alternatives, map }}
+            {...{ listing, query, place, narrowing, order, withoutFilters, alternatives, map }}
             words={{ search, category: category?.name ?? null, state }}
           />
         ) : isPrompt ? (

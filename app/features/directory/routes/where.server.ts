@@ -2,13 +2,16 @@ import type { Narrowing } from '~/features/businesses/traits'
 import { stateNamed } from '~/features/places/find-state'
 import { mapOf, type Placed } from '~/features/places/map/pins.server'
 import type { PinMap } from '~/features/places/map/schema'
-import { HERE, type NearPlace, readPlace } from '~/features/places/near-place.server'
+import { citySlug, HERE, type NearPlace, readPlace } from '~/features/places/near-place.server'
 import { isByPhone, nearOf, fieldOf as placeText } from '~/features/places/routes/visitor-place.server'
 import type { StateCode } from '~/features/places/states'
 import { parseZip } from '~/features/places/zip'
 import { positionOfZip } from '~/features/places/zip-position.server'
+import { placeIn } from '~/features/search/place'
+import { isSmallWord, typedWords } from '~/features/search/words'
 import type { Headed } from '~/http/cookies.server'
 import { type DirectoryQuery, NOWHERE } from '~/paths'
+import { categoryOfTrade } from '../empty-result-suggestions.server'
 
 /** Names of states that people say of a city first. */
 const CITIES = /^(new york|nueva york|washington)$/i
@@ -54,6 +57,25 @@ export function zipInSearch({ search, literal }: DirectoryQuery): { search: stri
   const zip = literal ? null : parseZip(digits)
   if (!zip || !positionOfZip(zip) || !readPlace(zip)) return null
   return { search: before.replace(/[\s,]+$/, ''), near: zip }
+}
+
+/**
+ * A city that ends a search wins over the place chosen before: as the place to look from, and the rest, where that is a trade;
+ * else `near` alone, which looks from nowhere, as what is typed may be a name. Null where no place was chosen, the address
+ * says one, or no city is named.
+ */
+export function cityInSearch(
+  request: Headed,
+  { search = '', near, literal }: DirectoryQuery,
+): { search?: string; near: string } | null {
+  if (near !== undefined || literal || !nearOf(request, undefined).place) return null
+  const words = typedWords(search)
+  const asked = placeIn(words)
+  if (!asked?.city) return null
+  const before = words.slice(0, asked.before).filter(({ folded }) => !isSmallWord(folded))
+  const trade = before.map(({ spelling }) => spelling).join(' ')
+  if (!categoryOfTrade(trade)) return { near: NOWHERE }
+  return { search: trade, near: citySlug(asked.city.name, asked.city.state) }
 }
 
 /** The place as its field shows it, so that it can be sent again. */

@@ -1,4 +1,9 @@
-import type { EmptyResultSuggestions, Listing, ListingOrder } from '~/features/businesses/schema'
+import type {
+  EmptyResultSuggestions,
+  Listing,
+  ListingOrder,
+  WithoutFilter,
+} from '~/features/businesses/schema'
 import { isNarrowed, type Narrowing } from '~/features/businesses/traits'
 import type { CategoryBadge } from '~/features/categories/schema'
 import { businessesAvailable } from '~/features/categories/ui/category-loteria-card'
@@ -19,12 +24,13 @@ interface Props {
   narrowing: Narrowing
   order: ListingOrder
   alternatives: EmptyResultSuggestions | null
+  withoutFilters: WithoutFilter[]
   map: PinMap | null
   href: (change: Partial<DirectoryQuery>) => string
 }
 
 export function CategoryResults(props: Props) {
-  const { category, listing, words, place, narrowing, order, alternatives, map, href } = props
+  const { category, listing, words, place, narrowing, order, withoutFilters, alternatives, map, href } = props
   const tools = (
     <ListTools
       {...{ narrowing, place, order }}
@@ -41,7 +47,7 @@ export function CategoryResults(props: Props) {
         <NothingFound
           words={{ ...words, category: category.name }}
           suggestions={listing.suggestions}
-          alternatives={alternatives}
+          {...{ alternatives, narrowing, withoutFilters }}
           href={(change) => href({ literal: undefined, ...change })}
         />
       </>

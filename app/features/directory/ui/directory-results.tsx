@@ -3,6 +3,7 @@ import type {
   EmptyResultSuggestions,
   Listing,
   ListingOrder,
+  WithoutFilter,
 } from '~/features/businesses/schema'
 import type { Narrowing } from '~/features/businesses/traits'
 import type { PinMap } from '~/features/places/map/schema'
@@ -24,11 +25,12 @@ interface Props {
   narrowing: Narrowing
   order: ListingOrder
   alternatives: EmptyResultSuggestions | null
+  withoutFilters: WithoutFilter[]
   map: PinMap | null
 }
 
 export function DirectoryResults(props: Props) {
-  const { listing, query, words, place, narrowing, order, alternatives, map } = props
+  const { listing, query, words, place, narrowing, order, withoutFilters, alternatives, map } = props
   const href = (change: Partial<DirectoryQuery>) => paths.directory({ ...query, page: 1, ...change })
   const tools = (
     <ListTools
@@ -44,7 +46,7 @@ export function DirectoryResults(props: Props) {
       <>
         {tools}
         <NothingFound
-          {...{ words, alternatives }}
+          {...{ words, alternatives, narrowing, withoutFilters }}
           suggestions={listing.suggestions}
           href={(change) => href({ literal: undefined, ...change })}
         />

@@ -7,6 +7,7 @@ import type { DirectoryQuery } from '~/paths'
 const starsAtLeast = (stars: number): string => `${stars.toLocaleString('es-US')} estrellas o más`
 
 interface Applied {
+  filter: keyof Narrowing
   label: string
   without: Partial<DirectoryQuery>
 }
@@ -15,16 +16,29 @@ interface Applied {
 export function appliedFilters(narrowing: Narrowing): Applied[] {
   const { within, open, rating, price, verified, language, homeService } = narrowing
   const applied: (Applied | false)[] = [
-    within !== undefined && { label: `A menos de ${within} mi`, without: { within: undefined } },
-    open === true && { label: 'Abierto ahora', without: { open: undefined } },
-    rating !== undefined && { label: starsAtLeast(rating), without: { rating: undefined } },
-    price !== undefined && { label: `Precio ${'$'.repeat(price)}`, without: { price: undefined } },
+    within !== undefined && {
+      label: `A menos de ${within} mi`,
+      without: { within: undefined },
+      filter: 'within',
+    },
+    open === true && { label: 'Abierto ahora', without: { open: undefined }, filter: 'open' },
+    rating !== undefined && { label: starsAtLeast(rating), without: { rating: undefined }, filter: 'rating' },
+    price !== undefined && {
+      label: `Precio ${'$'.repeat(price)}`,
+      without: { price: undefined },
+      filter: 'price',
+    },
     language !== undefined && {
       label: `Atiende en ${LANGUAGES[language].toLowerCase()}`,
       without: { language: undefined },
+      filter: 'language',
     },
-    homeService === true && { label: 'Servicio a domicilio', without: { homeService: undefined } },
-    verified === true && { label: 'Verificado', without: { verified: undefined } },
+    homeService === true && {
+      label: 'Servicio a domicilio',
+      without: { homeService: undefined },
+      filter: 'homeService',
+    },
+    verified === true && { label: 'Verificado', without: { verified: undefined }, filter: 'verified' },
   ]
   return applied.filter((each) => each !== false)
 }

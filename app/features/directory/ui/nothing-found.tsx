@@ -1,21 +1,28 @@
-import type { EmptyResultSuggestions } from '~/features/businesses/schema'
-import { paths } from '~/paths'
+import type { EmptyResultSuggestions, WithoutFilter } from '~/features/businesses/schema'
+import type { Narrowing } from '~/features/businesses/traits'
+import { type DirectoryQuery, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notice'
 import type { ChosenState } from '~/ui/layout/site'
 import { DidYouMean } from './did-you-mean'
+import { appliedFilters } from './narrowing-words'
 
 interface Props {
   words: { search: string; category?: string | null; state: ChosenState }
   suggestions: string[]
   alternatives: EmptyResultSuggestions | null
-  href: (change: { search?: string; state?: string | undefined }) => string
+  narrowing: Narrowing
+  /** Not empty when there are businesses, and only the filters leave none. */
+  withoutFilters: WithoutFilter[]
+  href: (change: Partial<DirectoryQuery>) => string
 }
 
 /** Nothing matches: why, and where to go from here (row 87; D26, D46). */
-export function NothingFound({ words, suggestions, alternatives, href }: Props) {
+export function NothingFound(props: Props) {
+  const { words, suggestions, alternatives, withoutFilters, href } = props
   const { search, state } = words
+  if (withoutFilters.length > 0) return <AllFilteredOut {...props} />
   return (
     <>
       <EmptyState
@@ -41,12 +48,36 @@ export function NothingFound({ words, suggestions, alternatives, href }: Props) 
   )
 }
 
+/** What was asked for is here, but not with all the filters: each can be taken off, and says how many that shows. */
+function AllFilteredOut({ words: { search }, narrowing, withoutFilters, href }: Props) {
+  const applied = appliedFilters(narrowing)
+  const what = search ? `«${search}»` : 'negocios'
+  return (
+    <EmptyState
+      card={{ sign: '0', name: 'El vacío' }}
+      title={`Hay ${what}, pero ninguno con ${applied.length === 1 ? 'ese filtro' : 'esos filtros'}`}
+      actions={withoutFilters.map(({ filters, businesses }, index) => {
+        const taken = applied.filter(({ filter }) => filters.includes(filter))
+        const names = taken.map(({ label }) => `«${label}»`).join(', ')
+        const query = Object.assign({}, ...taken.map(({ without }) => without))
+        return (
+          <ButtonLink key={names} {...(index === 0 && { tone: 'primary' as const })} href={href(query)}>
+            {businesses.toLocaleString('es-US')} sin {names}
+          </ButtonLink>
+        )
+      })}
+    >
+      {narrowing.open && 'Quien no ha dicho su horario no sale con «Abierto ahora», aunque esté abierto.'}
+    </EmptyState>
+  )
+}
+
 interface WaysProps extends Pick<Props, 'alternatives' | 'href'> {
   state: ChosenState
 }
 
 function Ways({ alternatives, state, href }: WaysProps) {
-  const { everywhere = 0, states = [], narrower = [], category = null, neighbours = [] } = alternatives ?? {}
+  const { everywhere = 0, states = [], narrower = [], category = null } = alternatives ?? {}
   return (
     <>
       {everywhere > 0 && (
@@ -70,11 +101,6 @@ function Ways({ alternatives, state, href }: WaysProps) {
           {category.name} ({category.businesses.toLocaleString('es-US')})
         </ButtonLink>
       )}
-      {neighbours.map(({ text, businesses }) => (
-        <ButtonLink key={text} href={href({ search: text })}>
-          Ver «{text}» ({businesses})
-        </ButtonLink>
-      ))}
       {state && everywhere === 0 && (
         <ButtonLink href={href({ state: undefined })}>Todos los estados</ButtonLink>
       )}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
+import { cityInSearch } from '~/features/directory/routes/where.server'
+import { countWithoutFilters } from '~/features/directory/without-filters.server'
+import { readPlace } from '~/features/places/near-place.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { createDatabase, type TestDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+
+// A Monday, 13:00 in Florida.
+const MONDAY = new Date('2026-11-23T18:00:00.000Z')
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createDatabase()
+  const { db } = database
+  await loadTradeWords(db)
+  const crafts = await addCategory(db, 'servicios-tecnicos', { name: 'Servicios Técnicos' })
+  const homes = await addCategory(db, 'bienes-raices', { name: 'Bienes Raíces' })
+  const [miami, hialeah] = [
+    { city: 'Miami', state_code: 'FL', zipcode: '33125' },
+    { city: 'Hialeah', state_code: 'FL', zipcode: '33012' },
+  ] as const
+  await addBusiness(db, [homes], {
+    business_name: 'Casas del Sol',
+    description: 'Te recomendamos plomero y electricista de confianza.',
+    ...miami,
+  })
+  await addBusiness(db, [crafts], { business_name: 'Tubería Rápida', specialty: 'Plomero', ...hialeah })
+  const open = await addBusiness(db, [crafts], { business_name: 'Plomería Los Primos', ...hialeah })
+  await addBusiness(db, [crafts], { business_name: 'Plomería Biscayne', ...miami })
+  await db
+    .insertInto('business_hours')
+    .values(
+      [1, 2, 3, 4, 5].map((weekday) => ({ business_id: open, weekday, opens: '08:00', closes: '17:00' })),
+    )
+    .execute()
+  await indexPending(db)
+})
+afterAll(() => database.close())
+
+const query = (more: Partial<ListingQuery>): ListingQuery => ({
+  ...{ text: 'plomero', stateCode: null, categoryId: null, page: 1, order: 'near', services: 0 },
+  ...{ from: readPlace('33125'), now: MONDAY },
+  ...more,
+})
+const names = async (more: Partial<ListingQuery> = {}) =>
+  (await listBusinesses(database.db, query(more))).businesses.map(({ name }) => name)
+
+describe('a trade near a place', () => {
+  test('is of those who have it first, whoever mentions it and is nearer comes after them', async () => {
+    expect(await names()).toEqual([
+      'Plomería Biscayne',
+      'Tubería Rápida',
+      'Plomería Los Primos',
+      'Casas del Sol',
+    ])
+  })
+
+  test('that is open now is found where somebody has it and is', async () => {
+    expect(await names({ open: true })).toEqual(['Plomería Los Primos'])
+  })
+})
+
+describe('a list that its filters have emptied', () => {
+  const SUNDAY = new Date('2026-11-22T18:00:00.000Z')
+
+  test('says of each filter how many there are without it', async () => {
+    expect(await names({ open: true, now: SUNDAY })).toEqual([])
+    const counts = await countWithoutFilters(database.db, query({ open: true, now: SUNDAY }))
+    expect(counts).toEqual([{ filters: ['open'], businesses: 4 }])
+  })
+
+  test('offers all of them together where none alone opens it, and nothing where nobody has it', async () => {
+    const filters = { open: true, verified: true, now: SUNDAY }
+    expect(await countWithoutFilters(database.db, query(filters))).toEqual([
+      { filters: ['open', 'verified'], businesses: 4 },
+    ])
+    expect(await countWithoutFilters(database.db, query({ ...filters, text: 'xqwzkj' }))).toEqual([])
+    expect(await countWithoutFilters(database.db, query({ text: 'xqwzkj' }))).toEqual([])
+  })
+})
+
+describe('a city that is typed', () => {
+  const from = (place: string) => new Request('http://localhost', { headers: { cookie: `lugar=${place}` } })
+
+  test('wins over the place chosen before: what is asked for there is looked for there', () => {
+    expect(cityInSearch(from('miami-fl'), { search: 'electricista orlando' })).toEqual({
+      search: 'electricista',
+      near: 'orlando-fl',
+    })
+    expect(cityInSearch(from('33125'), { search: 'plomero en Atlanta, GA' })).toEqual({
+      search: 'plomero',
+      near: 'atlanta-ga',
+    })
+  })
+
+  test('that may be part of a name is looked for everywhere', () => {
+    expect(cityInSearch(from('miami-fl'), { search: 'rincón de orlando' })).toEqual({ near: 'todo' })
+  })
+
+  test('is read as ever where no place was chosen, or the address says one', () => {
+    expect(cityInSearch(from(''), { search: 'electricista orlando' })).toBeNull()
+    expect(cityInSearch(from('miami-fl'), { search: 'electricista orlando', near: '33125' })).toBeNull()
+    expect(cityInSearch(from('miami-fl'), { search: 'electricista' })).toBeNull()
+  })
+})
