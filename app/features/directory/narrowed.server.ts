@@ -87,9 +87,10 @@ async function idsAndPlaces(
 /** Miles up to which a way counts as alike: within a city, across it, out of it. */
 const STEPS = [5, 10, 25, 50]
 
+/** Which step a way falls into; beyond the last of them every mile counts. */
 const stepOf = (miles: number) => {
   const step = STEPS.findIndex((most) => miles <= most)
-  return step < 0 ? STEPS.length : step
+  return step < 0 ? miles : step
 }
 
 /** Of some businesses those that a list is narrowed to: by steps of distance, best rated first, else in the order they come. */
@@ -113,7 +114,7 @@ export async function narrowedOf(db: Db, ids: readonly number[], query: Narrowed
   const far = (id: number) => miles.get(id) ?? Number.POSITIVE_INFINITY
   const inOrder = order === 'rating' ? [...miles.keys()] : ids
   const kept = inOrder.filter((id) => miles.has(id) && (!within || far(id) <= within))
-  return order === 'near' && from ? kept.sort((a, b) => stepOf(far(a)) - stepOf(far(b))) : kept
+  return order === 'near' && from ? kept.sort((a, b) => stepOf(far(a)) - stepOf(far(b)) || 0) : kept
 }
 
 function narrowed(db: Db, query: NarrowedQuery, open: OpenNow | null) {

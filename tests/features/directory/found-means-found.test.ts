@@ -59,6 +59,15 @@ describe('a trade near a place', () => {
     ])
   })
 
+  test('that is farther than all the steps is put in order by the mile', async () => {
+    expect(await names({ from: readPlace('32801') })).toEqual([
+      'Tubería Rápida',
+      'Plomería Los Primos',
+      'Plomería Biscayne',
+      'Casas del Sol',
+    ])
+  })
+
   test('that is open now is found where somebody has it and is', async () => {
     expect(await names({ open: true })).toEqual(['Plomería Los Primos'])
   })
