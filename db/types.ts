@@ -170,6 +170,7 @@ export interface Contacts {
   state_code: string | null
   zipcode: string | null
   message: string | null
+  legal_name: string | null
   source: 'demo' | 'registration' | 'import' | 'admin'
   created_at: string
   updated_at: string

@@ -97,6 +97,7 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
         {
           id: page.id,
           name: page.business_name,
+          legalName: null,
           person: page.contact_person ?? null,
           location: page.location ?? null,
           city: page.city,

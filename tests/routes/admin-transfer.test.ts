@@ -88,7 +88,7 @@ describe('the export', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     const [header, first, ...rest]: string[][] = parse(text, { bom: true })
     expect(header?.join()).toBe(
-      'ID,Nombre_Negocio,Persona_Contacto,Categoria,Telefono,Email,Ubicacion,Fecha_Creacion,Tiene_Descripcion,Caracteres_Descripcion',
+      'ID,Nombre_Negocio,Persona_Contacto,Categoria,Telefono,Email,Ubicacion,Fecha_Creacion,Tiene_Descripcion,Caracteres_Descripcion,Razon_Social',
     )
     expect(first?.slice(0, 3)).toEqual(['1205', 'Negocio 1205', 'Rosa Hola'])
     expect(first?.slice(4)).toEqual([
@@ -98,6 +98,7 @@ describe('the export', () => {
       '1 ene 2020',
       'SI',
       '4',
+      '',
     ])
     expect(first?.[3]).not.toBe('')
     expect(rest).toHaveLength(1_203)

@@ -16,6 +16,7 @@ export interface ExportedContact {
   location: string
   createdAt: string
   descriptionLength: number
+  legalName: string | null
 }
 
 /** Contacts read at once: few enough that reading and writing them out never holds up the server (F32). */
@@ -65,6 +66,7 @@ function readPiece(db: Db, { found, ids }: Meant, behind: Cursor | undefined) {
       'contact.state_code',
       'contact.zipcode',
       'contact.created_at',
+      'contact.legal_name',
       'page.state_confirmed',
     ])
     .select(({ fn }) => fn<number | null>('length', ['contact.message']).as('message_length'))
@@ -114,5 +116,6 @@ async function complete(db: Db, rows: readonly Row[]): Promise<ExportedContact[]
     location: exportedLocation(row),
     createdAt: row.created_at,
     descriptionLength: row.message_length ?? 0,
+    legalName: row.legal_name,
   }))
 }

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { splitLegalName } from '~/values/text/legal-name'
 import { lookUp, lookUpIn } from './lookup.server'
 import { type AskedQuery, type Filter, matchExpression, phoneExpression } from './match'
 import { inOrder, MOST_RESULTS, ownKinds, positionsOf, type ResultPage, SHORT } from './order.server'
@@ -17,7 +18,7 @@ import {
 } from './relax.server'
 import { type Repair, repair } from './repair/repair.server'
 import { type Found, findAll } from './walk.server'
-import { typedWords } from './words'
+import { LONGEST_QUERY, typedWords } from './words'
 
 export interface SearchQuery extends ResultPage {
   /** As it was typed; anything at all. */
@@ -110,9 +111,9 @@ export const NEAR_ME = /^\W*(negocios?\s+)?(cerca de m[ií]|cercan[oa]s? a m[ií
 const ANY_BUSINESS =
   /^\W*(los |las )?(negocios?|empresas?|comercios?)( (latin|hispan)[oa]s?)? (en|de|in) (?=\S)/i
 
-/** `Rosa Enterprises LLC DBA Tacos Rosa` is known as what stands behind, as an import keeps it. */
+/** `Rosa Enterprises LLC DBA Tacos Rosa` is known as what stands behind. */
 export const knownName = (text: string) =>
-  text.replace(/^.*\bd[\s/.]?b[\s/.]?a\b[\s/.:]*(?=\S)/i, '').replace(ANY_BUSINESS, '')
+  splitLegalName(text.slice(0, LONGEST_QUERY)).name.replace(ANY_BUSINESS, '')
 
 /** Whoever looks around a place for what is farther away means just that, and nothing like it that is near. */
 async function isElsewhere(db: Db, asked: AskedQuery, { cells, ...query }: SearchQuery): Promise<boolean> {

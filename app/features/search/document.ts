@@ -7,6 +7,8 @@ import { distinctiveWords, fold, joinedWordsOf, stemOf, type Word, wordsOf } fro
 export interface SearchSource {
   id: number
   name: string
+  /** Its name on paper, where that is another one: it finds the business, and is shown to nobody. */
+  legalName: string | null
   person: string | null
   location: string | null
   city: string
@@ -60,7 +62,7 @@ export function searchDocument(source: SearchSource, phrases: DistinctivePhrases
   const offer = allWords(
     [...source.categories.map((category) => category.name), source.specialty, ...source.services].join(' , '),
   )
-  const other = allWords([source.description, source.person, source.location].join(' , '))
+  const other = allWords([source.legalName, source.description, source.person, source.location].join(' , '))
   const { told, main } = tradesOf(source, phrases)
   const vocabulary = new Map<string, string>()
   for (const { folded, spelling } of [...name, ...place, ...offer, ...other])
@@ -79,6 +81,7 @@ export function searchDocument(source: SearchSource, phrases: DistinctivePhrases
       ...[...told].map(tradeMark),
       ...main.map(mainTradeMark),
       nameMark(wordsOf(source.name)),
+      ...(source.legalName ? [nameMark(wordsOf(source.legalName))] : []),
       ...phoneMarks(source.phone),
       ...phoneMarks(source.whatsapp),
     ].join(' '),

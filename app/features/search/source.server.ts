@@ -8,23 +8,25 @@ type ListedSource = SearchSource & { quality: number }
 /** What the index needs of those among `ids` that visitors may see. */
 export async function loadSources(db: Db, ids: number[]): Promise<ListedSource[]> {
   const pages = await db
-    .selectFrom('business_pages')
+    .selectFrom('business_pages as page')
+    .leftJoin('contacts as contact', 'contact.id', 'page.contact_id')
     .select([
-      'id',
-      'business_name as name',
-      'contact_person as person',
-      'location',
-      'city',
-      'state_code as stateCode',
-      'zipcode',
-      'phone',
-      'whatsapp',
-      'description',
-      'specialty',
-      'quality',
-      'place',
+      'page.id',
+      'page.business_name as name',
+      'contact.legal_name as legalName',
+      'page.contact_person as person',
+      'page.location',
+      'page.city',
+      'page.state_code as stateCode',
+      'page.zipcode',
+      'page.phone',
+      'page.whatsapp',
+      'page.description',
+      'page.specialty',
+      'page.quality',
+      'page.place',
     ])
-    .where('id', 'in', listOf(ids))
+    .where('page.id', 'in', listOf(ids))
     .where('is_listed', '=', 1)
     .execute()
   const categoriesOf = groupedBy(await categoryRows(db, ids), businessOf)

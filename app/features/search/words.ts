@@ -85,7 +85,8 @@ export const isWish = (folded: string) => WISHES.has(folded)
 /** Whether a folded word is one like `la` or `de`. */
 export const isSmallWord = (folded: string) => STOP_WORDS.has(folded)
 
-const LONGEST_QUERY = 400
+/** Letters of a query that are read. */
+export const LONGEST_QUERY = 400
 const MOST_WORDS = 8
 
 /** The words a query asks for, each once: the first eight telling ones. */

@@ -62,6 +62,7 @@ export const LENGTHS = {
     responsable: PERSON,
     correo: EMAIL,
     telefono: PHONE,
+    'razon-social': 160,
     'asunto-contacto': 600,
     direccion: STREET,
     ciudad: CITY,

@@ -7,6 +7,10 @@ exception when others then
   return null;
 end $body$;
 
+create or replace function instr(given text, part text) returns integer language sql immutable parallel safe as $body$
+  select strpos(given, part)
+$body$;
+
 -- Lower case, without accents.
 create or replace function folded(given text) returns text language sql immutable parallel safe as $body$
   select lower(regexp_replace(normalize(given, NFKD), '[\\u0300-\\u036f]', '', 'g') collate "und-x-icu")

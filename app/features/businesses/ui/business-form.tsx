@@ -15,7 +15,7 @@ import { PAGE_STATUS } from '../edit/labels'
 import { OfferFields, storedAsShown, WebFields } from './page-fields'
 
 /** What the registration alone says, and a page does not. */
-type RegistrationField = 'asunto-contacto' | 'mensaje'
+type RegistrationField = 'asunto-contacto' | 'mensaje' | 'razon-social'
 
 type Stored = Record<PageField, string> & Partial<Record<RegistrationField, string>>
 
@@ -160,6 +160,15 @@ const SubjectFields = ({ shown }: { shown: string }) => (
         optional
         autoComplete="off"
         help="Se arma solo: persona ||| categorías |||. Si lo cambias aquí, cambian la persona y las categorías."
+      />
+    </div>
+    <div className="md:col-span-full">
+      <Field
+        name="razon-social"
+        label="Razón social"
+        optional
+        autoComplete="off"
+        help="Su nombre legal, si es otro: con él también se le encuentra, y no sale en su página."
       />
     </div>
     <div className="md:col-span-full">

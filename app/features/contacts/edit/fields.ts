@@ -2,6 +2,8 @@ import type { SharedFacts } from '~/features/businesses/shared-facts.server'
 import { typedDifferences } from '~/values/typed-differences'
 
 export interface ContactData extends SharedFacts {
+  /** The name on paper, where the business has another one. */
+  legalName: string | null
   message: string | null
   categories: string[]
 }
@@ -26,6 +28,7 @@ const FIELDS = {
   city: 'ciudad',
   stateCode: 'estado',
   zipcode: 'codigo-postal',
+  legalName: 'razon-social',
   message: 'mensaje',
 } as const satisfies Partial<Record<keyof ContactData, string>>
 

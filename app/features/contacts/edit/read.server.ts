@@ -26,6 +26,7 @@ export async function readContact(db: Db, id: number): Promise<ContactRecord | n
       'city',
       'state_code as stateCode',
       'zipcode',
+      'legal_name as legalName',
       'message',
       'created_at as createdAt',
     ])

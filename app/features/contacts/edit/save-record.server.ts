@@ -6,7 +6,7 @@ import { pageDifferences } from '~/features/businesses/edit/fields'
 import { findPageOwner, readEditedPage } from '~/features/businesses/edit/read.server'
 import { type PageSaved, savePage } from '~/features/businesses/edit/save.server'
 import type { SentPage } from '~/features/businesses/edit/schema'
-import { asTyped, type ContactData, differences } from './fields'
+import { asTyped, type ContactData, type ContactField, differences } from './fields'
 import { readContact } from './read.server'
 import { type FieldError, resolveContact } from './resolve.server'
 import type { ContactForm } from './schema'
@@ -42,7 +42,7 @@ export function saveRecord(
     const differing = edited
       ? [
           ...pageDifferences(edited.page, { ...page, slug: page.slug ?? edited.page.slug }),
-          ...inContact.filter(({ id }) => id === 'mensaje'),
+          ...ofContactAlone(inContact),
         ]
       : inContact
     const version = recordVersion(stored, edited)
@@ -50,8 +50,8 @@ export function saveRecord(
       return { ok: false, reason: 'changed', version, differences: differing }
     const saved = await savePage(trx, { actor, now }, contactId, { version: edited?.version ?? 0, page })
     if (!saved.ok) return saved.reason === 'changed' ? { ...saved, version } : saved
-    if (inContact.some(({ id }) => id === 'mensaje'))
-      await saveMessage(trx, { actor, now }, contactId, { stored, contact })
+    if (ofContactAlone(inContact).length > 0)
+      await saveContactAlone(trx, { actor, now }, contactId, { stored, contact })
     return { ok: true, isNew: edited === null }
   })
 }
@@ -61,8 +61,11 @@ function pageOf({ contactPerson, zipcode, categories }: ContactData, sent: SentP
   return { ...sent, contactPerson, zipcode, category, moreCategories }
 }
 
+const ofContactAlone = <T extends { id: ContactField }>(fields: readonly T[]) =>
+  fields.filter(({ id }) => id === 'mensaje' || id === 'razon-social')
+
 /** What only the contact says, beside what its page says. */
-async function saveMessage(
+async function saveContactAlone(
   trx: Db,
   { actor, now }: By,
   id: number,
@@ -70,10 +73,17 @@ async function saveMessage(
 ): Promise<void> {
   await trx
     .updateTable('contacts')
-    .set(({ eb }) => ({ message: contact.message, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({
+      message: contact.message,
+      legal_name: contact.legalName,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute()
-  const [before, after] = [asTyped(stored), asTyped(contact)].map(({ mensaje }) => ({ mensaje }))
+  const [before, after] = [stored, contact].map((each) => {
+    const { mensaje, 'razon-social': legalName } = asTyped(each)
+    return { mensaje, 'razon-social': legalName }
+  })
   const entry = { action: 'changed', noun: 'contact', id, title: contact.name } as const
   await recordChange(trx, actor, { ...entry, before, after }, now)
 }

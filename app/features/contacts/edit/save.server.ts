@@ -62,6 +62,7 @@ async function writeContact(trx: Db, id: number, contact: ContactData, now: Date
     .set(({ eb }) => ({
       ...sharedColumns(contact),
       name: contact.name,
+      legal_name: contact.legalName,
       message: contact.message,
       version: eb('version', '+', 1),
       updated_at: now.toISOString(),

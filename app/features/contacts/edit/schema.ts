@@ -17,6 +17,7 @@ export const contactSchema = z
       .optional()
       .transform((text) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)),
     negocio: requiredLine(LENGTHS.contact.negocio, 'Falta el nombre del negocio'),
+    'razon-social': optionalLine(LENGTHS.contact['razon-social']),
     responsable: optionalLine(LENGTHS.contact.responsable).refine(
       (text) => !text?.includes('|||'),
       'Escribe solo el nombre: ||| separa las partes del asunto',
@@ -50,6 +51,7 @@ export const contactSchema = z
       shown: form['asunto-mostrado'],
       contact: {
         name: form.negocio,
+        legalName: form['razon-social'],
         contactPerson: form.responsable,
         email: form.correo,
         phone: form.telefono,

@@ -43,6 +43,10 @@ export async function planFill(db: Db, keptId: number, droppedId: number): Promi
   }
   fillShared(fill, kept, dropped)
   fillPlace(fill, kept, dropped)
+  if (!kept.contact.legal_name && dropped.contact.legal_name) {
+    fill.contact.legal_name = dropped.contact.legal_name
+    fill.labels.push('la razón social')
+  }
   if (!kept.contact.message && dropped.contact.message) {
     fill.contact.message = dropped.contact.message
     fill.labels.push('el mensaje')

@@ -38,6 +38,7 @@ export async function readRecord(id: number) {
     ...page,
     ...(edited ? {} : { ...asTyped(contact), publicacion: '' }),
     mensaje: contact.message ?? '',
+    'razon-social': contact.legalName ?? '',
     'asunto-contacto': contact.subject,
   }
   return {

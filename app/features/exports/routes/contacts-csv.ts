@@ -15,6 +15,7 @@ const COLUMNS = [
   'Fecha_Creacion',
   'Tiene_Descripcion',
   'Caracteres_Descripcion',
+  'Razon_Social',
 ]
 
 const written = (rows: unknown[][]) =>
@@ -35,4 +36,5 @@ const cells = (contact: ExportedContact) =>
     shortDate(contact.createdAt),
     contact.descriptionLength > 0 ? 'SI' : 'NO',
     String(contact.descriptionLength),
+    contact.legalName ?? '',
   ].map(escapeFormula)

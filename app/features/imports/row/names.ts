@@ -1,4 +1,5 @@
 import { fold } from '~/features/search/words'
+import { splitLegalName } from '~/values/text/legal-name'
 import { presentableName, presentablePerson } from '~/values/text/presentable'
 import { hasLostLetters, isFormula, isRoundedNumber, saysNothing } from '../read/junk'
 import type { Cells } from '../read/meaning'
@@ -43,22 +44,17 @@ function inOrder(person: string): string {
   return first && !/^(jr|sr|md|dds|esq|llc|inc|cpa)\.?$/i.test(first) ? `${first} ${last}` : person
 }
 
-const TRADING_AS =
-  /^(.*?)[\s,(]*\b(?:d\s*[/.]?\s*b\s*[/.]?\s*a|t\/a|trading as|doing business as)\b\s*[/.]?\s*:?\s*(of\s|de\s)?\s*([^)\s][^)]*)?\)?\s*$/i
-
 /** Registries leave out the comma: `ROSA CORPORATION THE`. */
 const ARTICLE_BEHIND =
   /^(.*),\s*(the|el|la|los|las)$|^(.*\b(?:inc|corp|corporation|llc|ltd|co|company)\.?)\s+(the)$/i
 
 /** `ROSA LLC d/b/a: Tacos Rosa` → `Tacos Rosa`, on paper `ROSA LLC`; `Sunflower Shop, The` → `The Sunflower Shop`. */
 function tradeName(text: string): { trade: string; paper: string } {
-  const [, before = '', isOf, behind = ''] = TRADING_AS.exec(text) ?? []
-  // `Tacos Rosa (DBA of Rosa LLC)` says it the other way round.
-  const [paper, known] = isOf && before && behind ? [behind, before] : [before, behind]
-  const name = undecorated((known || paper || text).trim())
+  const { name: known, legalName: paper } = splitLegalName(text)
+  const name = undecorated(known)
   const [, list, article, firm, the] = ARTICLE_BEHIND.exec(name) ?? []
   const rest = list ?? firm
-  return { trade: rest ? `${article ?? the} ${rest}` : name, paper: known ? paper.trim() : '' }
+  return { trade: rest ? `${article ?? the} ${rest}` : name, paper }
 }
 
 /** From letter to letter without a quote, which most names are. */

@@ -1,0 +1,83 @@
+import type { Db } from 'db/connect'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { saveContact } from '~/features/contacts/edit/save.server'
+import { contactSchema } from '~/features/contacts/edit/schema'
+import { contactExpression, countFound, foundBy } from '~/features/contacts/list/search.server'
+import { exportContacts } from '~/features/exports/contacts.server'
+import { contactsCsv } from '~/features/exports/routes/contacts-csv'
+import { searchBusinesses } from '~/features/search/businesses.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { splitLegalName } from '~/values/text/legal-name'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
+
+let db: Db
+let shop: number
+let contact: number
+
+beforeEach(async () => {
+  db = (await freshDatabase()).db
+  const food = await addCategory(db, 'restaurantes')
+  contact = await addContact(db, { name: "Jersey Mike's Subs", legal_name: '313 Investments LLC' }, [food])
+  shop = await addBusiness(db, [food], { business_name: "Jersey Mike's Subs", contact_id: contact })
+  await addBusiness(db, [food], { business_name: 'Subs y Más' })
+  await indexPending(db)
+})
+
+const find = (text: string) =>
+  searchBusinesses(db, { text, stateCode: null, categoryId: null, page: 1, perPage: 24 })
+
+test.each([
+  ['Rosa LLC dba Tacos Rosa', 'Tacos Rosa', 'Rosa LLC'],
+  ['ROSA LLC d/b/a: Tacos Rosa', 'Tacos Rosa', 'ROSA LLC'],
+  ['Tacos Rosa (DBA of Rosa LLC)', 'Tacos Rosa', 'Rosa LLC'],
+  ['Rosa LLC, doing business as Tacos Rosa', 'Tacos Rosa', 'Rosa LLC'],
+  ['Tacos Rosa DBA', 'Tacos Rosa', ''],
+  ['Tacos Rosa', 'Tacos Rosa', ''],
+  ['', '', ''],
+])('«%s» is called «%s», on paper «%s»', (text, name, legalName) => {
+  expect(splitLegalName(text)).toEqual({ name, legalName })
+})
+
+describe('a legal name', () => {
+  test('finds its shop, whole, in part, and with the name it is known by', async () => {
+    for (const text of [
+      '313 Investments LLC',
+      'investments 313',
+      "313 Investments LLC dba Jersey Mike's Subs",
+    ])
+      expect([text, (await find(text)).ids[0]]).toEqual([text, shop])
+  })
+
+  test('that an administrator writes finds it, in both lists, and leaves with it [198]', async () => {
+    const form = { negocio: "Jersey Mike's Subs", version: '1', ciudad: 'Atlanta', estado: 'GA' }
+    const write = async (version: number, legalName: string) =>
+      saveContact(
+        db,
+        { actor: { username: 'ana' } },
+        contact,
+        contactSchema.parse({
+          ...form,
+          version: String(version),
+          categoria: 'restaurantes',
+          'razon-social': legalName,
+        }),
+      )
+    const isListed = async (text: string) =>
+      countFound(db, foundBy(contactExpression(text, {}), {}) as NonNullable<ReturnType<typeof foundBy>>)
+    expect(await write(1, 'Zutano Holdings Corp')).toMatchObject({ ok: true })
+    expect((await find('zutano holdings')).ids).toEqual([shop])
+    expect((await find('313 investments')).ids).toEqual([])
+    expect([await isListed('zutano'), await isListed('investments')]).toEqual([1, 0])
+    expect(await write(2, '')).toMatchObject({ ok: true })
+    expect((await find('zutano holdings')).ids).toEqual([])
+  })
+
+  test('stands at the end of its row of the export [280]', async () => {
+    let text = ''
+    for await (const piece of contactsCsv(exportContacts(db))) text += piece
+    const [header, row] = text.split('\r\n')
+    expect(header).toMatch(/,Caracteres_Descripcion,Razon_Social$/)
+    expect(row).toMatch(/,313 Investments LLC$/)
+  })
+})
