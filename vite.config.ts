@@ -5,7 +5,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rollup } from 'vite'
 import { enhancement } from './app/enhance/vite-plugin'
 import { handlerInDevelopment } from './app/server/vite-plugin'
-import { namedClasses } from './app/styles/named-classes'
 import { oldBrowsers } from './app/styles/postcss-old-browsers'
 import { chunkOf } from './app/vite-chunks'
 import remixConfig from './remix.config.js'
@@ -27,7 +26,7 @@ const tell: Rollup.WarningHandlerWithDefault = (warning, warn) => {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [handlerInDevelopment(), namedClasses(), tailwindcss(), enhancement(), remix(remixConfig)],
+  plugins: [handlerInDevelopment(), tailwindcss(), enhancement(), remix(remixConfig)],
   resolve: { alias: { '~': at('./app'), db: at('./db') } },
   // Another port than the printed one would only look as if nothing had started.
   server: { port: Number(process.env.PORT || 3000), strictPort: true },

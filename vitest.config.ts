@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { namedClasses } from './app/styles/named-classes'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
-  plugins: [namedClasses()],
   resolve: {
     alias: {
       '~': at('./app'),

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
-import { looksIn, withNames } from '../../app/styles/named-classes'
 
 const routes = readFileSync('app/routes.ts', 'utf8')
 const modules = [...routes.matchAll(/(?:route|layout|index)\(\s*(?:'([^']*)',\s*)?'(features\/[^']+\.tsx)'/g)]
@@ -33,12 +32,11 @@ const builtSheet = (name: RegExp) =>
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
 
-/** The classes that the attributes of these files name, and the names they give to utilities. */
+/** The classes that the attributes of these files name. */
 const classesOf = (files: string[]) => {
   const texts = files.map((file) => readFileSync(file, 'utf8'))
-  const attributes = texts.flatMap((text) => [...withNames(text).matchAll(/className="([^"]+)"/g)])
-  const names = attributes.flatMap(([, written = '']) => written.split(/\s+/))
-  return new Set([...names, ...looksIn(texts).keys()])
+  const attributes = texts.flatMap((text) => [...text.matchAll(/className="([^"]+)"/g)])
+  return new Set(attributes.flatMap(([, written = '']) => written.split(/\s+/)))
 }
 
 /** As a selector writes it. */
@@ -84,19 +82,4 @@ test('public pages do not carry what only the administration shows', () => {
   const sheet = builtSheet(/^styles-/)
   expect(only.length).toBeGreaterThan(50)
   expect(only.filter((name) => hasRule(sheet, name))).toEqual([])
-})
-
-test('utilities behind a name reach the browser as the name, and each name has one look', () => {
-  expect(withNames(`<p className="chip | flex md:p-2">`)).toBe('<p className="chip">')
-  expect(withNames("const A = 'a' | 'b'")).toBe("const A = 'a' | 'b'")
-  expect(() => looksIn([`'chip | flex'`, `"chip | grid"`])).toThrow('Two looks for .chip')
-})
-
-test('own rules stay few: at most 700 lines', () => {
-  const lines = readdirSync('app/styles')
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => readFileSync(join('app/styles', file), 'utf8'))
-    .concat(readFileSync('app/styles.css', 'utf8'))
-    .map((text) => text.split('\n').length - 1)
-  expect(lines.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(700)
 })

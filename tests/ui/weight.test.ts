@@ -2,16 +2,15 @@ import { gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { namedClasses } from '../../app/styles/named-classes'
 
 /** A first screen is 14 kB: what the sheet takes, the page cannot have. */
-const BUDGET = 7_400
+const BUDGET = 7_600
 
-test('the whole style sheet stays within 7,400 bytes compressed', async () => {
+test('the whole style sheet stays within 7,600 bytes compressed', async () => {
   const result = await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [namedClasses(), tailwindcss()],
+    plugins: [tailwindcss()],
     build: { write: false, copyPublicDir: false, rollupOptions: { input: 'app/styles.css' } },
   })
   const outputs = Array.isArray(result) ? result : [result]

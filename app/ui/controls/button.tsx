@@ -3,29 +3,22 @@ import { classNames } from '../class-names'
 import { Icon, type IconName } from '../display/icon'
 import { usePermission } from './permission'
 
-const BUTTON = `button | bg-card text-ink border-2 border-line rounded-house inline-flex items-center justify-center
-  gap-2 min-h-12 py-2.25 px-4.5 text-xl leading-tight text-center no-underline cursor-pointer
-  hover:[box-shadow:inset_0_-4px_var(--color-gold)] [&[hidden]]:hidden [&[aria-current]]:bg-ink
-  [&[aria-current]]:text-paper`
-
 /** A link that stands alone is touched with a thumb. */
-export const LONE_LINK = 'lone-link | inline-flex items-center min-h-11'
+export const LONE_LINK = 'lone-link'
 
 const TONES = {
   plain: undefined,
-  primary: 'button-primary | bg-red text-on-deep',
-  whatsapp: 'button-whatsapp | bg-green text-on-deep',
-  gold: 'button-gold | bg-gold text-on-hot',
-  danger: 'button-danger | text-error',
+  primary: 'button-primary',
+  whatsapp: 'button-whatsapp',
+  gold: 'button-gold',
+  danger: 'button-danger',
 }
 
 const SIZES = {
-  small: 'button-small | min-h-11 py-1.5 px-3 text-base',
+  small: 'button-small',
   normal: undefined,
-  big: 'button-big | min-h-15 text-3xl',
+  big: 'button-big',
 }
-
-const WIDE = 'button-wide | w-full'
 
 interface Look {
   /** `primary` is the one red action of a group. */
@@ -82,5 +75,5 @@ export function ButtonLink({
 }
 
 function look({ tone = 'plain', size = 'normal', wide }: Look, extra: string | undefined) {
-  return classNames(BUTTON, TONES[tone], SIZES[size], wide && WIDE, extra)
+  return classNames('button', TONES[tone], SIZES[size], wide && 'button-wide', extra)
 }

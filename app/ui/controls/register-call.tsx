@@ -2,14 +2,9 @@ import { paths } from '~/paths'
 import { LEAD } from '../display/kicker'
 import { ButtonLink } from './button'
 
-const REGISTER_CALL = `register-call | dark:[filter:brightness(0.9)] [--board:var(--color-rojo)] [--edge:var(--color-on-hot)]
-  [--focus:currentColor] grid justify-items-center gap-3 text-center text-on-hot`
+export const CALL = `${'register-call'} sign`
 
-const BIG = 'big-figure | block text-[4.5rem] leading-none'
-
-export const CALL = `${REGISTER_CALL} sign`
-
-export const BIG_FIGURE = `figures lettering ${BIG}`
+export const BIG_FIGURE = `figures lettering ${'big-figure'}`
 
 interface Props {
   title?: string

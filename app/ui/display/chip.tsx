@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 
-const CHIP = `chip | inline-flex items-center gap-1.5 rounded-house border border-line bg-card px-2.5 py-0.75
-  text-sm/tight text-ink wrap-anywhere no-underline [a&]:relative [a&]:min-h-11 [a&]:border-2`
-
-export const CHIPS = 'chips | flex flex-wrap gap-2 items-center wrap-anywhere'
+export const CHIPS = 'chips'
 
 interface Props {
   children: ReactNode
@@ -18,11 +15,11 @@ interface Props {
 
 export function Chip({ children, href, more, isForPeople }: Props) {
   return href ? (
-    <a className={CHIP} href={href} rel={isForPeople ? 'nofollow' : undefined}>
+    <a className="chip" href={href} rel={isForPeople ? 'nofollow' : undefined}>
       {children}
     </a>
   ) : (
-    <span className={classNames(CHIP, more && 'border-dashed')}>{children}</span>
+    <span className={classNames('chip', more && 'border-dashed')}>{children}</span>
   )
 }
 

@@ -1,8 +1,5 @@
 import { classNames } from '../class-names'
 
-const ICON = `icon | size-[1.35em] flex-none fill-none [stroke:currentColor] [stroke-width:2.4] [stroke-linecap:round]
-  [stroke-linejoin:round]`
-
 const DRAWINGS = {
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
   phone: 'M5 3h4l2 5-2.5 1.8a12 12 0 0 0 5.7 5.7L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z',
@@ -48,7 +45,7 @@ export type IconName = keyof typeof DRAWINGS
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg
-      className={classNames(ICON, className)}
+      className={classNames('icon', className)}
       width="24"
       height="24"
       viewBox="0 0 24 24"

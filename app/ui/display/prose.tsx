@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Running text of the support pages: headings, paragraphs and lists need no classes inside it. */
-export const PROSE = `prose | max-w-[66ch] [&>*+*]:mt-4 [&>:is(h2,h3)]:mt-8 [&_ul]:list-disc [&_ul]:pl-6 [&_ol]:list-decimal
-  [&_ol]:pl-6`
+export const PROSE = 'prose'
 
 export function Prose({ children }: { children: ReactNode }) {
   return <div className={PROSE}>{children}</div>

@@ -2,9 +2,6 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { focusField } from './focus-field'
 import { useIsHydrating } from './use-is-hydrating'
 
-const SUMMARY = `error-summary | bg-error-field border-3 border-error rounded-house py-4 px-5 [&_h2]:text-4xl
-  [&_h2]:text-error [&_a]:inline-block [&_a]:py-2.5 [&_a]:wrap-anywhere [&_a]:font-bold [&_a]:text-error`
-
 interface Props {
   title: string
   /** `id` is the field to jump to; null for what concerns the whole form. */
@@ -35,7 +32,7 @@ export function ErrorSummary({ title, errors }: Props) {
   }, [errors])
   return (
     // biome-ignore lint/a11y/noAutofocus: without the script nothing else says that there are errors
-    <div className={SUMMARY} role="alert" tabIndex={-1} id="errores" autoFocus ref={summary}>
+    <div className="error-summary" role="alert" tabIndex={-1} id="errores" autoFocus ref={summary}>
       <h2>{title}</h2>
       <ul>
         {errors.filter(isFirst).map(({ id, message }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { HELP } from './looks'
 
-export const FIELD_ERROR = `field-error | flex gap-2 mt-1.5 text-sm font-bold leading-note text-error wrap-anywhere`
+export const FIELD_ERROR = 'field-error'
 
 export interface FieldNotes {
   help?: ReactNode

@@ -5,16 +5,6 @@ import { type FieldNotes, Notes } from './field-notes'
 import { FormContext, useField } from './form-context'
 import { FIELD, LABEL, OPTIONAL } from './looks'
 
-const PLATE = `file-plate | relative mb-1 flex flex-wrap gap-x-3 gap-y-1 items-center
-  [&:focus-within]:[outline:3px_solid_var(--color-teal)] [&:focus-within]:outline-offset-3
-  [&_input]:flex-[1_1_10rem] [&_input]:min-w-0 [&_input]:min-h-12 [&_input]:py-2.5
-  [&_input]:cursor-pointer [&_input:focus]:[outline:0] [&_::file-selector-button]:hidden
-  [&_input:required:invalid]:text-transparent`
-
-const TOLD = 'file-plate-told | [&_input]:absolute [&_input]:inset-0 [&_input]:size-full [&_input]:opacity-0'
-
-const NAME = 'file-name | min-w-0 wrap-anywhere'
-
 interface Props
   extends FieldNotes,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'className' | 'id' | 'name' | 'type'> {
@@ -39,11 +29,11 @@ export function FileField({ label, name, optional, help, most, tooLarge, error: 
       <label className={LABEL} htmlFor={name}>
         {label} {optional && <span className={OPTIONAL}>(opcional)</span>}
       </label>
-      <div className={classNames(PLATE, chosen !== null && TOLD)}>
+      <div className={classNames('file-plate', chosen !== null && 'file-plate-told')}>
         <label className="button" htmlFor={name}>
           Elegir archivo
         </label>
-        {chosen !== null && <span className={NAME}>{chosen || 'Ningún archivo elegido'}</span>}
+        {chosen !== null && <span className="file-name">{chosen || 'Ningún archivo elegido'}</span>}
         <input
           {...input}
           {...getInputProps(field, { type: 'file', ariaDescribedBy })}

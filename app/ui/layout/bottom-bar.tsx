@@ -4,12 +4,6 @@ import { Icon, type IconName } from '../display/icon'
 import { useGreeting } from './greeting'
 
 /** A browser brings the line with the caret into sight, not the rest of the field: while one writes, the bar is away. */
-const BAR = `bottom-bar | fixed inset-x-0 bottom-0 z-6 grid auto-cols-fr grid-flow-col gap-0.5 border-t-3 border-foot
-  bg-foot [--focus:currentColor] [&_a]:flex [&_a]:min-h-15 [&_a]:min-w-0 [&_a]:flex-col [&_a]:items-center
-  [&_a]:justify-center [&_a]:gap-px [&_a]:px-0.5 [&_a]:py-1.25 [&_a]:text-[min(1.0625rem,5.5vw)]
-  [&_a]:leading-tight [&_a]:text-on-foot [&_a]:-outline-offset-5 [&_a]:no-underline [&_.icon]:size-5.5
-  [&_.bg-red]:text-on-deep [&_.bg-green]:text-on-deep [&_.bg-gold]:text-on-hot
-  [@media(max-height:479px)]:static md:hidden`
 
 export interface BusinessContact {
   name: string
@@ -40,7 +34,7 @@ export function BottomBar({
   const greeting = useGreeting(business?.name ?? '')
   const cells = business ? businessCells(business, greeting) : siteCells(chatNumber)
   return (
-    <nav className={BAR} aria-label={business ? 'Contactar' : 'Accesos'}>
+    <nav className="bottom-bar" aria-label={business ? 'Contactar' : 'Accesos'}>
       {cells.map(({ text, href, icon, tone, isReservation }) => (
         <a
           key={text}

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 
-export const COLUMNS = `columns | lg:grid lg:grid-cols-[7fr_5fr] lg:[grid-template-rows:auto_1fr]
-  lg:[&>.side]:[grid-area:1_/_2_/_span_2] grid gap-8 [&>*]:grid [&>*]:gap-8
-  [&>*]:grid-cols-[minmax(0,1fr)] [&>*]:content-start`
+export const COLUMNS = 'columns'
 
 interface Props {
   children: ReactNode

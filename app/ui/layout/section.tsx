@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 
-export const WRAP = 'wrap | max-w-288 mx-auto px-4'
+export const WRAP = 'wrap'
 
-export const STACK = `stack | [&>*+*]:mt-4 [&>*+:is(.section-heading,.register-call,.empty-state,.stack)]:mt-11
-  max-md:[&>*+[data-region]]:mt-2`
+export const STACK = 'stack'
 
 interface Props {
   children: ReactNode

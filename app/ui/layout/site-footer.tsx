@@ -4,12 +4,6 @@ import { readablePhone } from '~/values/phone-links'
 import { WRAP } from './section'
 import type { ReadAt, SiteDetails } from './site'
 
-const FOOTER = `site-footer | bg-foot pt-8 pb-20 text-on-foot [--focus:var(--color-gold)] [&_li_a]:inline-flex
-  [&_li_a]:min-h-11 [&_li_a]:items-center [&_li_a]:text-inherit [&_li_a]:wrap-anywhere [&_h2]:mb-2
-  [&_h2]:text-2xl [&_h2]:text-gold md:pb-12`
-
-const COLUMNS = 'footer-columns | grid fit-[9em] gap-6 md:grid-cols-[1.7fr_1.2fr_1fr_1.4fr]'
-
 const SAVED_LINK = { text: 'Guardados', href: paths.saved() }
 
 const QUICK_LINKS = [
@@ -36,8 +30,8 @@ interface Props {
 /** Rows 7 to 11; addresses of D90. */
 export function SiteFooter({ site, current = paths.home(), readAt, children }: Props) {
   return (
-    <footer className={FOOTER}>
-      <div className={`wrap ${COLUMNS}`}>
+    <footer className="site-footer">
+      <div className={`wrap ${'footer-columns'}`}>
         <div className="max-md:col-span-full">
           <h2>{site.name}</h2>
           <p>

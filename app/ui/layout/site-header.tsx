@@ -4,22 +4,7 @@ import { Logo } from '../display/logo'
 import { WRAP } from './section'
 
 /** On a very low screen (big zoom, a phone lying down) it does not stay: bars that stay would eat the page. */
-export const HEADER = `site-header | border-b-3 border-line bg-paper [&>div]:flex [&>div]:min-h-17 [&>div]:items-center
-  [&>div]:gap-2 [&_li_a]:flex [&_li_a]:min-h-11 [&_li_a]:items-center [&_li_a]:px-2 [&_li_a]:text-ink
-  [&_li_a]:no-underline [&_nav_a]:flex [&_nav_a]:min-h-11 [&_nav_a]:items-center [&_nav_a]:px-2
-  [&_nav_a]:text-ink [&_nav_a]:no-underline
-  [&_a:not(.button):hover]:[box-shadow:inset_0_-4px_var(--color-gold)]
-  [&_[aria-current]]:[box-shadow:inset_0_-4px_var(--color-gold)] [@media(min-height:480px)]:sticky
-  [@media(min-height:480px)]:top-0 [@media(min-height:480px)]:z-5 max-md:[&_nav]:hidden
-  max-xs:[&_.register-button]:hidden md:[&>div]:gap-4 md:[&_nav]:flex`
-
-const MENU = `site-menu | [&_ul]:absolute [&_ul]:top-[calc(100%+12px)] [&_ul]:right-0 [&_ul]:max-h-[75vh]
-  [&_ul]:min-w-60 [&_ul]:overflow-y-auto [&_ul]:rounded-house [&_ul]:border-2 [&_ul]:border-line
-  [&_ul]:bg-card [&_ul]:p-2`
-
-const LONG = 'long-label | max-sm:hidden'
-
-const SHORT = 'short-label | sm:hidden'
+export const HEADER = 'site-header'
 
 const MAIN_LINKS = [
   { text: 'Promociones', href: paths.promotions() },
@@ -45,10 +30,10 @@ export function SiteHeader({ current }: { current?: string }) {
           <Links links={MAIN_LINKS} current={current} />
         </nav>
         <a className="button button-primary register-button" href={paths.home('registro')}>
-          <span className={LONG}>Registrar Negocio</span>
-          <span className={SHORT}>Registro</span>
+          <span className="long-label">Registrar Negocio</span>
+          <span className="short-label">Registro</span>
         </a>
-        <details className={`${MENU} relative`}>
+        <details className={`${'site-menu'} relative`}>
           <summary className="button button-small">
             <Icon name="menu" />
             Menú

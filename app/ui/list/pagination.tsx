@@ -1,7 +1,6 @@
 import { Icon } from '../display/icon'
 
-export const PAGES = `pages | mt-8 flex flex-wrap justify-center gap-2 [&>.button]:min-w-12 [&>.button]:px-3
-  [&_:is([aria-hidden],.absent)]:border-dashed [&_:is([aria-hidden],.absent)]:text-soft`
+export const PAGES = 'pages'
 
 interface Props {
   page: number

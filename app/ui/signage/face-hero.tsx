@@ -3,18 +3,9 @@ import type { Hue, Picture } from '~/values/picture'
 import { FaceCard } from '../display/face-card'
 import { Kicker, LEAD } from '../display/kicker'
 
-export const HERO = `hero | [&_.sign]:mt-5 border-b-3 border-line bg-hero pt-11 pb-6 text-ink [--focus:var(--color-on-hero)]
-  [&_h1]:text-on-hero lg:pt-17 lg:pb-12`
+export const HERO = 'hero'
 
-const OF_ONE_THING = `hero-face | bg-(--hot) pb-5 text-on-hot [--focus:currentColor] [&_a:not([class])]:text-inherit lg:pb-12
-  dark:[background:linear-gradient(#1d130dc8,#1d130dc8),var(--hot)] dark:border-(--hot) dark:text-ink
-  dark:[&_h1]:text-(--hot)`
-
-export const HERO_COLUMNS =
-  'hero-columns | flow-root lg:grid lg:grid-cols-[7fr_5fr] lg:gap-x-12 lg:items-center'
-
-const ACTIONS = `hero-actions | clear-both mt-4 grid fit-[8rem] md:fit-[9rem] gap-3 wrap-anywhere [&&>*]:px-0
-  max-md:[&>:last-child:nth-child(odd)]:col-span-full`
+export const HERO_COLUMNS = 'hero-columns'
 
 interface Props {
   hue: Hue
@@ -53,7 +44,7 @@ export function FaceHero({
   actions,
 }: Props) {
   return (
-    <section className={`${HERO} ${OF_ONE_THING} hue-${hue}`}>
+    <section className={`${HERO} ${'hero-face'} hue-${hue}`}>
       <div className={`wrap ${HERO_COLUMNS}`}>
         <FaceCard picture={picture} name={card} hue={hue} number={number} mark={mark} />
         <div>
@@ -62,7 +53,7 @@ export function FaceHero({
           <h1 className={`mt-3 ${sizeOf(title)}`}>{title}</h1>
           {lead && <p className={LEAD}>{lead}</p>}
           {children}
-          {actions && <div className={ACTIONS}>{actions}</div>}
+          {actions && <div className="hero-actions">{actions}</div>}
         </div>
       </div>
     </section>

@@ -5,9 +5,6 @@ import { CARD_LIST, CARDS_IN_THREES } from '~/ui/display/list-card'
 import type { BusinessCard as Business } from '../schema'
 import { BusinessCard } from './business-card'
 
-const ROW = `row | max-md:[grid:auto_/_auto-flow_85%] max-md:overflow-x-auto max-md:-mx-1.5 max-md:p-1.5
-  max-md:[scroll-snap-type:x_mandatory] max-md:[&_li]:[scroll-snap-align:start]`
-
 interface Props {
   businesses: Business[]
   href: (business: Business) => string
@@ -23,7 +20,7 @@ interface Props {
 /** Two cards to a row, three when compact and not beside a map; one on phones. */
 export function BusinessList({ businesses, href, compact, isRow, categoryBadge, eager = 0, map }: Props) {
   return (
-    <ul className={classNames(compact && !map ? CARDS_IN_THREES : CARD_LIST, isRow && ROW)}>
+    <ul className={classNames(compact && !map ? CARDS_IN_THREES : CARD_LIST, isRow && 'row')}>
       {businesses.map((business, index) => (
         <li key={`${business.category.slug}/${business.slug}`} id={map ? cardAnchor(index + 1) : undefined}>
           <BusinessCard

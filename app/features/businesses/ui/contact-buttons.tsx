@@ -2,8 +2,6 @@ import { ButtonLink } from '~/ui/controls/button'
 import { useGreeting } from '~/ui/layout/greeting'
 import { whatsappHref } from '~/values/phone-links'
 
-const ACTIONS = 'actions | relative grid fit-[7.5rem] gap-2 [&>a]:px-1 [&>a]:whitespace-nowrap'
-
 interface Props {
   name: string
   phone: string | null
@@ -15,7 +13,7 @@ export function ContactButtons({ name, phone, whatsapp }: Props) {
   const greeting = useGreeting()
   if (!phone && !whatsapp) return null
   return (
-    <div className={ACTIONS}>
+    <div className="actions">
       {phone && (
         <ButtonLink icon="phone" href={`tel:${phone}`} aria-label={`Llamar a ${name}`}>
           Llamar

@@ -7,7 +7,7 @@ export function StarRow({ value, label }: { value: number; label: string }) {
   return <span className={`stars stars-${Math.floor(value)}`} role="img" aria-label={label} />
 }
 
-export const RATING = 'rating | flex flex-wrap items-center gap-x-2 gap-y-0.5'
+export const RATING = 'rating'
 
 /** Stars, figure and count in one line; says so when there are none. */
 export function Stars({ rating }: { rating: RatingSummary }) {

@@ -8,8 +8,6 @@ import type { ChosenState } from '~/ui/layout/site'
 import { appliedFilters } from './narrowing-words'
 
 /** On a phone they are one line to push aside. */
-const LIST_TOOLS = `list-tools | flex flex-wrap gap-2 max-md:flex-none max-md:flex-nowrap max-md:[&_*]:flex-none
-  max-md:[&_*]:flex-nowrap max-md:overflow-x-auto`
 
 const ORDER_LABELS: Record<ListingOrder, string> = {
   near: 'Más cercanos',
@@ -35,7 +33,7 @@ export function ListTools({ narrowing, place, state, category, order, orders, is
   const isSearch = orders.length === 0
   const isBestFirst = isSearch && order === 'rating'
   return (
-    <div className={LIST_TOOLS}>
+    <div className="list-tools">
       <nav className={CHIPS} aria-label="Filtros puestos">
         {appliedTo({ narrowing, place, state, category, isBestFirst }).map(({ label, without }) => (
           <Chip key={label} href={href(without)}>

@@ -5,11 +5,6 @@ import { SectionHeading } from '~/ui/layout/section-heading'
 import { FounderOffer } from './founder-offer'
 import { LaunchFigures, type RealFigures } from './launch-figures'
 
-const BENEFITS = `benefits | md:grid-cols-[1fr_1fr] grid gap-x-12 [counter-reset:benefit] [&_li]:flex
-  [&_li]:items-baseline [&_li]:gap-3 [&_li]:border-t [&_li]:border-hair [&_li]:py-2
-  [&_li::before]:[content:counter(benefit)] [&_li::before]:[counter-increment:benefit]
-  [&_li::before]:w-[1em] [&_li::before]:text-[2rem] [&_li::before]:text-red`
-
 interface Props {
   launch: Launch
   figures: RealFigures
@@ -28,7 +23,7 @@ export function BenefitsSection({ launch: { benefits, offer, claims }, figures }
           </>
         }
       >
-        <ol className={BENEFITS}>
+        <ol className="benefits">
           {benefits.map(({ title, text }) => (
             <li key={title}>
               <span>

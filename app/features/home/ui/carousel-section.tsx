@@ -7,9 +7,6 @@ import { Section } from '~/ui/layout/section'
 import { SectionHeading } from '~/ui/layout/section-heading'
 
 /** Browsers leave a card that gets the focus where it was cut: the one place to come to rest, it comes into sight. */
-const CAROUSEL = `carousel | grid [grid:auto_/_auto-flow_minmax(8rem,17%)] gap-3 overflow-x-auto -mx-1.5 p-1.5
-  [scroll-snap-type:x_mandatory] [&_li]:[scroll-snap-align:start]
-  [&:focus-within_li]:[scroll-snap-align:none] [&&_li:focus-within]:[scroll-snap-align:center]`
 
 /** Twelve sample professionals to push aside (rows 67, 68); the script shows two buttons and makes it go round (D97). */
 export function CarouselSection() {
@@ -22,7 +19,7 @@ export function CarouselSection() {
           <Button type="button" size="small" icon="next" aria-label="Siguientes" hidden />
         </p>
       </SectionHeading>
-      <ul className={CAROUSEL}>
+      <ul className="carousel">
         {CAROUSEL_PROFILES.map((profile) => (
           <li key={profile.slug}>
             <ProfileCard profile={profile} />

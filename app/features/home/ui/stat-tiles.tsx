@@ -1,10 +1,6 @@
 import { paths } from '~/paths'
 import type { ChosenState } from '~/ui/layout/site'
 
-const TILES = `stat-tiles | my-4 grid fit-[6rem] gap-2 [&_a]:block [&_a]:h-full [&_a]:rounded-house [&_a]:border-2
-  [&_a]:border-line [&_a]:px-2.5 [&_a]:py-2 [&_a]:text-base [&_a]:leading-tight [&_a]:no-underline
-  [&_b]:block [&_b]:text-5xl [&_b]:leading-none`
-
 interface Props {
   state: ChosenState
   businesses: number
@@ -16,7 +12,7 @@ const TILE = 'lettering'
 export function StatTiles({ state, businesses, categories }: Props) {
   const count = (figure: number) => figure.toLocaleString('es-US')
   return (
-    <ul className={`${TILES} figures`}>
+    <ul className={`${'stat-tiles'} figures`}>
       <li>
         <a className={`${TILE} bg-teal text-on-deep`} href={paths.directory({ state: state?.code })}>
           <b>{count(businesses)}</b>

@@ -4,12 +4,7 @@ import { classNames } from '~/ui/class-names'
 import { usePictureSources } from '~/ui/display/picture-sources'
 import { HELP } from '~/ui/form/looks'
 
-const COUPON = `coupon | [li>&]:h-full flex flex-wrap overflow-hidden rounded-house border-2 border-line bg-card
-  [&>div]:grid [&>div]:min-w-0 [&>div]:flex-[99_1_11rem] [&>div]:content-start [&>div]:gap-1 [&>div]:p-4`
-
 /** As wide for every offer: a long figure is broken, or set smaller. */
-const STUB = `coupon-stub | grid min-w-0 flex-[1_0_7.5rem] place-items-center border-r-3 border-dashed border-on-hot
-  bg-gold px-2.5 py-4 text-[2.25rem] leading-none text-on-hot wrap-anywhere`
 
 interface Props {
   promotion: BusinessPromotion
@@ -23,8 +18,10 @@ const LARGE = 5
 export function PromotionCoupon({ promotion, children }: Props) {
   const { title, badge, couponCode, validUntil, lastWeekday, sponsorName, terms, image } = promotion
   return (
-    <article className={COUPON}>
-      <p className={classNames(STUB, 'lettering figures', badge.length > LARGE && 'text-4xl')}>{badge}</p>
+    <article className="coupon">
+      <p className={classNames('coupon-stub', 'lettering figures', badge.length > LARGE && 'text-4xl')}>
+        {badge}
+      </p>
       <div>
         <h3>{title}</h3>
         <PriceAndDescription {...promotion} />

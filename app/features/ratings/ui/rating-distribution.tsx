@@ -1,14 +1,10 @@
 import type { BusinessDetail } from '~/features/businesses/schema'
 
-const BARS = `rating-bars | [&_li]:grid [&_li]:grid-cols-[1.3em_1fr_2.2em] [&_li]:items-center [&_li]:gap-2.5
-  [&_li]:pb-2 [&_svg]:block [&_svg]:h-4.5 [&_svg]:w-full [&_svg]:rounded-house [&_svg]:border-2
-  [&_svg]:border-line [&_svg]:bg-card [&_rect]:fill-gold`
-
 /** Widths are attributes: the page allows no inline style. */
 export function RatingDistribution({ distribution }: { distribution: BusinessDetail['distribution'] }) {
   const total = distribution.reduce((sum, count) => sum + count, 0)
   return (
-    <ul className={`${BARS} figures`}>
+    <ul className={`${'rating-bars'} figures`}>
       {distribution.map((count, index) => {
         const stars = 5 - index
         return (

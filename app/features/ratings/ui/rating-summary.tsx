@@ -2,12 +2,10 @@ import type { RatingSummary as Summary } from '~/features/businesses/schema'
 import { decimal, ratingCount, spokenRating } from '~/features/businesses/ui/rating-words'
 import { RATING, StarRow } from '~/features/businesses/ui/stars'
 
-const SUMMARY = 'rating-summary | flex flex-wrap items-center gap-x-6 gap-y-3'
-
 /** The average in big figures, `--` without ratings (row 129), and both scores. */
 export function RatingSummary({ rating }: { rating: Summary }) {
   return (
-    <div className={`${SUMMARY} figures`}>
+    <div className={`${'rating-summary'} figures`}>
       <b className="lettering big-figure" aria-hidden="true">
         {decimal(rating.average) ?? '--'}
       </b>
