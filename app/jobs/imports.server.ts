@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Db } from 'db/connect'
 import { forgetOldImports } from '~/features/imports/files.server'
+import { findImport } from '~/features/imports/jobs.server'
 import { type Attempt, interruptAll, settleImport } from '~/features/imports/progress.server'
 import { log } from '~/http/log.server'
 import type { FileStore } from '~/values/file-store'
@@ -9,7 +10,15 @@ import type { FileStore } from '~/values/file-store'
 const HOUR = 3_600_000
 /** Longer than reading the largest file and than any batch of rows takes on a starved machine. */
 const SILENCE = 5 * 60_000
-const STUCK = 'Leer este archivo tardaba demasiado. Guárdalo otra vez como CSV UTF-8 y vuelve a intentarlo.'
+const STUCK =
+  'Leer este archivo tardaba demasiado o no cabía en la memoria. Guárdalo otra vez como CSV UTF-8 y vuelve a intentarlo.'
+/** Seconds of the processor: for a look at the columns, and for going through the largest list. */
+const PROCESSOR_SECONDS = { columns: 120, whole: 3_600 }
+/** Kilobytes the process may take in all, and megabytes of them for what it makes of the file. */
+const [MOST_MEMORY, MOST_HEAP] = [2_500_000, 1_536]
+/** The limits are the kernel's: nothing a file makes of the program reaches them. No memory is written to the disk. */
+const LIMITED = 'ulimit -c 0 && ulimit -S -t "$0" && ulimit -d "$1" && shift && exec "$@"'
+const OUT_OF_BOUNDS: readonly unknown[] = ['SIGXCPU', 'SIGABRT', 'SIGTRAP', 'SIGSEGV']
 const PROGRAM = resolve('build/cli/import-job.js')
 
 const kept = globalThis as { directorioImports?: Set<ChildProcess> }
@@ -17,29 +26,46 @@ kept.directorioImports ??= new Set()
 const running = kept.directorioImports
 
 /**
- * Works on an attempt in a process of its own; resolves however it ends. One silent for `silence` milliseconds is stuck
- * in its file and ended; one that ends without a word counts as interrupted.
+ * Works on an attempt in a process of its own, of bounded memory and processor time; resolves however it ends. One silent for
+ * `silence` milliseconds is stuck in its file and ended; one that goes beyond its bounds has failed, and one that ends
+ * without a word counts as interrupted.
  */
-export function workOnImport(
+export async function workOnImport(
   db: Db,
   attempt: Attempt,
-  { program = PROGRAM, silence = SILENCE }: { program?: string; silence?: number } = {},
+  {
+    program = PROGRAM,
+    silence = SILENCE,
+    seconds,
+  }: { program?: string; silence?: number; seconds?: number } = {},
 ): Promise<void> {
-  const child = spawn(process.execPath, [program, String(attempt.id), String(attempt.attempt)], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+  const job = await findImport(db, attempt.id)
+  const processor = seconds ?? PROCESSOR_SECONDS[job?.stage === 'columns' ? 'columns' : 'whole']
+  const node = [process.execPath, `--max-old-space-size=${MOST_HEAP}`]
+  const limits = [String(processor), String(MOST_MEMORY)]
+  const child = spawn(
+    '/bin/sh',
+    ['-c', LIMITED, ...limits, ...node, program, String(attempt.id), String(attempt.attempt)],
+    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  )
   running.add(child)
   let isStuck = false
   const watchdog = setTimeout(() => {
     isStuck = child.kill('SIGKILL')
   }, silence).unref()
   child.on('message', () => watchdog.refresh())
-  return new Promise<void>((done) => {
+  return new Promise<NodeJS.Signals | null>((done) => {
     child.once('error', (error) => log.error({ error: error.message }, 'import'))
-    child.once('close', done)
+    child.once('close', (_, signal) => done(signal))
   })
-    .then(() =>
-      settleImport(db, attempt, isStuck ? { status: 'failed', problem: STUCK } : { status: 'interrupted' }),
+    .then((signal) =>
+      settleImport(
+        db,
+        attempt,
+        isStuck || OUT_OF_BOUNDS.includes(signal)
+          ? { status: 'failed', problem: STUCK }
+          : { status: 'interrupted' },
+      ),
     )
     .catch((error: unknown) => log.error({ error: String(error) }, 'import'))
     .finally(() => {

@@ -32,6 +32,30 @@ test('T53: an import that hangs is ended with a sentence, and another one can be
   expect(await beginStage(db, ana, { id: attempt.id, stage: 'check' })).toMatchObject({ ok: true })
 })
 
+test.each([
+  [
+    'burns the processor, however often it says that it is alive',
+    "setInterval(() => { process.send('alive'); for (const end = Date.now() + 300; Date.now() < end;); })",
+  ],
+  ['fills its memory with objects', 'const all = []; for (;;) all.push(new Array(1e6).fill(Math.random()))'],
+])('T118: an import that %s is ended with a sentence', { timeout: 120_000 }, async (_, text) => {
+  const { db, attempt } = await begunImport()
+  const program = await programThat(text)
+  await workOnImport(db, attempt, { program, seconds: 20 })
+  const job = await findImport(db, attempt.id)
+  expect(job).toMatchObject({ status: 'failed', problem: expect.stringContaining('no cabía en la memoria') })
+})
+
+test('T118: an import has no more memory for what it unpacks either', async () => {
+  const { db, attempt } = await begunImport()
+  const program = await programThat(
+    `const all = []
+     try { for (;;) all.push(Buffer.alloc(1e8, 1)) } catch { setTimeout(() => {}, all.length > 25 ? 1e9 : 0) }`,
+  )
+  await workOnImport(db, attempt, { program, silence: 30_000 })
+  expect(await findImport(db, attempt.id)).toMatchObject({ status: 'interrupted' })
+})
+
 test('one that says now and then that it is alive is not', async () => {
   const { db, attempt } = await begunImport()
   const program = await programThat(

@@ -1,4 +1,4 @@
-import { headerKey } from '~/features/imports/read/columns'
+import { headerKeys } from '~/features/imports/read/columns'
 import { ENCODINGS, isEncoding } from '~/features/imports/read/encoding'
 import { FIELDS, type Field, isField } from '~/features/imports/read/fields'
 import type { ImportChoices } from '~/features/imports/schema'
@@ -82,7 +82,7 @@ function readColumns(text: string | undefined): ImportChoices['columns'] | strin
     const [, header = '', target = ''] = /^(.*)=\s*([\p{L}]+)\s*$/u.exec(pair) ?? []
     if (header.trim() === '') return `No se entiende «${pair}»: escribe Encabezado=campo`
     if (target !== 'no' && !isField(target)) return `No hay un campo «${target}»`
-    columns.set(headerKey([header], 0), target === 'no' ? 'none' : target)
+    columns.set(headerKeys([header])[0] ?? '', target === 'no' ? 'none' : target)
   }
   return Object.fromEntries(columns)
 }

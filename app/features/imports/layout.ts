@@ -1,4 +1,4 @@
-import { headerKey } from './read/columns'
+import { headerKeys } from './read/columns'
 import type { Choices, Sheet } from './read/sheet'
 import type { ImportChoices, ImportLayout } from './schema'
 
@@ -7,11 +7,12 @@ const SAMPLES = 3
 /** What a file looks like: every column with three things that stand in it. */
 export function layoutOf({ header, columns, samples, reading, sheets, sheet }: Sheet): ImportLayout {
   const missing = new Set(columns.missing)
+  const keys = headerKeys(header)
   return {
     columns: header.map((name, place) => {
       const shown = name.trim() || `Columna ${place + 1}`
       return {
-        key: headerKey(header, place),
+        key: keys[place] ?? '',
         header: shown.slice(0, 80),
         target: columns.targets[place] ?? null,
         samples: samplesOf(samples, place),

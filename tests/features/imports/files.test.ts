@@ -1,7 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readSheet, UnreadableFile } from '~/features/imports/read/sheet'
-import { unpacksTo } from '~/features/imports/read/unpacked'
+import { archiveProblem } from '~/features/imports/read/unpacked'
 import { Leftovers } from '~/features/imports/refused-file'
 
 const rowsOf = (bytes: Buffer) => [...readSheet(bytes).rows]
@@ -48,37 +48,114 @@ test.each([
   expect(() => readSheet(Buffer.from(text, 'latin1'))).toThrow(sentence)
 })
 
-/** A workbook whose one sheet is so many megabytes of nothing, which says that it is empty. */
-function workbookOf(megabytes: number): Buffer {
-  const name = Buffer.from('xl/worksheets/sheet1.xml')
+const SHEET = 'xl/worksheets/sheet1.xml'
+const PACKED = deflateRawSync(Buffer.from('<sheet/>'))
+
+/** `megabytes` of nothing, packed. */
+function packed(megabytes: number): Buffer {
   const piece = deflateRawSync(Buffer.alloc(1024 * 1024, ' '), { finishFlush: constants.Z_FULL_FLUSH })
-  const data = Buffer.concat([...Array.from({ length: megabytes }, () => piece), Buffer.from([3, 0])])
+  return Buffer.concat([...Array.from({ length: megabytes }, () => piece), Buffer.from([3, 0])])
+}
+
+interface Odd {
+  name?: string
+  /** Entries of the directory that lead to the same data. */
+  entries?: number
+  /** What the end record says of how many there are in all. */
+  total?: number
+  signature?: number
+  flags?: number
+}
+
+/** A workbook of one sheet that says of itself that it is empty. */
+function workbookOf(
+  data: Buffer,
+  { name = SHEET, entries = 1, total = entries, signature, flags }: Odd = {},
+): Buffer {
+  const written = Buffer.from(name)
   const local = Buffer.alloc(30)
   local.writeUInt32LE(0x04034b50)
-  const central = Buffer.alloc(46)
-  central.writeUInt32LE(0x02014b50)
+  local.writeUInt16LE(flags ?? 0, 6)
   local.writeUInt16LE(8, 8)
   local.writeUInt32LE(data.length, 18)
-  local.writeUInt16LE(name.length, 26)
+  local.writeUInt16LE(written.length, 26)
+  const central = Buffer.alloc(46)
+  central.writeUInt32LE(signature ?? 0x02014b50)
   central.writeUInt16LE(8, 10)
   central.writeUInt32LE(data.length, 20)
-  central.writeUInt16LE(name.length, 28)
+  central.writeUInt16LE(written.length, 28)
+  const directory = Array.from({ length: entries }, () => [central, written]).flat()
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50)
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(central.length + name.length, 12)
-  end.writeUInt32LE(local.length + name.length + data.length, 16)
-  return Buffer.concat([local, name, data, central, name, end])
+  end.writeUInt16LE(entries, 8)
+  end.writeUInt16LE(total, 10)
+  end.writeUInt32LE((central.length + written.length) * entries, 12)
+  end.writeUInt32LE(local.length + written.length + data.length, 16)
+  return Buffer.concat([local, written, data, ...directory, end])
 }
 
 test('T42: a workbook that would fill the memory once it is unpacked is refused in a sentence', () => {
-  const bomb = workbookOf(300)
+  const bomb = workbookOf(packed(300))
   expect(bomb.length).toBeLessThan(500_000)
   expect(() => readSheet(bomb)).toThrow('ocupa demasiado al abrirse')
-  expect(() => readSheet(workbookOf(1))).not.toThrow('ocupa demasiado')
-  expect(unpacksTo(1024 * 1024, workbookOf(1))).toBe(false)
-  expect(unpacksTo(1024 * 1024 - 1, workbookOf(1))).toBe(true)
+  expect(() => readSheet(workbookOf(packed(1)))).not.toThrow('ocupa demasiado')
+  expect(archiveProblem(workbookOf(packed(1)), 1024 * 1024)).toBeUndefined()
+  expect(archiveProblem(workbookOf(packed(1)), 1024 * 1024 - 1)).toBe('too_large')
+  expect(() => readSheet(workbookOf(packed(200), { entries: 2 }))).toThrow('ocupa demasiado al abrirse')
+})
+
+test.each<[string, Buffer]>([
+  ['whose end record counts none of its parts', workbookOf(packed(300), { total: 0 })],
+  ['whose directory carries another signature', workbookOf(packed(300), { signature: 0x02014b51 })],
+  ['within which lies an archive', workbookOf(packed(1), { name: 'xl/Index.zip' })],
+  ['of another program, whose parts are archives', workbookOf(packed(1), { name: 'xl/Document.iwa' })],
+  ['of 60,000 parts', workbookOf(PACKED, { entries: 60_000 })],
+  [
+    'of thousands of parts that break',
+    workbookOf(Buffer.concat([packed(9).subarray(0, -2), Buffer.from('x'.repeat(99))]), { entries: 4_000 }),
+  ],
+  ['that ends within its end record', workbookOf(PACKED).subarray(0, -1)],
+])('T118: a workbook %s is refused by name within a second', (_, content) => {
+  const started = process.cpuUsage()
+  expect(() => readSheet(content)).toThrow('no está hecho como los de Excel')
+  expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
+})
+
+test('a workbook with a password is told so', () => {
+  expect(() => readSheet(workbookOf(PACKED, { flags: 1 }))).toThrow('tiene contraseña')
+})
+
+const MEGABYTE = 1_000_000
+const filled = (text: string, length = MEGABYTE) => text.repeat(Math.ceil(length / text.length))
+const card = (version: string, text: string) =>
+  `BEGIN:VCARD\nVERSION:${version}\nFN:Rosa\n${text}\nEND:VCARD\n`
+const QUOTED = 'NOTE;ENCODING=QUOTED-PRINTABLE:'
+
+test.each<[string, string]>([
+  ['a column named by 600 words', `${filled('palabra ', 4_800)},telefono\nRosa,4045550100\n`],
+  ['a column named by 20 kB', `${filled('nombre negocio ', 20_000)},telefono\nRosa,4045550100\n`],
+  ['a column named by a megabyte', `${filled('(nombre ')},telefono\nRosa,4045550100\n`],
+  ['half a million columns', `${filled('n,')}\nRosa,4045550100\n`],
+  ['quotes within a cell between tabs', `nombre\ttelefono\n${filled('x"')}\t4045550100\n`],
+  ['quotes that open every cell', `nombre\ttelefono\n${filled('\t" ')}\n`],
+  ['quotes within every row', `nombre,telefono\n${filled('a"b,c\n')}`],
+  ['quotes behind the end of every cell', `nombre,telefono\n${filled('"a"b,c\n')}`],
+  ['quotes that nothing closes', `nombre,telefono\n${filled(',"" ""\n')}`],
+  ['quotes that close too late', `nombre,telefono\n${filled(`${',"" ""\n'.repeat(58)}"\n`)}`],
+  ['folded lines of an old contact card', card('2.1', `${QUOTED}${filled('a=\n')}`)],
+  ['coded letters of an old contact card', card('2.1', `${QUOTED}${filled('=C3=B1')}`)],
+  ['parameters of an old contact card', card('2.1', `TEL${filled(';HOME')}:4045550100`)],
+  ['folded lines of a contact card', card('3.0', `NOTE:${filled('a\n ')}`)],
+  ['parameters of a contact card', card('3.0', `TEL${filled(';TYPE=HOME')}:4045550100`)],
+  ['ends of contact cards that never began', `BEGIN:VCARD\n${filled('END:VCARD\n')}`],
+])('T118: a megabyte of %s takes two seconds of the processor at most', (_, text) => {
+  const started = process.cpuUsage()
+  try {
+    for (const row of readSheet(Buffer.from(text)).rows) void row.cells
+  } catch (error) {
+    expect(error).toBeInstanceOf(UnreadableFile)
+  }
+  expect(process.cpuUsage(started).user).toBeLessThan(2_000_000)
 })
 
 test('quotes that never close break one row, not those after it; lines keep their numbers', () => {

@@ -79,6 +79,9 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/))
 }
 
+/** Every run of them is looked up. */
+const MOST_WORDS = 24
+
 /**
  * What the words of a header come to that is not known as a whole: `Outlet Name`, `Phys Addr 1`, `Municipio / Ciudad`,
  * `Owner(s)`. Words at either end that only say whose it is are left out.
@@ -93,6 +96,7 @@ function aliasOfWords(header: string): Alias | undefined {
       .map((word) => fold(word))
       .filter((word) => word !== '')
       .map((word) => SHORT.get(word) ?? word)
+      .slice(0, MOST_WORDS)
     const alias = withoutOwners(found)
     if (alias) return alias
   }

@@ -33,6 +33,7 @@ export const CARD_HEADER = [
   'Latitude',
   'Longitude',
 ]
+const MOST_PARAMETERS = 50
 const UNREADABLE = 'Esta tarjeta de contacto está incompleta'
 
 /** Contact cards (vCard 2.1, 3.0 and 4.0) as rows below `CARD_HEADER`. */
@@ -45,10 +46,10 @@ export function* readCards(lines: Iterable<string>): Generator<CsvRecord> {
     if (/^BEGIN:VCARD/i.test(line)) [card, start] = [[], number]
     if (line.trim() !== '') card.push(line)
     if (!/^END:VCARD/i.test(line)) continue
-    yield toRecord(card, start)
-    card = []
+    yield start > 0 ? toRecord(card, start) : { line: number, cells: card, broken: UNREADABLE }
+    ;[card, start] = [[], 0]
   }
-  if (card.length > 0) yield { line: start, cells: card, broken: UNREADABLE }
+  if (card.length > 0) yield { line: start || number, cells: card, broken: UNREADABLE }
 }
 
 function toRecord(card: string[], line: number): CsvRecord {
@@ -66,7 +67,7 @@ function modern(card: string[]): string[] {
   if (!card.some((line) => /^VERSION:2\.1/i.test(line.trim()))) return card
   return joined(card).map((line) => {
     const [, head = '', value = ''] = /^([^:]*):(.*)$/s.exec(line) ?? [line, line, '']
-    const [name = '', ...parameters] = head.split(';')
+    const [name = '', ...parameters] = head.split(';', MOST_PARAMETERS)
     if (/^VERSION$/i.test(name)) return 'VERSION:3.0'
     const isQuoted = parameters.some((each) => /QUOTED-PRINTABLE/i.test(each))
     const kept = parameters.filter((each) => !/^(ENCODING|CHARSET|QUOTED-PRINTABLE|8BIT)\b/i.test(each))
@@ -78,14 +79,17 @@ function modern(card: string[]): string[] {
 
 /** Quoted-printable goes on behind a `=` at the end of a line. */
 function joined(card: string[]): string[] {
-  const lines: string[] = []
+  const lines: string[][] = []
+  let goesOn = false
   for (const line of card) {
-    const last = lines.at(-1)
-    if (last?.endsWith('=') && /QUOTED-PRINTABLE/i.test(last))
-      lines[lines.length - 1] = last.slice(0, -1) + line
-    else lines.push(line)
+    const parts = goesOn ? lines.at(-1) : undefined
+    if (parts) parts.push(line)
+    else lines.push([line])
+    goesOn = line.endsWith('=') && (goesOn || /QUOTED-PRINTABLE/i.test(line))
   }
-  return lines
+  return lines.map((parts) =>
+    parts.map((part, n) => (n < parts.length - 1 ? part.slice(0, -1) : part)).join(''),
+  )
 }
 
 function unquoted(value: string, charset: string): string {

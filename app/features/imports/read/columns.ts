@@ -26,9 +26,10 @@ export function proposeColumns(
   const named = header.map((name) => aliasOf(name)?.field ?? partOf(name))
   const judged = inContext(header, named, evidence)
   const likely = judged.map((target, place) => target ?? guess(header[place] ?? '', judged, evidence[place]))
+  const keys = headerKeys(header)
   return columnsOf(
     header,
-    withName(header, likely, evidence).map((target, place) => chosen.get(headerKey(header, place)) ?? target),
+    withName(header, likely, evidence).map((target, place) => chosen.get(keys[place] ?? '') ?? target),
     evidence,
   )
 }
@@ -52,11 +53,16 @@ function withName(
   return likely.map((target, place) => (place === found ? 'name' : target))
 }
 
-/** What a choice is kept by: the header, with its number among those of the same name. */
-export function headerKey(header: readonly string[], place: number): string {
-  const key = keyOf(header[place] ?? '') || `columna${place + 1}`
-  const before = header.slice(0, place).filter((name) => keyOf(name) === key).length
-  return before > 0 ? `${key}/${before + 1}` : key
+/** What choices are kept by: each header, with its number among those of the same name. */
+export function headerKeys(header: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return header.map((name, place) => {
+    const key = keyOf(name)
+    const number = (seen.get(key) ?? 0) + 1
+    seen.set(key, number)
+    const shown = key || `columna${place + 1}`
+    return number > 1 && key !== '' ? `${shown}/${number}` : shown
+  })
 }
 
 /** A column whose header says nothing, or whose first guess another one took: by its cells. */
@@ -77,9 +83,8 @@ function columnsOf(
   evidence: readonly Evidence[],
 ): Columns {
   const places = new Map<Field, number[]>()
-  const order = targets
-    .map((_, place) => place)
-    .sort((a, b) => rankOf(header[a]) - rankOf(header[b]) || a - b)
+  const ranks = header.map(rankOf)
+  const order = targets.map((_, place) => place).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b)
   for (const place of order) {
     const target = targets[place]
     if (target && target !== 'none') places.set(target, [...(places.get(target) ?? []), place])

@@ -51,9 +51,19 @@ const TESTS: Partial<Record<Field, (text: string) => boolean>> = {
   industry: (text) => text.length < 80 && TRADE.test(text),
 }
 
+/** What a cell is shows in its beginning. */
+const LONGEST_CELL = 1_000
+
 /** Looks at the cells of a column. */
 export function evidenceOf(cells: readonly string[]): Evidence {
-  const texts = cells.map((cell) => cell.trim().replace(/^'(?=[\d+(])/, '')).filter((text) => text !== '')
+  const texts = cells
+    .map((cell) =>
+      cell
+        .slice(0, LONGEST_CELL)
+        .trim()
+        .replace(/^'(?=[\d+(])/, ''),
+    )
+    .filter((text) => text !== '')
   const shareOf = (test: (text: string) => boolean) =>
     texts.length === 0 ? 0 : texts.filter(test).length / texts.length
   const share = Object.fromEntries(Object.entries(TESTS).map(([field, test]) => [field, shareOf(test)]))

@@ -13,6 +13,8 @@ const UNCLOSED = 'Unas comillas se abren y no se cierran'
 /** A description has paragraphs; a quote that is open for longer was never meant to be one. */
 const MOST_LINES = 60
 const LONGEST = 30_000
+/** How many quotes that were never closed may reach for a line: it is read that often, however many stand above it. */
+const MOST_READINGS = 3
 /** Lines that are looked at for the sign between the cells. */
 const LOOKED_AT = 40
 
@@ -56,52 +58,61 @@ export function* recordsOf(
 ): Generator<CsvRecord> {
   const source = new LineQueue(lines)
   for (let n = 0; n < skipped; n++) source.next()
-  for (let first = source.next(); first !== undefined; first = source.next()) {
+  for (let first = source.next(); first; first = source.next()) {
     const line = source.number
     const taken = source.takeQuoted(first, delimiter)
-    const cells = taken && cellsOf(taken.join('\n'), delimiter)
+    const cells = taken && cellsOf(taken.map(({ text }) => text).join('\n'), delimiter)
     const isSwallowing = !cells || (taken.length > 1 && width() !== null && cells.length !== width())
     if (isSwallowing) {
       source.putBack(taken?.slice(1) ?? [])
-      yield { line, cells: first.split(delimiter), broken: UNCLOSED }
+      yield { line, cells: first.text.split(delimiter), broken: UNCLOSED }
     } else if (cells.some((cell) => cell.trim() !== '')) yield { line, cells, broken: null }
   }
+}
+
+interface Line {
+  text: string
+  /** How often it was put back. */
+  readings: number
 }
 
 /** Lines of which some may be read again. */
 class LineQueue {
   readonly #lines: Iterator<string>
-  #waiting: string[] = []
+  #waiting: Line[] = []
   number = 0
 
   constructor(lines: Iterable<string>) {
     this.#lines = lines[Symbol.iterator]()
   }
 
-  next(): string | undefined {
-    const line = this.#waiting.shift() ?? this.#lines.next().value
-    if (line !== undefined) this.number++
-    return line as string | undefined
+  next(): Line | undefined {
+    const waiting = this.#waiting.shift()
+    const text = waiting?.text ?? (this.#lines.next().value as string | undefined)
+    if (text === undefined) return undefined
+    this.number++
+    return waiting ?? { text, readings: 0 }
   }
 
-  putBack(lines: readonly string[]): void {
+  putBack(lines: readonly Line[]): void {
+    for (const line of lines) line.readings++
     this.#waiting = [...lines, ...this.#waiting]
     this.number -= lines.length
   }
 
   /** The line with those that its quotes hold; null when they do not close, which leaves the others where they were. */
-  takeQuoted(first: string, delimiter: string): string[] | null {
+  takeQuoted(first: Line, delimiter: string): Line[] | null {
     const taken = [first]
-    let length = first.length
-    for (let isOpen = endsInQuotes(first, delimiter, false); isOpen; ) {
+    let length = first.text.length
+    for (let isOpen = endsInQuotes(first.text, delimiter, false); isOpen; ) {
       const next = taken.length < MOST_LINES && length < LONGEST ? this.next() : undefined
-      if (next === undefined || opensAnother(next, delimiter)) {
-        this.putBack([...taken.slice(1), ...(next === undefined ? [] : [next])])
+      if (!next || next.readings >= MOST_READINGS || opensAnother(next.text, delimiter)) {
+        this.putBack([...taken.slice(1), ...(next ? [next] : [])])
         return null
       }
       taken.push(next)
-      length += next.length
-      isOpen = endsInQuotes(next, delimiter, true)
+      length += next.text.length
+      isOpen = endsInQuotes(next.text, delimiter, true)
     }
     return taken
   }
@@ -111,12 +122,16 @@ class LineQueue {
 function endsInQuotes(line: string, delimiter: string, wasOpen: boolean): boolean {
   if (!wasOpen && !line.includes('"')) return false
   let isOpen = wasOpen
+  let isAtStart = !wasOpen
   for (let place = 0; place < line.length; place++) {
-    if (line[place] !== '"') continue
-    const before = line.slice(0, place).trimEnd().at(-1) ?? delimiter
-    if (!isOpen) isOpen = before === delimiter || (delimiter === '\t' && /\t\s*$/.test(line.slice(0, place)))
-    else if (line[place + 1] === '"') place++
-    else if (isAtEnd(line, place + 1, delimiter)) isOpen = false
+    const sign = line[place] ?? ''
+    if (sign === '"') {
+      if (!isOpen) isOpen = isAtStart
+      else if (line[place + 1] === '"') place++
+      else if (isAtEnd(line, place + 1, delimiter)) isOpen = false
+      isAtStart = false
+    } else if (sign === delimiter) isAtStart = true
+    else if (isAtStart && sign.trim() !== '') isAtStart = false
   }
   return isOpen
 }
@@ -128,10 +143,10 @@ function opensAnother(line: string, delimiter: string): boolean {
 }
 
 /** A quote within a cell, as in `"Tubos 5" de acero"`, closes nothing. */
-const isAtEnd = (line: string, place: number, delimiter: string) => {
-  const rest = line.slice(place).match(/^\s*/)?.[0].length ?? 0
-  const next = line[place + (delimiter === '\t' ? 0 : rest)]
-  return next === undefined || next === delimiter
+function isAtEnd(line: string, place: number, delimiter: string): boolean {
+  let next = place
+  if (delimiter !== '\t') while (line[next]?.trim() === '') next++
+  return line[next] === undefined || line[next] === delimiter
 }
 
 function cellsOf(text: string, delimiter: string): string[] | null {
@@ -164,7 +179,7 @@ function wellQuoted(text: string, delimiter: string): string[] | null {
     if (text[place] !== '"') {
       const end = text.indexOf(delimiter, place)
       const cell = text.slice(place, end < 0 ? text.length : end)
-      if (cell.includes('"') || cell !== cell.trimStart()) return null
+      if (cell !== cell.trimStart()) return null
       cells.push(cell)
       place += cell.length
     } else {

@@ -1,50 +1,80 @@
 import { inflateRawSync } from 'node:zlib'
 
 const END = Buffer.from('PK\x05\x06', 'latin1')
-const ENTRY = Buffer.from('PK\x01\x02', 'latin1')
-const ENTRY_LENGTH = 46
-const PACKED = 8
+const DIRECTORY_ENTRY = 0x02014b50
+const LOCAL_ENTRY = 0x04034b50
+const [END_LENGTH, DIRECTORY_ENTRY_LENGTH, LOCAL_ENTRY_LENGTH] = [22, 46, 30]
+const [STORED, DEFLATED] = [0, 8]
+const ENCRYPTED = 0x2041
+/** A book of hundreds of sheets and pictures has a tenth of them. */
+const MOST_ENTRIES = 5_000
+/** Archives within it, which the reader opens by itself. */
+const NESTED = /\.(zip|iwa|gz)$/i
+
+/** Why a zipped workbook is not handed to its reader. */
+export type ArchiveProblem = 'too_large' | 'encrypted' | 'odd'
 
 /**
- * Whether what a zipped file holds comes to more than `most` bytes once it is unpacked. Every part is unpacked for that: what
- * a file says of their sizes need not be true (T42).
+ * Whether a zipped file holds more than `most` bytes once it is unpacked, or anything its reader could take for something
+ * else. Every part is unpacked for that, and every field is read where the reader reads it: what a file says of its sizes,
+ * or in a second place, need not be true. A part that does not unpack counts as odd.
  */
-export function unpacksTo(most: number, content: Buffer): boolean {
+export function archiveProblem(content: Buffer, most: number): ArchiveProblem | undefined {
+  const end = content.lastIndexOf(END)
+  if (end < 0 || end + END_LENGTH > content.length) return 'odd'
+  const count = content.readUInt16LE(end + 8)
+  if (count !== content.readUInt16LE(end + 10) || count === 0 || count > MOST_ENTRIES) return 'odd'
   let left = most
-  for (const entry of entriesOf(content)) {
+  let at = content.readUInt32LE(end + 16)
+  for (let n = 0; n < count; n++) {
+    const entry = entryAt(content, at)
+    if (typeof entry !== 'object') return entry
     const unpacked = unpackedBytes(content, entry, left)
-    if (unpacked === undefined) return true
+    if (typeof unpacked !== 'number') return unpacked
     left -= unpacked
+    if (left < 0) return 'too_large'
+    at = entry.next
   }
-  return left < 0
+  return undefined
 }
 
 interface Entry {
+  isStored: boolean
+  /** Where its data begin, and how long they are where they are stored. */
+  start: number
   bytes: number
-  at: number
+  next: number
 }
 
-function* entriesOf(content: Buffer): Generator<Entry> {
-  const end = content.lastIndexOf(END)
-  if (end < 0 || end + 20 > content.length) return
-  let at = content.readUInt32LE(end + 16)
-  for (let count = content.readUInt16LE(end + 10); count > 0; count -= 1) {
-    let next = at + ENTRY_LENGTH
-    if (next > content.length || !content.subarray(at, at + 4).equals(ENTRY)) return
-    yield { bytes: content.readUInt32LE(at + 20), at: content.readUInt32LE(at + 42) }
-    for (const place of [28, 30, 32]) next += content.readUInt16LE(at + place)
-    at = next
+/** An entry of the directory together with what stands before its data, which is what the reader goes by. */
+function entryAt(content: Buffer, at: number): Entry | ArchiveProblem {
+  if (at + DIRECTORY_ENTRY_LENGTH > content.length || content.readUInt32LE(at) !== DIRECTORY_ENTRY)
+    return 'odd'
+  const lengths = [28, 30, 32].map((place) => content.readUInt16LE(at + place))
+  const local = content.readUInt32LE(at + 42)
+  if (local + LOCAL_ENTRY_LENGTH > content.length || content.readUInt32LE(local) !== LOCAL_ENTRY) return 'odd'
+  if ((content.readUInt16LE(local + 6) & ENCRYPTED) !== 0) return 'encrypted'
+  const method = content.readUInt16LE(local + 8)
+  const nameLength = content.readUInt16LE(local + 26)
+  const name = content.toString('latin1', local + LOCAL_ENTRY_LENGTH, local + LOCAL_ENTRY_LENGTH + nameLength)
+  if ((method !== STORED && method !== DEFLATED) || NESTED.test(name)) return 'odd'
+  return {
+    isStored: method === STORED,
+    start: local + LOCAL_ENTRY_LENGTH + nameLength + content.readUInt16LE(local + 28),
+    bytes: content.readUInt32LE(local + 18),
+    next: lengths.reduce((sum, length) => sum + length, at + DIRECTORY_ENTRY_LENGTH),
   }
 }
 
-/** Undefined for more than `most`; none for what cannot be unpacked, which its reader will say. */
-function unpackedBytes(content: Buffer, { bytes, at }: Entry, most: number): number | undefined {
-  if (at + 30 > content.length) return 0
-  if (content.readUInt16LE(at + 8) !== PACKED) return bytes
-  const start = at + 30 + content.readUInt16LE(at + 26) + content.readUInt16LE(at + 28)
+function unpackedBytes(
+  content: Buffer,
+  { isStored, start, bytes }: Entry,
+  most: number,
+): number | ArchiveProblem {
+  if (isStored) return start + bytes > content.length ? 'odd' : bytes
   try {
     return inflateRawSync(content.subarray(start), { maxOutputLength: Math.max(1, most) }).length
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? undefined : 0
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'too_large' : 'odd'
   }
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Bytes } from './bytes'
 import type { CsvRecord } from './records'
-import { unpacksTo } from './unpacked'
+import { type ArchiveProblem, archiveProblem } from './unpacked'
 import { UnreadableFile } from './unreadable'
 
 /** What is used of the library, which is large and loaded only when a workbook comes. */
@@ -20,8 +20,14 @@ const TOO_LARGE =
 
 /** What it holds once unpacked: several times what lists of businesses of that size come to. */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
-const TOO_LARGE_UNPACKED =
-  'El libro de Excel ocupa demasiado al abrirse. Ábrelo en Excel y guarda solo la hoja de los negocios como «CSV UTF-8».'
+const LOCKED = 'El libro de Excel tiene contraseña. Quítasela en Excel y vuelve a intentarlo.'
+const ARCHIVE_PROBLEMS: Record<ArchiveProblem, string> = {
+  too_large:
+    'El libro de Excel ocupa demasiado al abrirse. Ábrelo en Excel y guarda solo la hoja de los negocios como «CSV UTF-8».',
+  encrypted: LOCKED,
+  odd: 'El libro de Excel no está hecho como los de Excel. Ábrelo en Excel, guárdalo como «CSV UTF-8» y vuelve a intentarlo.',
+}
+const ZIP = Buffer.from('PK', 'latin1')
 
 /** A sheet of a workbook and its rows. */
 export interface NamedSheet {
@@ -34,7 +40,8 @@ export function readWorkbook(bytes: Bytes): NamedSheet[] {
   if (bytes.size > MAX_WORKBOOK_BYTES) throw new UnreadableFile(TOO_LARGE)
   const library = createRequire(import.meta.url)('@e965/xlsx') as SheetLibrary
   const content = Buffer.from(bytes.piece(0, bytes.size))
-  if (unpacksTo(MAX_UNPACKED_BYTES, content)) throw new UnreadableFile(TOO_LARGE_UNPACKED)
+  const problem = content.indexOf(ZIP) === 0 ? archiveProblem(content, MAX_UNPACKED_BYTES) : undefined
+  if (problem) throw new UnreadableFile(ARCHIVE_PROBLEMS[problem])
   try {
     const book = library.read(content, {
       cellDates: true,
@@ -48,7 +55,7 @@ export function readWorkbook(bytes: Bytes): NamedSheet[] {
     const isLocked = /password|encrypt/i.test(String(error))
     throw new UnreadableFile(
       isLocked
-        ? 'El libro de Excel tiene contraseña. Quítasela en Excel y vuelve a intentarlo.'
+        ? LOCKED
         : 'El libro de Excel está dañado. Ábrelo en Excel, guárdalo como CSV UTF-8 y vuelve a intentarlo.',
     )
   }
