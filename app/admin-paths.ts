@@ -136,7 +136,7 @@ export const adminPaths = {
   import: () => '/administracion/importar',
   importFile: (id: number, query: ListQuery = {}) =>
     withQuery(`/administracion/importar/${id}`, queryString(pairs(query))),
-  importPiece: () => '/administracion/importar/partes',
+  importChunk: () => '/administracion/importar/partes',
   checkImport: (id: number) => `/administracion/importar/${id}/revisar`,
   importColumns: (id: number) => `/administracion/importar/${id}/columnas`,
   undoImport: (id: number) => `/administracion/importar/${id}/deshacer`,

@@ -168,7 +168,7 @@ export default [
   route('exportar', 'features/exports/routes/redirect.ts'),
   route('administracion/sistema/copias/:name/descargar', 'features/system/routes/download-backup.ts'),
   route('administracion/exportar/contactos.csv', 'features/exports/routes/file.ts'),
-  route('administracion/importar/partes', 'features/imports/routes/piece.ts'),
+  route('administracion/importar/partes', 'features/imports/routes/chunk.ts'),
   route('administracion/importar/:id/rechazadas.csv', 'features/imports/routes/refused.ts'),
 
   route(':category/:business/reservado/:token/calendario.ics', 'features/reservations/routes/calendar.ts'),

@@ -3,7 +3,7 @@ export const MAX_WHOLE_BYTES = 20 * 1024 * 1024
 /** Bytes of a list that the script of the page sends in pieces. */
 export const MAX_IMPORT_BYTES = 60 * 1024 * 1024
 /** Bytes of each piece but the last. */
-export const PIECE_BYTES = 8 * 1024 * 1024
+export const CHUNK_BYTES = 8 * 1024 * 1024
 
 const OTHERWISE =
   'Divídelo, o pide a quien cuida el servidor que lo importe en la terminal (npm run importar -- archivo.csv), donde no hay límite.'

@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { MAX_IMPORT_BYTES, PIECE_BYTES } from '../../app/values/list-size'
+import { MAX_IMPORT_BYTES, CHUNK_BYTES } from '../../app/values/list-size'
 import { ADMIN, type AdminServer, startAdminServer } from '../support/admin'
 import { expectAccessible } from './support/accessible'
 
@@ -108,7 +108,7 @@ test('a list larger than a piece is sent in pieces; one that is too large is ref
   const folder = await mkdtemp(join(tmpdir(), 'listas-'))
   const [large, tooLarge] = [join(folder, 'grande.csv'), join(folder, 'enorme.csv')]
   // Spaces that belong to no row fill the first piece.
-  await writeFile(large, `${LIST}\n${' '.repeat(PIECE_BYTES)}`)
+  await writeFile(large, `${LIST}\n${' '.repeat(CHUNK_BYTES)}`)
   await writeFile(tooLarge, '')
   await truncate(tooLarge, MAX_IMPORT_BYTES + 1)
   const sent: string[] = []

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeImage } from '~/features/images/store.server'
 import { sweepImages } from '~/features/images/sweep.server'
+import { joinChunks, storeChunk, chunksOf } from '~/features/imports/chunks.server'
 import { forgetOldImports, keepImportFile } from '~/features/imports/files.server'
-import { joinPieces, keepPiece, piecesOf } from '~/features/imports/pieces.server'
 import { bytesOf, joined } from '~/features/imports/read/bytes'
 import { bucketStore } from '~/gateways/object-store/bucket.server'
 import { folderStore } from '~/gateways/object-store/folder.server'
 import type { FileStore } from '~/values/file-store'
-import { PIECE_BYTES } from '~/values/list-size'
+import { CHUNK_BYTES } from '~/values/list-size'
 import { folderForTest, freshDatabase } from '../support/database'
 import { picture } from '../support/hostile-pictures'
 import { type ObjectStore, STORE_SECRET, startObjectStore } from '../support/object-store'
@@ -45,16 +45,16 @@ describe.each<[string, () => Promise<FileStore>]>([
   test('hold a list that came in pieces, which is one for who reads it', async () => {
     const store = await open()
     const { db } = await freshDatabase()
-    const text = Buffer.alloc(PIECE_BYTES + 20, 'a')
-    text.write('Peluquería Ñandú', PIECE_BYTES - 12)
+    const text = Buffer.alloc(CHUNK_BYTES + 20, 'a')
+    text.write('Peluquería Ñandú', CHUNK_BYTES - 12)
     const transfer = { userId: 7, key: randomUUID() }
-    for (const [index, bytes] of [text.subarray(0, PIECE_BYTES), text.subarray(PIECE_BYTES)].entries())
-      expect(await keepPiece(db, store, { ...transfer, number: index + 1, bytes })).toBe(true)
-    const file = (await joinPieces(store, transfer, 2)) ?? ''
-    const pieces = await Promise.all((await piecesOf(store, file)).map((name) => store.get(name)))
+    for (const [index, bytes] of [text.subarray(0, CHUNK_BYTES), text.subarray(CHUNK_BYTES)].entries())
+      expect(await storeChunk(db, store, { ...transfer, number: index + 1, bytes })).toBe(true)
+    const file = (await joinChunks(store, transfer, 2)) ?? ''
+    const pieces = await Promise.all((await chunksOf(store, file)).map((name) => store.get(name)))
     const whole = joined(pieces.map((bytes) => bytesOf(bytes ?? new Uint8Array())))
     expect(whole.size).toBe(text.length)
-    expect(whole.piece(PIECE_BYTES - 12, 19).toString()).toBe('Peluquería Ñandú')
+    expect(whole.piece(CHUNK_BYTES - 12, 19).toString()).toBe('Peluquería Ñandú')
   })
 
   test('are kept by their name, read, replaced, listed and taken away', async () => {

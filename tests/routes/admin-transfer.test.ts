@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createImport, terminalFile } from '~/features/imports/jobs.server'
 import { takeImportLock } from '~/features/imports/lock'
-import { PIECE_BYTES } from '~/values/list-size'
+import { CHUNK_BYTES } from '~/values/list-size'
 import { cpuOf } from '../bench/cpu'
 import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { addContacts } from '../support/contacts'
@@ -336,7 +336,7 @@ describe('the import', () => {
 
   test('of more than one form carries comes in pieces, and goes the same way', async () => {
     const text = Buffer.from(list('En Partes,404 555 0133,9 Oak St,Atlanta,GA,30301,Restaurantes y Bares,,'))
-    const bytes = Buffer.alloc(PIECE_BYTES + 8, ' ')
+    const bytes = Buffer.alloc(CHUNK_BYTES + 8, ' ')
     bytes.set(text)
     // The line ends before what fills the first piece.
     bytes[text.length] = 0x0a
@@ -354,12 +354,12 @@ describe('the import', () => {
         body.set(name, value)
       return admin.post(IMPORT, {}, { body })
     }
-    expect((await piece(1, new Uint8Array(bytes.subarray(0, PIECE_BYTES)))).status).toBe(204)
+    expect((await piece(1, new Uint8Array(bytes.subarray(0, CHUNK_BYTES)))).status).toBe(204)
     const early = await finish()
     expect(early.status).toBe(422)
     expect(early.text).toContain('No llegaron todas las partes del archivo')
     expect((await piece(0, new Uint8Array(8))).status).toBe(400)
-    expect((await piece(2, new Uint8Array(bytes.subarray(PIECE_BYTES)))).status).toBe(204)
+    expect((await piece(2, new Uint8Array(bytes.subarray(CHUNK_BYTES)))).status).toBe(204)
     const { status, location } = await finish()
     expect(status).toBe(303)
     const page = location ?? ''

@@ -966,7 +966,7 @@ const pieces = [
   },
   {
     name: 'T41 a piece is no larger than others',
-    text: '|| bytes.length > PIECE_BYTES) return false',
+    text: '|| bytes.length > CHUNK_BYTES) return false',
     without: ') return false',
     title: 'what is no piece',
   },
@@ -984,14 +984,14 @@ const pieces = [
   },
   {
     name: 'T41 an account has one transfer at a time',
-    text: 'if (number === 1) await forgetPieces(',
-    without: 'if (number < 1) await forgetPieces(',
+    text: 'if (number === 1) await forgetChunks(',
+    without: 'if (number < 1) await forgetChunks(',
     title: 'an account has one beginning',
   },
 ].map((defence) => ({
   ...defence,
-  file: 'app/features/imports/pieces.server.ts',
-  test: 'tests/features/imports/pieces.test.ts',
+  file: 'app/features/imports/chunks.server.ts',
+  test: 'tests/features/imports/chunks.test.ts',
 }))
 
 /** @type {readonly Defence[]} */

@@ -1,9 +1,10 @@
 import type { Db } from 'db/connect'
 import { loadCategories } from '~/cli/seed/load-categories'
 import { loadTradeWords } from '~/cli/seed/load-trade-words'
-import { importRows, planImport } from '~/features/imports/import-rows'
 import { readSheet } from '~/features/imports/read/sheet'
-import type { ImportReport, RowReport, Verdict } from '~/features/imports/report'
+import { importRows, planImport } from '~/features/imports/reconcile/import-rows'
+import type { ImportReport, RowResult } from '~/features/imports/reconcile/result'
+import type { Verdict } from '~/features/imports/schema'
 import { freshDatabase, type TestDatabase } from './database'
 
 /** A database as a first start leaves it: categories and trade words, no business. */
@@ -21,13 +22,13 @@ export const csv = (...rows: string[]) => [HEADER, ...rows].join('\n')
 
 /** What an import came to, with every row. */
 export interface WholeReport extends ImportReport {
-  rows: RowReport[]
+  rows: RowResult[]
 }
 
 type Run = typeof importRows
 
 async function whole(run: Run, db: Db, text: string | Uint8Array, now: Date): Promise<WholeReport> {
-  const rows: RowReport[] = []
+  const rows: RowResult[] = []
   const sheet = readSheet(typeof text === 'string' ? Buffer.from(text) : text)
   const report = await run(db, sheet.rows, { now, onProgress: (_, batch) => void rows.push(...batch) })
   return { ...report, rows }

@@ -1,24 +1,19 @@
 import { join } from 'node:path'
 import type { Db } from 'db/connect'
+import { chunksOf } from '~/features/imports/chunks.server'
 import { refusedFile } from '~/features/imports/files.server'
-import { type ImportOptions, importRows, planImport } from '~/features/imports/import-rows'
-import { findImport } from '~/features/imports/jobs.server'
+import { type Attempt, findImport, noteLayout, noteSheet } from '~/features/imports/jobs.server'
+import { keptColumns } from '~/features/imports/kept-columns'
 import { choicesFor, layoutOf } from '~/features/imports/layout'
 import { takeImportLock } from '~/features/imports/lock'
-import { piecesOf } from '~/features/imports/pieces.server'
-import {
-  type Attempt,
-  noteBatch,
-  noteLayout,
-  noteSheet,
-  settleImport,
-} from '~/features/imports/progress.server'
 import { type Bytes, bytesOf, bytesOfFile, joined } from '~/features/imports/read/bytes'
 import { countRows, openSheet, type Sheet, UnreadableFile } from '~/features/imports/read/sheet'
+import { type ImportOptions, importRows, planImport } from '~/features/imports/reconcile/import-rows'
+import type { RowResult } from '~/features/imports/reconcile/result'
 import { Leftovers } from '~/features/imports/refused-file'
-import type { RowReport } from '~/features/imports/report'
+import { noteBatch } from '~/features/imports/results.server'
 import type { ImportJob, Stage } from '~/features/imports/schema'
-import { keptColumns } from '~/features/imports/store/kept-columns'
+import { settleImport } from '~/features/imports/settle.server'
 import { undoImport } from '~/features/imports/undo.server'
 import { imports } from '~/gateways/object-store/stores.server'
 import { dataFolder, place } from '../steps/data-folder'
@@ -58,7 +53,7 @@ async function work(db: Db, job: ImportJob, signal: AbortSignal): Promise<void> 
 
 /** As it came: in one or in several files. */
 async function openFile(name: string): Promise<Bytes> {
-  const pieces = await piecesOf(imports, name)
+  const pieces = await chunksOf(imports, name)
   return pieces.length > 0 ? joined(await Promise.all(pieces.map(openOne))) : openOne(name)
 }
 
@@ -107,14 +102,14 @@ async function bringIn(
   signal: AbortSignal,
 ): Promise<'done' | 'interrupted'> {
   const leftovers = new Leftovers()
-  const onProgress = (done: number, batch: readonly RowReport[]) => {
+  const onProgress = (done: number, batch: readonly RowResult[]) => {
     sayAlive()
     leftovers.add(batch)
     limitMemory(done)
   }
   const note: ImportOptions['note'] = (trx, done, rows) => noteBatch(trx, job, { done, rows })
-  const { taken = [] } = job.choices
-  const options = { now: new Date(), taken, onProgress, note, signal }
+  const { overrides = [] } = job.choices
+  const options = { now: new Date(), overrides, onProgress, note, signal }
   const report = await (job.stage === 'check' ? planImport : importRows)(db, sheet.rows, options)
   const left = leftovers.file(sheet)
   if (left) await imports.put(refusedFile(job.file), Buffer.from(left))

@@ -8,7 +8,7 @@ export interface Options {
   isDryRun: boolean
   choices: ImportChoices
   /** Lines of our own export that go before what somebody has edited since. */
-  taken: readonly number[] | 'all'
+  overrides: readonly number[] | 'all'
 }
 
 const TARGETS = Object.keys(FIELDS).join(', ')
@@ -39,7 +39,7 @@ export function readOptions(args: readonly string[]): Read {
   const encoding = value('--lectura')
   const sheet = value('--hoja')
   const lines = value('--tomar')
-  const taken = readLines(lines)
+  const overrides = readLines(lines)
   const isDryRun = words.includes('--dry-run')
   const [file, ...more] = words.filter((word) => word !== '--dry-run')
   const isHelp = file === '--help' || file === '-h'
@@ -47,12 +47,12 @@ export function readOptions(args: readonly string[]): Read {
   if (typeof columns === 'string') return { ok: false, problem: columns, isHelp }
   if (encoding !== undefined && !isEncoding(encoding))
     return { ok: false, problem: `No se conoce la lectura: ${encoding}`, isHelp }
-  if (taken === null)
+  if (overrides === null)
     return { ok: false, problem: `No se entiende --tomar ${lines}: escribe las líneas, o todas`, isHelp }
   return {
     ok: true,
     file,
-    taken,
+    overrides,
     isDryRun,
     choices: {
       ...(columns && { columns }),
@@ -63,7 +63,7 @@ export function readOptions(args: readonly string[]): Read {
 }
 
 /** `7,12` or `todas`; null where that cannot be read. */
-function readLines(text: string | undefined): Options['taken'] | null {
+function readLines(text: string | undefined): Options['overrides'] | null {
   if (text === undefined) return []
   if (/^tod[ao]s?$/i.test(text)) return 'all'
   const lines = text.split(/[,\s]+/).map(Number)

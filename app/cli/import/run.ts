@@ -1,16 +1,24 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename, dirname, format, parse } from 'node:path'
 import type { Db } from 'db/connect'
-import { type ImportOptions, importRows, planImport } from '~/features/imports/import-rows'
-import { beginStage, brokenOff, createImport, terminalFile } from '~/features/imports/jobs.server'
+import {
+  type Attempt,
+  beginStage,
+  brokenOff,
+  createImport,
+  noteSheet,
+  terminalFile,
+} from '~/features/imports/jobs.server'
+import { keepColumns, keptColumns } from '~/features/imports/kept-columns'
 import { choicesFor } from '~/features/imports/layout'
 import { takeImportLock } from '~/features/imports/lock'
-import { type Attempt, noteBatch, noteSheet, settleImport } from '~/features/imports/progress.server'
 import { type Bytes, bytesOfFile } from '~/features/imports/read/bytes'
 import { countRows, openSheet, type Sheet, UnreadableFile } from '~/features/imports/read/sheet'
+import { type ImportOptions, importRows, planImport } from '~/features/imports/reconcile/import-rows'
+import type { RowResult } from '~/features/imports/reconcile/result'
 import { Leftovers } from '~/features/imports/refused-file'
-import type { RowReport } from '~/features/imports/report'
-import { keepColumns, keptColumns } from '~/features/imports/store/kept-columns'
+import { noteBatch } from '~/features/imports/results.server'
+import { settleImport } from '~/features/imports/settle.server'
 import { dataFolder, place } from '../steps/data-folder'
 import { openDatabase } from '../steps/open-database'
 import { progressBar } from './bar'
@@ -96,7 +104,7 @@ function isUsable(sheet: Sheet): boolean {
   return objection === null
 }
 
-/** An import of the terminal has its page in the administration, and can be taken back there; a killed one goes on. */
+/** An import of the terminal has its page in the administration, and can be overrides back there; a killed one goes on. */
 async function noteRun(db: Db, file: string): Promise<Attempt> {
   const actor = { username: 'terminal' }
   const fileName = basename(file)
@@ -109,7 +117,7 @@ async function noteRun(db: Db, file: string): Promise<Attempt> {
 async function importSheet(
   db: Db,
   sheet: Sheet,
-  { isDryRun, file, taken, attempt }: Options & { attempt: Attempt | null },
+  { isDryRun, file, overrides, attempt }: Options & { attempt: Attempt | null },
 ): Promise<number> {
   const total = countRows(sheet)
   if (attempt) await noteSheet(db, attempt, { total, ignored: sheet.ignored })
@@ -119,7 +127,7 @@ async function importSheet(
   process.on('SIGINT', stop).on('SIGTERM', stop)
   const summary = new Summary()
   const leftovers = new Leftovers()
-  const onProgress = (done: number, batch: readonly RowReport[]) => {
+  const onProgress = (done: number, batch: readonly RowResult[]) => {
     summary.add(batch)
     leftovers.add(batch)
     bar.update(done)
@@ -127,7 +135,7 @@ async function importSheet(
   }
   const note: ImportOptions['note'] = async (trx, done, rows) =>
     attempt === null || noteBatch(trx, { ...attempt, stage: 'run' }, { done, rows })
-  const options = { now: new Date(), taken, onProgress, note, signal: asked.signal }
+  const options = { now: new Date(), overrides, onProgress, note, signal: asked.signal }
   const report = await (isDryRun ? planImport : importRows)(db, sheet.rows, options).finally(bar.stop)
   if (attempt) await settleImport(db, attempt, { status: report.isPartial ? 'interrupted' : 'done' })
   const refusedFile = isDryRun ? null : writeLeftovers(leftovers.file(sheet), file)

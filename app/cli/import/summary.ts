@@ -1,6 +1,7 @@
-import { FIELD_NAMES, valueInWords } from '~/features/imports/plan/words'
 import type { Sheet } from '~/features/imports/read/sheet'
-import type { ImportReport, RowChanges, RowReport, Verdict } from '~/features/imports/report'
+import { FIELDS, valueInWords } from '~/features/imports/reconcile/fields'
+import type { ImportReport, RowChanges, RowResult } from '~/features/imports/reconcile/result'
+import type { Verdict } from '~/features/imports/schema'
 
 const SHOWN = 20
 const count = new Intl.NumberFormat('es-US')
@@ -23,7 +24,7 @@ export class Summary {
   readonly #noted: Section = { total: 0, lines: [] }
   readonly #disputed: Section = { total: 0, lines: [] }
 
-  add(rows: readonly RowReport[]): void {
+  add(rows: readonly RowResult[]): void {
     for (const row of rows) {
       const disputed = inWords(row.disputed)
       if (disputed !== '') note(this.#disputed, row, disputed)
@@ -65,7 +66,7 @@ export class Summary {
   }
 }
 
-function note(section: Section, { line, name }: RowReport, text: string): void {
+function note(section: Section, { line, name }: RowResult, text: string): void {
   section.total++
   if (section.lines.length < SHOWN) section.lines.push(`  línea ${line}, ${name || '(sin nombre)'}: ${text}`)
 }
@@ -74,7 +75,7 @@ function note(section: Section, { line, name }: RowReport, text: string): void {
 const inWords = (disputed: RowChanges): string =>
   Object.entries(disputed)
     .flatMap(([field, [now, inFile]]) => {
-      const name = FIELD_NAMES[field as keyof typeof FIELD_NAMES]
+      const name = Object.hasOwn(FIELDS, field) && FIELDS[field as keyof typeof FIELDS][0]
       return name
         ? [`${name}: ahora «${valueInWords(now, field)}», en el archivo «${valueInWords(inFile, field)}»`]
         : []

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { foundOf } from '~/features/contacts/list/list.server'
 import type { Found } from '~/features/contacts/list/search.server'
 import type { ContactFilter } from '~/features/contacts/schema'
-import { exportedLocation } from '~/features/imports/row/exported'
+import { exportedLocation } from '~/features/imports/parse/exported'
 
 export interface ExportedContact {
   id: number

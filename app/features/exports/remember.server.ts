@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { exportedCells, printsOf } from '~/features/imports/row/exported'
+import { exportedCells, fingerprintsOf } from '~/features/imports/parse/exported'
 import type { ExportedContact } from './contacts.server'
 
 const AT_ONCE = 100
@@ -20,7 +20,7 @@ export async function* remembered(
 async function remember(db: Db, contacts: readonly ExportedContact[], today: string): Promise<void> {
   const rows = contacts.map((contact) => ({
     contact_id: contact.id,
-    prints: printsOf(exportedCells(contact)),
+    prints: fingerprintsOf(exportedCells(contact)),
     exported_on: today,
   }))
   for (let start = 0; start < rows.length; start += AT_ONCE)

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from 'db/connect'
+import type { Imports } from 'db/types'
+import type { Selectable, Updateable } from 'kysely'
 import type { Actor } from '~/features/audit/schema'
-import type { ImportChoices, ImportJob, Stage } from './schema'
+import { countsFrom } from './reconcile/result'
+import type { ImportChoices, ImportJob, ImportLayout, Stage } from './schema'
+
+/** Who works on an import: an attempt that another one has followed changes nothing any more. */
+export type Attempt = Pick<ImportJob, 'id' | 'attempt'>
 
 /** Notes an uploaded file, whose columns are to be looked at. Returns its id. */
 export async function createImport(
@@ -128,10 +134,7 @@ function mayBegin({ stage: at, status }: ImportJob, stage: Stage): boolean {
   return may[stage]
 }
 
-type Row = Awaited<ReturnType<typeof rowOf>>
-const rowOf = (db: Db) => db.selectFrom('imports').selectAll().executeTakeFirstOrThrow()
-
-const toJob = (row: Row): ImportJob => ({
+const toJob = (row: Selectable<Imports>): ImportJob => ({
   id: row.id,
   file: row.file,
   fileName: row.file_name,
@@ -141,17 +144,25 @@ const toJob = (row: Row): ImportJob => ({
   attempt: row.attempt,
   total: row.rows_total,
   done: row.rows_done,
-  counts: {
-    created: row.rows_created,
-    updated: row.rows_updated,
-    unchanged: row.rows_unchanged,
-    held: row.rows_held,
-    repeated: row.rows_repeated,
-    refused: row.rows_refused,
-  },
+  counts: countsFrom((verdict) => row[`rows_${verdict}`]),
   ignored: JSON.parse(row.ignored),
   layout: row.layout === null ? null : JSON.parse(row.layout),
   choices: JSON.parse(row.choices),
   problem: row.problem,
   createdAt: row.created_at,
 })
+
+/** Notes what the columns of a file hold, to be looked at. */
+export const noteLayout = (db: Db, attempt: Attempt, layout: ImportLayout): Promise<void> =>
+  note(db, attempt, { layout: JSON.stringify(layout) })
+
+/** Notes what the file holds before its first row is read. */
+export const noteSheet = (
+  db: Db,
+  attempt: Attempt,
+  { total, ignored }: Pick<ImportJob, 'total' | 'ignored'>,
+): Promise<void> => note(db, attempt, { rows_total: total, ignored: JSON.stringify(ignored) })
+
+async function note(db: Db, { id, attempt }: Attempt, values: Updateable<Imports>): Promise<void> {
+  await db.updateTable('imports').set(values).where('id', '=', id).where('attempt', '=', attempt).execute()
+}

@@ -1,13 +1,13 @@
 import { stringify } from 'csv-stringify/sync'
 import { escapeFormula } from '~/values/text/formula'
 import type { Sheet } from './read/sheet'
-import type { RowReport } from './report'
+import type { RowResult } from './reconcile/result'
 
 /** Remembers of which rows something could not be used, and why; of the others nothing. */
 export class Leftovers {
   readonly #reasons = new Map<number, string>()
 
-  add(rows: readonly RowReport[]): void {
+  add(rows: readonly Pick<RowResult, 'line' | 'verdict' | 'reason' | 'warnings'>[]): void {
     for (const { line, verdict, reason, warnings } of rows) {
       const isLeft = verdict === 'refused' || verdict === 'held'
       const reasons = [...(isLeft && reason ? [reason] : []), ...warnings]

@@ -1,6 +1,21 @@
 import type { Encoding } from './read/encoding'
 import type { Target } from './read/fields'
-import type { Shown, Verdict } from './report'
+/** What becomes of a row. `held` waits for somebody to look at it; `repeated` added to a line before it. */
+export const VERDICTS = ['created', 'updated', 'unchanged', 'held', 'repeated', 'refused'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+/** How a row would stand in the directory. */
+export interface Shown {
+  category: string
+  /** What told the category. */
+  why: string
+  phone: string | null
+  email: string | null
+  location: string | null
+  city: string
+  stateCode: string
+}
+export type VerdictCounts = Record<Verdict, number>
 
 /** Days after which a file and what became of its rows are forgotten, and an import can no longer be taken back. */
 export const IMPORT_DAYS = 30
@@ -14,10 +29,9 @@ export const VERDICTS_PER_PAGE = 50
 /** `columns`: what its columns mean. `check`: the dry run. `undo`: what was brought in goes again. */
 export type Stage = 'columns' | 'check' | 'run' | 'undo'
 export type ImportStatus = 'working' | 'done' | 'interrupted' | 'failed'
-export type RowResult = Verdict
 
 /** The words an address uses for a verdict. */
-export const VERDICT_WORDS: Record<RowResult, string> = {
+export const VERDICT_WORDS: Record<Verdict, string> = {
   created: 'nuevas',
   updated: 'actualizadas',
   unchanged: 'sin-cambios',
@@ -33,7 +47,7 @@ export interface ImportChoices {
   /** By the key of the header. */
   columns?: Record<string, Exclude<Target, null>>
   /** Lines that go before what somebody has edited since. */
-  taken?: number[]
+  overrides?: number[]
 }
 
 /** A column as the page of the columns shows it. */
@@ -70,7 +84,7 @@ export interface ImportJob {
   attempt: number
   total: number
   done: number
-  counts: Record<RowResult, number>
+  counts: VerdictCounts
   /** Headers of columns that are not used. */
   ignored: string[]
   layout: ImportLayout | null
@@ -86,7 +100,7 @@ export type ShownImport = Omit<ImportJob, 'file' | 'attempt' | 'createdAt' | 'ch
 /** What became, or is to become, of a row. */
 export interface RowResultLine {
   line: number
-  verdict: RowResult
+  verdict: Verdict
   name: string
   note: string
   /** Null where nothing could be read. */

@@ -2,11 +2,11 @@ import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
 import type { Transaction } from 'kysely'
 import { indexPending } from '~/features/search/indexing.server'
-import { type FieldName, type Fields, isSame } from './plan/fields'
-import type { RowChanges } from './report'
-import { loadFiling } from './store/categories'
-import { changePage } from './store/change'
-import { type Known, loadKnown } from './store/known'
+import { loadFiling } from './categories/filing'
+import { changePage } from './reconcile/change'
+import { FIELD_NAMES, type FieldName, isSame } from './reconcile/fields'
+import { type Known, loadKnown } from './reconcile/known'
+import { type RowChanges, valuesOf } from './reconcile/result'
 
 type Trx = Transaction<Database>
 
@@ -109,9 +109,7 @@ async function usedSince(trx: Trx, ids: readonly number[]): Promise<Set<number>>
 /** Whether a business that the import created can go: it still says what the import wrote. */
 function takeAway({ verdict }: Line, known: Known, used: ReadonlySet<number>, gone: Known[]): boolean {
   const { written, current } = known
-  const isEdited =
-    written === null ||
-    (Object.keys(written) as FieldName[]).some((name) => !isSame(written[name], current[name]))
+  const isEdited = written === null || FIELD_NAMES.some((name) => !isSame(written[name], current[name]))
   if (isEdited || used.has(known.id)) return false
   if (verdict === 'created' || verdict === 'held') gone.push(known)
   return true
@@ -119,18 +117,19 @@ function takeAway({ verdict }: Line, known: Known, used: ReadonlySet<number>, go
 
 /** Writes what a business said before, field by field, where it still says what the import made of it. */
 async function takeBack(trx: Trx, { changes }: Line, known: Known, context: Context): Promise<boolean> {
-  const { held, ...fields } = JSON.parse(changes) as RowChanges
-  const entries = Object.entries(fields) as [FieldName, RowChanges[FieldName]][]
-  const still = entries.filter(([name, pair]) => pair && isSame(known.current[name], pair[1]))
-  const before = Object.fromEntries(still.map(([name, pair]) => [name, pair?.[0] ?? null])) as Partial<Fields>
-  if (still.length > 0) await changePage(trx, { known, changed: before }, context)
+  const { held, ...fields }: RowChanges = JSON.parse(changes)
+  const [before, after] = [valuesOf(fields, 0), valuesOf(fields, 1)]
+  const names = Object.keys(fields) as FieldName[]
+  const still = names.filter((name) => isSame(known.current[name], after[name]))
+  const changed = Object.fromEntries(still.map((name) => [name, before[name]]))
+  if (still.length > 0) await changePage(trx, { known, changed }, context)
   if (held && known.status === 'published')
     await trx
       .updateTable('business_pages')
       .set({ status: 'held', status_reason: String(held[0]) })
       .where('id', '=', known.id)
       .execute()
-  return still.length === entries.length
+  return still.length === names.length
 }
 
 /** The rows are forgotten as well, so that a mended list brings the businesses back under their old addresses. */

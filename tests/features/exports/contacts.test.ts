@@ -6,8 +6,8 @@ import { loadDemo } from '~/cli/demo/load'
 import type { ContactFilter } from '~/features/contacts/schema'
 import { exportContacts } from '~/features/exports/contacts.server'
 import { contactsCsv } from '~/features/exports/routes/contacts-csv'
-import { planImport } from '~/features/imports/import-rows'
 import { readSheet } from '~/features/imports/read/sheet'
+import { planImport } from '~/features/imports/reconcile/import-rows'
 import { Leftovers } from '~/features/imports/refused-file'
 import { escapeFormula, unescapeFormula } from '~/values/text/formula'
 import { addContacts } from '../../support/contacts'
@@ -104,9 +104,9 @@ test('T48: nothing a spreadsheet would run begins a cell, and two readers see th
 
 test('T48: refused rows are defused as well, and read back as they were', () => {
   const sheet = readSheet(Buffer.from('nombre,estado\n\n＝HYPERLINK(1),PR\n'))
-  const row = { line: 3, verdict: 'refused' as const, name: '', reason: '-x', warnings: [] }
+  const row = { line: 3, verdict: 'refused' as const, reason: '-x', warnings: [] }
   const leftovers = new Leftovers()
-  leftovers.add([{ ...row, shown: null, changes: {}, disputed: {}, businessId: null }])
+  leftovers.add([row])
   const text = leftovers.file(sheet) ?? ''
   expect(parse(text, { bom: true })[1]).toEqual(["'＝HYPERLINK(1)", 'PR', String(row.line), "'-x"])
   expect([...readSheet(Buffer.from(text)).rows][0]?.cells.name).toBe('＝HYPERLINK(1)')

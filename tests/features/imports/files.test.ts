@@ -183,7 +183,7 @@ test('T53: of a cell as large as the file a beginning is read', () => {
 
 test('refused rows come back with line and reason, and run no formulas [D40]', () => {
   const sheet = readSheet(Buffer.from('nombre,nota\n=1+1,x\nRosa,y'))
-  const row = { name: '', warnings: [], shown: null, changes: {}, disputed: {}, businessId: null }
+  const row = { warnings: [] }
   const leftovers = new Leftovers()
   leftovers.add([
     { ...row, line: 2, verdict: 'refused', reason: 'Motivo' },

@@ -7,9 +7,9 @@ import { Summary } from '~/cli/import/summary'
 import { exportContacts } from '~/features/exports/contacts.server'
 import { remembered } from '~/features/exports/remember.server'
 import { contactsCsv } from '~/features/exports/routes/contacts-csv'
-import { importRows } from '~/features/imports/import-rows'
 import { readSheet } from '~/features/imports/read/sheet'
-import type { RowReport } from '~/features/imports/report'
+import { importRows } from '~/features/imports/reconcile/import-rows'
+import type { RowResult } from '~/features/imports/reconcile/result'
 import { csv, directoryForTest, importText } from '../../support/import'
 
 let db: Db
@@ -46,13 +46,13 @@ function edited(file: string, edits: readonly [name: string, column: string, tex
   return stringify(rows, { header: true, bom: true })
 }
 
-async function bringIn(file: string, taken: readonly number[] | 'all' = []) {
-  const rows: RowReport[] = []
-  const onProgress = (_: number, batch: readonly RowReport[]) => void rows.push(...batch)
+async function bringIn(file: string, overrides: readonly number[] | 'all' = []) {
+  const rows: RowResult[] = []
+  const onProgress = (_: number, batch: readonly RowResult[]) => void rows.push(...batch)
   const report = await importRows(db, readSheet(Buffer.from(file)).rows, {
     now: new Date(),
     onProgress,
-    taken,
+    overrides,
   })
   return { ...report, rows }
 }
@@ -131,10 +131,13 @@ test('in the terminal such a field is shown beside what the file says, and --tom
   expect(summary.text(readSheet(Buffer.from(file)), first, about)).toContain(
     'Panadería Rosa LLC: Teléfono: ahora «(404) 555-0777», en el archivo «(404) 555-0999»',
   )
-  expect(readOptions(['lista.csv', '--tomar', '7,12'])).toMatchObject({ file: 'lista.csv', taken: [7, 12] })
+  expect(readOptions(['lista.csv', '--tomar', '7,12'])).toMatchObject({
+    file: 'lista.csv',
+    overrides: [7, 12],
+  })
   expect(readOptions(['lista.csv', '--tomar', 'x'])).toMatchObject({ ok: false })
   const all = readOptions(['lista.csv', '--tomar=todas'])
-  await bringIn(file, all.ok ? all.taken : [])
+  await bringIn(file, all.ok ? all.overrides : [])
   expect((await page(1)).phone).toBe('+14045550999')
 })
 

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CATEGORIES } from '~/features/categories/seed'
+import { readRow } from '~/features/imports/parse/row'
 import { readSheet } from '~/features/imports/read/sheet'
-import { draftOf } from '~/features/imports/row/draft'
 import { classifier } from '../../support/classifier'
 
 const FILE = fileURLToPath(new URL('../../../../shared/data/real-businesses.csv', import.meta.url))
@@ -119,11 +119,11 @@ describe.skipIf(!existsSync(FILE))('of the real businesses beside the repository
     const bytes = readFileSync(FILE)
     const rows = parse(bytes, { columns: true, bom: true }) as { name: string; category_text: string }[]
     const knowledge = { classifier, categoryNames: CATEGORIES.map(({ name }) => name) }
-    const drafts = [...readSheet(bytes).rows].map((row) => draftOf(row, knowledge))
+    const read = [...readSheet(bytes).rows].map((row) => readRow(row, knowledge))
     filed = rows.flatMap(({ name, category_text }, index) => {
-      const drafted = drafts[index]
+      const row = read[index]
       const industry = category_text.split(';')[0]?.trim() ?? ''
-      return drafted?.ok ? [{ name, industry, slug: drafted.draft.categories[0] ?? '' }] : []
+      return row && !('problem' in row) ? [{ name, industry, slug: row.categories[0] ?? '' }] : []
     })
   })
 

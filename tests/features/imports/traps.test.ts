@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadCategories } from '~/cli/seed/load-categories'
+import { type Filing, loadFiling } from '~/features/imports/categories/filing'
+import { type Row, readRow } from '~/features/imports/parse/row'
 import { readSheet } from '~/features/imports/read/sheet'
-import { type Draft, draftOf } from '~/features/imports/row/draft'
-import { type Filing, loadFiling } from '~/features/imports/store/categories'
 import { createDatabase } from '../../support/database'
 import { FIRM_SHAPES, type Said } from './shapes/firm-shapes'
 import { FIRMS, type Firm } from './shapes/firms'
@@ -17,16 +17,16 @@ beforeAll(async () => {
 })
 
 /** The rows of a file as the directory would keep them; refused ones are left out. */
-const draftsOf = (file: Uint8Array): Draft[] =>
+const draftsOf = (file: Uint8Array): Row[] =>
   Array.from(readSheet(file).rows).flatMap((row) => {
-    const drafted = draftOf(row, filing)
-    return drafted.ok ? [drafted.draft] : []
+    const read = readRow(row, filing)
+    return 'problem' in read ? [] : [read]
   })
 
 const digits = (text: string | null | undefined) => (text ?? '').replace(/\D/g, '').slice(-10)
 const small = (text: string | null) => (text ?? '').toLowerCase()
 
-const SAYS: Record<Said, (draft: Draft, firm: Firm) => boolean> = {
+const SAYS: Record<Said, (draft: Row, firm: Firm) => boolean> = {
   name: ({ name }, firm) => name === firm.company,
   person: ({ contactPerson }, { first, last }) => contactPerson === `${first} ${last}`,
   phone: ({ phone }, firm) => digits(phone) === digits(firm.phone),
@@ -51,7 +51,7 @@ const SAYS: Record<Said, (draft: Draft, firm: Firm) => boolean> = {
 }
 
 /** What a shape does not say, or nobody may read. */
-const invented = (draft: Draft, told: readonly Said[]): string[] =>
+const invented = (draft: Row, told: readonly Said[]): string[] =>
   [
     !told.includes('price') && draft.priceRange && 'price',
     !told.includes('whatsapp') && draft.whatsapp && 'whatsapp',
@@ -87,7 +87,7 @@ const HEADER =
   'nombre,teléfono,correo,dirección,ciudad,estado,código postal,categoría,sitio web,descripción,notas,horario,precio,estatus'
 const only = (row: string) => draftsOf(Buffer.from(`${HEADER}\n${row}`))[0]
 
-test.each<[string, string, Partial<Draft>]>([
+test.each<[string, string, Partial<Row>]>([
   ['an article behind', '"Sunflower Shop, The",404-555-0101', { name: 'The Sunflower Shop' }],
   [
     'the name on paper before',
@@ -206,7 +206,7 @@ const between = (from: number, to: number) => Array.from({ length: to - from + 1
 
 const first = (...lines: string[]) => draftsOf(Buffer.from(lines.join('\n')))[0]
 
-test.each<[string, string[], Partial<Draft>]>([
+test.each<[string, string[], Partial<Row>]>([
   [
     'a street before its number, the office before the pocket',
     [

@@ -1,9 +1,10 @@
 import type { Db } from 'db/connect'
 import { beforeEach, expect, test } from 'vitest'
-import { importRows } from '~/features/imports/import-rows'
 import { beginStage, createImport, terminalFile } from '~/features/imports/jobs.server'
-import { interruptAll, noteBatch, settleImport } from '~/features/imports/progress.server'
 import { readSheet } from '~/features/imports/read/sheet'
+import { importRows } from '~/features/imports/reconcile/import-rows'
+import { noteBatch } from '~/features/imports/results.server'
+import { interruptAll, settleImport } from '~/features/imports/settle.server'
 import { undoImport } from '~/features/imports/undo.server'
 import { csv, directoryForTest } from '../../support/import'
 

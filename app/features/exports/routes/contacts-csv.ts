@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { exportedCells } from '~/features/imports/row/exported'
+import { exportedCells } from '~/features/imports/parse/exported'
 import { shortDate } from '~/features/places/calendar'
 import { escapeFormula } from '~/values/text/formula'
 import type { ExportedContact } from '../contacts.server'

@@ -7,12 +7,10 @@ import { momentInWords } from '~/features/places/calendar'
 import { adminMeta } from '~/features/seo/routes/admin-meta'
 import { imports } from '~/gateways/object-store/stores.server'
 import { refusedFile } from '../files.server'
-import { firstPublished } from '../first-published.server'
-import type { ImportJob } from '../schema'
-import { type RowResult, VERDICT_WORDS } from '../schema'
+import { disputesOf, firstPublished, sharesOf, verdictsOf } from '../results.server'
+import { type ImportJob, VERDICT_WORDS, type Verdict } from '../schema'
 import { ImportFilePage } from '../ui/import-file-page'
 import { keptAfterUndo } from '../undo.server'
-import { disputesOf, sharesOf, verdictsOf } from '../verdicts.server'
 import { wantedImport } from './wanted.server'
 
 /** A file: its columns, what would become of its rows, how far it has got, or what became of them. */
@@ -42,10 +40,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const wantsColumns = ({ stage, status }: ImportJob, parameters: URLSearchParams) =>
   status === 'done' && (stage === 'columns' || (stage === 'check' && parameters.get('ver') === 'columnas'))
 
-function readVerdict(parameters: URLSearchParams): RowResult | null {
+function readVerdict(parameters: URLSearchParams): Verdict | null {
   const asked = parameters.get('resultado')
   const found = Object.entries(VERDICT_WORDS).find(([, word]) => word === asked)
-  return found ? (found[0] as RowResult) : null
+  return found ? (found[0] as Verdict) : null
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

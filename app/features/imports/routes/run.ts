@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const { id, stage, choices } = await wantedImport(params)
-  const taken = (await readForm(request)).getAll('tomar').map(Number).filter(Number.isSafeInteger)
-  if (stage === 'check') await saveChoices(db, id, { ...choices, taken })
+  const overrides = (await readForm(request)).getAll('tomar').map(Number).filter(Number.isSafeInteger)
+  if (stage === 'check') await saveChoices(db, id, { ...choices, overrides })
   return beginAndShow(actor, id, 'run')
 }

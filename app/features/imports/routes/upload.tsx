@@ -12,12 +12,12 @@ import { readNamedFile } from '~/http/forms/upload.server'
 import { useSentForm } from '~/http/forms/use-sent-form'
 import { FILE_TOO_LARGE, MAX_WHOLE_BYTES } from '~/values/list-size'
 import { cleanLine } from '~/values/text/clean'
+import { joinChunks } from '../chunks.server'
 import { keepImportFile } from '../files.server'
 import { createImport, recentImports } from '../jobs.server'
-import { joinPieces } from '../pieces.server'
 import { ImportPage } from '../ui/import-page'
 import { begin } from './begin.server'
-import { useFormInPieces } from './form-in-pieces'
+import { useFormInChunks } from './form-in-chunks'
 
 export const handle = { hydrate: true }
 
@@ -44,10 +44,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(db, request)
   const sent = await readNamedFile(request, { field: 'archivo', most: MAX_WHOLE_BYTES })
   const { file } = sent
-  const pieces = piecesIn(sent.form)
+  const chunks = chunksIn(sent.form)
   const form = new URLSearchParams()
   const title = 'No se pudo subir el archivo'
-  if (!file && !pieces)
+  if (!file && !chunks)
     return returnForm(context, form, { title, errors: [{ id: 'archivo', message: 'Elige un archivo' }] })
   if (file && file.length > MAX_WHOLE_BYTES) {
     return returnForm(context, form, { title, errors: [{ id: 'archivo', message: FILE_TOO_LARGE }] })
@@ -57,23 +57,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
     errors: [{ id: null, message: 'No se pudo guardar. Inténtalo otra vez en un momento' }],
   }
   const stored = await storeOrReturn({ request, context }, form, failed, async () => {
-    const kept = pieces
-      ? await joinPieces(imports, { userId: actor.userId, key: pieces.key }, pieces.count)
+    const kept = chunks
+      ? await joinChunks(imports, { userId: actor.userId, key: chunks.key }, chunks.count)
       : await keepImportFile(imports, file ?? new Uint8Array())
-    const name = cleanLine(pieces?.name ?? sent.fileName).slice(0, LONGEST_NAME) || 'Sin nombre'
+    const name = cleanLine(chunks?.name ?? sent.fileName).slice(0, LONGEST_NAME) || 'Sin nombre'
     return kept && createImport(db, actor, { file: kept, fileName: name })
   })
   if (!stored.ok) return stored.answer
   if (!stored.value)
-    return returnForm(context, form, { title, errors: [{ id: 'archivo', message: PIECES_MISSING }] })
+    return returnForm(context, form, { title, errors: [{ id: 'archivo', message: CHUNKS_MISSING }] })
   await begin(actor, stored.value, 'columns')
   return redirectDocument(adminPaths.importFile(stored.value), 303)
 }
 
-const PIECES_MISSING = 'No llegaron todas las partes del archivo. Elígelo y súbelo otra vez'
+const CHUNKS_MISSING = 'No llegaron todas las partes del archivo. Elígelo y súbelo otra vez'
 
-/** What a form says of a file whose pieces came before it. */
-function piecesIn(form: URLSearchParams): { key: string; count: number; name: string } | null {
+/** What a form says of a file whose chunks came before it. */
+function chunksIn(form: URLSearchParams): { key: string; count: number; name: string } | null {
   const key = form.get('envio')
   return key === null ? null : { key, count: Number(form.get('partes')), name: form.get('nombre') ?? '' }
 }
@@ -82,5 +82,5 @@ export const meta: MetaFunction = ({ matches }) => adminMeta(matches, 'Importar 
 
 export default function Import() {
   const sending = useSentForm<typeof action>()
-  return <ImportPage {...useLoaderData<typeof loader>()} {...sending} {...useFormInPieces(sending)} />
+  return <ImportPage {...useLoaderData<typeof loader>()} {...sending} {...useFormInChunks(sending)} />
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Notice } from '~/ui/feedback/notice'
 import { AdminPage } from '~/ui/layout/admin-page'
-import type { Dispute, ImportLayout, RowResult, Shares, ShownImport } from '../schema'
+import type { Dispute, ImportLayout, Shares, ShownImport, Verdict } from '../schema'
 import { ColumnsForm } from './columns-form'
 import { type Finished, ImportFinished } from './import-finished'
 import { ImportProgress } from './import-progress'
@@ -16,7 +16,7 @@ interface Props extends Finished {
   job: ShownImport
   /** When, in words. */
   uploaded: string
-  verdict: RowResult | null
+  verdict: Verdict | null
   /** Null while there are no rows to show. */
   list: VerdictListProps['list'] | null
   hasLeftovers: boolean

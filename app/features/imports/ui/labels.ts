@@ -1,8 +1,8 @@
 import type { BadgeTone } from '~/ui/display/badge'
-import type { ImportStatus, RowResult, Stage } from '../schema'
+import type { ImportStatus, Stage, Verdict } from '../schema'
 
 /** What became of a row, or is to become of it. */
-export const VERDICTS: Record<RowResult, { one: string; many: string; tone: BadgeTone }> = {
+export const VERDICTS: Record<Verdict, { one: string; many: string; tone: BadgeTone }> = {
   created: { one: 'Nueva', many: 'Nuevas', tone: 'good' },
   updated: { one: 'Actualizada', many: 'Actualizadas', tone: 'warm' },
   unchanged: { one: 'Sin cambios', many: 'Sin cambios', tone: 'plain' },

@@ -8,19 +8,19 @@ import { Tabs } from '~/ui/layout/tabs'
 import { Pagination } from '~/ui/list/pagination'
 import { Records } from '~/ui/list/records'
 import { readablePhone } from '~/values/phone-links'
-import { type RowResult, type RowResultLine, type ShownImport, VERDICT_WORDS } from '../schema'
+import { type RowResultLine, type ShownImport, VERDICT_WORDS, type Verdict } from '../schema'
 import { count, VERDICTS } from './labels'
 
 export interface VerdictListProps {
   job: ShownImport
   /** The one that is shown alone. */
-  verdict: RowResult | null
+  verdict: Verdict | null
   list: { rows: RowResultLine[]; page: number; pages: number }
   /** There is a file of what could not be used. */
   hasLeftovers: boolean
 }
 
-const ORDER: RowResult[] = ['refused', 'held', 'updated', 'created', 'repeated', 'unchanged']
+const ORDER: Verdict[] = ['refused', 'held', 'updated', 'created', 'repeated', 'unchanged']
 
 /** A verdict for each row, by fifty, with the figures of all of them. */
 export function VerdictSection({ job, verdict, list, hasLeftovers }: VerdictListProps) {

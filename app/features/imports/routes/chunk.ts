@@ -4,20 +4,20 @@ import { db } from '~/db.server'
 import { requireAdmin } from '~/features/accounts/routes/guards.server'
 import { imports } from '~/gateways/object-store/stores.server'
 import { readNamedFile } from '~/http/forms/upload.server'
-import { PIECE_BYTES } from '~/values/list-size'
-import { keepPiece } from '../pieces.server'
+import { CHUNK_BYTES } from '~/values/list-size'
+import { storeChunk } from '../chunks.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(db, request)
   return redirect(adminPaths.import())
 }
 
-/** Takes one piece of a large list, which the script of the page sends: 204, 400 for what is none. */
+/** Takes one chunk of a large list, which the script of the page sends: 204, 400 for what is none. */
 export async function action({ request }: ActionFunctionArgs) {
   const { userId } = await requireAdmin(db, request)
-  const { file, form } = await readNamedFile(request, { field: 'archivo', most: PIECE_BYTES })
+  const { file, form } = await readNamedFile(request, { field: 'archivo', most: CHUNK_BYTES })
   const [key, number] = [form.get('envio') ?? '', Number(form.get('parte'))]
-  if (!file || !(await keepPiece(db, imports, { userId, key, number, bytes: file })))
+  if (!file || !(await storeChunk(db, imports, { userId, key, number, bytes: file })))
     throw data(null, { status: 400 })
   return new Response(null, { status: 204 })
 }

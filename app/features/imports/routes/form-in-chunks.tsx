@@ -1,9 +1,9 @@
 import { Form, type FormProps, useSubmit } from '@remix-run/react'
 import { type FormEvent, useMemo, useState } from 'react'
 import { adminPaths } from '~/admin-paths'
-import { PIECE_BYTES } from '~/values/list-size'
+import { CHUNK_BYTES } from '~/values/list-size'
 
-/** A piece that does not arrive is sent again, each time after twice as long; the first wait in milliseconds. */
+/** A chunk that does not arrive is sent again, each time after twice as long; the first wait in milliseconds. */
 const TRIES = 5
 const WAIT = 1_000
 
@@ -11,10 +11,10 @@ const BROKEN =
   'Se cortó el envío del archivo y no se pudo seguir. Revisa tu conexión y súbelo otra vez; nada cambió en el directorio.'
 
 /**
- * Remix's form for a list: one that is larger than a piece goes out in pieces, and the form itself then says which they
+ * Remix's form for a list: one that is larger than a chunk goes out in chunks, and the form itself then says which they
  * were. A small one is sent as it is.
  */
-export function useFormInPieces({ isSending }: { isSending: boolean }) {
+export function useFormInChunks({ isSending }: { isSending: boolean }) {
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()
   const submit = useSubmit()
@@ -23,16 +23,16 @@ export function useFormInPieces({ isSending }: { isSending: boolean }) {
       const fields = new FormData(event.currentTarget)
       const file = fields.get('archivo')
       setProblem(undefined)
-      if (!(file instanceof File) || file.size <= PIECE_BYTES) return
+      if (!(file instanceof File) || file.size <= CHUNK_BYTES) return
       event.preventDefault()
       const action = event.currentTarget.getAttribute('action') ?? ''
       setShare(0)
-      const key = await sendPieces(file, setShare)
+      const key = await sendChunks(file, setShare)
       setShare(null)
       if (key === null) return setProblem(BROKEN)
       fields.delete('archivo')
       fields.set('envio', key)
-      fields.set('partes', String(Math.ceil(file.size / PIECE_BYTES)))
+      fields.set('partes', String(Math.ceil(file.size / CHUNK_BYTES)))
       fields.set('nombre', file.name)
       submit(fields, { method: 'post', action, encType: 'multipart/form-data' })
     }
@@ -46,16 +46,16 @@ export function useFormInPieces({ isSending }: { isSending: boolean }) {
   }
 }
 
-/** Sends all of a file; answers what the pieces are called by, null when one did not arrive. */
-async function sendPieces(file: File, tell: (share: number) => void): Promise<string | null> {
+/** Sends all of a file; answers what the chunks are called by, null when one did not arrive. */
+async function sendChunks(file: File, tell: (share: number) => void): Promise<string | null> {
   const key = newKey()
-  for (let start = 0; start < file.size; start += PIECE_BYTES) {
+  for (let start = 0; start < file.size; start += CHUNK_BYTES) {
     const fields = new FormData()
     fields.set('envio', key)
-    fields.set('parte', String(start / PIECE_BYTES + 1))
-    fields.set('archivo', file.slice(start, start + PIECE_BYTES), 'parte')
+    fields.set('parte', String(start / CHUNK_BYTES + 1))
+    fields.set('archivo', file.slice(start, start + CHUNK_BYTES), 'parte')
     if (!(await arrives(fields))) return null
-    tell(Math.min(1, (start + PIECE_BYTES) / file.size))
+    tell(Math.min(1, (start + CHUNK_BYTES) / file.size))
   }
   return key
 }
@@ -63,7 +63,7 @@ async function sendPieces(file: File, tell: (share: number) => void): Promise<st
 async function arrives(body: FormData): Promise<boolean> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (attempt > 0) await new Promise((done) => setTimeout(done, WAIT * 2 ** (attempt - 1)))
-    const status = await fetch(adminPaths.importPiece(), { method: 'POST', body }).then(
+    const status = await fetch(adminPaths.importChunk(), { method: 'POST', body }).then(
       (answer) => answer.status,
       () => 0,
     )

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinChunks, storeChunk, chunksOf } from '~/features/imports/chunks.server'
 import { forgetOldImports } from '~/features/imports/files.server'
 import { createImport } from '~/features/imports/jobs.server'
-import { joinPieces, keepPiece, piecesOf } from '~/features/imports/pieces.server'
 import { bytesOf, joined } from '~/features/imports/read/bytes'
 import { openSheet } from '~/features/imports/read/sheet'
 import { folderStore } from '~/gateways/object-store/folder.server'
 import type { FileStore } from '~/values/file-store'
-import { PIECE_BYTES } from '~/values/list-size'
+import { CHUNK_BYTES } from '~/values/list-size'
 import { createDatabase, type TestDatabase } from '../../support/database'
 
 let database: TestDatabase
@@ -24,22 +24,22 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const ANA = 7
-const whole = new Uint8Array(PIECE_BYTES).fill(0x61)
+const whole = new Uint8Array(CHUNK_BYTES).fill(0x61)
 const rest = Buffer.from('el final')
 const send = (key: string, number: number, bytes: Uint8Array = rest, userId = ANA) =>
-  keepPiece(database.db, store, { userId, key, number, bytes })
+  storeChunk(database.db, store, { userId, key, number, bytes })
 
 test('pieces of a list are one file once all of them are there, and only for who sent them', async () => {
   const key = randomUUID()
   expect(await send(key, 1, whole)).toBe(true)
-  expect(await joinPieces(store, { userId: ANA, key }, 2)).toBeNull()
+  expect(await joinChunks(store, { userId: ANA, key }, 2)).toBeNull()
   expect(await send(key, 2)).toBe(true)
   // Sent again, because the answer did not arrive.
   expect(await send(key, 2)).toBe(true)
-  expect(await joinPieces(store, { userId: 8, key }, 2)).toBeNull()
-  expect(await joinPieces(store, { userId: ANA, key }, 3)).toBeNull()
-  const file = (await joinPieces(store, { userId: ANA, key }, 2)) ?? ''
-  expect(await piecesOf(store, file)).toEqual([`${file}.1`, `${file}.2`])
+  expect(await joinChunks(store, { userId: 8, key }, 2)).toBeNull()
+  expect(await joinChunks(store, { userId: ANA, key }, 3)).toBeNull()
+  const file = (await joinChunks(store, { userId: ANA, key }, 2)) ?? ''
+  expect(await chunksOf(store, file)).toEqual([`${file}.1`, `${file}.2`])
 })
 
 test('what is no piece of a file that could be imported is not kept', async () => {
@@ -52,31 +52,31 @@ test('what is no piece of a file that could be imported is not kept', async () =
     [key, 1.5, rest],
     [key, Number.NaN, rest],
     [key, 1, new Uint8Array()],
-    [key, 1, new Uint8Array(PIECE_BYTES + 1)],
+    [key, 1, new Uint8Array(CHUNK_BYTES + 1)],
   ] as const)
     expect(await send(name, number, bytes), `${name} ${number}`).toBe(false)
   expect(await readdir(folder)).toHaveLength(before)
-  expect(await joinPieces(store, { userId: ANA, key: '../x' }, 1)).toBeNull()
-  expect(await joinPieces(store, { userId: ANA, key }, 0)).toBeNull()
+  expect(await joinChunks(store, { userId: ANA, key: '../x' }, 1)).toBeNull()
+  expect(await joinChunks(store, { userId: ANA, key }, 0)).toBeNull()
 })
 
 test('a piece in the middle that is too short, or more than the largest file, makes no file', async () => {
   const key = randomUUID()
   await send(key, 1)
   await send(key, 2)
-  expect(await joinPieces(store, { userId: ANA, key }, 2)).toBeNull()
+  expect(await joinChunks(store, { userId: ANA, key }, 2)).toBeNull()
   const large = randomUUID()
   for (let number = 1; number <= 8; number++) await send(large, number, whole)
-  expect(await joinPieces(store, { userId: ANA, key: large }, 8)).toBeNull()
+  expect(await joinChunks(store, { userId: ANA, key: large }, 8)).toBeNull()
   await send(large, 8)
-  expect(await joinPieces(store, { userId: ANA, key: large }, 8)).not.toBeNull()
+  expect(await joinChunks(store, { userId: ANA, key: large }, 8)).not.toBeNull()
 })
 
 test('an account has one beginning at a time; what nobody made a file of is gone after a day', async () => {
   const { db } = database
   const [first, second, other] = [randomUUID(), randomUUID(), randomUUID()]
   await send(first, 1)
-  const file = (await joinPieces(store, { userId: ANA, key: first }, 1)) ?? ''
+  const file = (await joinChunks(store, { userId: ANA, key: first }, 1)) ?? ''
   await createImport(db, { username: 'ana' }, { file, fileName: 'lista.csv' })
   await send(second, 1, whole)
   await send(other, 1, rest, 8)

@@ -26,7 +26,7 @@ import { doubtOfName, LONGEST_NAME, type Names, readNames } from './names'
 import { isForeign, type Place, readPlace } from './place'
 
 /** A row as the directory would keep it. Empty means that the row does not say. */
-export interface Draft extends Place {
+export interface Row extends Place {
   line: number
   /** One key for all rows that say the same of who and where (identity.ts). */
   key: string
@@ -67,8 +67,13 @@ export interface Draft extends Place {
   heldBecause: string | null
 }
 
-/** Refused rows say why. */
-export type Drafted = { ok: true; draft: Draft } | { ok: false; reason: string }
+/** A row of which nothing can be used, and why. */
+export interface UnreadableRow {
+  line: number
+  /** As it stands. */
+  name: string
+  problem: string
+}
 
 export interface Knowledge {
   classifier: Classifier
@@ -80,18 +85,18 @@ const LONGEST_TEXT = 5_000
 const MOST_SERVICES = 8
 
 /** Turns a row into what the directory would keep, or says why it cannot. */
-export function draftOf(row: SheetRow, knowledge: Knowledge): Drafted {
-  if (row.broken) return { ok: false, reason: row.broken }
+export function readRow(row: SheetRow, knowledge: Knowledge): Row | UnreadableRow {
+  const unreadable = (problem: string) => ({ line: row.line, name: row.cells.name ?? '', problem })
+  if (row.broken) return unreadable(row.broken)
   const cells = withoutJunk(row.cells)
   const subject = parseSubject(cells.subject ?? '', knowledge.categoryNames)
   const names = readNames(withLicensee(cells), subject.contactPerson)
-  if (names.name === '') return { ok: false, reason: 'Falta el nombre del negocio' }
-  if (names.name.length > LONGEST_NAME)
-    return { ok: false, reason: `El nombre tiene más de ${LONGEST_NAME} letras` }
+  if (names.name === '') return unreadable('Falta el nombre del negocio')
+  if (names.name.length > LONGEST_NAME) return unreadable(`El nombre tiene más de ${LONGEST_NAME} letras`)
   const found = isForeign(cells.country)
     ? null
     : readPlace(placeText(withoutAddressee(cells, names), subject.location))
-  if (!found) return { ok: false, reason: 'Está fuera de los 50 estados y Washington D. C.' }
+  if (!found) return unreadable('Está fuera de los 50 estados y Washington D. C.')
   const warnings = [...found.warnings]
   const kept: string[] = []
   const notes: Notes = { warn: (text) => void warnings.push(text), keep: (text) => void kept.push(text) }
@@ -110,7 +115,7 @@ export function draftOf(row: SheetRow, knowledge: Knowledge): Drafted {
     createdAt: readMoment(cells.createdAt ?? ''),
     warnings,
   }
-  return { ok: true, draft: { ...draft, notes: notesOf(cells, kept), heldBecause: doubtsOf(draft, cells) } }
+  return { ...draft, notes: notesOf(cells, kept), heldBecause: doubtsOf(draft, cells) }
 }
 
 /** What a row says of a business besides where it is and what it does. */
@@ -282,7 +287,7 @@ const CLOSED =
 const isClosed = (status: string) => status.split('; ').find((each) => CLOSED.test(each))
 
 type Judged = Pick<
-  Draft,
+  Row,
   'name' | 'email' | 'phone' | 'whatsapp' | 'location' | 'city' | 'isStateKnown' | 'unmapped'
 >
 

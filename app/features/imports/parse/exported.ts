@@ -50,7 +50,7 @@ export const exportedOf = (cells: Cells): ExportedCells =>
   Object.fromEntries(EXPORTED_COLUMNS.map((name) => [name, cells[name]]))
 
 /** A short mark for each cell, to tell later which ones were edited. */
-export const printsOf = (cells: ExportedCells): string =>
-  EXPORTED_COLUMNS.map((name) => printOf(cells[name])).join(' ')
+export const fingerprintsOf = (cells: ExportedCells): string =>
+  EXPORTED_COLUMNS.map((name) => fingerprintOf(cells[name])).join(' ')
 
-export const printOf = (cell: string | undefined) => hash(readCell(cell ?? '')).toString(36)
+export const fingerprintOf = (cell: string | undefined) => hash(readCell(cell ?? '')).toString(36)

@@ -1,0 +1,110 @@
+import {
+  EXPORTED,
+  EXPORTED_COLUMNS,
+  type ExportedCells,
+  fingerprintOf,
+  fingerprintsOf,
+} from '../parse/exported'
+import type { Row } from '../parse/row'
+import { FIELD_NAMES, type FieldName, type Fields, fullness, isBlank, isSame } from './fields'
+import type { Known } from './known'
+
+/** What a row changes of a business, and what it leaves because somebody has edited it since. */
+export interface Comparison {
+  changed: Partial<Fields>
+  /** What the row says where somebody has edited the same field. */
+  edited: Partial<Fields>
+}
+
+/** What a file said before, by which its news and what people have edited are told. */
+interface Before {
+  /** Whether the row says something else than then. */
+  isNews: (name: FieldName) => boolean
+  /** Whether the business still says what it was given then. */
+  isUntouched: (name: FieldName) => boolean
+}
+
+/** The one comparison: a row, the business as it is now, and what was said before. */
+function compare(row: Fields, now: Fields, { isNews, isUntouched }: Before): Comparison {
+  const comparison: Comparison = { changed: {}, edited: {} }
+  for (const name of FIELD_NAMES)
+    if (!isSame(row[name], now[name]) && isNews(name))
+      Object.assign(isUntouched(name) ? comparison.changed : comparison.edited, { [name]: row[name] })
+  return comparison
+}
+
+/** An empty cell erases nothing; a state nobody told moves nothing. */
+const tells = (row: Fields, name: FieldName) =>
+  !isBlank(row[name]) && (row.isStateKnown || (name !== 'stateCode' && name !== 'timeZone'))
+
+/** With what the import last wrote of it. */
+export const compareWithWritten = (row: Fields, now: Fields, written: Fields): Comparison =>
+  compare(row, now, {
+    isNews: (name) => tells(row, name) && !isSame(row[name], written[name]),
+    isUntouched: (name) => isBlank(now[name]) || isSame(now[name], written[name]),
+  })
+
+/**
+ * What a second line of the same business adds to the first: what the first does not say, and everything where the
+ * second says more than the first.
+ */
+export function compareWithLine(row: Fields, first: Fields): Comparison {
+  const isFuller = fullness(row) > fullness(first)
+  return compare(row, first, {
+    isNews: (name) => tells(row, name) && (isFuller || isBlank(first[name])),
+    isUntouched: () => true,
+  })
+}
+
+type Column = (typeof EXPORTED_COLUMNS)[number]
+
+/** Whether a row is what our own export once wrote of a business, edited or not: one filled cell is as it was exported. */
+export function isExportOf({ contactId, exported }: Row, known: Known): boolean {
+  if (contactId === null || known.contactId !== contactId || !exported || !known.exported) return false
+  return [fingerprintsOf(known.exported), ...known.fingerprints].some((each) => {
+    const before = each.split(' ')
+    return EXPORTED_COLUMNS.some(
+      (name, place) => exported[name] && fingerprintOf(exported[name]) === before[place],
+    )
+  })
+}
+
+/**
+ * What was edited in our own export: cells that say something else than when it was written, whichever export that was.
+ * A cell that was emptied empties its field; one that cannot be read changes nothing.
+ */
+export function compareWithExport(row: Row, known: Known): Comparison {
+  const [said, now] = [row.exported ?? {}, known.exported ?? {}]
+  const before = nearest(said, known.fingerprints) ?? fingerprintsOf(now).split(' ')
+  const columnOf = (field: FieldName) =>
+    EXPORTED_COLUMNS.find((column) => (EXPORTED[column] as readonly string[]).includes(field))
+  const wasSo = (column: Column, cell: string | undefined) =>
+    fingerprintOf(cell) === before[EXPORTED_COLUMNS.indexOf(column)]
+  return compare(row, known.current, {
+    isNews: (field) => {
+      const column = columnOf(field)
+      const cell = column && said[column]
+      if (column === undefined || cell === undefined || wasSo(column, cell)) return false
+      return fingerprintOf(cell) !== fingerprintOf(now[column]) && isRead(row, column, field)
+    },
+    isUntouched: (field) => {
+      const column = columnOf(field)
+      return column !== undefined && wasSo(column, now[column])
+    },
+  })
+}
+
+/** Whether an edited cell could be read, and tells this field. */
+function isRead(row: Row, column: Column, field: FieldName): boolean {
+  const cell = row.exported?.[column]
+  if (column === 'industry' && (cell === '' || row.unmapped !== null)) return false
+  if (cell !== '' && EXPORTED[column].every((name) => isBlank(row[name]))) return false
+  return row.isStateKnown || !['stateCode', 'isStateKnown', 'timeZone'].includes(field)
+}
+
+/** Of several exports the one that the row has most in common with; among equals the last. */
+function nearest(said: ExportedCells, fingerprints: readonly string[]): string[] | undefined {
+  const own = EXPORTED_COLUMNS.map((name) => said[name] !== undefined && fingerprintOf(said[name]))
+  const alike = (each: string[]) => each.filter((print, place) => print === own[place]).length
+  return fingerprints.map((each) => each.split(' ')).sort((a, b) => alike(b) - alike(a))[0]
+}

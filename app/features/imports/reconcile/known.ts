@@ -1,0 +1,185 @@
+import type { Db } from 'db/connect'
+import type { BusinessPages, Contacts } from 'db/types'
+import { listOf } from 'db/words'
+import type { Selectable } from 'kysely'
+import { groupedBy } from '~/values/grouped'
+import { type ExportedCells, exportedCells, exportedLocation } from '../parse/exported'
+import { type Identity, nameCore } from '../parse/identity'
+import { type Fields, fieldsFrom, messageOf, readWritten } from './fields'
+
+/** A business of the directory that a row may be about. */
+export interface Known extends Identity {
+  /** Of the business; below zero while it is only planned. */
+  id: number
+  contactId: number | null
+  status: BusinessPages['status']
+  statusReason: string | null
+  isDeleted: boolean
+  /** The import that created it was taken back. */
+  isUndone: boolean
+  /** What the import last wrote; null when the business did not come from one. */
+  written: Fields | null
+  current: Fields
+  /** The contact behind it, which may say something else; null for what is only planned. */
+  contact: Selectable<Contacts> | null
+  /** How our export would write its contact now; null where no row carries its number. */
+  exported: ExportedCells | null
+  /** Of what our export has written of it, the last first. */
+  fingerprints: string[]
+  /** Keys of the rows it came from. */
+  keys: string[]
+}
+
+/** How the reason begins that an import gives for holding a page. */
+export const HELD_BY_IMPORT = 'Importado: '
+
+/**
+ * The businesses with these numbers, as an import compares them with a row; examples of the demo only where their contact
+ * is among `contactIds`, the numbers that rows carry.
+ */
+export async function loadKnown(db: Db, ids: number[], contactIds: number[]): Promise<Known[]> {
+  if (ids.length === 0) return []
+  const among = { ids, contactIds }
+  const pages = await db.selectFrom('business_pages').selectAll().where('id', 'in', listOf(ids)).execute()
+  const written = await db
+    .selectFrom('import_records')
+    .select(['business_id', 'written'])
+    .where('business_id', 'in', listOf(ids))
+    .execute()
+  const stored: Stored = {
+    contacts: await contactsOf(db, pages),
+    written: new Map(written.map((record) => [record.business_id, readWritten(record.written)])),
+    lists: await listsOf(db, among),
+    exports: await exportsOf(db, among),
+  }
+  return pages
+    .map((page) => knownOf(page, stored, contactIds.includes(page.contact_id ?? 0)))
+    .filter(({ contact, exported }) => contact?.source !== 'demo' || exported)
+    .sort((a, b) => a.id - b.id)
+}
+
+type Page = Selectable<BusinessPages>
+
+interface Stored {
+  contacts: ReadonlyMap<number, Selectable<Contacts>>
+  written: ReadonlyMap<number, Fields>
+  lists: Awaited<ReturnType<typeof listsOf>>
+  exports: Awaited<ReturnType<typeof exportsOf>>
+}
+
+async function contactsOf(db: Db, pages: readonly Page[]): Promise<Stored['contacts']> {
+  const ids = pages.flatMap((page) => page.contact_id ?? [])
+  if (ids.length === 0) return new Map()
+  const contacts = await db.selectFrom('contacts').selectAll().where('id', 'in', listOf(ids)).execute()
+  return new Map(contacts.map((contact) => [contact.id, contact]))
+}
+
+interface Among {
+  ids: readonly number[]
+  contactIds: readonly number[]
+}
+
+/** What is kept of businesses row by row, each by the number of its business. */
+async function listsOf(db: Db, { ids }: Among) {
+  const categories = await db
+    .selectFrom('business_categories as b')
+    .innerJoin('categories as c', 'c.id', 'b.category_id')
+    .select(['b.business_id as id', 'c.slug as value'])
+    .where('b.business_id', 'in', listOf(ids))
+    .orderBy('b.position')
+    .execute()
+  const services = await db
+    .selectFrom('business_services')
+    .select(['business_id as id', 'name as value'])
+    .where('business_id', 'in', listOf(ids))
+    .orderBy('position')
+    .execute()
+  const keys = await db
+    .selectFrom('import_rows')
+    .select(['business_id as id', 'row_key as value'])
+    .where('business_id', 'in', listOf(ids))
+    .execute()
+  const hours = await db
+    .selectFrom('business_hours')
+    .select(['business_id as id', 'weekday', 'opens', 'closes'])
+    .where('business_id', 'in', listOf(ids))
+    .orderBy('weekday')
+    .orderBy('opens')
+    .execute()
+  return {
+    categories: valuesById(categories),
+    services: valuesById(services),
+    keys: valuesById(keys),
+    hours: valuesById(hours.map(({ id, ...value }) => ({ id, value }))),
+  }
+}
+
+/** What our export needs of these contacts besides their own columns, and what it has written of them. */
+async function exportsOf(db: Db, { contactIds }: Among) {
+  const none: { id: number; value: string }[] = []
+  const categories = db
+    .selectFrom('contact_categories as filed')
+    .innerJoin('categories as category', 'category.id', 'filed.category_id')
+    .select(['filed.contact_id as id', 'category.name as value'])
+    .where('filed.contact_id', 'in', listOf(contactIds))
+    .orderBy('filed.position')
+  const fingerprints = db
+    .selectFrom('exported_contacts')
+    .select(['contact_id as id', 'prints as value'])
+    .where('contact_id', 'in', listOf(contactIds))
+    .orderBy('exported_on', 'desc')
+  const hasAny = contactIds.length > 0
+  return {
+    categories: valuesById(hasAny ? await categories.execute() : none),
+    fingerprints: valuesById(hasAny ? await fingerprints.execute() : none),
+  }
+}
+
+function valuesById<T>(rows: readonly { id: number | null; value: T }[]): (id: number) => T[] {
+  const found = groupedBy(rows, ({ id }) => id)
+  return (id) => (found.get(id) ?? []).map(({ value }) => value)
+}
+
+function knownOf(page: Page, { lists, exports, ...stored }: Stored, isNumbered: boolean): Known {
+  const { id, contact_id: contactId, status, status_reason: statusReason } = page
+  const contact = stored.contacts.get(contactId ?? 0) ?? null
+  const written = stored.written.get(id) ?? null
+  const current = fieldsFrom((_, [, column]) => column && page[column])
+  const isDeleted = page.deleted_at !== null
+  return {
+    ...identityOf(nameCore(page.business_name), current),
+    ...{ id, contactId, status, statusReason, isDeleted, written, contact },
+    isUndone: isDeleted && contact?.source === 'import' && written === null,
+    keys: lists.keys(id),
+    exported: isNumbered && contact ? exportedNow(contact, page, exports.categories(contact.id)) : null,
+    fingerprints: exports.fingerprints(contactId ?? 0),
+    current: {
+      ...current,
+      whatsapp: current.whatsapp || null,
+      isStateKnown: page.state_confirmed === 1,
+      notes: notesOf(contact, written),
+      hours: lists.hours(id),
+      categories: lists.categories(id),
+      services: lists.services(id),
+    },
+  }
+}
+
+export const identityOf = (
+  core: string,
+  { location, city, stateCode, zip, phone, email }: Fields,
+): Identity => ({
+  ...{ core, location, city, stateCode, zip, phone, email },
+})
+
+const exportedNow = (contact: Selectable<Contacts>, page: Page, categories: string[]): ExportedCells =>
+  exportedCells({
+    ...contact,
+    contactPerson: contact.contact_person,
+    categories,
+    location: exportedLocation({ ...contact, state_confirmed: page.state_confirmed }),
+  })
+
+/** The private part says what the import wrote there, or what somebody has made of it. */
+const notesOf = (contact: Known['contact'], written: Fields | null): string | null =>
+  written && contact?.message === messageOf(written) ? written.notes : (contact?.message ?? null)

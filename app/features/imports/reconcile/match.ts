@@ -1,0 +1,36 @@
+import { addressKey, type Identity } from '../parse/identity'
+
+/** Same name, same place: neither denies what the other says. */
+export function isSameBusiness(row: Identity, known: Identity): boolean {
+  if (row.core !== known.core) return false
+  const [street, knownStreet] = [addressKey(row.location), addressKey(known.location)]
+  if (street !== '' && knownStreet !== '')
+    return (street === knownStreet || isWithin(row, known)) && isSameTown(row, known)
+  if (row.phone && known.phone) return row.phone === known.phone
+  if (row.zip && known.zip) return row.zip === known.zip
+  return isSameTown(row, known)
+}
+
+/** One of two lines names the suite and the other does not; the telephone says that they are one. */
+function isWithin(row: Identity, known: Identity): boolean {
+  const [street, knownStreet] = [addressKey(row.location), addressKey(known.location)]
+  const isLonger = street.startsWith(`${knownStreet} `) || knownStreet.startsWith(`${street} `)
+  return isLonger && row.phone !== null && row.phone === known.phone
+}
+
+/** Same name and phone at another address. Whether it moved or is a branch, the name and phone do not tell. */
+export function mayHaveMoved(row: Identity, known: Identity): boolean {
+  return row.core === known.core && row.phone !== null && row.phone === known.phone
+}
+
+/** Another name at the same address with the same phone. */
+export function mayBeRenamed(row: Identity, known: Identity): boolean {
+  if (row.phone === null || row.phone !== known.phone) return false
+  const street = addressKey(row.location)
+  return street !== '' && street === addressKey(known.location) && isSameTown(row, known)
+}
+
+function isSameTown(row: Identity, known: Identity): boolean {
+  if (row.zip && known.zip) return row.zip === known.zip
+  return row.stateCode === known.stateCode && row.city.toLowerCase() === known.city.toLowerCase()
+}

@@ -1,0 +1,164 @@
+import type { Row, UnreadableRow } from '../parse/row'
+import {
+  type Comparison,
+  compareWithExport,
+  compareWithLine,
+  compareWithWritten,
+  isExportOf,
+} from './compare'
+import { fieldsOf } from './fields'
+import { HELD_BY_IMPORT, type Known } from './known'
+import type { Lookup } from './look-up'
+import { isSameBusiness, mayBeRenamed, mayHaveMoved } from './match'
+import { PlannedBusinesses, plannedFrom } from './planned'
+import { about, besides, changedBy, type RowResult, refused, type Transition } from './result'
+
+type Lines = Pick<ReadonlySet<number>, 'has'>
+
+/** What the rows of one batch have come to so far. */
+interface Batch {
+  known: Known[]
+  created: Known[]
+  lines: Map<Known, number>
+}
+
+/** Says what becomes of each row of a file, batch by batch: a file may speak of the same business twice. */
+export class Reconciler {
+  readonly #byId = new Map<number, Known>()
+  readonly #created = new PlannedBusinesses()
+  /** By the number of the business: of a hundred thousand rows no more is held. */
+  readonly #lines = new Map<number, number>()
+  readonly #keysOfFile: () => ReadonlySet<string>
+  readonly #overrides: Lines
+  #fileKeys: ReadonlySet<string> | undefined
+  #planned = 0
+
+  /**
+   * `keysOfFile` tells the keys of all rows of the file, and is asked only where it matters: for that the file is gone
+   * through. `overrides` are the lines that go before what somebody has edited since.
+   */
+  constructor(keysOfFile: () => ReadonlySet<string>, overrides: Lines) {
+    this.#keysOfFile = keysOfFile
+    this.#overrides = overrides
+  }
+
+  /** What becomes of each row of a batch, in their order. Nothing is remembered until `keep`. */
+  reconcile(rows: readonly (Row | UnreadableRow)[], { known, byKey }: Lookup): RowResult[] {
+    const found = known.map((each) => this.#byId.get(each.id) ?? each)
+    const batch: Batch = { known: found, created: [], lines: new Map() }
+    return rows.map((row) => {
+      if ('problem' in row) return refused(row, row.problem)
+      const result = this.#reconcileRow(row, byKey.get(row.key), batch)
+      if (!result.known) return result
+      if (this.#lineOf(result.known, batch) === undefined) batch.lines.set(result.known, row.line)
+      if (result.transition === 'created') batch.created.push(result.known)
+      return result
+    })
+  }
+
+  /** Remembers what a dry run pretends was written; what was is looked up like anything else. */
+  keep(results: readonly RowResult[], isWritten: boolean): void {
+    for (const result of results) {
+      const { known } = result
+      if (!known) continue
+      if (!this.#lines.has(known.id)) this.#lines.set(known.id, result.line)
+      if (isWritten) continue
+      if (known.id > 0) this.#byId.set(known.id, known)
+      known.current = { ...known.current, ...changedBy(result) }
+      if (known.id < 0 && result.verdict !== 'unchanged') this.#created.put(known)
+    }
+  }
+
+  #reconcileRow(row: Row, seen: number | null | undefined, batch: Batch): RowResult {
+    if (seen === null) return refused(row, 'Se borró del directorio: no vuelve a entrar')
+    const known = this.#match(row, seen, batch)
+    if (!known) return appeared(row, plannedFrom(--this.#planned, row), 'created')
+    if (known.isUndone) return appeared(row, known, 'revived')
+    if (known.isDeleted) return refused(row, 'Está en la papelera: no vuelve a entrar')
+    if (known.status === 'removed') return refused(row, 'Se retiró del directorio: no vuelve a entrar')
+    const before = this.#lineOf(known, batch)
+    if (before !== undefined) return repeated(row, known, before)
+    if (isExportOf(row, known)) return this.#settle(row, known, compareWithExport(row, known))
+    if (!known.written)
+      return about(row, known, { reason: 'Ya está en el directorio y no viene de una importación' })
+    const comparison = this.#isOneOfSeveral(row, known)
+      ? compareWithLine(row, known.current)
+      : compareWithWritten(row, known.current, known.written)
+    return this.#settle(row, known, comparison)
+  }
+
+  /** Whether other lines of the file speak of it too: none of them takes back what another one said when they come again. */
+  #isOneOfSeveral({ key }: Row, { keys }: Known): boolean {
+    return keys.includes(key) && keys.some((each) => each !== key && this.#isInFile(each))
+  }
+
+  #settle(row: Row, known: Known, { changed, edited }: Comparison): RowResult {
+    const isOverriding = this.#overrides.has(row.line)
+    const changes = besides(known, isOverriding ? { ...changed, ...edited } : changed)
+    const disputed = besides(known, isOverriding ? {} : edited)
+    if (isShownNow(row, known))
+      return about(row, known, {
+        verdict: 'updated',
+        transition: 'shown',
+        reason: 'Estaba en revisión: ahora se publica',
+        changes: { ...changes, held: [known.statusReason, null] },
+        disputed,
+      })
+    if (Object.keys(changes).length > 0) return about(row, known, { verdict: 'updated', changes, disputed })
+    const isEdited = Object.keys(disputed).length > 0
+    return about(row, known, {
+      reason: isEdited ? 'Alguien lo editó después: se deja como está' : null,
+      disputed,
+    })
+  }
+
+  #match(row: Row, seen: number | undefined, { known: found, created, ...batch }: Batch): Known | undefined {
+    const exported = found.find((known) => isExportOf(row, known))
+    if (exported) return exported
+    const isNamed = ({ core }: Known) => core === row.core
+    const candidates = [...found, ...this.#created.named(row.core), ...created.filter(isNamed)]
+    const byKey = candidates.find(({ id, keys }) => id === seen || keys.includes(row.key))
+    if (byKey) return byKey
+    const same = candidates.filter((known) => isSameBusiness(row, known))
+    if (same.length > 0) return same.find(({ phone }) => phone === row.phone) ?? same[0]
+    const isLeftOut = (known: Known) =>
+      known.written !== null &&
+      this.#lineOf(known, batch) === undefined &&
+      !known.keys.some((each) => this.#isInFile(each))
+    return (
+      found.find((known) => mayHaveMoved(row, known) && isLeftOut(known)) ??
+      found.find((known) => mayBeRenamed(row, known) && isLeftOut(known))
+    )
+  }
+
+  /** The line of the file that spoke of it first. */
+  #lineOf = (known: Known, { lines }: Pick<Batch, 'lines'>) => this.#lines.get(known.id) ?? lines.get(known)
+
+  #isInFile(key: string): boolean {
+    this.#fileKeys ??= this.#keysOfFile()
+    return this.#fileKeys.has(key)
+  }
+}
+
+/** A business that is new, or was taken back: everything that the row says is written. */
+const appeared = (row: Row, known: Known, transition: Transition): RowResult =>
+  about(row, known, {
+    verdict: row.heldBecause === null ? 'created' : 'held',
+    reason: row.heldBecause,
+    transition,
+  })
+
+/** The fuller line wins and takes what the other adds. */
+function repeated(row: Row, known: Known, line: number): RowResult {
+  const changes = besides(known, compareWithLine(fieldsOf(row), known.current).changed)
+  if (Object.keys(changes).length === 0) return about(row, known, { reason: `Repite la línea ${line}` })
+  return about(row, known, {
+    verdict: 'repeated',
+    reason: `Repite la línea ${line} y le añade lo que no decía`,
+    changes,
+  })
+}
+
+/** Whether what an import held it for is mended. */
+const isShownNow = (row: Row, { status, statusReason }: Known) =>
+  status === 'held' && statusReason?.startsWith(HELD_BY_IMPORT) && row.heldBecause === null

@@ -1,0 +1,109 @@
+import { GENERAL } from '../categories/classify'
+import type { Row, UnreadableRow } from '../parse/row'
+import { type Shown, VERDICTS, type Verdict, type VerdictCounts } from '../schema'
+import { type FieldName, type Fields, type FieldValue, fieldsOf } from './fields'
+import type { Known } from './known'
+
+/** What else becomes of a page: made, out of the trash (an import that was taken back comes again), shown at last. */
+export type Transition = 'created' | 'revived' | 'shown'
+
+/** `held` is why a page waited that is shown now. */
+export type RowChanges = Partial<Record<FieldName | 'held', readonly [before: FieldValue, after: FieldValue]>>
+
+/** What is to become of a row: what is written, and what is shown. */
+export interface RowResult {
+  /** The line of the file it begins on. */
+  line: number
+  verdict: Verdict
+  /** Presentable, or as it stands where the row could not be read. */
+  name: string
+  /** Why a row was refused or held, or what else there is to know; in Spanish. */
+  reason: string | null
+  /** What was left out or looked wrong. */
+  warnings: string[]
+  /** What it changes of a business that is there. */
+  changes: RowChanges
+  /** What it says where somebody has edited the same field since. */
+  disputed: RowChanges
+  /** The business it made or changed; null where there is none, or in a dry run none yet. */
+  businessId: number | null
+  transition: Transition | null
+  /** Null where nothing could be read. */
+  row: Row | null
+  /** The business it is about, which may only be planned; null for what is refused. */
+  known: Known | null
+}
+
+const NOTHING = { reason: null, warnings: [], changes: {}, disputed: {}, businessId: null, transition: null }
+
+/** A row that does not come in, and why. */
+export const refused = (row: Row | UnreadableRow, reason: string): RowResult => ({
+  ...NOTHING,
+  ...{ line: row.line, name: row.name, verdict: 'refused', reason, known: null },
+  ...('problem' in row ? { row: null } : { row, warnings: row.warnings }),
+})
+
+/** What becomes of a business that is known or planned; `unchanged` unless something else is said. */
+export const about = (row: Row, known: Known, more: Partial<RowResult> = {}): RowResult => ({
+  ...NOTHING,
+  ...{ line: row.line, name: row.name, verdict: 'unchanged', warnings: row.warnings, row, known },
+  ...(more.verdict && { businessId: known.id > 0 ? known.id : null }),
+  ...more,
+})
+
+/** Fields beside what the business says now. */
+export const besides = (known: Known, fields: Partial<Fields>): RowChanges =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, after]) => [field, [known.current[field as FieldName], after]]),
+  )
+
+/** The fields that a row writes to a business that is there. */
+export const changedBy = ({ row, transition, changes }: RowResult): Partial<Fields> =>
+  row && transition === 'revived' ? fieldsOf(row) : valuesOf(changes, 1)
+
+/** One side of changes: 0 before, 1 after. */
+export const valuesOf = ({ held: _, ...changes }: RowChanges, side: 0 | 1): Partial<Fields> =>
+  Object.fromEntries(Object.entries(changes).map(([field, pair]) => [field, pair[side]]))
+
+/** Whether anything is to be written: a row that came before in another form leaves at least its key. */
+export const isWriting = ({ row, known, transition, changes }: RowResult): boolean =>
+  row !== null &&
+  known !== null &&
+  (transition !== null || Object.keys(changes).length > 0 || !known.keys.includes(row.key))
+
+/** How a row would stand in the directory. */
+export const shownOf = ({ categories, why, phone, email, location, city, ...row }: Row): Shown => ({
+  category: categories[0] ?? GENERAL,
+  ...{ why, phone, email, location, city },
+  stateCode: row.isStateKnown ? row.stateCode : '',
+})
+
+export const countsFrom = (countOf: (verdict: Verdict) => number): VerdictCounts =>
+  Object.fromEntries(VERDICTS.map((verdict) => [verdict, countOf(verdict)])) as VerdictCounts
+
+/** What an import came to. The rows themselves go to `onProgress`, batch by batch. */
+export type ImportReport = ReturnType<Counts['report']>
+
+/** Counts what rows came to, as they come. */
+export class Counts {
+  readonly #counts = countsFrom(() => 0)
+  readonly #industries = new Map<string, number>()
+  /** Rows that were gone through. */
+  done = 0
+
+  add(results: readonly RowResult[]): void {
+    this.done += results.length
+    for (const { verdict, row } of results) {
+      this.#counts[verdict]++
+      const industry = row?.unmapped ?? null
+      if (industry !== null) this.#industries.set(industry, (this.#industries.get(industry) ?? 0) + 1)
+    }
+  }
+
+  /** `unmapped`: industries no category was found for, with how many businesses said so, the commonest first. */
+  report(isPartial: boolean) {
+    const unmapped = [...this.#industries].map(([industry, businesses]) => ({ industry, businesses }))
+    unmapped.sort((a, b) => b.businesses - a.businesses)
+    return { done: this.done, counts: this.#counts, unmapped, isPartial }
+  }
+}

@@ -1,0 +1,226 @@
+import type { Db } from 'db/connect'
+import { insertSome } from 'db/seed/insert'
+import { inTransaction } from 'db/transaction'
+import { sql } from 'kysely'
+import type { Attempt } from './jobs.server'
+import { FIELDS, valueInWords } from './reconcile/fields'
+import { countsFrom, type RowChanges, type RowResult, shownOf } from './reconcile/result'
+import {
+  type Dispute,
+  type ImportJob,
+  MOST_DISPUTES,
+  type RowResultLine,
+  type Shares,
+  type Shown,
+  type Stage,
+  VERDICTS_PER_PAGE,
+  type Verdict,
+  type VerdictCounts,
+} from './schema'
+
+/**
+ * Notes what became of a batch of rows, the last of which is number `done`, within the caller's transaction or one of its own. What an interrupted attempt has created
+ * or updated keeps that verdict, though the next one finds it unchanged. False when another attempt has followed.
+ */
+export function noteBatch(
+  db: Db,
+  { id, attempt, stage }: Attempt & { stage: Stage },
+  { done, rows }: { done: number; rows: readonly RowResult[] },
+  now = new Date(),
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('imports')
+      .set({ rows_done: done, updated_at: now.toISOString() })
+      .where('id', '=', id)
+      .where('attempt', '=', attempt)
+      .where('status', '=', 'working')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    const first = done - rows.length + 1
+    const isDone = stage === 'run' ? (1 as const) : (0 as const)
+    const values = rows.map((row, index) => ({
+      import_id: id,
+      position: first + index,
+      is_done: isDone,
+      ...columnsOf(row),
+    }))
+    if (values.length === 0) return true
+    await insertSome(trx, 'import_verdicts', values)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['import_id', 'position'])
+          .doUpdateSet(({ ref }) =>
+            Object.fromEntries(RENEWED.map((name) => [name, ref(`excluded.${name}`)])),
+          )
+          .where(
+            sql<boolean>`not (import_verdicts.is_done = 1 and import_verdicts.business_id is not null
+              and excluded.verdict = 'unchanged')`,
+          ),
+      )
+      .execute()
+    return true
+  })
+}
+
+const RENEWED = ['verdict', 'urgency', 'note', 'changes', 'disputed', 'business_id', 'is_done'] as const
+
+/** What needs eyes comes first: refused, held, changed, looking wrong; what is as it was comes last. */
+const URGENCY: VerdictCounts = { refused: 0, held: 1, updated: 2, created: 4, repeated: 5, unchanged: 6 }
+
+function urgencyOf({ verdict, warnings, disputed }: RowResult): number {
+  if (verdict === 'created' && warnings.length > 0) return 3
+  return verdict === 'unchanged' && isFilled(disputed) ? URGENCY.updated : URGENCY[verdict]
+}
+
+const isFilled = (changes: RowChanges) => Object.keys(changes).length > 0
+
+function columnsOf(result: RowResult) {
+  const { line, verdict, name, reason, warnings, row, changes, disputed } = result
+  const shown = row && shownOf(row)
+  return {
+    ...{ line, verdict, name },
+    urgency: urgencyOf(result),
+    note: [...(reason ? [reason] : []), ...warnings].join('; '),
+    category: shown?.category ?? null,
+    state_code: shown?.stateCode ?? null,
+    city: shown?.city ?? null,
+    shown: JSON.stringify(shown),
+    changes: JSON.stringify(changes),
+    disputed: isFilled(disputed) ? JSON.stringify(disputed) : null,
+    business_id: result.businessId,
+  }
+}
+
+/** How many rows of an import have each verdict; of a run that broke off, only of those it has done. */
+export async function countVerdicts(
+  db: Db,
+  { id, stage }: Pick<ImportJob, 'id' | 'stage'>,
+): Promise<VerdictCounts> {
+  const rows = await db
+    .selectFrom('import_verdicts')
+    .select(({ fn }) => ['verdict', fn.countAll<number>().as('rows')])
+    .where('import_id', '=', id)
+    .$if(stage === 'run', (query) => query.where('is_done', '=', 1))
+    .groupBy('verdict')
+    .execute()
+  const counted = new Map(rows.map(({ verdict, rows }) => [verdict, rows]))
+  return countsFrom((verdict) => counted.get(verdict) ?? 0)
+}
+
+/** A page of what became of the rows, what needs eyes first, or of those with one verdict. */
+export async function verdictsOf(
+  db: Db,
+  { id, counts }: ImportJob,
+  asked: { verdict: Verdict | null; page: number },
+): Promise<{ rows: RowResultLine[]; page: number; pages: number }> {
+  const { verdict } = asked
+  const total = verdict ? counts[verdict] : Object.values(counts).reduce((sum, each) => sum + each, 0)
+  const pages = Math.max(1, Math.ceil(total / VERDICTS_PER_PAGE))
+  const page = Math.min(asked.page, pages)
+  const ofImport = db
+    .selectFrom('import_verdicts')
+    .select(['line', 'verdict', 'name', 'note', 'shown', 'changes', 'business_id'])
+    .where('import_id', '=', id)
+  const chosen = verdict ? ofImport.where('verdict', '=', verdict) : ofImport.orderBy('urgency')
+  const rows = await chosen
+    .orderBy('position')
+    .limit(VERDICTS_PER_PAGE)
+    .offset((page - 1) * VERDICTS_PER_PAGE)
+    .execute()
+  const names = await categoryNames(db)
+  const lines = rows.map(({ business_id, ...row }) => {
+    const shown: Shown | null = JSON.parse(row.shown)
+    return {
+      ...row,
+      shown: shown && { ...shown, category: names.get(shown.category) ?? GENERAL_NAME },
+      changes: inWords(row.changes, names),
+      businessId: business_id,
+    }
+  })
+  return { rows: lines, page, pages }
+}
+
+/** What the general category is called before there is one. */
+const GENERAL_NAME = 'Servicios Generales'
+
+function inWords(json: string, names: ReadonlyMap<string, string>): RowResultLine['changes'] {
+  const changes: RowChanges = JSON.parse(json)
+  return Object.entries(changes).flatMap(([field, values]) => {
+    const label = Object.hasOwn(FIELDS, field) && FIELDS[field as keyof typeof FIELDS][0]
+    const [before = '', after = ''] = values.map((value) =>
+      field === 'categories' && Array.isArray(value)
+        ? value.map((slug) => names.get(String(slug)) ?? slug).join(', ')
+        : valueInWords(value, field),
+    )
+    return label ? [{ field: label, before, after }] : []
+  })
+}
+
+/** Rows that say something else than somebody who edited the same field since, a hundred and fifty at most. */
+export async function disputesOf(db: Db, id: number): Promise<Dispute[]> {
+  const rows = await db
+    .selectFrom('import_verdicts')
+    .select(['line', 'name', 'disputed'])
+    .where('import_id', '=', id)
+    .where('disputed', 'is not', null)
+    .orderBy('position')
+    .limit(MOST_DISPUTES)
+    .execute()
+  const names = rows.length > 0 ? await categoryNames(db) : new Map()
+  return rows.map(({ disputed, ...row }) => ({ ...row, changes: inWords(disputed ?? '{}', names) }))
+}
+
+const MOST_SHARES = 12
+
+/** New and held businesses by category, state and city. */
+export async function sharesOf(
+  db: Db,
+  id: number,
+): Promise<{ categories: Shares; states: Shares; cities: Shares }> {
+  const by = async (column: 'category' | 'state_code' | 'city'): Promise<Shares> => {
+    const rows = await db
+      .selectFrom('import_verdicts')
+      .select(({ fn }) => [
+        sql<string>`${sql.ref(column)}`.as('name'),
+        fn.countAll<number>().as('businesses'),
+      ])
+      .where('import_id', '=', id)
+      .where('verdict', 'in', ['created', 'held'])
+      .where(column, 'is not', null)
+      .groupBy(column)
+      .orderBy('businesses', 'desc')
+      .orderBy('name')
+      .limit(MOST_SHARES)
+      .execute()
+    return rows.filter(({ name }) => name !== '')
+  }
+  const [slugs, states, cities] = await Promise.all([by('category'), by('state_code'), by('city')])
+  const names = await categoryNames(db)
+  const categories = slugs.map((share) => ({ ...share, name: names.get(share.name) ?? GENERAL_NAME }))
+  return { categories, states, cities }
+}
+
+async function categoryNames(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('categories').select(['slug', 'name']).execute()
+  return new Map(rows.map(({ slug, name }) => [slug, name]))
+}
+
+/** The first business that an import has brought into the directory, where visitors find it; null when there is none. */
+export async function firstPublished(
+  db: Db,
+  id: number,
+): Promise<{ name: string; slug: string; category: string } | null> {
+  const row = await db
+    .selectFrom('import_verdicts as row')
+    .innerJoin('business_pages as page', 'page.id', 'row.business_id')
+    .innerJoin('categories as category', 'category.id', 'page.category_id')
+    .select(['page.business_name as name', 'page.business_slug as slug', 'category.slug as category'])
+    .where('row.import_id', '=', id)
+    .where('row.verdict', '=', 'created')
+    .where('page.is_listed', '=', 1)
+    .orderBy('row.position')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,64 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/features/audit/record.server'
+import { type Attempt, findImport, TERMINAL } from './jobs.server'
+import { countVerdicts } from './results.server'
+import { type ImportJob, type ImportStatus, VERDICTS } from './schema'
+
+/**
+ * Ends an attempt: counts what became of the rows and, where something was imported, writes it into the log of
+ * changes. An attempt that is over already stays as it is.
+ */
+export function settleImport(
+  db: Db,
+  { id, attempt }: Attempt,
+  { status, problem = null }: { status: Exclude<ImportStatus, 'working'>; problem?: string | null },
+  now = new Date(),
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const job = await findImport(trx, id)
+    if (!job || job.attempt !== attempt || job.status !== 'working') return
+    const { stage, counts: before } = job
+    const counts = stage === 'undo' ? before : await countVerdicts(trx, job)
+    await trx
+      .updateTable('imports')
+      .set(Object.fromEntries(VERDICTS.map((verdict) => [`rows_${verdict}`, counts[verdict]])))
+      .set({ status, problem, updated_at: now.toISOString() })
+      .where('id', '=', id)
+      .execute()
+    if (stage === 'undo' || (stage === 'run' && job.done > 0)) await record(trx, { ...job, counts, status })
+  })
+}
+
+function record(db: Db, { id, fileName, username, stage, status, total, counts }: ImportJob): Promise<void> {
+  const brought = {
+    Filas: total,
+    Nuevas: counts.created,
+    Actualizadas: counts.updated,
+    'Sin cambios': counts.unchanged,
+    'En revisión': counts.held,
+    Repetidas: counts.repeated,
+    Rechazadas: counts.refused,
+  }
+  const action = stage === 'undo' ? 'undone' : 'imported'
+  const after = { ...(stage === 'run' && brought), ...(status !== 'done' && { Interrumpida: true }) }
+  return recordChange(db, { username }, { action, noun: 'file', id, title: fileName, after })
+}
+
+/**
+ * What a process that is gone was working on has been interrupted. Where others may be at work, which the terminal always
+ * may: what none of them has said a word of since `silentSince`.
+ */
+export async function interruptAll(db: Db, silentSince: Date, isShared: boolean): Promise<void> {
+  const left = await db
+    .selectFrom('imports')
+    .select(['id', 'attempt'])
+    .where('status', '=', 'working')
+    .where((where) =>
+      where.or([
+        where('updated_at', '<=', silentSince.toISOString()),
+        ...(isShared ? [] : [where('file', 'not like', `${TERMINAL}%`)]),
+      ]),
+    )
+    .execute()
+  for (const attempt of left) await settleImport(db, attempt, { status: 'interrupted' })
+}
