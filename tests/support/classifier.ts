@@ -1,5 +1,5 @@
 import { CATEGORIES, CATEGORY_ALIASES } from '~/features/categories/seed'
-import { Classifier } from '~/features/imports/categories/classify'
+import { Classifier } from '~/features/imports/parse/categories/classify'
 
 /** Finds the categories of businesses as imports do, among those the directory begins with. */
 export const classifier = new Classifier(

@@ -697,7 +697,7 @@ const forms = [
 const data = [
   {
     name: 'T42 a workbook that unpacks to more than memory holds is refused',
-    file: 'app/features/imports/read/unpacked.ts',
+    file: 'app/features/imports/parse/file/unpacked.ts',
     text: "    if (left < 0) return 'too_large'\n",
     without: '',
     test: 'tests/features/imports/files.test.ts',
@@ -705,7 +705,7 @@ const data = [
   },
   {
     name: 'T118 a workbook that counts its parts in two ways is refused',
-    file: 'app/features/imports/read/unpacked.ts',
+    file: 'app/features/imports/parse/file/unpacked.ts',
     text: 'if (count !== content.readUInt16LE(end + 10) || count === 0 ||',
     without: 'if (',
     test: 'tests/features/imports/files.test.ts',
@@ -713,7 +713,7 @@ const data = [
   },
   {
     name: 'T118 an archive within a workbook is refused',
-    file: 'app/features/imports/read/unpacked.ts',
+    file: 'app/features/imports/parse/file/unpacked.ts',
     text: ' || NESTED.test(name)) return',
     without: ') return',
     test: 'tests/features/imports/files.test.ts',
@@ -729,7 +729,7 @@ const data = [
   },
   {
     name: 'T118 the name of a column is cut',
-    file: 'app/features/imports/read/header.ts',
+    file: 'app/features/imports/parse/file/header.ts',
     text: 'cell.slice(0, LONGEST_NAME)',
     without: 'cell',
     test: 'tests/features/imports/files.test.ts',
@@ -737,7 +737,7 @@ const data = [
   },
   {
     name: 'T118 a line is read again three times at most',
-    file: 'app/features/imports/read/records.ts',
+    file: 'app/features/imports/parse/file/records.ts',
     text: ' || next.readings >= MOST_READINGS',
     without: '',
     test: 'tests/features/imports/files.test.ts',

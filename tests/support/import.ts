@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { loadCategories } from '~/cli/seed/load-categories'
 import { loadTradeWords } from '~/cli/seed/load-trade-words'
-import { readSheet } from '~/features/imports/read/sheet'
+import { readSheet } from '~/features/imports/parse/file/sheet'
 import { importRows, planImport } from '~/features/imports/reconcile/import-rows'
 import type { ImportReport, RowResult } from '~/features/imports/reconcile/result'
 import type { Verdict } from '~/features/imports/schema'

@@ -1,12 +1,12 @@
 import { layoutOf } from '~/features/imports/layout'
-import { FIELDS } from '~/features/imports/read/fields'
-import type { Sheet } from '~/features/imports/read/sheet'
+import { FIELDS } from '~/features/imports/parse/columns/fields'
+import type { Sheet } from '~/features/imports/parse/file/sheet'
 
 export function columnsTable(sheet: Sheet): string {
   const layout = layoutOf(sheet)
   const rows = layout.columns.map(({ header, target, samples }) => [
     header.slice(0, 32),
-    target && target !== 'none' ? FIELDS[target].label : '—',
+    target && target !== 'none' ? FIELDS[target] : '—',
     (samples[0] ?? '').slice(0, 40),
   ])
   const widths = [0, 1].map((place) => Math.max(...rows.map((row) => row[place]?.length ?? 0)))

@@ -1,6 +1,6 @@
-import { headerKeys } from '~/features/imports/read/columns'
-import { ENCODINGS, isEncoding } from '~/features/imports/read/encoding'
-import { FIELDS, type Field, isField } from '~/features/imports/read/fields'
+import { headerKeys } from '~/features/imports/parse/columns/columns'
+import { FIELDS, type Field, isField } from '~/features/imports/parse/columns/fields'
+import { ENCODINGS, isEncoding } from '~/features/imports/parse/file/encoding'
 import type { ImportChoices } from '~/features/imports/schema'
 
 export interface Options {

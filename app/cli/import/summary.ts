@@ -1,4 +1,4 @@
-import type { Sheet } from '~/features/imports/read/sheet'
+import type { Sheet } from '~/features/imports/parse/file/sheet'
 import { FIELDS, valueInWords } from '~/features/imports/reconcile/fields'
 import type { ImportReport, RowChanges, RowResult } from '~/features/imports/reconcile/result'
 import type { Verdict } from '~/features/imports/schema'

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import type { EmptyResultSuggestions } from '~/features/businesses/schema'
-import { LONGEST_PHRASE, tradeVocabulary } from '~/features/imports/categories/vocabulary'
+import { LONGEST_PHRASE, tradeVocabulary } from '~/features/imports/parse/categories/vocabulary'
 import { isStateCode, NEIGHBOURING_STATES, type StateCode, stateName } from '~/features/places/states'
 import { countBusinesses } from '~/features/search/count.server'
 import { placeIn } from '~/features/search/place'

@@ -1,5 +1,5 @@
-import { headerKeys } from './read/columns'
-import type { Choices, Sheet } from './read/sheet'
+import { headerKeys } from './parse/columns/columns'
+import type { Choices, Sheet } from './parse/file/sheet'
 import type { ImportChoices, ImportLayout } from './schema'
 
 const SAMPLES = 3

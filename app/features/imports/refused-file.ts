@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { escapeFormula } from '~/values/text/formula'
-import type { Sheet } from './read/sheet'
+import type { Sheet } from './parse/file/sheet'
 import type { RowResult } from './reconcile/result'
 
 /** Remembers of which rows something could not be used, and why; of the others nothing. */

@@ -1,5 +1,5 @@
-import type { Encoding } from './read/encoding'
-import type { Target } from './read/fields'
+import type { Target } from './parse/columns/fields'
+import type { Encoding } from './parse/file/encoding'
 /** What becomes of a row. `held` waits for somebody to look at it; `repeated` added to a line before it. */
 export const VERDICTS = ['created', 'updated', 'unchanged', 'held', 'repeated', 'refused'] as const
 export type Verdict = (typeof VERDICTS)[number]

@@ -1,7 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readSheet, UnreadableFile } from '~/features/imports/read/sheet'
-import { archiveProblem } from '~/features/imports/read/unpacked'
+import { readSheet, UnreadableFile } from '~/features/imports/parse/file/sheet'
+import { archiveProblem } from '~/features/imports/parse/file/unpacked'
 import { Leftovers } from '~/features/imports/refused-file'
 
 const rowsOf = (bytes: Buffer) => [...readSheet(bytes).rows]

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CATEGORIES } from '~/features/categories/seed'
+import { readSheet } from '~/features/imports/parse/file/sheet'
 import { readRow } from '~/features/imports/parse/row'
-import { readSheet } from '~/features/imports/read/sheet'
 import { classifier } from '../../support/classifier'
 
 const FILE = fileURLToPath(new URL('../../../../shared/data/real-businesses.csv', import.meta.url))

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { beforeEach, expect, test } from 'vitest'
 import { beginStage, createImport, terminalFile } from '~/features/imports/jobs.server'
-import { readSheet } from '~/features/imports/read/sheet'
+import { readSheet } from '~/features/imports/parse/file/sheet'
 import { importRows } from '~/features/imports/reconcile/import-rows'
 import { noteBatch } from '~/features/imports/results.server'
 import { interruptAll, settleImport } from '~/features/imports/settle.server'

@@ -1,7 +1,7 @@
 import { fullLocation } from '~/features/contacts/full-location'
 import { readablePhone } from '~/values/phone-links'
 import { hash } from '~/values/text/hash'
-import { type Cells, readCell } from '../read/meaning'
+import { type Cells, readCell } from './columns/meaning'
 
 /** What the cells of our own export that may be edited in it come to, in the order of their columns. */
 export const EXPORTED = {

@@ -4,8 +4,9 @@ import { parseEmail } from '~/values/email'
 import { safeUrl } from '~/values/links'
 import { parsePhone } from '~/values/phone'
 import { readablePhone } from '~/values/phone-links'
-import { isRoundedNumber, saysNothing } from '../read/junk'
-import type { Cells } from '../read/meaning'
+import { isRoundedNumber, saysNothing } from './columns/junk'
+import type { Cells } from './columns/meaning'
+import { wordsWith } from './words'
 
 /** Takes what could not be read, for whoever brings the file, and what is kept where only administrators see it. */
 export interface Notes {
@@ -91,20 +92,7 @@ export function readPrice(text: string): string | null {
   return found ? found[1] || text.trim() : null
 }
 
-/** What languages are called in lists, folded. */
-const LANGUAGE_WORDS: ReadonlyMap<string, Language> = new Map(
-  (
-    [
-      ['es', 'es espanol spanish castellano espagnol'],
-      ['en', 'en ingles english'],
-      ['pt', 'pt portugues portuguese brasileno'],
-      ['quc', 'quc kiche quiche'],
-      ['mam', 'mam'],
-      ['kjb', 'kjb qanjobal kanjobal'],
-      ['nah', 'nah nahuatl'],
-    ] as const
-  ).flatMap(([code, words]) => words.split(' ').map((word) => [word, code] as const)),
-)
+const languages = wordsWith('language') as ReadonlyMap<string, Language>
 
 /** Languages as a page keeps them. What says more than those is kept for administrators; null where none is named. */
 export function readLanguages(text: string, { keep }: Notes): string | null {
@@ -112,7 +100,7 @@ export function readLanguages(text: string, { keep }: Notes): string | null {
     .split(/[,;/|&+\n]|\s(?:y|e|and)\s|\s-\s/i)
     .map((name) => fold(name).replaceAll(/[^a-z]/g, ''))
     .filter((name) => name !== '')
-  const known = named.flatMap((name) => LANGUAGE_WORDS.get(name) ?? [])
+  const known = named.flatMap((name) => languages.get(name) ?? [])
   if (known.length < named.length) keep(`Idiomas: ${text}`)
   return keptLanguages(known)
 }

@@ -1,4 +1,5 @@
 import { fold } from '~/features/search/words'
+import { wordsWith } from './words'
 
 /** When a business is open on one day: `weekday` is 0 on Sundays, the times are `HH:MM`. */
 export interface Span {
@@ -7,18 +8,7 @@ export interface Span {
   closes: string
 }
 
-const DAY_NAMES = [
-  'su sun sunday do dom domingo domingos',
-  'mo mon monday lu lun lunes',
-  'tu tue tues tuesday ma mar martes',
-  'we wed wednesday mi mie miercoles',
-  'th thu thur thurs thursday ju jue jueves',
-  'fr fri friday vi vie viernes',
-  'sa sat saturday sab sabado sabados',
-]
-const weekdayOf = new Map(
-  DAY_NAMES.flatMap((names, weekday) => names.split(' ').map((name) => [name, weekday] as const)),
-)
+const weekdays = wordsWith('weekday')
 const DAY = String.raw`\p{L}{2,10}\.?`
 const NAMES = String.raw`${DAY}(?:\s*(?:-|–|a|al|to|,|y|&|and)\s*${DAY})*`
 const DAYS = new RegExp(String.raw`^(?:de\s+)?(${NAMES})\s*[:,]?\s*(.*)$`, 'iu')
@@ -113,14 +103,11 @@ const everyDay = (days: readonly number[], opens: string, closes: string): Span[
 function readDays(names: string): number[] | null {
   const days: number[] = []
   for (const group of names.split(/\s*(?:,|&|\by\b|\band\b)\s*/i)) {
-    const [from, to] = group.split(/\s*(?:-|–|\bal?\b|\bto\b)\s*/i).map((name) => weekdayOf.get(fold(name)))
-    if (from === undefined) return null
+    const [from, to] = group.split(/\s*(?:-|–|\bal?\b|\bto\b)\s*/i).map((name) => weekdays.get(fold(name)))
     const last = group.match(/-|–|\bal?\b|\bto\b/i) ? to : from
-    if (last === undefined) return null
-    for (let day = from; ; day = (day + 1) % 7) {
-      days.push(day)
-      if (day === last) break
-    }
+    if (from === undefined || last === undefined) return null
+    const length = (Number(last) - Number(from) + 7) % 7
+    for (let day = 0; day <= length; day++) days.push((Number(from) + day) % 7)
   }
   return days
 }

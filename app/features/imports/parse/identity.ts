@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { nameWords } from '~/features/search/duplicate-key.server'
 import { wordsOf } from '~/features/search/words'
+import { wordsWith } from './words'
 
 /** Who and where a business says it is. */
 export interface Identity {
@@ -14,33 +15,8 @@ export interface Identity {
   email: string | null
 }
 
-const STREET_WORDS: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    street: 'st',
-    avenue: 'ave',
-    av: 'ave',
-    road: 'rd',
-    drive: 'dr',
-    boulevard: 'blvd',
-    highway: 'hwy',
-    terrace: 'ter',
-    terr: 'ter',
-    lane: 'ln',
-    court: 'ct',
-    place: 'pl',
-    parkway: 'pkwy',
-    circle: 'cir',
-    north: 'n',
-    south: 's',
-    east: 'e',
-    west: 'w',
-    northeast: 'ne',
-    northwest: 'nw',
-    southeast: 'se',
-    southwest: 'sw',
-  }),
-)
-const UNIT_WORDS = new Set(['suite', 'ste', 'unit', 'apt', 'apartment', 'bay', 'no', 'num', 'local'])
+const streetWords = wordsWith('street')
+const unitWords = wordsWith('unit')
 
 /** A name without articles, legal form, accents and spaces: `La Casita, Inc.` and `CASITA` are one. */
 export function nameCore(name: string): string {
@@ -53,8 +29,8 @@ export function nameCore(name: string): string {
 /** A street as it compares: `2700 State Road 16, Suite 4` and `2700 STATE RD 16 #4` are one. Empty without one. */
 export function addressKey(location: string | null): string {
   return wordsOf(location ?? '')
-    .map((word) => STREET_WORDS.get(word.folded) ?? word.folded)
-    .filter((word) => !UNIT_WORDS.has(word))
+    .map((word) => streetWords.get(word.folded) ?? word.folded)
+    .filter((word) => !unitWords.has(word))
     .join(' ')
 }
 

@@ -1,8 +1,8 @@
 import { fold } from '~/features/search/words'
 import { splitLegalName } from '~/values/text/legal-name'
 import { presentableName, presentablePerson } from '~/values/text/presentable'
-import { hasLostLetters, isFormula, isRoundedNumber, saysNothing } from '../read/junk'
-import type { Cells } from '../read/meaning'
+import { hasLostLetters, isFormula, isRoundedNumber, saysNothing } from './columns/junk'
+import type { Cells } from './columns/meaning'
 
 /** Who a row is about. */
 export interface Names {

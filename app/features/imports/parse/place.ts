@@ -6,6 +6,7 @@ import { timeZoneOf } from '~/features/places/time-zone'
 import { cityOfZip, parseZip, stateOfZip } from '~/features/places/zip'
 import { fold } from '~/features/search/words'
 import { presentableAddress } from '~/values/text/presentable'
+import { wordsWith } from './words'
 
 /** Where a business is, as its page keeps it. */
 export interface Place {
@@ -47,12 +48,7 @@ export function readPlace(given: Given): { place: Place; warnings: string[] } | 
 }
 
 /** Cities of a known state that are as well known in another one: alone, their name tells nothing (D113). */
-const NAMESAKES = new Set(
-  `athens augusta brookhaven canton carrollton clearwater columbus dalton davie duluth foresthills forestpark gainesville griffin
-  hollywood homestead lakeland longbeach marietta milton naples newark paterson rome roswell smyrna unioncity woodstock`.split(
-    /\s+/,
-  ),
-)
+const namesakes = wordsWith('namesake')
 
 /** Somebody who writes no capitals writes none in a street either. */
 const presentable = (text: string) => presentableAddress(/\p{Lu}/u.test(text) ? text : text.toUpperCase())
@@ -62,7 +58,7 @@ const isOddState = (named: string, city: string, found: StateCode) =>
   named !== '' && stateNamed(named) === null && !cityNamed(city, found)
 
 const isCertain = ({ by }: FoundState, city: string) =>
-  by !== 'nothing' && (by !== 'city' || !NAMESAKES.has(fold(city)))
+  by !== 'nothing' && (by !== 'city' || !namesakes.has(fold(city)))
 
 /** Whether a country is named that is not the United States. */
 export const isForeign = (country: string | undefined): boolean =>

@@ -3,11 +3,9 @@ import { stateNamed, zipIn } from '~/features/places/find-state'
 import { parseZip } from '~/features/places/zip'
 import { fold } from '~/features/search/words'
 import { presentableText } from '~/values/text/presentable'
-import type { Classifier } from '../categories/classify'
-import { hasLostLetters, isFormula, saysNothing } from '../read/junk'
-import type { Cells } from '../read/meaning'
-import { readMoment } from '../read/moment'
-import type { SheetRow } from '../read/sheet'
+import type { Classifier } from './categories/classify'
+import { hasLostLetters, isFormula, saysNothing } from './columns/junk'
+import type { Cells } from './columns/meaning'
 import { type ExportedCells, exportedOf } from './exported'
 import {
   type Notes,
@@ -20,8 +18,10 @@ import {
   readPrice,
   readWhatsapp,
 } from './facts'
+import type { SheetRow } from './file/sheet'
 import { readHours, type Span } from './hours'
 import { nameCore, rowKey } from './identity'
+import { readMoment } from './moment'
 import { doubtOfName, LONGEST_NAME, type Names, readNames } from './names'
 import { isForeign, type Place, readPlace } from './place'
 

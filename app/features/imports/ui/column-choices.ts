@@ -1,8 +1,8 @@
-import type { Encoding } from '../read/encoding'
-import { FIELDS } from '../read/fields'
+import { FIELDS } from '../parse/columns/fields'
+import type { Encoding } from '../parse/file/encoding'
 
 /** What a column can go to, as it is offered. */
-export const FIELD_CHOICES = Object.entries(FIELDS).map(([value, { label }]) => ({ value, label }))
+export const FIELD_CHOICES = Object.entries(FIELDS).map(([value, label]) => ({ value, label }))
 
 /** What the ways to read letters are called. */
 export const ENCODING_NAMES: Record<Encoding, string> = {

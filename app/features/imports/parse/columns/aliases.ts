@@ -1,5 +1,9 @@
 import { fold } from '~/features/search/words'
-import { FIELDS, type Field, SILENT, type Target } from './fields'
+import { groupedBy } from '~/values/grouped'
+import { listIn, readTable } from '~/values/table'
+import table from '../../data/headers.tsv?raw'
+import { wordsWith } from '../words'
+import { type Field, isField, type Target } from './fields'
 
 interface Alias {
   field: Field
@@ -10,12 +14,14 @@ interface Alias {
 export const keyOf = (name: string) =>
   fold(name.replace(/^['"\s]+/, '').replace(/\((opcional|optional|requerido|required)\)|\*/gi, ''))
 const aliases = new Map<string, Alias>()
-for (const [field, { headers }] of Object.entries(FIELDS))
-  headers.split(',').forEach((header, rank) => {
-    const key = header.includes('#') ? header.trim().split('#').map(fold).join('#') : fold(header)
-    if (!aliases.has(key)) aliases.set(key, { field: field as Field, rank })
-  })
-const silent = new Set(SILENT.split(',').map(fold))
+const silent = new Set<string>()
+const isHeaderOf = (name: string) => name === 'silent' || isField(name)
+for (const [field, rows] of groupedBy(readTable('headers.tsv', table, isHeaderOf), ([name]) => name ?? null))
+  for (const [rank, header] of rows.flatMap(([, headers]) => listIn(headers)).entries()) {
+    const key = header.split('#').map(fold).join('#')
+    if (!isField(field)) silent.add(key)
+    else if (!aliases.has(key)) aliases.set(key, { field, rank })
+  }
 
 /** Whether a header names what a directory needs nothing of. */
 export const isSilent = (header: string): boolean => silent.has(keyOf(header))
@@ -39,45 +45,11 @@ function aliasOfKey(key: string): Alias | undefined {
   return { ...numbered, rank: numbered.rank + number / 100 }
 }
 
-/** Words that say whose telephone or which address it is; the others that they are somebody else's. */
-const OWN =
-  words(`business negocio empresa company compania organization organizacion account member members socio outlet store
-  tienda premise premises establishment site physical default address main principal primary official work trabajo office oficina
-  public contact contacto rep representative customer client cliente owner dueno vendor supplier listing place location local
-  general generales completo completa full current del de la el los las y of the
-  tu tus su sus mi your my our cual es que what is en ee uu eeuu usa prem`)
-const OTHERS =
-  words(`taxpayer mailing mail registered agent home personal particular billing bill shipping ship service other otro otra
-  alternate second secondary segundo segunda secundaria cell celular movil mobile`)
 /** Which of several columns is read first: those called by their own name, their own, those of somebody else. */
 const LATER = { own: 400, others: 700 }
-const SHORT: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    addr: 'address',
-    add: 'address',
-    dir: 'direccion',
-    ph: 'phone',
-    bus: 'business',
-    biz: 'business',
-    co: 'company',
-    org: 'organization',
-    phys: 'physical',
-    lic: 'license',
-    cat: 'category',
-    desc: 'description',
-    descr: 'description',
-    no: 'numero',
-    num: 'numero',
-    est: 'establishment',
-    cust: 'customer',
-    acct: 'account',
-    govt: 'government',
-  }),
-)
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(/\s+/))
-}
+/** Whose telephone or which address it is. */
+const whose = wordsWith('whose')
+const short = wordsWith('header')
 
 /** Every run of them is looked up. */
 const MOST_WORDS = 24
@@ -95,7 +67,7 @@ function aliasOfWords(header: string): Alias | undefined {
       .split(/[^\p{L}\p{N}#@]+/u)
       .map((word) => fold(word))
       .filter((word) => word !== '')
-      .map((word) => SHORT.get(word) ?? word)
+      .map((word) => short.get(word) ?? word)
       .slice(0, MOST_WORDS)
     const alias = withoutOwners(found)
     if (alias) return alias
@@ -114,8 +86,8 @@ function withoutOwners(found: readonly string[]): Alias | undefined {
       const around = [...found.slice(0, start), ...found.slice(start + length)]
       const alias = aliasOfKey(found.slice(start, start + length).join(''))
       if (!alias || (alias.field === 'name' && TITLES.has(found[start] ?? '') && around.length > 0)) continue
-      if (!around.every((word) => OWN.has(word) || OTHERS.has(word))) continue
-      const later = around.some((word) => OTHERS.has(word)) ? LATER.others : LATER.own
+      if (!around.every((word) => whose.has(word))) continue
+      const later = around.some((word) => whose.get(word) === 'others') ? LATER.others : LATER.own
       known.push({ ...alias, rank: alias.rank + later })
     }
     if (known.length > 0) return known.find(({ field }) => field !== 'name') ?? known[0]

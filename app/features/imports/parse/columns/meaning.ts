@@ -1,10 +1,10 @@
 import { fold } from '~/features/search/words'
 import { cleanParagraphs } from '~/values/text/clean'
 import { unescapeFormula } from '~/values/text/formula'
+import { readMoment } from '../moment'
 import type { Columns } from './columns'
 import type { Field } from './fields'
 import { withoutMarkup } from './junk'
-import { readMoment } from './moment'
 
 /** What a row says, by field. */
 export type Cells = Partial<Record<Field, string>>

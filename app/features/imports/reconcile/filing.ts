@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { CATEGORIES } from '~/features/categories/seed'
+import { Classifier, GENERAL } from '../parse/categories/classify'
 import type { Knowledge } from '../parse/row'
-import { Classifier, GENERAL } from './classify'
 
 /** The categories of the database, ready to file businesses under. */
 export interface Filing extends Knowledge {

@@ -81,14 +81,14 @@ export class Classifier {
       return named.length > 0 ? named : byCodes(industry)
     })
     const said = `por «${industry.slice(0, 60)}»`
-    const told = stated.filter((match) => match.isTelling)
+    const told = stated.filter((match) => match.isSpecific)
     if (told.length > 0) return mapped(told, said)
     const byName = this.#ofName(withoutAudience(name))
-    if (byName?.isTelling) return mapped([byName], 'por su nombre')
+    if (byName?.isSpecific) return mapped([byName], 'por su nombre')
     const byDescription = this.#best(
       withoutAudience(description.replace(RECEIPT_CLASS, ' ').replace(SECTOR, ' ')),
     )
-    if (byDescription?.isTelling) return mapped([byDescription], 'por su descripción')
+    if (byDescription?.isSpecific) return mapped([byDescription], 'por su descripción')
     if (stated[0]) return mapped(stated.slice(0, 1), said)
     if (byName) return mapped([byName], 'por su nombre')
     return byDescription
@@ -103,7 +103,7 @@ export class Classifier {
         const service = part.replace(/\s*\([^()]*\)/g, '').trim()
         const isName =
           this.#names.has(fold(slugify(service))) || this.#synonyms.has(phraseKey(wordsOf(service)))
-        return !isName && this.#best(part)?.isTelling ? [service] : []
+        return !isName && this.#best(part)?.isSpecific ? [service] : []
       }),
     )
   }
@@ -128,7 +128,7 @@ export class Classifier {
   /** The category whose name or other name this is. */
   #named(text: string): Match | null {
     const slug = this.#names.get(fold(slugify(text)))
-    return slug ? { slug, isTelling: true, rank: 4, score: 1000 } : null
+    return slug ? { slug, isSpecific: true, rank: 4, score: 1000 } : null
   }
 
   /** The longest phrase we know; among equals one that begins the text, else the last. */
@@ -144,7 +144,7 @@ export class Classifier {
         const meaning = this.#meaning(stems.slice(start, end).sort().join(' '), end - start === stems.length)
         if (!meaning) continue
         const lead = start === 0 ? 0.4 : start / 1000
-        const score = (meaning.isTelling ? 100 : 0) + (end - start) * 10 + meaning.rank + lead
+        const score = (meaning.isSpecific ? 100 : 0) + (end - start) * 10 + meaning.rank + lead
         if (!best || score > best.score) best = { ...meaning, score }
       }
     return best
@@ -153,8 +153,8 @@ export class Classifier {
   #meaning(key: string, isWhole: boolean): Meaning | undefined {
     const known = tradeVocabulary().get(key)
     const slug = this.#synonyms.get(key)
-    if (!slug || known?.isTelling || (!isWhole && AMBIGUOUS.has(key))) return known
-    return isWhole ? { slug, isTelling: true, rank: 1.5 } : (known ?? { slug, isTelling: false, rank: 0.5 })
+    if (!slug || known?.isSpecific || (!isWhole && AMBIGUOUS.has(key))) return known
+    return isWhole ? { slug, isSpecific: true, rank: 1.5 } : (known ?? { slug, isSpecific: false, rank: 0.5 })
   }
 }
 
@@ -162,7 +162,7 @@ export class Classifier {
 const byCodes = (industry: string): Match[] =>
   industry.split(/[;|,]/).flatMap((piece) => {
     const slug = categoryOfCode(piece)
-    return slug ? [{ slug, isTelling: true, rank: 3, score: 110 }] : []
+    return slug ? [{ slug, isSpecific: true, rank: 3, score: 110 }] : []
   })
 
 const mapped = (matches: Match[], why: string): Classified => ({

@@ -1,12 +1,12 @@
+import { type Columns, proposeColumns } from '../columns/columns'
+import type { Target } from '../columns/fields'
+import { type Cells, cellsByMeaning } from '../columns/meaning'
 import { type Bytes, bytesOf } from './bytes'
 import { CARD_HEADER, readCards } from './cards'
-import { type Columns, proposeColumns } from './columns'
 import { type Encoding, findEncoding, type Reading } from './encoding'
-import type { Target } from './fields'
 import { type FoundHeader, findHeader, HEADER_WITHIN, withoutEmptyEnd } from './header'
 import { kindOf } from './kind'
 import { linesOf } from './lines'
-import { type Cells, cellsByMeaning } from './meaning'
 import { type CsvRecord, findLayout, recordsOf } from './records'
 import { UnreadableFile } from './unreadable'
 import { readWorkbook } from './workbook'
@@ -179,7 +179,7 @@ function take<T>(items: Iterable<T>, most: number): T[] {
   return taken
 }
 
-export type { Field } from './fields'
+export type { Field } from '../columns/fields'
 
 /** How many rows a file holds; it is gone through for that. */
 export function countRows({ rows }: Pick<Sheet, 'rows'>): number {

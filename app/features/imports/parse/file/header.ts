@@ -1,5 +1,5 @@
-import { knownHeaders } from './aliases'
-import { evidenceOf, likelyField } from './recognise'
+import { knownHeaders } from '../columns/aliases'
+import { evidenceOf, likelyField } from '../columns/recognise'
 import type { CsvRecord } from './records'
 import { UnreadableFile } from './unreadable'
 
