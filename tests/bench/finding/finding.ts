@@ -6,14 +6,19 @@ import { connect, type Db } from 'db/connect'
 import { migrate } from 'db/migrate'
 import MiniSearch from 'minisearch'
 import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { listBusinesses } from '~/features/directory/listing.server'
+import { readPlace } from '~/features/places/near-place.server'
+import { milesBetween } from '~/features/places/position'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { hasRealRows, type ImportedRow, importRealRows } from '../../support/finding/real-rows'
+import { groupedBy } from '~/values/grouped'
+import { hasRealRows, type ImportedRow, importRealRows, type RowsFile } from '../../support/finding/real-rows'
 import { NAME_KINDS, type NameCase, nameCases } from './name-queries'
 import { isOf, TRADE_QUERIES } from './trade-queries'
 
-// `npm run bench:finding -- [--seed 1] [--cases 60] [--misses] [--only text]`: how often one of the real
-// businesses is among the first ten of what somebody typed who looks for it, by kind of mistake, and what a query
-// costs, beside MiniSearch on the same rows.
+// `npm run bench:finding -- [--seed 1] [--cases 60] [--misses] [--only text] [--rows georgia] [--every 3]`: how often one
+// of the real businesses is among the first ten of what somebody typed who looks for it, by kind of mistake, how many of
+// the first five are of a trade that was asked for, with and without a zip code, and what a query costs, beside MiniSearch
+// on the same rows.
 
 const { values: options } = parseArgs({
   options: {
@@ -21,6 +26,8 @@ const { values: options } = parseArgs({
     cases: { type: 'string', default: '60' },
     only: { type: 'string', default: '' },
     misses: { type: 'boolean', default: false },
+    rows: { type: 'string', default: 'real' },
+    every: { type: 'string', default: '1' },
   },
 })
 const FIRST = 10
@@ -127,6 +134,64 @@ async function tradesReport(db: Db, rows: ImportedRow[]): Promise<void> {
   )
 }
 
+/** Zip codes of the cities with the most businesses. */
+const FROM = 6
+/** Where there are more of a trade than that, in miles, nobody looks farther. */
+const AROUND = 50
+
+/** The same with a place to look from; of as many as there are around it. */
+async function nearReport(db: Db, rows: ImportedRow[]): Promise<void> {
+  const pages = await db.selectFrom('business_pages').select(['id', 'business_slug as slug']).execute()
+  const idOf = new Map(pages.map(({ id, slug }) => [slug, id]))
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const cities = groupedBy(rows, ({ city, state }) => `${city}, ${state}`.toLowerCase())
+  const zips = [...cities.values()]
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap((inCity) => inCity.find(({ zip }) => readPlace(zip))?.zip ?? [])
+    .slice(0, FROM)
+  const all = { queries: 0, ours: 0, cpu: [] as number[] }
+  for (const zip of zips) {
+    const from = readPlace(zip)
+    if (!from) continue
+    const near = rows.filter((row) => {
+      const there = readPlace(row.zip)
+      return there && milesBetween(from, there) <= AROUND
+    })
+    for (const { text, rule } of TRADE_QUERIES) {
+      const possible = near.filter((row) => isOf(rule, row)).length
+      if (possible === 0) continue
+      const asked = {
+        text,
+        from,
+        order: 'near',
+        stateCode: null,
+        categoryId: null,
+        page: 1,
+        services: 3,
+      } as const
+      const [{ businesses }, cpu] = await timed(() => listBusinesses(db, { ...asked, now: new Date() }))
+      const first = businesses
+        .slice(0, FIRST_FIVE)
+        .map(({ slug }) => rowOf.get(idOf.get(slug) ?? 0) as ImportedRow)
+      const right = first.filter((row) => isOf(rule, row)).length
+      const ours = Math.min(1, right / Math.min(FIRST_FIVE, possible))
+      all.queries++
+      all.ours += ours
+      all.cpu.push(cpu)
+      if (options.misses && ours < 0.8)
+        console.log(
+          `${text} ${zip}: ${ours.toFixed(1)} of ${possible}: ${first
+            .map(({ name, category_text }) => `${name} (${category_text.slice(0, 30)})`)
+            .join(' | ')}`,
+        )
+    }
+  }
+  console.log(
+    `${all.queries} trade queries from a zip code: precision at five ${(all.ours / all.queries).toFixed(3)}; ` +
+      `${median(all.cpu).toFixed(2)} ms CPU with the page's cards, worst ${Math.max(...all.cpu).toFixed(2)}`,
+  )
+}
+
 const line = (figures: { hits: number; mini: number; cpu: number[]; miniCpu: number[] }, cases: number) => ({
   cases,
   found: (figures.hits / cases).toFixed(3),
@@ -145,9 +210,10 @@ if (!hasRealRows) {
   try {
     await migrate(db, file, join(process.cwd(), 'db/migrations'))
     await loadTradeWords(db)
-    const rows = await importRealRows(db)
+    const rows = await importRealRows(db, options.rows as RowsFile, Number(options.every))
     console.log(`seed ${options.seed}`)
     await tradesReport(db, rows)
+    await nearReport(db, rows)
     await namesReport(db, rows)
   } finally {
     await db.destroy()

@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
 import type { Db } from 'db/connect'
 import { loadCategories } from '~/cli/seed/load-categories'
 import { importText } from '../import'
 
-const FILE = fileURLToPath(new URL('../../../../shared/data/real-businesses.csv', import.meta.url))
+const DATA = fileURLToPath(new URL('../../../../shared/data/', import.meta.url))
+const FILES = { real: 'real-businesses.csv', georgia: 'scale-georgia-20k.csv' } as const
+export type RowsFile = keyof typeof FILES
 
 export interface RealRow {
   name: string
@@ -14,6 +17,7 @@ export interface RealRow {
   address: string
   city: string
   state: string
+  zip: string
   category_text: string
   description: string
 }
@@ -23,13 +27,17 @@ export interface ImportedRow extends RealRow {
   id: number
 }
 
-export const hasRealRows = existsSync(FILE)
+export const hasRealRows = existsSync(DATA + FILES.real)
 
-/** Imports the 1,843 businesses of the file beside the repository; rows that are refused or held for review are left out. */
-export async function importRealRows(db: Db): Promise<ImportedRow[]> {
+/**
+ * Imports the 1,843 businesses of the file beside the repository, or of another one there every so many rows; rows that are
+ * refused or held for review are left out.
+ */
+export async function importRealRows(db: Db, file: RowsFile = 'real', every = 1): Promise<ImportedRow[]> {
   await loadCategories(db)
-  const bytes = readFileSync(FILE)
-  const rows = parse(bytes, { columns: true, bom: true }) as RealRow[]
+  const all = parse(readFileSync(DATA + FILES[file]), { columns: true, bom: true }) as RealRow[]
+  const rows = all.filter((_, index) => index % every === 0)
+  const bytes = stringify(rows, { header: true })
   const report = await importText(db, bytes, new Date('2026-11-21T12:00:00.000Z'))
   const pages = await db
     .selectFrom('business_pages')
