@@ -170,7 +170,7 @@ test.describe('filters of a list', () => {
   test('a category can be read by name, newest, rating and distance', async ({ page }) => {
     await page.goto('/reposteria?cerca=30303')
     const orders = page.getByRole('navigation', { name: 'Orden de los negocios' }).getByRole('link')
-    await expect(orders).toHaveText(['Más cercanos', 'Nombre', 'Nuevos', 'Mejor calificados'])
+    await expect(orders).toHaveText(['Cerca y mejor calificados', 'Nombre', 'Nuevos', 'Mejor calificados'])
     await expect(orders.first()).toHaveAttribute('aria-current', 'page')
     await orders.last().click()
     await expect(page).toHaveURL(/orden=calificacion/)

@@ -36,7 +36,7 @@ export async function loadCards(
         services: offered.get(row.id)?.slice(0, services) ?? [],
         serviceCount: offered.get(row.id)?.length ?? 0,
         picture: businessPicture(row, banks.get(row.category_id) ?? []),
-        open: states.get(row.id) ?? null,
+        open: now ? (states.get(row.id) ?? null) : undefined,
         ...(isMapped && { place: row.place }),
         miles: from && row.place !== null ? wholeMiles(from, positionOf(row.place)) : null,
       },

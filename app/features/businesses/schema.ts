@@ -96,9 +96,9 @@ export interface EmptyResultSuggestions {
   category: { slug: string; name: string; businesses: number } | null
 }
 
-/** How many businesses a list that found nothing has without these of its filters. */
+/** How many businesses a list that found nothing has without these of its filters, or without the place it looks from. */
 export interface WithoutFilter {
-  filters: (keyof Narrowing)[]
+  filters: (keyof Narrowing | 'place')[]
   businesses: number
 }
 

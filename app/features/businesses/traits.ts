@@ -42,6 +42,18 @@ export const traitsOf = ({ rating, price, verified, language, homeService }: Nar
 export const rareTraitOf = ({ language, homeService }: Narrowing): number =>
   language ? TRAITS.language[language] : homeService ? TRAITS.homeService : 0
 
+/** The same list with nothing that narrows it. */
+export const withoutNarrowing = <T extends Narrowing>(query: T): T => ({
+  ...query,
+  within: undefined,
+  open: undefined,
+  rating: undefined,
+  price: undefined,
+  verified: undefined,
+  language: undefined,
+  homeService: undefined,
+})
+
 /** Whether anything narrows the list. */
 export const isNarrowed = ({ within, open, ...traits }: Narrowing): boolean =>
   Boolean(within || open) || traitsOf(traits) > 0

@@ -2,11 +2,12 @@ import type { Db } from 'db/connect'
 import { loadCards } from '~/features/businesses/cards.server'
 import { changingMinutes } from '~/features/businesses/open-now.server'
 import type { Listing, ListingOrder } from '~/features/businesses/schema'
-import { isNarrowed, type Narrowing } from '~/features/businesses/traits'
+import { isNarrowed, type Narrowing, withoutNarrowing } from '~/features/businesses/traits'
 import { nextMinute } from '~/features/places/opening'
 import { cellsWithin, type Position } from '~/features/places/position'
 import type { StateCode } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
+import { categoryOfTrade } from './empty-result-suggestions.server'
 import { countListings } from './listing-counts.server'
 import { MOST_NARROWED, narrowedList, narrowedOf } from './narrowed.server'
 import { listingsAt } from './positions.server'
@@ -47,45 +48,72 @@ const AROUND = 50
 /** The results of a search; null where there was no word to search for. */
 async function searchedListing(db: Db, query: ListingQuery): Promise<Listing | null> {
   const { from, within } = query
-  if (!isNarrowed(query) && !isPutInOrder(query)) return searched(db, query, {})
-  const cells = from ? cellsWithin(from, within ?? AROUND) : undefined
-  const near = await searched(db, query, { cells, isSifted: true })
-  return near?.total === 0 && from && !within ? searched(db, query, { isSifted: true }) : near
+  if (!isNarrowed(query) && !isPutInOrder(query)) return searchedPage(db, query)
+  const around = from ? cellsWithin(from, within ?? AROUND) : undefined
+  const near = await filteredSearch(db, query, around)
+  if (near === null) return null
+  const hasTrade = near.own.length > 0 || categoryOfTrade(query.text) === undefined
+  if (!from || within || (hasTrade && near.all.length > 0)) return shownPage(db, query, near.all, near.read)
+  if (near.all.length === 0 && (await isThereUnfiltered(db, query, around)))
+    return shownPage(db, query, near.all, near.read)
+  const wide = await filteredSearch(db, query)
+  if (wide === null || near.all.length === 0) return wide && shownPage(db, query, wide.all, wide.read)
+  // A trade that is farther away stands before whoever only mentions it here.
+  const ids = [...new Set([...wide.own, ...near.all])].slice(0, MOST_NARROWED)
+  const isExact = near.read.exact > 0 || wide.own.length > 0
+  return shownPage(db, query, ids, { ...near.read, exact: isExact ? ids.length : 0 })
 }
+
+/** Whether there would be something around a place, but for the filters. */
+const isThereUnfiltered = async (db: Db, query: ListingQuery, around: readonly number[] | undefined) =>
+  isNarrowed(query) && (await filteredSearch(db, withoutNarrowing(query), around))?.all.length !== 0
 
 /** Whether the best of a search are put into another order than its own. */
 const isPutInOrder = ({ from, order }: ListingQuery) =>
   order === 'rating' || (order === 'near' && Boolean(from))
 
-interface Sifting {
-  cells?: readonly number[] | undefined
-  /** All that is found is narrowed here, and cut into pages afterwards. */
-  isSifted?: true
+interface FilteredSearch {
+  all: number[]
+  /** Those of them who are called so, or have it as their trade. */
+  own: number[]
+  read: Pick<Listing, 'correction' | 'nearby' | 'suggestions' | 'isCapped' | 'exact'>
 }
 
-async function searched(db: Db, query: ListingQuery, { cells, isSifted }: Sifting): Promise<Listing | null> {
-  const { text, isLiteral = false, stateCode, categoryId, page } = query
-  const search = { text, isLiteral, stateCode, categoryId, cells }
-  const whole = { page: 1, perPage: MOST_NARROWED }
+/** All that a search finds in these cells, or anywhere, narrowed and in its order; null without a word to search for. */
+async function filteredSearch(
+  db: Db,
+  query: ListingQuery,
+  cells?: readonly number[],
+): Promise<FilteredSearch | null> {
+  const { text, isLiteral = false, stateCode, categoryId } = query
   const found = await searchBusinesses(db, {
-    ...search,
-    ...(isSifted ? whole : { page, perPage: PAGE_SIZE }),
-    isUnordered: isSifted === true && isPutInOrder(query),
+    ...{ text, isLiteral, stateCode, categoryId, cells },
+    ...{ page: 1, perPage: MOST_NARROWED },
+    isUnordered: isPutInOrder(query),
   })
   if (!found.hasWords) return null
+  const filtered = (start: number, end?: number) =>
+    narrowedOf(db, found.ids.slice(start, end), wantedOf(query))
+  const own = await filtered(0, found.own)
+  const exact = [...own, ...(await filtered(found.own, found.exact))]
+  const all = [...exact, ...(await filtered(found.exact))]
   const { correction, nearby, suggestions, isCapped } = found
-  const read = { correction, nearby, suggestions, isCapped }
-  if (isSifted) {
-    const sift = (ids: number[]) => narrowedOf(db, ids, wantedOf(query))
-    const own = await sift(found.ids.slice(0, found.own))
-    const exact = [...own, ...(await sift(found.ids.slice(found.own, found.exact)))]
-    const ids = [...exact, ...(await sift(found.ids.slice(found.exact)))]
-    return shownPage(db, query, ids, { ...read, exact: exact.length })
-  }
+  return { all, own, read: { correction, nearby, suggestions, isCapped, exact: exact.length } }
+}
+
+/** A page of a search in its own order. */
+async function searchedPage(db: Db, query: ListingQuery): Promise<Listing | null> {
+  const { text, isLiteral = false, stateCode, categoryId, page } = query
+  const found = await searchBusinesses(db, {
+    ...{ text, isLiteral, stateCode, categoryId },
+    ...{ page, perPage: PAGE_SIZE },
+  })
+  if (!found.hasWords) return null
   const pages = pageCount(found.total)
-  if (page > pages) return searched(db, { ...query, page: pages }, {})
-  const { total, exact } = found
-  return { ...read, total, exact, page, pages, ...(await cardsOf(db, found.ids, query)) }
+  if (page > pages) return searchedPage(db, { ...query, page: pages })
+  const { correction, nearby, suggestions, isCapped, total, exact } = found
+  const read = { correction, nearby, suggestions, isCapped, total, exact }
+  return { ...read, page, pages, ...(await cardsOf(db, found.ids, query)) }
 }
 
 async function plainListing(db: Db, query: ListingQuery): Promise<Listing> {

@@ -9,7 +9,7 @@ import { cellRowsWithin, milesBetween, type Position, positionOf } from '~/featu
 /** Nobody pages further than that through a list that is narrowed; searches have the same end. */
 export const MOST_NARROWED = 240
 /** How far a list by distance looks, in miles, until it has enough; at last everywhere. */
-const WIDER = [25, 100, 400, null]
+const WIDER = [10, 50, 100, 400, null]
 
 /** So many listings are sooner put in order than met along a list. */
 const FEW = 1024
@@ -36,9 +36,8 @@ export async function narrowedList(db: Db, query: NarrowedQuery): Promise<Narrow
   const { from, within, order } = query
   const open = query.open ? await openNow(db, query.now) : null
   if (open?.schedules.length === 0) return { ids: [], isCapped: false }
-  const few = await ofFew(db, query, open)
   const ids =
-    few ??
+    (await filterThenSort(db, query, open)) ??
     (from && order === 'near'
       ? await byDistance(db, query, open)
       : await inOrder(db, query, open, from && within ? await placesWithin(db, query, within) : null))
@@ -46,7 +45,7 @@ export async function narrowedList(db: Db, query: NarrowedQuery): Promise<Narrow
 }
 
 /** The whole list where only few have what it is narrowed to; null where they are many, or no index tells. */
-async function ofFew(db: Db, query: NarrowedQuery, open: OpenNow | null): Promise<number[] | null> {
+async function filterThenSort(db: Db, query: NarrowedQuery, open: OpenNow | null): Promise<number[] | null> {
   const rare = rareTraitOf(query)
   if (rare === 0) return null
   // As the index has it, which is not seen behind a parameter.
@@ -68,7 +67,11 @@ async function ofFew(db: Db, query: NarrowedQuery, open: OpenNow | null): Promis
     miles: from && place !== null ? milesBetween(from, positionOf(place)) : Number.POSITIVE_INFINITY,
   }))
   const left = placed.filter(({ miles }) => !(from && within) || miles <= within)
-  if (isNear) left.sort((a, b) => a.miles - b.miles || (a.place ?? 0) - (b.place ?? 0))
+  if (isNear)
+    left.sort(
+      (a, b) =>
+        stepOf(a.miles) - stepOf(b.miles) || (isBeyondSteps(a.miles) ? (a.place ?? 0) - (b.place ?? 0) : 0),
+    )
   return left.map(({ id }) => id)
 }
 
@@ -93,7 +96,12 @@ const stepOf = (miles: number) => {
   return step < 0 ? miles : step
 }
 
-/** Of some businesses those that a list is narrowed to: by steps of distance, best rated first, else in the order they come. */
+const isBeyondSteps = (miles: number) => miles > (STEPS.at(-1) ?? 0)
+
+/**
+ * Of some businesses those that a list is narrowed to: by steps of distance, or the best rated first, else in the order they
+ * come.
+ */
 export async function narrowedOf(db: Db, ids: readonly number[], query: NarrowedQuery): Promise<number[]> {
   if (ids.length === 0) return []
   const { from, within, order } = query
@@ -205,16 +213,26 @@ async function placesWithin(
     .sort((a, b) => a.miles - b.miles || a.place - b.place)
 }
 
-/** The nearest place first; of one place the best rated. Ends with one more than a list has, if there are so many. */
+/**
+ * By steps of distance, of one step the best rated first; farther away the nearest place first. Ends with at least one more
+ * than a list has, if there are so many.
+ */
 async function byDistance(db: Db, query: NarrowedQuery, open: OpenNow | null): Promise<number[]> {
   const { within, stateCode } = query
-  const isSifted = open !== null || traitsOf(query) > 0
+  const isFiltered = open !== null || traitsOf(query) > 0
   const ids: number[] = []
   let seen = 0
   for (const miles of within ? [within] : stateCode === null ? WIDER : [null]) {
     const places = await placesWithin(db, query, miles)
+    for (const most of STEPS) {
+      const end = places.findLastIndex((place) => place.miles <= most) + 1
+      if (end <= seen) continue
+      ids.push(...(await inOrder(db, query, open, places.slice(seen, end))))
+      seen = end
+      if (ids.length > MOST_NARROWED) return ids
+    }
     for (let wanted = MOST_NARROWED; seen < places.length; wanted *= 4) {
-      const next = nearestWith(places.slice(seen), isSifted ? wanted : MOST_NARROWED - ids.length)
+      const next = nearestWith(places.slice(seen), isFiltered ? wanted : MOST_NARROWED - ids.length)
       seen += next.length
       ids.push(...(await bestOfPlaces(db, query, open, next)))
       if (ids.length > MOST_NARROWED) return ids

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import type { WithoutFilter } from '~/features/businesses/schema'
-import type { Narrowing } from '~/features/businesses/traits'
+import { isNarrowed, type Narrowing, withoutNarrowing } from '~/features/businesses/traits'
 import { type ListingQuery, listBusinesses } from './listing.server'
 
 const FILTERS: readonly (keyof Narrowing)[] = [
@@ -14,20 +14,29 @@ const FILTERS: readonly (keyof Narrowing)[] = [
 ]
 
 /**
- * What emptied a list: each of its filters without which something is found, with how many businesses that are. When it takes
- * all of them, all are one. Filters without which there is nothing either are left out.
+ * What emptied a list: each of its filters without which something is found, or the place it looks from, with how many
+ * businesses that are. When it takes all filters, all are one. What leaves nothing either is left out.
  */
 export async function countWithoutFilters(db: Db, query: ListingQuery): Promise<WithoutFilter[]> {
+  if (!isNarrowed(query)) return []
   const set = FILTERS.filter((filter) => query[filter] !== undefined)
-  const single = await Promise.all(set.map((filter) => without(db, query, [filter])))
+  const single = await Promise.all(
+    set.map((filter) => without(db, [filter], { ...query, [filter]: undefined })),
+  )
   const found = single.filter(({ businesses }) => businesses > 0)
-  if (found.length > 0 || set.length < 2) return found
-  const all = await without(db, query, set)
-  return all.businesses > 0 ? [all] : []
+  const all = set.length > 1 && found.length === 0 ? [await without(db, set, withoutNarrowing(query))] : []
+  const anywhere = { ...query, from: null, within: undefined }
+  const farther = query.from && set.some((filter) => filter !== 'within')
+  return [...found, ...all, ...(farther ? [await without(db, ['place'], anywhere)] : [])].filter(
+    ({ businesses }) => businesses > 0,
+  )
 }
 
-async function without(db: Db, query: ListingQuery, filters: (keyof Narrowing)[]): Promise<WithoutFilter> {
-  const taken = Object.fromEntries(filters.map((filter) => [filter, undefined]))
-  const { total, exact } = await listBusinesses(db, { ...query, ...taken, page: 1 })
+async function without(
+  db: Db,
+  filters: WithoutFilter['filters'],
+  query: ListingQuery,
+): Promise<WithoutFilter> {
+  const { total, exact } = await listBusinesses(db, { ...query, page: 1 })
   return { filters, businesses: query.text.trim() === '' ? total : exact }
 }

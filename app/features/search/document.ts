@@ -81,6 +81,7 @@ export function searchDocument(source: SearchSource, phrases: DistinctivePhrases
       ...[...told].map(tradeMark),
       ...main.map(mainTradeMark),
       nameMark(wordsOf(source.name)),
+      ...(isNamedAfterCity(source) ? [NAMED_AFTER_CITY] : []),
       ...(source.legalName ? [nameMark(wordsOf(source.legalName))] : []),
       ...phoneMarks(source.phone),
       ...phoneMarks(source.whatsapp),
@@ -88,6 +89,9 @@ export function searchDocument(source: SearchSource, phrases: DistinctivePhrases
     vocabulary,
   }
 }
+
+const isNamedAfterCity = ({ name, city }: SearchSource) =>
+  wordsOf(city).every(({ folded }) => wordsOf(name).some((word) => word.folded === folded))
 
 const allWords = (text: string) => [...wordsOf(text), ...joinedWordsOf(text)]
 
@@ -150,6 +154,8 @@ export const stateMark = (code: string) => `_s_${fold(code)}`
 /** The city, however it is written. */
 export const cityMark = (code: string, city: string) =>
   `_g_${fold(code)}_${fold(cityKey(city)) || fold(city)}`
+/** Its name has the name of its city in it: `Rinconcito Miami`, of Miami. */
+export const NAMED_AFTER_CITY = '_a_'
 /** The half degree it lies in. */
 export const cellMark = (cell: number) => `_l_${cell}`
 export const categoryMark = (id: number) => `_c_${id}`

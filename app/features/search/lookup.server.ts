@@ -73,6 +73,9 @@ function groupIntoUnits(
     if (isPhrase) return { units: whole, place: null }
   }
   const rest = asked.filter((word) => !ofPlaces.has(word))
+  // `miami miami` looks in Miami for what is called so.
+  if (rest.length === 0 && place?.city)
+    return { units: named.map((unit) => ({ ...unit, isNamedAfter: true })), place }
   return { units: [...phrasesOf(rest, lexicon), ...named], place }
 }
 

@@ -1,4 +1,13 @@
-import { categoryMark, cellMark, mainTradeMark, nameMark, phoneMark, stateMark, tradeMark } from './document'
+import {
+  categoryMark,
+  cellMark,
+  mainTradeMark,
+  NAMED_AFTER_CITY,
+  nameMark,
+  phoneMark,
+  stateMark,
+  tradeMark,
+} from './document'
 import type { Lexicon } from './lexicon.server'
 import type { AskedPlace, NamedPlace } from './place'
 import type { Word } from './words'
@@ -22,6 +31,8 @@ export interface AskedUnit {
   categories: readonly number[]
   /** Set for what names a place: its marks, and what else matches. */
   place?: Pick<NamedPlace, 'marks' | 'besides'> | undefined
+  /** The place was named twice: it stands in the name besides. */
+  isNamedAfter?: boolean
 }
 
 /** The index holds every beginning of up to five letters (004_search.sql). */
@@ -126,9 +137,14 @@ function unitExpression(unit: AskedUnit, reading: Reading): string | null {
   return anyOf([own, ...[...trades, ...categories].map(quoted)])
 }
 
-function placeExpression({ words }: AskedUnit, place: NonNullable<AskedUnit['place']>, reading: Reading) {
+function placeExpression(
+  { words, isNamedAfter }: AskedUnit,
+  place: NonNullable<AskedUnit['place']>,
+  reading: Reading,
+) {
   const read = place.besides === 'words' ? 'words' : reading
   const own = allOf(words.map((word) => wordExpression(word, read)))
+  if (isNamedAfter) return allOf([...place.marks.map(quoted), quoted(NAMED_AFTER_CITY)])
   return anyOf([place.besides === 'nothing' ? null : own, ...place.marks.map(quoted)])
 }
 

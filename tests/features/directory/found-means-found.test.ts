@@ -59,6 +59,29 @@ describe('a trade near a place', () => {
     ])
   })
 
+  test('that nobody around has is of those farther away first, then of whoever mentions it here', async () => {
+    const { db } = database
+    const homes = await db
+      .selectFrom('categories')
+      .select('id')
+      .where('slug', '=', 'bienes-raices')
+      .executeTakeFirstOrThrow()
+    await addBusiness(db, [homes.id], {
+      ...{ business_name: 'Hogares Luna', city: 'Boise', state_code: 'ID', zipcode: '83702' },
+      description: 'Tu casa, y te recomendamos plomero.',
+    })
+    await indexPending(db)
+    const found = await names({ from: readPlace('83702') })
+    expect(found.slice(0, 3).every((name) => /Plom|Tuber/.test(name))).toBe(true)
+    expect(found[3]).toBe('Hogares Luna')
+    await db
+      .updateTable('business_pages')
+      .set({ deleted_at: '2026' })
+      .where('business_name', '=', 'Hogares Luna')
+      .execute()
+    await indexPending(db)
+  })
+
   test('that is farther than all the steps is put in order by the mile', async () => {
     expect(await names({ from: readPlace('32801') })).toEqual([
       'Tubería Rápida',
@@ -80,6 +103,30 @@ describe('a list that its filters have emptied', () => {
     expect(await names({ open: true, now: SUNDAY })).toEqual([])
     const counts = await countWithoutFilters(database.db, query({ open: true, now: SUNDAY }))
     expect(counts).toEqual([{ filters: ['open'], businesses: 4 }])
+  })
+
+  test('does not go to the other end of the country for who is open there, and says how many those are', async () => {
+    const { db } = database
+    const [crafts] = await db
+      .selectFrom('categories')
+      .select('id')
+      .where('slug', '=', 'servicios-tecnicos')
+      .execute()
+    const far = await addBusiness(db, [crafts?.id ?? 0], {
+      ...{ business_name: 'Plomería Dominguera', city: 'Atlanta', state_code: 'GA', zipcode: '30303' },
+    })
+    await db
+      .insertInto('business_hours')
+      .values({ business_id: far, weekday: 0, opens: '08:00', closes: '17:00' })
+      .execute()
+    await indexPending(db)
+    expect(await names({ open: true, now: SUNDAY })).toEqual([])
+    expect(await countWithoutFilters(db, query({ open: true, now: SUNDAY }))).toEqual([
+      { filters: ['open'], businesses: 4 },
+      { filters: ['place'], businesses: 1 },
+    ])
+    await db.updateTable('business_pages').set({ deleted_at: '2026' }).where('id', '=', far).execute()
+    await indexPending(db)
   })
 
   test('offers all of them together where none alone opens it, and nothing where nobody has it', async () => {

@@ -52,6 +52,16 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+/** Within a step the better rated stands first, farther away the nearer. */
+const stepOf = (miles: number) => [5, 10, 25, 50].find((most) => miles <= most) ?? miles
+const beyondSteps = (one: Placed, other: Placed) =>
+  (one.miles ?? 0) > 50 ? compared(one.place ?? 0, other.place ?? 0) : 0
+
+interface Placed {
+  miles: number | null
+  place: number | null
+}
+
 const KEYS = { name: 'name_key', newest: 'day_key', rating: 'rating_key', near: 'rating_key' } as const
 const compared = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0)
 
@@ -72,7 +82,7 @@ async function lookedFor(query: NarrowedQuery): Promise<number[]> {
     .filter(({ miles }) => !(from && within) || (miles ?? 0) <= within)
     .sort(
       (a, b) =>
-        (isByDistance ? compared(a.miles ?? 0, b.miles ?? 0) || compared(a.place ?? 0, b.place ?? 0) : 0) ||
+        (isByDistance ? compared(stepOf(a.miles ?? 0), stepOf(b.miles ?? 0)) || beyondSteps(a, b) : 0) ||
         (order === 'name' ? 1 : -1) * (compared(a[key], b[key]) || compared(a.business_id, b.business_id)),
     )
     .map((row) => row.business_id)

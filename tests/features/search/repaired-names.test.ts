@@ -37,6 +37,13 @@ beforeAll(async () => {
     ['Pollo Dorado', null],
   ] as const)
     await addBusiness(db, [category], { business_name, description })
+  const miami = { city: 'Miami', state_code: 'FL' } as const
+  for (const business_name of ['Casa Lola', 'Rinconcito Miami', 'Casa Pepe', 'Casa Nena'])
+    await addBusiness(db, [category], {
+      business_name,
+      ...miami,
+      quality: business_name.startsWith('Casa') ? 900 : 1,
+    })
   const travel = await addCategory(db, 'viajes', { name: 'Viajes' })
   await db.insertInto('category_synonyms').values({ category_id: travel, term: 'mudanza' }).execute()
   await addBusiness(db, [travel], { business_name: 'Fletes Gómez' })
@@ -73,6 +80,9 @@ test.each([
   ['haaan vieja restaurant', 'Habana Vieja Restaurant'],
   // Nothing is so near to a short word; beside the others it can mean one only.
   ['united in ipqk', 'United In Pink'],
+  // Named after the city it is in.
+  ['miami miami', 'Rinconcito Miami'],
+  ['rinconcito miami', 'Rinconcito Miami'],
   // Trades that nobody has are no misspelt names: others go by one of their names.
   ['guardias', 'Alarmas Luz'],
   ['movers', 'Fletes Gómez'],
@@ -103,6 +113,11 @@ test('around a place, what is farther away is not stood for by what is like it',
 test('`cerca de mí` alone asks for a place and for nothing else', async () => {
   for (const text of ['cerca de mí', 'Cerca de mi ', 'negocios cerca de mí', 'near me'])
     expect(await searchBusinesses(db, { text, ...ANYWHERE })).toMatchObject({ ids: [], hasWords: false })
+})
+
+test.each(['qqqq', 'zzzxxyy', 'zz'])('[87] «%s» is no near miss of anything', async (text) => {
+  const found = await searchBusinesses(db, { text, ...ANYWHERE })
+  expect(found).toMatchObject({ ids: [], total: 0, correction: null, suggestions: [] })
 })
 
 test('a word reads as most of what it finds does, not as the one name it may be', async () => {

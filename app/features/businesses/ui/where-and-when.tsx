@@ -5,11 +5,13 @@ interface Props {
   miles?: number | null | undefined
 }
 
-/** `Abierto · cierra a las 6`, `a 3 mi`; nothing of what is not known. */
+/** `Abierto · cierra a las 6`, `a 3 mi`, `Sin horario` of whoever has said none; nothing where neither was asked for. */
 export function WhereAndWhen({ open, miles }: Props) {
   const isFar = miles !== undefined && miles !== null
-  if (!open && !isFar) return null
-  const said = [open && (open.isOpen ? 'Abierto' : 'Cerrado'), open?.next].filter(Boolean).join(' · ')
+  if (open === undefined && !isFar) return null
+  const said = open
+    ? [open.isOpen ? 'Abierto' : 'Cerrado', open.next].filter(Boolean).join(' · ')
+    : open === null && 'Sin horario'
   return (
     <p className="figures">
       {isFar && said ? `${said} · ` : said}

@@ -33,7 +33,7 @@ export function CategoryResults(props: Props) {
   const { category, listing, words, place, narrowing, order, withoutFilters, alternatives, map, href } = props
   const tools = (
     <ListTools
-      {...{ narrowing, place, order }}
+      {...{ listing, narrowing, place, order }}
       isMapped={map !== null}
       state={words.state}
       orders={words.search ? [] : ordersFrom(place, 'name')}
@@ -47,7 +47,7 @@ export function CategoryResults(props: Props) {
         <NothingFound
           words={{ ...words, category: category.name }}
           suggestions={listing.suggestions}
-          {...{ alternatives, narrowing, withoutFilters }}
+          {...{ alternatives, narrowing, place, withoutFilters }}
           href={(change) => href({ literal: undefined, ...change })}
         />
       </>

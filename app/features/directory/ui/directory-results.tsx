@@ -34,7 +34,7 @@ export function DirectoryResults(props: Props) {
   const href = (change: Partial<DirectoryQuery>) => paths.directory({ ...query, page: 1, ...change })
   const tools = (
     <ListTools
-      {...{ narrowing, place, order, href }}
+      {...{ listing, narrowing, place, order, href }}
       isMapped={map !== null}
       state={words.state}
       category={words.category}
@@ -46,7 +46,7 @@ export function DirectoryResults(props: Props) {
       <>
         {tools}
         <NothingFound
-          {...{ words, alternatives, narrowing, withoutFilters }}
+          {...{ words, alternatives, narrowing, place, withoutFilters }}
           suggestions={listing.suggestions}
           href={(change) => href({ literal: undefined, ...change })}
         />

@@ -1,4 +1,4 @@
-import type { ListingOrder } from '~/features/businesses/schema'
+import type { Listing, ListingOrder } from '~/features/businesses/schema'
 import type { Narrowing } from '~/features/businesses/traits'
 import { type DirectoryQuery, NOWHERE } from '~/paths'
 import { OrderLinks } from '~/ui/controls/order-links'
@@ -10,13 +10,14 @@ import { appliedFilters } from './narrowing-words'
 /** On a phone they are one line to push aside. */
 
 const ORDER_LABELS: Record<ListingOrder, string> = {
-  near: 'Más cercanos',
+  near: 'Cerca y mejor calificados',
   newest: 'Nuevos',
   name: 'Nombre',
   rating: 'Mejor calificados',
 }
 
 interface Props {
+  listing: Pick<Listing, 'pages' | 'total' | 'businesses'>
   narrowing: Narrowing
   place: { name: string } | null
   state?: ChosenState
@@ -29,7 +30,17 @@ interface Props {
 }
 
 /** What a list is narrowed to, each taken off with one tap, and the orders it can be read in. */
-export function ListTools({ narrowing, place, state, category, order, orders, isMapped, href }: Props) {
+export function ListTools({
+  listing,
+  narrowing,
+  place,
+  state,
+  category,
+  order,
+  orders,
+  isMapped,
+  href,
+}: Props) {
   const isSearch = orders.length === 0
   const isBestFirst = isSearch && order === 'rating'
   return (
@@ -41,12 +52,12 @@ export function ListTools({ narrowing, place, state, category, order, orders, is
             {label} <span aria-hidden="true">✕</span>
           </Chip>
         ))}
-        {!narrowing.open && (
+        {!narrowing.open && mayBeOpen(listing) && (
           <Chip href={href({ open: true })} isForPeople>
             Abierto ahora
           </Chip>
         )}
-        {isSearch && !isBestFirst && (
+        {isSearch && !isBestFirst && listing.total > 1 && (
           <Chip href={href({ order: 'rating' })} isForPeople>
             {ORDER_LABELS.rating}
           </Chip>
@@ -69,6 +80,10 @@ export function ListTools({ narrowing, place, state, category, order, orders, is
     </div>
   )
 }
+
+/** Of a list that is seen whole it is known whether anybody on it is open: no filter is offered that finds nothing. */
+const mayBeOpen = ({ pages, businesses }: Props['listing']) =>
+  pages > 1 || businesses.some(({ open }) => open?.isOpen)
 
 /** What the list is narrowed to, in words, and the change of the address that takes each off. */
 function appliedTo({

@@ -1,6 +1,6 @@
 import type { EmptyResultSuggestions, WithoutFilter } from '~/features/businesses/schema'
 import type { Narrowing } from '~/features/businesses/traits'
-import { type DirectoryQuery, paths } from '~/paths'
+import { type DirectoryQuery, NOWHERE, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notice'
@@ -13,6 +13,7 @@ interface Props {
   suggestions: string[]
   alternatives: EmptyResultSuggestions | null
   narrowing: Narrowing
+  place: { name: string } | null
   /** Not empty when there are businesses, and only the filters leave none. */
   withoutFilters: WithoutFilter[]
   href: (change: Partial<DirectoryQuery>) => string
@@ -49,20 +50,23 @@ export function NothingFound(props: Props) {
 }
 
 /** What was asked for is here, but not with all the filters: each can be taken off, and says how many that shows. */
-function AllFilteredOut({ words: { search }, narrowing, withoutFilters, href }: Props) {
+function AllFilteredOut({ words: { search }, place, narrowing, withoutFilters, href }: Props) {
   const applied = appliedFilters(narrowing)
   const what = search ? `«${search}»` : 'negocios'
   return (
     <EmptyState
       card={{ sign: '0', name: 'El vacío' }}
-      title={`Hay ${what}, pero ninguno con ${applied.length === 1 ? 'ese filtro' : 'esos filtros'}`}
+      title={`Hay ${what}${place ? ` cerca de ${place.name}` : ''}, pero ninguno con ${applied.length === 1 ? 'ese filtro' : 'esos filtros'}`}
       actions={withoutFilters.map(({ filters, businesses }, index) => {
         const taken = applied.filter(({ filter }) => filters.includes(filter))
-        const names = taken.map(({ label }) => `«${label}»`).join(', ')
-        const query = Object.assign({}, ...taken.map(({ without }) => without))
+        const isFarther = filters.includes('place')
+        const names = isFarther ? 'más lejos' : `sin ${taken.map(({ label }) => `«${label}»`).join(', ')}`
+        const query = isFarther
+          ? { near: NOWHERE, within: undefined }
+          : Object.assign({}, ...taken.map(({ without }) => without))
         return (
           <ButtonLink key={names} {...(index === 0 && { tone: 'primary' as const })} href={href(query)}>
-            {businesses.toLocaleString('es-US')} sin {names}
+            {businesses.toLocaleString('es-US')} {names}
           </ButtonLink>
         )
       })}

@@ -96,7 +96,8 @@ export class KnownWords {
         if (!mayLookLike && !maySoundLike) continue
         const { word, sound: other, number } = alike.words[index] as Alike['words'][number]
         const apart = mayLookLike ? pattern.distance(word) : FAR
-        const soundsApart = maySoundLike ? spoken.distance(other) : FAR
+        const distance = maySoundLike ? spoken.distance(other) : FAR
+        const soundsApart = distance > 0 && sound.length < SHORTEST_SOUND ? FAR : distance
         if (apart === 0 || (apart > most && soundsApart > most)) continue
         const cost = costOf(asked, word, apart, soundsApart)
         if (cost <= dearest && this.#words.has(word)) found.push({ word, cost, number })
@@ -112,6 +113,8 @@ function isCorrectable(word: string): boolean {
 }
 
 const FAR = 9
+/** A letter of a shorter sound is half of it: `qqqq` is no near miss of `ha`. */
+const SHORTEST_SOUND = 3
 
 /** What sounds the same is nearest; a first letter is seldom mistyped. */
 function costOf(asked: string, word: string, apart: number, soundsApart: number): number {
